@@ -1,0 +1,64 @@
+//! Exit codes: 0 yes, 1 a valid "no", 2 usage or bad input, 74 I/O, 75 try again, 130 interrupted.
+
+use std::io;
+use std::process::ExitCode;
+
+use crate::Outcome;
+
+/// Why a command could not give its answer. The text is one line that says what is wrong and what to do.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// The arguments or the input make no sense.
+    #[error("{0}")]
+    Input(String),
+    /// A file or stream failed.
+    #[error("{context}: {error}")]
+    Io { context: String, error: io::Error },
+    /// Not decided within the budget, or interrupted work that can go on.
+    #[error("{0}")]
+    TryAgain(String),
+    /// Ctrl-C.
+    #[error("interrupted{0}")]
+    Interrupted(String),
+}
+
+impl Failure {
+    /// Bad input, from any error or text.
+    pub(crate) fn input(error: impl ToString) -> Self {
+        Self::Input(error.to_string())
+    }
+
+    fn code(&self) -> u8 {
+        match self {
+            Self::Input(_) => 2,
+            Self::Io { .. } => 74,
+            Self::TryAgain(_) => 75,
+            Self::Interrupted(_) => 130,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io {
+            context: "cannot write the output".to_string(),
+            error,
+        }
+    }
+}
+
+/// Prints a failure on stderr and turns the outcome into an exit code. A reader that has gone away (`| head`) is no
+/// failure.
+pub(crate) fn report(outcome: Outcome) -> ExitCode {
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Failure::Io { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            anstream::eprintln!("queens: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}

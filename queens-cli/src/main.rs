@@ -1,0 +1,5 @@
+//! The `queens` command.
+
+fn main() -> std::process::ExitCode {
+    queens_cli::main()
+}

@@ -1,0 +1,3 @@
+//! Ways to count that nobody watches. Read [`reference`] first.
+
+pub mod reference;

@@ -1,0 +1,43 @@
+//! The n-queens puzzle: place n queens on an n × n board so that none attacks another.
+//!
+//! One idea runs through the crate: a [`Placement`] is a set of queens that do not attack one another, and every
+//! question is about its completions.
+//!
+//! ```
+//! use queens::{Puzzle, Square, Strategy};
+//!
+//! // All solutions, lazily, in lexicographic order:
+//! assert_eq!(Puzzle::new(8).completions().count(), 92);
+//!
+//! // Those with a queen in the corner:
+//! let mut corner = Puzzle::new(8);
+//! corner.give(Square::new(0, 0))?;
+//! assert_eq!(corner.completions().count(), 4);
+//!
+//! // A search, watched event by event:
+//! let mut search = Strategy::Iterative.start(8);
+//! assert_eq!(search.next_solution().unwrap().columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
+//! assert_eq!(search.tally().backtracks, 105);
+//! # Ok::<(), queens::Misplaced>(())
+//! ```
+
+mod completions;
+pub mod kernel;
+mod known;
+mod placement;
+mod puzzle;
+mod solution;
+mod square;
+mod squares;
+pub mod strategy;
+mod symmetry;
+
+pub use completions::Completions;
+pub use known::{Known, known};
+pub use placement::{Misplaced, Placement};
+pub use puzzle::Puzzle;
+pub use solution::{BadSolution, Solution};
+pub use square::{BadSquare, Square};
+pub use squares::Squares;
+pub use strategy::{Event, Search, Strategy, Tally};
+pub use symmetry::Symmetry;
