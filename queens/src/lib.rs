@@ -24,8 +24,10 @@
 mod completions;
 pub mod kernel;
 mod known;
+mod narrate;
 mod placement;
 mod puzzle;
+mod replay;
 mod solution;
 mod square;
 mod squares;
@@ -34,8 +36,10 @@ mod symmetry;
 
 pub use completions::Completions;
 pub use known::{Known, known};
+pub use narrate::narrate;
 pub use placement::{Misplaced, Placement};
 pub use puzzle::Puzzle;
+pub use replay::Replay;
 pub use solution::{BadSolution, Solution};
 pub use square::{BadSquare, Square};
 pub use squares::Squares;
