@@ -67,6 +67,16 @@ impl Completions {
     }
 }
 
+impl Completions {
+    /// The columns of the solution that [`advance`](Self::advance) moved to last.
+    pub(crate) fn columns(&self) -> &[u32] {
+        match &self.0 {
+            Walk::Words(walk) => &walk.columns,
+            Walk::Lines(walk) => &walk.columns,
+        }
+    }
+}
+
 impl Iterator for Completions {
     type Item = Solution;
 

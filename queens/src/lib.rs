@@ -22,6 +22,7 @@
 //! ```
 
 mod completions;
+mod fundamental;
 pub mod kernel;
 mod known;
 mod narrate;
@@ -35,6 +36,7 @@ pub mod strategy;
 mod symmetry;
 
 pub use completions::Completions;
+pub use fundamental::{Fundamental, fundamental};
 pub use known::{Known, known};
 pub use narrate::narrate;
 pub use placement::{Misplaced, Placement};

@@ -6,6 +6,8 @@
 //! lexicographically least, stands for all: it is *canonical*, and listing the canonical solutions lists the
 //! *fundamental* ones. For n = 8 there are 12 = 11 × 8 + 1 × 4.
 
+use std::cmp::Ordering;
+
 use crate::{Solution, Square};
 
 /// One of the eight ways to map the board onto itself.
@@ -125,8 +127,7 @@ impl Solution {
         images.min().expect("there are eight images")
     }
 
-    /// Whether this solution stands for its orbit, being its least member. Allocates one row's worth and compares
-    /// images only as far as they tie.
+    /// Whether this solution stands for its orbit, being its least member.
     ///
     /// ```
     /// use queens::Solution;
@@ -136,7 +137,10 @@ impl Solution {
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
     pub fn is_canonical(&self) -> bool {
-        !self.compare_images().contains(&std::cmp::Ordering::Less)
+        Images::default()
+            .compare(self.columns())
+            .iter()
+            .all(|order| order.is_ge())
     }
 
     /// The orbit: the distinct images in lexicographic order.
@@ -149,26 +153,34 @@ impl Solution {
 
     /// The number of distinct images: 8, 4, 2, or 1 for n = 1.
     pub fn orbit_size(&self) -> usize {
-        let fixed = self
-            .compare_images()
-            .iter()
-            .filter(|order| order.is_eq())
-            .count();
-        8 / fixed
+        orbit_size(&Images::default().compare(self.columns()))
     }
+}
 
-    /// How each image compares with this solution, found without building the images: only the inverse array is
-    /// stored (the row of each column's queen), and each comparison ends at the first difference.
-    fn compare_images(&self) -> [std::cmp::Ordering; 8] {
-        let n = self.n();
-        let columns = self.columns();
-        let mut rows = vec![0; n];
+/// Each image comes up once per symmetry that fixes the solution.
+fn orbit_size(comparison: &[Ordering; 8]) -> usize {
+    8 / comparison.iter().filter(|order| order.is_eq()).count()
+}
+
+/// Compares a solution with its images without building them: only the inverse array is stored (the
+/// row of each column's queen), reused from call to call, and each comparison ends at the first
+/// difference.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Images {
+    rows: Vec<u32>,
+}
+
+impl Images {
+    /// How each image compares with the solution of these columns, in the order of [`Symmetry::ALL`].
+    fn compare(&mut self, columns: &[u32]) -> [Ordering; 8] {
+        let n = columns.len();
+        self.rows.resize(n, 0);
         for (row, &column) in columns.iter().enumerate() {
-            rows[column as usize] = row as u32;
+            self.rows[column as usize] = row as u32;
         }
         Symmetry::ALL.map(|symmetry| {
             let (swap, mirror_rows, mirror_columns) = symmetry.steps();
-            let array = if swap { &rows } else { columns };
+            let array = if swap { &self.rows } else { columns };
             let image = (0..n).map(|row| {
                 let column = array[if mirror_rows { n - 1 - row } else { row }];
                 if mirror_columns {
@@ -179,6 +191,15 @@ impl Solution {
             });
             image.cmp(columns.iter().copied())
         })
+    }
+
+    /// The orbit's size if the solution of these columns is canonical.
+    pub(crate) fn canonical_orbit_size(&mut self, columns: &[u32]) -> Option<usize> {
+        let comparison = self.compare(columns);
+        comparison
+            .iter()
+            .all(|order| order.is_ge())
+            .then(|| orbit_size(&comparison))
     }
 }
 
