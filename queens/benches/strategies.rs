@@ -1,5 +1,10 @@
 //! Time per queen placed, for every strategy: what `Strategy::estimated_seconds` multiplies by.
 
+#![expect(
+    missing_docs,
+    reason = "criterion's macros make functions without docs"
+)]
+
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use queens::{Event, Strategy};
 

@@ -1,6 +1,6 @@
 //! Queens on a board, none attacking another.
 
-use crate::{Solution, Square};
+use crate::{Completions, Puzzle, Solution, Square};
 
 /// A set of queens on an n × n board that do not attack one another. Every question is about its completions.
 ///
@@ -143,6 +143,19 @@ impl Placement {
             .or(self.row_of_rising[square.rising()])? as usize;
         self.queen_of_row(row)
             .map(|column| Square::new(row, column))
+    }
+
+    /// All completions, in lexicographic order, found as they are asked for.
+    ///
+    /// ```
+    /// use queens::{Placement, Square};
+    ///
+    /// let corner = Placement::with_queens(8, [Square::new(0, 0)])?;
+    /// assert_eq!(corner.completions().count(), 4);
+    /// # Ok::<(), queens::Misplaced>(())
+    /// ```
+    pub fn completions(&self) -> Completions {
+        Puzzle::from(self.clone()).completions()
     }
 
     /// The squares on which another queen can be placed, row by row.
