@@ -1,0 +1,41 @@
+//! How many steps iterative repair needs, over many seeds: `cargo run --release --example repair_steps -- min-conflicts 10 1000`
+
+use queens::Event;
+use queens::repair::{Options, Repair};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut words = std::env::args().skip(1);
+    let repair: Repair = words.next().ok_or("which repair?")?.parse()?;
+    let seeds: u64 = words.next().ok_or("how many seeds?")?.parse()?;
+    println!(
+        "|       n | seeds | solved at first start | steps: 10 % | median | mean | 90 % | most |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
+    for n in words {
+        let n: usize = n.parse()?;
+        let mut first = 0;
+        let mut steps: Vec<u64> = (0..seeds)
+            .map(|seed| {
+                let options = Options {
+                    seed,
+                    ..Options::default()
+                };
+                let mut search = repair.start(n, options);
+                while search.step() != Event::Solved {}
+                first += u64::from(search.tally().restarts == 0);
+                search.tally().repairs
+            })
+            .collect();
+        steps.sort_unstable();
+        let at = |share: f64| steps[((steps.len() - 1) as f64 * share).round() as usize];
+        let mean = steps.iter().sum::<u64>() as f64 / steps.len() as f64;
+        println!(
+            "| {n} | {seeds} | {first} | {} | {} | {mean:.1} | {} | {} |",
+            at(0.1),
+            at(0.5),
+            at(0.9),
+            at(1.0)
+        );
+    }
+    Ok(())
+}

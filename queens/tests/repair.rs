@@ -1,0 +1,211 @@
+//! Iterative repair: every variant, its options, and the mistakes of a well-known program that ours must not make.
+
+use queens::repair::{Options, Repair, Start, Ties};
+use queens::{Event, Search, Square};
+
+fn options(seed: u64) -> Options {
+    Options {
+        seed,
+        ..Options::default()
+    }
+}
+
+/// Runs to the next `Solved` or `Done`, with the board that a watcher of the events alone would have.
+fn watch(search: &mut dyn Search, board: &mut Vec<Square>) -> Vec<Event> {
+    let mut events = Vec::new();
+    loop {
+        let event = search.step();
+        events.push(event);
+        match event {
+            Event::Placed(square) => board.push(square),
+            Event::Moved { from, to } => {
+                let place = board.iter().position(|&queen| queen == from);
+                board[place.expect("only a queen can move")] = to;
+                assert_eq!(from.row, to.row, "a queen stays in her row");
+                assert_ne!(from, to, "a step is a move");
+            }
+            Event::Restarted => board.clear(),
+            Event::Removed(_) | Event::Rejected { .. } => unreachable!("{event:?}"),
+            Event::Solved | Event::Done => return events,
+        }
+        assert_eq!(search.queens(), *board);
+    }
+}
+
+fn is_solution(queens: &[Square], n: usize) -> bool {
+    queens.len() == n
+        && queens.iter().all(|queen| queen.is_on_board(n))
+        && (queens.iter()).all(|&a| queens.iter().all(|&b| a == b || !a.attacks(b)))
+}
+
+#[test]
+fn every_variant_solves_small_boards_and_its_events_replay() {
+    for repair in Repair::ALL {
+        for n in [1, 4, 5, 6, 7] {
+            for seed in 0..3 {
+                let mut search = repair.start(n, options(seed));
+                let mut board = Vec::new();
+                // Twice: after a solution it goes on with a fresh board.
+                for solutions in 1..=2 {
+                    let events = watch(&mut *search, &mut board);
+                    assert_eq!(events.last(), Some(&Event::Solved), "{repair} n = {n}");
+                    assert!(is_solution(&board, n), "{repair} n = {n}: {board:?}");
+                    assert_eq!(search.tally().solutions, solutions);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_empty_board_has_one_solution_and_two_and_three_have_none() {
+    for repair in Repair::ALL {
+        let mut empty = repair.start(0, options(0));
+        assert_eq!(empty.step(), Event::Solved);
+        assert_eq!(empty.step(), Event::Done);
+        for n in [2, 3] {
+            assert_eq!(repair.start(n, options(0)).step(), Event::Done);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_steps() {
+    for repair in Repair::ALL {
+        let run = |seed| watch(&mut *repair.start(7, options(seed)), &mut Vec::new());
+        assert_eq!(run(7), run(7));
+        assert_ne!(run(7), run(8));
+    }
+    // The very steps, so that a change of the generator or of the order of draws does not go unseen. The browser's
+    // 32-bit machine takes the same ones.
+    let mut search = Repair::MinConflicts.start(8, options(0));
+    let solution = search.next_solution().unwrap();
+    assert_eq!(solution.columns(), [7, 1, 4, 2, 0, 6, 3, 5]);
+    assert_eq!(search.tally().repairs, 26);
+}
+
+#[test]
+fn a_snapshot_goes_on_as_the_original_does() {
+    let mut search = Repair::Best.start(20, options(3));
+    for _ in 0..30 {
+        search.step();
+    }
+    let mut copy = search.snapshot();
+    for _ in 0..200 {
+        assert_eq!(search.step(), copy.step());
+    }
+}
+
+#[test]
+fn budget_and_restarts_bound_the_work() {
+    let options = Options {
+        budget: Some(5),
+        restarts: Some(3),
+        ..options(1)
+    };
+    let mut search = Repair::Blind.start(64, options);
+    let mut board = Vec::new();
+    let events = watch(&mut *search, &mut board);
+    assert_eq!(events.last(), Some(&Event::Done));
+    assert_eq!(search.step(), Event::Done);
+    let tally = search.tally();
+    assert_eq!((tally.repairs, tally.restarts), (4 * 5, 3));
+    assert_eq!(tally.placements, 4 * 64 + 4 * 5);
+}
+
+#[test]
+fn a_greedy_start_leaves_few_queens_threatened() {
+    let conflicts = |start| {
+        let options = Options {
+            start: Some(start),
+            ..options(1)
+        };
+        let mut search = Repair::MinConflicts.start(500, options);
+        for _ in 0..500 {
+            assert!(matches!(search.step(), Event::Placed(_)));
+        }
+        let queens = search.queens();
+        let threatened = |&&queen: &&Square| queens.iter().any(|other| other.attacks(queen));
+        queens.iter().filter(threatened).count()
+    };
+    assert!(conflicts(Start::Greedy) < 50);
+    assert!(conflicts(Start::Random) > 350);
+}
+
+// The four below are the mistakes of the program in docs/find-the-bug.md.
+
+#[test]
+fn a_restart_clears_the_board_so_that_it_never_holds_more_than_n_queens() {
+    for seed in 0..20 {
+        let options = Options {
+            budget: Some(2),
+            ..options(seed)
+        };
+        let mut search = Repair::Best.start(8, options);
+        let events = watch(&mut *search, &mut Vec::new());
+        let restarts = events.iter().filter(|&&event| event == Event::Restarted);
+        let placed = events
+            .iter()
+            .filter(|event| matches!(event, Event::Placed(_)));
+        assert_eq!(placed.count(), 8 * (restarts.count() + 1));
+        assert_eq!(search.queens().len(), 8);
+    }
+}
+
+#[test]
+fn queens_of_row_and_column_zero_move_like_all_others() {
+    let mut from_row = 0;
+    let mut to_column = 0;
+    for seed in 0..50 {
+        let mut search = Repair::Best.start(8, options(seed));
+        for event in watch(&mut *search, &mut Vec::new()) {
+            if let Event::Moved { from, to } = event {
+                from_row += usize::from(from.row == 0);
+                to_column += usize::from(to.column == 0);
+            }
+        }
+    }
+    assert!(from_row > 0 && to_column > 0);
+}
+
+#[test]
+fn deterministic_ties_stall_where_random_ones_do_not() {
+    let solved_at_first_start = |ties| {
+        let solved = (0..200).filter(|&seed| {
+            let options = Options {
+                ties,
+                budget: Some(500),
+                restarts: Some(0),
+                ..options(seed)
+            };
+            Repair::Best.start(8, options).next_solution().is_some()
+        });
+        solved.count()
+    };
+    let counts = [Ties::Random, Ties::First].map(solved_at_first_start);
+    assert!(counts[0] > 150 && counts[1] < 60, "{counts:?}");
+}
+
+#[test]
+fn names_read_back_and_a_wrong_one_is_told_the_right_ones() {
+    for repair in Repair::ALL {
+        assert_eq!(repair.name().parse(), Ok(repair));
+    }
+    assert_eq!(
+        "repair".parse::<Repair>().unwrap_err().to_string(),
+        "there is no repair `repair`: choose one of random, repair-blind, repair-best, min-conflicts"
+    );
+}
+
+#[test]
+fn two_thousand_queens_take_about_fifty_steps() {
+    let steps: Vec<_> = (0..5)
+        .map(|seed| {
+            let mut search = Repair::MinConflicts.start(2_000, options(seed));
+            search.next_solution().unwrap();
+            search.tally().repairs
+        })
+        .collect();
+    let mean = steps.iter().sum::<u64>() / 5;
+    assert!((20..100).contains(&mean), "{steps:?}");
+}
