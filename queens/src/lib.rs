@@ -21,10 +21,13 @@
 //! # Ok::<(), queens::Misplaced>(())
 //! ```
 
+mod check;
 mod completions;
+mod construct;
 mod fundamental;
 pub mod kernel;
 mod known;
+mod memory;
 mod narrate;
 mod placement;
 mod puzzle;
@@ -36,9 +39,12 @@ mod squares;
 pub mod strategy;
 mod symmetry;
 
+pub use check::{Checker, Line, NotSolution};
 pub use completions::Completions;
+pub use construct::{Construction, construct};
 pub use fundamental::{Fundamental, fundamental};
 pub use known::{Known, known};
+pub use memory::OutOfMemory;
 pub use narrate::narrate;
 pub use placement::{Misplaced, Placement};
 pub use puzzle::Puzzle;

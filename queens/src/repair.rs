@@ -26,7 +26,7 @@
 //!
 //! Cost: choosing the queen and her square is O(n) a step, moving her O(1). Source: S. Minton, M. D. Johnston,
 //! A. B. Philips and P. Laird, "Minimizing conflicts: a heuristic repair method for constraint satisfaction and
-//! scheduling problems", Artificial Intelligence 58 (1992).
+//! scheduling problems", Artificial Intelligence 58 (1992). For millions of queens and more see [`Linear`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,12 +38,14 @@ mod blind;
 mod board;
 mod choose;
 mod dice;
+mod linear;
 mod min_conflicts;
 mod start;
 
 use board::Board;
 use choose::Chooser;
 use dice::Dice;
+pub use linear::{Linear, LinearTally};
 
 /// A variant of iterative repair, from the most naive on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

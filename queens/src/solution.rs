@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Misplaced, Placement, Square};
+use crate::{Checker, Misplaced, NotSolution, Square};
 
 /// n queens on an n × n board, none attacking another: the queen of row i stands in column `columns()[i]`.
 ///
@@ -29,11 +29,21 @@ impl Solution {
     /// The solution with these columns, row by row, or the first queen that is attacked and from where.
     pub fn new(columns: impl Into<Box<[u32]>>) -> Result<Self, Misplaced> {
         let columns = columns.into();
-        let mut placement = Placement::new(columns.len());
-        for (row, &column) in columns.iter().enumerate() {
-            placement.place(Square::new(row, column as usize))?;
+        let mut checker =
+            Checker::for_board(columns.len()).expect("memory for five bits per queen");
+        match checker.check(&columns) {
+            Ok(()) => Ok(Self { columns }),
+            Err(NotSolution::Outside { queen, n }) => Err(Misplaced::Outside { queen, n }),
+            Err(NotSolution::Attacked { queen, line }) => {
+                let earlier = columns[..queen.row].iter().enumerate();
+                let attacker = earlier
+                    .map(|(row, &column)| Square::new(row, column as usize))
+                    .find(|&earlier| line.joins(earlier, queen))
+                    .expect("an earlier queen has the line");
+                Err(Misplaced::Attacked { queen, attacker })
+            }
+            Err(error) => unreachable!("there are as many queens as rows: {error}"),
         }
-        Ok(Self { columns })
     }
 
     /// The side of the board.

@@ -23,6 +23,11 @@ impl Dice {
             }
         }
     }
+
+    /// Random bits.
+    pub(super) fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
 }
 
 #[cfg(test)]

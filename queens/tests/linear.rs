@@ -1,0 +1,127 @@
+//! One solution for any n: linear-time repair, the closed form, and the check that both must pass.
+
+use queens::repair::Linear;
+use queens::{Checker, NotSolution, Square, construct};
+
+fn rows(n: u32, seed: u64) -> Vec<u32> {
+    let mut repair = Linear::new(n, seed).unwrap();
+    let mut rows = Vec::new();
+    while let Some(columns) = repair.next_rows() {
+        rows.extend_from_slice(columns);
+    }
+    rows
+}
+
+fn check(columns: &[u32]) -> Result<usize, NotSolution> {
+    let mut checker = Checker::for_board(columns.len())?;
+    checker.check(columns)?;
+    checker.finish()
+}
+
+#[test]
+fn repair_solves_every_small_n() {
+    for n in (0..2).chain(4..300) {
+        for seed in 0..3 {
+            let rows = rows(n, seed);
+            assert_eq!(rows.len(), n as usize);
+            check(&rows).unwrap_or_else(|error| panic!("n = {n}, seed {seed}: {error}"));
+        }
+    }
+    for n in [2, 3] {
+        assert_eq!(rows(n, 0), []);
+        assert_eq!(Linear::new(n, 0).unwrap().solve(), Ok(None));
+    }
+}
+
+#[test]
+fn repair_solves_boards_where_one_method_takes_over_from_another() {
+    for n in [65_535, 65_536, 65_537, 131_072, 140_001, 200_003] {
+        for seed in 0..2 {
+            check(&rows(n, seed)).unwrap_or_else(|error| panic!("n = {n}, seed {seed}: {error}"));
+        }
+    }
+}
+
+#[test]
+fn seeds_give_different_solutions_and_none_is_the_constructed_one() {
+    for n in [1000, 100_000] {
+        let [a, b] = [rows(n, 1), rows(n, 2)];
+        assert_eq!(a, rows(n, 1));
+        let constructed: Vec<u32> = construct(n.into()).unwrap().map(|c| c as u32).collect();
+        for (one, other) in [(&a, &b), (&a, &constructed)] {
+            let same = one.iter().zip(other).filter(|(a, b)| a == b).count();
+            assert!(same < n as usize / 20, "{same} of {n} queens are the same");
+        }
+    }
+}
+
+#[test]
+fn a_solution_can_be_had_whole() {
+    let solution = Linear::new(70_000, 5).unwrap().solve().unwrap().unwrap();
+    assert_eq!(solution.columns(), rows(70_000, 5));
+}
+
+#[test]
+fn the_checker_agrees_with_the_rules_on_every_row_of_four_columns() {
+    for code in 0..256 {
+        let columns: Vec<u32> = (0..4).map(|row| code >> (2 * row) & 3).collect();
+        let queens: Vec<_> = (columns.iter().enumerate())
+            .map(|(row, &column)| Square::new(row, column as usize))
+            .collect();
+        let peaceful = (queens.iter()).all(|&a| queens.iter().all(|&b| a == b || !a.attacks(b)));
+        assert_eq!(check(&columns).is_ok(), peaceful, "{columns:?}");
+        // Piece by piece, with n unknown:
+        let mut checker = Checker::new();
+        let pieces = columns.chunks(1).try_for_each(|piece| checker.check(piece));
+        assert_eq!(pieces.and_then(|()| checker.finish()).is_ok(), peaceful);
+    }
+}
+
+#[test]
+fn every_wrong_queen_is_found_wherever_she_is() {
+    let right = rows(2000, 9);
+    for row in (0..2000).step_by(97) {
+        let mut wrong = right.clone();
+        wrong.swap(row, (row + 1000) % 2000);
+        let known = check(&wrong);
+        let mut checker = Checker::new();
+        let pieces = wrong.chunks(70).try_for_each(|piece| checker.check(piece));
+        let unknown = pieces.and_then(|()| checker.finish());
+        assert_eq!(known, unknown);
+        // A swap leaves the columns in order; it need not be wrong, but nearly always is.
+        assert_eq!(known.is_ok(), queens::Solution::new(wrong).is_ok());
+    }
+}
+
+#[test]
+fn the_checker_names_what_is_wrong() {
+    let message = |columns: &[u32]| check(columns).unwrap_err().to_string();
+    assert_eq!(
+        message(&[1, 3, 1, 2]),
+        "the queen at row 2, column 1 shares her column with an earlier queen"
+    );
+    assert_eq!(
+        message(&[1, 3, 2, 0]),
+        "the queen at row 2, column 2 shares her rising diagonal with an earlier queen"
+    );
+    assert_eq!(
+        message(&[1, 3, 0, 4]),
+        "row 3, column 4 is not on the 4 × 4 board"
+    );
+    let mut unknown = Checker::new();
+    unknown.check(&[1, 3, 0, 4_000_000]).unwrap();
+    assert_eq!(
+        unknown.finish().unwrap_err().to_string(),
+        "row 3, column 4000000 is not on the 4 × 4 board"
+    );
+    let mut short = Checker::for_board(5).unwrap();
+    short.check(&[1, 3]).unwrap();
+    assert_eq!(
+        short.clone().finish().unwrap_err().to_string(),
+        "there are 2 queens on a board of 5 rows"
+    );
+    assert_eq!(
+        short.check(&[0, 2, 4, 1]).unwrap_err().to_string(),
+        "there are 6 queens on a board of 5 rows"
+    );
+}
