@@ -27,6 +27,7 @@ mod construct;
 mod fundamental;
 pub mod kernel;
 mod known;
+pub mod ledger;
 mod memory;
 mod narrate;
 mod placement;

@@ -1,0 +1,189 @@
+//! The plan of a run as text: its only writer and its only reader.
+//!
+//! ```text
+//! queens plan 1
+//! n 14
+//! cut lanes 2
+//! shards 1234
+//! sample 0f52…
+//! hash 6f9d2c01b7e4a835…
+//! ```
+//!
+//! The hash is the SHA-256 of the lines before it (`head -n -1 plan | sha256sum`); its first 16 digits name the plan
+//! in every record. Shards are not listed but cut anew from n and the cut's parameters. The sample is a hash over some
+//! of the shards, so that a program that would cut them differently finds out before it counts anything.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::record::hex;
+
+/// The format this program writes and reads.
+const FORMAT: &str = "1";
+
+/// The name of a plan: the first 64 bits of its hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlanId(u64);
+
+impl PlanId {
+    /// Reads the sixteen lower-case hexadecimal digits that [`Display`](fmt::Display) writes.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::from_hex(text.as_bytes())
+    }
+
+    pub(super) fn from_hex(digits: &[u8]) -> Option<Self> {
+        (digits.len() == 16).then(|| hex(digits).map(Self))?
+    }
+}
+
+impl fmt::Display for PlanId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// What a run counts and how the work is cut, as it stands in the plan file.
+///
+/// ```
+/// use queens::ledger::PlanText;
+///
+/// let plan = PlanText { n: 14, cut: "lanes 2".into(), shards: 1234, sample: PlanText::hash(b"some shards") };
+/// let text = plan.to_text();
+/// assert!(text.starts_with("queens plan 1\nn 14\ncut lanes 2\nshards 1234\n"));
+/// assert_eq!(PlanText::parse(text.as_bytes()), Ok(plan));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanText {
+    /// The side of the board.
+    pub n: usize,
+    /// The kernel whose units the shards are, and its parameters: plain words with single spaces.
+    pub cut: String,
+    /// The number of shards.
+    pub shards: u64,
+    /// A hash over some of the shards.
+    pub sample: String,
+}
+
+/// Why a plan cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadPlan {
+    /// The first line is of a later version.
+    #[error(
+        "the plan has format {0}, this program knows formats up to {FORMAT}: use a newer queens"
+    )]
+    Newer(String),
+    /// The bytes are not those that were written.
+    #[error(
+        "the plan is damaged: its hash does not match; restore it, or write the same plan again with queens run new"
+    )]
+    Damaged,
+}
+
+impl PlanText {
+    /// The SHA-256 of some bytes, as the plan writes it.
+    pub fn hash(bytes: &[u8]) -> String {
+        let digest = Sha256::digest(bytes);
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The name of this plan.
+    pub fn id(&self) -> PlanId {
+        let hash = Self::hash(self.body().as_bytes());
+        PlanId::parse(&hash[..16]).expect("a hash is written in hexadecimal digits")
+    }
+
+    fn body(&self) -> String {
+        let Self {
+            n,
+            cut,
+            shards,
+            sample,
+        } = self;
+        format!("queens plan {FORMAT}\nn {n}\ncut {cut}\nshards {shards}\nsample {sample}\n")
+    }
+
+    /// Writes the plan.
+    pub fn to_text(&self) -> String {
+        let body = self.body();
+        let hash = Self::hash(body.as_bytes());
+        format!("{body}hash {hash}\n")
+    }
+
+    /// Reads a plan, and accepts no byte that [`to_text`](Self::to_text) would not have written.
+    pub fn parse(bytes: &[u8]) -> Result<Self, BadPlan> {
+        let text = str::from_utf8(bytes).map_err(|_| BadPlan::Damaged)?;
+        let mut lines = text.lines();
+        let mut value = |key: &str| lines.next()?.strip_prefix(key)?.strip_prefix(' ');
+        let version = value("queens plan").ok_or(BadPlan::Damaged)?;
+        if version != FORMAT && version.parse::<u32>().is_ok() {
+            return Err(BadPlan::Newer(version.to_string()));
+        }
+        let mut plan = || {
+            Some(Self {
+                n: value("n")?.parse().ok()?,
+                cut: value("cut")?.to_string(),
+                shards: value("shards")?.parse().ok()?,
+                sample: value("sample")?.to_string(),
+            })
+        };
+        let plan = plan().ok_or(BadPlan::Damaged)?;
+        match plan.to_text() == text {
+            true => Ok(plan),
+            false => Err(BadPlan::Damaged),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan() -> PlanText {
+        PlanText {
+            n: 14,
+            cut: "lanes 2".into(),
+            shards: 1234,
+            sample: PlanText::hash(b""),
+        }
+    }
+
+    #[test]
+    fn every_single_bit_flip_and_every_truncation_is_rejected() {
+        let bytes = plan().to_text().into_bytes();
+        assert_eq!(PlanText::parse(&bytes), Ok(plan()));
+        for bit in 0..bytes.len() * 8 {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            assert!(PlanText::parse(&flipped).is_err(), "bit {bit}");
+        }
+        for length in 0..bytes.len() {
+            assert!(PlanText::parse(&bytes[..length]).is_err(), "{length} bytes");
+        }
+        assert!(PlanText::parse(&[&bytes[..], b"\n"].concat()).is_err());
+    }
+
+    #[test]
+    fn a_newer_format_is_named() {
+        let newer = plan().to_text().replacen("plan 1", "plan 7", 1);
+        let error = PlanText::parse(newer.as_bytes()).unwrap_err();
+        assert_eq!(error, BadPlan::Newer("7".into()));
+    }
+
+    #[test]
+    fn the_hash_is_what_sha256sum_prints() {
+        // printf abc | sha256sum
+        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(PlanText::hash(b"abc"), expected);
+    }
+
+    #[test]
+    fn plans_that_differ_anywhere_have_other_names() {
+        let mut others = [plan(), plan(), plan(), plan()];
+        others[0].n += 1;
+        others[1].cut.push('0');
+        others[2].shards += 1;
+        others[3].sample = PlanText::hash(b"x");
+        assert!(others.iter().all(|other| other.id() != plan().id()));
+    }
+}

@@ -1,0 +1,187 @@
+//! Records of all workers, merged and added up.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::{Record, ShardSet};
+
+/// All records of one plan, as far as they are read: which shards are done, and what they add up to.
+///
+/// ```
+/// use queens::ledger::{Class, Ledger, NoTotal, PlanId, Record, State, Subtotal};
+///
+/// let plan = PlanId::parse("6f9d2c01b7e4a835").unwrap();
+/// let record = |shard, count, host| {
+///     let mut subtotal = Subtotal::default();
+///     subtotal.add(count).unwrap();
+///     Record { plan, shard, subtotal, kernel: "lanes/1", host, micros: 9, finished: 1 }
+/// };
+/// let mut ledger = Ledger::new(2);
+/// assert_eq!(ledger.add(&record(0, 10, "a"), 0x11), Class::New);
+/// assert_eq!(ledger.add(&record(0, 10, "a"), 0x11), Class::Identical);
+/// assert_eq!(ledger.add(&record(0, 10, "b"), 0x22), Class::Confirmed);
+/// assert!(matches!(ledger.total(|_| 4), Err(NoTotal::Missing { first: 1, missing: 1 })));
+///
+/// assert_eq!(ledger.add(&record(1, 13, "b"), 0x33), Class::New);
+/// assert_eq!(ledger.total(|_| 4), Ok(92));
+///
+/// assert_eq!(ledger.add(&record(1, 14, "a"), 0x44), Class::Conflict);
+/// assert_eq!(ledger.state(1), State::Conflict);
+/// assert!(matches!(ledger.total(|_| 4), Err(NoTotal::Conflict { first: 1, conflicts: 1 })));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    done: ShardSet,
+    confirmed: ShardSet,
+    conflicts: BTreeSet<u64>,
+    counts: Vec<u64>,
+    /// The checksum of each shard's first record, to tell a copy from a recount.
+    marks: Vec<u32>,
+    /// Shard and checksum of every other record.
+    others: HashSet<(u64, u32)>,
+}
+
+/// How a record relates to those that are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// The shard had no record.
+    New,
+    /// The very same record is there: a copy.
+    Identical,
+    /// Another worker, or another time, counted the same.
+    Confirmed,
+    /// Another record of the shard has another count. One of them is wrong.
+    Conflict,
+}
+
+/// What is known about a shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum State {
+    /// No valid record.
+    Missing,
+    /// Counted once.
+    Done,
+    /// Counted more than once, with the same result.
+    Confirmed,
+    /// Counted with different results.
+    Conflict,
+}
+
+/// Why there is no total.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoTotal {
+    /// Some shards have no valid record.
+    #[error("{missing} shards are missing, the first is shard {first}")]
+    Missing {
+        /// The first of them.
+        first: u64,
+        /// How many.
+        missing: u64,
+    },
+    /// Some shards have records that disagree.
+    #[error("{conflicts} shards have records that disagree, the first is shard {first}")]
+    Conflict {
+        /// The first of them.
+        first: u64,
+        /// How many.
+        conflicts: u64,
+    },
+    /// The sum does not fit 128 bits.
+    #[error("the total does not fit 128 bits")]
+    Overflow,
+}
+
+impl Ledger {
+    /// The empty ledger of a plan with so many shards.
+    pub fn new(shards: u64) -> Self {
+        Self {
+            done: ShardSet::new(shards),
+            confirmed: ShardSet::new(shards),
+            conflicts: BTreeSet::new(),
+            counts: vec![0; shards as usize],
+            marks: vec![0; shards as usize],
+            others: HashSet::new(),
+        }
+    }
+
+    /// Adds a valid record, known by the checksum `mark` of its line.
+    ///
+    /// # Panics
+    /// If the plan has no such shard; [`Lines`](super::Lines) refuses such records.
+    pub fn add(&mut self, record: &Record, mark: u32) -> Class {
+        let (shard, count) = (record.shard, record.subtotal.count);
+        let at = shard as usize;
+        if self.done.insert(shard) {
+            self.counts[at] = count;
+            self.marks[at] = mark;
+            return Class::New;
+        }
+        let same = self.counts[at] == count;
+        if same && self.marks[at] == mark {
+            return Class::Identical;
+        }
+        if !self.others.insert((shard, mark)) {
+            return Class::Identical;
+        }
+        if !same {
+            self.conflicts.insert(shard);
+            return Class::Conflict;
+        }
+        self.confirmed.insert(shard);
+        Class::Confirmed
+    }
+
+    /// What is known about a shard.
+    ///
+    /// # Panics
+    /// If the plan has no such shard.
+    pub fn state(&self, shard: u64) -> State {
+        if self.conflicts.contains(&shard) {
+            State::Conflict
+        } else if self.confirmed.contains(shard) {
+            State::Confirmed
+        } else if self.done.contains(shard) {
+            State::Done
+        } else {
+            State::Missing
+        }
+    }
+
+    /// The count of a shard's first record.
+    pub fn count(&self, shard: u64) -> Option<u64> {
+        (shard < self.done.bound() && self.done.contains(shard))
+            .then(|| self.counts[shard as usize])
+    }
+
+    /// The shards that have a valid record.
+    pub fn done(&self) -> &ShardSet {
+        &self.done
+    }
+
+    /// The shards that were counted more than once with the same result.
+    pub fn confirmed(&self) -> &ShardSet {
+        &self.confirmed
+    }
+
+    /// The shards whose records disagree.
+    pub fn conflicts(&self) -> &BTreeSet<u64> {
+        &self.conflicts
+    }
+
+    /// The sum of weight × count over all shards of the plan; refused unless each has one undisputed count.
+    pub fn total(&self, mut weight: impl FnMut(u64) -> u64) -> Result<u128, NoTotal> {
+        if let Some(&first) = self.conflicts.first() {
+            let conflicts = self.conflicts.len() as u64;
+            return Err(NoTotal::Conflict { first, conflicts });
+        }
+        if let Some(first) = self.done.next_missing(0) {
+            let missing = self.done.bound() - self.done.len();
+            return Err(NoTotal::Missing { first, missing });
+        }
+        let weighted = |(shard, &count)| u128::from(count) * u128::from(weight(shard));
+        (0..)
+            .zip(&self.counts)
+            .map(weighted)
+            .try_fold(0u128, u128::checked_add)
+            .ok_or(NoTotal::Overflow)
+    }
+}
