@@ -14,9 +14,11 @@ pub(crate) enum Failure {
     /// A file or stream failed.
     #[error("{context}: {error}")]
     Io { context: String, error: io::Error },
+    #[allow(dead_code, reason = "for commands with a budget")]
     /// Not decided within the budget, or interrupted work that can go on.
     #[error("{0}")]
     TryAgain(String),
+    #[allow(dead_code, reason = "for commands that catch it")]
     /// Ctrl-C.
     #[error("interrupted{0}")]
     Interrupted(String),
@@ -26,6 +28,11 @@ impl Failure {
     /// Bad input, from any error or text.
     pub(crate) fn input(error: impl ToString) -> Self {
         Self::Input(error.to_string())
+    }
+
+    /// A file that cannot be read.
+    pub(crate) fn unreadable(name: &str, error: io::Error) -> Self {
+        Self::Input(format!("cannot read {name}: {error}"))
     }
 
     fn code(&self) -> u8 {
@@ -44,6 +51,19 @@ impl From<io::Error> for Failure {
             context: "cannot write the output".to_string(),
             error,
         }
+    }
+}
+
+/// Prints help, or what is wrong with the arguments.
+pub(crate) fn report_usage(error: clap::Error) -> ExitCode {
+    use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand as NoCommand;
+    if error.use_stderr() && error.kind() != NoCommand {
+        return report(Err(crate::usage::one_line(&error)));
+    }
+    let is_printed = error.print();
+    match is_printed {
+        Err(error) => report(Err(error.into())),
+        Ok(()) => ExitCode::from(if error.use_stderr() { 2 } else { 0 }),
     }
 }
 

@@ -4,35 +4,61 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod args;
+mod classes;
 mod commands;
+mod cost;
 mod exit;
+pub mod input;
+mod output;
+mod stats;
+mod usage;
 
 use exit::Failure;
 
-/// The n-queens puzzle: solve, list, count, verify and draw.
+/// The n-queens puzzle: solve, list, count, draw and verify.
 #[derive(Debug, Parser)]
-#[command(name = "queens", version, about, arg_required_else_help = true)]
+#[command(name = "queens", version, about, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Arguments {
+    #[command(flatten)]
+    color: colorchoice_clap::Color,
+
     #[command(subcommand)]
     command: Command,
 }
 
+const EXAMPLES: &str = "Examples:
+  queens solve 8                  one solution of the classic puzzle
+  queens list 8 --fundamental     the twelve that are really different
+  queens count 12                 how many there are
+  queens help list                more about a command";
+
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(commands::solve::Solve),
+    List(commands::list::List),
+    Count(commands::count::Count),
+    Show(commands::show::Show),
+    Verify(commands::verify::Verify),
+    Completions(commands::completions::Completions),
+    Man(commands::man::Man),
 }
 
 /// Runs the command line and returns the process's exit code.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
-        }
+        Err(error) => return exit::report_usage(error),
     };
+    arguments.color.write_global();
     let outcome = match arguments.command {
         Command::Solve(command) => command.run(),
+        Command::List(command) => command.run(),
+        Command::Count(command) => command.run(),
+        Command::Show(command) => command.run(),
+        Command::Verify(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
     };
     exit::report(outcome)
 }

@@ -1,0 +1,6 @@
+//! Arguments that several commands share: one small file per group.
+
+pub(crate) mod board_size;
+pub(crate) mod format;
+pub(crate) mod search;
+pub(crate) mod squares;

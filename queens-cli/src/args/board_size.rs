@@ -1,0 +1,91 @@
+//! Whole numbers: the side of the board and others, also as `1_000_000`, `1e9` or `10^9`.
+
+/// The largest side: columns are 32-bit numbers.
+const LARGEST: u128 = u32::MAX as u128;
+
+/// Reads a side, for clap's `value_parser`.
+pub(crate) fn board_size(text: &str) -> Result<usize, String> {
+    match number(text) {
+        Some(n) if n <= LARGEST => Ok(n as usize),
+        Some(_) => Err(format!("a board has at most {LARGEST} rows")),
+        None => Err("write a whole number such as 8, 1_000_000, 1e9 or 10^9".to_string()),
+    }
+}
+
+/// Reads a number of things of which there must be one, for clap's `value_parser`.
+pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
+    match number(text) {
+        Some(number) if number > 0 => Ok(u64::try_from(number).unwrap_or(u64::MAX)),
+        _ => Err("write a whole number from 1 on".to_string()),
+    }
+}
+
+/// The whole number that a text means. Anything past 128 bits is as good as the largest.
+fn number(text: &str) -> Option<u128> {
+    let power = |base: u128, exponent: &str| {
+        let exponent = digits(exponent)?.min(u128::from(u32::MAX)) as u32;
+        Some(base.saturating_pow(exponent))
+    };
+    if let Some((base, exponent)) = text.split_once('^') {
+        return power(digits(base)?, exponent);
+    }
+    if let Some((factor, exponent)) = text.split_once(['e', 'E']) {
+        return Some(digits(factor)?.saturating_mul(power(10, exponent)?));
+    }
+    digits(text)
+}
+
+/// Decimal digits, with `_` between them if one likes.
+fn digits(text: &str) -> Option<u128> {
+    let is_fine = |b: u8| b.is_ascii_digit() || b == b'_';
+    if !text.bytes().all(is_fine) || text.starts_with('_') || text.ends_with('_') || text.is_empty()
+    {
+        return None;
+    }
+    let digits = text.bytes().filter(u8::is_ascii_digit);
+    Some(digits.fold(0u128, |number, digit| {
+        number
+            .saturating_mul(10)
+            .saturating_add(u128::from(digit - b'0'))
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_can_be_written_in_several_ways() {
+        for text in ["1000000000", "1_000_000_000", "1e9", "1E9", "10^9", "10e8"] {
+            assert_eq!(board_size(text), Ok(1_000_000_000), "{text}");
+        }
+        assert_eq!(board_size("0"), Ok(0));
+        assert_eq!(board_size("2^0"), Ok(1));
+    }
+
+    #[test]
+    fn what_is_no_side_of_a_board_is_refused() {
+        for text in [
+            "", "-1", "1.5", "eight", "_8", "8_", "1e", "e9", "^2", "1e-3", "+8", "0x8",
+        ] {
+            assert!(
+                board_size(text).unwrap_err().contains("whole number"),
+                "{text}"
+            );
+        }
+        for text in [
+            "10^30",
+            "1e30",
+            "4294967296",
+            "9^9^9",
+            "10^99999999999999999999",
+        ] {
+            assert!(board_size(text).is_err(), "{text}");
+        }
+        assert!(
+            board_size("10^30")
+                .unwrap_err()
+                .contains("at most 4294967295")
+        );
+    }
+}

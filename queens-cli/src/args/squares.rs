@@ -1,0 +1,116 @@
+//! `--place a1,c5 --block d4,e4-e7`: given queens and blocked squares.
+
+use queens::{Misplaced, Puzzle, Square};
+
+use crate::exit::Failure;
+
+/// The largest board on which squares can be given or blocked: one bit per square.
+const LARGEST: usize = 10_000;
+
+/// Queens that are given and squares that are blocked
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(crate) struct SquareArguments {
+    /// Queens that stand on the board already: a1,c5
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    place: Vec<String>,
+
+    /// Squares on which no queen may stand, single or from corner to corner: d4,e4-e7
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    block: Vec<String>,
+}
+
+impl SquareArguments {
+    /// Whether no square was named.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.place.is_empty() && self.block.is_empty()
+    }
+
+    /// The puzzle on the n × n board.
+    pub(crate) fn puzzle(&self, n: usize) -> Result<Puzzle, Failure> {
+        if n > LARGEST {
+            return Err(Failure::Input(format!(
+                "n = {n} is too large to search; the largest board for this is {LARGEST}"
+            )));
+        }
+        let mut puzzle = Puzzle::new(n);
+        let square = |name: &str| Square::from_chess(name.trim(), n).map_err(Failure::input);
+        for name in &self.place {
+            let placed = puzzle.give(square(name)?);
+            placed.map_err(|misplaced| refused("--place", name, &misplaced, n))?;
+        }
+        for names in &self.block {
+            let (first, last) = names.split_once('-').unwrap_or((names, names));
+            for square in rectangle(square(first)?, square(last)?) {
+                let blocked = puzzle.block(square);
+                blocked.map_err(|misplaced| refused("--block", names, &misplaced, n))?;
+            }
+        }
+        Ok(puzzle)
+    }
+}
+
+/// What is wrong, in the chess squares in which it was asked for.
+fn refused(option: &str, names: &str, misplaced: &Misplaced, n: usize) -> Failure {
+    Failure::Input(match misplaced {
+        Misplaced::Attacked { queen, attacker } => {
+            let (queen, attacker) = (queen.chess(n), attacker.chess(n));
+            format!("{option}: the queen at {queen} is attacked from {attacker}")
+        }
+        Misplaced::Taken { queen } => format!("{option}: {} is named twice", queen.chess(n)),
+        Misplaced::Blocked { queen } => {
+            format!(
+                "{option} {names}: {} is both placed and blocked",
+                queen.chess(n)
+            )
+        }
+        Misplaced::Outside { .. } => format!("{option} {names}: {misplaced}"),
+    })
+}
+
+/// The squares between two corners, both included.
+fn rectangle(a: Square, b: Square) -> impl Iterator<Item = Square> {
+    let rows = a.row.min(b.row)..=a.row.max(b.row);
+    let columns = a.column.min(b.column)..=a.column.max(b.column);
+    rows.flat_map(move |row| columns.clone().map(move |column| Square::new(row, column)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(place: &str, block: &str) -> Result<Puzzle, Failure> {
+        let list = |text: &str| {
+            text.split(',')
+                .filter(|s| !s.is_empty())
+                .map(Into::into)
+                .collect()
+        };
+        let arguments = SquareArguments {
+            place: list(place),
+            block: list(block),
+        };
+        arguments.puzzle(8)
+    }
+
+    #[test]
+    fn a_range_blocks_everything_between_its_corners() {
+        assert_eq!(puzzle("", "d4,e4-e7").unwrap().blocked().len(), 5);
+        assert_eq!(puzzle("", "h8-a1").unwrap().blocked().len(), 64);
+        assert_eq!(puzzle("", "b2-d3").unwrap(), puzzle("", "d2-b3").unwrap());
+    }
+
+    #[test]
+    fn contradictions_name_the_squares() {
+        let refused = |place, block| puzzle(place, block).unwrap_err().to_string();
+        assert_eq!(
+            refused("a1,b2", ""),
+            "--place: the queen at b2 is attacked from a1"
+        );
+        assert_eq!(
+            refused("a1", "a1-a2"),
+            "--block a1-a2: a1 is both placed and blocked"
+        );
+        assert_eq!(refused("a1,a1", ""), "--place: a1 is named twice");
+        assert_eq!(refused("e9", ""), "`e9` is not a square of the 8 × 8 board");
+    }
+}

@@ -1,0 +1,30 @@
+//! `queens completions SHELL`: the completion script of a shell.
+
+use std::io::Write;
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::{Arguments, Outcome};
+
+/// Print a shell's completion script
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens completions bash > ~/.local/share/bash-completion/completions/queens
+  queens completions fish > ~/.config/fish/completions/queens.fish";
+
+impl Completions {
+    pub(crate) fn run(self) -> Outcome {
+        // Through a buffer, since the generator panics when its writer fails.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Arguments::command(), "queens", &mut script);
+        std::io::stdout().write_all(&script)?;
+        Ok(true)
+    }
+}

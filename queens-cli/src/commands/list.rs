@@ -1,0 +1,129 @@
+//! `queens list N`: all solutions, written as they are found.
+
+use std::time::Instant;
+
+use queens::strategy::Goal;
+use queens::{Puzzle, Strategy};
+
+use crate::args::board_size::{at_least_one, board_size};
+use crate::args::format::FormatArgument;
+use crate::args::search::SearchArguments;
+use crate::args::squares::SquareArguments;
+use crate::output::Output;
+use crate::{Outcome, classes, cost, stats};
+
+/// List all solutions, as they are found
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct List {
+    /// The side of the board
+    #[arg(value_parser = board_size, allow_negative_numbers = true)]
+    n: usize,
+
+    /// One solution of each symmetry class
+    #[arg(long)]
+    fundamental: bool,
+
+    /// Stop after this many
+    #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = at_least_one)]
+    limit: Option<u64>,
+
+    #[command(flatten)]
+    squares: SquareArguments,
+
+    #[command(flatten)]
+    search: SearchArguments,
+
+    #[command(flatten)]
+    format: FormatArgument,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens list 8 --fundamental
+  queens list 8 --place a1 --block b7
+  queens list 6 --strategy permutations --stats
+  queens list 10 --format json --limit 5
+
+Without --strategy the solutions come in lexicographic order. Exits with 1 if there is none.";
+
+impl List {
+    pub(crate) fn run(self) -> Outcome {
+        let puzzle = self.squares.puzzle(self.n)?;
+        let goal = if self.limit.is_some() {
+            Goal::First
+        } else {
+            Goal::All
+        };
+        cost::check(&self.search, self.n, goal)?;
+        let mut output = Output::stdout(self.format.for_solutions_of(self.n));
+        match self.search.strategy {
+            Some(strategy) => self.search(strategy, &puzzle, &mut output)?,
+            None => self.complete(&puzzle, &mut output)?,
+        }
+        output.flush()?;
+        if output.written() == 0 {
+            let restriction = if self.squares.is_empty() {
+                ""
+            } else {
+                " with these squares"
+            };
+            anstream::eprintln!("there is no solution for n = {}{restriction}", self.n);
+        }
+        Ok(output.written() > 0)
+    }
+
+    fn is_enough(&self, output: &Output) -> bool {
+        self.limit.is_some_and(|limit| output.written() >= limit)
+    }
+
+    fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
+        let start = Instant::now();
+        if self.fundamental && self.squares.is_empty() {
+            let mut fundamental = queens::fundamental(self.n);
+            while !self.is_enough(output) {
+                let Some((columns, _)) = fundamental.advance() else {
+                    break;
+                };
+                output.columns(columns)?;
+            }
+        } else {
+            let mut completions = puzzle.completions();
+            while !self.is_enough(output) {
+                let Some(columns) = completions.advance() else {
+                    break;
+                };
+                if !self.fundamental || classes::is_first(columns, puzzle) {
+                    output.columns(columns)?;
+                }
+            }
+        }
+        if self.search.stats {
+            stats::print_solutions(output.written(), start.elapsed());
+        }
+        Ok(())
+    }
+
+    fn search(
+        &self,
+        strategy: Strategy,
+        puzzle: &Puzzle,
+        output: &mut Output,
+    ) -> std::io::Result<()> {
+        let start = Instant::now();
+        let mut search = strategy.start(self.n);
+        while !self.is_enough(output) {
+            let Some(solution) = search.next_solution() else {
+                break;
+            };
+            let is_wanted = puzzle.admits(&solution)
+                && (!self.fundamental || classes::is_first(solution.columns(), puzzle));
+            if is_wanted {
+                output.columns(solution.columns())?;
+            }
+        }
+        if self.search.stats {
+            stats::print_search(strategy, search.tally(), start.elapsed());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,36 @@
+//! `queens man`: the manual page.
+
+use std::io::Write;
+
+use clap::CommandFactory;
+
+use crate::{Arguments, Failure, Outcome};
+
+/// Print the manual page, of all or of one command
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Man {
+    /// The command to describe
+    command: Option<String>,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens man | man -l -
+  queens man list > queens-list.1";
+
+impl Man {
+    pub(crate) fn run(self) -> Outcome {
+        let mut page = Arguments::command();
+        page.build();
+        if let Some(name) = &self.command {
+            let command = page.find_subcommand(name).cloned();
+            page = command.ok_or_else(|| {
+                Failure::Input(format!("there is no command `{name}` (see queens --help)"))
+            })?;
+        }
+        let mut roff = Vec::new();
+        clap_mangen::Man::new(page).render(&mut roff)?;
+        std::io::stdout().write_all(&roff)?;
+        Ok(true)
+    }
+}

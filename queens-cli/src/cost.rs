@@ -1,0 +1,63 @@
+//! No strategy is silently hopeless: what would take more than ten minutes needs `--force`.
+
+use queens::strategy::Goal;
+
+use crate::args::search::SearchArguments;
+use crate::exit::Failure;
+
+/// The longest search, in seconds, that starts without `--force`.
+const LONGEST: f64 = 600.0;
+
+/// Refuses a search that would take too long, unless it is forced.
+pub(crate) fn check(search: &SearchArguments, n: usize, goal: Goal) -> Result<(), Failure> {
+    let Some(strategy) = search.strategy else {
+        return Ok(());
+    };
+    let seconds = strategy.estimated_seconds(n, goal);
+    if search.force || seconds <= LONGEST {
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "{strategy} would take about {} for n = {n}; choose another --strategy, or add --force to start it all the same",
+        in_words(seconds)
+    )))
+}
+
+/// A long time in words: the largest unit that fits, up to billions of years.
+pub(crate) fn in_words(seconds: f64) -> String {
+    const UNITS: [(f64, &str); 5] = [
+        (31_557_600.0, "years"),
+        (86_400.0, "days"),
+        (3_600.0, "hours"),
+        (60.0, "minutes"),
+        (1.0, "seconds"),
+    ];
+    let (unit, name) = UNITS
+        .into_iter()
+        .find(|(unit, _)| seconds >= 2.0 * unit)
+        .unwrap_or(UNITS[4]);
+    let number = seconds / unit;
+    match number {
+        1e300.. => format!("more than 10^300 {name}"),
+        1e15.. => format!("10^{:.0} {name}", number.log10()),
+        1e9.. => format!("{:.0} billion {name}", number / 1e9),
+        1e6.. => format!("{:.0} million {name}", number / 1e6),
+        _ => format!("{number:.0} {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_times_are_told_in_words() {
+        assert_eq!(in_words(0.3), "0 seconds");
+        assert_eq!(in_words(700.0), "12 minutes");
+        assert_eq!(in_words(86_400.0 * 3.0), "3 days");
+        assert_eq!(in_words(31_557_600.0 * 5e6), "5 million years");
+        assert_eq!(in_words(31_557_600.0 * 7e9), "7 billion years");
+        assert_eq!(in_words(31_557_600.0 * 1e40), "10^40 years");
+        assert_eq!(in_words(f64::INFINITY), "more than 10^300 years");
+    }
+}

@@ -1,0 +1,39 @@
+//! Tables as [`crate::output`] writes them: `index,row0,row1,…`, then one line per board.
+
+use queens::Square;
+use queens::notation::Draft;
+
+use super::Unreadable;
+
+/// Whether the line is the header of a table.
+pub(super) fn is_header(line: &str) -> bool {
+    let name = line.split(',').next().unwrap_or_default();
+    name.trim().trim_matches('"') == "index"
+}
+
+/// Reads one line of a table.
+pub(super) fn read(line: &str, draft: &mut Draft) -> Result<(), Unreadable> {
+    let mut table = csv::ReaderBuilder::new();
+    table
+        .has_headers(false)
+        .trim(csv::Trim::All)
+        .buffer_capacity(line.len());
+    let mut record = csv::StringRecord::new();
+    let bad = |reason: String| {
+        Unreadable::Csv(format!("this line of the table is not a board: {reason}"))
+    };
+    table
+        .from_reader(line.as_bytes())
+        .read_record(&mut record)
+        .map_err(|error| bad(error.to_string()))?;
+    let mut queens = Vec::new();
+    for (row, word) in record.iter().skip(1).enumerate() {
+        let column: u32 = word.parse().map_err(|_| {
+            let word: String = word.chars().take(24).collect();
+            bad(format!("`{word}` is not a column"))
+        })?;
+        queens.push(Square::new(row, column as usize));
+    }
+    *draft = Draft::new(queens.len(), queens);
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! Solutions out: any format to stdout, buffered, with no allocation per line.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use queens::notation::Writer;
+
+use crate::args::format::Format;
+
+mod csv;
+mod json;
+
+/// Bytes collected before they are written.
+const BUFFER: usize = 64 * 1024;
+
+/// How long a solution may wait in the buffer while others follow it.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Writes solutions one after another. A solution that comes alone is passed on at once, so that whoever reads need not
+/// wait for a buffer to fill; many in quick succession go out in large pieces.
+#[derive(Debug)]
+pub(crate) struct Output<W = io::Stdout> {
+    style: Style,
+    buffer: Vec<u8>,
+    written: u64,
+    flushed: Option<Instant>,
+    sink: W,
+}
+
+#[derive(Debug)]
+enum Style {
+    Text { writer: Writer, is_diagram: bool },
+    Json,
+    Csv,
+}
+
+impl Output {
+    /// Solutions to stdout, coloured if that is a terminal which likes colours.
+    pub(crate) fn stdout(format: Format) -> Self {
+        let stdout = io::stdout();
+        let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
+        Self::new(format, coloured, stdout)
+    }
+}
+
+impl<W: Write> Output<W> {
+    /// Solutions to any writer.
+    pub(crate) fn new(format: Format, coloured: bool, sink: W) -> Self {
+        let style = match format.notation() {
+            Some(notation) => Style::Text {
+                writer: notation.writer().coloured(coloured),
+                is_diagram: notation.is_diagram(),
+            },
+            None if format == Format::Csv => Style::Csv,
+            None => Style::Json,
+        };
+        Self {
+            style,
+            buffer: Vec::with_capacity(2 * BUFFER),
+            written: 0,
+            flushed: None,
+            sink,
+        }
+    }
+
+    /// How many boards were written.
+    pub(crate) fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Writes the solution with these columns.
+    pub(crate) fn columns(&mut self, columns: &[u32]) -> io::Result<()> {
+        match &mut self.style {
+            Style::Text { writer, is_diagram } => {
+                if *is_diagram && self.written > 0 {
+                    self.buffer.push(b'\n');
+                }
+                writer.write(columns, &mut self.buffer);
+            }
+            Style::Json => json::write(columns, self.written, &mut self.buffer)?,
+            Style::Csv => csv::write(columns, self.written, &mut self.buffer)?,
+        }
+        self.written += 1;
+        let is_due = |flushed: Instant| flushed.elapsed() >= PATIENCE;
+        if self.buffer.len() >= BUFFER || self.flushed.is_none_or(is_due) {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Passes on whatever is in the buffer. To be called at the end, since errors on drop go unseen.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.sink.write_all(&self.buffer)?;
+        self.buffer.clear();
+        self.flushed = Some(Instant::now());
+        self.sink.flush()
+    }
+}
