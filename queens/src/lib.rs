@@ -31,6 +31,7 @@ pub mod ledger;
 mod memory;
 mod narrate;
 pub mod notation;
+pub mod picture;
 mod placement;
 mod puzzle;
 pub mod repair;

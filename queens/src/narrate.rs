@@ -30,7 +30,7 @@ pub fn narrate(search: &dyn Search, event: Event, next: Event) -> String {
             format!("row {row}: the queen leaves column {column}") + &what_next(square, next)
         }
         Event::Moved { from, to } => moved(search, from, to),
-        Event::Restarted => "no success so far: the board is cleared for a new start".to_string(),
+        Event::Restarted => "the board is cleared for a new start".to_string(),
         Event::Solved => match search.tally().solutions {
             0 | 1 => "a solution: no queen attacks another".to_string(),
             found => format!("solution {found}: no queen attacks another"),
