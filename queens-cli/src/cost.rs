@@ -18,7 +18,7 @@ pub(crate) fn check(search: &SearchArguments, n: usize, goal: Goal) -> Result<()
         return Ok(());
     }
     Err(Failure::Input(format!(
-        "{strategy} would take about {} for n = {n}; choose another --strategy, or add --force to start it all the same",
+        "{strategy} would take {} for n = {n}; choose another --strategy, or add --force to start it all the same",
         in_words(seconds)
     )))
 }
@@ -39,10 +39,10 @@ pub(crate) fn in_words(seconds: f64) -> String {
     let number = seconds / unit;
     match number {
         1e300.. => format!("more than 10^300 {name}"),
-        1e15.. => format!("10^{:.0} {name}", number.log10()),
-        1e9.. => format!("{:.0} billion {name}", number / 1e9),
-        1e6.. => format!("{:.0} million {name}", number / 1e6),
-        _ => format!("{number:.0} {name}"),
+        1e15.. => format!("about 10^{:.0} {name}", number.log10()),
+        1e9.. => format!("about {:.0} billion {name}", number / 1e9),
+        1e6.. => format!("about {:.0} million {name}", number / 1e6),
+        _ => format!("about {number:.0} {name}"),
     }
 }
 
@@ -52,12 +52,12 @@ mod tests {
 
     #[test]
     fn long_times_are_told_in_words() {
-        assert_eq!(in_words(0.3), "0 seconds");
-        assert_eq!(in_words(700.0), "12 minutes");
-        assert_eq!(in_words(86_400.0 * 3.0), "3 days");
-        assert_eq!(in_words(31_557_600.0 * 5e6), "5 million years");
-        assert_eq!(in_words(31_557_600.0 * 7e9), "7 billion years");
-        assert_eq!(in_words(31_557_600.0 * 1e40), "10^40 years");
+        assert_eq!(in_words(0.3), "about 0 seconds");
+        assert_eq!(in_words(700.0), "about 12 minutes");
+        assert_eq!(in_words(86_400.0 * 3.0), "about 3 days");
+        assert_eq!(in_words(31_557_600.0 * 5e6), "about 5 million years");
+        assert_eq!(in_words(31_557_600.0 * 7e9), "about 7 billion years");
+        assert_eq!(in_words(31_557_600.0 * 1e40), "about 10^40 years");
         assert_eq!(in_words(f64::INFINITY), "more than 10^300 years");
     }
 }

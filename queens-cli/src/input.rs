@@ -4,6 +4,8 @@ use std::io::{self, BufRead};
 
 use queens::notation::{BadBoard, Draft, Reader};
 
+use crate::Failure;
+
 mod csv;
 mod json;
 
@@ -29,7 +31,8 @@ pub struct Boards<R> {
     text: Vec<u8>,
     reader: Reader,
     json: json::Object,
-    is_table: bool,
+    /// The number of columns, while in a table.
+    table: Option<usize>,
     draft: Draft,
 }
 
@@ -42,7 +45,7 @@ impl<R: BufRead> Boards<R> {
             text: Vec::new(),
             reader: Reader::default(),
             json: json::Object::default(),
-            is_table: false,
+            table: None,
             draft: Draft::default(),
         }
     }
@@ -69,13 +72,13 @@ impl<R: BufRead> Boards<R> {
                     self.json.take(&mut self.draft)?;
                     return Ok(Some(&self.draft));
                 }
-            } else if csv::is_header(start) {
-                self.is_table = true;
-            } else if self.is_table && start.starts_with(|c: char| c.is_ascii_digit() || c == '"') {
-                csv::read(text, &mut self.draft)?;
+            } else if let Some(n) = csv::header(start) {
+                self.table = Some(n);
+            } else if let Some(n) = self.table.filter(|_| csv::is_record(start)) {
+                csv::read(text, n, &mut self.draft)?;
                 return Ok(Some(&self.draft));
             } else {
-                self.is_table &= start.is_empty();
+                self.table = self.table.filter(|_| start.is_empty());
                 if let Some(draft) = self.reader.line(text)? {
                     self.draft.clone_from(draft);
                     return Ok(Some(&self.draft));
@@ -102,6 +105,16 @@ impl<R: BufRead> Boards<R> {
             self.text.pop();
         }
         Ok(true)
+    }
+}
+
+impl Unreadable {
+    /// What to tell, with the place before the number of the line.
+    pub(crate) fn failure(self, place: &str, line: u64) -> Failure {
+        match self {
+            Self::Io(error) => Failure::unreadable(place.trim_end_matches([' ', ':']), error),
+            bad => Failure::Input(format!("{place}{line}: {bad}")),
+        }
     }
 }
 

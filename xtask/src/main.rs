@@ -1,5 +1,32 @@
 //! The project's own commands: `cargo xtask test` runs every check there is.
 
-fn main() -> anyhow::Result<()> {
-    anyhow::bail!("cargo xtask test is not there yet")
+use std::process::ExitCode;
+
+mod shell;
+mod steps;
+mod test;
+
+const USAGE: &str = "\
+Usage:
+  cargo xtask test            run every check, and say what had to be skipped
+  cargo xtask test STEP…      run some of them
+  cargo xtask steps           list them";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let done = match arguments.split_first() {
+        Some((command, names)) if command == "test" => test::run(names),
+        Some((command, [])) if command == "steps" => {
+            test::list();
+            Ok(())
+        }
+        _ => Err(anyhow::anyhow!("{USAGE}")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -2,8 +2,6 @@
 
 use std::io::BufRead;
 
-use queens::notation::Draft;
-
 use crate::args::format::{Format, FormatArgument};
 use crate::input::Boards;
 use crate::output::Output;
@@ -14,7 +12,7 @@ use crate::{Failure, Outcome};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Show {
     /// Boards; without any, they are read from stdin
-    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
+    #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
     #[command(flatten)]
@@ -32,41 +30,57 @@ impl Show {
     pub(crate) fn run(self) -> Outcome {
         let format = self.format.for_drawing();
         match self.boards.is_empty() {
-            true => draw(std::io::stdin().lock(), format),
-            false => draw(self.text().as_bytes(), format),
+            true => draw(std::io::stdin().lock(), "line ", format),
+            false => draw(self.text().as_bytes(), "board ", format),
         }
     }
 
-    /// The arguments as lines. Boards may be written without quotes: a board goes on until one begins with a bracket
-    /// or has blanks of its own.
+    /// The arguments as one board per line. Boards may be written without quotes: a board goes on until one begins with
+    /// a bracket or has blanks of its own.
     fn text(&self) -> String {
-        let mut text = String::new();
-        for board in &self.boards {
-            let last = text.lines().last().unwrap_or_default();
-            let is_new = board.starts_with('[') || board.contains(' ') || last.ends_with(']');
-            text.push(if is_new { '\n' } else { ' ' });
-            text.push_str(board);
+        let mut boards: Vec<String> = Vec::new();
+        for piece in &self.boards {
+            match boards.last_mut() {
+                Some(board)
+                    if !piece.starts_with('[') && !piece.contains(' ') && !board.ends_with(']') =>
+                {
+                    board.push(' ');
+                    board.push_str(piece);
+                }
+                _ => boards.push(piece.clone()),
+            }
         }
-        text
+        boards.join("\n")
     }
 }
 
-fn draw(source: impl BufRead, format: Format) -> Outcome {
+/// Draws all boards of a source; `place` comes before the number of a line.
+fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
     let mut boards = Boards::new(source);
     let mut output = Output::stdout(format);
     let mut all_right = true;
     loop {
-        let board = boards
-            .next_board()
-            .map_err(|bad| Failure::input(bad.to_string()))?;
-        let Some(board) = board else {
-            break;
+        let board = match boards.next_board() {
+            Ok(None) => break,
+            Ok(Some(board)) => board,
+            Err(unreadable) => {
+                output.flush()?;
+                return Err(unreadable.failure(place, boards.line()));
+            }
         };
         let wrong = board.check().err();
-        output.columns(&drawable(board)?)?;
+        let columns = board.columns();
+        let line = boards.line();
+        if let Some(columns) = &columns {
+            output.columns(columns)?;
+        }
         if let Some(wrong) = wrong {
             output.flush()?;
-            anstream::eprintln!("board {}: {wrong}", output.written());
+            match columns {
+                Some(_) => anstream::eprintln!("{place}{line}: {wrong}"),
+                // Only boards with one queen in each row can be drawn.
+                None => return Err(Failure::Input(format!("{place}{line}: {wrong}"))),
+            }
             all_right = false;
         }
     }
@@ -75,12 +89,4 @@ fn draw(source: impl BufRead, format: Format) -> Outcome {
     }
     output.flush()?;
     Ok(all_right)
-}
-
-/// The columns, for a board with one queen in each row.
-fn drawable(board: &Draft) -> Result<Vec<u32>, Failure> {
-    board.columns().ok_or_else(|| match board.check() {
-        Err(wrong) => Failure::input(wrong),
-        Ok(()) => Failure::input("a board needs one queen in each row"),
-    })
 }

@@ -78,13 +78,7 @@ impl Verdict {
                 Ok(Some(board)) => board.check().err().map(|wrong| wrong.to_string()),
                 // A square beside the board is a wrong board, not a wrong kind of input.
                 Err(Unreadable::BadBoard(BadBoard::Square(bad))) => Some(bad.to_string()),
-                Err(Unreadable::Io(error)) => return Err(Failure::unreadable("the input", error)),
-                Err(unreadable) => {
-                    return Err(Failure::Input(format!(
-                        "{place}{}: {unreadable}",
-                        boards.line()
-                    )));
-                }
+                Err(unreadable) => return Err(unreadable.failure(place, boards.line())),
             };
             match wrong {
                 None => self.right += 1,

@@ -5,14 +5,20 @@ use queens::notation::Draft;
 
 use super::Unreadable;
 
-/// Whether the line is the header of a table.
-pub(super) fn is_header(line: &str) -> bool {
-    let name = line.split(',').next().unwrap_or_default();
-    name.trim().trim_matches('"') == "index"
+/// The board's side, if the line is the header of a table.
+pub(super) fn header(line: &str) -> Option<usize> {
+    let mut names = line.split(',');
+    let is_index = names.next()?.trim().trim_matches('"') == "index";
+    is_index.then(|| names.count())
 }
 
-/// Reads one line of a table.
-pub(super) fn read(line: &str, draft: &mut Draft) -> Result<(), Unreadable> {
+/// Whether the line may be a line of a table.
+pub(super) fn is_record(line: &str) -> bool {
+    line.starts_with(|c: char| c.is_ascii_digit() || c == '"')
+}
+
+/// Reads one line of a table of n × n boards.
+pub(super) fn read(line: &str, n: usize, draft: &mut Draft) -> Result<(), Unreadable> {
     let mut table = csv::ReaderBuilder::new();
     table
         .has_headers(false)
@@ -34,6 +40,10 @@ pub(super) fn read(line: &str, draft: &mut Draft) -> Result<(), Unreadable> {
         })?;
         queens.push(Square::new(row, column as usize));
     }
-    *draft = Draft::new(queens.len(), queens);
+    if queens.len() != n {
+        let columns = queens.len();
+        return Err(bad(format!("it has {columns} columns, but the header {n}")));
+    }
+    *draft = Draft::new(n, queens);
     Ok(())
 }

@@ -1,0 +1,95 @@
+//! What must hold for any input: the body of each fuzz target, also run over `fuzz/inputs` by an ordinary test.
+
+use queens::notation::{Draft, Notation, Reader};
+use queens::{Placement, Square};
+use queens_cli::input::Boards;
+
+/// Board text: reading ends in boards or an error; what passes the check is a solution by the rules, and reads back
+/// from every notation.
+pub(crate) fn board_text(data: &[u8]) {
+    let mut boards = Boards::new(data);
+    while let Ok(Some(board)) = boards.next_board() {
+        let Ok(solution) = board.solution() else {
+            let squares = board.queens().filter(|queen| queen.is_on_board(board.n()));
+            let placed = Placement::with_queens(board.n(), squares.take(board.n()));
+            let is_full = placed.is_ok_and(|placed| placed.len() == board.n());
+            assert!(
+                !is_full || board.queens().len() > board.n(),
+                "a solution was refused: {board:?}"
+            );
+            continue;
+        };
+        let squares: Vec<Square> = solution.squares().collect();
+        for (i, a) in squares.iter().enumerate() {
+            assert!(
+                squares[..i].iter().all(|b| !a.attacks(*b)),
+                "{solution} was accepted"
+            );
+        }
+        for notation in Notation::ALL {
+            let mut text = Vec::new();
+            notation.writer().write(solution.columns(), &mut text);
+            let mut reader = Reader::default();
+            let lines = str::from_utf8(&text).expect("notations are text").lines();
+            let read: Vec<_> = lines
+                .filter_map(|line| reader.line(line).unwrap().cloned())
+                .collect();
+            assert_eq!(read.len(), 1);
+            assert_eq!(read[0].solution(), Ok(solution.clone()));
+        }
+    }
+}
+
+/// Squares: a name that is read names a square of the board, and is its name.
+pub(crate) fn squares(data: &[u8]) {
+    let [low, high, name @ ..] = data else { return };
+    let n = usize::from(u16::from_le_bytes([*low, *high]));
+    let Ok(name) = str::from_utf8(name) else {
+        return;
+    };
+    match Square::from_chess(name, n) {
+        Ok(square) => {
+            assert!(square.is_on_board(n));
+            let own = square.chess(n).to_string();
+            assert_eq!(Square::from_chess(&own, n), Ok(square));
+            // Leading zeros of the rank are forgiven, and nothing else.
+            assert_eq!(
+                own.replace('0', ""),
+                name.to_ascii_lowercase().replace('0', "")
+            );
+        }
+        Err(error) => assert!(error.to_string().len() < 300),
+    }
+}
+
+/// JSON: reading ends in boards or an error, and an object means the same on one line and on several.
+pub(crate) fn json(data: &[u8]) {
+    let mut text = b"{\"columns\":".to_vec();
+    text.extend_from_slice(data);
+    for input in [data, &text] {
+        let _ = boards(input);
+        let Ok(value) = serde_json::from_slice::<serde_json::Value>(input) else {
+            continue;
+        };
+        if value.is_object() {
+            let pretty = format!("{value:#}");
+            assert_eq!(
+                boards(value.to_string().as_bytes()),
+                boards(pretty.as_bytes())
+            );
+        }
+    }
+}
+
+/// The boards of an input, up to the first error.
+fn boards(input: &[u8]) -> (Vec<Draft>, Option<String>) {
+    let mut boards = Boards::new(input);
+    let mut read = Vec::new();
+    loop {
+        match boards.next_board() {
+            Ok(Some(board)) => read.push(board.clone()),
+            Ok(None) => return (read, None),
+            Err(error) => return (read, Some(error.to_string())),
+        }
+    }
+}

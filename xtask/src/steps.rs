@@ -1,0 +1,49 @@
+//! The steps of `cargo xtask test`, in order. A new kind of check is a file in `steps/` and a line here.
+
+use anyhow::Result;
+
+mod fuzz;
+mod rust;
+
+/// One check.
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) run: fn() -> Result<Outcome>,
+}
+
+/// How a check ended, if it did not fail. A step installs what it needs; only if that cannot be, it says why it was
+/// skipped.
+pub(crate) enum Outcome {
+    Passed,
+    Skipped(String),
+}
+
+/// Every step.
+pub(crate) const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        about: "rustfmt has nothing to change",
+        run: rust::format,
+    },
+    Step {
+        name: "clippy",
+        about: "no warning from the compiler or clippy",
+        run: rust::clippy,
+    },
+    Step {
+        name: "docs",
+        about: "the documentation builds without a warning",
+        run: rust::docs,
+    },
+    Step {
+        name: "tests",
+        about: "all tests, doc-tests and command-line snapshots",
+        run: rust::tests,
+    },
+    Step {
+        name: "fuzz",
+        about: "every parser against random input for a short while",
+        run: fuzz::run_all,
+    },
+];

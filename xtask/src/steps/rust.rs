@@ -1,0 +1,41 @@
+//! What cargo checks by itself.
+
+use anyhow::Result;
+
+use super::Outcome;
+use crate::shell::{cargo, run};
+
+pub(super) fn format() -> Result<Outcome> {
+    run(&mut cargo(&["fmt", "--all", "--check"]))?;
+    Ok(Outcome::Passed)
+}
+
+pub(super) fn clippy() -> Result<Outcome> {
+    run(&mut cargo(&[
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--locked",
+        "--",
+        "-D",
+        "warnings",
+    ]))?;
+    Ok(Outcome::Passed)
+}
+
+pub(super) fn docs() -> Result<Outcome> {
+    let mut doc = cargo(&[
+        "doc",
+        "--workspace",
+        "--no-deps",
+        "--document-private-items",
+        "--locked",
+    ]);
+    run(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(Outcome::Passed)
+}
+
+pub(super) fn tests() -> Result<Outcome> {
+    run(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    Ok(Outcome::Passed)
+}
