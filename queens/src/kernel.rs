@@ -1,3 +1,252 @@
-//! Ways to count that nobody watches. Read [`reference`] first.
+//! Ways to count that nobody watches. Read [`reference`] first; `lanes` gives the same numbers, sooner.
+//!
+//! A [`Kernel`] counts the completions of a puzzle or a shard through a [`Worker`], which owns the memory that one
+//! thread needs. Instruction sets are found at run time. A wrong answer is worse than a slow one, so before a set is
+//! used for the first time it must count some small boards rightly; otherwise the next simpler one is taken.
 
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+use crate::{Puzzle, Shard};
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod columns;
+mod lanes;
+mod portable;
+pub(crate) mod position;
 pub mod reference;
+
+use lanes::Search;
+use position::{MAX_N, Position};
+
+/// What a kernel found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// The number of completions.
+    pub completions: u64,
+    /// The number of states that the kernel kept after its checks: the same on every machine.
+    pub nodes: u64,
+}
+
+impl Counted {
+    /// Adds both numbers; refuses what does not fit 64 bits.
+    pub fn add(&mut self, completions: u64, nodes: u64) -> Result<(), Overflow> {
+        let sum = |a: u64, b| a.checked_add(b).ok_or(Overflow);
+        self.completions = sum(self.completions, completions)?;
+        self.nodes = sum(self.nodes, nodes)?;
+        Ok(())
+    }
+}
+
+/// A count of one shard or puzzle that does not fit 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the count does not fit 64 bits: cut the work into smaller shards")]
+pub struct Overflow;
+
+/// A set of vector instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum InstructionSet {
+    /// Whatever the program was compiled for.
+    Portable,
+    /// 256-bit vectors of x86-64.
+    Avx2,
+    /// 512-bit vectors of x86-64, with compression (VBMI2).
+    Avx512,
+}
+
+impl InstructionSet {
+    /// All, from the simplest to the widest.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// Whether this processor has it and it counts rightly here.
+    pub fn is_available(self) -> bool {
+        static CHECKED: [OnceLock<bool>; 3] = [const { OnceLock::new() }; 3];
+        *CHECKED[self as usize].get_or_init(|| self.lanes().is_some_and(counts_rightly))
+    }
+
+    /// The widest that is available.
+    pub fn best() -> Self {
+        let mut sets = Self::ALL.into_iter().rev();
+        sets.find(|set| set.is_available())
+            .unwrap_or(Self::Portable)
+    }
+
+    fn lanes(self) -> Option<Memory> {
+        match self {
+            Self::Portable => Some(Memory::Portable(Search::new(portable::Portable).into())),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Some(Memory::Avx2(Search::new(avx2::Avx2::detect()?).into())),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Some(Memory::Avx512(
+                Search::new(avx512::Avx512::detect()?).into(),
+            )),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => None,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+}
+
+/// Whether a new instruction set counts boards rightly that exercise every part of the algorithm.
+fn counts_rightly(mut memory: Memory) -> bool {
+    [(4, 2), (5, 10), (8, 92), (9, 352)]
+        .iter()
+        .all(|&(n, all)| {
+            let counted = memory.count(&Position::empty(n));
+            counted.is_ok_and(|counted| counted.completions == all)
+        })
+}
+
+impl fmt::Display for InstructionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A way to count.
+///
+/// ```
+/// use queens::kernel::Kernel;
+/// use queens::Puzzle;
+///
+/// for kernel in Kernel::available() {
+///     assert_eq!(kernel.worker().count(&Puzzle::new(8))?.completions, 92, "{kernel}");
+/// }
+/// # Ok::<(), queens::kernel::Overflow>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kernel {
+    /// Slow, plain and right.
+    Reference,
+    /// Many states at a time.
+    Lanes(InstructionSet),
+}
+
+impl Kernel {
+    /// The fastest here.
+    pub fn best() -> Self {
+        Self::Lanes(InstructionSet::best())
+    }
+
+    /// All that this machine can run, the plainest first.
+    pub fn available() -> impl Iterator<Item = Self> {
+        let sets = InstructionSet::ALL.into_iter();
+        let lanes = sets.filter(|set| set.is_available()).map(Self::Lanes);
+        std::iter::once(Self::Reference).chain(lanes)
+    }
+
+    /// A worker for one thread. An instruction set that is not available is replaced by the best that is.
+    pub fn worker(self) -> Worker {
+        let memory = match self {
+            Self::Reference => Memory::Reference,
+            Self::Lanes(set) => {
+                let set = if set.is_available() {
+                    set
+                } else {
+                    InstructionSet::best()
+                };
+                set.lanes().expect("an available instruction set")
+            }
+        };
+        Worker(memory)
+    }
+
+    /// The largest n that it takes.
+    pub fn max_n(self) -> usize {
+        match self {
+            Self::Reference => reference::MAX_N,
+            Self::Lanes(_) => MAX_N,
+        }
+    }
+}
+
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Reference => f.write_str("reference"),
+            Self::Lanes(set) => write!(f, "lanes/{set}"),
+        }
+    }
+}
+
+/// `reference`, `lanes` (with the best instruction set) or `lanes/avx2`.
+impl FromStr for Kernel {
+    type Err = UnknownKernel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownKernel> {
+        if text == "lanes" {
+            return Ok(Self::best());
+        }
+        let sets = InstructionSet::ALL.into_iter().map(Self::Lanes);
+        let mut all = std::iter::once(Self::Reference).chain(sets);
+        all.find(|kernel| kernel.to_string() == text)
+            .ok_or_else(|| UnknownKernel(text.chars().take(40).collect()))
+    }
+}
+
+/// A name that is no kernel's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no kernel `{0}`: choose lanes, lanes/portable, lanes/avx2, lanes/avx512 or reference"
+)]
+pub struct UnknownKernel(String);
+
+/// A kernel with the memory that one thread needs to run it. Use it again for the next shard.
+pub struct Worker(Memory);
+
+enum Memory {
+    Reference,
+    Portable(Box<Search<portable::Portable>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Search<avx2::Avx2>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Search<avx512::Avx512>>),
+}
+
+impl Memory {
+    /// # Panics
+    /// If the kernel does not take positions.
+    fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
+        match self {
+            Self::Reference => unreachable!("the reference kernel takes puzzles"),
+            Self::Portable(search) => search.count(position),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(search) => search.count(position),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(search) => search.count(position),
+        }
+    }
+}
+
+impl Worker {
+    /// Counts the completions of a puzzle.
+    ///
+    /// # Panics
+    /// If n is larger than the kernel takes.
+    pub fn count(&mut self, puzzle: &Puzzle) -> Result<Counted, Overflow> {
+        match &mut self.0 {
+            Memory::Reference => Ok(reference::count(puzzle)),
+            lanes => lanes.count(&puzzle.into()),
+        }
+    }
+
+    /// Counts the completions of a shard.
+    pub fn count_shard(&mut self, shard: &Shard) -> Result<Counted, Overflow> {
+        match &mut self.0 {
+            Memory::Reference => Ok(reference::count(&shard.puzzle())),
+            lanes => lanes.count(&shard.position()),
+        }
+    }
+}

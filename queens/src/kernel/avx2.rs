@@ -1,0 +1,231 @@
+//! AVX2: 16 lanes of 16 bits, on x86-64 processors since about 2013.
+
+#![expect(
+    unsafe_code,
+    reason = "intrinsics may be called only where the processor has them, which `Avx2` proves"
+)]
+
+use std::arch::x86_64::*;
+
+use super::columns::{Columns, Nibbles, QUEEN_HASH};
+use super::lanes::{Lanes, ROOM};
+
+/// The proof that the processor has AVX2: there is no other way to get one than to ask it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx2(());
+
+impl Avx2 {
+    pub(crate) fn detect() -> Option<Self> {
+        let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
+        found.then_some(Self(()))
+    }
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn enter<R>(function: impl FnOnce() -> R) -> R {
+    function()
+}
+
+/// Calls intrinsics from a method of `Avx2`.
+macro_rules! avx2 {
+    ($e:expr) => {
+        // SAFETY: `Avx2::detect` made `self` after finding AVX2 and POPCNT. Pointers come from references to arrays
+        // of the length that is read or written.
+        unsafe { $e }
+    };
+}
+
+/// For each set of the eight lanes of half a vector, the bytes that bring those lanes to the front.
+static TO_THE_FRONT: [Bytes; 256] = {
+    let mut table = [Bytes([0x80; 16]); 256];
+    let mut lanes = 0;
+    while lanes < 256 {
+        let (mut lane, mut to) = (0, 0);
+        while lane < 8 {
+            if lanes >> lane & 1 == 1 {
+                table[lanes].0[to] = 2 * lane as u8;
+                table[lanes].0[to + 1] = 2 * lane as u8 + 1;
+                to += 2;
+            }
+            lane += 1;
+        }
+        lanes += 1;
+    }
+    table
+};
+
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+struct Bytes([u8; 16]);
+
+/// What queens attack in a row: low and high bytes of the answers, once per half vector.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+pub(crate) struct Attack {
+    low: [[u8; 16]; 2],
+    high: [[u8; 16]; 2],
+}
+
+/// Table indices: in each lane's low byte for the low bytes of the answers, in its high byte for the high ones. The
+/// other byte has its top bit set, for which a shuffle answers 0.
+#[derive(Clone, Copy)]
+pub(crate) struct Queens {
+    low: __m256i,
+    high: __m256i,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Packing {
+    bytes: __m256i,
+    /// The number of lanes kept of each half.
+    kept: [usize; 2],
+}
+
+impl Lanes for Avx2 {
+    const LANES: usize = 16;
+    type Word = u16;
+    type Vector = __m256i;
+    type Columns = Columns;
+    type Attack = Attack;
+    type Queens = Queens;
+    type Packing = Packing;
+
+    #[inline(always)]
+    fn enter<R>(self, function: impl FnOnce() -> R) -> R {
+        avx2!(enter(function))
+    }
+
+    fn columns(self, free: u32) -> Columns {
+        Columns::new(free)
+    }
+
+    fn word(self, columns: &Columns, free: u32) -> u16 {
+        columns.word(free)
+    }
+
+    fn attack(self, columns: &Columns, distance: usize) -> Attack {
+        let Nibbles { low, high } = columns.attack(distance);
+        Attack {
+            low: [low; 2],
+            high: [high; 2],
+        }
+    }
+
+    #[inline(always)]
+    fn zero(self) -> __m256i {
+        avx2!(_mm256_setzero_si256())
+    }
+
+    #[inline(always)]
+    fn first(self, lanes: usize) -> __m256i {
+        let mut words = [0u16; 16];
+        words[..lanes].fill(u16::MAX);
+        avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn load(self, row: &[u16; ROOM], at: usize) -> __m256i {
+        let words: &[u16; 16] = row[at..at + 16].try_into().expect("16 words");
+        avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_and_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn or(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_or_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn xor(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_xor_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn minus(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_sub_epi16(a, b))
+    }
+
+    #[inline(always)]
+    fn min(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_min_epu16(a, b))
+    }
+
+    #[inline(always)]
+    fn equal(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_cmpeq_epi16(a, b))
+    }
+
+    #[inline(always)]
+    fn any(self, a: __m256i) -> bool {
+        avx2!(_mm256_testz_si256(a, a)) == 0
+    }
+
+    #[inline(always)]
+    fn sum(self, a: __m256i) -> u64 {
+        let mut words = [0u16; 16];
+        avx2!(_mm256_storeu_si256(words.as_mut_ptr().cast(), a));
+        words.iter().copied().map(u64::from).sum()
+    }
+
+    #[inline(always)]
+    fn queens(self, squares: __m256i) -> Queens {
+        avx2!({
+            let hashed = _mm256_mullo_epi16(squares, _mm256_set1_epi16(QUEEN_HASH as i16));
+            let low = _mm256_srli_epi16::<12>(hashed);
+            let high = _mm256_srli_epi16::<4>(hashed);
+            Queens {
+                low: _mm256_or_si256(low, _mm256_set1_epi16(i16::MIN)),
+                high: _mm256_or_si256(high, _mm256_set1_epi16(0x80)),
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn clear(self, row: __m256i, queens: Queens, attack: &Attack) -> __m256i {
+        avx2!({
+            let table = |bytes: &[[u8; 16]; 2]| _mm256_load_si256(bytes.as_ptr().cast());
+            let low = _mm256_shuffle_epi8(table(&attack.low), queens.low);
+            let high = _mm256_shuffle_epi8(table(&attack.high), queens.high);
+            _mm256_andnot_si256(_mm256_or_si256(low, high), row)
+        })
+    }
+
+    #[inline(always)]
+    fn keep(self, least: __m256i, union: __m256i, wanted: __m256i) -> Packing {
+        avx2!({
+            let empty = _mm256_cmpeq_epi16(least, _mm256_setzero_si256());
+            let alive = _mm256_andnot_si256(empty, _mm256_cmpeq_epi16(union, wanted));
+            let lanes = _mm256_movemask_epi8(_mm256_packs_epi16(alive, alive)) as u32;
+            let halves = [lanes & 0xff, lanes >> 24];
+            let [low, high] =
+                halves.map(|lanes| _mm_load_si128(TO_THE_FRONT[lanes as usize].0.as_ptr().cast()));
+            Packing {
+                bytes: _mm256_set_m128i(high, low),
+                kept: halves.map(|lanes| lanes.count_ones() as usize),
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn kept(self, packing: Packing) -> usize {
+        packing.kept[0] + packing.kept[1]
+    }
+
+    #[inline(always)]
+    fn pack(self, v: __m256i, packing: Packing, row: &mut [u16; ROOM], at: usize) {
+        let mut store = |half, at: usize| {
+            let words: &mut [u16; 8] = (&mut row[at..at + 8]).try_into().expect("8 words");
+            avx2!(_mm_storeu_si128(words.as_mut_ptr().cast(), half))
+        };
+        let packed = avx2!(_mm256_shuffle_epi8(v, packing.bytes));
+        store(avx2!(_mm256_castsi256_si128(packed)), at);
+        store(
+            avx2!(_mm256_extracti128_si256::<1>(packed)),
+            at + packing.kept[0],
+        );
+    }
+}

@@ -1,0 +1,191 @@
+//! AVX-512 with VBMI2: 32 lanes of 16 bits, on Intel processors since Ice Lake and AMD ones since Zen 4.
+//!
+//! Written over the same algorithm text as AVX2 but never run by its authors, who had no such processor: it is used
+//! only after it has counted some small boards rightly on the machine it runs on.
+
+#![expect(
+    unsafe_code,
+    reason = "intrinsics may be called only where the processor has them, which `Avx512` proves"
+)]
+
+use std::arch::x86_64::*;
+
+use super::columns::{Columns, Nibbles, QUEEN_HASH};
+use super::lanes::{Lanes, ROOM};
+
+/// The proof that the processor has AVX-512 with byte and word instructions and compression.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx512(());
+
+impl Avx512 {
+    pub(crate) fn detect() -> Option<Self> {
+        let found = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("popcnt");
+        found.then_some(Self(()))
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
+fn enter<R>(function: impl FnOnce() -> R) -> R {
+    function()
+}
+
+/// Calls intrinsics from a method of `Avx512`.
+macro_rules! avx512 {
+    ($e:expr) => {
+        // SAFETY: `Avx512::detect` made `self` after finding these features. Pointers come from references to arrays
+        // of the length that is read or written.
+        unsafe { $e }
+    };
+}
+
+/// What queens attack in a row: low and high bytes of the answers, once per quarter vector.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct Attack {
+    low: [[u8; 16]; 4],
+    high: [[u8; 16]; 4],
+}
+
+/// Table indices, as for AVX2.
+#[derive(Clone, Copy)]
+pub(crate) struct Queens {
+    low: __m512i,
+    high: __m512i,
+}
+
+impl Lanes for Avx512 {
+    const LANES: usize = 32;
+    type Word = u16;
+    type Vector = __m512i;
+    type Columns = Columns;
+    type Attack = Attack;
+    type Queens = Queens;
+    type Packing = __mmask32;
+
+    #[inline(always)]
+    fn enter<R>(self, function: impl FnOnce() -> R) -> R {
+        avx512!(enter(function))
+    }
+
+    fn columns(self, free: u32) -> Columns {
+        Columns::new(free)
+    }
+
+    fn word(self, columns: &Columns, free: u32) -> u16 {
+        columns.word(free)
+    }
+
+    fn attack(self, columns: &Columns, distance: usize) -> Attack {
+        let Nibbles { low, high } = columns.attack(distance);
+        Attack {
+            low: [low; 4],
+            high: [high; 4],
+        }
+    }
+
+    #[inline(always)]
+    fn zero(self) -> __m512i {
+        avx512!(_mm512_setzero_si512())
+    }
+
+    #[inline(always)]
+    fn first(self, lanes: usize) -> __m512i {
+        let mut words = [0u16; 32];
+        words[..lanes].fill(u16::MAX);
+        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn load(self, row: &[u16; ROOM], at: usize) -> __m512i {
+        let words: &[u16; 32] = row[at..at + 32].try_into().expect("32 words");
+        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_and_si512(a, b))
+    }
+
+    #[inline(always)]
+    fn or(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_or_si512(a, b))
+    }
+
+    #[inline(always)]
+    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_xor_si512(a, b))
+    }
+
+    #[inline(always)]
+    fn minus(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_sub_epi16(a, b))
+    }
+
+    #[inline(always)]
+    fn min(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_min_epu16(a, b))
+    }
+
+    #[inline(always)]
+    fn equal(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b)))
+    }
+
+    #[inline(always)]
+    fn any(self, a: __m512i) -> bool {
+        avx512!(_mm512_test_epi16_mask(a, a)) != 0
+    }
+
+    #[inline(always)]
+    fn sum(self, a: __m512i) -> u64 {
+        let mut words = [0u16; 32];
+        avx512!(_mm512_storeu_si512(words.as_mut_ptr().cast(), a));
+        words.iter().copied().map(u64::from).sum()
+    }
+
+    #[inline(always)]
+    fn queens(self, squares: __m512i) -> Queens {
+        avx512!({
+            let hashed = _mm512_mullo_epi16(squares, _mm512_set1_epi16(QUEEN_HASH as i16));
+            let low = _mm512_srli_epi16::<12>(hashed);
+            let high = _mm512_srli_epi16::<4>(hashed);
+            Queens {
+                low: _mm512_or_si512(low, _mm512_set1_epi16(i16::MIN)),
+                high: _mm512_or_si512(high, _mm512_set1_epi16(0x80)),
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn clear(self, row: __m512i, queens: Queens, attack: &Attack) -> __m512i {
+        avx512!({
+            let table = |bytes: &[[u8; 16]; 4]| _mm512_load_si512(bytes.as_ptr().cast());
+            let low = _mm512_shuffle_epi8(table(&attack.low), queens.low);
+            let high = _mm512_shuffle_epi8(table(&attack.high), queens.high);
+            _mm512_andnot_si512(_mm512_or_si512(low, high), row)
+        })
+    }
+
+    #[inline(always)]
+    fn keep(self, least: __m512i, union: __m512i, wanted: __m512i) -> __mmask32 {
+        avx512!(_mm512_test_epi16_mask(least, least) & _mm512_cmpeq_epi16_mask(union, wanted))
+    }
+
+    #[inline(always)]
+    fn kept(self, packing: __mmask32) -> usize {
+        packing.count_ones() as usize
+    }
+
+    #[inline(always)]
+    fn pack(self, v: __m512i, packing: __mmask32, row: &mut [u16; ROOM], at: usize) {
+        let words: &mut [u16; 32] = (&mut row[at..at + 32]).try_into().expect("32 words");
+        // Compressed in a register first: compressing stores are slow on Zen 4.
+        avx512!(_mm512_storeu_si512(
+            words.as_mut_ptr().cast(),
+            _mm512_maskz_compress_epi16(packing, v)
+        ))
+    }
+}

@@ -1,0 +1,86 @@
+//! At most 16 columns, numbered without gaps, and what a queen attacks among them.
+
+use super::position::MAX_N;
+
+/// Multiplying a single bit by this de Bruijn sequence leaves a different number in the top four bits for each of the
+/// 16 bits: the number by which tables are indexed.
+pub(crate) const QUEEN_HASH: u16 = 0x09af;
+
+/// The table index of the bit of a column's number.
+const fn index(number: usize) -> usize {
+    (QUEEN_HASH << number >> 12) as usize
+}
+
+/// The columns of a position that are left.
+pub(crate) struct Columns {
+    /// For each column, its bit in a word: zero if it is not left. Two margins of zeros spare the checks.
+    bit: [u16; 3 * MAX_N],
+    /// For each table index, its column; one in the margin if there is none.
+    column: [usize; 16],
+}
+
+/// For each table index, the attacked squares, split into bytes.
+pub(crate) struct Nibbles {
+    pub(crate) low: [u8; 16],
+    pub(crate) high: [u8; 16],
+}
+
+impl Columns {
+    /// # Panics
+    /// If there are more than 16.
+    pub(crate) fn new(free: u32) -> Self {
+        let mut columns = Self {
+            bit: [0; 3 * MAX_N],
+            column: [MAX_N; 16],
+        };
+        let left = (0..MAX_N).filter(|column| free >> column & 1 == 1);
+        for (number, column) in left.enumerate() {
+            columns.bit[MAX_N + column] = 1 << number;
+            columns.column[index(number)] = column;
+        }
+        columns
+    }
+
+    /// The word with these columns' bits.
+    pub(crate) fn word(&self, free: u32) -> u16 {
+        let column = |column: usize| self.bit[MAX_N + column] * (free >> column & 1) as u16;
+        (0..MAX_N).fold(0, |word, c| word | column(c))
+    }
+
+    /// What a queen in each column attacks in a row at this distance: its column and two diagonals.
+    pub(crate) fn attack(&self, distance: usize) -> Nibbles {
+        let mut attacked = [0; 16];
+        for (attacked, &column) in attacked.iter_mut().zip(&self.column) {
+            if column < MAX_N {
+                let bit = |at: usize| self.bit[at];
+                let here = MAX_N + column;
+                *attacked = bit(here - distance) | bit(here) | bit(here + distance);
+            }
+        }
+        Nibbles {
+            low: attacked.map(|word: u16| word as u8),
+            high: attacked.map(|word: u16| (word >> 8) as u8),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_column_number_has_its_own_index() {
+        let mut indices: Vec<_> = (0..16).map(index).collect();
+        indices.sort();
+        assert_eq!(indices, (0..16).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_queen_attacks_three_columns_across_gaps() {
+        // Columns 1, 4, 5, 9 are numbers 0, 1, 2, 3. A queen in column 5, four rows away, attacks columns 1, 5, 9.
+        let columns = Columns::new(1 << 1 | 1 << 4 | 1 << 5 | 1 << 9);
+        assert_eq!(columns.attack(4).low[index(2)], 0b1101);
+        assert_eq!(columns.attack(1).low[index(2)], 0b0110);
+        assert_eq!(columns.word(1 << 9 | 1 << 4), 0b1010);
+    }
+}

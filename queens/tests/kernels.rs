@@ -1,0 +1,165 @@
+//! Every kernel against the reference and the published table. The kernels that ran are printed: a silent skip would
+//! be a hole.
+
+use queens::kernel::{InstructionSet, Kernel, reference};
+use queens::{Cut, Plan, Puzzle, Square, Symmetry, known};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+fn fast_kernels() -> Vec<Kernel> {
+    let kernels: Vec<_> = Kernel::available()
+        .filter(|kernel| *kernel != Kernel::Reference)
+        .collect();
+    println!("kernels: {kernels:?}");
+    kernels
+}
+
+/// Some queens that do not attack one another, and some blocked squares.
+fn random_puzzle(random: &mut impl RngCore, n: usize, queens: usize, blocked: usize) -> Puzzle {
+    let mut puzzle = Puzzle::new(n);
+    let mut square = || {
+        let mut below_n = || (random.next_u64() % n as u64) as usize;
+        Square::new(below_n(), below_n())
+    };
+    for _ in 0..queens {
+        let _ = puzzle.give(square());
+    }
+    for _ in 0..blocked {
+        let _ = puzzle.block(square());
+    }
+    puzzle
+}
+
+#[test]
+fn every_kernel_agrees_with_the_reference_on_random_puzzles() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(8);
+    let mut workers: Vec<_> = fast_kernels()
+        .into_iter()
+        .map(|k| (k, k.worker()))
+        .collect();
+    let mut with_completions = 0;
+    for round in 0..4000 {
+        let n: usize = 1 + round % 20;
+        // Large boards get enough queens and blocks that the reference ends soon.
+        let queens = n.saturating_sub(8) + random.next_u64() as usize % 4;
+        let puzzle = random_puzzle(&mut random, n, queens, round % (3 * n));
+        let expected = reference::count(&puzzle).completions;
+        with_completions += usize::from(expected > 0);
+        for (kernel, worker) in &mut workers {
+            let counted = worker.count(&puzzle).unwrap();
+            assert_eq!(counted.completions, expected, "{kernel}: {puzzle:?}");
+        }
+    }
+    assert!(with_completions > 1000, "{with_completions}");
+}
+
+#[test]
+fn more_than_sixteen_rows_are_split_before_the_lanes() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(17);
+    for n in [18, 22, 27, 32] {
+        // All but about three squares of each row blocked; one solution kept open.
+        let open = queens::Puzzle::new(n).completions().next().unwrap();
+        let mut puzzle = Puzzle::new(n);
+        for square in (0..n * n).map(|i| Square::new(i / n, i % n)) {
+            let is_open = open.column(square.row) == square.column;
+            if !is_open && random.next_u64() % n as u64 > 2 {
+                puzzle.block(square).unwrap();
+            }
+        }
+        let expected = reference::count(&puzzle).completions;
+        assert!(expected > 0);
+        for kernel in fast_kernels() {
+            let counted = kernel.worker().count(&puzzle).unwrap();
+            assert_eq!(counted.completions, expected, "{kernel}, n = {n}");
+        }
+    }
+}
+
+#[test]
+fn a_shard_turned_or_mirrored_has_the_same_count() {
+    let mut worker = Kernel::best().worker();
+    let plan = Plan::new(12, Cut::lanes(12)).unwrap();
+    for shard in plan.shards().step_by(7) {
+        let count = worker.count_shard(&shard).unwrap().completions;
+        for symmetry in Symmetry::ALL {
+            let image = shard.puzzle().transformed(symmetry);
+            assert_eq!(worker.count(&image).unwrap().completions, count);
+        }
+    }
+}
+
+fn total(plan: &Plan, kernel: Kernel) -> u128 {
+    let mut worker = kernel.worker();
+    let count = |shard: queens::Shard| {
+        let counted = worker.count_shard(&shard).unwrap();
+        u128::from(shard.weight()) * u128::from(counted.completions)
+    };
+    plan.shards().map(count).sum()
+}
+
+#[test]
+fn weighted_shards_add_up_to_all_solutions_however_they_are_cut() {
+    for n in 1..=13 {
+        for lines in (1..=4.min(n)).filter(|lines| lines % 2 == n % 2) {
+            for depth in 0..=4 {
+                let plan = Plan::new(n, Cut::Cross { lines, depth }).unwrap();
+                assert_eq!(plan.shards().count() as u64, plan.len());
+                assert!(plan.shard(plan.len()).is_none());
+                let all = known(n).unwrap().all;
+                assert_eq!(total(&plan, Kernel::best()), all, "n = {n}, {}", plan.cut());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_kernel_agrees_with_the_known_table() {
+    for kernel in fast_kernels() {
+        let largest = if cfg!(debug_assertions) { 13 } else { 16 };
+        for n in 0..=largest {
+            let plan = Plan::new(n, Cut::lanes(n)).unwrap();
+            let all = known(n).map_or(1, |known| known.all);
+            assert_eq!(total(&plan, kernel), all, "{kernel}, n = {n}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "half a minute in a release build"]
+fn every_kernel_agrees_with_the_known_table_at_17_and_18() {
+    for kernel in fast_kernels() {
+        for n in [17, 18] {
+            let plan = Plan::new(n, Cut::lanes(n)).unwrap();
+            assert_eq!(
+                total(&plan, kernel),
+                known(n).unwrap().all,
+                "{kernel}, n = {n}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_cut_that_does_not_fit_is_refused() {
+    let message = |n, lines, depth| {
+        let cut = Cut::Cross { lines, depth };
+        Plan::new(n, cut).unwrap_err().to_string()
+    };
+    assert_eq!(
+        message(33, 1, 0),
+        "n = 33 is too large to be counted: at most 32"
+    );
+    assert_eq!(
+        message(8, 3, 0),
+        "a cross of 3 middle lines does not fit n = 8: both even or both odd, at most 4"
+    );
+    assert_eq!(message(8, 2, 5), "a depth of 5 is too much: at most 4");
+    assert!("cross 2".parse::<Cut>().is_err());
+    assert!("halves 2 2".parse::<Cut>().is_err());
+}
+
+#[test]
+fn the_portable_set_is_always_there() {
+    assert!(InstructionSet::Portable.is_available());
+    assert!(InstructionSet::best().is_available());
+}
