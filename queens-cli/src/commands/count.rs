@@ -116,10 +116,12 @@ fn by_first_row(puzzle: &Puzzle) -> Vec<u64> {
     let with_queen = |column| {
         let queen = Square::new(0, column);
         if puzzle.givens().queen_of_row(0) == Some(column) {
-            return reference::count(puzzle);
+            return reference::count(puzzle).completions;
         }
         let mut puzzle = puzzle.clone();
-        puzzle.give(queen).map_or(0, |()| reference::count(&puzzle))
+        puzzle
+            .give(queen)
+            .map_or(0, |()| reference::count(&puzzle).completions)
     };
     (0..puzzle.n()).map(with_queen).collect()
 }
