@@ -4,7 +4,7 @@
 
 use std::process::{Command, Stdio};
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 
 const N: usize = 14;
 const FORMATS: [&str; 8] = [
@@ -29,5 +29,8 @@ fn list(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, list);
-criterion_main!(benches);
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    list(&mut criterion);
+    criterion.final_summary();
+}
