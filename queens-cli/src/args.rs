@@ -2,5 +2,6 @@
 
 pub(crate) mod board_size;
 pub(crate) mod format;
+pub(crate) mod method;
 pub(crate) mod search;
 pub(crate) mod squares;

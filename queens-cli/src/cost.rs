@@ -1,5 +1,6 @@
 //! No strategy is silently hopeless: what would take more than ten minutes needs `--force`.
 
+use queens::Strategy;
 use queens::strategy::Goal;
 
 use crate::args::search::SearchArguments;
@@ -10,15 +11,29 @@ const LONGEST: f64 = 600.0;
 
 /// Refuses a search that would take too long, unless it is forced.
 pub(crate) fn check(search: &SearchArguments, n: usize, goal: Goal) -> Result<(), Failure> {
-    let Some(strategy) = search.strategy else {
-        return Ok(());
-    };
+    match search.strategy {
+        Some(strategy) => check_search(search, strategy, n, goal),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a search like this strategy's that would take too long, unless it is forced.
+pub(crate) fn check_search(
+    search: &SearchArguments,
+    strategy: Strategy,
+    n: usize,
+    goal: Goal,
+) -> Result<(), Failure> {
     let seconds = strategy.estimated_seconds(n, goal);
     if search.force || seconds <= LONGEST {
         return Ok(());
     }
+    let (what, other) = match search.strategy {
+        Some(strategy) => (strategy.name(), "--strategy"),
+        None => ("a search", "--method"),
+    };
     Err(Failure::Input(format!(
-        "{strategy} would take {} for n = {n}; choose another --strategy, or add --force to start it all the same",
+        "{what} would take {} for n = {n}; choose another {other}, or add --force to start it all the same",
         in_words(seconds)
     )))
 }

@@ -10,6 +10,8 @@ mod commands;
 mod cost;
 mod exit;
 pub mod input;
+mod large;
+mod memory;
 mod output;
 mod stats;
 mod usage;
@@ -40,6 +42,7 @@ enum Command {
     Count(commands::count::Count),
     Show(commands::show::Show),
     Verify(commands::verify::Verify),
+    Bench(commands::bench::Bench),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -57,6 +60,7 @@ pub fn main() -> ExitCode {
         Command::Count(command) => command.run(),
         Command::Show(command) => command.run(),
         Command::Verify(command) => command.run(),
+        Command::Bench(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

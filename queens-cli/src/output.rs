@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use queens::notation::Writer;
 
 use crate::args::format::Format;
+use crate::large::binary;
 
 mod csv;
 mod json;
@@ -32,6 +33,7 @@ enum Style {
     Text { writer: Writer, is_diagram: bool },
     Json,
     Csv,
+    Binary,
 }
 
 impl Output {
@@ -52,6 +54,7 @@ impl<W: Write> Output<W> {
                 is_diagram: notation.is_diagram(),
             },
             None if format == Format::Csv => Style::Csv,
+            None if format == Format::Binary => Style::Binary,
             None => Style::Json,
         };
         Self {
@@ -79,6 +82,7 @@ impl<W: Write> Output<W> {
             }
             Style::Json => json::write(columns, self.written, &mut self.buffer)?,
             Style::Csv => csv::write(columns, self.written, &mut self.buffer)?,
+            Style::Binary => binary::write(columns, &mut self.buffer),
         }
         self.written += 1;
         let is_due = |flushed: Instant| flushed.elapsed() >= PATIENCE;

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
+use queens::repair::{LinearTally, Repair};
 use queens::{Strategy, Tally};
+
+use crate::large::Times;
 
 /// Prints the counters of a strategy's search.
 pub(crate) fn print_search(strategy: Strategy, tally: Tally, time: Duration) {
@@ -25,6 +28,42 @@ pub(crate) fn print_search(strategy: Strategy, tally: Tally, time: Duration) {
         anstream::eprintln!("{name:<11} {number}");
     }
     print_time(time);
+}
+
+/// Prints the counters of a repair's search.
+pub(crate) fn print_repair(repair: Repair, tally: Tally, time: Duration) {
+    anstream::eprintln!("method      {repair}");
+    for (name, number) in [
+        ("repairs", tally.repairs),
+        ("restarts", tally.restarts),
+        ("tries", tally.tries),
+        ("checks", tally.checks),
+        ("placements", tally.placements),
+        ("solutions", tally.solutions),
+    ] {
+        anstream::eprintln!("{name:<11} {number}");
+    }
+    print_time(time);
+}
+
+/// Prints what it took to stream the rows of a solution.
+pub(crate) fn print_stream(method: &str, tally: Option<LinearTally>, times: Times) {
+    anstream::eprintln!("method      {method}");
+    if let Some(tally) = tally {
+        for (name, number) in [
+            ("misses", tally.misses),
+            ("pending", tally.pending),
+            ("tries", tally.tries),
+            ("swaps", tally.swaps),
+            ("restarts", tally.restarts),
+        ] {
+            anstream::eprintln!("{name:<11} {number}");
+        }
+    }
+    print_time(times.find);
+    if !times.check.is_zero() {
+        anstream::eprintln!("check       {:.3} s", times.check.as_secs_f64());
+    }
 }
 
 /// Prints a number of solutions found without a strategy.

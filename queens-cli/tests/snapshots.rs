@@ -3,7 +3,5 @@
 
 #[test]
 fn the_command_line_prints_what_is_written_down() {
-    trycmd::TestCases::new()
-        .case("tests/cmd/*.trycmd")
-        .case("../README.md");
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
 }

@@ -49,6 +49,8 @@ pub(crate) enum Format {
     Json,
     /// a table with one line per solution
     Csv,
+    /// a header and 32-bit columns, for the largest boards
+    Binary,
 }
 
 impl Format {
@@ -61,7 +63,7 @@ impl Format {
             Self::Array => Some(Notation::Array),
             Self::Ones => Some(Notation::Ones),
             Self::Chess => Some(Notation::Chess),
-            Self::Json | Self::Csv => None,
+            Self::Json | Self::Csv | Self::Binary => None,
         }
     }
 }

@@ -1,13 +1,13 @@
 //! `queens verify`: reads solutions in any of our formats and says which are wrong.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Cursor, Read, Write};
 use std::path::PathBuf;
 
 use queens::notation::BadBoard;
 
 use crate::input::{Boards, Unreadable};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, large};
 
 /// Check solutions in any format that `list` writes
 #[derive(Debug, clap::Args)]
@@ -21,9 +21,10 @@ pub(crate) struct Verify {
 const EXAMPLES: &str = "Examples:
   queens list 8 | queens verify
   queens verify solutions.txt more.json
+  queens solve 1e9 --method repair --format binary | queens verify
 
 The format is recognised by itself. Each wrong board is named with the line on which it ends and the two queens that
-attack each other. Exits with 1 if a board is wrong or there is none, and with 2 if the input is not made of boards.";
+attack each other. Large boards are checked as they are read, with five bits per queen. Exits with 1 if a board is wrong or there is none, and with 2 if the input is not made of boards.";
 
 /// How many boards were right and wrong.
 #[derive(Default)]
@@ -41,10 +42,10 @@ impl Verify {
         for path in &self.files {
             let name = path.display().to_string();
             if name == "-" {
-                verdict.read(std::io::stdin().lock(), "line ")?;
+                verdict.read(std::io::stdin().lock(), None)?;
             } else {
                 let file = File::open(path).map_err(|error| Failure::unreadable(&name, error))?;
-                verdict.read(BufReader::with_capacity(1 << 16, file), &format!("{name}:"))?;
+                verdict.read(BufReader::with_capacity(1 << 16, file), Some(&name))?;
             }
         }
         let Verdict { right, wrong } = verdict;
@@ -69,8 +70,17 @@ impl Verify {
 }
 
 impl Verdict {
-    /// Reads all boards of a source; `place` comes before the line number.
-    fn read(&mut self, source: impl BufRead, place: &str) -> Result<(), Failure> {
+    /// Reads all boards of a file, or of stdin.
+    fn read(&mut self, mut source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
+        let unreadable = |error| Failure::unreadable(file.unwrap_or("the input"), error);
+        let head = large::head(&mut source).map_err(unreadable)?;
+        let is_large = large::is_large(&head);
+        let source = Cursor::new(head).chain(source);
+        if is_large {
+            return self.read_large(source, file);
+        }
+        // What comes before the line number.
+        let place = file.map_or("line ".to_string(), |name| format!("{name}:"));
         let mut boards = Boards::new(source);
         loop {
             let wrong = match boards.next_board() {
@@ -78,7 +88,7 @@ impl Verdict {
                 Ok(Some(board)) => board.check().err().map(|wrong| wrong.to_string()),
                 // A square beside the board is a wrong board, not a wrong kind of input.
                 Err(Unreadable::BadBoard(BadBoard::Square(bad))) => Some(bad.to_string()),
-                Err(unreadable) => return Err(unreadable.failure(place, boards.line())),
+                Err(unreadable) => return Err(unreadable.failure(&place, boards.line())),
             };
             match wrong {
                 None => self.right += 1,
@@ -88,5 +98,25 @@ impl Verdict {
                 }
             }
         }
+    }
+    /// Reads boards that are too large to hold. After a wrong one the rest is left alone.
+    fn read_large(&mut self, source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
+        let mut boards = large::Reader::new(source);
+        let place = file.map_or(String::new(), |name| format!("{name}: "));
+        for number in 1.. {
+            let verdict = boards.check_next();
+            let verdict =
+                verdict.map_err(|bad| Failure::Input(format!("{place}board {number}: {bad}")))?;
+            match verdict {
+                None => break,
+                Some(Ok(_)) => self.right += 1,
+                Some(Err(wrong)) => {
+                    self.wrong += 1;
+                    writeln!(std::io::stdout(), "{place}board {number}: {wrong}")?;
+                    break;
+                }
+            }
+        }
+        Ok(())
     }
 }

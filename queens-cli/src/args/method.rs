@@ -1,0 +1,123 @@
+//! `--method`, `--seed` and the options of iterative repair: how one solution is found.
+
+use clap::ValueEnum;
+use queens::repair::{Options, Repair, Start, Ties};
+
+use super::board_size::at_least_one;
+
+/// How to find the solution
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct MethodArguments {
+    /// How to find the solution
+    #[arg(long, short, value_enum, default_value_t = Method::Auto)]
+    pub(crate) method: Method,
+
+    /// Choose among the solutions that repair can find; the same seed gives the same one
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// Repair steps before a start is given up for a fresh board
+    #[arg(long, value_name = "STEPS", value_parser = at_least_one, help_heading = REPAIR)]
+    budget: Option<u64>,
+
+    /// Fresh boards before the repair is given up
+    #[arg(long, value_name = "NUMBER", help_heading = REPAIR)]
+    restarts: Option<u64>,
+
+    /// Which of several equally good queens or squares to take
+    #[arg(long, value_enum, default_value_t = TiesArgument::Random, help_heading = REPAIR)]
+    ties: TiesArgument,
+
+    /// How a fresh board is laid out [default: greedy for min-conflicts, else random]
+    #[arg(long, value_enum, help_heading = REPAIR)]
+    start: Option<StartArgument>,
+}
+
+const REPAIR: &str = "Options for random, repair-blind, repair-best and min-conflicts";
+
+/// A way to find one solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Method {
+    /// repair with --seed, search with squares or a strategy or up to n = 16, else construct
+    Auto,
+    /// closed form, any n, at once
+    Construct,
+    /// linear-time repair, any n
+    Repair,
+    /// the first solution in lexicographic order
+    Search,
+    /// a new random board each time
+    Random,
+    /// the most threatened queen to a random square of her row
+    RepairBlind,
+    /// the most threatened queen to the least threatened square of her row
+    RepairBest,
+    /// any threatened queen to the least threatened square of her row
+    MinConflicts,
+}
+
+impl Method {
+    /// The tutorial's repair of this name.
+    pub(crate) fn repair(self) -> Option<Repair> {
+        match self {
+            Self::Random => Some(Repair::Random),
+            Self::RepairBlind => Some(Repair::Blind),
+            Self::RepairBest => Some(Repair::Best),
+            Self::MinConflicts => Some(Repair::MinConflicts),
+            Self::Auto | Self::Construct | Self::Repair | Self::Search => None,
+        }
+    }
+}
+
+/// Up to this n a search is instant, and its solution the one that everybody knows.
+const SEARCHED: usize = 16;
+
+impl MethodArguments {
+    /// The method that was asked for, or the best one.
+    pub(crate) fn choose(&self, n: usize, must_search: bool) -> Method {
+        match self.method {
+            Method::Auto if must_search => Method::Search,
+            Method::Auto if self.seed.is_some() => Method::Repair,
+            Method::Auto if n <= SEARCHED => Method::Search,
+            Method::Auto => Method::Construct,
+            method => method,
+        }
+    }
+
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or(0)
+    }
+
+    /// The options of the tutorial's repair.
+    pub(crate) fn options(&self) -> Options {
+        Options {
+            seed: self.seed(),
+            budget: self.budget,
+            restarts: self.restarts,
+            ties: match self.ties {
+                TiesArgument::Random => Ties::Random,
+                TiesArgument::First => Ties::First,
+            },
+            start: self.start.map(|start| match start {
+                StartArgument::Random => Start::Random,
+                StartArgument::Greedy => Start::Greedy,
+            }),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum TiesArgument {
+    /// any of them
+    Random,
+    /// the first one, which may run in circles
+    First,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum StartArgument {
+    /// on any square of the row
+    Random,
+    /// on a square that is threatened least so far
+    Greedy,
+}

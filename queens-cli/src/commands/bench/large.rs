@@ -1,0 +1,214 @@
+//! `queens bench large`: one solution for millions of queens and more by linear-time repair, checked; best of several
+//! runs, each in a process of its own, so that its peak of memory is its own too.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use queens::repair::Linear;
+use queens::{Checker, OutOfMemory};
+use serde::{Deserialize, Serialize};
+
+use crate::args::board_size::{at_least_one, board_size};
+use crate::large::{self, Source};
+use crate::{Failure, Outcome};
+
+/// Find and check one solution for large n by repair
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Large {
+    /// The sides of the boards
+    #[arg(value_parser = board_size, default_values = ["1e6", "1e7", "1e8", "1e9"], allow_negative_numbers = true)]
+    n: Vec<usize>,
+
+    /// Runs of each; the fastest counts
+    #[arg(long, value_name = "NUMBER", value_parser = at_least_one, default_value = "5")]
+    runs: u64,
+
+    /// Seed of the first run; each other run takes the next one
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    seed: u64,
+
+    /// Write one JSON object per n instead of a table
+    #[arg(long)]
+    json: bool,
+
+    /// Keep the whole board in memory, as one who goes on working with it must
+    #[arg(long)]
+    keep: bool,
+
+    /// A single run, for the processes that this command starts
+    #[arg(long, hide = true)]
+    single: bool,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens bench large
+  queens bench large 1e8 --runs 3 --json
+  queens bench large 1e9 --runs 1 --keep";
+
+/// What a run, or the best of several, took.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+struct Measured {
+    n: usize,
+    runs: u64,
+    /// Seconds to find the solution, without the check.
+    find: f64,
+    /// Seconds to check it.
+    check: f64,
+    /// Most memory ever in use while it was found, in bytes; unknown outside Linux.
+    peak: Option<u64>,
+    /// Rows that found no free square, and the swaps that settled them.
+    pending: u64,
+    swaps: u64,
+}
+
+impl Large {
+    pub(crate) fn run(self) -> Outcome {
+        let mut stdout = std::io::stdout();
+        if self.single {
+            let measured = measure(self.n[0], self.seed, self.keep)?;
+            writeln!(stdout, "{}", to_json(&measured))?;
+            return Ok(true);
+        }
+        for &n in &self.n {
+            if n < 4 {
+                return Err(Failure::Input(format!(
+                    "n = {n} is too small for a benchmark"
+                )));
+            }
+            let board = if self.keep { 4 * n as u64 } else { 0 };
+            large::require_memory(Linear::bytes(n as u32) + board, n, true)?;
+        }
+        if !self.json {
+            writeln!(stdout, "{HEADER}")?;
+        }
+        for &n in &self.n {
+            let mut best: Option<Measured> = None;
+            for run in 0..self.runs {
+                let measured = self.in_its_own_process(n, self.seed.wrapping_add(run))?;
+                best = Some(match best {
+                    None => measured,
+                    Some(best) => best.or(measured),
+                });
+            }
+            let best = best.expect("there is at least one run");
+            let line = if self.json {
+                to_json(&best)
+            } else {
+                best.line()
+            };
+            writeln!(stdout, "{line}")?;
+        }
+        Ok(true)
+    }
+
+    fn in_its_own_process(&self, n: usize, seed: u64) -> Result<Measured, Failure> {
+        let io = |error| Failure::Io {
+            context: "cannot start a run".to_string(),
+            error,
+        };
+        let mut command = Command::new(std::env::current_exe().map_err(io)?);
+        command.args(["bench", "large", "--single"]);
+        command.args([n.to_string(), format!("--seed={seed}")]);
+        if self.keep {
+            command.arg("--keep");
+        }
+        let output = command.stderr(Stdio::inherit()).output().map_err(io)?;
+        let measured = serde_json::from_slice(&output.stdout);
+        measured.map_err(|_| Failure::Input(format!("a run of n = {n} failed: {}", output.status)))
+    }
+}
+
+const HEADER: &str =
+    "           n  runs    find s  ns/queen   check s  M/s checked   bytes/queen  pending  swaps";
+
+impl Measured {
+    /// The fastest times of both, the most memory and steps.
+    fn or(self, other: Self) -> Self {
+        Self {
+            n: self.n,
+            runs: self.runs + other.runs,
+            find: self.find.min(other.find),
+            check: self.check.min(other.check),
+            peak: self.peak.max(other.peak),
+            pending: self.pending.max(other.pending),
+            swaps: self.swaps.max(other.swaps),
+        }
+    }
+
+    fn line(&self) -> String {
+        let n = self.n as f64;
+        let peak = self
+            .peak
+            .map_or("-".to_string(), |peak| format!("{:.2}", peak as f64 / n));
+        format!(
+            "{:>12} {:>5} {:>9.4} {:>9.2} {:>9.4} {:>12.0} {peak:>13} {:>8} {:>6}",
+            self.n,
+            self.runs,
+            self.find,
+            self.find / n * 1e9,
+            self.check,
+            n / self.check / 1e6,
+            self.pending,
+            self.swaps
+        )
+    }
+}
+
+/// One run. Unless the board is kept, the rows are found a second time to be checked, so that the check's memory does
+/// not count as the repair's.
+fn measure(n: usize, seed: u64, keep: bool) -> Result<Measured, Failure> {
+    let source = || Source::repair(n, seed)?.ok_or_else(|| Failure::input("there is no solution"));
+    let mut board = Vec::new();
+    let start = Instant::now();
+    let mut repair = source()?;
+    if keep {
+        let bytes = 4 * n as u64;
+        board
+            .try_reserve_exact(n)
+            .map_err(|_| OutOfMemory { bytes })?;
+        large::stream(&mut repair, n, false, |rows| {
+            board.extend_from_slice(rows);
+            Ok(())
+        })?;
+    } else {
+        large::stream(&mut repair, n, false, |_| Ok(()))?;
+    }
+    let find = start.elapsed();
+    let peak = peak_memory();
+    let tally = repair.tally().unwrap_or_default();
+    drop(repair);
+    let check = if keep {
+        let start = Instant::now();
+        let mut checker = Checker::for_board(n)?;
+        let checked = checker.check(&board).and_then(|()| checker.finish());
+        checked.map_err(|wrong| Failure::Input(format!("the repair is wrong: {wrong}")))?;
+        start.elapsed()
+    } else {
+        large::stream(&mut source()?, n, true, |_| Ok(()))?.check
+    };
+    Ok(Measured {
+        n,
+        runs: 1,
+        find: find.as_secs_f64(),
+        check: check.as_secs_f64(),
+        peak,
+        pending: tally.pending,
+        swaps: tally.swaps,
+    })
+}
+
+/// The most memory that this process ever had, as Linux counts it.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(1024 * kilobytes)
+}
+
+fn to_json(measured: &Measured) -> String {
+    serde_json::to_string(measured).expect("numbers are always JSON")
+}
