@@ -3,5 +3,7 @@
 
 #[test]
 fn the_command_line_prints_what_is_written_down() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
+    trycmd::TestCases::new()
+        .case("tests/cmd/*.trycmd")
+        .case("../README.md");
 }

@@ -140,36 +140,41 @@ impl Words {
             self.row = None;
             return Some(&self.columns);
         }
+        // The current row's record stays in registers; the array holds those of the rows above.
+        let mut here = self.rows[row];
         loop {
-            let Row {
-                untried,
-                columns,
-                falling,
-                rising,
-            } = self.rows[row];
-            if untried == 0 {
+            if here.untried == 0 {
                 if row == 0 {
                     self.row = None;
                     return None;
                 }
                 row -= 1;
+                here = self.rows[row];
                 continue;
             }
-            let queen = untried & untried.wrapping_neg();
-            self.rows[row].untried ^= queen;
-            self.columns[row] = queen.trailing_zeros();
-            if row + 1 == n {
+            let queen = here.untried & here.untried.wrapping_neg();
+            here.untried ^= queen;
+            let columns = here.columns | queen;
+            let falling = (here.falling | queen) << 1;
+            let rising = (here.rising | queen) >> 1;
+            let Some(allowed) = self.allowed.get(row + 1) else {
+                self.columns[row] = queen.trailing_zeros();
+                self.rows[row] = here;
                 self.row = Some(row);
                 return Some(&self.columns);
+            };
+            let untried = allowed & !(columns | falling | rising);
+            // A queen that leaves no square in one of the next two rows is not worth a visit.
+            let after = self.allowed.get(row + 2).map_or(1, |allowed| {
+                allowed & !(columns | falling << 1 | rising >> 1)
+            });
+            if untried == 0 || after == 0 {
+                continue;
             }
-            let (columns, falling, rising) = (
-                columns | queen,
-                (falling | queen) << 1,
-                (rising | queen) >> 1,
-            );
+            self.columns[row] = queen.trailing_zeros();
+            self.rows[row] = here;
             row += 1;
-            let untried = self.allowed[row] & !(columns | falling | rising);
-            self.rows[row] = Row {
+            here = Row {
                 untried,
                 columns,
                 falling,

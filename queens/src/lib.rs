@@ -61,3 +61,7 @@ pub use square::{BadSquare, Square};
 pub use squares::Squares;
 pub use strategy::{Event, Search, Strategy, Tally};
 pub use symmetry::Symmetry;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
