@@ -22,6 +22,7 @@
 //! ```
 
 mod check;
+pub mod complete;
 mod completions;
 mod construct;
 mod fundamental;
@@ -52,7 +53,7 @@ pub use memory::OutOfMemory;
 pub use narrate::narrate;
 pub use notation::Notation;
 pub use placement::{Misplaced, Placement};
-pub use puzzle::Puzzle;
+pub use puzzle::{BadPuzzle, Puzzle};
 pub use repair::Repair;
 pub use replay::Replay;
 pub use shard::{BadCut, Cut, Plan, Shard};

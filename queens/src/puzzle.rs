@@ -1,5 +1,10 @@
 //! A board with given queens and blocked squares.
 
+mod terms;
+mod text;
+
+pub use text::BadPuzzle;
+
 use crate::{Completions, Misplaced, Placement, Solution, Square, Squares, Symmetry};
 
 /// A question about completions: queens that are given, and squares on which none may stand.
@@ -49,6 +54,11 @@ impl Puzzle {
             return Err(Misplaced::Blocked { queen });
         }
         self.givens.place(queen)
+    }
+
+    /// Takes a given queen away; false if none stands there.
+    pub fn take(&mut self, queen: Square) -> bool {
+        self.givens.remove(queen)
     }
 
     /// Blocks a square on which no given queen stands.

@@ -1,0 +1,235 @@
+//! Completion against brute force and everything else that can count.
+
+use proptest::prelude::*;
+use queens::complete::{Answer, Completer, InOrder, Obstacle};
+use queens::kernel::{Kernel, reference};
+use queens::{Puzzle, Solution, Square};
+
+/// Any givens that fit, any blocks.
+fn puzzle(n: usize, density: f64) -> impl Strategy<Value = Puzzle> {
+    let squares = prop::collection::vec((0..n, 0..n), 0..=n / 2);
+    let blocks = prop::collection::vec(prop::bool::weighted(density), n * n);
+    (squares, blocks).prop_map(move |(squares, blocks)| {
+        let mut puzzle = Puzzle::new(n);
+        for (row, column) in squares {
+            let _ = puzzle.give(Square::new(row, column));
+        }
+        for (index, _) in blocks.iter().enumerate().filter(|(_, blocked)| **blocked) {
+            let _ = puzzle.block(Square::new(index / n, index % n));
+        }
+        puzzle
+    })
+}
+
+fn any_puzzle(largest: usize) -> impl Strategy<Value = Puzzle> {
+    (1..=largest, 0.0..0.5).prop_flat_map(|(n, density)| puzzle(n, density))
+}
+
+/// All permutations, each checked pair by pair.
+fn brute_force(puzzle: &Puzzle) -> usize {
+    fn extend(puzzle: &Puzzle, columns: &mut Vec<usize>) -> usize {
+        let n = puzzle.n();
+        if columns.len() == n {
+            let queens: Vec<_> = columns
+                .iter()
+                .enumerate()
+                .map(|(r, &c)| Square::new(r, c))
+                .collect();
+            let peaceful = queens.iter().all(|a| queens.iter().all(|b| !a.attacks(*b)));
+            let allowed = queens
+                .iter()
+                .all(|&queen| !puzzle.blocked().contains(queen));
+            let given = puzzle
+                .givens()
+                .queens()
+                .all(|given| queens.contains(&given));
+            return usize::from(peaceful && allowed && given);
+        }
+        let mut count = 0;
+        for column in 0..n {
+            if !columns.contains(&column) {
+                columns.push(column);
+                count += extend(puzzle, columns);
+                columns.pop();
+            }
+        }
+        count
+    }
+    extend(puzzle, &mut Vec::new())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn every_way_to_count_agrees_with_brute_force(puzzle in any_puzzle(6)) {
+        let count = brute_force(&puzzle);
+        prop_assert_eq!(Completer::new(&puzzle).count(), count);
+        prop_assert_eq!(puzzle.completions().count(), count);
+        prop_assert_eq!(reference::count(&puzzle).completions, count as u64);
+        let lanes = Kernel::best().worker().count(&puzzle).unwrap();
+        prop_assert_eq!(lanes.completions, count as u64);
+    }
+
+    #[test]
+    fn an_obstacle_is_only_found_where_there_is_no_completion(puzzle in any_puzzle(8)) {
+        if let Some(obstacle) = Obstacle::find(&puzzle) {
+            prop_assert!(obstacle.holds(&puzzle), "{}", obstacle);
+            prop_assert_eq!(reference::count(&puzzle).completions, 0);
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again(puzzle in any_puzzle(9)) {
+        let text = puzzle.to_string();
+        prop_assert_eq!(Puzzle::from_text(text.as_bytes()), Ok(puzzle.clone()));
+        prop_assert_eq!(Puzzle::from_text(text.replace(' ', "").as_bytes()), Ok(puzzle));
+    }
+
+    #[test]
+    fn any_bytes_are_a_puzzle_or_one_line_of_error(bytes in prop::collection::vec(prop::sample::select(
+        &b"..#Q \n\r\0[](),.=n0123block\xff"[..]), 0..80)) {
+        if let Err(error) = Puzzle::from_text(&bytes) {
+            prop_assert_eq!(error.to_string().lines().count(), 1);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn seven_rows_agree_with_brute_force(puzzle in puzzle(7, 0.25)) {
+        prop_assert_eq!(Completer::new(&puzzle).count(), brute_force(&puzzle));
+    }
+
+    #[test]
+    fn searches_and_strategies_agree_up_to_nine_rows(puzzle in any_puzzle(9)) {
+        let mut found: Vec<Solution> = Completer::new(&puzzle).collect();
+        found.sort();
+        let ordered: Vec<Solution> = InOrder::new(&puzzle).collect();
+        prop_assert_eq!(&found, &ordered);
+        prop_assert_eq!(found.len() as u64, reference::count(&puzzle).completions);
+        let mut search = queens::Strategy::Iterative.start(puzzle.n());
+        let all = std::iter::from_fn(|| search.next_solution());
+        let admitted: Vec<Solution> = all.filter(|solution| puzzle.admits(solution)).collect();
+        prop_assert_eq!(found, admitted);
+    }
+}
+
+#[test]
+fn a_board_that_needs_search_has_no_simple_obstacle() {
+    assert_eq!(
+        Obstacle::find(&Puzzle::new(3)).map(|obstacle| obstacle.rows.len()),
+        None
+    );
+    assert_eq!(Completer::new(&Puzzle::new(3)).run(10), Answer::NoMore);
+}
+
+#[test]
+fn the_reason_names_rows_and_columns() {
+    let why = |text: &str| {
+        let puzzle: Puzzle = text.parse().unwrap();
+        Obstacle::find(&puzzle).unwrap().to_string()
+    };
+    assert_eq!(
+        why(".##.\n.##.\n.##.\n....\n"),
+        "rows 0, 1 and 2 have free squares in columns 0 and 3 alone: 3 queens, 2 columns"
+    );
+    assert_eq!(why("....\n####\n....\n....\n"), "row 1 has no free square");
+    assert_eq!(
+        why("..#.\n..#.\n..#.\n..#.\n"),
+        "column 2 has no free square"
+    );
+    assert_eq!(
+        why("Q...\n....\n....\n.#..\n"),
+        "row 3 has one free square, so a queen stands at row 3, column 2\n\
+         row 2 has no free square"
+    );
+}
+
+#[test]
+fn three_notations_mean_the_same() {
+    let diagram = Puzzle::from_text(b". Q . .\n. . . .\n# . . .\n. . # .\n").unwrap();
+    let facts = b"% a comment\nboard(4).\nqueen(1,2).\nblock(3,1). block(4,3).\n";
+    assert_eq!(Puzzle::from_text(facts).as_ref(), Ok(&diagram));
+    let library = Puzzle::from_text(b"letting n =  8\nletting init =  [[0, 1], [3, 5]]\n").unwrap();
+    let queens: Vec<_> = library.givens().queens().collect();
+    assert_eq!(queens, [Square::new(0, 1), Square::new(3, 5)]);
+    let essence = b"language ESSENCE' 1.0\nletting n be 8\nletting init be [[0, 1], [3, 5]]\n";
+    assert_eq!(Puzzle::from_text(essence), Ok(library));
+    let diagonals = Puzzle::from_text(b"n = 4\nnumdiags = 2\ndiags = [[2, 1], [5, 0]]\n").unwrap();
+    assert_eq!(
+        diagonals.to_string(),
+        ". . # .\n. # . .\n# . . .\n. # . .\n"
+    );
+}
+
+#[test]
+fn what_is_no_puzzle_is_told_with_line_and_column() {
+    let error = |text: &[u8]| Puzzle::from_text(text).unwrap_err().to_string();
+    assert_eq!(error(b""), "line 1, column 1: there is no puzzle here");
+    assert_eq!(
+        error(b"....\n...\n....\n....\n"),
+        "line 2, column 4: this line has 3 squares, but the first has 4"
+    );
+    assert_eq!(
+        error(b"....\n.....\n....\n....\n"),
+        "line 2, column 5: this line has 5 squares, but the first has 4"
+    );
+    assert_eq!(
+        error(b"....\n....\n"),
+        "line 3, column 1: the board has 2 lines, but 4 columns"
+    );
+    assert_eq!(
+        error(b"..\n..\n..\n"),
+        "line 3, column 1: this is one line too many: the board has 2 columns"
+    );
+    assert_eq!(
+        error(b"Q..Q\n....\n....\n....\n"),
+        "line 1, column 4: the queen at row 0, column 3 is attacked from row 0, column 0"
+    );
+    assert_eq!(
+        error(b"..\0.\n"),
+        "line 1, column 3: the character U+0000 is not a square: write . for a free square, # for a blocked one, Q for a given queen"
+    );
+    assert_eq!(error(b"..\n.\xff\n"), "line 2, column 2: this is not text");
+    let long = b"....\n".repeat(100_000);
+    assert_eq!(
+        error(&long),
+        "line 5, column 1: this is one line too many: the board has 4 columns"
+    );
+    let wide = [b'.'; 100_000];
+    assert_eq!(
+        error(&wide),
+        "line 1, column 1: this line has 100000 squares, and a board has at most 10000 lines"
+    );
+    assert_eq!(
+        error(b"board(4).\nqueen(1,2).\nblock(1,2).\n"),
+        "line 2, column 1: the queen at row 0, column 1 stands on a blocked square"
+    );
+    assert_eq!(
+        error(b"block(1,1).\n"),
+        "line 2, column 1: the side of the board is missing: write board(8). or letting n = 8"
+    );
+    assert_eq!(
+        error(b"board(4).\nblock(5,1).\n"),
+        "line 2, column 1: row 4, column 0 is not on the 4 × 4 board"
+    );
+    assert_eq!(
+        error(b"board(4).\nblock(0,1).\n"),
+        "line 2, column 7: rows and columns count from 1 here"
+    );
+    assert_eq!(
+        error(b"board(99999999999999999999999).\n"),
+        "line 1, column 7: a board has at most 10000 lines"
+    );
+    assert_eq!(
+        error(b"letting n = 4\nletting init = [[0, 1], [3\n"),
+        "line 3, column 1: here should be `,`"
+    );
+    assert_eq!(
+        error(b"....\n....\n....\n....\n\nhello\n"),
+        "line 6, column 1: there is something after the board"
+    );
+}
