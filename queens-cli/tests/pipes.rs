@@ -114,7 +114,7 @@ fn an_endless_line_is_refused_in_bounded_memory() {
     assert!(
         String::from_utf8(output.stderr)
             .unwrap()
-            .contains("line 1: this line is longer than")
+            .contains("board 1: this JSON object has no `columns` near its start")
     );
 }
 
