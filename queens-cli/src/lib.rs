@@ -13,6 +13,7 @@ pub mod input;
 mod large;
 mod memory;
 mod output;
+mod progress;
 mod stats;
 mod usage;
 

@@ -7,6 +7,7 @@ use queens::notation::Writer;
 
 use crate::args::format::Format;
 use crate::large::binary;
+use crate::progress::Progress;
 
 mod csv;
 mod json;
@@ -25,6 +26,7 @@ pub(crate) struct Output<W = io::Stdout> {
     buffer: Vec<u8>,
     written: u64,
     flushed: Option<Instant>,
+    progress: Option<Progress>,
     sink: W,
 }
 
@@ -62,8 +64,15 @@ impl<W: Write> Output<W> {
             buffer: Vec::with_capacity(2 * BUFFER),
             written: 0,
             flushed: None,
+            progress: None,
             sink,
         }
+    }
+
+    /// Shows how many of this many were written, if it takes a while.
+    pub(crate) fn with_progress(mut self, total: Option<u64>) -> Self {
+        self.progress = Some(Progress::beside_results("solutions", total));
+        self
     }
 
     /// How many boards were written.
@@ -85,6 +94,9 @@ impl<W: Write> Output<W> {
             Style::Binary => binary::write(columns, &mut self.buffer),
         }
         self.written += 1;
+        if let Some(progress) = &self.progress {
+            progress.set(self.written);
+        }
         let is_due = |flushed: Instant| flushed.elapsed() >= PATIENCE;
         if self.buffer.len() >= BUFFER || self.flushed.is_none_or(is_due) {
             self.flush()?;

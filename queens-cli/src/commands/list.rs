@@ -55,7 +55,8 @@ impl List {
             Goal::All
         };
         cost::check(&self.search, self.n, goal)?;
-        let mut output = Output::stdout(self.format.for_solutions_of(self.n));
+        let output = Output::stdout(self.format.for_solutions_of(self.n));
+        let mut output = output.with_progress(self.expected());
         match self.search.strategy {
             Some(strategy) => self.search(strategy, &puzzle, &mut output)?,
             None => self.complete(&puzzle, &mut output)?,
@@ -70,6 +71,23 @@ impl List {
             anstream::eprintln!("there is no solution for n = {}{restriction}", self.n);
         }
         Ok(output.written() > 0)
+    }
+
+    /// How many solutions are to come, if that is known.
+    fn expected(&self) -> Option<u64> {
+        let known = queens::known(self.n).filter(|_| self.squares.is_empty());
+        let all = known.map(|known| {
+            if self.fundamental {
+                known.fundamental
+            } else {
+                known.all
+            }
+        });
+        let all = all.and_then(|all| u64::try_from(all).ok());
+        match (all, self.limit) {
+            (Some(all), Some(limit)) => Some(all.min(limit)),
+            (all, limit) => all.or(limit),
+        }
     }
 
     fn is_enough(&self, output: &Output) -> bool {

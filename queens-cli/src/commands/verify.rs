@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use queens::notation::BadBoard;
 
 use crate::input::{Boards, Unreadable};
+use crate::progress::Progress;
 use crate::{Failure, Outcome, large};
 
 /// Check solutions in any format that `list` writes
@@ -82,6 +83,7 @@ impl Verdict {
         // What comes before the line number.
         let place = file.map_or("line ".to_string(), |name| format!("{name}:"));
         let mut boards = Boards::new(source);
+        let progress = Progress::start("boards", None);
         loop {
             let wrong = match boards.next_board() {
                 Ok(None) => return Ok(()),
@@ -90,6 +92,7 @@ impl Verdict {
                 Err(Unreadable::BadBoard(BadBoard::Square(bad))) => Some(bad.to_string()),
                 Err(unreadable) => return Err(unreadable.failure(&place, boards.line())),
             };
+            progress.set(self.right + self.wrong);
             match wrong {
                 None => self.right += 1,
                 Some(wrong) => {
