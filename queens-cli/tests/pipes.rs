@@ -103,6 +103,7 @@ fn an_endless_line_is_refused_in_bounded_memory() {
         .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"[0]\n").unwrap();
     let chunk = vec![b'{'; 1 << 20];
     let chunks = (0..1024)
         .take_while(|_| stdin.write_all(&chunk).is_ok())
