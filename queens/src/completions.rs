@@ -24,7 +24,7 @@ use std::iter::FusedIterator;
 use crate::{Placement, Puzzle, Solution, Square};
 
 /// The completions of a puzzle: a lazy iterator in lexicographic order, in constant memory, that can be dropped at any
-/// time and sent to another thread. See the [module documentation](self).
+/// time and sent to another thread.
 ///
 /// ```
 /// use queens::Puzzle;

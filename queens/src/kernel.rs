@@ -1,4 +1,4 @@
-//! Ways to count that nobody watches. Read [`reference`] first; `lanes` gives the same numbers, sooner.
+//! Ways to count that nobody watches. Read [`mod@reference`] first; `lanes` gives the same numbers, sooner.
 //!
 //! A [`Kernel`] counts the completions of a puzzle or a shard through a [`Worker`], which owns the memory that one
 //! thread needs. Instruction sets are found at run time. A wrong answer is worse than a slow one, so before a set is

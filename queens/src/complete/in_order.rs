@@ -8,7 +8,7 @@
 use super::{Answer, Completer};
 use crate::{Puzzle, Solution, Square};
 
-/// The completions of a puzzle in lexicographic order. See the [module documentation](self).
+/// The completions of a puzzle in lexicographic order.
 ///
 /// ```
 /// use queens::Puzzle;
