@@ -67,8 +67,8 @@ pub(crate) fn print_stream(method: &str, tally: Option<LinearTally>, times: Time
 }
 
 /// Prints a number of solutions found without a strategy.
-pub(crate) fn print_solutions(solutions: u64, time: Duration) {
-    anstream::eprintln!("solutions   {solutions}");
+pub(crate) fn print_solutions(solutions: impl Into<u128>, time: Duration) {
+    anstream::eprintln!("solutions   {}", solutions.into());
     print_time(time);
 }
 

@@ -242,6 +242,11 @@ impl Worker {
         }
     }
 
+    /// Counts the completions of a position; the reference kernel takes none.
+    pub(crate) fn count_position(&mut self, position: &Position) -> Result<Counted, Overflow> {
+        self.0.count(position)
+    }
+
     /// Counts the completions of a shard.
     pub fn count_shard(&mut self, shard: &Shard) -> Result<Counted, Overflow> {
         match &mut self.0 {

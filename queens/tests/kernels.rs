@@ -170,3 +170,28 @@ fn the_portable_set_is_always_there() {
     assert!(InstructionSet::Portable.is_available());
     assert!(InstructionSet::best().is_available());
 }
+
+#[test]
+fn counts_by_first_row_agree_with_the_known_table() {
+    let table = include_str!("../data/first-row.tsv").lines();
+    let mut checked = 0;
+    for line in table.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
+        let (n, counts) = line.split_once('\t').unwrap();
+        let n: usize = n.parse().unwrap();
+        if n > if IS_FAST { 15 } else { 10 } {
+            continue;
+        }
+        let left: Vec<u128> = counts
+            .split(' ')
+            .map(|count| count.parse().unwrap())
+            .collect();
+        let counted = queens::Counter::default()
+            .by_first_row(&Puzzle::new(n), &())
+            .unwrap();
+        let right = left.iter().rev().skip(n % 2);
+        let expected: Vec<_> = left.iter().chain(right).copied().collect();
+        assert_eq!(counted, expected, "{n}");
+        checked += 1;
+    }
+    assert!(checked >= 3);
+}

@@ -1,16 +1,22 @@
 //! `queens count N`: how many solutions there are.
 
-use std::io::Write;
-use std::time::Instant;
+use std::io::{IsTerminal, Write};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
-use queens::kernel::reference;
+use queens::kernel::Kernel;
 use queens::strategy::Goal;
-use queens::{Puzzle, Square};
+use queens::{Counter, Puzzle, Total, Watch};
 
-use crate::args::board_size::board_size;
+use crate::args::board_size::{at_least_one, board_size};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
+use crate::progress::Progress;
 use crate::{Failure, Outcome, classes, cost, stats};
+
+mod estimate;
+
+use estimate::Estimate;
 
 /// Count all solutions
 #[derive(Debug, clap::Args)]
@@ -28,6 +34,22 @@ pub(crate) struct Count {
     #[arg(long)]
     by_first_row: bool,
 
+    /// Do not count, but say how long it would take, from a sample of the work
+    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "place", "block", "strategy"])]
+    estimate: bool,
+
+    /// The number of threads [default: one per core]
+    #[arg(long, short, value_name = "T", value_parser = at_least_one)]
+    threads: Option<u64>,
+
+    /// How to count: auto, lanes, lanes/portable, lanes/avx2, lanes/avx512 or reference
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel, conflicts_with = "strategy")]
+    kernel: Kernel,
+
+    /// How to write the answer
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+
     #[command(flatten)]
     squares: SquareArguments,
 
@@ -36,48 +58,141 @@ pub(crate) struct Count {
 }
 
 const EXAMPLES: &str = "Examples:
-  queens count 12
-  queens count 8 --fundamental
+  queens count 16
+  queens count 18 --fundamental --stats
   queens count 8 --by-first-row
+  queens count 20 --place a1 --block d4,e4-e7
+  queens count 21 --estimate
   queens count 8 --strategy permutations --stats";
 
-/// The largest board that the plain kernel counts.
-const LARGEST: usize = 64;
+/// How to write the answer
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// a number
+    Text,
+    /// one JSON object
+    Json,
+}
+
+/// From this n on a count takes long enough to say how long, on a terminal.
+const LONG: usize = 20;
+
+/// How long to sample shards for an estimate.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Reads a kernel's name, for clap's `value_parser`.
+fn kernel(name: &str) -> Result<Kernel, String> {
+    let kernel = match name {
+        "auto" => Kernel::best(),
+        _ => name.parse().map_err(|error| format!("{error}"))?,
+    };
+    let mut available = Kernel::available();
+    match available.any(|available| available == kernel) {
+        true => Ok(kernel),
+        false => Err("this processor cannot run it; choose auto".to_string()),
+    }
+}
+
+/// Shows how many shards are finished.
+#[derive(Default)]
+struct Bar(OnceLock<Progress>);
+
+impl Watch for Bar {
+    fn finished(&self, progress: queens::Progress) {
+        let start = || Progress::start("shards", Some(progress.shards));
+        self.0.get_or_init(start).set(progress.finished);
+    }
+}
+
+/// The answer, and what it took.
+#[derive(Debug, Default, serde::Serialize)]
+struct Answer {
+    n: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    half_turn: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quarter_turn: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fundamental: Option<u128>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    by_first_row: Vec<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<Estimate>,
+}
 
 impl Count {
     pub(crate) fn run(self) -> Outcome {
         let puzzle = self.squares.puzzle(self.n)?;
         cost::check(&self.search, self.n, Goal::All)?;
-        if self.n > LARGEST {
+        if self.search.strategy.is_none() && self.n > self.kernel.max_n() {
             return Err(Failure::Input(format!(
-                "n = {} is too large to count; the largest board for this is {LARGEST}",
-                self.n
+                "n = {} is too large to count; the largest board for this is {}",
+                self.n,
+                self.kernel.max_n()
             )));
         }
         let start = Instant::now();
-        let by_column = match self.search.strategy {
+        let answer = match self.search.strategy {
             Some(_) => self.searched(&puzzle),
-            None if self.fundamental => self.classes(&puzzle),
-            None => by_first_row(&puzzle),
+            None => self.counted(&puzzle)?,
         };
-        let total: u64 = by_column.iter().sum();
-        let mut stdout = std::io::stdout().lock();
-        if self.by_first_row {
-            for (column, count) in by_column.iter().enumerate() {
-                writeln!(stdout, "{column}\t{count}")?;
-            }
-        } else {
-            writeln!(stdout, "{total}")?;
-        }
-        stdout.flush()?;
-        if self.search.stats && self.search.strategy.is_none() {
-            stats::print_solutions(total, start.elapsed());
+        self.print(&answer)?;
+        if self.search.stats && self.search.strategy.is_none() && !self.estimate {
+            let counted = answer.all.or(answer.fundamental).unwrap_or_default();
+            stats::print_solutions(counted, start.elapsed());
         }
         Ok(true)
     }
 
+    /// What a kernel counts.
+    fn counted(&self, puzzle: &Puzzle) -> Result<Answer, Failure> {
+        let mut counter = Counter {
+            kernel: self.kernel,
+            ..Counter::default()
+        };
+        if let Some(threads) = self.threads {
+            counter.threads = usize::try_from(threads).unwrap_or(usize::MAX);
+        }
+        let mut answer = Answer {
+            n: self.n,
+            ..Answer::default()
+        };
+        if self.estimate {
+            answer.estimate = Some(Estimate::new(self.n, &counter, PATIENCE)?);
+            return Ok(answer);
+        }
+        let bar = Bar::default();
+        if self.by_first_row {
+            let counts = counter.by_first_row(puzzle, &bar).map_err(Failure::input)?;
+            answer.all = Some(counts.iter().sum());
+            answer.by_first_row = counts;
+        } else if !self.squares.is_empty() && self.fundamental {
+            answer.fundamental = Some(classes(puzzle));
+        } else if !self.squares.is_empty() {
+            let total = counter.puzzle(puzzle, &bar).map_err(Failure::input)?;
+            self.print_work(&counter, total);
+            answer.all = Some(total.all);
+        } else {
+            if self.n >= LONG && std::io::stderr().is_terminal() {
+                let estimate = Estimate::new(self.n, &counter, PATIENCE / 4)?;
+                anstream::eprintln!("{estimate}");
+            }
+            let (count, total) = counter.board(self.n, &bar).map_err(Failure::input)?;
+            self.print_work(&counter, total);
+            answer.all = Some(count.all);
+            if self.fundamental {
+                answer.half_turn = Some(count.half_turn);
+                answer.quarter_turn = Some(count.quarter_turn);
+                answer.fundamental = Some(count.fundamental());
+            }
+        }
+        Ok(answer)
+    }
+
     /// The counts that a strategy's search gives.
-    fn searched(&self, puzzle: &Puzzle) -> Vec<u64> {
+    fn searched(&self, puzzle: &Puzzle) -> Answer {
         let strategy = self.search.strategy.expect("only called with one");
         let start = Instant::now();
         let mut counts = vec![0; self.n.max(1)];
@@ -95,33 +210,54 @@ impl Count {
         if self.search.stats {
             stats::print_search(strategy, search.tally(), start.elapsed());
         }
-        counts
+        let total = Some(counts.iter().sum());
+        Answer {
+            n: self.n,
+            all: total.filter(|_| !self.fundamental),
+            fundamental: total.filter(|_| self.fundamental),
+            by_first_row: if self.by_first_row {
+                counts
+            } else {
+                Vec::new()
+            },
+            ..Answer::default()
+        }
     }
 
-    fn classes(&self, puzzle: &Puzzle) -> Vec<u64> {
-        let mut count = 0;
-        let mut solutions = puzzle.completions();
-        while let Some(columns) = solutions.advance() {
-            count += u64::from(classes::is_first(columns, puzzle));
+    fn print(&self, answer: &Answer) -> Result<(), Failure> {
+        let mut stdout = std::io::stdout().lock();
+        if self.format == Format::Json {
+            let json = serde_json::to_string(answer).expect("an answer is JSON");
+            writeln!(stdout, "{json}")?;
+        } else if let Some(estimate) = &answer.estimate {
+            writeln!(stdout, "{estimate}")?;
+        } else if self.by_first_row {
+            for (column, count) in answer.by_first_row.iter().enumerate() {
+                writeln!(stdout, "{column}\t{count}")?;
+            }
+        } else {
+            let number = answer.fundamental.or(answer.all).unwrap_or_default();
+            writeln!(stdout, "{number}")?;
         }
-        vec![count]
+        Ok(stdout.flush()?)
+    }
+
+    fn print_work(&self, counter: &Counter, total: Total) {
+        if self.search.stats {
+            anstream::eprintln!("kernel      {}", counter.kernel);
+            anstream::eprintln!("threads     {}", counter.threads);
+            anstream::eprintln!("shards      {}", total.shards);
+            anstream::eprintln!("nodes       {}", total.nodes);
+        }
     }
 }
 
-/// One count per column of the first row; a single one for the empty board.
-fn by_first_row(puzzle: &Puzzle) -> Vec<u64> {
-    if puzzle.n() == 0 {
-        return vec![1];
+/// Symmetry classes among the completions of a puzzle.
+fn classes(puzzle: &Puzzle) -> u128 {
+    let mut count = 0;
+    let mut solutions = puzzle.completions();
+    while let Some(columns) = solutions.advance() {
+        count += u128::from(classes::is_first(columns, puzzle));
     }
-    let with_queen = |column| {
-        let queen = Square::new(0, column);
-        if puzzle.givens().queen_of_row(0) == Some(column) {
-            return reference::count(puzzle).completions;
-        }
-        let mut puzzle = puzzle.clone();
-        puzzle
-            .give(queen)
-            .map_or(0, |()| reference::count(&puzzle).completions)
-    };
-    (0..puzzle.n()).map(with_queen).collect()
+    count
 }
