@@ -14,6 +14,7 @@ mod large;
 mod memory;
 mod output;
 mod progress;
+mod run;
 mod stats;
 mod usage;
 
@@ -34,6 +35,7 @@ const EXAMPLES: &str = "Examples:
   queens solve 8                  one solution of the classic puzzle
   queens list 8 --fundamental     the twelve that are really different
   queens count 12                 how many there are
+  queens run new count20 20       plan a count that survives every kill
   queens help list                more about a command";
 
 #[derive(Debug, Subcommand)]
@@ -44,6 +46,7 @@ enum Command {
     Show(commands::show::Show),
     Verify(commands::verify::Verify),
     Bench(commands::bench::Bench),
+    Run(commands::run::Run),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -62,6 +65,7 @@ pub fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Bench(command) => command.run(),
+        Command::Run(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

@@ -398,6 +398,7 @@ mod tests {
         let counted = |completions| Counted {
             completions,
             nodes: 1,
+            ..Counted::default()
         };
         let too_much = counter.fold(8, &(), |_, shard| {
             let mut counted = counted(u64::MAX);

@@ -31,6 +31,10 @@ pub struct Counted {
     pub completions: u64,
     /// The number of states that the kernel kept after its checks: the same on every machine.
     pub nodes: u64,
+    /// The completions mod 13, added up on their own.
+    pub mod13: u8,
+    /// The completions mod 15, added up on their own.
+    pub mod15: u8,
 }
 
 impl Counted {
@@ -39,7 +43,16 @@ impl Counted {
         let sum = |a: u64, b| a.checked_add(b).ok_or(Overflow);
         self.completions = sum(self.completions, completions)?;
         self.nodes = sum(self.nodes, nodes)?;
+        self.mod13 = (self.mod13 + (completions % 13) as u8) % 13;
+        self.mod15 = (self.mod15 + (completions % 15) as u8) % 15;
         Ok(())
+    }
+
+    /// Adds one completion.
+    fn complete(&mut self) {
+        self.completions += 1;
+        self.mod13 = (self.mod13 + 1) % 13;
+        self.mod15 = (self.mod15 + 1) % 15;
     }
 }
 

@@ -39,5 +39,5 @@ pub use lines::{Line, Lines};
 pub use plan_text::{BadPlan, PlanId, PlanText};
 pub use record::{BadRecord, Record};
 pub use shard_set::ShardSet;
-pub use subtotal::{Overflow, Subtotal};
+pub use subtotal::Subtotal;
 pub use sum::{Class, Ledger, NoTotal, State};

@@ -207,13 +207,7 @@ impl Plan {
     /// The shard with this number, if there are so many.
     pub fn shard(&self, id: u64) -> Option<Shard> {
         let Cut::Cross { lines, depth } = self.cut;
-        if id >= self.len() {
-            return None;
-        }
-        let index = match depth {
-            0 => id as usize,
-            _ => self.starts.partition_point(|&start| start <= id) - 1,
-        };
+        let index = self.cross_of(id)?;
         let cross = &self.crosses[index];
         let mut shard = Shard {
             id,
@@ -236,6 +230,19 @@ impl Plan {
             });
         }
         Some(shard)
+    }
+
+    /// The weight of the shard with this number, without cutting it.
+    pub fn weight(&self, id: u64) -> Option<u64> {
+        Some(self.crosses[self.cross_of(id)?].weight.into())
+    }
+
+    /// The cross that a shard lies below.
+    fn cross_of(&self, id: u64) -> Option<usize> {
+        (id < self.len()).then(|| match self.starts.is_empty() {
+            true => id as usize,
+            false => self.starts.partition_point(|&start| start <= id) - 1,
+        })
     }
 
     /// All shards, in order.

@@ -42,7 +42,7 @@ pub fn count(puzzle: &Puzzle) -> Counted {
 fn descend(allowed: &[u64], columns: u64, falling: u64, rising: u64, counted: &mut Counted) {
     counted.nodes += 1;
     let Some((row, below)) = allowed.split_first() else {
-        counted.completions += 1;
+        counted.complete();
         return;
     };
     let mut free = row & !(columns | falling | rising);

@@ -20,7 +20,7 @@ const FORMAT: &[u8] = b"q1";
 /// assert_eq!(line, "q1 6f9d2c01b7e4a835 17 92 1 2 lanes/1 node7 0.001234 1794781635 CRC\n"
 ///     .replace("CRC", &line[line.len() - 9..line.len() - 1]));
 /// assert_eq!(Record::parse(line.trim_end().as_bytes(), plan), Ok(record));
-/// # Ok::<(), queens::ledger::Overflow>(())
+/// # Ok::<(), queens::kernel::Overflow>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record<'a> {

@@ -1,5 +1,7 @@
 //! A count that is kept three times.
 
+use crate::kernel::{Counted, Overflow};
+
 /// A shard's count, with its residues mod 13 and mod 15 added up on their own.
 ///
 /// The worker adds the parts of a shard as the kernel finds them. The residues are never derived from the final
@@ -16,7 +18,7 @@
 /// assert!(subtotal.agrees());
 /// subtotal.count ^= 1 << 40;
 /// assert!(!subtotal.agrees());
-/// # Ok::<(), queens::ledger::Overflow>(())
+/// # Ok::<(), queens::kernel::Overflow>(())
 /// ```
 ///
 /// No flip of a single bit of the count can pass: a power of two is divisible by neither 13 nor 15.
@@ -29,11 +31,6 @@ pub struct Subtotal {
     /// The same number mod 15, added up independently.
     pub mod15: u8,
 }
-
-/// The completions of one shard do not fit 64 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the count of one shard does not fit 64 bits: cut the board into more shards")]
-pub struct Overflow;
 
 impl Subtotal {
     /// Adds one part of the count.
@@ -50,9 +47,22 @@ impl Subtotal {
     }
 }
 
+/// The residues are those that the kernel kept while it counted.
+impl From<Counted> for Subtotal {
+    fn from(counted: Counted) -> Self {
+        Self {
+            count: counted.completions,
+            mod13: counted.mod13,
+            mod15: counted.mod15,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Puzzle;
+    use crate::kernel::Kernel;
 
     #[test]
     fn no_single_bit_flip_of_the_count_keeps_both_residues() {
@@ -74,5 +84,16 @@ mod tests {
         let before = subtotal;
         assert_eq!(subtotal.add(1), Err(Overflow));
         assert_eq!(subtotal, before);
+    }
+
+    #[test]
+    fn every_kernel_keeps_residues_that_agree() {
+        for kernel in Kernel::available() {
+            for n in 4..=10 {
+                let counted = kernel.worker().count(&Puzzle::new(n)).unwrap();
+                assert!(Subtotal::from(counted).agrees(), "{kernel}, n = {n}");
+                assert!(counted.completions > 0);
+            }
+        }
     }
 }

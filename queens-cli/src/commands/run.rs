@@ -1,0 +1,61 @@
+//! `queens run`: counts that survive anything, on one machine or many.
+
+use clap::Subcommand;
+
+use crate::Outcome;
+
+mod export;
+mod import;
+mod new;
+mod status;
+mod submit;
+mod total;
+mod verify;
+mod work;
+
+/// Count in a directory that survives every kill, on one machine or a cluster
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  queens run new count18 18      plan a count of n = 18 in the directory count18
+  queens run work count18        count with all cores; the same again, here or elsewhere, goes on
+  queens run status count18      how far it is
+  queens run total count18       the result, once nothing is missing
+  queens run verify count18 --sample 100")]
+pub(crate) struct Run {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    New(new::New),
+    Work(work::Work),
+    Status(status::Status),
+    Total(total::Total),
+    Verify(verify::Verify),
+    Export(export::Export),
+    Import(import::Import),
+    Submit(submit::Submit),
+}
+
+impl Run {
+    pub(crate) fn run(self) -> Outcome {
+        match self.command {
+            Command::New(command) => command.run(),
+            Command::Work(command) => command.run(),
+            Command::Status(command) => command.run(),
+            Command::Total(command) => command.run(),
+            Command::Verify(command) => command.run(),
+            Command::Export(command) => command.run(),
+            Command::Import(command) => command.run(),
+            Command::Submit(command) => command.run(),
+        }
+    }
+}
+
+/// The number of threads asked for, or one per core.
+fn threads(asked: Option<usize>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    asked.unwrap_or_else(cores).max(1)
+}

@@ -1,0 +1,63 @@
+//! `queens run export DIR`: subtotals for publication.
+
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use queens::ledger::State;
+
+use crate::Outcome;
+use crate::exit::Failure;
+use crate::run::directory::RunDir;
+use crate::run::reading::Reading;
+use crate::run::shards::Shards;
+
+/// Write the subtotals of all finished shards as TSV
+#[derive(Debug, clap::Args)]
+pub(crate) struct Export {
+    /// The run directory
+    dir: PathBuf,
+}
+
+impl Export {
+    pub(crate) fn run(self) -> Outcome {
+        let dir = RunDir::open(&self.dir)?;
+        let shards = Shards::of(dir.plan())?;
+        let reading = Reading::of(&dir, u64::MAX)?;
+        if let Some(shard) = reading.ledger.conflicts().first() {
+            return Err(Failure::Input(format!(
+                "shard {shard} has records that disagree: settle them first (queens run total prints them)"
+            )));
+        }
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        for line in dir.plan().to_text().lines() {
+            writeln!(out, "# {line}")?;
+        }
+        writeln!(
+            out,
+            "# total = sum of weight × count over all shards; queens stand as column of each row, . is open"
+        )?;
+        writeln!(out, "shard\tweight\tcount\tmod13\tmod15\tcounted\tposition")?;
+        for shard in 0..shards.len() {
+            let Some(count) = reading.ledger.count(shard) else {
+                continue;
+            };
+            let counted = match reading.ledger.state(shard) {
+                State::Confirmed => "again",
+                _ => "once",
+            };
+            let (weight, position) = (shards.weight(shard), shards.position(shard));
+            writeln!(
+                out,
+                "{shard}\t{weight}\t{count}\t{}\t{}\t{counted}\t{position}",
+                count % 13,
+                count % 15
+            )?;
+        }
+        out.flush()?;
+        let missing = shards.len() - reading.ledger.done().len();
+        if missing > 0 {
+            anstream::eprintln!("queens: {missing} shards are missing and not in the table");
+        }
+        Ok(true)
+    }
+}

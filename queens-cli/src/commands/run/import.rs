@@ -1,0 +1,43 @@
+//! `queens run import DIR FROM…`: merge records.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use crate::Outcome;
+use crate::run::directory::RunDir;
+use crate::run::merge::merge;
+
+/// Merge the records of other directories with the same plan
+///
+/// Each record is new, identical to one that is there, a confirmation by another worker, or in conflict. Importing twice
+/// changes nothing. Exits with 1 if a conflict was found.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Import {
+    /// The run directory
+    dir: PathBuf,
+    /// Directories to merge into it
+    #[arg(required = true)]
+    from: Vec<PathBuf>,
+}
+
+impl Import {
+    pub(crate) fn run(self) -> Outcome {
+        let dir = RunDir::open(&self.dir)?;
+        let sources = self.from.iter().map(|from| RunDir::open(from));
+        let sources = sources.collect::<Result<Vec<_>, _>>()?;
+        let merged = merge(&dir, &sources)?;
+        let mut out = anstream::stdout();
+        writeln!(
+            out,
+            "{} new, {} identical, {} confirmed, {} conflict, {} damaged lines left out",
+            merged.new, merged.identical, merged.confirmed, merged.conflict, merged.bad
+        )?;
+        if merged.conflict > 0 {
+            anstream::eprintln!(
+                "queens: `queens run total {}` prints the records in conflict",
+                dir.path().display()
+            );
+        }
+        Ok(merged.conflict == 0)
+    }
+}

@@ -1,0 +1,213 @@
+//! `queens run status DIR`: how far a run is.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::Outcome;
+use crate::exit::Failure;
+use crate::run::directory::RunDir;
+use crate::run::reading::Reading;
+use crate::run::stop::Stop;
+use crate::run::work::now;
+
+/// Say what is done, missing and bad, how fast it goes, and who does it
+#[derive(Debug, clap::Args)]
+pub(crate) struct Status {
+    /// The run directory
+    dir: PathBuf,
+    /// How to print it
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Print it again and again, until nothing is missing
+    #[arg(long)]
+    watch: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// The rate is taken over this time.
+const RECENT: u64 = 600;
+
+impl Status {
+    pub(crate) fn run(self) -> Outcome {
+        let dir = RunDir::open(&self.dir)?;
+        let stop = if self.watch {
+            Some(Stop::listen()?)
+        } else {
+            None
+        };
+        loop {
+            let started = Instant::now();
+            let now = now();
+            let reading = Reading::of(&dir, now.saturating_sub(RECENT))?;
+            let mut out = anstream::stdout().lock();
+            if self.watch && std::io::stdout().is_terminal() && self.format == Format::Text {
+                write!(out, "\x1b[2J\x1b[H")?;
+            }
+            match self.format {
+                Format::Text => write!(out, "{}", text(&dir, &reading, now))?,
+                Format::Json => writeln!(out, "{}", json(&dir, &reading, now))?,
+            }
+            out.flush()?;
+            let Some(stop) = stop.as_ref().filter(|_| !reading.ledger.done().is_full()) else {
+                return Ok(true);
+            };
+            let next = Instant::now() + Duration::from_secs(2).max(20 * started.elapsed());
+            while Instant::now() < next {
+                if stop.signal().is_some() {
+                    return Err(Failure::Interrupted(String::new()));
+                }
+                std::thread::sleep(Duration::from_millis(50));
+            }
+        }
+    }
+}
+
+/// Shards per second over the recent past, if anything was finished then.
+fn rate(reading: &Reading, now: u64) -> Option<f64> {
+    let seconds = now.saturating_sub(reading.all.since?).max(1);
+    Some(reading.all.recent as f64 / seconds as f64)
+}
+
+fn text(dir: &RunDir, reading: &Reading, now: u64) -> String {
+    use std::fmt::Write;
+
+    let plan = dir.plan();
+    let (done, shards) = (reading.ledger.done().len(), plan.shards);
+    let missing = shards - done;
+    let percent = 100.0 * done as f64 / shards.max(1) as f64;
+    let mut text = String::new();
+    let mut line = |name: &str, value: String| {
+        writeln!(text, "{name:<10} {value}").expect("strings do not fail")
+    };
+    line(
+        "n",
+        format!("{}, cut as \"{}\", plan {}", plan.n, plan.cut, dir.id()),
+    );
+    let confirmed = match reading.ledger.confirmed().len() {
+        0 => String::new(),
+        some => format!(", {some} of them more than once with the same result"),
+    };
+    line(
+        "done",
+        format!("{done} of {shards} shards ({percent:.1} %){confirmed}"),
+    );
+    line("missing", missing.to_string());
+    line(
+        "bad",
+        format!(
+            "{} damaged lines, {} cut off",
+            reading.bad_lines, reading.torn
+        ),
+    );
+    line("conflicts", reading.ledger.conflicts().len().to_string());
+    let core_seconds = reading.all.micros as f64 / 1e6;
+    if reading.all.records > 0 {
+        let left = core_seconds / reading.all.records as f64 * missing as f64;
+        line(
+            "work",
+            format!(
+                "{} of one core done, about {} left",
+                span(core_seconds),
+                span(left)
+            ),
+        );
+    }
+    match rate(reading, now) {
+        Some(rate) if missing > 0 => {
+            line("rate", format!("{rate:.1} shards per second"));
+            line(
+                "time left",
+                format!("about {}", span(missing as f64 / rate)),
+            );
+        }
+        None if missing > 0 => line(
+            "rate",
+            "nothing was finished in the last ten minutes".into(),
+        ),
+        _ => {}
+    }
+    for (host, done) in &reading.hosts {
+        let ago = span(now.saturating_sub(done.last) as f64);
+        let time = span(done.micros as f64 / 1e6);
+        line(
+            "host",
+            format!(
+                "{host}: {} shards in {time} of one core, the last {ago} ago",
+                done.records
+            ),
+        );
+    }
+    for (place, why) in &reading.bad {
+        line("bad", format!("{place}: {why}"));
+    }
+    if reading.bad_lines > reading.bad.len() as u64 {
+        line(
+            "bad",
+            format!("and {} more", reading.bad_lines - reading.bad.len() as u64),
+        );
+    }
+    for shard in reading.ledger.conflicts().iter().take(20) {
+        line(
+            "conflict",
+            format!("shard {shard}; queens run total prints its records"),
+        );
+    }
+    text
+}
+
+fn json(dir: &RunDir, reading: &Reading, now: u64) -> serde_json::Value {
+    let plan = dir.plan();
+    let (done, shards) = (reading.ledger.done().len(), plan.shards);
+    let rate = rate(reading, now);
+    let hosts: serde_json::Map<_, _> = reading
+        .hosts
+        .iter()
+        .map(|(host, done)| {
+            let seconds = done.micros as f64 / 1e6;
+            (
+                host.clone(),
+                json!({"shards": done.records, "core_seconds": seconds, "last": done.last}),
+            )
+        })
+        .collect();
+    let bad: Vec<_> = reading
+        .bad
+        .iter()
+        .map(|(place, why)| json!({"file": place.file, "line": place.line, "why": why.to_string()}))
+        .collect();
+    json!({
+        "n": plan.n,
+        "cut": plan.cut,
+        "plan": dir.id().to_string(),
+        "shards": shards,
+        "done": done,
+        "confirmed": reading.ledger.confirmed().len(),
+        "missing": shards - done,
+        "bad_lines": reading.bad_lines,
+        "torn": reading.torn,
+        "bad": bad,
+        "conflicts": reading.ledger.conflicts(),
+        "core_seconds": reading.all.micros as f64 / 1e6,
+        "rate": rate,
+        "seconds_left": rate.map(|rate| (shards - done) as f64 / rate),
+        "hosts": hosts,
+    })
+}
+
+/// A time as people say it.
+fn span(seconds: f64) -> String {
+    match seconds {
+        s if s < 100.0 => format!("{s:.0} s"),
+        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
+        s if s < 172_800.0 => format!("{:.1} h", s / 3600.0),
+        s => format!("{:.1} days", s / 86_400.0),
+    }
+}

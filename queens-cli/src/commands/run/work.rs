@@ -1,0 +1,102 @@
+//! `queens run work DIR`: count what is missing.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::threads;
+use crate::Outcome;
+use crate::exit::Failure;
+use crate::run::directory::RunDir;
+use crate::run::part::Part;
+use crate::run::progress::Progress;
+use crate::run::shards::Shards;
+use crate::run::stop::{Signal, Stop};
+use crate::run::work::{Ended, Options, work};
+
+/// Count missing shards with all cores until none is left
+///
+/// Any number of processes on any number of hosts may do this at once, and each may be killed at any moment. Exits with
+/// 0 when nothing is missing, with 75 after SIGTERM or a passing error (run it again), with 130 after Ctrl-C.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  queens run work count20                 all missing shards
+  queens run work count20 --part 3/40     every 40th shard, from the third on
+  parallel -S node1,node2 queens run work $PWD/count20 --part {}/40 ::: {1..40}
+
+Without --part, the part comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX,
+HQ_TASK_ID, PBS_ARRAY_INDEX or SGE_TASK_ID, with the array's size where the scheduler tells it, else --parts K.")]
+pub(crate) struct Work {
+    /// The run directory
+    dir: PathBuf,
+    /// Count only part I of K; I counts from 0 or from 1
+    #[arg(long, value_name = "I/K", conflicts_with = "parts")]
+    part: Option<Part>,
+    /// The size of the array whose task this is, where the scheduler does not tell
+    #[arg(long, value_name = "K")]
+    parts: Option<u64>,
+    /// Threads; all cores unless given
+    #[arg(long, value_name = "T")]
+    threads: Option<usize>,
+    /// Seconds that a finished shard may wait before it is on the disk
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    save_every: f64,
+    /// Seconds to rest after each shard, to leave a shared machine some air
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "QUEENS_REST",
+        default_value_t = 0.0
+    )]
+    rest: f64,
+}
+
+impl Work {
+    pub(crate) fn run(self) -> Outcome {
+        let stop = Stop::listen()?;
+        let part = match self.part {
+            Some(part) => Some(part),
+            None => Part::from_scheduler(|name| std::env::var(name).ok(), self.parts)
+                .map_err(Failure::Input)?,
+        };
+        let options = Options {
+            part: part.unwrap_or(Part::WHOLE),
+            threads: threads(self.threads),
+            save_every: seconds("--save-every", self.save_every)?,
+            rest: seconds("--rest", self.rest)?,
+        };
+        let dir = RunDir::open(&self.dir)?;
+        let shards = Arc::new(Shards::of(dir.plan())?);
+        let mut progress = Progress::new();
+        let ended = work(&dir, &shards, &options, &stop, |done, of| {
+            progress.show(done, of)
+        })?;
+        drop(progress);
+        let again = format!(
+            "everything finished is saved; the same command goes on: queens run work {}",
+            dir.path().display()
+        );
+        match ended {
+            Ended::Finished => {
+                let what = part.map_or("nothing".to_string(), |part| {
+                    format!("nothing of part {part}")
+                });
+                anstream::eprintln!(
+                    "{what} is missing; next: queens run total {}",
+                    dir.path().display()
+                );
+                Ok(true)
+            }
+            Ended::Stopped(Signal::Interrupt) => Err(Failure::Interrupted(format!("; {again}"))),
+            Ended::Stopped(Signal::Terminate) => {
+                Err(Failure::TryAgain(format!("told to stop; {again}")))
+            }
+        }
+    }
+}
+
+fn seconds(option: &str, seconds: f64) -> Result<Duration, Failure> {
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|error| Failure::Input(format!("{option}: {error}")))
+}

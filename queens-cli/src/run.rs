@@ -1,0 +1,46 @@
+//! The run directory: the truth about a long count, whoever schedules the work.
+//!
+//! ```text
+//! DIR/plan                          what is counted and how it is cut; written once, never changed
+//! DIR/records/HOST-PID-TIME.records one line per finished shard; one file per process, only ever appended to
+//! ```
+//!
+//! No file is shared by two writers, nothing is locked, and no record is ever rewritten. A process that is killed
+//! leaves at worst one torn line at the end of its own file, which every reader ignores; what it had not written is
+//! missing, and the next process counts it. Copying, merging or deleting record files is safe at any time.
+
+pub(crate) mod directory;
+mod files;
+pub(crate) mod merge;
+pub(crate) mod part;
+pub(crate) mod progress;
+pub(crate) mod reading;
+pub(crate) mod recount;
+pub(crate) mod sample;
+mod schedule;
+mod segment;
+pub(crate) mod shards;
+pub(crate) mod slurm;
+pub(crate) mod stop;
+pub(crate) mod work;
+
+use std::io;
+use std::path::Path;
+
+use crate::exit::Failure;
+
+/// Names the file that failed. Errors that pass by themselves (a network file system that went away) say "try again".
+fn failed(what: &str, path: &Path, error: io::Error) -> Failure {
+    use io::ErrorKind::*;
+    let context = format!("cannot {what} {}", path.display());
+    match error.kind() {
+        StaleNetworkFileHandle
+        | TimedOut
+        | WouldBlock
+        | ResourceBusy
+        | HostUnreachable
+        | NetworkUnreachable
+        | NetworkDown => Failure::TryAgain(format!("{context}: {error}")),
+        _ => Failure::Io { context, error },
+    }
+}

@@ -1,0 +1,54 @@
+//! Records of other directories, merged into one.
+
+use queens::ledger::Class;
+
+use super::directory::RunDir;
+use super::reading::{Reading, visit};
+use super::segment::Segment;
+use super::work::host;
+use crate::exit::Failure;
+
+/// How the records of the other directories related to those that were there.
+#[derive(Debug, Default)]
+pub(crate) struct Merged {
+    pub(crate) new: u64,
+    pub(crate) identical: u64,
+    pub(crate) confirmed: u64,
+    pub(crate) conflict: u64,
+    pub(crate) bad: u64,
+}
+
+/// Copies every record that is not there yet, conflicts included: a disagreement must not be hidden.
+pub(crate) fn merge(dir: &RunDir, sources: &[RunDir]) -> Result<Merged, Failure> {
+    if let Some(source) = sources.iter().find(|source| source.id() != dir.id()) {
+        return Err(Failure::Input(format!(
+            "{} has plan {} (n = {}), {} has plan {} (n = {}): their shards are not the same",
+            source.path().display(),
+            source.id(),
+            source.plan().n,
+            dir.path().display(),
+            dir.id(),
+            dir.plan().n
+        )));
+    }
+    let mut reading = Reading::of(dir, u64::MAX)?;
+    let mut segment = Segment::create(dir, &host())?;
+    let mut merged = Merged::default();
+    for source in sources {
+        visit(source, |file, line| {
+            let (count, copy) = match reading.add(file, line, u64::MAX) {
+                Some(Class::New) => (&mut merged.new, true),
+                Some(Class::Identical) => (&mut merged.identical, false),
+                Some(Class::Confirmed) => (&mut merged.confirmed, true),
+                Some(Class::Conflict) => (&mut merged.conflict, true),
+                None => (&mut merged.bad, false),
+            };
+            *count += 1;
+            if copy {
+                segment.add_line(line.bytes);
+            }
+        })?;
+        segment.save()?;
+    }
+    Ok(merged)
+}

@@ -1,0 +1,195 @@
+//! Reading all records of a run: the one place that knows the state of every shard.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufReader, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use queens::ledger::{BadRecord, Class, Ledger, Line, Lines, Record};
+
+use super::directory::RunDir;
+use super::failed;
+use crate::exit::Failure;
+
+/// A line of a record file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) file: PathBuf,
+    pub(crate) line: u64,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}, line {}", self.file.display(), self.line)
+    }
+}
+
+/// Everything the records of a run say.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    /// The state of every shard, and the total.
+    pub(crate) ledger: Ledger,
+    /// The first damaged lines. Their shards are missing unless they have another record.
+    pub(crate) bad: Vec<(Place, BadRecord)>,
+    /// How many damaged lines there are.
+    pub(crate) bad_lines: u64,
+    /// Files whose last line is cut off: a process was killed there, or is writing just now.
+    pub(crate) torn: u64,
+    /// What each host did.
+    pub(crate) hosts: BTreeMap<String, Done>,
+    /// What each kernel did.
+    pub(crate) kernels: BTreeMap<String, Done>,
+    /// All valid records.
+    pub(crate) all: Done,
+}
+
+/// How much was done, and when.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Done {
+    pub(crate) records: u64,
+    pub(crate) micros: u64,
+    /// When the last shard was finished, in seconds since 1970.
+    pub(crate) last: u64,
+    /// Shards finished since the time given to [`Reading::of`].
+    pub(crate) recent: u64,
+    /// When the first of those was finished.
+    pub(crate) since: Option<u64>,
+}
+
+impl Done {
+    fn add(&mut self, record: &Record, recent_from: u64) {
+        self.records += 1;
+        self.micros = self.micros.saturating_add(record.micros);
+        self.last = self.last.max(record.finished);
+        if record.finished >= recent_from {
+            self.recent += 1;
+            let since = self.since.unwrap_or(record.finished);
+            self.since = Some(since.min(record.finished));
+        }
+    }
+}
+
+impl Reading {
+    /// Reads all records; those finished from `recent_from` on (seconds since 1970) also count as recent.
+    pub(crate) fn of(dir: &RunDir, recent_from: u64) -> Result<Self, Failure> {
+        let mut reading = Self {
+            ledger: Ledger::new(dir.plan().shards),
+            bad: Vec::new(),
+            bad_lines: 0,
+            torn: 0,
+            hosts: BTreeMap::new(),
+            kernels: BTreeMap::new(),
+            all: Done::default(),
+        };
+        visit(dir, |file, line| {
+            reading.add(file, line, recent_from);
+        })?;
+        Ok(reading)
+    }
+
+    /// Adds a line, and says how its record relates to those before; `None` if it has no valid record.
+    pub(crate) fn add(&mut self, file: &Path, line: &Line, recent_from: u64) -> Option<Class> {
+        let record = match &line.record {
+            Ok(record) => record,
+            Err(BadRecord::Torn) => {
+                self.torn += 1;
+                return None;
+            }
+            Err(error) => {
+                self.bad_lines += 1;
+                if self.bad.len() < 20 {
+                    let (file, line) = (file.to_path_buf(), line.number);
+                    self.bad.push((Place { file, line }, error.clone()));
+                }
+                return None;
+            }
+        };
+        let class = self.ledger.add(record, crc(line.bytes));
+        self.all.add(record, recent_from);
+        for (names, name) in [
+            (&mut self.hosts, record.host),
+            (&mut self.kernels, record.kernel),
+        ] {
+            match names.get_mut(name) {
+                Some(done) => done.add(record, recent_from),
+                None => {
+                    let mut done = Done::default();
+                    done.add(record, recent_from);
+                    names.insert(name.to_string(), done);
+                }
+            }
+        }
+        Some(class)
+    }
+}
+
+/// The checksum at the end of a valid line.
+fn crc(line: &[u8]) -> u32 {
+    let digits = line
+        .last_chunk::<8>()
+        .and_then(|digits| str::from_utf8(digits).ok());
+    digits
+        .and_then(|digits| u32::from_str_radix(digits, 16).ok())
+        .expect("a valid record ends with its checksum")
+}
+
+/// Reads every line of every record file.
+pub(crate) fn visit(dir: &RunDir, mut each: impl FnMut(&Path, &Line)) -> Result<(), Failure> {
+    for path in dir.segments()? {
+        read_from(dir, &path, 0, |line| each(&path, line))?;
+    }
+    Ok(())
+}
+
+/// Reads the lines of one file from a byte on; returns where the last whole line ended.
+fn read_from(
+    dir: &RunDir,
+    path: &Path,
+    start: u64,
+    mut each: impl FnMut(&Line),
+) -> Result<u64, Failure> {
+    let unreadable = |error| failed("read", path, error);
+    let mut file = File::open(path).map_err(unreadable)?;
+    file.seek(SeekFrom::Start(start)).map_err(unreadable)?;
+    let bytes = BufReader::with_capacity(1 << 18, file);
+    let mut lines = Lines::new(bytes, dir.id(), dir.plan().shards);
+    while let Some(line) = lines.next_line().map_err(unreadable)? {
+        each(&line);
+    }
+    Ok(start + lines.whole_bytes())
+}
+
+/// Follows the record files of a run as others append to them: which shards are done.
+#[derive(Debug)]
+pub(super) struct Tail {
+    ends: BTreeMap<PathBuf, u64>,
+}
+
+impl Tail {
+    pub(super) fn new() -> Self {
+        Self {
+            ends: BTreeMap::new(),
+        }
+    }
+
+    /// Names the shards that were finished since the last time.
+    pub(super) fn read(&mut self, dir: &RunDir, mut done: impl FnMut(u64)) -> Result<(), Failure> {
+        for path in dir.segments()? {
+            let start = self.ends.get(&path).copied().unwrap_or(0);
+            let length = match path.metadata() {
+                Ok(metadata) => metadata.len(),
+                // An idle process takes its empty file away.
+                Err(_) => continue,
+            };
+            if length > start {
+                let end = read_from(dir, &path, start, |line| {
+                    if let Ok(record) = &line.record {
+                        done(record.shard);
+                    }
+                })?;
+                self.ends.insert(path, end);
+            }
+        }
+        Ok(())
+    }
+}
