@@ -52,7 +52,7 @@ pub(crate) fn stream(
 ) -> Result<Times, Failure> {
     let mut checker = checked.then(|| Checker::for_board(n)).transpose()?;
     let mut times = Times::default();
-    let mut progress = Progress::new(n);
+    let mut progress = Progress::new(Some(n));
     loop {
         let start = Instant::now();
         let rows = source.next_rows();
@@ -95,15 +95,15 @@ pub(crate) fn require_memory(source: u64, n: usize, checked: bool) -> Result<(),
 }
 
 /// Rows done and time left, on stderr if that is a terminal, from the first second on.
-pub(crate) struct Progress {
-    n: usize,
+struct Progress {
+    n: Option<usize>,
     rows: usize,
     start: Instant,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
-    pub(crate) fn new(n: usize) -> Self {
+    fn new(n: Option<usize>) -> Self {
         Self {
             n,
             rows: 0,
@@ -112,12 +112,18 @@ impl Progress {
         }
     }
 
-    pub(crate) fn add(&mut self, rows: usize) {
+    fn add(&mut self, rows: usize) {
         self.rows += rows;
         if self.bar.is_none() && self.start.elapsed() > Duration::from_secs(1) {
-            let style = "{bar:30} {human_pos} of {human_len} rows, {eta} left";
-            let style = ProgressStyle::with_template(style).expect("the template is well formed");
-            let bar = ProgressBar::new(self.n as u64).with_style(style);
+            let (bar, template) = match self.n {
+                Some(n) => {
+                    let template = "{bar:30} {human_pos} of {human_len} rows, {eta} left";
+                    (ProgressBar::new(n as u64), template)
+                }
+                None => (ProgressBar::no_length(), "{human_pos} rows, {per_sec}"),
+            };
+            let style = ProgressStyle::with_template(template);
+            let bar = bar.with_style(style.expect("the template is well formed"));
             self.bar = Some(bar.with_elapsed(self.start.elapsed()));
         }
         if let Some(bar) = &self.bar {

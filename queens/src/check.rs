@@ -60,6 +60,10 @@ impl Checker {
         let mut checker = Self::new();
         checker.grow(n)?;
         checker.n = Some(n);
+        if !n.is_multiple_of(64) {
+            // No queen may take a column past the board.
+            *checker.columns.last_mut().expect("there are columns") = u64::MAX << (n % 64);
+        }
         Ok(checker)
     }
 
@@ -122,43 +126,35 @@ impl Checker {
 
     /// How many of these queens are on the board and not attacked, up to the first that is not. Sets their bits.
     fn check_within(&mut self, columns: &[u32]) -> usize {
-        let limit = self.n.unwrap_or(self.capacity);
-        let Self {
-            capacity,
-            columns: on_column,
-            falling: on_falling,
-            rising: on_rising,
-            ..
-        } = self;
-        let on_column = &mut on_column[..];
-        let on_falling = &mut on_falling[..];
-        let on_rising = &mut on_rising[..];
+        let (row, capacity) = (self.row, self.capacity);
+        // Slices of known length, so that one test tells whether a queen is beside the board.
+        let on_column = &mut self.columns[..capacity / 64];
+        let on_falling = &mut self.falling[..capacity / 32];
+        let on_rising = &mut self.rising[..capacity / 32];
         let mut furthest = self.furthest;
-        let mut clean = columns.len();
-        for (index, &column) in columns.iter().enumerate() {
-            let (row, column) = (self.row + index, column as usize);
-            if column >= limit {
-                clean = index;
-                break;
-            }
-            let (falling, rising) = (column + *capacity - row, column + row);
-            let words = [
-                &mut on_column[column / 64],
-                &mut on_falling[falling / 64],
-                &mut on_rising[rising / 64],
-            ];
+        let clean = (columns.iter().enumerate()).position(|(index, &column)| {
+            let (row, column) = (row + index, column as usize);
+            let (falling, rising) = (column + capacity - row, column + row);
+            let words = (
+                on_column.get_mut(column / 64),
+                on_falling.get_mut(falling / 64),
+                on_rising.get_mut(rising / 64),
+            );
+            let (Some(a), Some(b), Some(c)) = words else {
+                return true;
+            };
             let bits = [column, falling, rising].map(|line| 1u64 << (line % 64));
-            if (*words[0] & bits[0]) | (*words[1] & bits[1]) | (*words[2] & bits[2]) != 0 {
-                clean = index;
-                break;
+            if (*a & bits[0]) | (*b & bits[1]) | (*c & bits[2]) != 0 {
+                return true;
             }
-            for (word, bit) in words.into_iter().zip(bits) {
-                *word |= bit;
-            }
+            *a |= bits[0];
+            *b |= bits[1];
+            *c |= bits[2];
             furthest = furthest.max((column as u64) << 32 | row as u64);
-        }
+            false
+        });
         self.furthest = furthest;
-        clean
+        clean.unwrap_or(columns.len())
     }
 
     /// Which of an attacked queen's lines an earlier queen has.

@@ -7,7 +7,7 @@ use std::io::{self, BufRead};
 
 use queens::{Checker, NotSolution, OutOfMemory};
 
-use super::binary;
+use super::{Progress, binary};
 use crate::memory;
 
 /// Columns that are checked at a time.
@@ -86,9 +86,11 @@ impl<R: BufRead> Reader<R> {
     /// Numbers to the end of the line, or to the closing bracket.
     fn numbers(&mut self, base: u32, close: Option<u8>) -> Result<Verdict, Unreadable> {
         let mut checker = Checker::new();
+        let mut progress = Progress::new(None);
         self.columns.clear();
         let mut number: Option<u32> = None;
         let mut rows = 0u64;
+        let mut room = 0;
         loop {
             let bytes = self.source.fill_buf()?;
             let mut used = 0;
@@ -141,9 +143,21 @@ impl<R: BufRead> Reader<R> {
                 self.columns.push(column.saturating_sub(base));
             }
             if ended || self.columns.len() >= BLOCK {
+                let right = self
+                    .columns
+                    .iter()
+                    .max()
+                    .map_or(0, |&column| u64::from(column) + 1);
+                if right > room {
+                    // The board is at least this wide, if it is one.
+                    room = 2 * right;
+                    memory::require(Checker::bytes(room), "the check of this board")
+                        .map_err(|refused| Unreadable::Format(refused.to_string()))?;
+                }
                 if let Err(wrong) = checker.check(&self.columns) {
                     return verdict(wrong);
                 }
+                progress.add(self.columns.len());
                 self.columns.clear();
             }
             if ended {
@@ -199,6 +213,7 @@ impl<R: BufRead> Reader<R> {
             .map_err(|refused| Unreadable::Format(refused.to_string()))?;
         let n = n as usize;
         let mut checker = Checker::for_board(n)?;
+        let mut progress = Progress::new(Some(n));
         let mut bytes = vec![0; 4 * BLOCK];
         while checker.rows() < n {
             let rows = BLOCK.min(n - checker.rows());
@@ -207,6 +222,7 @@ impl<R: BufRead> Reader<R> {
             if let Err(wrong) = checker.check(binary::read_columns(bytes, &mut self.columns)) {
                 return verdict(wrong);
             }
+            progress.add(rows);
         }
         checker.finish().map(Ok).or_else(verdict)
     }
