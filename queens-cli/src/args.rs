@@ -5,3 +5,4 @@ pub(crate) mod format;
 pub(crate) mod method;
 pub(crate) mod search;
 pub(crate) mod squares;
+pub(crate) mod watchable;

@@ -9,3 +9,4 @@ pub(crate) mod run;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;
+pub(crate) mod watch;

@@ -13,10 +13,12 @@ pub mod input;
 mod large;
 mod memory;
 mod output;
+mod picture;
 mod progress;
 mod run;
 mod stats;
 mod usage;
+mod watch;
 
 use exit::Failure;
 
@@ -44,6 +46,7 @@ enum Command {
     List(commands::list::List),
     Count(commands::count::Count),
     Show(commands::show::Show),
+    Watch(commands::watch::Watch),
     Verify(commands::verify::Verify),
     Bench(commands::bench::Bench),
     Run(commands::run::Run),
@@ -63,6 +66,7 @@ pub fn main() -> ExitCode {
         Command::List(command) => command.run(),
         Command::Count(command) => command.run(),
         Command::Show(command) => command.run(),
+        Command::Watch(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Run(command) => command.run(),

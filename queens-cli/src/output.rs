@@ -32,10 +32,15 @@ pub(crate) struct Output<W = io::Stdout> {
 
 #[derive(Debug)]
 enum Style {
-    Text { writer: Writer, is_diagram: bool },
+    Text {
+        writer: Writer,
+        is_diagram: bool,
+    },
     Json,
     Csv,
     Binary,
+    /// Kept, to be drawn together.
+    Collected(Vec<Box<[u32]>>),
 }
 
 impl Output {
@@ -44,6 +49,22 @@ impl Output {
         let stdout = io::stdout();
         let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         Self::new(format, coloured, stdout)
+    }
+
+    /// Solutions that are kept instead of written.
+    pub(crate) fn collected() -> Self {
+        Self {
+            style: Style::Collected(Vec::new()),
+            ..Self::new(Format::Array, false, io::stdout())
+        }
+    }
+
+    /// The solutions that were kept.
+    pub(crate) fn collection(&self) -> &[Box<[u32]>] {
+        match &self.style {
+            Style::Collected(solutions) => solutions,
+            _ => &[],
+        }
     }
 }
 
@@ -92,6 +113,7 @@ impl<W: Write> Output<W> {
             Style::Json => json::write(columns, self.written, &mut self.buffer)?,
             Style::Csv => csv::write(columns, self.written, &mut self.buffer)?,
             Style::Binary => binary::write(columns, &mut self.buffer),
+            Style::Collected(solutions) => solutions.push(columns.into()),
         }
         self.written += 1;
         if let Some(progress) = &self.progress {

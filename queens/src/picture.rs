@@ -20,6 +20,7 @@ use std::fmt::Write;
 use crate::{Solution, Square};
 
 mod layers;
+mod step;
 mod theme;
 
 pub use theme::{Theme, UnknownTheme};

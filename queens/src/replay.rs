@@ -167,13 +167,34 @@ impl Replay {
     }
 
     /// Goes, back or forth, to the first moment at which the search has made this many conflict checks, or to its
-    /// end: the unit in which methods race.
+    /// end: the unit in which methods race. A search that finds solutions without any checks (repair of a single
+    /// square does so for ever) stops after as many steps as the board has squares.
     pub fn seek_checks(&mut self, checks: u64) {
         if checks <= self.search.tally().checks {
             self.load(|keyframe| keyframe.search.tally().checks < checks);
         }
-        while self.search.tally().checks < checks && !self.is_done() {
+        let n = self.search.n() as u64;
+        let patience = n * n + 4;
+        let (mut made, mut idle) = (self.search.tally().checks, 0);
+        while made < checks && idle < patience && !self.is_done() {
             self.forward();
+            let now = self.search.tally().checks;
+            idle = if now > made { 0 } else { idle + 1 };
+            made = now;
+        }
+    }
+
+    /// Shows the last steps that led here once more, the oldest first, each with the search as it was after it.
+    pub fn recall(&self, steps: u64, mut see: impl FnMut(&dyn Search, Event)) {
+        let first = self.step.saturating_sub(steps);
+        let index = self.keyframes.partition_point(|key| key.step <= first) - 1;
+        let keyframe = &self.keyframes[index];
+        let mut search = keyframe.search.snapshot();
+        for step in keyframe.step..self.step {
+            let event = search.step();
+            if step >= first {
+                see(&*search, event);
+            }
         }
     }
 
@@ -241,6 +262,21 @@ mod tests {
     }
 
     #[test]
+    fn the_last_steps_can_be_recalled() {
+        let mut replay = Replay::new(Strategy::Iterative.start(6));
+        let mut events = Vec::new();
+        for _ in 0..100 {
+            events.push(replay.forward());
+        }
+        for steps in [0, 1, 30, 100, 1_000] {
+            let mut recalled = Vec::new();
+            replay.recall(steps, |_, event| recalled.push(event));
+            let kept = events.len().saturating_sub(steps as usize);
+            assert_eq!(recalled, events[kept..]);
+        }
+    }
+
+    #[test]
     fn races_stop_at_the_first_moment_with_that_many_checks() {
         let mut replay = Replay::new(Strategy::Iterative.start(6));
         let mut forward = Replay::new(Strategy::Iterative.start(6));
@@ -254,5 +290,13 @@ mod tests {
         }
         replay.seek_checks(u64::MAX);
         assert!(replay.is_done());
+    }
+
+    #[test]
+    fn a_search_without_checks_does_not_run_for_ever() {
+        let search = crate::Repair::Best.start(1, crate::repair::Options::default());
+        let mut replay = Replay::new(search);
+        replay.seek_checks(1);
+        assert!(replay.step() > 0);
     }
 }

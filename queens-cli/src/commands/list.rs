@@ -1,16 +1,19 @@
 //! `queens list N`: all solutions, written as they are found.
 
+use std::path::Path;
 use std::time::Instant;
 
 use queens::strategy::Goal;
-use queens::{Puzzle, Strategy};
+use queens::{Puzzle, Solution, Strategy};
 
 use crate::args::board_size::{at_least_one, board_size};
 use crate::args::format::FormatArgument;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::output::Output;
-use crate::{Outcome, classes, cost, stats};
+use crate::picture::sheet::{self, MOST};
+use crate::picture::{self, PictureOptions};
+use crate::{Failure, Outcome, classes, cost, stats};
 
 /// List all solutions, as they are found
 #[derive(Debug, clap::Args)]
@@ -36,6 +39,9 @@ pub(crate) struct List {
 
     #[command(flatten)]
     format: FormatArgument,
+
+    #[command(flatten)]
+    picture: PictureOptions,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -43,6 +49,7 @@ const EXAMPLES: &str = "Examples:
   queens list 8 --place a1 --block b7
   queens list 6 --strategy permutations --stats
   queens list 10 --format json --limit 5
+  queens list 8 --fundamental -o sheet.svg
 
 Without --strategy the solutions come in lexicographic order. Exits with 1 if there is none.";
 
@@ -55,7 +62,10 @@ impl List {
             Goal::All
         };
         cost::check(&self.search, self.n, goal)?;
-        let output = Output::stdout(self.format.for_solutions_of(self.n));
+        let output = match self.picture.output {
+            Some(_) => Output::collected(),
+            None => Output::stdout(self.format.for_solutions_of(self.n)),
+        };
         let mut output = output.with_progress(self.expected());
         match self.search.strategy {
             Some(strategy) => self.search(strategy, &puzzle, &mut output)?,
@@ -69,6 +79,8 @@ impl List {
                 " with these squares"
             };
             anstream::eprintln!("there is no solution for n = {}{restriction}", self.n);
+        } else if let Some(path) = &self.picture.output {
+            self.draw(path, &output)?;
         }
         Ok(output.written() > 0)
     }
@@ -92,6 +104,31 @@ impl List {
 
     fn is_enough(&self, output: &Output) -> bool {
         self.limit.is_some_and(|limit| output.written() >= limit)
+            || self.picture.output.is_some() && output.written() > MOST as u64
+    }
+
+    /// A contact sheet of the solutions found.
+    fn draw(&self, path: &Path, output: &Output) -> Result<(), Failure> {
+        let solutions = output.collection();
+        if solutions.len() > MOST {
+            return Err(sheet::too_many());
+        }
+        let boards = solutions.iter().enumerate().map(|(index, columns)| {
+            let solution = Solution::new(columns.as_ref()).map_err(Failure::input)?;
+            let drawing = self
+                .picture
+                .look
+                .draw(self.n, solution.squares().collect())?;
+            Ok((drawing, sheet::caption(index + 1, &solution)))
+        });
+        let boards = boards.collect::<Result<Vec<_>, Failure>>()?;
+        let title = match (boards.len(), self.fundamental) {
+            (1, false) => format!("1 solution of n = {}", self.n),
+            (1, true) => format!("1 fundamental solution of n = {}", self.n),
+            (many, false) => format!("{many} solutions of n = {}", self.n),
+            (many, true) => format!("{many} fundamental solutions of n = {}", self.n),
+        };
+        picture::save(path, &sheet::sheet(&title, &boards)?)
     }
 
     fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {

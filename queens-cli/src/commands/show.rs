@@ -1,10 +1,13 @@
 //! `queens show BOARD…`: draws boards.
 
 use std::io::BufRead;
+use std::path::Path;
 
 use crate::args::format::{Format, FormatArgument};
 use crate::input::Boards;
 use crate::output::Output;
+use crate::picture::sheet::{self, MOST};
+use crate::picture::{Look, PictureOptions};
 use crate::{Failure, Outcome};
 
 /// Draw boards given as arrays, chess squares or diagrams
@@ -17,21 +20,33 @@ pub(crate) struct Show {
 
     #[command(flatten)]
     format: FormatArgument,
+
+    #[command(flatten)]
+    picture: PictureOptions,
 }
 
 const EXAMPLES: &str = "Examples:
   queens show \"[1, 3, 0, 2]\"
   queens show a2 b4 c1 d3
   queens list 6 --format array | queens show --format grid
+  queens show \"[1, 3, 0, 2]\" -o board.svg
+  queens solve 100 | queens show -o board.png --theme print --coordinates none
 
 A board whose queens attack each other is drawn too; it is named on stderr and the exit code is 1.";
 
 impl Show {
     pub(crate) fn run(self) -> Outcome {
-        let format = self.format.for_drawing();
         match self.boards.is_empty() {
-            true => draw(std::io::stdin().lock(), "line ", format),
-            false => draw(self.text().as_bytes(), "board ", format),
+            true => self.draw(std::io::stdin().lock(), "line "),
+            false => self.draw(self.text().as_bytes(), "board "),
+        }
+    }
+
+    /// Draws all boards of a source; `place` comes before the number of a line.
+    fn draw(&self, source: impl BufRead, place: &str) -> Outcome {
+        match &self.picture.output {
+            Some(path) => draw_into(path, source, place, &self.picture.look),
+            None => draw(source, place, self.format.for_drawing()),
         }
     }
 
@@ -54,7 +69,6 @@ impl Show {
     }
 }
 
-/// Draws all boards of a source; `place` comes before the number of a line.
 fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
     let mut boards = Boards::new(source);
     let mut output = Output::stdout(format);
@@ -88,5 +102,36 @@ fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
         return Err(Failure::input("there is no board to show"));
     }
     output.flush()?;
+    Ok(all_right)
+}
+
+/// Draws one board, or a sheet of several, into a file. These may have any queens.
+fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look) -> Outcome {
+    let mut boards = Boards::new(source);
+    let mut drawings = Vec::new();
+    let mut all_right = true;
+    loop {
+        let board = match boards.next_board() {
+            Ok(None) => break,
+            Ok(Some(board)) => board,
+            Err(unreadable) => return Err(unreadable.failure(place, boards.line())),
+        };
+        let drawing = look.draw(board.n(), board.queens().collect())?;
+        let wrong = board.check().err();
+        if let Some(wrong) = wrong {
+            anstream::eprintln!("{place}{}: {wrong}", boards.line());
+            all_right = false;
+        }
+        drawings.push((drawing, (drawings.len() + 1).to_string()));
+        if drawings.len() > MOST {
+            return Err(sheet::too_many());
+        }
+    }
+    let svg = match &drawings[..] {
+        [] => return Err(Failure::input("there is no board to show")),
+        [(drawing, _)] => drawing.svg(),
+        several => sheet::sheet(&format!("{} boards", several.len()), several)?,
+    };
+    crate::picture::save(path, &svg)?;
     Ok(all_right)
 }

@@ -116,19 +116,31 @@ impl Drawing {
         }
     }
 
+    /// Short texts: in the middle of an empty square, on a badge in the corner of one with a queen.
     pub(super) fn texts(&self, out: &mut String) {
         if self.labels.is_empty() {
             return;
         }
-        let text = self.theme.text;
+        let Theme {
+            text, paper, wrong, ..
+        } = self.theme;
         let _ = writeln!(
             out,
-            r#"<g font-family="{FONT}" font-size="38" fill="{text}" text-anchor="middle">"#
+            r#"<g font-family="{FONT}" font-size="36" fill="{text}" text-anchor="middle">"#
         );
         for (square, label) in &self.labels {
             let (x, y) = centre(*square);
             let label = escape(label);
-            let _ = writeln!(out, r#"<text x="{x}" y="{}">{label}</text>"#, y + 14);
+            let _ = match self.queens.contains(square) {
+                false => writeln!(out, r#"<text x="{x}" y="{}">{label}</text>"#, y + 13),
+                true => writeln!(
+                    out,
+                    r#"<circle cx="{0}" cy="{1}" r="18" fill="{wrong}"/><text x="{0}" y="{2}" font-size="28" font-weight="600" fill="{paper}">{label}</text>"#,
+                    x + 30,
+                    y - 30,
+                    y - 20
+                ),
+            };
         }
         out.push_str("</g>\n");
     }

@@ -1,0 +1,407 @@
+//! What is watched, and where it stands: no terminal, no clock, so that tests can drive it.
+//!
+//! One method alone moves by events. Several race: each position is a number of conflict checks that every one of
+//! them has been given, and all stand at the first moment at which they have used it up.
+
+use queens::Replay;
+
+use crate::Failure;
+use crate::args::watchable::Watchable;
+
+/// One method on its board.
+#[derive(Debug)]
+pub(crate) struct Lane {
+    pub(crate) method: Watchable,
+    pub(crate) replay: Replay,
+    /// Conflict checks until the first solution, once it has been found.
+    pub(crate) first_solution: Option<u64>,
+}
+
+/// Where the keys go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    Watching,
+    /// Reading the keys' meanings.
+    Help,
+    /// Writing the step to jump to.
+    Jump(String),
+}
+
+/// A place to go to without stopping on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Goal {
+    NextSolution,
+    Position(u64),
+}
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    PlayOrPause,
+    Forward,
+    Back,
+    Faster,
+    Slower,
+    NextSolution,
+    Jump,
+    Restart,
+    Help,
+    /// Ends what was begun: the goal, the help, the jump; or else the watching.
+    Escape,
+    Quit,
+    /// A character, and its deletion, while writing.
+    Write(char),
+    Erase,
+    Enter,
+}
+
+/// All that is shown.
+#[derive(Debug)]
+pub(crate) struct Model {
+    pub(crate) n: usize,
+    pub(crate) seed: u64,
+    pub(crate) lanes: Vec<Lane>,
+    pub(crate) playing: bool,
+    /// Events a second, or in a race checks a second.
+    pub(crate) speed: u64,
+    pub(crate) mode: Mode,
+    pub(crate) goal: Option<Goal>,
+    pub(crate) quit: bool,
+    /// Checks that each lane was given, in a race.
+    checks: u64,
+    /// Steps due but not yet taken, in billionths of one.
+    due: u64,
+}
+
+/// At most so many steps between two looks at the keyboard.
+const PATIENCE: u64 = 100_000;
+/// Speeds double and halve between these.
+const SPEEDS: (u64, u64) = (1, 1 << 22);
+const BILLION: u64 = 1_000_000_000;
+
+impl Model {
+    /// The methods at their start, not moving yet.
+    pub(crate) fn new(
+        n: usize,
+        methods: &[Watchable],
+        seed: u64,
+        speed: u64,
+    ) -> Result<Self, Failure> {
+        let lanes = methods.iter().map(|&method| {
+            Ok(Lane {
+                method,
+                replay: Replay::new(method.start(n, seed)?),
+                first_solution: None,
+            })
+        });
+        Ok(Self {
+            n,
+            seed,
+            lanes: lanes.collect::<Result<_, Failure>>()?,
+            playing: false,
+            speed: speed.clamp(SPEEDS.0, SPEEDS.1),
+            mode: Mode::Watching,
+            goal: None,
+            quit: false,
+            checks: 0,
+            due: 0,
+        })
+    }
+
+    /// Whether several methods race.
+    pub(crate) fn is_race(&self) -> bool {
+        self.lanes.len() > 1
+    }
+
+    /// The step, or in a race the checks that each was given.
+    pub(crate) fn position(&self) -> u64 {
+        match &self.lanes[..] {
+            [lane] => lane.replay.step(),
+            _ => self.checks,
+        }
+    }
+
+    /// What positions count.
+    pub(crate) fn unit(&self) -> &'static str {
+        match self.is_race() {
+            true => "check",
+            false => "step",
+        }
+    }
+
+    /// Whether no method has anything left to do.
+    pub(crate) fn is_done(&self) -> bool {
+        self.lanes.iter().all(|lane| lane.replay.is_done())
+    }
+
+    /// Whether time moves the picture.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.goal.is_some() || (self.playing && !self.is_done())
+    }
+
+    /// Lets this much time pass.
+    pub(crate) fn pass(&mut self, nanoseconds: u64) {
+        if let Some(goal) = self.goal {
+            return self.approach(goal);
+        }
+        if !self.playing {
+            return;
+        }
+        self.due += self.speed.saturating_mul(nanoseconds.min(BILLION));
+        let steps = (self.due / BILLION).min(PATIENCE);
+        // Whatever cannot be kept up with is let go.
+        self.due %= BILLION;
+        for _ in 0..steps {
+            self.forward();
+        }
+        if self.is_done() {
+            self.playing = false;
+        }
+    }
+
+    fn forward(&mut self) {
+        if self.is_done() {
+            return;
+        }
+        let is_race = self.is_race();
+        self.checks += u64::from(is_race);
+        for lane in &mut self.lanes {
+            match is_race {
+                true => lane.replay.seek_checks(self.checks),
+                false => {
+                    lane.replay.forward();
+                }
+            }
+            let tally = lane.replay.search().tally();
+            if tally.solutions > 0 {
+                lane.first_solution.get_or_insert(tally.checks);
+            }
+        }
+    }
+
+    /// Goes back at once; the way forward may be long, so that is a goal.
+    fn jump(&mut self, position: u64) {
+        if position > self.position() {
+            self.goal = Some(Goal::Position(position));
+            return;
+        }
+        match &mut self.lanes[..] {
+            [lane] => lane.replay.seek(position),
+            lanes => {
+                self.checks = position;
+                for lane in lanes {
+                    lane.replay.seek_checks(position);
+                }
+            }
+        }
+    }
+
+    fn solutions(&self) -> u64 {
+        let tallies = self.lanes.iter().map(|lane| lane.replay.search().tally());
+        tallies.map(|tally| tally.solutions).sum()
+    }
+
+    /// Goes on towards a goal, for as long as nobody gets impatient.
+    fn approach(&mut self, goal: Goal) {
+        let solutions = self.solutions();
+        for _ in 0..PATIENCE {
+            let is_reached = match goal {
+                Goal::Position(position) => self.position() >= position,
+                Goal::NextSolution => self.solutions() > solutions,
+            };
+            if is_reached || self.is_done() {
+                self.goal = None;
+                return;
+            }
+            self.forward();
+        }
+    }
+
+    /// Does what a key asks for.
+    pub(crate) fn obey(&mut self, command: Command) {
+        match (&mut self.mode, command) {
+            (_, Command::Quit) => self.quit = true,
+            (Mode::Jump(digits), Command::Write(digit)) if digit.is_ascii_digit() => {
+                if digits.len() < 18 {
+                    digits.push(digit);
+                }
+            }
+            (Mode::Jump(digits), Command::Erase) => {
+                digits.pop();
+            }
+            (Mode::Jump(digits), Command::Enter) => {
+                let position = digits.parse().ok();
+                self.mode = Mode::Watching;
+                if let Some(position) = position {
+                    self.jump(position);
+                }
+            }
+            (Mode::Jump(_), Command::Escape | Command::Jump) => self.mode = Mode::Watching,
+            (Mode::Jump(_), _) => {}
+            (Mode::Help, _) => self.mode = Mode::Watching,
+            (Mode::Watching, command) => self.watch(command),
+        }
+    }
+
+    fn watch(&mut self, command: Command) {
+        let had_goal = self.goal.take().is_some();
+        match command {
+            Command::PlayOrPause if had_goal => {}
+            Command::PlayOrPause => self.playing = !self.playing && !self.is_done(),
+            Command::Forward => {
+                self.playing = false;
+                self.forward();
+            }
+            Command::Back => {
+                self.playing = false;
+                self.jump(self.position().saturating_sub(1));
+            }
+            Command::Faster => self.speed = (self.speed * 2).min(SPEEDS.1),
+            Command::Slower => self.speed = (self.speed / 2).max(SPEEDS.0),
+            Command::NextSolution => {
+                self.playing = false;
+                self.goal = Some(Goal::NextSolution);
+            }
+            Command::Jump => {
+                self.playing = false;
+                self.mode = Mode::Jump(String::new());
+            }
+            Command::Restart => {
+                self.playing = false;
+                self.jump(0);
+            }
+            Command::Help => self.mode = Mode::Help,
+            Command::Escape if had_goal => {}
+            Command::Escape => self.quit = true,
+            Command::Quit | Command::Write(_) | Command::Erase | Command::Enter => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queens::{Event, Repair, Strategy};
+
+    const ITERATIVE: Watchable = Watchable::Strategy(Strategy::Iterative);
+
+    fn model(n: usize, methods: &[Watchable]) -> Model {
+        Model::new(n, methods, 1, 8).unwrap()
+    }
+
+    fn run(model: &mut Model) {
+        while model.is_moving() {
+            model.pass(BILLION / 30);
+        }
+    }
+
+    #[test]
+    fn time_moves_the_search_at_its_speed() {
+        let mut model = model(8, &[ITERATIVE]);
+        model.pass(BILLION);
+        assert_eq!(model.position(), 0, "not before it is told to play");
+        model.obey(Command::PlayOrPause);
+        for _ in 0..30 {
+            model.pass(BILLION / 30 + 1);
+        }
+        assert_eq!(model.position(), 8);
+        model.obey(Command::Faster);
+        model.pass(BILLION);
+        assert_eq!(model.position(), 24);
+        model.obey(Command::PlayOrPause);
+        model.pass(BILLION);
+        assert_eq!(model.position(), 24);
+    }
+
+    #[test]
+    fn the_keys_go_everywhere_in_the_search() {
+        let mut model = model(6, &[ITERATIVE]);
+        model.obey(Command::NextSolution);
+        run(&mut model);
+        assert_eq!(model.lanes[0].replay.event(), Some(Event::Solved));
+        let first = model.position();
+        model.obey(Command::Back);
+        assert_eq!(model.position(), first - 1);
+        model.obey(Command::Forward);
+        assert_eq!(model.position(), first);
+        model.obey(Command::NextSolution);
+        run(&mut model);
+        assert!(model.position() > first);
+        assert_eq!(model.lanes[0].replay.search().tally().solutions, 2);
+
+        for position in ["20", "1000", "7"] {
+            model.obey(Command::Jump);
+            for digit in position.chars() {
+                model.obey(Command::Write(digit));
+            }
+            model.obey(Command::Enter);
+            run(&mut model);
+            assert_eq!(model.position().to_string(), position);
+        }
+        model.obey(Command::Restart);
+        assert_eq!(model.position(), 0);
+        for _ in 0..9 {
+            model.obey(Command::NextSolution);
+            run(&mut model);
+        }
+        assert!(model.is_done());
+        assert_eq!(model.lanes[0].replay.search().tally().solutions, 4);
+        model.obey(Command::PlayOrPause);
+        assert!(!model.playing, "there is nothing left to play");
+    }
+
+    #[test]
+    fn a_far_goal_can_be_given_up() {
+        let mut model = model(20, &[ITERATIVE]);
+        model.obey(Command::Jump);
+        for digit in "999999999999999999999".chars() {
+            model.obey(Command::Write(digit));
+        }
+        model.obey(Command::Enter);
+        model.pass(1);
+        assert!(model.is_moving());
+        model.obey(Command::Escape);
+        assert!(!model.is_moving() && !model.quit);
+        model.obey(Command::Escape);
+        assert!(model.quit);
+    }
+
+    #[test]
+    fn a_race_gives_everyone_the_same_checks() {
+        let blind = Watchable::Repair(Repair::Blind);
+        let bitmask = Watchable::Strategy(Strategy::Bitmask);
+        let mut model = model(8, &[ITERATIVE, blind, bitmask]);
+        model.speed = 1_000;
+        model.obey(Command::PlayOrPause);
+        model.pass(BILLION / 2);
+        assert_eq!(model.position(), 500);
+        let steps = |model: &Model| -> Vec<u64> {
+            let lanes = model.lanes.iter();
+            lanes.map(|lane| lane.replay.step()).collect()
+        };
+        for lane in &model.lanes {
+            let checks = lane.replay.search().tally().checks;
+            assert!((500..600).contains(&checks), "{}: {checks}", lane.method);
+        }
+        let before = steps(&model);
+        model.obey(Command::PlayOrPause);
+        for _ in 0..100 {
+            model.obey(Command::Back);
+        }
+        assert_eq!(model.position(), 400);
+        assert_ne!(steps(&model), before);
+        for _ in 0..100 {
+            model.obey(Command::Forward);
+        }
+        assert_eq!(steps(&model), before);
+    }
+
+    #[test]
+    fn boards_too_large_to_watch_are_refused() {
+        let refused = Model::new(65, &[ITERATIVE], 0, 1).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "n = 65 is too large to watch iterative: the largest board is 64"
+        );
+    }
+}

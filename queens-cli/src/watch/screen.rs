@@ -1,0 +1,141 @@
+//! The terminal while a search is watched: taken over, listened to, and given back after every end.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::Model;
+use super::model::{Command, Mode};
+use super::view::{self, Style};
+use crate::Failure;
+
+/// Between two pictures.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// Shows the model until it is told to quit.
+pub(crate) fn show(model: &mut Model, style: Style) -> Result<(), Failure> {
+    let stop = stop_signals().map_err(failed)?;
+    // From here on a panic restores the terminal before it says anything.
+    let terminal = ratatui::try_init().map_err(failed)?;
+    let mut screen = Screen { terminal };
+    let ended = screen.run(model, style, &stop);
+    drop(screen);
+    match ended.map_err(failed)? {
+        End::Quit => Ok(()),
+        End::Interrupted => Err(Failure::Interrupted(format!(
+            " at {} {}",
+            model.unit(),
+            model.position()
+        ))),
+    }
+}
+
+fn failed(error: io::Error) -> Failure {
+    Failure::Io {
+        context: "cannot use the terminal".to_string(),
+        error,
+    }
+}
+
+/// Set when the process is asked to end, so that it can tidy up first.
+fn stop_signals() -> io::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [
+        signal_hook::consts::SIGINT,
+        signal_hook::consts::SIGTERM,
+        signal_hook::consts::SIGHUP,
+    ] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    }
+    Ok(stop)
+}
+
+/// The terminal, restored when this goes.
+struct Screen {
+    terminal: DefaultTerminal,
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}
+
+enum End {
+    Quit,
+    Interrupted,
+}
+
+impl Screen {
+    fn run(&mut self, model: &mut Model, style: Style, stop: &AtomicBool) -> io::Result<End> {
+        let mut last = Instant::now();
+        while !model.quit {
+            self.terminal
+                .draw(|frame| view::draw(frame, model, style))?;
+            // While nothing moves there is no hurry, but signals should not wait long either.
+            let patience = match model.is_moving() {
+                true => FRAME.saturating_sub(last.elapsed()),
+                false => 4 * FRAME,
+            };
+            if event::poll(patience)? {
+                // All keys that wait, before the next picture is drawn.
+                while event::poll(Duration::ZERO)? {
+                    if let Event::Key(key) = event::read()? {
+                        if is_interrupt(key) {
+                            return Ok(End::Interrupted);
+                        }
+                        if let Some(command) = command(key, &model.mode) {
+                            model.obey(command);
+                        }
+                    }
+                }
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Ok(End::Interrupted);
+            }
+            let now = Instant::now();
+            if now - last >= FRAME || !model.is_moving() {
+                model.pass((now - last).as_nanos() as u64);
+                last = now;
+            }
+        }
+        Ok(End::Quit)
+    }
+}
+
+fn is_interrupt(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+/// What a key means.
+fn command(key: KeyEvent, mode: &Mode) -> Option<Command> {
+    if key.kind == KeyEventKind::Release {
+        return None;
+    }
+    if let (Mode::Jump(_), KeyCode::Char(character)) = (mode, key.code)
+        && character.is_ascii_digit()
+    {
+        return Some(Command::Write(character));
+    }
+    Some(match key.code {
+        KeyCode::Char(' ') => Command::PlayOrPause,
+        KeyCode::Right | KeyCode::Char('l') => Command::Forward,
+        KeyCode::Left | KeyCode::Char('h') => Command::Back,
+        KeyCode::Char('+' | '=') | KeyCode::Up => Command::Faster,
+        KeyCode::Char('-' | '_') | KeyCode::Down => Command::Slower,
+        KeyCode::Char('n') => Command::NextSolution,
+        KeyCode::Char('/') => Command::Jump,
+        KeyCode::Char('r') | KeyCode::Home => Command::Restart,
+        KeyCode::Char('?') | KeyCode::F(1) => Command::Help,
+        KeyCode::Char('q') => Command::Quit,
+        KeyCode::Esc => Command::Escape,
+        KeyCode::Enter => Command::Enter,
+        KeyCode::Backspace => Command::Erase,
+        _ => return None,
+    })
+}

@@ -1,0 +1,205 @@
+//! A drawing of a board in characters: the same queens, marks, lines and labels as in a picture.
+
+use queens::Square;
+use queens::picture::{Drawing, Mark};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style as Look};
+
+use super::Style;
+
+/// Squares are drawn as large as fits: characters across and down.
+const SQUARES: [(u16, u16); 3] = [(6, 3), (4, 2), (2, 1)];
+
+/// Room for the numbers of the rows and columns.
+const GUTTER: (u16, u16) = (3, 1);
+
+/// Colours of the 256 that every colour terminal has, so that the board looks the same on light and dark ones.
+mod colour {
+    use ratatui::style::Color;
+
+    pub(super) const LIGHT: Color = Color::Indexed(255);
+    pub(super) const DARK: Color = Color::Indexed(250);
+    pub(super) const INK: Color = Color::Indexed(16);
+    pub(super) const FAINT: Color = Color::Indexed(240);
+    /// Blue, vermilion, orange: told apart by colour-blind people as well.
+    pub(super) const FRESH: Color = Color::Indexed(75);
+    pub(super) const WRONG: Color = Color::Indexed(209);
+    pub(super) const ATTACK: Color = Color::Indexed(220);
+    pub(super) const LEFT: Color = Color::Indexed(152);
+}
+
+/// How the board is laid out in an area: the size of a square, and the part of the board that can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) square: (u16, u16),
+    rows: (usize, usize),
+    columns: (usize, usize),
+}
+
+impl Layout {
+    /// The largest squares with which the whole board fits; else the smallest, and the part around the focus.
+    pub(super) fn new(n: usize, width: u16, height: u16, focus: Option<Square>) -> Self {
+        let (width, height) = (
+            width.saturating_sub(GUTTER.0),
+            height.saturating_sub(GUTTER.1),
+        );
+        let visible = |(w, h): (u16, u16)| (usize::from(height / h), usize::from(width / w));
+        let fits = |square: &&(u16, u16)| visible(**square) >= (n, 0) && visible(**square).1 >= n;
+        let square = *SQUARES.iter().find(fits).unwrap_or(&(2, 1));
+        let (rows, columns) = visible(square);
+        let focus = focus.unwrap_or(Square::new(0, 0));
+        let window = |visible: usize, at: usize| {
+            let visible = visible.min(n);
+            let first = at.saturating_sub(visible / 2).min(n - visible);
+            (first, visible)
+        };
+        Self {
+            square,
+            rows: window(rows, focus.row),
+            columns: window(columns, focus.column),
+        }
+    }
+
+    /// Characters across and down, with the numbers along the sides.
+    pub(super) fn size(&self) -> (u16, u16) {
+        (
+            GUTTER.0 + self.columns.1 as u16 * self.square.0,
+            GUTTER.1 + self.rows.1 as u16 * self.square.1,
+        )
+    }
+}
+
+/// The square that the drawing is about.
+pub(super) fn focus(drawing: &Drawing) -> Option<Square> {
+    let marked = drawing.marks.first().map(|(square, _)| *square);
+    marked.or_else(|| drawing.queens.last().copied())
+}
+
+/// Draws the board into an area, or as much of it as fits.
+pub(super) fn draw(
+    drawing: &Drawing,
+    layout: Layout,
+    area: Rect,
+    buffer: &mut Buffer,
+    style: Style,
+) {
+    let (width, height) = layout.square;
+    let faint = style.faint();
+    let put = |buffer: &mut Buffer, x: u16, y: u16, text: &str, look: Look| {
+        if x < area.right() && y < area.bottom() {
+            buffer.set_stringn(x, y, text, usize::from(area.right() - x), look);
+        }
+    };
+    for column in 0..layout.columns.1 {
+        let x = area.x + GUTTER.0 + column as u16 * width;
+        let number = layout.columns.0 + column;
+        // Two digits in every column of two characters would run together.
+        if width > 2 || number < 10 || number.is_multiple_of(2) {
+            let text = format!("{number:^0$}", usize::from(width));
+            put(buffer, x, area.y, &text, faint);
+        }
+    }
+    for row in 0..layout.rows.1 {
+        let y = area.y + GUTTER.1 + row as u16 * height;
+        let number = layout.rows.0 + row;
+        put(
+            buffer,
+            area.x,
+            y + height / 2,
+            &format!("{number:>2}"),
+            faint,
+        );
+        for column in 0..layout.columns.1 {
+            let square = Square::new(number, layout.columns.0 + column);
+            let x = area.x + GUTTER.0 + column as u16 * width;
+            let (text, look) = cell(drawing, square, style);
+            for line in 0..height {
+                let text = if line == height / 2 {
+                    text.as_str()
+                } else {
+                    ""
+                };
+                let padded = match width {
+                    2 => format!("{text:<2}"),
+                    _ => format!("{text:^0$}", usize::from(width)),
+                };
+                put(buffer, x, y + line, &padded, look);
+            }
+        }
+    }
+}
+
+/// A square's text, at most two characters as long as no count has two digits, and its colours.
+fn cell(drawing: &Drawing, square: Square, style: Style) -> (String, Look) {
+    let is_queen = drawing.queens.contains(&square);
+    let marks = drawing.marks.iter().filter(|(at, _)| *at == square);
+    let mark = marks.map(|(_, mark)| *mark).next();
+    let label = drawing.labels.iter().find(|(at, _)| *at == square);
+    let label = label.map(|(_, label)| label.as_str()).unwrap_or_default();
+    let crosses = |(from, to): &(Square, Square)| is_between(*from, *to, square);
+    let is_attacked = drawing.lines.iter().any(crosses);
+
+    let text = match (is_queen, mark) {
+        (true, _) => {
+            // Without colour the marks of a queen are signs behind her.
+            let sign = match mark {
+                Some(Mark::Attacker) if !style.colour => "!",
+                Some(Mark::Rejected) => style.pick("×", "x"),
+                Some(Mark::Fresh) if !style.colour && label.is_empty() => "+",
+                _ => label,
+            };
+            format!("{}{sign}", style.pick("♛", "Q"))
+        }
+        (false, Some(Mark::Rejected)) => style.pick("×", "x").to_string(),
+        (false, Some(Mark::Blocked)) => style.pick("▒▒", "##").to_string(),
+        (false, _) if !label.is_empty() => label.to_string(),
+        (false, Some(Mark::Left)) => style.pick("○", "o").to_string(),
+        (false, _) if is_attacked => style.pick("·", "*").to_string(),
+        (false, _) if style.colour => String::new(),
+        (false, _) => ".".to_string(),
+    };
+    (text, look(square, is_queen, mark, is_attacked, style))
+}
+
+fn look(
+    square: Square,
+    is_queen: bool,
+    mark: Option<Mark>,
+    is_attacked: bool,
+    style: Style,
+) -> Look {
+    let bold = match is_queen || mark.is_some() {
+        true => Modifier::BOLD,
+        false => Modifier::empty(),
+    };
+    if !style.colour {
+        return Look::new().add_modifier(bold);
+    }
+    let plain = match (square.row + square.column).is_multiple_of(2) {
+        true => colour::LIGHT,
+        false => colour::DARK,
+    };
+    let background = match mark {
+        Some(Mark::Fresh) => colour::FRESH,
+        Some(Mark::Rejected) => colour::WRONG,
+        Some(Mark::Attacker) => colour::ATTACK,
+        Some(Mark::Left) => colour::LEFT,
+        Some(Mark::Blocked) | None => plain,
+    };
+    let ink: Color = match is_queen || mark.is_some() || is_attacked {
+        true => colour::INK,
+        false => colour::FAINT,
+    };
+    Look::new().fg(ink).bg(background).add_modifier(bold)
+}
+
+/// Whether a square lies on the line between two others that share one.
+fn is_between(from: Square, to: Square, square: Square) -> bool {
+    let signs = |a: Square, b: Square| (a.row.cmp(&b.row), a.column.cmp(&b.column));
+    square != from
+        && square != to
+        && from.attacks(square)
+        && square.attacks(to)
+        && signs(from, square) == signs(square, to)
+}

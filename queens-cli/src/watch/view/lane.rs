@@ -1,0 +1,154 @@
+//! One method's board and what it keeps.
+
+use queens::picture::{Drawing, conflicts};
+use queens::{Event, Replay};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph, Wrap};
+
+use super::board::{self, Layout as BoardLayout};
+use super::{Style, group};
+use crate::watch::model::Lane;
+
+/// The text beside a board wants this many characters.
+const BESIDE: u16 = 34;
+
+/// A method alone: the board at the left, what it keeps at the right.
+pub(super) fn draw_alone(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style: Style) {
+    let drawing = Drawing::of_step(&lane.replay);
+    let room = area.width.saturating_sub(BESIDE);
+    let layout = BoardLayout::new(drawing.n, room, area.height, board::focus(&drawing));
+    let (width, _) = layout.size();
+    let columns = [Constraint::Length(width + 2), Constraint::Min(0)];
+    let [left, right] = Layout::horizontal(columns).areas(area);
+    board::draw(&drawing, layout, left, frame.buffer_mut(), style);
+    let mut lines = vec![
+        Line::styled(lane.method.summary(), style.faint()),
+        Line::default(),
+    ];
+    lines.extend(kept(&lane.replay, style));
+    lines.push(Line::default());
+    lines.extend(counters(lane, style));
+    if lane.method.is_repair() {
+        lines.push(Line::default());
+        lines.extend(conflict_history(&lane.replay, right.width, style));
+    }
+    let paragraph = Paragraph::new(lines).wrap(Wrap { trim: false });
+    frame.render_widget(paragraph, right);
+}
+
+/// One of several methods: the board above, its counters and words below.
+pub(super) fn draw_in_race(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style: Style) {
+    let title = match lane.first_solution {
+        Some(checks) => format!(" {}: solved at {} ", lane.method, group(checks)),
+        None => format!(" {} ", lane.method),
+    };
+    let block = Block::bordered()
+        .border_set(style.border())
+        .title(title)
+        .border_style(style.faint());
+    let inside = block.inner(area);
+    frame.render_widget(block, area);
+
+    let drawing = Drawing::of_step(&lane.replay);
+    // The counters come first, then the board, and the words have what is left.
+    let facts = counters(lane, style);
+    let room = inside.height.saturating_sub(facts.len() as u16 + 2);
+    let layout = BoardLayout::new(drawing.n, inside.width, room, board::focus(&drawing));
+    let rows = [
+        Constraint::Length(layout.size().1),
+        Constraint::Length(facts.len() as u16 + 1),
+        Constraint::Min(0),
+    ];
+    let [top, middle, bottom] = Layout::vertical(rows).areas(inside);
+    board::draw(&drawing, layout, top, frame.buffer_mut(), style);
+    let facts = [vec![Line::default()], facts].concat();
+    frame.render_widget(Paragraph::new(facts), middle);
+    let words = Line::styled(lane.replay.narrate(), style.strong());
+    frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), bottom);
+}
+
+/// The array, with `-` for rows without a queen; or the stack of squares, where a row may have several.
+fn kept(replay: &Replay, style: Style) -> Vec<Line<'static>> {
+    let search = replay.search();
+    let queens = search.queens();
+    let columns = search.columns();
+    let (name, text) = match queens.len() == columns.iter().flatten().count() {
+        true => {
+            let column = |column: &Option<usize>| column.map_or("-".to_string(), |c| c.to_string());
+            let columns: Vec<_> = columns.iter().map(column).collect();
+            ("array  ", format!("[{}]", columns.join(", ")))
+        }
+        false => {
+            let squares = queens.iter().map(|q| format!("{},{}", q.row, q.column));
+            ("stack  ", squares.collect::<Vec<_>>().join("  "))
+        }
+    };
+    let mut lines = vec![Line::from(vec![
+        Span::styled(name, style.faint()),
+        Span::raw(text),
+    ])];
+    if !conflicts(search.n(), &queens).is_empty() {
+        let threats = queens.iter().map(|queen| {
+            let attackers = queens.iter().filter(|other| other.attacks(*queen));
+            attackers.count().to_string()
+        });
+        let threats: Vec<_> = threats.collect();
+        lines.push(Line::from(vec![
+            Span::styled("threats", style.faint()),
+            Span::raw(format!(" {}", threats.join(" "))),
+        ]));
+    }
+    lines
+}
+
+fn counters(lane: &Lane, style: Style) -> Vec<Line<'static>> {
+    let tally = lane.replay.search().tally();
+    let last = match lane.method.is_repair() {
+        true => [("repairs", tally.repairs), ("restarts", tally.restarts)],
+        false => [
+            ("placements", tally.placements),
+            ("backtracks", tally.backtracks),
+        ],
+    };
+    let first = [("tries", tally.tries), ("checks", tally.checks)];
+    let found = [("solutions", tally.solutions)];
+    first
+        .into_iter()
+        .chain(last)
+        .chain(found)
+        .map(|(name, number)| {
+            Line::from(vec![
+                Span::styled(format!("{name:<11}"), style.faint()),
+                Span::raw(format!("{:>9}", group(number))),
+            ])
+        })
+        .collect()
+}
+
+/// The number of attacking pairs now, and over the last changes of the board as a small chart.
+fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<Line<'static>> {
+    let width = u64::from(width.clamp(8, 120)) - 1;
+    let mut history = Vec::new();
+    replay.recall(width, |search, event| {
+        if matches!(
+            event,
+            Event::Placed(_) | Event::Moved { .. } | Event::Restarted
+        ) {
+            history.push(conflicts(search.n(), &search.queens()).len());
+        }
+    });
+    let search = replay.search();
+    let now = conflicts(search.n(), &search.queens()).len();
+    let most = history.iter().copied().max().unwrap_or(0).max(1);
+    let bars: Vec<char> = style.pick("▁▂▃▄▅▆▇█", "_.:-=+*#").chars().collect();
+    let bar = |value: &usize| bars[value * (bars.len() - 1) / most];
+    vec![
+        Line::from(vec![
+            Span::styled("conflicts  ", style.faint()),
+            Span::raw(format!("{now:>9}")),
+        ]),
+        Line::raw(history.iter().map(bar).collect::<String>()),
+    ]
+}

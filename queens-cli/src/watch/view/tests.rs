@@ -1,0 +1,193 @@
+//! Screens, drawn into a test terminal.
+
+use queens::{Repair, Strategy};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::Color;
+
+use super::*;
+use crate::args::watchable::Watchable;
+use crate::watch::model::Command;
+
+const PLAIN: Style = Style {
+    colour: false,
+    unicode: false,
+};
+const RICH: Style = Style {
+    colour: true,
+    unicode: true,
+};
+
+fn model(n: usize, methods: &[Watchable], steps: usize) -> Model {
+    let mut model = Model::new(n, methods, 1, 8).unwrap();
+    for _ in 0..steps {
+        model.obey(Command::Forward);
+    }
+    model
+}
+
+fn screen(model: &Model, width: u16, height: u16, style: Style) -> Terminal<TestBackend> {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| draw(frame, model, style)).unwrap();
+    terminal
+}
+
+fn text(terminal: &Terminal<TestBackend>) -> String {
+    let buffer = terminal.backend().buffer();
+    let width = usize::from(buffer.area.width);
+    let rows = buffer.content.chunks(width);
+    rows.map(|row| {
+        let line: String = row.iter().map(|cell| cell.symbol()).collect();
+        line.trim_end().to_string() + "\n"
+    })
+    .collect()
+}
+
+const ITERATIVE: Watchable = Watchable::Strategy(Strategy::Iterative);
+
+#[test]
+fn a_small_terminal_without_colour_or_unicode_shows_everything() {
+    let screen = text(&screen(&model(8, &[ITERATIVE], 7), 80, 24, PLAIN));
+    let expected = "\
+queens - n = 8 - iterative                                       step 7 - paused
+    0   1   2   3   4   5   6   7    the same without recursion: one array, one
+                                     current row
+ 0  Q!  .   .   .   .   .   .   .
+                                     array  [0, 2, -, -, -, -, -, -]
+ 1  .   *   Q   .   .   .   .   .
+                                     tries              7
+ 2  .   .   x   .   .   .   .   .    checks             7
+                                     placements         2
+ 3  .   .   .   .   .   .   .   .    backtracks         0
+                                     solutions          0
+ 4  .   .   .   .   .   .   .   .
+
+ 5  .   .   .   .   .   .   .   .
+
+ 6  .   .   .   .   .   .   .   .
+
+ 7  .   .   .   .   .   .   .   .
+
+
+
+row 2: column 2 is attacked from row 0; trying column 3
+
+space play  <- -> step  + - speed  n solution  / jump  r restart  ? help  q quit
+";
+    let trimmed = |text: &str| -> Vec<String> {
+        let lines = text.lines();
+        lines.map(|line| line.trim_end().to_string()).collect()
+    };
+    assert_eq!(trimmed(&screen), trimmed(expected));
+}
+
+#[test]
+fn without_unicode_every_screen_is_ascii() {
+    let repair = Watchable::Repair(Repair::Best);
+    let counts = Watchable::Strategy(Strategy::AttackCounts);
+    for methods in [&[ITERATIVE][..], &[repair], &[counts, repair]] {
+        let mut model = model(8, methods, 40);
+        assert!(text(&screen(&model, 80, 24, PLAIN)).is_ascii());
+        model.obey(Command::Help);
+        let help = text(&screen(&model, 80, 24, PLAIN));
+        assert!(help.is_ascii());
+        assert!(help.contains("run to the next solution"));
+        model.obey(Command::Escape);
+        model.obey(Command::NextSolution);
+        assert!(text(&screen(&model, 80, 24, PLAIN)).is_ascii());
+    }
+}
+
+#[test]
+fn queens_tried_squares_and_attackers_have_colours_of_their_own() {
+    let terminal = screen(&model(8, &[ITERATIVE], 7), 80, 24, RICH);
+    let buffer = terminal.backend().buffer();
+    let background = |symbol: &str| -> Vec<Color> {
+        let cells = buffer.content.iter();
+        cells
+            .filter(|cell| cell.symbol() == symbol)
+            .map(|cell| cell.bg)
+            .collect()
+    };
+    let [attacker, queen] = background("♛")[..] else {
+        panic!("two queens")
+    };
+    let tried = background("×");
+    assert_eq!(tried.len(), 1);
+    assert!(attacker != queen && attacker != tried[0] && queen != tried[0]);
+}
+
+#[test]
+fn repair_shows_threats_choices_and_the_history_of_conflicts() {
+    let repair = Watchable::Repair(Repair::Best);
+    let model = model(8, &[repair], 9);
+    let Some(queens::Event::Moved { to, .. }) = model.lanes[0].replay.event() else {
+        panic!("the ninth step moves a queen")
+    };
+    let screen = text(&screen(&model, 80, 24, RICH));
+    assert!(screen.contains("threats "), "{screen}");
+    assert!(screen.contains("conflicts "), "{screen}");
+    assert!(screen.contains("restarts"), "{screen}");
+    assert!(screen.contains(&format!("row {}: the queen moves from", to.row)));
+    // The counts of the whole row: seven squares with numbers, besides the queen.
+    let row = screen
+        .lines()
+        .find(|line| line.starts_with(&format!(" {} ", to.row)))
+        .unwrap();
+    let board: String = row.chars().skip(3).take(32).collect();
+    assert!(
+        board.chars().filter(char::is_ascii_digit).count() >= 7,
+        "{row}"
+    );
+}
+
+#[test]
+fn a_race_shows_every_method_side_by_side() {
+    let methods = [Strategy::Rows, Strategy::Iterative, Strategy::Bitmask];
+    let mut model = model(6, &methods.map(Watchable::Strategy), 300);
+    model.obey(Command::Help);
+    model.obey(Command::Help);
+    let screen = text(&screen(&model, 80, 24, RICH));
+    for strategy in methods {
+        assert!(screen.contains(strategy.name()), "{screen}");
+    }
+    assert_eq!(screen.matches("checks").count(), 3, "{screen}");
+    assert!(screen.contains("check 300"), "{screen}");
+    assert!(screen.contains("solved at"), "{screen}");
+}
+
+#[test]
+fn a_board_larger_than_the_terminal_follows_the_search() {
+    let model = model(40, &[ITERATIVE], 900);
+    let row = model.lanes[0].replay.search().queens().len();
+    let screen = text(&screen(&model, 80, 24, RICH));
+    assert!(row > 20 || screen.contains(" 0 "), "{screen}");
+    let numbers = screen
+        .lines()
+        .filter_map(|line| line.get(0..2)?.trim().parse::<usize>().ok());
+    assert!(numbers.collect::<Vec<_>>().contains(&row), "{screen}");
+}
+
+#[test]
+fn no_size_of_the_terminal_breaks_the_view() {
+    let repair = Watchable::Repair(Repair::Blind);
+    for methods in [&[ITERATIVE][..], &[repair], &[ITERATIVE, repair, ITERATIVE]] {
+        for n in [0, 1, 8, 64] {
+            let mut model = model(n, methods, 70);
+            for (width, height) in [(1, 1), (2, 40), (10, 3), (30, 10), (80, 24), (200, 60)] {
+                for style in [PLAIN, RICH] {
+                    screen(&model, width, height, style);
+                    model.obey(Command::Help);
+                    screen(&model, width, height, style);
+                    model.obey(Command::Help);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_have_their_thousands_apart() {
+    let grouped = [0, 999, 1_000, 11_000_000].map(group);
+    assert_eq!(grouped, ["0", "999", "1,000", "11,000,000"]);
+}

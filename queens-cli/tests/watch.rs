@@ -1,0 +1,198 @@
+//! `queens watch`, driven for real in a pseudo-terminal: keys in, screens out, and the terminal as it was after every
+//! end.
+#![cfg(unix)]
+
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// A running `queens` and its terminal.
+struct Session {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+}
+
+/// Long enough for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Session {
+    fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        let size = PtySize {
+            rows: 24,
+            cols: 80,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_queens"));
+        command.args(arguments);
+        command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C.UTF-8");
+        command.env_remove("NO_COLOR");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(size_of(24), size_of(80), 0)));
+        let shared = Arc::clone(&screen);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                shared.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        let keys = pair.master.take_writer().unwrap();
+        Self {
+            child,
+            master: pair.master,
+            keys,
+            screen,
+        }
+    }
+
+    fn text(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    /// Waits until the screen shows a text.
+    fn see(&self, text: &str) {
+        self.wait(&format!("`{text}`"), |session| {
+            session.text().contains(text)
+        });
+    }
+
+    fn wait(&self, what: &str, is_so: impl Fn(&Self) -> bool) {
+        let start = Instant::now();
+        while !is_so(self) {
+            let screen = self.text();
+            assert!(start.elapsed() < PATIENCE, "no {what} on\n{screen}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Waits for the end; gives the exit code. The terminal must be as it was: the normal screen, the cursor shown.
+    fn end(mut self) -> u32 {
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "still running\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        self.wait("restored terminal", |session| {
+            let parser = session.screen.lock().unwrap();
+            !parser.screen().alternate_screen() && !parser.screen().hide_cursor()
+        });
+        status.exit_code()
+    }
+}
+
+fn size_of(lines: u16) -> NonZeroU16 {
+    NonZeroU16::new(lines).unwrap()
+}
+
+const RIGHT: &str = "\x1b[C";
+const LEFT: &str = "\x1b[D";
+
+#[test]
+fn every_key_does_what_the_help_says() {
+    let mut session = Session::start(&["watch", "6"], &[]);
+    session.see("step 0 · paused");
+    session.press(RIGHT);
+    session.see("row 0: column 0 is not attacked: the queen goes there");
+    session.press(RIGHT);
+    session.see("row 1: column 0 is attacked from row 0; trying column 1");
+    session.press(LEFT);
+    session.see("step 1 · paused");
+    session.press("n");
+    session.see("a solution: no queen attacks another");
+    session.see("[1, 3, 5, 0, 2, 4]");
+    session.press("/12\r");
+    session.see("step 12 · paused");
+    session.press("?");
+    session.see("run to the next solution");
+    session.press("?");
+    session.see("q quit");
+    session.press("++ ");
+    session.see("32 steps/s");
+    session.press(" r");
+    session.see("step 0 · paused");
+    session.press("q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn the_screen_follows_the_terminals_size() {
+    let mut session = Session::start(&["watch", "8", "-s", "rows,bitmask"], &[]);
+    session.see("check 0");
+    let small = PtySize {
+        rows: 12,
+        cols: 50,
+        pixel_width: 0,
+        pixel_height: 0,
+    };
+    let mut parser = session.screen.lock().unwrap();
+    parser.set_size(size_of(12), size_of(50));
+    drop(parser);
+    session.master.resize(small).unwrap();
+    session.press(RIGHT);
+    session.see("check 1");
+    session.wait("twelve lines", |session| {
+        session.text().lines().count() <= 12
+    });
+    session.press("q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn without_colour_and_unicode_the_screen_is_plain() {
+    let plain = [("NO_COLOR", "1"), ("LC_ALL", "C")];
+    let mut session = Session::start(&["watch", "4"], &plain);
+    session.see("step 0 - paused");
+    session.press(RIGHT);
+    session.see("Q+");
+    assert!(session.text().is_ascii(), "{}", session.text());
+    let parser = session.screen.lock().unwrap();
+    for (row, column) in (0..24).flat_map(|row| (0..80).map(move |column| (row, column))) {
+        let cell = parser.screen().cell(row, column).unwrap();
+        assert_eq!(cell.bgcolor(), vt100::Color::Default);
+        assert_eq!(cell.fgcolor(), vt100::Color::Default);
+    }
+    drop(parser);
+    session.press("q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn the_terminal_is_restored_after_ctrl_c() {
+    let mut session = Session::start(&["watch", "8"], &[]);
+    session.see("step 0");
+    session.press(" ");
+    session.press("\x03");
+    assert_eq!(session.end(), 130);
+}
+
+#[test]
+fn the_terminal_is_restored_after_a_signal() {
+    for signal in ["-INT", "-TERM"] {
+        let session = Session::start(&["watch", "8"], &[]);
+        session.see("step 0");
+        let id = session.child.process_id().unwrap().to_string();
+        let mut kill = std::process::Command::new("kill");
+        assert!(kill.args([signal, &id]).status().unwrap().success());
+        assert_eq!(session.end(), 130);
+    }
+}
