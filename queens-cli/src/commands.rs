@@ -10,3 +10,4 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;
 pub(crate) mod watch;
+pub(crate) mod web;

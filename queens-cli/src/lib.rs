@@ -50,6 +50,7 @@ enum Command {
     Verify(commands::verify::Verify),
     Bench(commands::bench::Bench),
     Run(commands::run::Run),
+    Web(commands::web::Web),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -70,6 +71,7 @@ pub fn main() -> ExitCode {
         Command::Verify(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Run(command) => command.run(),
+        Command::Web(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

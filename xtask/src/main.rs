@@ -5,12 +5,14 @@ use std::process::ExitCode;
 mod shell;
 mod steps;
 mod test;
+mod web;
 
 const USAGE: &str = "\
 Usage:
   cargo xtask test            run every check, and say what had to be skipped
   cargo xtask test STEP…      run some of them
-  cargo xtask steps           list them";
+  cargo xtask steps           list them
+  cargo xtask web             build the page into queens-web/dist";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,6 +22,7 @@ fn main() -> ExitCode {
             test::list();
             Ok(())
         }
+        Some((command, [])) if command == "web" => web::build(),
         _ => Err(anyhow::anyhow!("{USAGE}")),
     };
     match done {

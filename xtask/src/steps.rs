@@ -4,6 +4,7 @@ use anyhow::Result;
 
 mod fuzz;
 mod rust;
+mod web;
 
 /// One check.
 pub(crate) struct Step {
@@ -45,5 +46,10 @@ pub(crate) const STEPS: &[Step] = &[
         name: "fuzz",
         about: "every parser against random input for a short while",
         run: fuzz::run_all,
+    },
+    Step {
+        name: "web",
+        about: "the page, built and driven in a real browser",
+        run: web::browser,
     },
 ];

@@ -1,0 +1,97 @@
+//! Builds the page into `queens-web/dist`: any static server can serve the folder `site`, and `queens.html` runs from disk.
+//!
+//! 1. The engine is compiled to WebAssembly twice, without and with SIMD.
+//! 2. wasm-bindgen writes the JavaScript that talks to it: the same for both, or the build stops.
+//! 3. `page/build.mjs` checks and bundles the TypeScript and writes the folder.
+//!
+//! Rejected: `wasm-opt` after wasm-bindgen. Debian's version 108 mixes up the two tables of the module, which then does
+//! not start, and it saved only 3 % of the size.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()?;
+    // No rustup, no harm: whoever has another way to the target has it already.
+    let target = ["target", "add", "wasm32-unknown-unknown"];
+    let _ = Command::new("rustup")
+        .args(target)
+        .current_dir(&root)
+        .output();
+    let plain = engine(&root, "plain", "")?;
+    let simd = engine(&root, "simd", "-Ctarget-feature=+simd128")?;
+    for file in ["queens.js", "queens.d.ts"] {
+        let same = fs::read(plain.join(file))? == fs::read(simd.join(file))?;
+        ensure!(
+            same,
+            "{file} differs with SIMD, but the page has one for both"
+        );
+    }
+    page(&root)
+}
+
+/// Compiles the engine with these compiler flags and binds it; the folder that it is in.
+fn engine(root: &Path, name: &str, flags: &str) -> Result<PathBuf> {
+    let target = root.join("target/web").join(name);
+    run(
+        Command::new(std::env::var("CARGO").unwrap_or("cargo".into()))
+            .args([
+                "build",
+                "--quiet",
+                "--package",
+                "queens-web",
+                "--profile",
+                "web",
+            ])
+            .args(["--target", "wasm32-unknown-unknown", "--target-dir"])
+            .arg(&target)
+            .env("RUSTFLAGS", flags)
+            .current_dir(root),
+    )
+    .context("cannot build for WebAssembly (rustup target add wasm32-unknown-unknown)")?;
+    let folder = target.join("bound");
+    Bindgen::new()
+        .input_path(target.join("wasm32-unknown-unknown/web/queens_web.wasm"))
+        .out_name("queens")
+        .web(true)?
+        .typescript(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(&folder)?;
+    Ok(folder)
+}
+
+fn page(root: &Path) -> Result<()> {
+    let page = root.join("queens-web/page");
+    let installed = page.join("node_modules/.package-lock.json");
+    let modified = |path: &Path| fs::metadata(path).and_then(|data| data.modified());
+    let current = match (
+        modified(&installed),
+        modified(&page.join("package-lock.json")),
+    ) {
+        (Ok(installed), Ok(locked)) => installed >= locked,
+        _ => false,
+    };
+    if !current {
+        let npm = run(Command::new("npm")
+            .args(["ci", "--no-audit", "--no-fund"])
+            .current_dir(&page));
+        npm.context("is npm there? It comes with Node.js 20 or newer")?;
+    }
+    run(Command::new("node").arg("build.mjs").current_dir(&page))
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start {name}"))?;
+    ensure!(status.success(), "{name} failed ({status})");
+    Ok(())
+}

@@ -1,0 +1,104 @@
+// Bundles the page into ../dist: site/ for any static server, and queens.html, which runs from disk.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const dist = new URL("../dist/", import.meta.url).pathname;
+const site = dist + "site/";
+const bound = (kind) => new URL(`../../target/web/${kind}/bound/`, import.meta.url).pathname;
+const LARGEST = 300_000; // bytes of the folder, compressed
+
+execFileSync("node_modules/.bin/tsc", { stdio: "inherit" });
+
+rmSync(site, { recursive: true, force: true });
+mkdirSync(site, { recursive: true });
+const shared = { bundle: true, minify: true, format: "iife", target: "es2022", legalComments: "none" };
+await build({ ...shared, entryPoints: ["src/main.ts"], outfile: site + "page.js" });
+await build({
+  ...shared,
+  entryPoints: ["src/worker.ts"],
+  outfile: site + "worker.js",
+  alias: { engine: bound("plain") + "queens.js" },
+  // The engine is always handed over compiled: it need not look for its module beside itself.
+  define: { "import.meta.url": '""' },
+});
+await build({ ...shared, entryPoints: ["src/style.css"], outfile: site + "style.css", external: ["*.woff2"] });
+cpSync("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", site + "figtree.woff2");
+cpSync("node_modules/@fontsource-variable/figtree/LICENSE", site + "figtree-license.txt");
+cpSync(bound("plain") + "queens_bg.wasm", site + "queens.wasm");
+cpSync(bound("simd") + "queens_bg.wasm", site + "queens-simd.wasm");
+cpSync("src/icon.svg", site + "icon.svg");
+cpSync("src/manifest.webmanifest", site + "manifest.webmanifest");
+
+const read = (file) => readFileSync(site + file);
+const text = (file) => read(file).toString();
+const html = readFileSync("src/index.html", "utf8");
+const policy = (sources) =>
+  Object.entries({ "default-src": "'none'", ...sources, "base-uri": "'none'", "form-action": "'none'" })
+    .map(([directive, source]) => `${directive} ${source}`)
+    .join("; ");
+
+// The folder. Its policy is also a file, so that a server can send it as a header.
+const folderPolicy = policy({
+  "script-src": "'self' 'wasm-unsafe-eval'",
+  "worker-src": "'self'",
+  "connect-src": "'self'",
+  "style-src": "'self'",
+  "font-src": "'self'",
+  "img-src": "'self'",
+  "manifest-src": "'self'",
+});
+writeFileSync(site + "content-security-policy.txt", folderPolicy + "\n");
+const head = `<link rel="stylesheet" href="style.css">
+<link rel="icon" href="icon.svg">
+<link rel="manifest" href="manifest.webmanifest">
+<script defer src="page.js"></script>`;
+writeFileSync(site + "index.html", fill({ policy: folderPolicy, head, foot: "" }));
+
+// What a browser keeps to work without a network. The name of the cache changes with the files.
+const files = readdirSync(site).filter((file) => file !== "content-security-policy.txt");
+const version = createHash("sha256").update(Buffer.concat(files.map(read))).digest("hex").slice(0, 12);
+await build({
+  ...shared,
+  entryPoints: ["src/offline.js"],
+  outfile: site + "offline.js",
+  define: { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) },
+});
+
+const compressed = readdirSync(site).map((file) => ({ file, size: gzipSync(read(file), { level: 9 }).length }));
+const total = compressed.reduce((sum, { size }) => sum + size, 0);
+
+// The single file: everything inline, allowed by hash.
+const data = (file) => read(file).toString("base64");
+const style = text("style.css").replace("url(figtree.woff2)", `url(data:font/woff2;base64,${data("figtree.woff2")})`);
+const script = text("page.js").replaceAll("</script", "<\\/script");
+const hash = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+const embed = (file, content) => `<script type="text/plain" id="${file}">${content}</script>`;
+const single = fill({
+  policy: policy({
+    "script-src": `${hash(script)} 'wasm-unsafe-eval'`,
+    "worker-src": "blob:",
+    "style-src": hash(style),
+    "font-src": "data:",
+    "img-src": "data:",
+  }),
+  head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${style}</style>`,
+  foot: [
+    embed("queens.wasm", data("queens.wasm")),
+    embed("queens-simd.wasm", data("queens-simd.wasm")),
+    embed("worker.js", data("worker.js")),
+    `<script>${script}</script>`,
+  ].join("\n"),
+});
+writeFileSync(dist + "queens.html", single);
+
+for (const { file, size } of compressed) console.log(`${String(size).padStart(8)}  ${file}`);
+console.log(`${String(total).padStart(8)}  bytes in all, compressed (the limit is ${LARGEST})`);
+if (total > LARGEST) throw new Error("the page has grown too large");
+
+function fill(parts) {
+  return html.replace(/<!-- (policy|head|foot) -->|\{policy\}/g, (mark, name) => parts[name ?? "policy"]);
+}

@@ -1,0 +1,297 @@
+// The board: a `grid` of labelled cells that a keyboard walks and a screen reader hears, with one picture over it for
+// queens and lines.
+
+import { h, svg } from "./dom";
+import { attack, chess } from "./place";
+
+/** What is on the board. Squares are numbers, row × n + column. */
+export interface Scene {
+  queens: Iterable<number>;
+  blocked?: Iterable<number>;
+  /** Attacked squares are marked. */
+  shade?: boolean;
+  /** Queens that attack one another are coloured, and a line joins each pair. */
+  conflicts?: boolean;
+  /** A square that is looked at. */
+  tried?: number;
+  /** The queen that attacks it. */
+  attacker?: number;
+  /** A queen that was just placed. */
+  fresh?: number;
+  /** A square that a queen has just left. */
+  left?: number;
+  /** A square that is proposed. */
+  hint?: number;
+  /** A number for each square, shown where there is room. */
+  numbers?: ArrayLike<number>;
+  /** All is well: the queens are shown in the colour of success. */
+  solved?: boolean;
+}
+
+const QUEEN = 1;
+const ATTACKED = 2;
+const BLOCKED = 4;
+const TRIED = 8;
+const CONFLICT = 16;
+const HINT = 32;
+
+const CLASSES: [number, string][] = [
+  [QUEEN, "has-queen"],
+  [BLOCKED, "blocked"],
+  [TRIED, "tried"],
+  [CONFLICT, "conflict"],
+  [HINT, "hint"],
+];
+
+export class Board {
+  readonly element: HTMLElement;
+  readonly grid: HTMLElement;
+  private readonly cells: HTMLElement[] = [];
+  /** What each square shows, and what its label says. */
+  private readonly flags: Uint8Array;
+  private readonly told: Uint8Array;
+  private readonly queens = new Map<number, SVGUseElement>();
+  private readonly dots = svg("path", { class: "dots" });
+  private readonly pieces = svg("g");
+  private readonly lines = svg("g", { class: "lines" });
+  private readonly numbers = svg("g", { class: "numbers" });
+  private focused = 0;
+
+  constructor(
+    readonly n: number,
+    readonly label: string,
+    private readonly names: "numbers" | "chess" = "numbers",
+  ) {
+    this.flags = new Uint8Array(n * n);
+    this.told = new Uint8Array(n * n);
+    this.grid = h("div", { role: "grid", class: "grid", "aria-label": label });
+    for (let row = 0; row < n; row++) {
+      const line = h("div", { role: "row", class: "row" });
+      for (let column = 0; column < n; column++) {
+        const cell = h("div", { role: "gridcell", tabindex: -1, class: this.classes(row * n + column, 0) });
+        cell.setAttribute("aria-label", this.text(row * n + column, 0));
+        this.cells.push(cell);
+        line.append(cell);
+      }
+      this.grid.append(line);
+    }
+    this.cells[0]!.tabIndex = 0;
+    const picture = svg("svg", { class: "picture", viewBox: `0 0 ${n} ${n}`, "aria-hidden": "true" });
+    picture.append(this.dots, this.numbers, this.pieces, this.lines);
+    const axis = (name: string, label: (i: number) => string) => {
+      const labels = Array.from({ length: n }, (_, i) => h("span", {}, label(i)));
+      return h("div", { class: `axis ${name}`, "aria-hidden": "true" }, ...labels);
+    };
+    const columns = axis("columns", (i) => (names === "chess" ? chess(n, i).replace(/\d+/, "") : String(i)));
+    const rows = axis("rows", (i) => String(names === "chess" ? n - i : i));
+    const field = h("div", { class: "field" }, this.grid, picture);
+    this.element = h("div", { class: "board" }, columns, rows, field);
+    this.element.style.setProperty("--n", String(n));
+    this.element.classList.toggle("fine", n > 16);
+    this.grid.addEventListener("keydown", (event) => this.walk(event));
+    this.grid.addEventListener("focusin", (event) => {
+      const square = this.cells.indexOf(event.target as HTMLElement);
+      if (square >= 0) this.hold(square);
+    });
+  }
+
+  /** The square that the keyboard is on. */
+  get square(): number {
+    return this.focused;
+  }
+
+  /** The square that an event happened on. */
+  at(event: Event): number | null {
+    const cell = (event.target as Element).closest<HTMLElement>("[role=gridcell]");
+    const square = cell ? this.cells.indexOf(cell) : -1;
+    return square < 0 ? null : square;
+  }
+
+  /** The square under a point of the window. */
+  under(x: number, y: number): number | null {
+    const box = this.grid.getBoundingClientRect();
+    const column = Math.floor(((x - box.left) / box.width) * this.n);
+    const row = Math.floor(((y - box.top) / box.height) * this.n);
+    const inside = row >= 0 && row < this.n && column >= 0 && column < this.n;
+    return inside ? row * this.n + column : null;
+  }
+
+  focus(square: number): void {
+    this.hold(square);
+    this.cells[square]!.focus();
+  }
+
+  private hold(square: number): void {
+    this.cells[this.focused]!.tabIndex = -1;
+    this.cells[square]!.tabIndex = 0;
+    this.focused = square;
+  }
+
+  private walk(event: KeyboardEvent): void {
+    const n = this.n;
+    const row = Math.floor(this.focused / n);
+    const column = this.focused % n;
+    const clamp = (value: number) => Math.min(n - 1, Math.max(0, value));
+    const to = (row: number, column: number) => clamp(row) * n + clamp(column);
+    const all = event.ctrlKey || event.metaKey;
+    const targets: Record<string, number> = {
+      ArrowLeft: to(row, column - 1),
+      ArrowRight: to(row, column + 1),
+      ArrowUp: to(row - 1, column),
+      ArrowDown: to(row + 1, column),
+      Home: to(all ? 0 : row, 0),
+      End: to(all ? n - 1 : row, n - 1),
+      PageUp: to(0, column),
+      PageDown: to(n - 1, column),
+    };
+    const target = targets[event.key];
+    if (target === undefined || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.focus(target);
+  }
+
+  /** Draws a scene. While it is only one of many a second, nobody reads the labels: they are told when it settles. */
+  draw(scene: Scene, settled = true): void {
+    const { n } = this;
+    const queens = [...scene.queens];
+    const next = new Uint8Array(n * n);
+    const pairs: [number, number][] = [];
+    if (scene.shade) this.shade(queens, next);
+    else this.dots.removeAttribute("d");
+    for (const queen of queens) next[queen]! |= QUEEN;
+    for (const square of scene.blocked ?? []) next[square]! |= BLOCKED;
+    if (scene.conflicts) {
+      queens.forEach((a, i) => {
+        for (const b of queens.slice(i + 1)) if (attack(n, a, b)) pairs.push([a, b]);
+      });
+      for (const square of pairs.flat()) next[square]! |= CONFLICT;
+    }
+    if (scene.tried !== undefined) next[scene.tried]! |= TRIED;
+    if (scene.hint !== undefined) next[scene.hint]! |= HINT;
+    next.forEach((flags, square) => this.mark(square, flags, settled));
+    this.place(queens, scene, next);
+    this.connect(pairs, scene);
+    this.count(scene.numbers);
+  }
+
+  /** Marks attacked squares: for the ear in the flags, for the eye as one path of dots. */
+  private shade(queens: number[], flags: Uint8Array): void {
+    const { n } = this;
+    const rows = new Uint8Array(n);
+    const columns = new Uint8Array(n);
+    const falling = new Uint8Array(2 * n);
+    const rising = new Uint8Array(2 * n);
+    for (const queen of queens) {
+      const [column, row] = this.corner(queen);
+      rows[row] = columns[column] = falling[row - column + n] = rising[row + column] = 1;
+    }
+    for (let row = 0, square = 0; row < n; row++) {
+      for (let column = 0; column < n; column++, square++) {
+        if (rows[row] || columns[column] || falling[row - column + n] || rising[row + column]) flags[square] = ATTACKED;
+      }
+    }
+    for (const queen of queens) flags[queen] = 0;
+    let path = "";
+    flags.forEach((flag, square) => {
+      if (flag) path += `M${(square % n) + 0.5} ${Math.floor(square / n) + 0.5}h0`;
+    });
+    this.dots.setAttribute("d", path);
+  }
+
+  private classes(square: number, flags: number): string {
+    const dark = (Math.floor(square / this.n) + (square % this.n)) % 2 === 1;
+    const names = CLASSES.filter(([flag]) => flags & flag).map(([, name]) => name);
+    return ["cell", dark ? "dark" : "", ...names].join(" ");
+  }
+
+  private name(square: number): string {
+    if (this.names === "chess") return chess(this.n, square);
+    return `row ${Math.floor(square / this.n)}, column ${square % this.n}`;
+  }
+
+  private text(square: number, flags: number): string {
+    const facts = [
+      flags & QUEEN ? (flags & CONFLICT ? "queen, attacked" : "queen") : "",
+      flags & BLOCKED ? "blocked" : "",
+      flags & ATTACKED ? "attacked" : "",
+      flags & TRIED ? "tried" : "",
+      flags & HINT ? "hint" : "",
+    ];
+    return `${this.name(square)}: ${facts.filter((fact) => fact !== "").join(", ") || "empty"}`;
+  }
+
+  private mark(square: number, flags: number, settled: boolean): void {
+    const cell = this.cells[square]!;
+    if ((flags ^ this.flags[square]!) & ~ATTACKED) cell.className = this.classes(square, flags);
+    this.flags[square] = flags;
+    if (!settled || flags === this.told[square]) return;
+    this.told[square] = flags;
+    cell.setAttribute("aria-label", this.text(square, flags));
+  }
+
+  private place(queens: number[], scene: Scene, flags: Uint8Array): void {
+    const wanted = new Set(queens);
+    for (const [square, piece] of this.queens) {
+      if (wanted.has(square)) continue;
+      piece.remove();
+      this.queens.delete(square);
+    }
+    for (const square of wanted) {
+      let piece = this.queens.get(square);
+      if (!piece) {
+        const [x, y] = this.corner(square);
+        piece = svg("use", { href: "#queen", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 });
+        this.pieces.append(piece);
+        this.queens.set(square, piece);
+      }
+      const conflict = flags[square]! & CONFLICT || square === scene.attacker;
+      const kind = conflict ? "bad" : scene.solved ? "good" : square === scene.fresh ? "fresh" : "";
+      const name = `piece ${kind}`.trim();
+      if (piece.getAttribute("class") !== name) piece.setAttribute("class", name);
+    }
+  }
+
+  private connect(pairs: [number, number][], scene: Scene): void {
+    const marks: SVGElement[] = pairs.map(([a, b]) => this.line(a, b, "conflict"));
+    if (scene.tried !== undefined && scene.attacker !== undefined && scene.tried !== scene.attacker) {
+      marks.push(this.line(scene.attacker, scene.tried, "conflict"), this.cross(scene.tried));
+    }
+    if (scene.left !== undefined) {
+      const [x, y] = this.corner(scene.left);
+      marks.push(svg("use", { href: "#queen", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8, class: "ghost" }));
+      if (scene.fresh !== undefined) marks.push(this.line(scene.left, scene.fresh, "move"));
+    }
+    this.lines.replaceChildren(...marks);
+  }
+
+  private corner(square: number): [number, number] {
+    return [square % this.n, Math.floor(square / this.n)];
+  }
+
+  private line(from: number, to: number, kind: string): SVGElement {
+    const [x1, y1] = this.corner(from);
+    const [x2, y2] = this.corner(to);
+    return svg("line", { x1: x1 + 0.5, y1: y1 + 0.5, x2: x2 + 0.5, y2: y2 + 0.5, class: kind });
+  }
+
+  private cross(square: number): SVGElement {
+    const [x, y] = this.corner(square);
+    return svg("path", { class: "cross", d: `M${x + 0.36} ${y + 0.36}l.28 .28m0-.28l-.28 .28` });
+  }
+
+  private count(numbers: ArrayLike<number> | undefined): void {
+    if (!numbers || numbers.length === 0 || this.n > 16) {
+      this.numbers.replaceChildren();
+      return;
+    }
+    while (this.numbers.childElementCount < numbers.length) {
+      const [x, y] = this.corner(this.numbers.childElementCount);
+      this.numbers.append(svg("text", { x: x + 0.86, y: y + 0.28 }));
+    }
+    Array.from(this.numbers.children).forEach((text, square) => {
+      const shown = numbers[square] ? String(numbers[square]) : "";
+      if (text.textContent !== shown) text.textContent = shown;
+    });
+  }
+}

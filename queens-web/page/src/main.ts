@@ -1,0 +1,128 @@
+// The page: which view is shown, what its address says, and what is said aloud.
+
+import { icon, type IconName } from "./controls";
+import { h } from "./dom";
+import { VIEWS, format, parse, type State, type ViewName } from "./place";
+import { chart } from "./views/chart";
+import { count } from "./views/count";
+import { play } from "./views/play";
+import { race } from "./views/race";
+import { solutions } from "./views/solutions";
+import { watch } from "./views/watch";
+
+/** What a view can ask of the page around it. */
+export interface Page {
+  /** Writes the view's state into the address. */
+  keep(values: Record<string, string | number | undefined>): void;
+  /** Says something to a screen reader, politely. */
+  announce(text: string): void;
+  /** To be called when the whole state has been read: says what was left out. */
+  checked(state: State): void;
+}
+
+/** A view builds itself into `host` and returns what ends it. */
+export type View = (host: HTMLElement, state: State, page: Page) => () => void;
+
+const views: Record<ViewName, { title: string; view: View }> = {
+  watch: { title: "Watch", view: watch },
+  race: { title: "Race", view: race },
+  solutions: { title: "Solutions", view: solutions },
+  play: { title: "Play", view: play },
+  chart: { title: "Chart", view: chart },
+  count: { title: "Count", view: count },
+};
+
+const main = document.getElementById("main")!;
+const nav = document.getElementById("nav")!;
+const live = document.getElementById("live")!;
+const notice = document.getElementById("notice")!;
+
+const links = new Map<ViewName, HTMLAnchorElement>();
+for (const name of VIEWS) {
+  const link = h("a", { href: format(name, {}) }, views[name].title);
+  links.set(name, link);
+  nav.append(link);
+}
+
+function warn(text: string | null): void {
+  notice.hidden = text === null;
+  const close = h("button", { type: "button", "aria-label": "Close this notice", onclick: () => warn(null) }, "×");
+  notice.replaceChildren(...(text === null ? [] : [h("p", {}, text), close]));
+}
+
+let stop: () => void = () => {};
+
+function show(): void {
+  stop();
+  const { view, state } = parse(location.hash);
+  const name = view ?? "watch";
+  const { title, view: start } = views[name];
+  for (const [other, link] of links) {
+    if (other === name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.title = `${title} · Queens`;
+  main.className = `view-${name}`;
+  main.replaceChildren();
+  const page: Page = {
+    keep: (values) => history.replaceState(null, "", format(name, values)),
+    announce: (text) => (live.textContent = text),
+    checked: (state) => {
+      const problem = state.notice();
+      if (problem) warn(problem);
+    },
+  };
+  warn(view === null ? "The address names no view of this page: here is Watch." : null);
+  stop = start(main, state, page);
+}
+
+// Light, dark, or as the device says.
+const THEMES = ["auto", "light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+const themeButton = document.getElementById("theme") as HTMLButtonElement;
+
+function remembered(): Theme {
+  try {
+    return THEMES.find((theme) => theme === localStorage.getItem("queens-theme")) ?? "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+function dress(theme: Theme): void {
+  document.documentElement.dataset["theme"] = theme;
+  const label = { auto: "Colours: as the device", light: "Colours: light", dark: "Colours: dark" }[theme];
+  themeButton.setAttribute("aria-label", label);
+  themeButton.title = label;
+  themeButton.replaceChildren(icon(theme satisfies IconName));
+}
+
+let theme = remembered();
+dress(theme);
+themeButton.addEventListener("click", () => {
+  theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
+  dress(theme);
+  try {
+    localStorage.setItem("queens-theme", theme);
+  } catch {
+    // The browser keeps nothing for this page: the choice lasts until it is closed.
+  }
+});
+
+document.querySelector(".skip")!.addEventListener("click", (event) => {
+  event.preventDefault();
+  (main.querySelector<HTMLElement>("[role=gridcell][tabindex='0']") ?? main).focus();
+});
+
+addEventListener("hashchange", show);
+addEventListener("unhandledrejection", (event) => {
+  const reason: unknown = event.reason;
+  warn(`Something went wrong: ${reason instanceof Error ? reason.message : String(reason)}. Reload the page to go on.`);
+});
+show();
+
+if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
+  navigator.serviceWorker.register("offline.js").catch(() => {
+    // Without it the page works as long as there is a network.
+  });
+}

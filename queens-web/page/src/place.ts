@@ -1,0 +1,120 @@
+// Where one is: the view and its state, in the address after `#`, as in `#watch?n=8&method=iterative`.
+
+export const VIEWS = ["watch", "race", "solutions", "play", "chart", "count"] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+/** Reads a view's state from the address. What makes no sense is left out, and named in `problems`. */
+export class State {
+  readonly problems: string[] = [];
+  private readonly unread: Set<string>;
+
+  constructor(private readonly values: URLSearchParams) {
+    this.unread = new Set(values.keys());
+  }
+
+  private value(name: string): string | null {
+    this.unread.delete(name);
+    return this.values.get(name);
+  }
+
+  private refuse<T>(name: string, value: string, wanted: string, fallback: T): T {
+    const shown = value.length > 24 ? `${value.slice(0, 24)}…` : value;
+    this.problems.push(`${name}=${shown} (${wanted})`);
+    return fallback;
+  }
+
+  integer(name: string, least: number, most: number, fallback: number): number {
+    const value = this.value(name);
+    if (value === null) return fallback;
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+    if (number >= least && number <= most) return number;
+    return this.refuse(name, value, `a whole number from ${least} to ${most}`, fallback);
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.value(name);
+    if (value === null) return fallback;
+    const found = choices.find((choice) => choice === value);
+    return found ?? this.refuse(name, value, `one of ${choices.join(", ")}`, fallback);
+  }
+
+  /** Different choices, separated by commas, at least and at most so many. */
+  choices<T extends string>(name: string, choices: readonly T[], least: number, most: number, fallback: T[]): T[] {
+    const value = this.value(name);
+    if (value === null) return fallback;
+    const found = [...new Set(value.split(","))].map((part) => choices.find((choice) => choice === part));
+    const good = found.filter((choice) => choice !== undefined);
+    if (good.length === found.length && good.length >= least && good.length <= most) return good;
+    return this.refuse(name, value, `${least} to ${most} of ${choices.join(", ")}`, fallback);
+  }
+
+  /** Squares by chess name, separated by commas, on the n × n board, as numbers. */
+  squares(name: string, n: number): number[] {
+    const value = this.value(name);
+    if (value === null || value === "") return [];
+    const squares = value.split(",").map((part) => squareFromChess(part, n));
+    const good = squares.filter((square) => square !== null);
+    if (good.length === squares.length) return [...new Set(good)];
+    return this.refuse(name, value, `squares of the ${n} × ${n} board, such as a1,c2`, []);
+  }
+
+  /** A solution's columns, or none. */
+  columns(name: string, n: number): number[] {
+    const value = this.value(name);
+    if (value === null) return [];
+    const columns = value.split(",").map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : -1));
+    const attacks = (a: number, b: number) => a !== b && attack(n, a * n + columns[a]!, b * n + columns[b]!);
+    const rows = columns.map((_, row) => row);
+    const sound = columns.length === n && columns.every((column) => column >= 0 && column < n);
+    if (sound && !rows.some((a) => rows.some((b) => attacks(a, b)))) return columns;
+    return this.refuse(name, value, `the columns of a solution for n = ${n}`, []);
+  }
+
+  /** One sentence about everything that was left out, or nothing. */
+  notice(): string | null {
+    const unknown = [...this.unread].map((name) => `${name.slice(0, 24)} (not known here)`);
+    const problems = [...this.problems, ...unknown];
+    return problems.length === 0 ? null : `Left out of the address: ${problems.join("; ")}.`;
+  }
+}
+
+/** The view and state that an address names; a view that does not exist is `null`. */
+export function parse(hash: string): { view: ViewName | null; state: State } {
+  const [name = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
+  const view = name === "" ? "watch" : VIEWS.find((view) => view === name);
+  return { view: view ?? null, state: new State(new URLSearchParams(query)) };
+}
+
+/** The address of a view and its state. Commas stay readable. */
+export function format(view: ViewName, values: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== "") query.set(name, String(value));
+  }
+  const text = query.toString().replaceAll("%2C", ",");
+  return text === "" ? `#${view}` : `#${view}?${text}`;
+}
+
+/** Whether queens on two squares attack each other. */
+export function attack(n: number, a: number, b: number): boolean {
+  const rows = Math.floor(a / n) - Math.floor(b / n);
+  const columns = (a % n) - (b % n);
+  return a !== b && (rows === 0 || columns === 0 || Math.abs(rows) === Math.abs(columns));
+}
+
+/** The chess name of a square: column 0 is `a`, after `z` comes `aa`; row 0 is rank n. */
+export function chess(n: number, square: number): string {
+  let letters = "";
+  for (let column = (square % n) + 1; column > 0; column = Math.floor((column - 1) / 26)) {
+    letters = String.fromCharCode(97 + ((column - 1) % 26)) + letters;
+  }
+  return `${letters}${n - Math.floor(square / n)}`;
+}
+
+export function squareFromChess(name: string, n: number): number | null {
+  const match = /^([a-z]{1,2})(\d{1,2})$/.exec(name.trim().toLowerCase());
+  if (!match) return null;
+  const column = [...match[1]!].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
+  const row = n - Number(match[2]);
+  return column < n && row >= 0 && row < n ? row * n + column : null;
+}

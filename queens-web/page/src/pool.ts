@@ -1,0 +1,37 @@
+// As many workers as the machine has cores, each taking the next piece of work when it is done with its last.
+
+import { Engine, hasSimd } from "./engine";
+
+export const cores = Math.max(1, navigator.hardwareConcurrency || 1);
+
+export class Pool {
+  private readonly engines: Engine[];
+  private stopped = false;
+
+  constructor(size = cores, simd = hasSimd) {
+    this.engines = Array.from({ length: size }, () => new Engine(simd));
+  }
+
+  get first(): Engine {
+    return this.engines[0]!;
+  }
+
+  get size(): number {
+    return this.engines.length;
+  }
+
+  /** Does every piece of work, on whichever worker is free. Ends early, without a word, when stopped. */
+  async each<T>(pieces: Iterable<T>, work: (engine: Engine, piece: T) => Promise<void>): Promise<void> {
+    const left = pieces[Symbol.iterator]();
+    const labour = async (engine: Engine) => {
+      for (let piece = left.next(); !piece.done && !this.stopped; piece = left.next()) await work(engine, piece.value);
+    };
+    await Promise.all(this.engines.map(labour));
+  }
+
+  /** Ends all workers at once, whatever they are doing. */
+  stop(): void {
+    this.stopped = true;
+    for (const engine of this.engines) engine.stop();
+  }
+}

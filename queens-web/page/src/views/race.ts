@@ -1,0 +1,213 @@
+// Race: two to four methods on the same board, each with the same number of conflict checks per picture.
+
+import { Board } from "../board";
+import { Facts, button, methodMenu, sentence, slider, stepper } from "../controls";
+import { digits, h, say } from "../dom";
+import { Engine } from "../engine";
+import type { Page, View } from "../main";
+import { allMethods, title, type Method } from "../methods";
+import type { State } from "../place";
+import type { Frame } from "../worker";
+
+const BUDGETS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
+const DEFAULT = ["backtrack", "bitmask", "min-conflicts"];
+const PER_PICTURE = 24; // milliseconds that all searches together may take
+
+export const race: View = (host, state, page) => {
+  const engine = new Engine();
+  let end: (() => void) | undefined;
+  let over = false;
+  void allMethods(engine).then((methods) => {
+    if (!over) end = show(host, engine, methods, state, page);
+  });
+  return () => {
+    over = true;
+    end?.();
+    engine.stop();
+  };
+};
+
+interface Lane {
+  board: Board;
+  facts: Facts;
+  place: HTMLElement;
+}
+
+function show(host: HTMLElement, engine: Engine, methods: Method[], state: State, page: Page): () => void {
+  const names = methods.map((method) => method.name);
+  const chosen = {
+    n: state.integer("n", 4, 32, 12),
+    methods: state.choices("methods", names, 2, 4, DEFAULT),
+    seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, 1),
+    budget: state.integer("budget", 0, BUDGETS.length - 1, 1),
+  };
+  page.checked(state);
+
+  let lanes: Lane[] = [];
+  let frames: Frame[] = [];
+  let running = false;
+  let checks = 0;
+  let round = 0;
+
+  const start = button("Start", () => toggle(), "primary large");
+  const again = button("Again", () => void reset());
+  const budget = slider("Budget", 0, BUDGETS.length - 1, chosen.budget, (index) => setBudget(index));
+  const menus = h("div", { class: "row-of-controls lanes-menu" });
+  const track = h("div", { class: "track" });
+  const verdict = h("p", { class: "narration", role: "status" });
+  host.replaceChildren(
+    h(
+      "div",
+      { class: "sheet" },
+      h("h1", {}, "Race to the first solution"),
+      h(
+        "div",
+        { class: "row-of-controls" },
+        stepper("Side n", 4, 32, chosen.n, (n) => change({ n })),
+        stepper("Seed", 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => change({ seed })),
+        menus,
+      ),
+      h("div", { class: "row-of-controls" }, start, again, budget.element),
+      verdict,
+      track,
+    ),
+  );
+
+  function keep(): void {
+    const { n, methods, seed, budget } = chosen;
+    page.keep({ n, methods: methods.join(","), seed, budget });
+  }
+
+  function change(values: Partial<typeof chosen>): void {
+    Object.assign(chosen, values);
+    void reset();
+  }
+
+  function setBudget(index: number): void {
+    chosen.budget = index;
+    const checks = BUDGETS[index]!;
+    budget.tell(checks === 1 ? "1 check a picture" : `${digits(checks)} checks a picture`);
+    keep();
+  }
+
+  function buildMenus(): void {
+    const menu = (name: string, index: number) =>
+      methodMenu(`Lane ${index + 1}`, methods, name, (name) => {
+        change({ methods: chosen.methods.map((old, i) => (i === index ? name : old)) });
+      });
+    const add = button("Add a lane", () => {
+      const free = names.find((name) => !chosen.methods.includes(name))!;
+      change({ methods: [...chosen.methods, free] });
+    });
+    const remove = button("Remove the last", () => change({ methods: chosen.methods.slice(0, -1) }));
+    add.disabled = chosen.methods.length >= 4;
+    remove.disabled = chosen.methods.length <= 2;
+    menus.replaceChildren(...chosen.methods.map(menu), add, remove);
+  }
+
+  async function reset(): Promise<void> {
+    const mine = ++round;
+    pause();
+    checks = 0;
+    keep();
+    buildMenus();
+    const { n } = chosen;
+    lanes = chosen.methods.map((name) => {
+      const method = methods.find((method) => method.name === name)!;
+      return { board: new Board(n, `${title(method)}, ${n} × ${n} board`), facts: new Facts(), place: h("p", { class: "place" }) };
+    });
+    track.replaceChildren(
+      ...lanes.map(({ board, facts, place }, i) => {
+        const method = methods.find((method) => method.name === chosen.methods[i])!;
+        const head = h("header", {}, h("h2", {}, title(method)), place);
+        const section = { class: "lane", "aria-label": title(method) };
+        return h("section", section, head, h("p", { class: "summary" }, sentence(method.summary)), board.element, facts.element);
+      }),
+    );
+    frames = await engine.call("watch", chosen.methods, n, chosen.seed);
+    if (mine !== round) return;
+    say(verdict, "Each method gets the same number of conflict checks per picture.");
+    draw();
+  }
+
+  function isOver(frame: Frame): boolean {
+    return frame.event[0] === 6 || frame.done;
+  }
+
+  function toggle(): void {
+    if (running) {
+      pause();
+    } else if (frames.length > 0) {
+      running = true;
+      if (frames.every(isOver)) {
+        void reset().then(() => toggle());
+        return;
+      }
+      say(start, "Pause");
+      requestAnimationFrame(() => void tick());
+    }
+  }
+
+  function pause(): void {
+    running = false;
+    say(start, checks === 0 ? "Start" : "Go on");
+  }
+
+  async function tick(): Promise<void> {
+    const mine = round;
+    if (!running) return;
+    // A budget that could not be spent in time is not raised: no lane gets ahead.
+    if (frames.every((frame) => frame.arrived)) checks += BUDGETS[chosen.budget]!;
+    frames = await engine.call("race", checks, PER_PICTURE);
+    if (mine !== round) return;
+    draw();
+    if (frames.every(isOver)) {
+      finish();
+      return;
+    }
+    if (running) requestAnimationFrame(() => void tick());
+  }
+
+  /** Lanes that have found a solution, the one with the fewest checks first. */
+  function ranking(): number[] {
+    const solved = frames.map((_, i) => i).filter((i) => frames[i]!.event[0] === 6);
+    return solved.sort((a, b) => frames[a]!.counters[2]! - frames[b]!.counters[2]!);
+  }
+
+  function finish(): void {
+    running = false;
+    say(start, "Start again");
+    const [first, second] = ranking();
+    if (first === undefined) {
+      say(verdict, "No method found a solution.");
+      return;
+    }
+    const name = (lane: number) => title(methods.find((method) => method.name === chosen.methods[lane])!);
+    const used = (lane: number) => frames[lane]!.counters[2]!;
+    const ahead = second === undefined ? "" : `, ${(used(second) / used(first)).toPrecision(2)} times fewer than ${name(second)}`;
+    say(verdict, `${name(first)} wins with ${digits(used(first))} checks${ahead}.`);
+  }
+
+  function draw(): void {
+    const order = ranking();
+    frames.forEach((frame, i) => {
+      const { board, facts, place } = lanes[i]!;
+      const [kind, square, other] = frame.event;
+      const { repair } = methods.find((method) => method.name === chosen.methods[i])!;
+      const scene = { queens: frame.queens, solved: kind === 6, conflicts: repair };
+      board.draw(kind === 3 ? { ...scene, tried: square, attacker: other } : scene, !running || isOver(frame));
+      facts.set("Checks", digits(frame.counters[2]!));
+      facts.set("Tried", digits(frame.counters[1]!));
+      facts.set(repair ? "Repair steps" : "Taken back", digits(frame.counters[repair ? 6 : 4]!));
+      const rank = order.indexOf(i);
+      say(place, rank >= 0 ? ["First", "Second", "Third", "Fourth"][rank]! : frame.done ? "No solution" : "");
+    });
+  }
+
+  setBudget(chosen.budget);
+  void reset();
+  return () => {
+    round++;
+    running = false;
+  };
+}

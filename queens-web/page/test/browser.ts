@@ -1,0 +1,119 @@
+// A real browser on the built page: Debian's Chromium, an empty profile, nothing fetched from elsewhere.
+
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { extname, join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+
+export const dist = join(process.cwd(), "../dist");
+export const artefacts = join(process.cwd(), "test/screenshots");
+mkdirSync(artefacts, { recursive: true });
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Any static server will do; this one sends no special headers. */
+export async function serve(): Promise<{ server: Server; address: string }> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://host").pathname;
+    const file = join(dist, "site", path === "/" ? "index.html" : path);
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain" }).end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return { server, address: `http://127.0.0.1:${port}/` };
+}
+
+export async function launch(): Promise<Browser> {
+  const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", ...quiet],
+  });
+}
+
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+/** A page on which everything that goes wrong is kept: errors, broken policy, requests to other hosts. */
+export async function open(browser: Browser, address: string, size = DESK, options = {}): Promise<Page & { wrong: string[] }> {
+  const context = await browser.newContext({ viewport: size, hasTouch: size === PHONE, ...options });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  context.setDefaultTimeout(10_000);
+  const page = Object.assign(await context.newPage(), { wrong: [] as string[] });
+  const host = new URL(address).host;
+  page.on("pageerror", (error) => page.wrong.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") page.wrong.push(message.text());
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    const near = ["blob:", "data:", "file:"].includes(url.protocol) || url.host === host;
+    if (!near) page.wrong.push(`fetched ${request.url()}`);
+  });
+  await page.goto(address);
+  return page;
+}
+
+const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+
+/** What axe finds serious or critical on the page as it is. */
+export async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: typeof import("axe-core") }).axe;
+    const { violations } = await axe.run();
+    const bad = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    return bad.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  });
+}
+
+/** Nothing went wrong, nothing is wider than the window, axe is content; and a picture to look at. */
+export async function sound(page: Page & { wrong: string[] }, name: string): Promise<void> {
+  const width = page.viewportSize()!.width;
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.screenshot({ path: join(artefacts, `${name}-${width}.png`), fullPage: true });
+  assert.deepEqual(await serious(page), []);
+  assert.ok(wide <= width, `the page is ${wide} wide on a screen of ${width}`);
+  assert.deepEqual(page.wrong, []);
+}
+
+/** The label of a square, as a screen reader hears it. */
+export function cell(page: Page, name: string): ReturnType<Page["locator"]> {
+  return page.locator(`[role=gridcell][aria-label^="${name}:"]`);
+}
+
+/** The address's state, once it says what is expected. */
+export async function state(page: Page, expected: Record<string, string>): Promise<void> {
+  await page.waitForFunction((expected) => {
+    const values = new URLSearchParams(location.hash.split("?")[1]);
+    return Object.entries(expected).every(([name, value]) => (values.get(name) ?? "") === value);
+  }, expected);
+}
+
+/** Presses Tab until the focus is on something with this accessible name. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    const label = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      const labels = element && "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+      const text = labels.map((label) => label.textContent).join(" ");
+      return element?.getAttribute("aria-label") ?? (text || element?.textContent || "");
+    });
+    if (label.trim().startsWith(name)) return;
+  }
+  assert.fail(`Tab never reaches “${name}”`);
+}

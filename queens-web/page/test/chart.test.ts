@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { DESK, PHONE, launch, open, serve, sound, state, tabTo } from "./browser";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+for (const size of [DESK, PHONE]) {
+  test(`the chart is run, with its seeds and numbers, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#chart?most=16&runs=5&seed=11`, size);
+    await page.getByText("140 runs with the seeds 11 to 15").waitFor({ timeout: 60_000 });
+    assert.equal(await page.locator(".curve").count(), 4);
+    assert.equal(await page.locator(".mark").count(), 4 * 7);
+    await page.getByText("The numbers").click();
+    const first = await page.locator("table").innerText();
+    assert.equal(await page.locator("tbody tr").count(), 7);
+    await sound(page, "chart");
+    await page.getByRole("button", { name: "Run again" }).click();
+    await page.getByText("140 runs with the seeds 11 to 15").waitFor({ timeout: 60_000 });
+    assert.equal(await page.locator("table").innerText(), first, "the same seeds give the same steps");
+    await page.context().close();
+  });
+}
+
+test("the chart is set and cancelled with the keyboard alone", async () => {
+  const page = await open(browser, `${site.address}#chart?most=8&runs=2`);
+  await page.getByRole("button", { name: "Run again" }).waitFor({ timeout: 30_000 });
+  await tabTo(page, "Largest n");
+  await page.keyboard.type("64");
+  await tabTo(page, "Random");
+  await page.keyboard.press("Space");
+  await state(page, { most: "64", methods: "repair-blind,repair-best,min-conflicts" });
+  await page.getByLabel("Runs each", { exact: true }).fill("200");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: /^Run/ }).press("Enter");
+  await page.getByText(/of 7,200 runs/).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await page.getByText("Cancelled: what was run so far is shown.").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { DESK, PHONE, launch, open, serve, sound, state, tabTo } from "./browser";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+const table = (path: string) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .slice(1)
+    .map((line) => line.split("\t"));
+
+/** Calls a worker of one build directly, in the page's own policy. */
+async function ask(page: Page, simd: boolean, calls: [name: string, ...values: unknown[]][]): Promise<unknown[]> {
+  return page.evaluate(
+    async ({ simd, calls }) => {
+      const bytes = await (await fetch(simd ? "queens-simd.wasm" : "queens.wasm")).arrayBuffer();
+      const worker = new Worker("worker.js");
+      worker.postMessage({ module: await WebAssembly.compile(bytes) });
+      const answers = calls.map(([name, ...values], id) => {
+        const answer = new Promise<unknown>((resolve) => {
+          worker.addEventListener("message", ({ data }) => {
+            if (data.id === id) resolve(JSON.parse(JSON.stringify(data.error ?? data.value ?? null, (_, value) => (typeof value === "bigint" ? String(value) : ArrayBuffer.isView(value) ? Array.from(value as Uint32Array) : value))));
+          });
+        });
+        worker.postMessage({ id, name, values });
+        return answer;
+      });
+      const all = await Promise.all(answers);
+      worker.terminate();
+      return all;
+    },
+    { simd, calls },
+  );
+}
+
+for (const simd of [false, true]) {
+  test(`the known answers are the same in WebAssembly ${simd ? "with" : "without"} SIMD`, async () => {
+    const page = await open(browser, site.address);
+    const known = table("../../queens/data/known.tsv").slice(0, 13);
+    const counts = await ask(page, simd, known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]));
+    assert.deepEqual(counts.map((count) => (count as { total: string }).total), known.map(([, all]) => all));
+    for (const [n, all, fundamental] of known.slice(0, 9)) {
+      const side = Number(n);
+      const [, listed, , kinds] = await ask(page, simd, [
+        ["list", side, false, -1],
+        ["more", 1_000],
+        ["list", side, true, -1],
+        ["more", 1_000],
+      ]);
+      assert.equal((listed as number[]).length, Number(all) * (side + 1), `listed, n = ${n}`);
+      assert.equal((kinds as number[]).length, Number(fundamental) * (side + 1), `fundamental, n = ${n}`);
+    }
+    for (const [method, n, seed, counters] of table("../data/steps.tsv")) {
+      const [, frame] = await ask(page, simd, [
+        ["watch", [method], Number(n), Number(seed)],
+        ["solution", [], 60_000],
+      ]);
+      assert.equal((frame as { counters: number[] }).counters.join(" "), counters, `${method}, n = ${n}, seed ${seed}`);
+    }
+    await page.context().close();
+  });
+}
+
+for (const size of [DESK, PHONE]) {
+  test(`a count is run with the mouse and agrees with the published number, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#count?n=11`, size);
+    await page.getByRole("button", { name: "Raise Side n" }).click();
+    await state(page, { n: "12" });
+    await page.getByRole("button", { name: "Count", exact: true }).click();
+    await page.getByText("14,200 solutions: the published number.").waitFor({ timeout: 30_000 });
+    await sound(page, "count");
+    await page.context().close();
+  });
+}
+
+test("a count is started and cancelled mid-way with the keyboard, while the main thread stays free", async () => {
+  const page = await open(browser, `${site.address}#count?n=18`);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)));
+    watch.observe({ entryTypes: ["longtask"] });
+  });
+  await tabTo(page, "Yes");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => Number(document.querySelector("progress")!.value) > 0, undefined, { timeout: 30_000 });
+  await page.waitForTimeout(1_500);
+  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
+  console.log(`# tasks over 50 ms while n = 18 is counted: ${JSON.stringify(tasks)}`);
+  const workers = page.workers().length;
+  assert.ok(workers >= 1);
+  await page.keyboard.press("Enter");
+  await page.getByText("Cancelled.").waitFor();
+  await page.waitForFunction(() => document.querySelector("progress")!.hidden);
+  for (let tries = 0; page.workers().length > 0 && tries < 50; tries++) await page.waitForTimeout(100);
+  assert.equal(page.workers().length, 0, "no worker is left behind");
+  // And the next count starts afresh.
+  await page.getByRole("spinbutton", { name: "Side n" }).fill("10");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Count", exact: true }).press("Enter");
+  await page.getByText("724 solutions: the published number.").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("without SIMD the plain build counts the same", async () => {
+  const page = await open(browser, `${site.address}#count?n=12&simd=no&run=1&workers=1`);
+  await page.getByText("14,200 solutions: the published number.").waitFor({ timeout: 30_000 });
+  assert.match(await page.locator(".facts").innerText(), /plain/);
+  await page.context().close();
+});

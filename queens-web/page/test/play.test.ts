@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { DESK, PHONE, cell, launch, open, serve, sound, state, tabTo } from "./browser";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+for (const size of [DESK, PHONE]) {
+  test(`queens are put by ${size === PHONE ? "tap" : "click"}, asked about, blocked and dragged, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#play`, size);
+    const put = (name: string) => (size === PHONE ? cell(page, name).tap() : cell(page, name).click());
+    await put("a1");
+    await state(page, { queens: "a1", n: "8" });
+    await page.getByRole("button", { name: "How many?" }).click();
+    await page.getByText("Exactly 4 completions.").waitFor();
+    await put("c5");
+    await put("e5");
+    await page.locator(".narration").getByText("a1 and e5 attack each other, and so does 1 more pair.").waitFor();
+    assert.equal(await page.locator(".lines .conflict").count(), 2);
+    assert.equal(await page.locator(".cell.conflict").count(), 3);
+    await sound(page, "play");
+    await page.getByRole("button", { name: "Is there a completion?" }).click();
+    await page.getByText("No completion: a1 and e5 attack each other.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator(".narration").getByText("2 of 8 queens").waitFor();
+    await page.getByRole("radio", { name: "A block" }).check();
+    await put("h8");
+    await state(page, { queens: "c5,a1", blocked: "h8" });
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.locator(".narration").getByText("Put 8 queens").waitFor();
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+}
+
+test("a queen is dragged to another square, and off the board", async () => {
+  const page = await open(browser, `${site.address}#play?n=6&queens=a1`);
+  const middle = async (name: string) => {
+    const box = (await cell(page, name).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await middle("a1")));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle("c3")), { steps: 5 });
+  await page.mouse.up();
+  await state(page, { queens: "c3" });
+  await page.mouse.move(...(await middle("c3")));
+  await page.mouse.down();
+  await page.mouse.move(5, 5, { steps: 5 });
+  await page.mouse.up();
+  await state(page, { queens: "" });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a board is solved by hints with the keyboard alone", async () => {
+  const page = await open(browser, `${site.address}#play?n=8&queens=d1`);
+  await tabTo(page, "Skip to the board");
+  await page.keyboard.press("Enter");
+  for (let queens = 1; queens < 8; queens++) {
+    await page.keyboard.press("h");
+    await page.locator(".cell.hint").waitFor();
+    const hint = (await page.locator(".cell.hint").getAttribute("aria-label"))!.split(":")[0]!;
+    await page.keyboard.press("Control+Home");
+    for (let column = hint.charCodeAt(0) - 97; column > 0; column--) await page.keyboard.press("ArrowRight");
+    for (let row = 8 - Number(hint.slice(1)); row > 0; row--) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  }
+  await page.locator(".narration").getByText("A solution: 8 queens, and none attacks another.").waitFor();
+  await page.keyboard.press("u");
+  await page.locator(".narration").getByText("7 of 8 queens").waitFor();
+  await page.keyboard.press("b");
+  await page.locator(".cell.blocked").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a board that cannot be completed is said to be so, and a long count can be stopped", async () => {
+  const page = await open(browser, `${site.address}#play?n=6&queens=a6`);
+  await page.getByRole("button", { name: "Is there a completion?" }).click();
+  await page.getByText("No, there is no completion").waitFor();
+  await page.goto(`${site.address}#play?n=20`);
+  await page.getByRole("button", { name: "How many?" }).click();
+  await page.getByText(/[\d,]+ completions so far/).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("Stopped.").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

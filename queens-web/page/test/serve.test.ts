@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { get, request } from "node:http";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { test } from "node:test";
+import { launch, open } from "./browser";
+
+const program = join(process.cwd(), "../../target/debug/queens");
+
+async function start(port: string): Promise<{ process: ChildProcess; address: string }> {
+  const child = spawn(program, ["web", "--no-open", "--port", port], { stdio: ["ignore", "pipe", "inherit"] });
+  for await (const address of createInterface(child.stdout)) return { process: child, address };
+  throw new Error("`queens web` printed no address");
+}
+
+const status = (address: string, options: object) =>
+  new Promise<number>((resolve) => request(address, options, (response) => resolve(response.resume().statusCode!)).end());
+
+test("`queens web` serves the page with its policy, to this machine alone, on a free port if need be", async () => {
+  const first = await start("0");
+  const { port } = new URL(first.address);
+  const second = await start(port);
+  const browser = await launch();
+  try {
+    assert.notEqual(second.address, first.address);
+    const page = await open(browser, `${second.address}#play?queens=a1`);
+    await page.getByRole("button", { name: "How many?" }).click();
+    await page.getByText("Exactly 4 completions.").waitFor();
+    assert.deepEqual(page.wrong, []);
+    const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve) =>
+      get(first.address, (response) => resolve(response.resume().headers)),
+    );
+    assert.match(String(headers["content-security-policy"]), /^default-src 'none'.*frame-ancestors 'none'$/);
+    assert.equal(await status(first.address, { headers: { host: "example.org" } }), 421);
+    assert.equal(await status(first.address, { method: "POST" }), 405);
+    assert.equal(await status(`${first.address}Cargo.toml`, {}), 404);
+  } finally {
+    await browser.close();
+    first.process.kill();
+    second.process.kill();
+  }
+});

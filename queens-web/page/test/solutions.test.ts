@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { DESK, PHONE, launch, open, serve, sound, state, tabTo } from "./browser";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+for (const size of [DESK, PHONE]) {
+  test(`the twelve are shown with their orbits, then all 92, then those of one column, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#solutions`, size);
+    await page.getByText("12 fundamental solutions stand for all 92").waitFor();
+    assert.equal(await page.locator(".gallery .card").count(), 12);
+    assert.equal(await page.getByText("8 images").count(), 11);
+    assert.equal(await page.getByText("4 images").count(), 1);
+    await sound(page, "solutions");
+    await page.getByRole("radio", { name: "All" }).check();
+    await page.getByText("92 solutions.").waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".gallery .card").length === 92);
+    await page.getByLabel("First queen").selectOption("3");
+    await page.waitForFunction(() => document.querySelectorAll(".gallery .card").length === 18);
+    await state(page, { kind: "all", first: "3", n: "8" });
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+
+  test(`one solution is looked at, copied and saved, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#solutions`, size);
+    await page.getByRole("button", { name: "Solution 10:" }).click();
+    await page.getByText("Its orbit: 4 images").waitFor();
+    await page.getByRole("button", { name: "Copy squares" }).click();
+    await page.getByText("Copied the chess squares").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^([a-h][1-8] ?){8}$/);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download SVG" }).click();
+    const picture = readFileSync(await (await saved).path(), "utf8");
+    const queens = [...picture.matchAll(/<use class="queen" href="#queen" x="(\d+)" y="(\d+)"/g)];
+    const columns = queens.map(([, x]) => Number(x) / 100);
+    assert.match(page.url(), new RegExp(`open=${columns.join(",")}`));
+    await sound(page, "solution");
+    await page.getByRole("link", { name: "Play" }).last().click();
+    await page.locator(".narration").getByText("A solution: 8 queens, and none attacks another.").waitFor();
+    await page.context().close();
+  });
+}
+
+test("the gallery is used with the keyboard alone", async () => {
+  const page = await open(browser, `${site.address}#solutions?n=6`);
+  await page.getByText("1 fundamental solution stands for all 4").waitFor();
+  await tabTo(page, "Fundamental");
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("4 solutions.").waitFor();
+  await tabTo(page, "4");
+  await page.keyboard.press("Enter");
+  await page.getByText("Its orbit: 4 images").waitFor();
+  await tabTo(page, "Copy array");
+  await page.keyboard.press("Enter");
+  await page.getByText("Copied the array: [4, 2, 0, 5, 3, 1]").waitFor();
+  await page.keyboard.press("Escape");
+  await state(page, { open: "" });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { DESK, PHONE, cell, launch, open, serve, sound, state, tabTo } from "./browser";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+for (const size of [DESK, PHONE]) {
+  test(`a search is stepped forwards and backwards with the mouse, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#watch?n=4&method=iterative`, size);
+    const step = page.getByRole("button", { name: "Step (→)" });
+    await page.getByText("Before the first step.").waitFor();
+    for (let i = 0; i < 3; i++) await step.click();
+    await page.getByText("Row 1: column 1 is attacked from row 0; trying column 2.").waitFor();
+    assert.match((await cell(page, "row 1, column 1").getAttribute("aria-label"))!, /tried/);
+    assert.equal(await page.locator(".lines .conflict").count(), 1);
+    await page.getByRole("button", { name: "Step back (←)" }).click();
+    await page.getByText("Row 1: column 0 is attacked from row 0; trying column 1.").waitFor();
+    await page.getByRole("button", { name: "Next solution (N)" }).click();
+    await page.getByText("A solution: no queen attacks another.").waitFor();
+    for (const square of ["row 0, column 1", "row 1, column 3", "row 2, column 0", "row 3, column 2"]) {
+      assert.match((await cell(page, square).getAttribute("aria-label"))!, /: queen$/);
+    }
+    assert.deepEqual(await page.locator(".array li").allTextContents(), ["1", "3", "0", "2"]);
+    await sound(page, "watch");
+    await page.context().close();
+  });
+}
+
+test("a search is played, stopped, scrubbed and changed with the keyboard alone", async () => {
+  const page = await open(browser, `${site.address}#watch?n=6&method=iterative&speed=6`);
+  await page.getByText("Before the first step.").waitFor();
+  await tabTo(page, "Play (space)");
+  await page.keyboard.press("Space");
+  await page.getByText("A solution: no queen attacks another.").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("Row 5: column 4 is not attacked: the queen goes there.").waitFor();
+  await tabTo(page, "Position");
+  await page.keyboard.press("Home");
+  await page.getByText("Before the first step.").waitFor();
+  await tabTo(page, "Speed");
+  await page.keyboard.press("End");
+  await page.getByText("as fast as it goes").waitFor();
+  await state(page, { n: "6", speed: "10" });
+  await tabTo(page, "Method");
+  await page.keyboard.type("Min");
+  await page.getByLabel("Seed", { exact: true }).waitFor();
+  await tabTo(page, "Next solution");
+  await page.keyboard.press("Enter");
+  await page.getByText("A solution: no queen attacks another.").waitFor();
+  await state(page, { method: "min-conflicts", seed: "1" });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("the board is walked with the arrow keys, and every square says what it is", async () => {
+  const page = await open(browser, `${site.address}#watch?n=5&at=1`);
+  await cell(page, "row 0, column 0").and(page.locator(".has-queen")).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  const label = () => page.evaluate(() => document.activeElement!.getAttribute("aria-label"));
+  assert.equal(await label(), "row 1, column 4: empty");
+  await page.keyboard.press("Control+Home");
+  assert.equal(await label(), "row 0, column 0: queen");
+  await page.context().close();
+});
+
+test("every method reaches a solution or its end, at full speed, on the address's own board", async () => {
+  const page = await open(browser, `${site.address}#watch?n=5`);
+  await page.getByText("Before the first step.").waitFor();
+  const names = await page.locator("select option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  assert.equal(names.length, 12);
+  for (const name of names) {
+    await page.goto(`${site.address}#watch?n=5&method=${name}&speed=10&seed=7`);
+    await page.waitForFunction((name) => document.querySelector("select")!.value === name, name);
+    await page.getByText("Before the first step.").waitFor();
+    await page.keyboard.press("Space");
+    await page.getByText("A solution: no queen attacks another.").waitFor();
+    assert.equal(await page.locator(".piece.good").count(), 5, name);
+  }
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a large board is drawn without a long task on the main thread", async () => {
+  const page = await open(browser, `${site.address}#watch?n=32&method=repair-best&speed=10&shade=1`);
+  await page.getByText("Before the first step.").waitFor();
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ entryTypes: ["longtask"] });
+  });
+  await page.getByLabel("Stop at each solution").uncheck();
+  await page.getByRole("button", { name: "Play" }).focus();
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(1_500);
+  await page.keyboard.press("Space");
+  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
+  console.log(`# long tasks while a 32 × 32 board plays: ${JSON.stringify(tasks)}`);
+  await sound(page, "watch-32");
+  await page.context().close();
+});
+
+test("a solution's link takes the search to the moment at which it finds it", async () => {
+  const page = await open(browser, `${site.address}#watch?n=8&find=7,3,0,2,5,1,6,4`);
+  await page.getByText("Solution 92: no queen attacks another.").waitFor();
+  assert.deepEqual(await page.locator(".array li").allTextContents(), ["7", "3", "0", "2", "5", "1", "6", "4"]);
+  await page.context().close();
+});

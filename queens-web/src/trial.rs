@@ -1,0 +1,39 @@
+//! One run of a method to its first solution, for the chart: nothing is kept to step back.
+
+use queens::{Event, Search};
+use wasm_bindgen::prelude::*;
+
+use crate::methods;
+
+/// A run in progress.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Trial {
+    search: Box<dyn Search>,
+}
+
+#[wasm_bindgen]
+impl Trial {
+    /// A run of this method, before its first step.
+    #[wasm_bindgen(constructor)]
+    pub fn new(method: &str, n: usize, seed: u64) -> Result<Trial, JsError> {
+        let search = methods::start(method, n, seed)?;
+        Ok(Trial { search })
+    }
+
+    /// Goes on for at most this many events; true if there is a solution now, or never will be.
+    pub fn run(&mut self, limit: u32) -> bool {
+        (0..limit).any(|_| matches!(self.search.step(), Event::Solved | Event::Done))
+    }
+
+    /// Moves and new boards so far: what the chart calls steps.
+    pub fn steps(&self) -> f64 {
+        let tally = self.search.tally();
+        (tally.repairs + tally.restarts) as f64
+    }
+
+    /// Conflict checks so far.
+    pub fn checks(&self) -> f64 {
+        self.search.tally().checks as f64
+    }
+}

@@ -1,0 +1,174 @@
+//! One search that is watched or raced: moved both ways, and read as numbers.
+
+use queens::{Event, Replay, Solution};
+use wasm_bindgen::prelude::*;
+
+use crate::{methods, number};
+
+/// A search with a position that moves both ways.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Watch {
+    replay: Replay,
+}
+
+#[wasm_bindgen]
+impl Watch {
+    /// A search of the empty board, before its first step. The seed is for the methods that draw lots.
+    #[wasm_bindgen(constructor)]
+    pub fn new(method: &str, n: usize, seed: u64) -> Result<Watch, JsError> {
+        let replay = Replay::new(methods::start(method, n, seed)?);
+        Ok(Watch { replay })
+    }
+
+    /// Goes towards a step, at most `limit` steps far, and no further than the next solution if it is to stop there;
+    /// true on arrival or at the end of the search.
+    pub fn seek(&mut self, step: f64, limit: u32, stop: bool) -> bool {
+        let target = step.max(0.0) as u64;
+        if target < self.replay.step() {
+            self.replay.seek(target);
+        }
+        for _ in 0..limit {
+            if self.replay.step() >= target || self.replay.is_done() {
+                return true;
+            }
+            if self.replay.forward() == Event::Solved && stop {
+                return true;
+            }
+        }
+        self.replay.step() >= target || self.replay.is_done()
+    }
+
+    /// Races: goes towards the first moment with this many checks, but not past the first solution, at most `limit`
+    /// steps far; true on arrival, at a solution or at the end.
+    pub fn race(&mut self, checks: f64, limit: u32) -> bool {
+        for _ in 0..limit {
+            if self.has_raced(checks) {
+                return true;
+            }
+            self.replay.forward();
+        }
+        self.has_raced(checks)
+    }
+
+    fn has_raced(&self, checks: f64) -> bool {
+        let over = matches!(self.replay.event(), Some(Event::Solved | Event::Done));
+        over || self.replay.search().tally().checks as f64 >= checks
+    }
+
+    /// Goes towards the next solution, or towards these columns if any are given, at most `limit` steps far; true on
+    /// arrival or at the end.
+    pub fn seek_solution(&mut self, columns: &[u32], limit: u32) -> bool {
+        for _ in 0..limit {
+            match self.replay.forward() {
+                Event::Done => return true,
+                Event::Solved if columns.is_empty() || self.shows(columns) => return true,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn shows(&self, columns: &[u32]) -> bool {
+        let solution = self.replay.solution();
+        solution.as_ref().map(Solution::columns) == Some(columns)
+    }
+
+    /// Whether nothing is left to search.
+    pub fn is_done(&self) -> bool {
+        self.replay.is_done()
+    }
+
+    /// The event that led here as `[kind, square, square]`, then the queens' squares in the order in which the method
+    /// keeps them. Kinds: 0 none yet, 1 placed, 2 removed, 3 rejected (tried, attacker), 4 moved (from, to),
+    /// 5 restarted, 6 solved, 7 done; a missing square is −1.
+    pub fn board(&self) -> Vec<i32> {
+        let search = self.replay.search();
+        let n = search.n();
+        let at = |square| number(n, square);
+        let event = match self.replay.event() {
+            None => [0, -1, -1],
+            Some(Event::Placed(square)) => [1, at(square), -1],
+            Some(Event::Removed(square)) => [2, at(square), -1],
+            Some(Event::Rejected { square, attacker }) => [3, at(square), at(attacker)],
+            Some(Event::Moved { from, to }) => [4, at(from), at(to)],
+            Some(Event::Restarted) => [5, -1, -1],
+            Some(Event::Solved) => [6, -1, -1],
+            Some(Event::Done) => [7, -1, -1],
+        };
+        let queens = search.queens().into_iter().map(at);
+        event.into_iter().chain(queens).collect()
+    }
+
+    /// Steps, tries, checks, placements, backtracks, solutions, repairs, restarts.
+    pub fn counters(&self) -> Vec<f64> {
+        let tally = self.replay.search().tally();
+        let counters = [
+            self.replay.step(),
+            tally.tries,
+            tally.checks,
+            tally.placements,
+            tally.backtracks,
+            tally.solutions,
+            tally.repairs,
+            tally.restarts,
+        ];
+        counters.map(|counter| counter as f64).to_vec()
+    }
+
+    /// How many queens attack each square, row by row; empty where the method keeps no such board.
+    pub fn attack_counts(&self) -> Vec<u32> {
+        let counts = self.replay.search().attack_counts();
+        counts.unwrap_or_default().to_vec()
+    }
+
+    /// The event that led here, in plain words.
+    pub fn narrate(&self) -> String {
+        self.replay.narrate()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Method, n, seed, and the counters at the first solution: the same in every browser.
+    const STEPS: &str = include_str!("../data/steps.tsv");
+
+    #[test]
+    fn the_steps_to_the_first_solution_are_those_written_down() {
+        for line in STEPS.lines().skip(1) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let (n, seed) = (fields[1].parse().unwrap(), fields[2].parse().unwrap());
+            let mut watch = Watch::new(fields[0], n, seed).unwrap();
+            while !watch.seek_solution(&[], 10_000) {}
+            let counters: Vec<String> = watch.counters().iter().map(f64::to_string).collect();
+            assert_eq!(counters.join(" "), fields[3], "{line}");
+        }
+    }
+
+    #[test]
+    fn a_race_stops_at_the_budget_and_at_the_first_solution() {
+        let mut watch = Watch::new("iterative", 8, 0).unwrap();
+        assert!(watch.race(100.0, 1000));
+        let checks = watch.counters()[2];
+        assert!((100.0..110.0).contains(&checks));
+        assert!(watch.race(1e9, 10_000));
+        assert_eq!(watch.board()[0], 6);
+        let step = watch.counters()[0];
+        assert!(watch.race(1e10, 10_000));
+        assert_eq!(watch.counters()[0], step);
+    }
+
+    #[test]
+    fn a_seek_goes_both_ways_and_stops_at_a_solution_if_told_to() {
+        let mut watch = Watch::new("iterative", 6, 0).unwrap();
+        assert!(watch.seek(1e6, 1_000_000, true));
+        assert_eq!(watch.board()[0], 6);
+        let solved = watch.counters()[0];
+        assert!(watch.seek(solved - 1.0, 0, false));
+        assert_eq!(watch.board()[0], 1);
+        assert!(!watch.seek(1e6, 10, false));
+        assert_eq!(watch.counters()[0], solved + 9.0);
+    }
+}
