@@ -1,7 +1,7 @@
 //! What must hold for any input: the body of each fuzz target, also run over `fuzz/inputs` by an ordinary test.
 
 use queens::notation::{Draft, Notation, Reader};
-use queens::{Placement, Square};
+use queens::{Placement, Puzzle, Square};
 use queens_cli::input::Boards;
 
 /// Board text: reading ends in boards or an error; what passes the check is a solution by the rules, and reads back
@@ -90,6 +90,25 @@ fn boards(input: &[u8]) -> (Vec<Draft>, Option<String>) {
             Ok(Some(board)) => read.push(board.clone()),
             Ok(None) => return (read, None),
             Err(error) => return (read, Some(error.to_string())),
+        }
+    }
+}
+
+/// Puzzles: reading ends in a puzzle, which reads back from its diagram, or in one line that names line and column.
+pub(crate) fn puzzle(data: &[u8]) {
+    match queens_cli::input::puzzle(data) {
+        Ok(puzzle) if puzzle.n() == 0 => {}
+        Ok(puzzle) if puzzle.n() < 100 => {
+            let diagram = puzzle.to_string();
+            assert_eq!(Puzzle::from_text(diagram.as_bytes()), Ok(puzzle));
+        }
+        Ok(puzzle) => assert!(puzzle.n() <= 10_000),
+        Err(error) => {
+            assert!(error.line > 0 && error.column > 0);
+            assert!(error.line <= data.split(|&b| b == b'\n').count() + 1);
+            let message = error.to_string();
+            assert_eq!(message.lines().count(), 1, "{message}");
+            assert!(message.len() < 500, "{message}");
         }
     }
 }

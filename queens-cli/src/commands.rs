@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod puzzle;
 pub(crate) mod run;
 pub(crate) mod show;
 pub(crate) mod solve;

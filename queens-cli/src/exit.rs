@@ -14,7 +14,6 @@ pub(crate) enum Failure {
     /// A file or stream failed.
     #[error("{context}: {error}")]
     Io { context: String, error: io::Error },
-    #[allow(dead_code, reason = "for commands with a budget")]
     /// Not decided within the budget, or interrupted work that can go on.
     #[error("{0}")]
     TryAgain(String),

@@ -8,6 +8,9 @@ use crate::Failure;
 
 mod csv;
 mod json;
+mod puzzle;
+
+pub use puzzle::puzzle;
 
 /// The longest line, or JSON object, that is kept: memory stays bounded whatever comes.
 const LONGEST: usize = 1 << 28;

@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 mod args;
 mod classes;
 mod commands;
+mod complete;
 mod cost;
 mod exit;
 pub mod input;
@@ -45,6 +46,7 @@ enum Command {
     Solve(commands::solve::Solve),
     List(commands::list::List),
     Count(commands::count::Count),
+    Puzzle(commands::puzzle::PuzzleCommand),
     Show(commands::show::Show),
     Watch(commands::watch::Watch),
     Verify(commands::verify::Verify),
@@ -66,6 +68,7 @@ pub fn main() -> ExitCode {
         Command::Solve(command) => command.run(),
         Command::List(command) => command.run(),
         Command::Count(command) => command.run(),
+        Command::Puzzle(command) => command.run(),
         Command::Show(command) => command.run(),
         Command::Watch(command) => command.run(),
         Command::Verify(command) => command.run(),

@@ -34,3 +34,8 @@ fn squares_hold_for_every_kept_input() {
 fn json_holds_for_every_kept_input() {
     over_inputs("json", checks::json);
 }
+
+#[test]
+fn puzzles_hold_for_every_kept_input() {
+    over_inputs("puzzle", checks::puzzle);
+}

@@ -45,6 +45,7 @@ use crate::{Puzzle, Solution, Square};
 
 mod board;
 mod in_order;
+pub mod make;
 mod obstacle;
 
 use board::{Board, Mark};

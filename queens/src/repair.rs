@@ -44,7 +44,7 @@ mod start;
 
 use board::Board;
 use choose::Chooser;
-use dice::Dice;
+pub(crate) use dice::Dice;
 pub use linear::{Linear, LinearTally};
 
 /// A variant of iterative repair, from the most naive on.

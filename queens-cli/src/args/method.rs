@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use queens::repair::{Options, Repair, Start, Ties};
 
-use super::board_size::at_least_one;
+use super::budget::{Budget, budget};
 
 /// How to find the solution
 #[derive(Debug, Clone, Copy, clap::Args)]
@@ -16,9 +16,9 @@ pub(crate) struct MethodArguments {
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// Repair steps before a start is given up for a fresh board
-    #[arg(long, value_name = "STEPS", value_parser = at_least_one, help_heading = REPAIR)]
-    budget: Option<u64>,
+    /// Give up after so many nodes of a search, or a time such as 30s; for a repair, so many steps before a fresh board
+    #[arg(long, value_name = "STEPS|TIME", value_parser = budget)]
+    pub(crate) budget: Option<Budget>,
 
     /// Fresh boards before the repair is given up
     #[arg(long, value_name = "NUMBER", help_heading = REPAIR)]
@@ -70,7 +70,7 @@ impl Method {
 }
 
 /// Up to this n a search is instant, and its solution the one that everybody knows.
-const SEARCHED: usize = 16;
+pub(crate) const SEARCHED: usize = 16;
 
 impl MethodArguments {
     /// The method that was asked for, or the best one.
@@ -92,7 +92,10 @@ impl MethodArguments {
     pub(crate) fn options(&self) -> Options {
         Options {
             seed: self.seed(),
-            budget: self.budget,
+            budget: match self.budget {
+                Some(Budget::Steps(steps)) => Some(steps),
+                Some(Budget::Time(_)) | None => None,
+            },
             restarts: self.restarts,
             ties: match self.ties {
                 TiesArgument::Random => Ties::Random,

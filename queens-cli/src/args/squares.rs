@@ -32,7 +32,12 @@ impl SquareArguments {
                 "n = {n} is too large to search; the largest board for this is {LARGEST}"
             )));
         }
-        let mut puzzle = Puzzle::new(n);
+        self.on(Puzzle::new(n))
+    }
+
+    /// The puzzle with these queens and blocks besides its own.
+    pub(crate) fn on(&self, mut puzzle: Puzzle) -> Result<Puzzle, Failure> {
+        let n = puzzle.n();
         let square = |name: &str| Square::from_chess(name.trim(), n).map_err(Failure::input);
         for name in &self.place {
             let placed = puzzle.give(square(name)?);
@@ -68,7 +73,7 @@ fn refused(option: &str, names: &str, misplaced: &Misplaced, n: usize) -> Failur
 }
 
 /// The squares between two corners, both included.
-fn rectangle(a: Square, b: Square) -> impl Iterator<Item = Square> {
+pub(crate) fn rectangle(a: Square, b: Square) -> impl Iterator<Item = Square> {
     let rows = a.row.min(b.row)..=a.row.max(b.row);
     let columns = a.column.min(b.column)..=a.column.max(b.column);
     rows.flat_map(move |row| columns.clone().map(move |column| Square::new(row, column)))

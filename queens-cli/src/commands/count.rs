@@ -4,11 +4,13 @@ use std::io::{IsTerminal, Write};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use queens::complete::Completer;
 use queens::kernel::Kernel;
 use queens::strategy::Goal;
 use queens::{Counter, Puzzle, Total, Watch};
 
-use crate::args::board_size::{at_least_one, board_size};
+use crate::args::board_size::at_least_one;
+use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::progress::Progress;
@@ -22,8 +24,11 @@ use estimate::Estimate;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Count {
-    /// The side of the board
-    #[arg(value_parser = board_size, allow_negative_numbers = true)]
+    #[command(flatten)]
+    board: PuzzleArguments,
+
+    /// The side of the board, from the argument or the puzzle.
+    #[arg(skip)]
     n: usize,
 
     /// Count symmetry classes
@@ -35,7 +40,7 @@ pub(crate) struct Count {
     by_first_row: bool,
 
     /// Do not count, but say how long it would take, from a sample of the work
-    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "place", "block", "strategy"])]
+    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "place", "block", "strategy"])]
     estimate: bool,
 
     /// The number of threads [default: one per core]
@@ -62,6 +67,7 @@ const EXAMPLES: &str = "Examples:
   queens count 18 --fundamental --stats
   queens count 8 --by-first-row
   queens count 20 --place a1 --block d4,e4-e7
+  queens count --puzzle board.txt
   queens count 21 --estimate
   queens count 8 --strategy permutations --stats";
 
@@ -123,9 +129,37 @@ struct Answer {
 }
 
 impl Count {
-    pub(crate) fn run(self) -> Outcome {
-        let puzzle = self.squares.puzzle(self.n)?;
+    fn is_puzzle(&self) -> bool {
+        self.board.puzzle.is_some() || !self.squares.is_empty()
+    }
+
+    /// The count of a puzzle that is too large for the kernels, one completion after another.
+    fn completed(&self, puzzle: &Puzzle) -> Outcome {
+        let progress = Progress::start("completions", None);
+        let all = Completer::new(puzzle).inspect({
+            let mut found = 0;
+            move |_| {
+                found += 1;
+                progress.set(found);
+            }
+        });
+        let answer = Answer {
+            n: self.n,
+            all: Some(all.count() as u128),
+            ..Answer::default()
+        };
+        self.print(&answer)?;
+        Ok(true)
+    }
+
+    pub(crate) fn run(mut self) -> Outcome {
+        let puzzle = self.board.with(&self.squares)?;
+        self.n = puzzle.n();
         cost::check(&self.search, self.n, Goal::All)?;
+        let is_simple = !self.fundamental && !self.by_first_row;
+        if self.is_puzzle() && is_simple && self.n > self.kernel.max_n() {
+            return self.completed(&puzzle);
+        }
         if self.search.strategy.is_none() && self.n > self.kernel.max_n() {
             return Err(Failure::Input(format!(
                 "n = {} is too large to count; the largest board for this is {}",
@@ -168,9 +202,9 @@ impl Count {
             let counts = counter.by_first_row(puzzle, &bar).map_err(Failure::input)?;
             answer.all = Some(counts.iter().sum());
             answer.by_first_row = counts;
-        } else if !self.squares.is_empty() && self.fundamental {
+        } else if self.is_puzzle() && self.fundamental {
             answer.fundamental = Some(classes(puzzle));
-        } else if !self.squares.is_empty() {
+        } else if self.is_puzzle() {
             let total = counter.puzzle(puzzle, &bar).map_err(Failure::input)?;
             self.print_work(&counter, total);
             answer.all = Some(total.all);

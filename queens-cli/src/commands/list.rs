@@ -3,11 +3,13 @@
 use std::path::Path;
 use std::time::Instant;
 
+use queens::complete::InOrder;
 use queens::strategy::Goal;
 use queens::{Puzzle, Solution, Strategy};
 
-use crate::args::board_size::{at_least_one, board_size};
+use crate::args::board_size::at_least_one;
 use crate::args::format::FormatArgument;
+use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::output::Output;
@@ -19,8 +21,11 @@ use crate::{Failure, Outcome, classes, cost, stats};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct List {
-    /// The side of the board
-    #[arg(value_parser = board_size, allow_negative_numbers = true)]
+    #[command(flatten)]
+    board: PuzzleArguments,
+
+    /// The side of the board, from the argument or the puzzle.
+    #[arg(skip)]
     n: usize,
 
     /// One solution of each symmetry class
@@ -48,14 +53,23 @@ const EXAMPLES: &str = "Examples:
   queens list 8 --fundamental
   queens list 8 --place a1 --block b7
   queens list 6 --strategy permutations --stats
+  queens list --puzzle board.txt --format chess
   queens list 10 --format json --limit 5
   queens list 8 --fundamental -o sheet.svg
 
 Without --strategy the solutions come in lexicographic order. Exits with 1 if there is none.";
 
+/// Up to this n plain search finds the first solution soon, and the following ones fastest.
+const PLAIN: usize = 24;
+
 impl List {
-    pub(crate) fn run(self) -> Outcome {
-        let puzzle = self.squares.puzzle(self.n)?;
+    fn is_puzzle(&self) -> bool {
+        self.board.puzzle.is_some() || !self.squares.is_empty()
+    }
+
+    pub(crate) fn run(mut self) -> Outcome {
+        let puzzle = self.board.with(&self.squares)?;
+        self.n = puzzle.n();
         let goal = if self.limit.is_some() {
             Goal::First
         } else {
@@ -73,12 +87,10 @@ impl List {
         }
         output.flush()?;
         if output.written() == 0 {
-            let restriction = if self.squares.is_empty() {
-                ""
-            } else {
-                " with these squares"
-            };
-            anstream::eprintln!("there is no solution for n = {}{restriction}", self.n);
+            match self.is_puzzle() {
+                true => anstream::eprintln!("no completion: proven"),
+                false => anstream::eprintln!("there is no solution for n = {}", self.n),
+            }
         } else if let Some(path) = &self.picture.output {
             self.draw(path, &output)?;
         }
@@ -87,7 +99,7 @@ impl List {
 
     /// How many solutions are to come, if that is known.
     fn expected(&self) -> Option<u64> {
-        let known = queens::known(self.n).filter(|_| self.squares.is_empty());
+        let known = queens::known(self.n).filter(|_| !self.is_puzzle());
         let all = known.map(|known| {
             if self.fundamental {
                 known.fundamental
@@ -133,13 +145,24 @@ impl List {
 
     fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
-        if self.fundamental && self.squares.is_empty() {
+        if self.fundamental && !self.is_puzzle() {
             let mut fundamental = queens::fundamental(self.n);
             while !self.is_enough(output) {
                 let Some((columns, _)) = fundamental.advance() else {
                     break;
                 };
                 output.columns(columns)?;
+            }
+        } else if self.n > PLAIN {
+            let mut completions = InOrder::new(puzzle);
+            while !self.is_enough(output) {
+                let Some(solution) = completions.next() else {
+                    break;
+                };
+                let columns = solution.columns();
+                if !self.fundamental || classes::is_first(columns, puzzle) {
+                    output.columns(columns)?;
+                }
             }
         } else {
             let mut completions = puzzle.completions();

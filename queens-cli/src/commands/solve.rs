@@ -1,17 +1,20 @@
 //! `queens solve N`: one solution, for any n.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
+use queens::complete::Obstacle;
 use queens::repair::{Linear, Repair};
 use queens::strategy::Goal;
 use queens::{Solution, Strategy};
 
-use crate::args::board_size::board_size;
+use crate::args::completion::CompletionArguments;
 use crate::args::format::{Format, FormatArgument};
-use crate::args::method::{Method, MethodArguments};
+use crate::args::method::{Method, MethodArguments, SEARCHED};
+use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
+use crate::complete::{self, Question};
 use crate::large::{self, Source, Writer};
 use crate::output::Output;
 use crate::{Failure, Outcome, cost, memory, stats};
@@ -20,15 +23,17 @@ use crate::{Failure, Outcome, cost, memory, stats};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
-    /// The side of the board: 8, 1_000_000, 1e9 or 10^9
-    #[arg(value_parser = board_size, allow_negative_numbers = true)]
-    n: usize,
+    #[command(flatten)]
+    board: PuzzleArguments,
 
     #[command(flatten)]
     method: MethodArguments,
 
     #[command(flatten)]
     squares: SquareArguments,
+
+    #[command(flatten)]
+    completion: CompletionArguments,
 
     #[command(flatten)]
     search: SearchArguments,
@@ -45,25 +50,33 @@ const EXAMPLES: &str = "Examples:
   queens solve 8
   queens solve 8 --place a1,c5 --format chess
   queens solve 8 --strategy iterative --stats
+  queens solve --puzzle board.txt --why
+  queens solve 40 --first
   queens solve 1e6 --seed 7 --format ones
   queens solve 1e9 --method repair --quiet --stats
   queens solve 1e8 --method repair --format binary | queens verify
 
-Exits with 1 if there is no solution.";
+Exits with 1 if there is no solution, which is then proven, and with 75 if that is not decided within the --budget.";
 
 impl Solve {
     pub(crate) fn run(self) -> Outcome {
-        let must_search = self.search.strategy.is_some() || !self.squares.is_empty();
-        let method = self.method.choose(self.n, must_search);
+        let is_puzzle = self.board.puzzle.is_some() || !self.squares.is_empty();
+        let must_search = self.search.strategy.is_some() || is_puzzle || self.completion.is_asked();
+        let method = self.method.choose(self.board.n, must_search);
         if must_search && method != Method::Search {
             return Err(Failure::input(
-                "--strategy, --place and --block need a search; leave out --method",
+                "a puzzle, --first and --strategy need a search; leave out --method",
             ));
         }
+        if must_search && self.search.strategy.is_none() {
+            return self.complete();
+        }
         let solved = match method {
-            Method::Construct => self.stream("construct", || Ok(Source::construct(self.n)))?,
+            Method::Construct => {
+                self.stream("construct", || Ok(Source::construct(self.board.n)))?
+            }
             Method::Repair => self.stream("repair", || {
-                Source::repair(self.n, self.method.seed()).map_err(Failure::from)
+                Source::repair(self.board.n, self.method.seed()).map_err(Failure::from)
             })?,
             _ => match method.repair() {
                 Some(repair) => self.write(self.repair(repair)?)?,
@@ -71,14 +84,53 @@ impl Solve {
             },
         };
         if !solved {
-            let squares = if self.squares.is_empty() {
-                ""
-            } else {
-                " with these squares"
-            };
-            anstream::eprintln!("there is no solution for n = {}{squares}", self.n);
+            match is_puzzle {
+                true => anstream::eprintln!("no completion: proven"),
+                false => anstream::eprintln!("there is no solution for n = {}", self.board.n),
+            }
         }
         Ok(solved)
+    }
+
+    /// A completion of a puzzle, or the proof that there is none.
+    fn complete(&self) -> Outcome {
+        let puzzle = self.board.with(&self.squares)?;
+        let n = puzzle.n();
+        let question = Question {
+            first: self.completion.first || n <= SEARCHED,
+            budget: self.method.budget,
+            proof: self.completion.proof.clone(),
+        };
+        let start = Instant::now();
+        let engine = self.completion.engine;
+        let answered = question.ask(&puzzle, engine)?;
+        let (steps, unit) = (answered.steps, answered.unit);
+        match &answered.solution {
+            Some(_) if self.quiet => {}
+            Some(solution) => {
+                let mut output = Output::stdout(self.format.for_solutions_of(n));
+                output.columns(solution.columns())?;
+                output.flush()?;
+            }
+            None => {
+                anstream::eprintln!("no completion: proven");
+                if self.completion.why {
+                    let mut stdout = io::stdout().lock();
+                    match Obstacle::find(&puzzle) {
+                        Some(obstacle) => writeln!(stdout, "{obstacle}")?,
+                        None => writeln!(
+                            stdout,
+                            "it took a search of {steps} {unit}: no simpler reason was found"
+                        )?,
+                    }
+                    stdout.flush()?;
+                }
+            }
+        }
+        if self.search.stats {
+            complete::print_stats(engine, &answered, start.elapsed());
+        }
+        Ok(answered.solution.is_some())
     }
 
     /// The closed form or linear-time repair: row by row, unless the board is small enough for any format.
@@ -87,7 +139,7 @@ impl Solve {
         method: &str,
         source: impl FnOnce() -> Result<Option<Source>, Failure>,
     ) -> Result<bool, Failure> {
-        let n = self.n;
+        let n = self.board.n;
         let is_repair = method == "repair";
         // The closed form is proven, and needs no memory at all.
         let checked = self.quiet || is_repair;
@@ -137,20 +189,20 @@ impl Solve {
     fn repair(&self, repair: Repair) -> Result<Option<Solution>, Failure> {
         // Five counters a column, and the columns twice.
         memory::require(
-            7 * 4 * self.n as u64,
-            &format!("{repair} for n = {}", self.n),
+            7 * 4 * self.board.n as u64,
+            &format!("{repair} for n = {}", self.board.n),
         )?;
         let start = Instant::now();
-        let mut search = repair.start(self.n, self.method.options());
+        let mut search = repair.start(self.board.n, self.method.options());
         let solution = search.next_solution();
         let tally = search.tally();
         if self.search.stats {
             stats::print_repair(repair, tally, start.elapsed());
         }
         match solution {
-            None if !matches!(self.n, 2 | 3) => Err(Failure::TryAgain(format!(
+            None if !matches!(self.board.n, 2 | 3) => Err(Failure::TryAgain(format!(
                 "{repair} did not solve n = {} in {} steps and {} restarts; allow more --restarts or another --seed",
-                self.n, tally.repairs, tally.restarts
+                self.board.n, tally.repairs, tally.restarts
             ))),
             solution => Ok(solution),
         }
@@ -158,19 +210,15 @@ impl Solve {
 
     /// The first solution in lexicographic order, or with a strategy.
     fn search(&self) -> Result<Option<Solution>, Failure> {
-        let puzzle = self.squares.puzzle(self.n)?;
+        let puzzle = self.board.with(&self.squares)?;
+        let n = puzzle.n();
         // With given squares the first solution found may be one of the last.
-        let goal = if self.squares.is_empty() {
-            Goal::First
-        } else {
-            Goal::All
-        };
-        cost::check(&self.search, self.n, goal)?;
+        let is_empty = self.board.puzzle.is_none() && self.squares.is_empty();
+        let goal = if is_empty { Goal::First } else { Goal::All };
+        cost::check(&self.search, n, goal)?;
         let start = Instant::now();
         let Some(strategy) = self.search.strategy else {
-            if self.squares.is_empty() {
-                cost::check_search(&self.search, Strategy::Bitmask, self.n, goal)?;
-            }
+            cost::check_search(&self.search, Strategy::Bitmask, n, goal)?;
             let solution = puzzle.completions().next();
             if self.search.stats {
                 anstream::eprintln!("method      search");
@@ -178,7 +226,7 @@ impl Solve {
             }
             return Ok(solution);
         };
-        let mut search = strategy.start(self.n);
+        let mut search = strategy.start(n);
         let solution =
             std::iter::from_fn(|| search.next_solution()).find(|found| puzzle.admits(found));
         if self.search.stats {
@@ -195,7 +243,7 @@ impl Solve {
     }
 
     fn output(&self, columns: &[u32]) -> io::Result<()> {
-        let mut output = Output::stdout(self.format.for_solutions_of(self.n));
+        let mut output = Output::stdout(self.format.for_solutions_of(columns.len()));
         output.columns(columns)?;
         output.flush()
     }

@@ -4,7 +4,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read, Write};
 use std::path::PathBuf;
 
-use queens::notation::BadBoard;
+use queens::notation::{BadBoard, Draft};
+use queens::{Misplaced, Puzzle, Square};
+
+use crate::args::puzzle::read;
 
 use crate::input::{Boards, Unreadable};
 use crate::progress::Progress;
@@ -17,12 +20,17 @@ pub(crate) struct Verify {
     /// Files to read; without any, or for -, stdin
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// The puzzle whose completions they must be
+    #[arg(long, value_name = "FILE")]
+    puzzle: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "Examples:
   queens list 8 | queens verify
   queens verify solutions.txt more.json
   queens solve 1e9 --method repair --format binary | queens verify
+  queens list --puzzle board.txt | queens verify --puzzle board.txt
 
 The format is recognised by itself. Each wrong board is named with the line on which it ends and the two queens that
 attack each other. Large boards are checked as they are read, with five bits per queen. Exits with 1 if a board is wrong or there is none, and with 2 if the input is not made of boards.";
@@ -30,6 +38,7 @@ attack each other. Large boards are checked as they are read, with five bits per
 /// How many boards were right and wrong.
 #[derive(Default)]
 struct Verdict {
+    puzzle: Option<Puzzle>,
     right: u64,
     wrong: u64,
 }
@@ -39,7 +48,10 @@ impl Verify {
         if self.files.is_empty() {
             self.files.push("-".into());
         }
-        let mut verdict = Verdict::default();
+        let mut verdict = Verdict {
+            puzzle: self.puzzle.as_ref().map(read).transpose()?,
+            ..Verdict::default()
+        };
         for path in &self.files {
             let name = path.display().to_string();
             if name == "-" {
@@ -49,7 +61,7 @@ impl Verify {
                 verdict.read(BufReader::with_capacity(1 << 16, file), Some(&name))?;
             }
         }
-        let Verdict { right, wrong } = verdict;
+        let Verdict { right, wrong, .. } = verdict;
         let boards = if right + wrong == 1 {
             "board"
         } else {
@@ -70,6 +82,25 @@ impl Verify {
     }
 }
 
+/// Why a solution is no completion of the puzzle.
+fn objection(puzzle: &Puzzle, board: &Draft) -> Option<String> {
+    if board.n() != puzzle.n() {
+        let (n, side) = (board.n(), puzzle.n());
+        return Some(format!(
+            "n = {n}, but the puzzle's board is {side} × {side}"
+        ));
+    }
+    let stands = |square: Square| board.queens().any(|queen| queen == square);
+    let missing = puzzle.givens().queens().find(|&given| !stands(given));
+    let missing = missing.map(|given| format!("the given queen at {given} is missing"));
+    let blocked = || {
+        let mut queens = board.queens();
+        let queen = queens.find(|&queen| puzzle.blocked().contains(queen))?;
+        Some(Misplaced::Blocked { queen }.to_string())
+    };
+    missing.or_else(blocked)
+}
+
 impl Verdict {
     /// Reads all boards of a file, or of stdin.
     fn read(&mut self, mut source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
@@ -77,7 +108,7 @@ impl Verdict {
         let head = large::head(&mut source).map_err(unreadable)?;
         let is_large = large::is_large(&head);
         let source = Cursor::new(head).chain(source);
-        if is_large {
+        if is_large && self.puzzle.is_none() {
             return self.read_large(source, file);
         }
         // What comes before the line number.
@@ -87,7 +118,13 @@ impl Verdict {
         loop {
             let wrong = match boards.next_board() {
                 Ok(None) => return Ok(()),
-                Ok(Some(board)) => board.check().err().map(|wrong| wrong.to_string()),
+                Ok(Some(board)) => match board.check() {
+                    Ok(()) => self
+                        .puzzle
+                        .as_ref()
+                        .and_then(|puzzle| objection(puzzle, board)),
+                    Err(wrong) => Some(wrong.to_string()),
+                },
                 // A square beside the board is a wrong board, not a wrong kind of input.
                 Err(Unreadable::BadBoard(BadBoard::Square(bad))) => Some(bad.to_string()),
                 Err(unreadable) => return Err(unreadable.failure(&place, boards.line())),

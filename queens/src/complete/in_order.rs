@@ -3,10 +3,14 @@
 //! Plain search goes wrong in a row near the top and finds out hundreds of millions of nodes later. Here every prefix is
 //! asked for a completion *before* a queen is put below it, and the question is answered by a search that starts where
 //! there is least choice, wherever that is. A completion found on the way is kept: as long as it agrees with the prefix,
-//! only squares before its own have to be asked about.
+//! only squares before its own have to be asked about. The last few rows are left to plain search, which is quicker where
+//! there is not much to get lost in.
 
 use super::{Answer, Completer};
-use crate::{Puzzle, Solution, Square};
+use crate::{Completions, Puzzle, Solution, Square};
+
+/// Rows for plain search: as many as it takes less than a second to search an empty board of.
+const TAIL: usize = 12;
 
 /// The completions of a puzzle in lexicographic order.
 ///
@@ -29,6 +33,8 @@ pub struct InOrder {
     /// A completion of the prefix.
     witness: Option<Solution>,
     question: Option<Completer>,
+    /// The completions of the prefix, once few rows are left.
+    tail: Option<Completions>,
     nodes: u64,
     is_done: bool,
 }
@@ -43,8 +49,21 @@ impl InOrder {
             column: 0,
             witness: None,
             question: None,
+            tail: None,
             nodes: 0,
             is_done: false,
+        }
+    }
+
+    /// Before the first solution, with one that is known already: its squares need not be asked about.
+    ///
+    /// # Panics
+    /// If it is not a completion of the puzzle.
+    pub fn from(puzzle: &Puzzle, known: Solution) -> Self {
+        assert!(puzzle.admits(&known), "this is not a completion");
+        Self {
+            witness: Some(known),
+            ..Self::new(puzzle)
         }
     }
 
@@ -66,16 +85,17 @@ impl InOrder {
             if self.is_done {
                 return Answer::NoMore;
             }
-            if self.row == n {
-                let columns: Vec<u32> = self
-                    .prefix
-                    .givens()
-                    .queens()
-                    .map(|queen| queen.column as u32)
-                    .collect();
-                let solution = Solution::new(columns).expect("givens do not attack one another");
+            if let Some(tail) = &mut self.tail {
+                if let Some(solution) = tail.next() {
+                    return Answer::Completion(solution);
+                }
+                self.tail = None;
                 self.step_back();
-                return Answer::Completion(solution);
+                continue;
+            }
+            if n - self.prefix.givens().len() <= TAIL && self.column == 0 {
+                self.tail = Some(self.prefix.completions());
+                continue;
             }
             if self.column == n {
                 self.step_back();
@@ -156,7 +176,7 @@ mod tests {
 
     #[test]
     fn the_order_is_that_of_plain_search() {
-        for n in 0..=8 {
+        for n in 0..=13 {
             let puzzle = Puzzle::new(n);
             assert!(InOrder::new(&puzzle).eq(puzzle.completions()), "n = {n}");
         }

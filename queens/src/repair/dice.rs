@@ -5,16 +5,16 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
 /// A seeded source of random numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Dice(Xoshiro256PlusPlus);
+pub(crate) struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// A number below `sides`, all equally likely: the upper half of a product, drawn again in the few cases that would
     /// favour some numbers (D. Lemire, "Fast random integer generation in an interval", 2019).
-    pub(super) fn below(&mut self, sides: usize) -> usize {
+    pub(crate) fn below(&mut self, sides: usize) -> usize {
         let sides = sides as u64;
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(sides);
@@ -25,7 +25,7 @@ impl Dice {
     }
 
     /// Random bits.
-    pub(super) fn bits(&mut self) -> u64 {
+    pub(crate) fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 }

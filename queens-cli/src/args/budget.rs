@@ -1,0 +1,50 @@
+//! `--budget`: how much a search or repair may do before it gives up.
+
+use std::time::Duration;
+
+use super::board_size::at_least_one;
+
+/// Steps (of a repair), nodes (of a search), or time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Budget {
+    Steps(u64),
+    Time(Duration),
+}
+
+/// Reads a budget, for clap's `value_parser`.
+pub(crate) fn budget(text: &str) -> Result<Budget, String> {
+    const UNITS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    for (unit, seconds) in UNITS {
+        let number = text.strip_suffix(unit).and_then(|n| n.parse::<f64>().ok());
+        let time = number.map(|number| Duration::try_from_secs_f64(number * seconds));
+        if let Some(Ok(time)) = time {
+            return Ok(Budget::Time(time));
+        }
+    }
+    let wrong = "write a number of steps such as 1e6, or a time such as 500ms, 30s or 5m";
+    at_least_one(text)
+        .map(Budget::Steps)
+        .map_err(|_| wrong.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_and_times_are_told_apart() {
+        assert_eq!(budget("1e6"), Ok(Budget::Steps(1_000_000)));
+        assert_eq!(
+            budget("500ms"),
+            Ok(Budget::Time(Duration::from_millis(500)))
+        );
+        assert_eq!(
+            budget("1.5s"),
+            Ok(Budget::Time(Duration::from_millis(1500)))
+        );
+        assert_eq!(budget("2m"), Ok(Budget::Time(Duration::from_secs(120))));
+        for bad in ["", "0", "s", "-3s", "1e999s", "nans", "ten", "5d"] {
+            assert!(budget(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! `--first`, `--why`, `--proof` and `--engine`: what to ask of a puzzle, and whom.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+/// What to ask of a puzzle
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct CompletionArguments {
+    /// The first solution in lexicographic order
+    #[arg(long)]
+    pub(crate) first: bool,
+
+    /// If there is no completion, say why
+    #[arg(long)]
+    pub(crate) why: bool,
+
+    /// If there is no completion, write the proof here (DRAT), and the formula beside it (.cnf)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+
+    /// What completes a puzzle
+    #[arg(long, value_enum, default_value_t = Engine::Search)]
+    pub(crate) engine: Engine,
+}
+
+/// What completes a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Engine {
+    /// smallest choice first, over rows and columns
+    Search,
+    /// the SAT solver BatSat
+    Sat,
+}
+
+impl CompletionArguments {
+    /// Whether something was asked that only completion answers.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.first || self.why || self.proof.is_some() || self.engine != Engine::Search
+    }
+}

@@ -1,0 +1,193 @@
+//! The command line on twenty boards whose answers are known, and its proofs before a checker that shares nothing with
+//! it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use proptest::prelude::*;
+use queens::complete::Completer;
+use queens::{Puzzle, Solution, Square};
+
+fn boards() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/puzzles")
+}
+
+/// File names and whether there is a completion.
+fn answers() -> Vec<(String, bool)> {
+    let table = fs::read_to_string(boards().join("answers.tsv")).unwrap();
+    let lines = table.lines().skip(2);
+    let answers: Vec<_> = lines
+        .map(|line| {
+            let mut fields = line.split('\t');
+            let file = fields.next().unwrap().to_string();
+            (file, fields.nth(1) == Some("sat"))
+        })
+        .collect();
+    assert_eq!(answers.len(), 20);
+    answers
+}
+
+fn queens(arguments: &[&str]) -> std::process::Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+    command.args(arguments).output().unwrap()
+}
+
+#[test]
+fn all_twenty_boards_are_answered_rightly() {
+    for (file, has_completion) in answers() {
+        let path = boards().join(&file);
+        let output = queens(&[
+            "solve",
+            "--format",
+            "array",
+            "--puzzle",
+            path.to_str().unwrap(),
+        ]);
+        let code = output.status.code();
+        assert_eq!(code, Some(if has_completion { 0 } else { 1 }), "{file}");
+        if has_completion {
+            let puzzle = Puzzle::from_text(&fs::read(&path).unwrap()).unwrap();
+            let solution: Solution = String::from_utf8(output.stdout).unwrap().parse().unwrap();
+            assert!(puzzle.admits(&solution), "{file}");
+        } else {
+            assert_eq!(output.stderr, b"no completion: proven\n", "{file}");
+        }
+    }
+}
+
+/// The clauses of a DIMACS or DRAT text in the checker's literals; true for deletions.
+fn clauses(text: &str) -> Vec<(bool, Vec<dratify::Lit>)> {
+    let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
+    let literal = |number: i32| 2 * (number.unsigned_abs() - 1) + u32::from(number < 0);
+    lines
+        .map(|line| {
+            let (is_deletion, line) = match line.strip_prefix("d ") {
+                Some(rest) => (true, rest),
+                None => (false, line),
+            };
+            let numbers = line.split_whitespace().map(|word| word.parse().unwrap());
+            let clause = numbers.take_while(|&number: &i32| number != 0).map(literal);
+            (is_deletion, clause.collect())
+        })
+        .collect()
+}
+
+/// Whether a checker accepts the proof in the folder.
+fn is_accepted(folder: &Path, change: impl FnOnce(&mut Vec<(bool, Vec<dratify::Lit>)>)) -> bool {
+    let formula = clauses(&fs::read_to_string(folder.join("proof.cnf")).unwrap());
+    let formula: Vec<_> = formula.into_iter().map(|(_, clause)| clause).collect();
+    let mut proof = clauses(&fs::read_to_string(folder.join("proof.drat")).unwrap());
+    change(&mut proof);
+    let variables = formula
+        .iter()
+        .flatten()
+        .map(|&lit| lit / 2 + 1)
+        .max()
+        .unwrap_or(0);
+    let mut checker = dratify::Checker::new(variables, &formula, true, true);
+    let all_follow = proof
+        .iter()
+        .all(|(is_deletion, clause)| checker.check_step(*is_deletion, clause));
+    all_follow
+        && proof
+            .last()
+            .is_some_and(|(deleted, clause)| !deleted && clause.is_empty())
+}
+
+fn prove(folder: &Path, file: &str, engine: &str) -> Option<i32> {
+    let proof = folder.join("proof.drat");
+    let puzzle = boards().join(file);
+    let arguments = [
+        "solve",
+        "--engine",
+        engine,
+        "--proof",
+        proof.to_str().unwrap(),
+        "--puzzle",
+    ];
+    let output = queens(&[&arguments[..], &[puzzle.to_str().unwrap()]].concat());
+    output.status.code()
+}
+
+#[test]
+fn an_independent_checker_accepts_the_proofs() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in ["blocked-24-75.txt", "blocked-32-80.txt", "placed-60-42.txt"] {
+        for engine in ["search", "sat"] {
+            assert_eq!(
+                prove(folder.path(), file, engine),
+                Some(1),
+                "{file} by {engine}"
+            );
+            assert!(is_accepted(folder.path(), |_| {}), "{file} by {engine}");
+        }
+    }
+}
+
+#[test]
+fn the_checker_rejects_a_proof_that_jumps_to_its_conclusion() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(prove(folder.path(), "blocked-32-80.txt", "search"), Some(1));
+    assert!(!is_accepted(folder.path(), |proof| proof.truncate(1)));
+    assert!(!is_accepted(folder.path(), |proof| drop(
+        proof.drain(..proof.len() - 1)
+    )));
+}
+
+#[test]
+fn no_proof_is_left_behind_where_there_is_a_completion() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(prove(folder.path(), "placed-60-40.txt", "search"), Some(0));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// Counts models, each blocked by a clause when it is found. A formula of its own, pair by pair.
+fn sat_count(puzzle: &Puzzle) -> usize {
+    let n = puzzle.n();
+    let mut solver = BasicSolver::default();
+    let variables: Vec<_> = (0..n * n).map(|_| solver.new_var_default()).collect();
+    let queen = |square: Square| Lit::new(variables[square.row * n + square.column], true);
+    let squares: Vec<_> = (0..n * n).map(|i| Square::new(i / n, i % n)).collect();
+    for (i, &a) in squares.iter().enumerate() {
+        for &b in &squares[..i] {
+            if a.attacks(b) {
+                solver.add_clause_reuse(&mut vec![!queen(a), !queen(b)]);
+            }
+        }
+        if puzzle.blocked().contains(a) {
+            solver.add_clause_reuse(&mut vec![!queen(a)]);
+        }
+    }
+    for given in puzzle.givens().queens() {
+        solver.add_clause_reuse(&mut vec![queen(given)]);
+    }
+    for row in squares.chunks(n.max(1)) {
+        solver.add_clause_reuse(&mut row.iter().map(|&square| queen(square)).collect());
+    }
+    let mut count = 0;
+    while solver.solve_limited(&[]) == lbool::TRUE {
+        count += 1;
+        let is_true = |&&square: &&Square| solver.value_lit(queen(square)) == lbool::TRUE;
+        let mut other: Vec<_> = squares.iter().filter(is_true).map(|&s| !queen(s)).collect();
+        if !solver.add_clause_reuse(&mut other) {
+            break;
+        }
+    }
+    count
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn the_search_counts_what_a_sat_solver_enumerates(n in 1usize..=10, givens in 0usize..3, density in 0.05..0.5, seed: u64) {
+        let blocked = queens::complete::make::blocked(n, density, seed);
+        let mut puzzle = queens::complete::make::placed(n, givens, seed);
+        for square in blocked.blocked().iter() {
+            let _ = puzzle.block(square);
+        }
+        prop_assert_eq!(Completer::new(&puzzle).count(), sat_count(&puzzle));
+    }
+}
