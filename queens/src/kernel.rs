@@ -91,7 +91,10 @@ impl InstructionSet {
 
     fn lanes(self) -> Option<Memory> {
         match self {
-            Self::Portable => Some(Memory::Portable(Search::new(portable::Portable).into())),
+            Self::Portable => Some(Memory::Portable(
+                Search::new(portable::Narrow).into(),
+                Search::new(portable::Wide).into(),
+            )),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => Some(Memory::Avx2(Search::new(avx2::Avx2::detect()?).into())),
             #[cfg(target_arch = "x86_64")]
@@ -221,7 +224,7 @@ pub struct Worker(Memory);
 
 enum Memory {
     Reference,
-    Portable(Box<Search<portable::Portable>>),
+    Portable(Box<Search<portable::Narrow>>, Box<Search<portable::Wide>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Search<avx2::Avx2>>),
     #[cfg(target_arch = "x86_64")]
@@ -234,7 +237,10 @@ impl Memory {
     fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
         match self {
             Self::Reference => unreachable!("the reference kernel takes puzzles"),
-            Self::Portable(search) => search.count(position),
+            Self::Portable(narrow, wide) => match position.columns() >> 16 {
+                0 => narrow.count(position),
+                _ => wide.count(position),
+            },
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(search) => search.count(position),
             #[cfg(target_arch = "x86_64")]

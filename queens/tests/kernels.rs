@@ -195,3 +195,16 @@ fn counts_by_first_row_agree_with_the_known_table() {
     }
     assert!(checked >= 3);
 }
+
+/// The signature of each search: a change that alters it, for better or worse, shows here.
+#[test]
+fn every_kernel_keeps_as_many_nodes_as_ever() {
+    let nodes = |kernel| {
+        let counter = queens::Counter { kernel, threads: 1 };
+        [8, 10, 11, 12].map(|n| counter.all(n, &()).unwrap().nodes)
+    };
+    for kernel in fast_kernels() {
+        assert_eq!(nodes(kernel), [58, 1070, 3866, 24457], "{kernel}");
+    }
+    assert_eq!(nodes(Kernel::Reference), [544, 8969, 46545, 195288]);
+}

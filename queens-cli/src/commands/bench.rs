@@ -2,14 +2,24 @@
 
 use crate::Outcome;
 
+mod kernels;
 mod large;
 
 /// Measure how fast this machine is
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
 pub(crate) struct Bench {
     #[command(subcommand)]
-    what: What,
+    what: Option<What>,
+
+    #[command(flatten)]
+    kernels: kernels::Kernels,
 }
+
+const EXAMPLES: &str = "Examples:
+  queens bench                    count with every kernel
+  queens bench --n 18 --format json
+  queens bench large 1e6 1e7      one solution for large n";
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
@@ -19,7 +29,8 @@ enum What {
 impl Bench {
     pub(crate) fn run(self) -> Outcome {
         match self.what {
-            What::Large(large) => large.run(),
+            Some(What::Large(large)) => large.run(),
+            None => self.kernels.run(),
         }
     }
 }

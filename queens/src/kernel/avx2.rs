@@ -149,9 +149,20 @@ impl Lanes for Avx2 {
         avx2!(_mm256_sub_epi16(a, b))
     }
 
+    // The least word is zero if one is.
     #[inline(always)]
-    fn min(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_min_epu16(a, b))
+    fn nonzero(self, a: __m256i) -> __m256i {
+        a
+    }
+
+    #[inline(always)]
+    fn and_nonzero(self, so_far: __m256i, a: __m256i) -> __m256i {
+        avx2!(_mm256_min_epu16(so_far, a))
+    }
+
+    #[inline(always)]
+    fn zero_seen(self, so_far: __m256i) -> __m256i {
+        self.equal(so_far, self.zero())
     }
 
     #[inline(always)]
@@ -195,9 +206,9 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn keep(self, least: __m256i, union: __m256i, wanted: __m256i) -> Packing {
+    fn keep(self, nonzero: __m256i, union: __m256i, wanted: __m256i) -> Packing {
         avx2!({
-            let empty = _mm256_cmpeq_epi16(least, _mm256_setzero_si256());
+            let empty = self.zero_seen(nonzero);
             let alive = _mm256_andnot_si256(empty, _mm256_cmpeq_epi16(union, wanted));
             let lanes = _mm256_movemask_epi8(_mm256_packs_epi16(alive, alive)) as u32;
             let halves = [lanes & 0xff, lanes >> 24];
@@ -211,21 +222,23 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn kept(self, packing: Packing) -> usize {
-        packing.kept[0] + packing.kept[1]
-    }
-
-    #[inline(always)]
-    fn pack(self, v: __m256i, packing: Packing, row: &mut [u16; ROOM], at: usize) {
-        let mut store = |half, at: usize| {
-            let words: &mut [u16; 8] = (&mut row[at..at + 8]).try_into().expect("8 words");
-            avx2!(_mm_storeu_si128(words.as_mut_ptr().cast(), half))
-        };
-        let packed = avx2!(_mm256_shuffle_epi8(v, packing.bytes));
-        store(avx2!(_mm256_castsi256_si128(packed)), at);
-        store(
-            avx2!(_mm256_extracti128_si256::<1>(packed)),
-            at + packing.kept[0],
-        );
+    fn append<const ROWS: usize>(
+        self,
+        child: &[__m256i; ROWS],
+        packing: Packing,
+        rows: &mut [[u16; ROOM]],
+        at: usize,
+    ) -> usize {
+        for (v, row) in child[1..].iter().zip(rows) {
+            let mut store = |half, at: usize| {
+                let words: &mut [u16; 8] = (&mut row[at..at + 8]).try_into().expect("8 words");
+                avx2!(_mm_storeu_si128(words.as_mut_ptr().cast(), half))
+            };
+            let packed = avx2!(_mm256_shuffle_epi8(*v, packing.bytes));
+            store(avx2!(_mm256_castsi256_si128(packed)), at);
+            let high = avx2!(_mm256_extracti128_si256::<1>(packed));
+            store(high, at + packing.kept[0]);
+        }
+        at + packing.kept[0] + packing.kept[1]
     }
 }

@@ -124,9 +124,20 @@ impl Lanes for Avx512 {
         avx512!(_mm512_sub_epi16(a, b))
     }
 
+    // The least word is zero if one is.
     #[inline(always)]
-    fn min(self, a: __m512i, b: __m512i) -> __m512i {
-        avx512!(_mm512_min_epu16(a, b))
+    fn nonzero(self, a: __m512i) -> __m512i {
+        a
+    }
+
+    #[inline(always)]
+    fn and_nonzero(self, so_far: __m512i, a: __m512i) -> __m512i {
+        avx512!(_mm512_min_epu16(so_far, a))
+    }
+
+    #[inline(always)]
+    fn zero_seen(self, so_far: __m512i) -> __m512i {
+        self.equal(so_far, self.zero())
     }
 
     #[inline(always)]
@@ -170,22 +181,26 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn keep(self, least: __m512i, union: __m512i, wanted: __m512i) -> __mmask32 {
-        avx512!(_mm512_test_epi16_mask(least, least) & _mm512_cmpeq_epi16_mask(union, wanted))
+    fn keep(self, nonzero: __m512i, union: __m512i, wanted: __m512i) -> __mmask32 {
+        avx512!(_mm512_test_epi16_mask(nonzero, nonzero) & _mm512_cmpeq_epi16_mask(union, wanted))
     }
 
     #[inline(always)]
-    fn kept(self, packing: __mmask32) -> usize {
-        packing.count_ones() as usize
-    }
-
-    #[inline(always)]
-    fn pack(self, v: __m512i, packing: __mmask32, row: &mut [u16; ROOM], at: usize) {
-        let words: &mut [u16; 32] = (&mut row[at..at + 32]).try_into().expect("32 words");
-        // Compressed in a register first: compressing stores are slow on Zen 4.
-        avx512!(_mm512_storeu_si512(
-            words.as_mut_ptr().cast(),
-            _mm512_maskz_compress_epi16(packing, v)
-        ))
+    fn append<const ROWS: usize>(
+        self,
+        child: &[__m512i; ROWS],
+        packing: __mmask32,
+        rows: &mut [[u16; ROOM]],
+        at: usize,
+    ) -> usize {
+        for (v, row) in child[1..].iter().zip(rows) {
+            let words: &mut [u16; 32] = (&mut row[at..at + 32]).try_into().expect("32 words");
+            // Compressed in a register first: compressing stores are slow on Zen 4.
+            avx512!(_mm512_storeu_si512(
+                words.as_mut_ptr().cast(),
+                _mm512_maskz_compress_epi16(packing, *v)
+            ))
+        }
+        at + packing.count_ones() as usize
     }
 }

@@ -43,8 +43,11 @@ impl Columns {
 
     /// The word with these columns' bits.
     pub(crate) fn word(&self, free: u32) -> u16 {
-        let column = |column: usize| self.bit[MAX_N + column] * (free >> column & 1) as u16;
-        (0..MAX_N).fold(0, |word, c| word | column(c))
+        let columns = self.column.iter().filter(|&&column| column < MAX_N);
+        columns.fold(0, |word, column| {
+            let is_free = (free >> column & 1) as u16;
+            word | (self.bit[MAX_N + column] * is_free)
+        })
     }
 
     /// What a queen in each column attacks in a row at this distance: its column and two diagonals.

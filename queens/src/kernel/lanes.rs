@@ -25,8 +25,8 @@
 //!
 //! *Columns without gaps:* at most 16 rows left means at most 16 columns left. Instruction sets with a byte shuffle
 //! number those columns 0 … 15 and look up what a queen attacks in tables of 16 entries. A word is then 16 bits for
-//! every n, which doubles the lanes, and a lookup is cheaper than two shifts. The portable version keeps 32-bit words
-//! and shifts.
+//! every n, which doubles the lanes, and a lookup is cheaper than two shifts. The portable version shifts, in words of
+//! 16 bits up to n = 16 and of 32 bits beyond.
 //!
 //! *The last three rows* are counted at once. Place a queen in the first; if both others have a square and their
 //! union is two columns x, y, then there is one completion, or two if both rows have both squares, unless x and y are
@@ -81,8 +81,11 @@ pub(crate) trait Lanes: Copy {
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn minus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The smaller of two words, or, as good here, any word that is zero exactly if one of them is.
-    fn min(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// Starts or continues a fold that tells in which lanes no word was zero: `keep` and `zero_seen` read it.
+    fn nonzero(self, a: Self::Vector) -> Self::Vector;
+    fn and_nonzero(self, so_far: Self::Vector, a: Self::Vector) -> Self::Vector;
+    /// All ones in the lanes in which some word of the fold was zero.
+    fn zero_seen(self, so_far: Self::Vector) -> Self::Vector;
     /// All ones in the lanes that are equal.
     fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn any(self, a: Self::Vector) -> bool;
@@ -93,11 +96,22 @@ pub(crate) trait Lanes: Copy {
     /// The row without what the queens attack in it. Lanes without a queen may come out as anything.
     fn clear(self, row: Self::Vector, queens: Self::Queens, attack: &Self::Attack) -> Self::Vector;
 
-    /// Keeps the lanes in which `least` is not zero and `union` is `wanted`.
-    fn keep(self, least: Self::Vector, union: Self::Vector, wanted: Self::Vector) -> Self::Packing;
-    fn kept(self, packing: Self::Packing) -> usize;
-    /// Stores the kept lanes side by side; may overwrite a vector's length.
-    fn pack(self, v: Self::Vector, packing: Self::Packing, row: &mut [Self::Word; ROOM], at: usize);
+    /// Keeps the lanes in which the fold saw no zero and `union` is `wanted`.
+    fn keep(
+        self,
+        nonzero: Self::Vector,
+        union: Self::Vector,
+        wanted: Self::Vector,
+    ) -> Self::Packing;
+    /// Appends the kept lanes of all vectors but the first to the rows, after `at` states, and returns the number of
+    /// states then. May overwrite a vector's length.
+    fn append<const ROWS: usize>(
+        self,
+        child: &[Self::Vector; ROWS],
+        packing: Self::Packing,
+        rows: &mut [[Self::Word; ROOM]],
+        at: usize,
+    ) -> usize;
 }
 
 /// The most rows that the lanes search takes; positions with more are split first.
@@ -240,21 +254,18 @@ impl<S: Lanes> Search<S> {
                 let squares = lowest(set, first);
                 first = set.xor(first, squares);
                 let queens = set.queens(squares);
-                // Starting from the queens' squares, the fold of minima is zero in lanes without a queen, and the
-                // union must be all columns of the parent.
-                let mut least = squares;
+                // Starting from the queens' squares, the fold sees a zero in lanes without a queen, and the union must
+                // be all columns of the parent.
+                let mut nonzero = set.nonzero(squares);
                 let mut union = squares;
                 let mut child = rows;
                 for i in 1..ROWS {
                     child[i] = set.clear(rows[i], queens, &attacks[i]);
-                    least = set.min(least, child[i]);
+                    nonzero = set.and_nonzero(nonzero, child[i]);
                     union = set.or(union, child[i]);
                 }
-                let packing = set.keep(least, union, columns);
-                for i in 1..ROWS {
-                    set.pack(child[i], packing, &mut children[i - 1], out);
-                }
-                out += set.kept(packing);
+                let packing = set.keep(nonzero, union, columns);
+                out = set.append(&child, packing, children, out);
                 if !set.any(first) {
                     break;
                 }
@@ -288,13 +299,14 @@ impl<S: Lanes> Search<S> {
                 let a = set.clear(second, queens, to_second);
                 let b = set.clear(third, queens, to_third);
                 let two = set.or(a, b);
-                let least = set.min(squares, set.min(a, b));
+                let nonzero = set.and_nonzero(set.and_nonzero(set.nonzero(squares), a), b);
                 let covered = set.equal(set.or(two, squares), columns);
-                let alive = and_not_zero(set, covered, least);
+                let alive = without(set, covered, set.zero_seen(nonzero));
                 nodes = set.minus(nodes, alive);
                 // Rows a and b share two columns. A queen on the left one leaves the right one, unless attacked.
                 let left = set.queens(lowest(set, two));
-                let apart = and_not_zero(set, alive, set.clear(two, left, between));
+                let right = set.clear(two, left, between);
+                let apart = without(set, alive, set.equal(right, set.zero()));
                 let both_ways = set.and(apart, set.equal(a, b));
                 completions = set.minus(set.minus(completions, apart), both_ways);
                 if !set.any(first) {
@@ -323,9 +335,8 @@ fn lowest<S: Lanes>(set: S, words: S::Vector) -> S::Vector {
     set.and(words, set.minus(set.zero(), words))
 }
 
-/// The mask without the lanes in which the word is zero.
+/// The lanes of one mask that are not in the other.
 #[inline(always)]
-fn and_not_zero<S: Lanes>(set: S, mask: S::Vector, word: S::Vector) -> S::Vector {
-    let zero = set.equal(word, set.zero());
-    set.and(set.xor(mask, zero), mask)
+fn without<S: Lanes>(set: S, mask: S::Vector, other: S::Vector) -> S::Vector {
+    set.and(set.xor(mask, other), mask)
 }

@@ -1,143 +1,191 @@
-//! Plain arrays that the compiler turns into whatever vectors the target has: WebAssembly, ARM, any x86-64.
+//! Vectors of 128 bits, in whatever instructions the target has: SSE2, NEON, WebAssembly's, or plain words.
+//!
+//! The `wide` crate spells them. Plain arrays did not do: the compiler took eight lanes apart into 4 + 2 + 1 + 1.
+
+use wide::{u16x8, u32x4};
 
 use super::lanes::{Lanes, ROOM};
 
-/// Eight lanes of 32 bits.
+/// Lanes of 16 bits, for positions whose columns are all below 16.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Portable;
+pub(crate) struct Narrow;
 
-const LANES: usize = 8;
-type Vector = [u32; LANES];
-
-#[derive(Clone, Copy)]
-pub(crate) struct Packing {
-    /// The lanes kept, in order.
-    lanes: [u8; LANES],
-    kept: usize,
-}
+/// Lanes of 32 bits, for all positions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wide;
 
 #[inline(always)]
-fn zip(a: Vector, b: Vector, f: impl Fn(u32, u32) -> u32) -> Vector {
-    std::array::from_fn(|lane| f(a[lane], b[lane]))
+fn zip<T: Copy, const PARTS: usize>(
+    a: [T; PARTS],
+    b: [T; PARTS],
+    f: impl Fn(T, T) -> T,
+) -> [T; PARTS] {
+    std::array::from_fn(|part| f(a[part], b[part]))
 }
 
-impl Lanes for Portable {
-    const LANES: usize = LANES;
-    type Word = u32;
-    type Vector = Vector;
-    type Columns = ();
-    /// The distance.
-    type Attack = u32;
-    type Queens = Vector;
-    type Packing = Packing;
+/// `portable!(Wide: u32, u32x4, 4 x 2)`: lanes of `u32` in two vectors of four.
+macro_rules! portable {
+    ($set:ident: $word:ident, $part:ident, $width:literal x $parts:literal) => {
+        impl Lanes for $set {
+            const LANES: usize = $width * $parts;
+            type Word = $word;
+            type Vector = [$part; $parts];
+            type Columns = ();
+            /// The distance.
+            type Attack = u32;
+            type Queens = Self::Vector;
+            /// Bit i: lane i is kept.
+            type Packing = u32;
 
-    #[inline(always)]
-    fn enter<R>(self, function: impl FnOnce() -> R) -> R {
-        function()
-    }
+            // One function per level, as with other instruction sets: inlined into one, they are compiled less well.
+            #[inline(never)]
+            fn enter<R>(self, function: impl FnOnce() -> R) -> R {
+                function()
+            }
 
-    fn columns(self, _: u32) {}
+            fn columns(self, _: u32) {}
 
-    fn word(self, _: &(), free: u32) -> u32 {
-        free
-    }
+            fn word(self, _: &(), free: u32) -> $word {
+                free as $word
+            }
 
-    fn attack(self, _: &(), distance: usize) -> u32 {
-        distance as u32
-    }
+            fn attack(self, _: &(), distance: usize) -> u32 {
+                distance as u32
+            }
 
-    #[inline(always)]
-    fn zero(self) -> Vector {
-        [0; LANES]
-    }
+            #[inline(always)]
+            fn zero(self) -> Self::Vector {
+                [$part::ZERO; $parts]
+            }
 
-    #[inline(always)]
-    fn first(self, lanes: usize) -> Vector {
-        std::array::from_fn(|lane| if lane < lanes { u32::MAX } else { 0 })
-    }
+            #[inline(always)]
+            fn first(self, lanes: usize) -> Self::Vector {
+                let ones = |lane| if lane < lanes { $word::MAX } else { 0 };
+                std::array::from_fn(|part| {
+                    std::array::from_fn(|lane| ones($width * part + lane)).into()
+                })
+            }
 
-    #[inline(always)]
-    fn load(self, row: &[u32; ROOM], at: usize) -> Vector {
-        row[at..at + LANES].try_into().expect("a vector's length")
-    }
+            #[inline(always)]
+            fn load(self, row: &[$word; ROOM], at: usize) -> Self::Vector {
+                let words: &[$word; $width * $parts] = row[at..at + $width * $parts]
+                    .try_into()
+                    .expect("a vector's length");
+                std::array::from_fn(|part| {
+                    let part: [$word; $width] =
+                        words[$width * part..][..$width].try_into().expect("a part");
+                    part.into()
+                })
+            }
 
-    #[inline(always)]
-    fn and(self, a: Vector, b: Vector) -> Vector {
-        zip(a, b, |a, b| a & b)
-    }
+            #[inline(always)]
+            fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+                zip(a, b, |a, b| a & b)
+            }
 
-    #[inline(always)]
-    fn or(self, a: Vector, b: Vector) -> Vector {
-        zip(a, b, |a, b| a | b)
-    }
+            #[inline(always)]
+            fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+                zip(a, b, |a, b| a | b)
+            }
 
-    #[inline(always)]
-    fn xor(self, a: Vector, b: Vector) -> Vector {
-        zip(a, b, |a, b| a ^ b)
-    }
+            #[inline(always)]
+            fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+                zip(a, b, |a, b| a ^ b)
+            }
 
-    #[inline(always)]
-    fn minus(self, a: Vector, b: Vector) -> Vector {
-        zip(a, b, u32::wrapping_sub)
-    }
+            #[inline(always)]
+            fn minus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+                zip(a, b, |a, b| a - b)
+            }
 
-    #[inline(always)]
-    fn min(self, a: Vector, b: Vector) -> Vector {
-        // SSE2 and plain WebAssembly compare signed words only; masks of zero words do as well.
-        zip(a, b, |a, b| if a == 0 || b == 0 { 0 } else { 1 })
-    }
+            // Plain SSE2 has no minimum of unsigned words: all ones where a zero was seen.
+            #[inline(always)]
+            fn nonzero(self, a: Self::Vector) -> Self::Vector {
+                self.equal(a, self.zero())
+            }
 
-    #[inline(always)]
-    fn equal(self, a: Vector, b: Vector) -> Vector {
-        zip(a, b, |a, b| if a == b { u32::MAX } else { 0 })
-    }
+            #[inline(always)]
+            fn and_nonzero(self, so_far: Self::Vector, a: Self::Vector) -> Self::Vector {
+                self.or(so_far, self.equal(a, self.zero()))
+            }
 
-    #[inline(always)]
-    fn any(self, a: Vector) -> bool {
-        a.iter().fold(0, |any, word| any | word) != 0
-    }
+            #[inline(always)]
+            fn zero_seen(self, so_far: Self::Vector) -> Self::Vector {
+                so_far
+            }
 
-    #[inline(always)]
-    fn sum(self, a: Vector) -> u64 {
-        a.iter().copied().map(u64::from).sum()
-    }
+            #[inline(always)]
+            fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+                zip(a, b, |a, b| a.simd_eq(b))
+            }
 
-    #[inline(always)]
-    fn queens(self, squares: Vector) -> Vector {
-        squares
-    }
+            #[inline(always)]
+            fn any(self, a: Self::Vector) -> bool {
+                let zero = a
+                    .into_iter()
+                    .fold($part::ZERO, |any, part| any | part)
+                    .simd_eq($part::ZERO);
+                !zero.all()
+            }
 
-    #[inline(always)]
-    fn clear(self, row: Vector, queens: Vector, &distance: &u32) -> Vector {
-        let distance = distance & 31;
-        zip(row, queens, |row, queen| {
-            row & !(queen | queen << distance | queen >> distance)
-        })
-    }
+            #[inline(always)]
+            fn sum(self, a: Self::Vector) -> u64 {
+                let words = a.iter().flat_map(|part| part.to_array());
+                words.map(u64::from).sum()
+            }
 
-    #[inline(always)]
-    fn keep(self, least: Vector, union: Vector, wanted: Vector) -> Packing {
-        let mut packing = Packing {
-            lanes: [0; LANES],
-            kept: 0,
-        };
-        for lane in 0..LANES {
-            packing.lanes[packing.kept] = lane as u8;
-            packing.kept += usize::from(least[lane] != 0 && union[lane] == wanted[lane]);
+            #[inline(always)]
+            fn queens(self, squares: Self::Vector) -> Self::Vector {
+                squares
+            }
+
+            #[inline(always)]
+            fn clear(
+                self,
+                row: Self::Vector,
+                queens: Self::Vector,
+                &distance: &u32,
+            ) -> Self::Vector {
+                zip(row, queens, |row, queen| {
+                    row & !(queen
+                        | queen.unbounded_shl_scalar(distance)
+                        | queen.unbounded_shr_scalar(distance))
+                })
+            }
+
+            #[inline(always)]
+            fn keep(self, nonzero: Self::Vector, union: Self::Vector, wanted: Self::Vector) -> u32 {
+                let covered = self.equal(union, wanted);
+                let alive = zip(nonzero, covered, |zero, covered| covered & !zero);
+                let bits = alive.iter().enumerate();
+                bits.fold(0, |bits, (part, alive)| {
+                    bits | alive.to_bitmask() << ($width * part)
+                })
+            }
+
+            #[inline(always)]
+            fn append<const ROWS: usize>(
+                self,
+                child: &[Self::Vector; ROWS],
+                mut packing: u32,
+                rows: &mut [[$word; ROOM]],
+                mut at: usize,
+            ) -> usize {
+                assert!(at <= ROOM - $width * $parts, "the next level has room");
+                let child = child.map(|v| v.map(|part| part.to_array()));
+                while packing != 0 {
+                    let lane = packing.trailing_zeros() as usize % ($width * $parts);
+                    packing &= packing - 1;
+                    for (v, row) in child[1..].iter().zip(&mut *rows) {
+                        row[at] = v[lane / $width][lane % $width];
+                    }
+                    at += 1;
+                }
+                at
+            }
         }
-        packing
-    }
-
-    #[inline(always)]
-    fn kept(self, packing: Packing) -> usize {
-        packing.kept
-    }
-
-    #[inline(always)]
-    fn pack(self, v: Vector, packing: Packing, row: &mut [u32; ROOM], at: usize) {
-        let to = &mut row[at..at + LANES];
-        for (to, &lane) in to.iter_mut().zip(&packing.lanes[..packing.kept]) {
-            *to = v[usize::from(lane) % LANES];
-        }
-    }
+    };
 }
+
+portable!(Narrow: u16, u16x8, 8 x 2);
+portable!(Wide: u32, u32x4, 4 x 4);

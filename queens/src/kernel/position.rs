@@ -43,12 +43,17 @@ impl Position {
     pub(crate) fn empty(n: usize) -> Self {
         assert!(n <= MAX_N, "a row of {n} squares does not fit 32 bits");
         let free = if n == 0 { 0 } else { u32::MAX >> (MAX_N - n) };
+        // Middle-out: central queens attack the most squares, so dead ends show early.
+        let middle = n.saturating_sub(1) / 2;
         let mut rows = [Row::default(); MAX_N];
-        for (row, slot) in rows.iter_mut().enumerate() {
+        for (i, slot) in rows[..n].iter_mut().enumerate() {
+            let away = i.div_ceil(2);
+            let row = match i % 2 == n % 2 {
+                true => middle - away,
+                false => middle + away,
+            };
             *slot = Row { row, free };
         }
-        // Middle-out: central queens attack the most squares, so dead ends show early.
-        rows[..n].sort_by_key(|row| (2 * row.row + 1).abs_diff(n));
         Self { rows, len: n }
     }
 

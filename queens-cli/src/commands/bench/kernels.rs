@@ -1,0 +1,165 @@
+//! `queens bench`: every kernel that this machine can run, against the classic search.
+
+use std::io::Write;
+use std::time::Instant;
+
+use queens::Counter;
+use queens::kernel::{Kernel, reference};
+
+use crate::args::board_size::board_size;
+use crate::{Failure, Outcome};
+
+/// Count with every kernel that this machine can run
+#[derive(Debug, clap::Args)]
+pub(crate) struct Kernels {
+    /// The boards to count
+    #[arg(long, value_name = "N", value_delimiter = ',', default_values_t = [12, 14, 16], value_parser = board_size)]
+    n: Vec<usize>,
+
+    /// Take the best of so many runs; what takes more than a second is run once
+    #[arg(long, value_name = "RUNS", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    best_of: u32,
+
+    /// How to write the results
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+}
+
+/// How to write the results
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// a table
+    Text,
+    /// one JSON object per line
+    Json,
+}
+
+/// One line of the results. With the nodes, which are exact, a change of the search shows.
+#[derive(Debug, serde::Serialize)]
+struct Measured {
+    n: usize,
+    kernel: String,
+    solutions: u128,
+    /// States that the kernel kept; the classic search counts none.
+    nodes: Option<u128>,
+    seconds: f64,
+    nodes_per_second: Option<f64>,
+    ns_per_solution: f64,
+    /// How many times as fast as the classic search in this run.
+    times_classic: f64,
+}
+
+/// The largest board that the benchmark counts; the classic search takes half a minute for n = 17.
+const LARGEST: usize = 18;
+
+impl Kernels {
+    pub(crate) fn run(self) -> Outcome {
+        if let Some(n) = self.n.iter().find(|&&n| n > LARGEST) {
+            return Err(Failure::Input(format!(
+                "n = {n} takes too long to measure; the largest board for this is {LARGEST}"
+            )));
+        }
+        let mut stdout = std::io::stdout().lock();
+        if self.format == Format::Text {
+            writeln!(
+                stdout,
+                "{:>2}  {:<14} {:>11} {:>12} {:>9} {:>9} {:>11} {:>9}",
+                "n",
+                "kernel",
+                "solutions",
+                "nodes",
+                "seconds",
+                "nodes/s",
+                "ns/solution",
+                "× classic"
+            )?;
+        }
+        for &n in &self.n {
+            let (solutions, classic) = self.best(|| u128::from(reference::half_board(n)));
+            self.print(
+                &mut stdout,
+                &measured(n, "classic", solutions, None, classic, classic),
+            )?;
+            for kernel in Kernel::available() {
+                let counter = Counter { kernel, threads: 1 };
+                let (total, seconds) = self.best(|| counter.all(n, &()));
+                let total = total.map_err(Failure::input)?;
+                let name = kernel.to_string();
+                let line = measured(n, &name, total.all, Some(total.nodes), seconds, classic);
+                self.print(&mut stdout, &line)?;
+                if total.all != solutions {
+                    return Err(Failure::Input(format!(
+                        "{kernel} counts {} for n = {n}, the classic search {solutions}: do not trust this machine",
+                        total.all
+                    )));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The result and the best time, in seconds.
+    fn best<R>(&self, work: impl Fn() -> R) -> (R, f64) {
+        let timed = || {
+            let start = Instant::now();
+            let result = std::hint::black_box(work());
+            (result, start.elapsed().as_secs_f64())
+        };
+        let (mut result, mut best) = timed();
+        for _ in 1..self.best_of {
+            if best > 1.0 {
+                break;
+            }
+            let (again, seconds) = timed();
+            result = again;
+            best = best.min(seconds);
+        }
+        (result, best)
+    }
+
+    fn print(&self, out: &mut impl Write, line: &Measured) -> Result<(), Failure> {
+        let Measured {
+            n,
+            kernel,
+            solutions,
+            nodes,
+            seconds,
+            nodes_per_second,
+            ns_per_solution,
+            times_classic,
+        } = line;
+        if self.format == Format::Json {
+            let json = serde_json::to_string(line).expect("a line of results is JSON");
+            writeln!(out, "{json}")?;
+        } else {
+            let nodes = nodes.map_or("–".to_string(), |nodes| nodes.to_string());
+            let rate =
+                nodes_per_second.map_or("–".to_string(), |rate| format!("{:.1} M", rate / 1e6));
+            writeln!(
+                out,
+                "{n:>2}  {kernel:<14} {solutions:>11} {nodes:>12} {seconds:>9.4} {rate:>9} {ns_per_solution:>11.2} {times_classic:>9.1}"
+            )?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+fn measured(
+    n: usize,
+    kernel: &str,
+    solutions: u128,
+    nodes: Option<u128>,
+    seconds: f64,
+    classic: f64,
+) -> Measured {
+    Measured {
+        n,
+        kernel: kernel.to_string(),
+        solutions,
+        nodes,
+        seconds,
+        nodes_per_second: nodes.map(|nodes| nodes as f64 / seconds),
+        ns_per_solution: seconds * 1e9 / solutions.max(1) as f64,
+        times_classic: classic / seconds,
+    }
+}
