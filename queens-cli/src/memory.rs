@@ -17,7 +17,7 @@ pub(crate) fn require(bytes: u64, what: &str) -> Result<(), Failure> {
 }
 
 /// Memory that can be had without pushing others out: of the machine, or of the container if that is less.
-fn available() -> Option<u64> {
+pub(crate) fn available() -> Option<u64> {
     let mut system = System::new().ok()?;
     system.refresh_memory();
     let machine = Some(system.available_memory()).filter(|&bytes| bytes > 0);

@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::kernel::position::{MAX_N, Position};
 use crate::kernel::{Counted, Kernel, Overflow, Worker, reference};
-use crate::{BadCut, Cut, Placement, Plan, Puzzle, Square};
+use crate::{BadCut, Placement, Plan, Puzzle, Square};
 
 mod symmetric;
 
@@ -176,7 +176,7 @@ impl Counter {
     /// Counts the solutions of the n × n board.
     pub fn all(&self, n: usize, watch: &impl Watch) -> Result<Total, CountError> {
         self.check(n)?;
-        self.plan(&Plan::new(n, Cut::lanes(n))?, watch)
+        self.plan(&Plan::new(n, self.kernel.cut(n))?, watch)
     }
 
     /// Counts all shards of a plan.
@@ -254,9 +254,10 @@ impl Counter {
         let next = AtomicU64::new(0);
         let finished = AtomicU64::new(0);
         let failed = Mutex::new(None);
+        let first = Mutex::new(self.kernel.worker());
         let work = || {
             let mut total = Total::default();
-            let mut worker = self.kernel.worker();
+            let mut worker = first.lock().expect("no thread panics").another();
             loop {
                 let shard = next.fetch_add(1, Ordering::Relaxed);
                 if shard >= shards {

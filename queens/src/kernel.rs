@@ -1,4 +1,5 @@
-//! Ways to count that nobody watches. Read [`mod@reference`] first; `lanes` gives the same numbers, sooner.
+//! Ways to count that nobody watches. Read [`mod@reference`] first; `lanes` gives the same numbers, sooner, and
+//! [`mod@join`] those of whole boards, sooner still from about n = 14 on.
 //!
 //! A [`Kernel`] counts the completions of a puzzle or a shard through a [`Worker`], which owns the memory that one
 //! thread needs. Instruction sets are found at run time. A wrong answer is worse than a slow one, so before a set is
@@ -6,9 +7,9 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use crate::{Puzzle, Shard};
+use crate::{Cut, Puzzle, Shard};
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -16,11 +17,13 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod columns;
+pub mod join;
 mod lanes;
 mod portable;
 pub(crate) mod position;
 pub mod reference;
 
+use join::{Batch, Join, Shelf};
 use lanes::Search;
 use position::{MAX_N, Position};
 
@@ -79,7 +82,10 @@ impl InstructionSet {
     /// Whether this processor has it and it counts rightly here.
     pub fn is_available(self) -> bool {
         static CHECKED: [OnceLock<bool>; 3] = [const { OnceLock::new() }; 3];
-        *CHECKED[self as usize].get_or_init(|| self.lanes().is_some_and(counts_rightly))
+        *CHECKED[self as usize].get_or_init(|| {
+            self.lanes().is_some_and(counts_rightly)
+                && self.join(Arc::default()).is_some_and(joins_rightly)
+        })
     }
 
     /// The widest that is available.
@@ -106,6 +112,24 @@ impl InstructionSet {
         }
     }
 
+    fn join(self, shelf: Arc<Shelf>) -> Option<Joining> {
+        match self {
+            Self::Portable => Some(Joining::Portable(
+                Join::new(portable::Portable, shelf).into(),
+            )),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Some(Joining::Avx2(
+                Join::new(avx2::Avx2::detect()?, shelf).into(),
+            )),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Some(Joining::Avx512(
+                Join::new(avx512::Avx512::detect()?, shelf).into(),
+            )),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => None,
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
@@ -123,6 +147,12 @@ fn counts_rightly(mut memory: Memory) -> bool {
             let counted = memory.count(&Position::empty(n));
             counted.is_ok_and(|counted| counted.completions == all)
         })
+}
+
+/// The same for the join: two whole boards, and a batch of longer lists than any vector holds.
+fn joins_rightly(mut joining: Joining) -> bool {
+    let mut count = |batch| joining.count(batch).map(|counted| counted.completions);
+    join::PROBES.iter().all(|probe| probe.holds(&mut count))
 }
 
 impl fmt::Display for InstructionSet {
@@ -148,42 +178,79 @@ pub enum Kernel {
     Reference,
     /// Many states at a time.
     Lanes(InstructionSet),
+    /// Half boards, joined. What is no shard of the join, it counts in lanes.
+    Join(InstructionSet),
 }
 
 impl Kernel {
-    /// The fastest here.
+    /// The fastest here for puzzles.
     pub fn best() -> Self {
         Self::Lanes(InstructionSet::best())
+    }
+
+    /// The fastest here for all solutions of an n × n board.
+    pub fn best_for(n: usize) -> Self {
+        match join::PAYS.contains(&n) {
+            true => Self::Join(InstructionSet::best()),
+            false => Self::best(),
+        }
+    }
+
+    /// The cut of the whole board that suits this kernel.
+    pub fn cut(self, n: usize) -> Cut {
+        let joined = Cut::join(n).filter(|_| matches!(self, Self::Join(_)));
+        joined.unwrap_or_else(|| Cut::lanes(n))
+    }
+
+    /// A bound on the bytes of memory for a whole board with so many threads, if it is more than a few megabytes.
+    pub fn memory(self, n: usize, threads: usize) -> Option<u64> {
+        let joins = matches!(self, Self::Join(_)) && join::RANGE.contains(&n);
+        joins.then(|| join::memory(n, threads))
     }
 
     /// All that this machine can run, the plainest first.
     pub fn available() -> impl Iterator<Item = Self> {
         let sets = InstructionSet::ALL.into_iter();
-        let lanes = sets.filter(|set| set.is_available()).map(Self::Lanes);
-        std::iter::once(Self::Reference).chain(lanes)
+        let sets = sets.filter(|set| set.is_available());
+        let fast = sets.clone().map(Self::Lanes).chain(sets.map(Self::Join));
+        std::iter::once(Self::Reference).chain(fast)
     }
 
     /// A worker for one thread. An instruction set that is not available is replaced by the best that is.
     pub fn worker(self) -> Worker {
-        let memory = match self {
-            Self::Reference => Memory::Reference,
-            Self::Lanes(set) => {
-                let set = if set.is_available() {
-                    set
-                } else {
-                    InstructionSet::best()
-                };
-                set.lanes().expect("an available instruction set")
-            }
+        let usable = |set: InstructionSet| match set.is_available() {
+            true => set,
+            false => InstructionSet::best(),
         };
-        Worker(memory)
+        let available = "an available instruction set";
+        let shelf = Arc::<Shelf>::default();
+        match self {
+            Self::Reference => Worker {
+                kernel: self,
+                memory: Memory::Reference,
+                joining: None,
+                shelf,
+            },
+            Self::Lanes(set) => Worker {
+                kernel: self,
+                memory: usable(set).lanes().expect(available),
+                joining: None,
+                shelf,
+            },
+            Self::Join(set) => Worker {
+                kernel: self,
+                memory: usable(set).lanes().expect(available),
+                joining: usable(set).join(Arc::clone(&shelf)),
+                shelf,
+            },
+        }
     }
 
     /// The largest n that it takes.
     pub fn max_n(self) -> usize {
         match self {
             Self::Reference => reference::MAX_N,
-            Self::Lanes(_) => MAX_N,
+            Self::Lanes(_) | Self::Join(_) => MAX_N,
         }
     }
 }
@@ -193,20 +260,24 @@ impl fmt::Display for Kernel {
         match self {
             Self::Reference => f.write_str("reference"),
             Self::Lanes(set) => write!(f, "lanes/{set}"),
+            Self::Join(set) => write!(f, "join/{set}"),
         }
     }
 }
 
-/// `reference`, `lanes` (with the best instruction set) or `lanes/avx2`.
+/// `reference`, `lanes` or `join` (with the best instruction set), `lanes/avx2` and the like.
 impl FromStr for Kernel {
     type Err = UnknownKernel;
 
     fn from_str(text: &str) -> Result<Self, UnknownKernel> {
-        if text == "lanes" {
-            return Ok(Self::best());
+        match text {
+            "lanes" => return Ok(Self::Lanes(InstructionSet::best())),
+            "join" => return Ok(Self::Join(InstructionSet::best())),
+            _ => {}
         }
-        let sets = InstructionSet::ALL.into_iter().map(Self::Lanes);
-        let mut all = std::iter::once(Self::Reference).chain(sets);
+        let sets = InstructionSet::ALL.into_iter();
+        let fast = sets.flat_map(|set| [Self::Lanes(set), Self::Join(set)]);
+        let mut all = std::iter::once(Self::Reference).chain(fast);
         all.find(|kernel| kernel.to_string() == text)
             .ok_or_else(|| UnknownKernel(text.chars().take(40).collect()))
     }
@@ -215,12 +286,43 @@ impl FromStr for Kernel {
 /// A name that is no kernel's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no kernel `{0}`: choose lanes, lanes/portable, lanes/avx2, lanes/avx512 or reference"
+    "there is no kernel `{0}`: choose join, lanes or reference, or name the instruction set as in lanes/avx2 (portable, avx2, avx512)"
 )]
 pub struct UnknownKernel(String);
 
 /// A kernel with the memory that one thread needs to run it. Use it again for the next shard.
-pub struct Worker(Memory);
+pub struct Worker {
+    kernel: Kernel,
+    memory: Memory,
+    joining: Option<Joining>,
+    shelf: Arc<Shelf>,
+}
+
+impl fmt::Debug for Worker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Worker").field(&self.kernel).finish()
+    }
+}
+
+enum Joining {
+    Portable(Box<Join<portable::Portable>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Join<avx2::Avx2>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Join<avx512::Avx512>>),
+}
+
+impl Joining {
+    fn count(&mut self, batch: Batch) -> Result<Counted, Overflow> {
+        match self {
+            Self::Portable(join) => join.count(batch),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(join) => join.count(batch),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(join) => join.count(batch),
+        }
+    }
+}
 
 enum Memory {
     Reference,
@@ -250,12 +352,22 @@ impl Memory {
 }
 
 impl Worker {
+    /// A worker for another thread of the same count: large tables are shared.
+    pub fn another(&self) -> Self {
+        let mut another = self.kernel.worker();
+        if let (Some(_), Kernel::Join(set)) = (&self.joining, self.kernel) {
+            another.joining = set.join(Arc::clone(&self.shelf));
+            another.shelf = Arc::clone(&self.shelf);
+        }
+        another
+    }
+
     /// Counts the completions of a puzzle.
     ///
     /// # Panics
     /// If n is larger than the kernel takes.
     pub fn count(&mut self, puzzle: &Puzzle) -> Result<Counted, Overflow> {
-        match &mut self.0 {
+        match &mut self.memory {
             Memory::Reference => Ok(reference::count(puzzle)),
             lanes => lanes.count(&puzzle.into()),
         }
@@ -263,14 +375,26 @@ impl Worker {
 
     /// Counts the completions of a position; the reference kernel takes none.
     pub(crate) fn count_position(&mut self, position: &Position) -> Result<Counted, Overflow> {
-        self.0.count(position)
+        self.memory.count(position)
     }
 
     /// Counts the completions of a shard.
     pub fn count_shard(&mut self, shard: &Shard) -> Result<Counted, Overflow> {
-        match &mut self.0 {
-            Memory::Reference => Ok(reference::count(&shard.puzzle())),
-            lanes => lanes.count(&shard.position()),
+        match (shard.batch(), &mut self.joining, &mut self.memory) {
+            (Some(batch), Some(joining), _) => joining.count(batch),
+            (Some(_), None, _) | (None, _, Memory::Reference) => self.count_puzzles(shard),
+            (None, _, lanes) => lanes.count(&shard.position()),
         }
+    }
+
+    /// Counts a shard as the puzzles that it stands for.
+    fn count_puzzles(&mut self, shard: &Shard) -> Result<Counted, Overflow> {
+        let mut sum = Counted::default();
+        for (times, puzzle) in shard.puzzles() {
+            let counted = self.count(&puzzle)?;
+            let completions = counted.completions.checked_mul(times).ok_or(Overflow)?;
+            sum.add(completions, counted.nodes)?;
+        }
+        Ok(sum)
     }
 }

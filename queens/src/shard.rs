@@ -26,10 +26,17 @@
 //!
 //! A deeper cut places `depth` more rows, middle-out, below each cross. Shards then are fewer seconds each and more in
 //! number; their weights are those of their crosses.
+//!
+//! # The columns of the top half
+//!
+//! The join has shards of its own: queens on the middle rows, and the set of left columns that the top half takes
+//! ([`kernel::join`](crate::kernel::join) tells how they are counted). Such a shard is more than one placement, but
+//! [`Shard::puzzles`] states it as puzzles that every kernel can count.
 
 use std::fmt;
 use std::str::FromStr;
 
+use crate::kernel::join::{self, Batch, middle::Middle};
 use crate::kernel::position::{MAX_N, Position};
 use crate::{Placement, Puzzle, Square};
 
@@ -53,6 +60,11 @@ pub enum Cut {
         /// The number of further rows with a queen.
         depth: usize,
     },
+    /// Orbits of placements on the `middle` rows, and the left columns that the half above them takes.
+    Join {
+        /// The number of middle rows with queens: odd for odd n, even for even n.
+        middle: usize,
+    },
 }
 
 impl Cut {
@@ -71,12 +83,19 @@ impl Cut {
         };
         Self::Cross { lines, depth }
     }
+
+    /// The cut that suits the join kernel, if it takes boards of this size.
+    pub fn join(n: usize) -> Option<Self> {
+        let middle = join::middle_rows(n);
+        join::RANGE.contains(&n).then_some(Self::Join { middle })
+    }
 }
 
 impl fmt::Display for Cut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cross { lines, depth } => write!(f, "cross {lines} {depth}"),
+            Self::Join { middle } => write!(f, "join {middle}"),
         }
     }
 }
@@ -91,6 +110,7 @@ impl FromStr for Cut {
         let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
         match (kind, numbers.as_deref()) {
             (Some("cross"), Some(&[lines, depth])) => Ok(Self::Cross { lines, depth }),
+            (Some("join"), Some(&[middle])) => Ok(Self::Join { middle }),
             _ => Err(bad()),
         }
     }
@@ -100,7 +120,7 @@ impl FromStr for Cut {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCut {
     /// No such way to cut.
-    #[error("`{0}` is no way to cut a count: write `cross LINES DEPTH`")]
+    #[error("`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE`")]
     Unknown(String),
     /// The board is too large.
     #[error("n = {n} is too large to be counted: at most {MAX_N}")]
@@ -115,6 +135,14 @@ pub enum BadCut {
         n: usize,
         /// The number of lines asked for.
         lines: usize,
+    },
+    /// The join does not take this board, or not with so many middle rows.
+    #[error("n = {n} cannot be joined with {middle} middle rows: n from {} to {}, and {}", join::RANGE.start(), join::RANGE.end(), join::ROWS_THAT_FIT)]
+    Join {
+        /// The side of the board.
+        n: usize,
+        /// The number of middle rows asked for.
+        middle: usize,
     },
     /// More rows than the cross leaves.
     #[error("a depth of {depth} is too much: at most {MAX_DEPTH}")]
@@ -133,7 +161,7 @@ const MAX_DEPTH: usize = 4;
 /// use queens::{Cut, Plan};
 ///
 /// let plan = Plan::new(8, Cut::Cross { lines: 2, depth: 0 })?;
-/// let total: u64 = plan.shards().map(|shard| shard.weight() * shard.puzzle().completions().count() as u64).sum();
+/// let total: u64 = plan.shards().map(|shard| shard.weight() * shard.puzzles().map(|(times, puzzle)| times * puzzle.completions().count() as u64).sum::<u64>()).sum();
 /// assert_eq!(total, 92);
 /// # Ok::<(), queens::BadCut>(())
 /// ```
@@ -142,14 +170,19 @@ pub struct Plan {
     n: usize,
     cut: Cut,
     crosses: Vec<Cross>,
-    /// The number of the first shard of each cross, and the number of shards at the end. Without a deeper cut: empty.
+    middles: Vec<Middle>,
+    /// The number of the first shard of each cross or middle, and the number of shards at the end. For crosses without
+    /// a deeper cut: empty.
     starts: Vec<u64>,
 }
 
 impl Plan {
     /// Cuts the count of all solutions on an n × n board, n ≤ 32.
     pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
-        let Cut::Cross { lines, depth } = cut;
+        let (lines, depth) = match cut {
+            Cut::Cross { lines, depth } => (lines, depth),
+            Cut::Join { middle } => return Self::joined(n, middle),
+        };
         if n > MAX_N {
             return Err(BadCut::TooLarge { n });
         }
@@ -177,6 +210,25 @@ impl Plan {
             n,
             cut,
             crosses,
+            middles: Vec::new(),
+            starts,
+        })
+    }
+
+    fn joined(n: usize, middle: usize) -> Result<Self, BadCut> {
+        if !join::takes(n, middle) {
+            return Err(BadCut::Join { n, middle });
+        }
+        let middles = Middle::all(n, middle);
+        let mut starts = vec![0];
+        for middle in &middles {
+            starts.push(starts[starts.len() - 1] + middle.batches().count() as u64);
+        }
+        Ok(Self {
+            n,
+            cut: Cut::Join { middle },
+            crosses: Vec::new(),
+            middles,
             starts,
         })
     }
@@ -206,14 +258,18 @@ impl Plan {
 
     /// The shard with this number, if there are so many.
     pub fn shard(&self, id: u64) -> Option<Shard> {
-        let Cut::Cross { lines, depth } = self.cut;
-        let index = self.cross_of(id)?;
+        let index = self.part_of(id)?;
+        let (lines, depth) = match self.cut {
+            Cut::Cross { lines, depth } => (lines, depth),
+            Cut::Join { .. } => return self.joined_shard(id, self.middles[index]),
+        };
         let cross = &self.crosses[index];
         let mut shard = Shard {
             id,
             weight: u64::from(cross.weight),
             n: self.n as u8,
             column_of_row: [NONE; MAX_N],
+            batch: None,
         };
         cross
             .queens(self.n, lines)
@@ -234,15 +290,33 @@ impl Plan {
 
     /// The weight of the shard with this number, without cutting it.
     pub fn weight(&self, id: u64) -> Option<u64> {
-        Some(self.crosses[self.cross_of(id)?].weight.into())
+        let part = self.part_of(id)?;
+        Some(match self.cut {
+            Cut::Cross { .. } => self.crosses[part].weight.into(),
+            Cut::Join { .. } => self.middles[part].orbit(),
+        })
     }
 
-    /// The cross that a shard lies below.
-    fn cross_of(&self, id: u64) -> Option<usize> {
+    /// The cross or the middle that a shard lies below.
+    fn part_of(&self, id: u64) -> Option<usize> {
         (id < self.len()).then(|| match self.starts.is_empty() {
             true => id as usize,
             false => self.starts.partition_point(|&start| start <= id) - 1,
         })
+    }
+
+    fn joined_shard(&self, id: u64, middle: Middle) -> Option<Shard> {
+        let first = self.starts[self.part_of(id)?];
+        let batch = middle.batches().nth((id - first) as usize)?;
+        let mut shard = Shard {
+            id,
+            weight: middle.orbit(),
+            n: self.n as u8,
+            column_of_row: [NONE; MAX_N],
+            batch: Some(batch),
+        };
+        middle.queens().for_each(|queen| shard.put(queen));
+        Some(shard)
     }
 
     /// All shards, in order.
@@ -281,6 +355,8 @@ pub struct Shard {
     weight: u64,
     n: u8,
     column_of_row: [u8; MAX_N],
+    /// A shard of the join.
+    batch: Option<Batch>,
 }
 
 impl Shard {
@@ -307,11 +383,33 @@ impl Shard {
         })
     }
 
-    /// The shard as a puzzle, whose completions are to be counted: anyone can count it again, turned or mirrored.
-    pub fn puzzle(&self) -> Puzzle {
-        Placement::with_queens(self.n(), self.queens())
-            .expect("a shard's queens do not attack one another")
-            .into()
+    /// The shard as puzzles, each with the number of times that its completions count: anyone can count them again,
+    /// turned or mirrored. A placement is one puzzle, a shard of the join up to some thousands.
+    ///
+    /// ```
+    /// use queens::{Cut, Plan};
+    ///
+    /// let plan = Plan::new(8, Cut::join(8).unwrap())?;
+    /// let puzzles = plan.shards().flat_map(|shard| shard.puzzles().map(move |(times, puzzle)| (shard.weight() * times, puzzle)));
+    /// let total: u64 = puzzles.map(|(times, puzzle)| times * puzzle.completions().count() as u64).sum();
+    /// assert_eq!(total, 92);
+    /// # Ok::<(), queens::BadCut>(())
+    /// ```
+    pub fn puzzles(&self) -> impl Iterator<Item = (u64, Puzzle)> {
+        let placement = match self.batch {
+            Some(_) => None,
+            None => Some(Placement::with_queens(self.n(), self.queens())),
+        };
+        let puzzle = placement.map(|placement| {
+            let placement = placement.expect("a shard's queens do not attack one another");
+            (1, placement.into())
+        });
+        let joined = self.batch.into_iter().flat_map(Batch::puzzles);
+        puzzle.into_iter().chain(joined)
+    }
+
+    pub(crate) fn batch(&self) -> Option<Batch> {
+        self.batch
     }
 
     pub(crate) fn position(&self) -> Position {
@@ -320,6 +418,26 @@ impl Shard {
 
     fn put(&mut self, queen: Square) {
         self.column_of_row[queen.row] = queen.column as u8;
+    }
+}
+
+/// The column of each row's queen, `.` for open rows; for a shard of the join, then the left columns of its top half.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, &column) in self.column_of_row[..self.n()].iter().enumerate() {
+            let space = if row == 0 { "" } else { " " };
+            match column {
+                NONE => write!(f, "{space}.")?,
+                column => write!(f, "{space}{column}")?,
+            }
+        }
+        let Some(batch) = self.batch else {
+            return Ok(());
+        };
+        f.write_str(" top")?;
+        batch
+            .columns()
+            .try_for_each(|column| write!(f, " {column}"))
     }
 }
 

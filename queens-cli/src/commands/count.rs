@@ -14,10 +14,12 @@ use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::progress::Progress;
-use crate::{Failure, Outcome, classes, cost, stats};
+use crate::{Failure, Outcome, classes, cost, memory, stats};
 
+mod choice;
 mod estimate;
 
+use choice::{Choice, choice};
 use estimate::Estimate;
 
 /// Count all solutions
@@ -47,9 +49,13 @@ pub(crate) struct Count {
     #[arg(long, short, value_name = "T", value_parser = at_least_one)]
     threads: Option<u64>,
 
-    /// How to count: auto, lanes, lanes/portable, lanes/avx2, lanes/avx512 or reference
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel, conflicts_with = "strategy")]
-    kernel: Kernel,
+    /// How to count: auto, join, lanes or reference; join/avx2, lanes/portable and the like name the instructions too
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = choice, conflicts_with = "strategy")]
+    kernel: Choice,
+
+    /// Count twice, by join and by lanes, which share no search code, and compare
+    #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "strategy"])]
+    check: bool,
 
     /// How to write the answer
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
@@ -65,6 +71,7 @@ pub(crate) struct Count {
 const EXAMPLES: &str = "Examples:
   queens count 16
   queens count 18 --fundamental --stats
+  queens count 16 --check
   queens count 8 --by-first-row
   queens count 20 --place a1 --block d4,e4-e7
   queens count --puzzle board.txt
@@ -85,19 +92,6 @@ const LONG: usize = 20;
 
 /// How long to sample shards for an estimate.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// Reads a kernel's name, for clap's `value_parser`.
-fn kernel(name: &str) -> Result<Kernel, String> {
-    let kernel = match name {
-        "auto" => Kernel::best(),
-        _ => name.parse().map_err(|error| format!("{error}"))?,
-    };
-    let mut available = Kernel::available();
-    match available.any(|available| available == kernel) {
-        true => Ok(kernel),
-        false => Err("this processor cannot run it; choose auto".to_string()),
-    }
-}
 
 /// Shows how many shards are finished.
 #[derive(Default)]
@@ -157,15 +151,20 @@ impl Count {
         self.n = puzzle.n();
         cost::check(&self.search, self.n, Goal::All)?;
         let is_simple = !self.fundamental && !self.by_first_row;
-        if self.is_puzzle() && is_simple && self.n > self.kernel.max_n() {
+        let largest = self.kernel.max_n();
+        if self.is_puzzle() && is_simple && self.n > largest {
             return self.completed(&puzzle);
         }
-        if self.search.strategy.is_none() && self.n > self.kernel.max_n() {
+        if self.search.strategy.is_none() && self.n > largest {
             return Err(Failure::Input(format!(
-                "n = {} is too large to count; the largest board for this is {}",
-                self.n,
-                self.kernel.max_n()
+                "n = {} is too large to count; the largest board for this is {largest}",
+                self.n
             )));
+        }
+        if self.check && self.is_puzzle() {
+            return Err(Failure::input(
+                "only whole boards are joined, so there is no second count of a puzzle: leave --check out",
+            ));
         }
         let start = Instant::now();
         let answer = match self.search.strategy {
@@ -182,13 +181,15 @@ impl Count {
 
     /// What a kernel counts.
     fn counted(&self, puzzle: &Puzzle) -> Result<Answer, Failure> {
-        let mut counter = Counter {
-            kernel: self.kernel,
-            ..Counter::default()
-        };
+        let mut counter = Counter::default();
         if let Some(threads) = self.threads {
             counter.threads = usize::try_from(threads).unwrap_or(usize::MAX);
         }
+        let whole_board = !self.is_puzzle() && !self.by_first_row;
+        counter.kernel = match whole_board {
+            true => self.kernel.for_board(self.n, counter.threads),
+            false => self.kernel.for_puzzle(),
+        };
         let mut answer = Answer {
             n: self.n,
             ..Answer::default()
@@ -215,6 +216,9 @@ impl Count {
             }
             let (count, total) = counter.board(self.n, &bar).map_err(Failure::input)?;
             self.print_work(&counter, total);
+            if self.check {
+                self.check(counter, total)?;
+            }
             answer.all = Some(count.all);
             if self.fundamental {
                 answer.half_turn = Some(count.half_turn);
@@ -276,9 +280,30 @@ impl Count {
         Ok(stdout.flush()?)
     }
 
+    /// Counts again with the other kernel.
+    fn check(&self, counter: Counter, first: Total) -> Result<(), Failure> {
+        let kernel = match counter.kernel {
+            Kernel::Join(set) => Kernel::Lanes(set),
+            _ => Choice::JOIN.for_board(self.n, counter.threads),
+        };
+        let again = Counter { kernel, ..counter };
+        let second = again.all(self.n, &Bar::default()).map_err(Failure::input)?;
+        self.print_work(&again, second);
+        match first.all == second.all {
+            true => Ok(()),
+            false => Err(Failure::Input(format!(
+                "{} counts {} solutions and {kernel} counts {}: one of them is wrong here, so trust neither",
+                counter.kernel, first.all, second.all
+            ))),
+        }
+    }
+
     fn print_work(&self, counter: &Counter, total: Total) {
         if self.search.stats {
             anstream::eprintln!("kernel      {}", counter.kernel);
+            if let Some(bytes) = counter.kernel.memory(self.n, counter.threads) {
+                anstream::eprintln!("memory      at most {}", memory::in_words(bytes));
+            }
             anstream::eprintln!("threads     {}", counter.threads);
             anstream::eprintln!("shards      {}", total.shards);
             anstream::eprintln!("nodes       {}", total.nodes);

@@ -1,8 +1,10 @@
 //! The shards of a plan, ready to be counted: what the run directory needs to know about kernels.
 
-use queens::kernel::{Counted, Kernel, Overflow, Worker};
+use std::sync::Mutex;
+
+use queens::kernel::{Counted, InstructionSet, Kernel, Overflow, Worker};
 use queens::ledger::{PlanText, Subtotal};
-use queens::{Cut, Plan, Puzzle, Symmetry};
+use queens::{Cut, Plan, Shard, Symmetry};
 
 use crate::exit::Failure;
 
@@ -11,14 +13,23 @@ use crate::exit::Failure;
 pub(crate) struct Shards {
     plan: Plan,
     kernel: Kernel,
+    /// What all workers are made from, so that they share their tables.
+    first: Mutex<Worker>,
 }
 
 impl Shards {
     /// Cuts the n × n board.
     pub(crate) fn new(n: usize, cut: Cut) -> Result<Self, Failure> {
         let plan = Plan::new(n, cut).map_err(Failure::input)?;
-        let kernel = Kernel::best();
-        Ok(Self { plan, kernel })
+        let kernel = match cut {
+            Cut::Cross { .. } => Kernel::best(),
+            Cut::Join { .. } => Kernel::Join(InstructionSet::best()),
+        };
+        Ok(Self {
+            plan,
+            kernel,
+            first: Mutex::new(kernel.worker()),
+        })
     }
 
     /// The shards that a plan names; refused if this program would cut them differently.
@@ -69,9 +80,8 @@ impl Shards {
         self.plan.weight(id).expect("a shard of the plan")
     }
 
-    /// The shard as a puzzle that any kernel can count.
-    fn puzzle(&self, id: u64) -> Puzzle {
-        self.plan.shard(id).expect("a shard of the plan").puzzle()
+    fn shard(&self, id: u64) -> Shard {
+        self.plan.shard(id).expect("a shard of the plan")
     }
 
     /// The kernel that counts the shards, and the version of this program.
@@ -81,30 +91,34 @@ impl Shards {
 
     /// What one thread needs to count.
     pub(crate) fn worker(&self) -> Worker {
-        self.kernel.worker()
+        let first = self.first.lock();
+        first.expect("no thread panics").another()
     }
 
     /// Counts one shard.
     pub(crate) fn count(&self, worker: &mut Worker, id: u64) -> Result<Subtotal, Overflow> {
-        let shard = self.plan.shard(id).expect("a shard of the plan");
-        worker.count_shard(&shard).map(Subtotal::from)
+        worker.count_shard(&self.shard(id)).map(Subtotal::from)
     }
 
-    /// Counts a shard again on a turned or mirrored board, where the same kernel takes other rows in another order.
+    /// Counts a shard again, by lanes on a turned or mirrored board: they take other rows in another order, and share
+    /// nothing with the join.
     pub(crate) fn recount(
         &self,
         worker: &mut Worker,
         id: u64,
         symmetry: Symmetry,
     ) -> Result<Counted, Overflow> {
-        worker.count(&self.puzzle(id).transformed(symmetry))
+        let mut sum = Counted::default();
+        for (times, puzzle) in self.shard(id).puzzles() {
+            let counted = worker.count(&puzzle.transformed(symmetry))?;
+            let completions = counted.completions.checked_mul(times).ok_or(Overflow)?;
+            sum.add(completions, counted.nodes)?;
+        }
+        Ok(sum)
     }
 
-    /// The shard's queens, as the column of each row from 0; `.` is open.
+    /// The shard's queens, as the column of each row from 0, where `.` is open; and the columns of a join's shard.
     pub(crate) fn position(&self, id: u64) -> String {
-        let puzzle = self.puzzle(id);
-        let column = |row| puzzle.givens().queen_of_row(row);
-        let columns = (0..self.n()).map(|row| column(row).map_or(".".into(), |c| c.to_string()));
-        columns.collect::<Vec<_>>().join(" ")
+        self.shard(id).to_string()
     }
 }

@@ -8,6 +8,7 @@
 use std::arch::x86_64::*;
 
 use super::columns::{Columns, Nibbles, QUEEN_HASH};
+use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
 
 /// The proof that the processor has AVX2: there is no other way to get one than to ask it.
@@ -16,12 +17,15 @@ pub(crate) struct Avx2(());
 
 impl Avx2 {
     pub(crate) fn detect() -> Option<Self> {
-        let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
+        let found = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
         found.then_some(Self(()))
     }
 }
 
-#[target_feature(enable = "avx2,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn enter<R>(function: impl FnOnce() -> R) -> R {
     function()
 }
@@ -29,7 +33,7 @@ fn enter<R>(function: impl FnOnce() -> R) -> R {
 /// Calls intrinsics from a method of `Avx2`.
 macro_rules! avx2 {
     ($e:expr) => {
-        // SAFETY: `Avx2::detect` made `self` after finding AVX2 and POPCNT. Pointers come from references to arrays
+        // SAFETY: `Avx2::detect` made `self` after finding AVX2, BMI and POPCNT. Pointers come from references to arrays
         // of the length that is read or written.
         unsafe { $e }
     };
@@ -240,5 +244,108 @@ impl Lanes for Avx2 {
             store(high, at + packing.kept[0]);
         }
         at + packing.kept[0] + packing.kept[1]
+    }
+}
+
+/// For each set of four words, the half words that bring those words to the front.
+static WORDS_TO_THE_FRONT: [[u32; 8]; 16] = {
+    let mut table = [[0; 8]; 16];
+    let mut words = 0;
+    while words < 16 {
+        let (mut word, mut to) = (0, 0);
+        while word < 4 {
+            if words >> word & 1 == 1 {
+                table[words][to] = 2 * word;
+                table[words][to + 1] = 2 * word + 1;
+                to += 2;
+            }
+            word += 1;
+        }
+        words += 1;
+    }
+    table
+};
+
+impl Words for Avx2 {
+    const LANES: usize = 4;
+    type Vector = __m256i;
+
+    #[inline(always)]
+    fn enter<R>(self, function: impl FnOnce() -> R) -> R {
+        avx2!(enter(function))
+    }
+
+    #[inline(always)]
+    fn splat(self, word: u64) -> __m256i {
+        avx2!(_mm256_set1_epi64x(word as i64))
+    }
+
+    #[inline(always)]
+    fn gather(self, words: impl FnMut(usize) -> u64) -> __m256i {
+        let words: [u64; 4] = std::array::from_fn(words);
+        avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn load(self, words: &[u64]) -> __m256i {
+        let words = &words[..4];
+        avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_and_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn and_not(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_andnot_si256(b, a))
+    }
+
+    #[inline(always)]
+    fn or(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_or_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn xor(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_xor_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn left(self, a: __m256i, by: u32) -> __m256i {
+        avx2!(_mm256_sll_epi64(a, _mm_cvtsi32_si128(by as i32)))
+    }
+
+    #[inline(always)]
+    fn right(self, a: __m256i, by: u32) -> __m256i {
+        avx2!(_mm256_srl_epi64(a, _mm_cvtsi32_si128(by as i32)))
+    }
+
+    #[inline(always)]
+    fn is_zero(self, a: __m256i) -> bool {
+        avx2!(_mm256_testz_si256(a, a)) == 1
+    }
+
+    #[inline(always)]
+    fn ones(self, a: __m256i) -> u64 {
+        let mut words = [0u64; 4];
+        avx2!(_mm256_storeu_si256(words.as_mut_ptr().cast(), a));
+        words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    #[inline(always)]
+    fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
+        let out = &mut out[at..at + 4];
+        avx2!({
+            let x = _mm256_set1_epi64x(x as i64);
+            let y = _mm256_loadu_si256(four.as_ptr().cast());
+            let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(x, y), _mm256_setzero_si256());
+            let kept = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as usize;
+            let order = _mm256_loadu_si256(WORDS_TO_THE_FRONT[kept].as_ptr().cast());
+            let packed = _mm256_permutevar8x32_epi32(_mm256_or_si256(x, y), order);
+            _mm256_storeu_si256(out.as_mut_ptr().cast(), packed);
+            at + kept.count_ones() as usize
+        })
     }
 }

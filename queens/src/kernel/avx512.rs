@@ -11,6 +11,7 @@
 use std::arch::x86_64::*;
 
 use super::columns::{Columns, Nibbles, QUEEN_HASH};
+use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
 
 /// The proof that the processor has AVX-512 with byte and word instructions and compression.
@@ -22,12 +23,16 @@ impl Avx512 {
         let found = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vpopcntdq")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt");
         found.then_some(Self(()))
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
 fn enter<R>(function: impl FnOnce() -> R) -> R {
     function()
 }
@@ -202,5 +207,85 @@ impl Lanes for Avx512 {
             ))
         }
         at + packing.count_ones() as usize
+    }
+}
+
+impl Words for Avx512 {
+    const LANES: usize = 8;
+    type Vector = __m512i;
+
+    #[inline(always)]
+    fn enter<R>(self, function: impl FnOnce() -> R) -> R {
+        avx512!(enter(function))
+    }
+
+    #[inline(always)]
+    fn splat(self, word: u64) -> __m512i {
+        avx512!(_mm512_set1_epi64(word as i64))
+    }
+
+    #[inline(always)]
+    fn gather(self, words: impl FnMut(usize) -> u64) -> __m512i {
+        let words: [u64; 8] = std::array::from_fn(words);
+        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn load(self, words: &[u64]) -> __m512i {
+        let words = &words[..8];
+        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_and_si512(a, b))
+    }
+
+    #[inline(always)]
+    fn and_not(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_andnot_si512(b, a))
+    }
+
+    #[inline(always)]
+    fn or(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_or_si512(a, b))
+    }
+
+    #[inline(always)]
+    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
+        avx512!(_mm512_xor_si512(a, b))
+    }
+
+    #[inline(always)]
+    fn left(self, a: __m512i, by: u32) -> __m512i {
+        avx512!(_mm512_sll_epi64(a, _mm_cvtsi32_si128(by as i32)))
+    }
+
+    #[inline(always)]
+    fn right(self, a: __m512i, by: u32) -> __m512i {
+        avx512!(_mm512_srl_epi64(a, _mm_cvtsi32_si128(by as i32)))
+    }
+
+    #[inline(always)]
+    fn is_zero(self, a: __m512i) -> bool {
+        avx512!(_mm512_test_epi64_mask(a, a)) == 0
+    }
+
+    #[inline(always)]
+    fn ones(self, a: __m512i) -> u64 {
+        avx512!(_mm512_reduce_add_epi64(_mm512_popcnt_epi64(a))) as u64
+    }
+
+    #[inline(always)]
+    fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
+        let out = &mut out[at..at + 4];
+        avx512!({
+            let x = _mm256_set1_epi64x(x as i64);
+            let y = _mm256_loadu_si256(four.as_ptr().cast());
+            let kept = _mm256_testn_epi64_mask(x, y);
+            let packed = _mm256_maskz_compress_epi64(kept, _mm256_or_si256(x, y));
+            _mm256_storeu_si256(out.as_mut_ptr().cast(), packed);
+            at + kept.count_ones() as usize
+        })
     }
 }

@@ -4,6 +4,7 @@
 
 use wide::{u16x8, u32x4};
 
+use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
 
 /// Lanes of 16 bits, for positions whose columns are all below 16.
@@ -189,3 +190,89 @@ macro_rules! portable {
 
 portable!(Narrow: u16, u16x8, 8 x 2);
 portable!(Wide: u32, u32x4, 4 x 4);
+
+/// Four words at a time, for the join.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+type Four = [u64; 4];
+
+#[inline(always)]
+fn four(f: impl FnMut(usize) -> u64) -> Four {
+    std::array::from_fn(f)
+}
+
+impl Words for Portable {
+    const LANES: usize = 4;
+    type Vector = Four;
+
+    #[inline(always)]
+    fn enter<R>(self, function: impl FnOnce() -> R) -> R {
+        function()
+    }
+
+    #[inline(always)]
+    fn splat(self, word: u64) -> Four {
+        [word; 4]
+    }
+
+    #[inline(always)]
+    fn gather(self, words: impl FnMut(usize) -> u64) -> Four {
+        four(words)
+    }
+
+    #[inline(always)]
+    fn load(self, words: &[u64]) -> Four {
+        words[..4].try_into().expect("four words")
+    }
+
+    #[inline(always)]
+    fn and(self, a: Four, b: Four) -> Four {
+        four(|i| a[i] & b[i])
+    }
+
+    #[inline(always)]
+    fn and_not(self, a: Four, b: Four) -> Four {
+        four(|i| a[i] & !b[i])
+    }
+
+    #[inline(always)]
+    fn or(self, a: Four, b: Four) -> Four {
+        four(|i| a[i] | b[i])
+    }
+
+    #[inline(always)]
+    fn xor(self, a: Four, b: Four) -> Four {
+        four(|i| a[i] ^ b[i])
+    }
+
+    #[inline(always)]
+    fn left(self, a: Four, by: u32) -> Four {
+        four(|i| a[i] << by)
+    }
+
+    #[inline(always)]
+    fn right(self, a: Four, by: u32) -> Four {
+        four(|i| a[i] >> by)
+    }
+
+    #[inline(always)]
+    fn is_zero(self, a: Four) -> bool {
+        a == [0; 4]
+    }
+
+    #[inline(always)]
+    fn ones(self, a: Four) -> u64 {
+        a.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    #[inline(always)]
+    fn append(self, x: u64, four: &Four, out: &mut [u64], at: usize) -> usize {
+        let mut end = at;
+        for y in four {
+            out[end] = x | y;
+            end += usize::from(x & y == 0);
+        }
+        end
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use queens::{Counter, Cut, Plan};
+use queens::{Counter, Plan};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
@@ -26,7 +26,7 @@ const LEAST: u64 = 12;
 impl Estimate {
     /// Counts random shards for about this time.
     pub(crate) fn new(n: usize, counter: &Counter, patience: Duration) -> Result<Self, Failure> {
-        let plan = Plan::new(n, Cut::lanes(n)).map_err(Failure::input)?;
+        let plan = Plan::new(n, counter.kernel.cut(n)).map_err(Failure::input)?;
         let mut worker = counter.kernel.worker();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(n as u64);
         let (mut sampled, mut sum, mut squares) = (0, 0.0, 0.0);

@@ -17,7 +17,8 @@ use crate::run::shards::Shards;
 #[command(after_help = "\
 Examples:
   queens run new count20 20
-  queens run new count14 14 --cut 'cross 2 1'     more and smaller shards")]
+  queens run new count14 14 --cut 'cross 2 1'     more and smaller shards
+  queens run new count22 22 --cut 'join 2'        the join's shards, faster")]
 pub(crate) struct New {
     /// The directory, new or empty; on a cluster, one that every node sees
     dir: PathBuf,

@@ -1,0 +1,133 @@
+//! The list of all placements of a half on given columns, and its order by keys.
+
+use super::layout::{KEY, MAX_KEY, TIE};
+use super::quadrant::{PADDING, Placements};
+use super::words::Words;
+
+/// The most keys, ties apart.
+pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
+
+/// Lists the placements of a half: for every split of the rows, the pairs of a left and a right placement that do not
+/// attack each other. Returns their number; they are the first in `out`.
+///
+/// A split is left out if its balance is below the floor, and marked as a tie if it is the floor.
+#[inline(always)]
+pub(super) fn fill<W: Words>(
+    words: W,
+    (left, left_columns): (&Placements, usize),
+    (right, right_columns): (&Placements, usize),
+    balances: &[u32],
+    floor: Option<u32>,
+    out: &mut Vec<u64>,
+) -> usize {
+    let (lefts, left_ends) = left.on_columns(left_columns);
+    let (rights, right_ends) = right.on_columns(right_columns);
+    let splits = balances.len();
+    let mut at = 0;
+    for split in 0..splits {
+        let tie = match floor {
+            Some(floor) if balances[split] < floor => continue,
+            Some(floor) if balances[split] == floor => TIE,
+            _ => 0,
+        };
+        let lefts = &lefts[left_ends[split] as usize..left_ends[split + 1] as usize];
+        // The rows that the left does not take come in the opposite order.
+        let other = splits - 1 - split;
+        let rights = &rights[right_ends[other] as usize..right_ends[other + 1] as usize];
+        let room = at + lefts.len() * rights.len() + 4;
+        if out.len() < room {
+            out.resize(room + room / 2, 0);
+        }
+        let fours = rights.as_chunks().0;
+        let out = &mut out[..];
+        for &left in lefts {
+            if left == PADDING {
+                break;
+            }
+            for four in fours {
+                at = words.append(left | tie, four, out, at);
+            }
+        }
+    }
+    at
+}
+
+/// Half boards in the order of their keys, those that tie behind the others.
+pub(super) struct Sorted {
+    words: Vec<u64>,
+    /// Where the words with each key begin: plain ones first, then ties.
+    starts: [u32; 2 * MAX_KEYS + 1],
+    keys: usize,
+}
+
+impl Sorted {
+    pub(super) fn new() -> Self {
+        Self {
+            words: Vec::new(),
+            starts: [0; 2 * MAX_KEYS + 1],
+            keys: 0,
+        }
+    }
+
+    /// Sorts a list by keys of so many bits. With a padding, the words of every key are filled up to a multiple of
+    /// eight.
+    #[inline(always)]
+    pub(super) fn sort(&mut self, list: &[u64], key_bits: u32, padding: Option<u64>) {
+        let keys = 1usize << key_bits;
+        let mask = 2 * keys - 1;
+        let key = |word: u64| {
+            let plain = (word >> KEY) as usize & (keys - 1);
+            (plain | ((word & TIE) >> (TIE.ilog2() - key_bits)) as usize) & mask
+        };
+        let mut ends = [0u32; 2 * MAX_KEYS];
+        for &word in list {
+            ends[key(word)] += 1;
+        }
+        let mut next = 0;
+        for (start, end) in self.starts.iter_mut().zip(&mut ends[..2 * keys]) {
+            let count = *end;
+            *start = next;
+            *end = next;
+            next += match padding {
+                Some(_) => count.next_multiple_of(8),
+                None => count,
+            };
+        }
+        self.starts[2 * keys] = next;
+        self.keys = keys;
+        if self.words.len() < next as usize {
+            self.words.resize(next as usize + next as usize / 2, 0);
+        }
+        let words = &mut self.words[..next as usize];
+        for &word in list {
+            let end = &mut ends[key(word)];
+            words[*end as usize] = word;
+            *end += 1;
+        }
+        if let Some(padding) = padding {
+            for (&end, &next) in ends[..2 * keys].iter().zip(&self.starts[1..]) {
+                words[end as usize..next as usize].fill(padding);
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn keys(&self) -> usize {
+        self.keys
+    }
+
+    /// The words that are no ties and have this key.
+    #[inline(always)]
+    pub(super) fn with_key(&self, key: usize) -> &[u64] {
+        &self.words[self.starts[key] as usize..self.starts[key + 1] as usize]
+    }
+
+    pub(super) fn plain(&self) -> &[u64] {
+        &self.words[..self.starts[self.keys] as usize]
+    }
+
+    pub(super) fn ties(&self) -> &[u64] {
+        let (from, to) = (self.starts[self.keys], self.starts[2 * self.keys]);
+        &self.words[from as usize..to as usize]
+    }
+}

@@ -1,0 +1,197 @@
+//! Counts the pairs of a top and a bottom half that do not attack each other.
+//!
+//! Tops are taken `64 × LANES` at a time and turned into bit columns, from which tables are made: for each chunk of
+//! diagonals and each value of it, the set of those tops that have none of these diagonals. A bottom looks up the value
+//! of each of its chunks, and the intersection of the sets is the set of tops that fit it. Bottoms with the same key
+//! share the set of tops that fit their key; where it is empty they are all skipped.
+
+use super::layout::{CHUNK, KEY, Layout, MAX_CHUNKS};
+use super::list::{MAX_KEYS, Sorted};
+use super::words::{Words, add3, columns};
+
+/// The most lanes of any instruction set.
+const MAX_LANES: usize = 8;
+
+/// The sets of tops that miss each value of each chunk, and of the key.
+pub(super) struct Misses<W: Words> {
+    chunks: Box<[[W::Vector; 1 << CHUNK]; MAX_CHUNKS]>,
+    keys: Box<[W::Vector; MAX_KEYS]>,
+}
+
+impl<W: Words> Misses<W> {
+    pub(super) fn new(words: W) -> Self {
+        let none = words.splat(0);
+        Self {
+            chunks: Box::new([[none; 1 << CHUNK]; MAX_CHUNKS]),
+            keys: Box::new([none; MAX_KEYS]),
+        }
+    }
+
+    /// Makes the tables for some tops, at most `64 × LANES`.
+    #[inline(always)]
+    fn fill(&mut self, words: W, layout: &Layout, tops: &[u64]) {
+        let mut copy = [u64::MAX; 64 * MAX_LANES];
+        let rows = match tops.len() == 64 * W::LANES {
+            true => tops,
+            false => {
+                copy[..tops.len()].copy_from_slice(tops);
+                &copy
+            }
+        };
+        let (mut lower, mut upper) = ([words.splat(0); 32], [words.splat(0); 32]);
+        columns(words, rows, false, &mut lower);
+        columns(words, rows, true, &mut upper);
+        for (chunk, &width) in layout.widths.iter().enumerate() {
+            let table = &mut self.chunks[chunk];
+            table[0] = words.splat(u64::MAX);
+            for bit in 0..width {
+                let at = chunk * CHUNK + bit;
+                let column = if at < 32 { lower[at] } else { upper[at - 32] };
+                double(words, table, bit, column);
+            }
+        }
+        let last = layout.widths.len() - 1;
+        self.chunks[last][1 << layout.widths[last]] = words.splat(0);
+        let lane = |lane: usize| {
+            let rows = (tops.len() + W::LANES - 1 - lane) / W::LANES;
+            u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0)
+        };
+        self.keys[0] = words.gather(lane);
+        for bit in 0..layout.key as usize {
+            let column = upper[KEY as usize - 32 + bit];
+            double(words, &mut *self.keys, bit, column);
+        }
+    }
+
+    /// Those of the tops that fit a bottom.
+    #[inline(always)]
+    fn fit<const CHUNKS: usize>(&self, words: W, tops: W::Vector, bottom: u64) -> W::Vector {
+        let mut tops = tops;
+        for chunk in 0..CHUNKS {
+            let value = (bottom >> (CHUNK * chunk)) as usize & ((1 << CHUNK) - 1);
+            tops = words.and(tops, self.chunks[chunk][value]);
+        }
+        tops
+    }
+}
+
+/// Extends a table for values of so many bits by the next bit.
+#[inline(always)]
+fn double<W: Words>(words: W, table: &mut [W::Vector], bits: usize, column: W::Vector) {
+    let (without, with) = table.split_at_mut(1 << bits);
+    for (with, &without) in with[..1 << bits].iter_mut().zip(&*without) {
+        *with = words.and_not(without, column);
+    }
+}
+
+/// A count of bits, kept as bit columns of ones, twos and fours while it is small.
+struct Tally<W: Words> {
+    ones: W::Vector,
+    twos: W::Vector,
+    fours: W::Vector,
+    eights: u64,
+}
+
+impl<W: Words> Tally<W> {
+    #[inline(always)]
+    fn new(words: W) -> Self {
+        Self {
+            ones: words.splat(0),
+            twos: words.splat(0),
+            fours: words.splat(0),
+            eights: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, words: W, bottoms: &[u64], fit: impl Fn(u64) -> W::Vector) {
+        for b in bottoms.as_chunks::<8>().0 {
+            let (two_a, ones) = add3(words, self.ones, fit(b[0]), fit(b[1]));
+            let (two_b, ones) = add3(words, ones, fit(b[2]), fit(b[3]));
+            let (four_a, twos) = add3(words, self.twos, two_a, two_b);
+            let (two_a, ones) = add3(words, ones, fit(b[4]), fit(b[5]));
+            let (two_b, ones) = add3(words, ones, fit(b[6]), fit(b[7]));
+            let (four_b, twos) = add3(words, twos, two_a, two_b);
+            let (eights, fours) = add3(words, self.fours, four_a, four_b);
+            (self.ones, self.twos, self.fours) = (ones, twos, fours);
+            if !words.is_zero(eights) {
+                self.eights += words.ones(eights);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn total(&self, words: W) -> u64 {
+        let fours = words.ones(self.fours) + 2 * self.eights;
+        words.ones(self.ones) + 2 * (words.ones(self.twos) + 2 * fours)
+    }
+}
+
+/// Counts the pairs that fit: `plain` times each, but ties once. Bottoms are padded to multiples of eight by key.
+#[inline(always)]
+pub(super) fn count<W: Words>(
+    words: W,
+    misses: &mut Misses<W>,
+    layout: &Layout,
+    plain: u64,
+    tops: &Sorted,
+    bottoms: &Sorted,
+) -> u64 {
+    match layout.widths.len() {
+        1 => count_chunks::<W, 1>(words, misses, layout, plain, tops, bottoms),
+        2 => count_chunks::<W, 2>(words, misses, layout, plain, tops, bottoms),
+        3 => count_chunks::<W, 3>(words, misses, layout, plain, tops, bottoms),
+        4 => count_chunks::<W, 4>(words, misses, layout, plain, tops, bottoms),
+        5 => count_chunks::<W, 5>(words, misses, layout, plain, tops, bottoms),
+        6 => count_chunks::<W, 6>(words, misses, layout, plain, tops, bottoms),
+        chunks => unreachable!("{chunks} chunks"),
+    }
+}
+
+#[inline(always)]
+fn count_chunks<W: Words, const CHUNKS: usize>(
+    words: W,
+    misses: &mut Misses<W>,
+    layout: &Layout,
+    plain: u64,
+    tops: &Sorted,
+    bottoms: &Sorted,
+) -> u64 {
+    let mut sum = 0;
+    for (tops, times) in [(tops.plain(), plain), (tops.ties(), 1)] {
+        for tops in tops.chunks(64 * W::LANES) {
+            misses.fill(words, layout, tops);
+            let misses = &*misses;
+            let mut tally = Tally::new(words);
+            for key in 0..bottoms.keys() {
+                let tops = misses.keys[key];
+                if words.is_zero(tops) {
+                    continue;
+                }
+                tally.add(
+                    words,
+                    bottoms.with_key(key),
+                    #[inline(always)]
+                    |bottom| misses.fit::<CHUNKS>(words, tops, bottom),
+                );
+            }
+            sum += times * tally.total(words);
+            let ties = bottoms.ties();
+            if !ties.is_empty() {
+                let keys = bottoms.keys() - 1;
+                let mut tally = Tally::new(words);
+                tally.add(
+                    words,
+                    ties,
+                    #[inline(always)]
+                    |bottom| {
+                        let tops = misses.keys[(bottom >> KEY) as usize & keys & (MAX_KEYS - 1)];
+                        misses.fit::<CHUNKS>(words, tops, bottom)
+                    },
+                );
+                sum += tally.total(words);
+            }
+        }
+    }
+    sum
+}

@@ -1,0 +1,162 @@
+//! Tables of all placements in a quarter of the board, by the columns and the rows that they take.
+
+use super::layout::{LEFT, Layout, TIE, board_row};
+use super::middle::{Middle, distance};
+use super::unit::{sides, subsets};
+use super::words::Words;
+use crate::Square;
+
+/// Fills a cell up to a multiple of four words. It has bits in common with every square and every left placement.
+pub(super) const PADDING: u64 = u64::MAX;
+
+/// All placements of some number of queens in a quadrant.
+///
+/// A *cell* has the words of all placements on the same columns and rows. Cells are in numeric order of their columns,
+/// then of their rows.
+#[derive(Debug)]
+pub(super) struct Placements {
+    words: Vec<u64>,
+    ends: Vec<u32>,
+    /// The number of sets of rows.
+    row_sets: usize,
+}
+
+impl Placements {
+    /// The only placement of no queen.
+    fn none(word: u64) -> Self {
+        Self {
+            words: vec![word, PADDING, PADDING, PADDING],
+            ends: vec![0, 4],
+            row_sets: 1,
+        }
+    }
+
+    #[inline(always)]
+    fn cell(&self, columns: usize, rows: usize) -> &[u64] {
+        let at = columns * self.row_sets + rows;
+        &self.words[self.ends[at] as usize..self.ends[at + 1] as usize]
+    }
+
+    /// The words of one set of columns, and where the cells of its row sets begin and end among them.
+    #[inline(always)]
+    pub(super) fn on_columns(&self, columns: usize) -> (&[u64], &[u32]) {
+        let ends = &self.ends[columns * self.row_sets..][..=self.row_sets];
+        (&self.words, ends)
+    }
+}
+
+/// All placements in a quadrant, by the number of queens.
+#[derive(Debug)]
+pub(super) struct Quadrant(Vec<Placements>);
+
+impl Quadrant {
+    /// Builds the tables column by column: the placements on some columns are those on all but the last, extended by a
+    /// queen on each free square of the last.
+    #[inline(always)]
+    pub(super) fn new<W: Words>(
+        words: W,
+        layout: &Layout,
+        middle: &Middle,
+        bottom: bool,
+        right: bool,
+    ) -> Self {
+        let half = middle.half();
+        let (bits, kept) = layout.quadrant(middle, bottom, right);
+        let side = middle.free_columns() & sides(middle.n())[usize::from(right)];
+        let columns: Vec<usize> = (0..32).filter(|column| side >> column & 1 == 1).collect();
+        // What a queen attacks, or 0 where none may stand.
+        let squares: Vec<Vec<u64>> = (0..half)
+            .map(|row| {
+                let row = board_row(middle.n(), bottom, row);
+                let squares = columns.iter().map(|&column| Square::new(row, column));
+                let word = |square| match may_stand(middle, square) {
+                    None => 0,
+                    Some(tie) => bits.word(middle.n(), square) | tie,
+                };
+                squares.map(word).collect()
+            })
+            .collect();
+        let (row_rank, column_rank) = (rank(half), rank(columns.len()));
+        let first = if right { 0 } else { LEFT };
+        let mut all = vec![Placements::none(first)];
+        for queens in 1..=half.min(columns.len()) {
+            let fewer = &all[queens - 1];
+            let row_sets: Vec<u32> = subsets(queens, half).collect();
+            let mut out = vec![PADDING; fewer.words.len() + 64];
+            let (mut ends, mut at) = (vec![0], 0);
+            for column_set in subsets(queens, columns.len()) {
+                let last = column_set.ilog2() as usize;
+                let others = column_rank[column_set as usize & !(1 << last)] as usize;
+                for &row_set in &row_sets {
+                    let mut rows = row_set;
+                    while rows != 0 {
+                        let row = rows.trailing_zeros() as usize;
+                        rows &= rows - 1;
+                        let square = squares[row][last];
+                        if square == 0 {
+                            continue;
+                        }
+                        let rest = row_rank[row_set as usize & !(1 << row)] as usize;
+                        let cell = fewer.cell(others, rest);
+                        if out.len() < at + cell.len() + 8 {
+                            out.resize(out.len() + out.len() / 2 + cell.len(), PADDING);
+                        }
+                        for four in cell.as_chunks().0 {
+                            at = words.append(square, four, &mut out, at);
+                        }
+                    }
+                    while at % 4 != 0 {
+                        out[at] = PADDING;
+                        at += 1;
+                    }
+                    ends.push(at as u32);
+                }
+            }
+            out.truncate(at);
+            out.shrink_to_fit();
+            all.push(Placements {
+                words: out,
+                ends,
+                row_sets: row_sets.len(),
+            });
+        }
+        let placements = all.iter_mut().flat_map(|placements| &mut placements.words);
+        for word in placements.filter(|word| **word != PADDING) {
+            *word &= kept;
+        }
+        Self(all)
+    }
+
+    pub(super) fn of(&self, queens: usize) -> &Placements {
+        &self.0[queens]
+    }
+}
+
+/// Whether a queen may stand here beside the middle ones, by the rule that counts one of a board and its transpose: on
+/// the central columns no nearer to the middle than the middle queens are, and tied if just as near.
+fn may_stand(middle: &Middle, square: Square) -> Option<u64> {
+    let n = middle.n();
+    if middle.queens().any(|queen| queen.attacks(square)) {
+        return None;
+    }
+    if middle.rows() == 0 || distance(n, square.column) > 1 {
+        return Some(0);
+    }
+    match distance(n, square.row).cmp(&middle.floor()) {
+        std::cmp::Ordering::Less => None,
+        std::cmp::Ordering::Equal => Some(TIE),
+        std::cmp::Ordering::Greater => Some(0),
+    }
+}
+
+/// The rank of every set among those of its size, in numeric order.
+pub(super) fn rank(of: usize) -> Vec<u32> {
+    let mut seen = vec![0; of + 1];
+    let sets = 0..1usize << of;
+    let ranks = sets.map(|set| {
+        let size = set.count_ones() as usize;
+        seen[size] += 1;
+        seen[size] - 1
+    });
+    ranks.collect()
+}

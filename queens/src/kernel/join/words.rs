@@ -1,0 +1,81 @@
+//! What the join asks of an instruction set.
+
+/// Vectors of 64-bit words, one word for each half board; turned by 90°, the same vectors are *bit columns* that hold
+/// one bit of each of `64 × LANES` half boards.
+///
+/// Every method is one or a few instructions and only reasonable inside [`enter`](Words::enter), into which all of it
+/// is inlined.
+pub(crate) trait Words: Copy {
+    /// The number of words in a vector.
+    const LANES: usize;
+    type Vector: Copy;
+
+    /// Calls the function compiled for this instruction set.
+    fn enter<R>(self, function: impl FnOnce() -> R) -> R;
+
+    fn splat(self, word: u64) -> Self::Vector;
+    /// The words, one per lane.
+    fn gather(self, words: impl FnMut(usize) -> u64) -> Self::Vector;
+    /// The first `LANES` words.
+    fn load(self, words: &[u64]) -> Self::Vector;
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// a & !b
+    fn and_not(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    fn left(self, a: Self::Vector, by: u32) -> Self::Vector;
+    fn right(self, a: Self::Vector, by: u32) -> Self::Vector;
+    fn is_zero(self, a: Self::Vector) -> bool;
+    /// The number of bits set.
+    fn ones(self, a: Self::Vector) -> u64;
+
+    /// Writes x | y for those of the four that have no bit in common with x to `out[at..]`, and returns where they
+    /// end. Up to four words behind that end may be overwritten.
+    fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize;
+}
+
+/// Adds three bits in every position: (carries, sums).
+#[inline(always)]
+pub(super) fn add3<W: Words>(
+    words: W,
+    a: W::Vector,
+    b: W::Vector,
+    c: W::Vector,
+) -> (W::Vector, W::Vector) {
+    let half = words.xor(a, b);
+    let carries = words.or(words.and(a, b), words.and(half, c));
+    (carries, words.xor(half, c))
+}
+
+/// Turns `64 × LANES` words into the bit columns of their lower or upper 32 bits: bit i of lane l of column j is bit
+/// j of word `i × LANES + l`.
+#[inline(always)]
+pub(super) fn columns<W: Words>(words: W, rows: &[u64], upper: bool, out: &mut [W::Vector; 32]) {
+    let lower = words.splat(u64::MAX >> 32);
+    for i in 0..32 {
+        let a = words.load(&rows[i * W::LANES..]);
+        let b = words.load(&rows[(i + 32) * W::LANES..]);
+        out[i] = match upper {
+            false => words.or(words.and(a, lower), words.left(b, 32)),
+            true => words.or(words.right(a, 32), words.and_not(b, lower)),
+        };
+    }
+    swap::<W, 16>(words, 0x0000_ffff_0000_ffff, out);
+    swap::<W, 8>(words, 0x00ff_00ff_00ff_00ff, out);
+    swap::<W, 4>(words, 0x0f0f_0f0f_0f0f_0f0f, out);
+    swap::<W, 2>(words, 0x3333_3333_3333_3333, out);
+    swap::<W, 1>(words, 0x5555_5555_5555_5555, out);
+}
+
+/// Swaps the off-diagonal quarters of every 2 BY × 2 BY block of bits.
+#[inline(always)]
+fn swap<W: Words, const BY: usize>(words: W, mask: u64, out: &mut [W::Vector; 32]) {
+    let mask = words.splat(mask);
+    for i in 0..16 {
+        let at = 2 * (i & !(BY - 1)) + (i & (BY - 1));
+        let (a, b) = (out[at], out[at + BY]);
+        let differ = words.and(words.xor(words.right(a, BY as u32), b), mask);
+        out[at] = words.xor(a, words.left(differ, BY as u32));
+        out[at + BY] = words.xor(b, differ);
+    }
+}
