@@ -3,8 +3,8 @@
 
 use crate::memory::{OutOfMemory, zeros};
 
-/// Columns that a window shows: a run of bits may start at any bit of a byte, and eight bytes are read.
-pub(super) const WINDOW: u32 = 57;
+/// Bits that are read at a time: a run of them may start at any bit of a byte, and eight bytes are read.
+const READ: u32 = 57;
 
 #[derive(Clone, Debug)]
 pub(super) struct Diagonals {
@@ -15,14 +15,17 @@ pub(super) struct Diagonals {
     falling: Vec<u8>,
 }
 
-/// The free squares of a window, and what is needed to take one.
+/// The diagonals that pass through the squares of a few rows next to each other, from a column on. They are read once
+/// and written once for all these rows.
 #[derive(Clone, Copy)]
-pub(super) struct Window {
+pub(super) struct Window<const ROWS: usize> {
+    /// As read from memory, eight bytes each, and the number of the first bit that is wanted.
+    read: [u64; 2],
+    first: [usize; 2],
+    /// The lowest bit is that of the first row's first square.
     rising: u64,
+    /// The lowest bit is that of the last row's first square.
     falling: u64,
-    /// The windows' first bits.
-    rising_at: usize,
-    falling_at: usize,
 }
 
 impl Diagonals {
@@ -50,30 +53,27 @@ impl Diagonals {
         self.falling.fill(0);
     }
 
-    /// The diagonals that pass through the 57 squares of a row from a column on.
+    /// The diagonals of the squares of some rows from a column on.
     #[inline(always)]
-    pub(super) fn window(&self, row: usize, column: usize) -> Window {
-        let (rising_at, falling_at) = (row + column, column + self.n - 1 - row);
+    pub(super) fn window<const ROWS: usize>(&self, row: usize, column: usize) -> Window<ROWS> {
+        let first = [row + column, column + self.n - ROWS - row];
+        let read = [read(&self.rising, first[0]), read(&self.falling, first[1])];
         Window {
-            rising: read(&self.rising, rising_at / 8),
-            falling: read(&self.falling, falling_at / 8),
-            rising_at,
-            falling_at,
+            read,
+            first,
+            rising: read[0] >> (first[0] % 8),
+            falling: read[1] >> (first[1] % 8),
         }
     }
 
-    /// Takes the window's square at this bit, which is free.
+    /// Keeps what was taken in a window.
     #[inline(always)]
-    pub(super) fn take(&mut self, window: Window, bit: u64) {
-        let Window {
-            rising_at,
-            falling_at,
-            ..
-        } = window;
-        let rising = window.rising | bit << (rising_at % 8);
-        let falling = window.falling | bit << (falling_at % 8);
-        self.rising[rising_at / 8..][..8].copy_from_slice(&rising.to_le_bytes());
-        self.falling[falling_at / 8..][..8].copy_from_slice(&falling.to_le_bytes());
+    pub(super) fn keep<const ROWS: usize>(&mut self, window: Window<ROWS>) {
+        let Window { read, first, .. } = window;
+        let rising = read[0] | window.rising << (first[0] % 8);
+        let falling = read[1] | window.falling << (first[1] % 8);
+        write(&mut self.rising, first[0], rising);
+        write(&mut self.falling, first[1], falling);
     }
 
     /// Reads the bits that the next rows will need, all at once: their cache lines then come together instead of one
@@ -109,16 +109,32 @@ impl Diagonals {
     }
 }
 
-impl Window {
-    /// A bit for each square that has a queen on a diagonal; only the lowest 57 are right.
+impl<const ROWS: usize> Window<ROWS> {
+    /// The columns that the window shows of every row.
+    pub(super) const WIDTH: u32 = READ + 1 - ROWS as u32;
+
+    /// A bit for each square of a row that has a queen on a diagonal.
     #[inline(always)]
-    pub(super) fn taken(self) -> u64 {
-        self.rising >> (self.rising_at % 8) | self.falling >> (self.falling_at % 8)
+    pub(super) fn taken(self, row: usize) -> u64 {
+        self.rising >> row | self.falling >> (ROWS - 1 - row)
+    }
+
+    /// Takes a free square of a row.
+    #[inline(always)]
+    pub(super) fn take(&mut self, row: usize, bit: u64) {
+        self.rising |= bit << row;
+        self.falling |= bit << (ROWS - 1 - row);
     }
 }
 
+/// The eight bytes that begin with the one that has this bit.
 #[inline(always)]
-fn read(bytes: &[u8], at: usize) -> u64 {
-    let bytes = bytes[at..][..8].try_into();
+fn read(bytes: &[u8], bit: usize) -> u64 {
+    let bytes = bytes[bit / 8..][..8].try_into();
     u64::from_le_bytes(bytes.expect("eight bytes"))
+}
+
+#[inline(always)]
+fn write(bytes: &mut [u8], bit: usize, word: u64) {
+    bytes[bit / 8..][..8].copy_from_slice(&word.to_le_bytes());
 }

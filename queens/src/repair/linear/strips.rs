@@ -3,13 +3,14 @@
 //! Each strip keeps a window: its first unused column and, as bits, which of the next columns are used. A row takes a
 //! strip by a schedule, reads the bits of the rising and the falling diagonals at the window, and takes the first
 //! column that is free in all three. From row to row the windows creep to the right, so that all memory is read in
-//! sixteen sequential streams.
+//! sixteen sequential streams. Four rows next to each other take the same strip, so that their diagonals are read and
+//! written once: 4.5 ns a queen instead of 7. (Eight rows would be no faster, and find no free square ten times as often.)
 //!
 //! ```text
-//! row 7   . . . Q . . . . │ . . . . . . . . │ . . . . . . . .     used by the first strip: x x x x . . . .
-//! row 8   . . . . . . . . │ . . . . . Q . . │ . . . . . . . .
-//! row 9   . . . . . . . . │ . . . . . . . . │ . . x x Q . . .     two columns are attacked, the third is free
-//! row 10  . . . . x Q . . │ . . . . . . . . │ . . . . . . . .     … and now: x x x x . x . .
+//! row 8    . . Q . . . . . │ . . . . . . . . │ . . . . . . . .     used by the first strip: x x x . . . . .
+//! row 9    . . . . Q . . . │ . . . . . . . . │ . . . . . . . .                            x x x . x . . .
+//! row 10   . . . . . . . . │ . . . . . Q . . │ . . . . . . . .     here two rows together; another strip's turn
+//! row 11   . . . . . . . . │ . . . . x x x Q │ . . . . . . . .     three columns are attacked, the next is free
 //! ```
 //!
 //! The schedule decides how many queens each strip has got by each row. If all strips grew alike, the last rows would
@@ -18,10 +19,10 @@
 //! t − a · cos 2πx · sin 2πt / 2π of its queens, with a = 0.3. Waves of parabolas stand in for sine and cosine, which
 //! are not the same on every machine.
 //!
-//! A row whose window has no free square looks at the other windows; that happens to one row in several thousand, and
+//! A row whose window has no free square looks at the other windows; that happens to three rows in a thousand, and
 //! only among the very last rows do all windows fail.
 
-use super::diagonals::{Diagonals, WINDOW};
+use super::diagonals::{Diagonals, Window};
 use super::{Linear, PENDING};
 
 /// The number of strips. Six and fewer fill the windows so much that rows find nothing; more strips are more streams.
@@ -29,6 +30,9 @@ const STRIPS: usize = 8;
 
 /// Rows for which the schedule is made at a time.
 const BLOCK: usize = 1 << 12;
+
+/// Rows next to each other that take the same strip together: their diagonals are read and written once.
+const TOGETHER: usize = 4;
 
 /// How much more the strips in the middle of the board get of the first and last rows.
 const STEER: f64 = 0.3;
@@ -53,31 +57,40 @@ impl Strip {
         self.next - self.start + self.used.count_ones() as usize
     }
 
-    /// Places the row's queen on the first free square of the window.
+    /// Places a queen in each of the next rows, on the first free square of the window, until one has none there. Says
+    /// how many.
     #[inline(always)]
-    fn place<const NEAR_END: bool>(
+    fn place<const ROWS: usize>(
         &mut self,
         diagonals: &mut Diagonals,
         row: usize,
-    ) -> Option<u32> {
-        let window = diagonals.window(row, self.next);
+        columns: &mut [u32; ROWS],
+    ) -> usize {
+        let mut window = diagonals.window::<ROWS>(row, self.next);
         // Far from its end a strip needs no look at how much is left of it.
-        let width = match NEAR_END {
-            true => ((self.end - self.next) as u32).min(WINDOW),
-            false => WINDOW,
+        let width = match ROWS {
+            1 => ((self.end - self.next) as u32).min(Window::<ROWS>::WIDTH),
+            _ => Window::<ROWS>::WIDTH,
         };
-        let free = !(self.used | window.taken()) & !(u64::MAX << width);
-        if free == 0 {
-            return None;
+        let beyond = u64::MAX << width;
+        let mut used = self.used;
+        let mut placed = 0;
+        for column in columns {
+            let free = !(used | window.taken(placed) | beyond);
+            if free == 0 {
+                break;
+            }
+            let bit = free & free.wrapping_neg();
+            window.take(placed, bit);
+            used |= bit;
+            *column = self.next as u32 + free.trailing_zeros();
+            placed += 1;
         }
-        let bit = free & free.wrapping_neg();
-        diagonals.take(window, bit);
-        let column = self.next as u32 + free.trailing_zeros();
-        let used = self.used | bit;
+        diagonals.keep(window);
         let full = used.trailing_ones();
         self.used = used >> full;
         self.next += full as usize;
-        Some(column)
+        placed
     }
 }
 
@@ -142,43 +155,59 @@ impl Strips {
         }
     }
 
-    /// Places queens in these rows until one finds no free square in her window, and says how many.
-    fn place_rows<const NEAR_END: bool>(
+    /// Places queens in these rows, some together, until one finds no free square in her strip's window. Says how many
+    /// were placed, and that strip.
+    fn place_rows<const ROWS: usize>(
         &mut self,
         diagonals: &mut Diagonals,
         row: usize,
-        mut turn: usize,
-        stride: usize,
+        turn: &mut Turn,
         columns: &mut [u32],
-    ) -> usize {
-        for (index, column) in columns.iter_mut().enumerate() {
-            let strip = &mut self.strips[self.turns[turn % BLOCK] as usize % STRIPS];
-            turn = turn.wrapping_add(stride);
-            match strip.place::<NEAR_END>(diagonals, row + index) {
-                Some(placed) => *column = placed,
-                None => return index,
+    ) -> (usize, Option<usize>) {
+        let mut done = 0;
+        for columns in columns.as_chunks_mut::<ROWS>().0 {
+            let index = self.turns[turn.next()] as usize % STRIPS;
+            let placed = self.strips[index].place(diagonals, row + done, columns);
+            done += placed;
+            if placed < ROWS {
+                return (done, Some(index));
             }
         }
-        columns.len()
+        (done, None)
     }
 
-    /// Places the queen of a row that found no free square in the window whose turn it was.
+    /// Places the queen of a row that found no free square in this strip's window.
     #[cold]
     fn place_elsewhere(
         &mut self,
         diagonals: &mut Diagonals,
         row: usize,
-        turn: usize,
+        missed: usize,
         misses: &mut u64,
     ) -> Option<u32> {
-        let missed = self.turns[turn % BLOCK] as usize;
         *misses += 1;
         (1..STRIPS).find_map(|next| {
             let strip = &mut self.strips[(missed + next) % STRIPS];
-            let column = strip.place::<true>(diagonals, row);
-            *misses += u64::from(column.is_none());
-            column
+            let mut column = [PENDING];
+            let placed = strip.place(diagonals, row, &mut column);
+            *misses += 1 - placed as u64;
+            (placed == 1).then_some(column[0])
         })
+    }
+}
+
+/// A place in the schedule.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    at: usize,
+    stride: usize,
+}
+
+impl Turn {
+    #[inline(always)]
+    fn next(&mut self) -> usize {
+        self.at = (self.at + self.stride) % BLOCK;
+        self.at
     }
 }
 
@@ -202,28 +231,27 @@ impl Linear {
         let rows = BLOCK.min(n - row);
         strips.plan(diagonals, row, rows);
         // The seed decides where in the schedule the block starts and how it is read.
-        let stride = STRIDE + 2 * (self.dice.bits() % 64) as usize;
-        let turn = (self.dice.bits() % BLOCK as u64) as usize;
+        let mut turn = Turn {
+            at: (self.dice.bits() % BLOCK as u64) as usize,
+            stride: STRIDE + 2 * (self.dice.bits() % 64) as usize,
+        };
         let near_end = (strips.strips.iter()).any(|strip| strip.end - strip.next < BLOCK + 64);
         let held = self.held.len();
         self.held.resize(held + rows, PENDING);
         let columns = &mut self.held[held..];
-        let place_rows = match near_end {
-            true => Strips::place_rows::<true>,
-            false => Strips::place_rows::<false>,
-        };
         let mut done = 0;
         while done < rows {
-            let (row, turn) = (row + done, turn + done * stride);
-            let placed = place_rows(strips, diagonals, row, turn, stride, &mut columns[done..]);
+            let rest = &mut columns[done..];
+            let (placed, missed) = match near_end || rest.len() < TOGETHER {
+                true => strips.place_rows::<1>(diagonals, row + done, &mut turn, rest),
+                false => strips.place_rows::<TOGETHER>(diagonals, row + done, &mut turn, rest),
+            };
             done += placed;
-            if done == rows {
-                break;
-            }
-            let (row, turn) = (row + placed, turn + placed * stride);
-            match strips.place_elsewhere(diagonals, row, turn, &mut self.tally.misses) {
+            let Some(missed) = missed else { continue };
+            let misses = &mut self.tally.misses;
+            match strips.place_elsewhere(diagonals, row + done, missed, misses) {
                 Some(column) => columns[done] = column,
-                None => self.pending.push(row),
+                None => self.pending.push(row + done),
             }
             done += 1;
         }
