@@ -1,6 +1,7 @@
 //! One file per command. A command is a clap `Args` struct with `run(self) -> Outcome`.
 
 pub(crate) mod bench;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod list;

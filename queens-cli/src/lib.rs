@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 mod args;
 mod classes;
 mod commands;
+mod compare;
 mod complete;
 mod cost;
 mod exit;
@@ -49,6 +50,7 @@ enum Command {
     Puzzle(commands::puzzle::PuzzleCommand),
     Show(commands::show::Show),
     Watch(commands::watch::Watch),
+    Compare(commands::compare::Compare),
     Verify(commands::verify::Verify),
     Bench(commands::bench::Bench),
     Run(commands::run::Run),
@@ -71,6 +73,7 @@ pub fn main() -> ExitCode {
         Command::Puzzle(command) => command.run(),
         Command::Show(command) => command.run(),
         Command::Watch(command) => command.run(),
+        Command::Compare(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Run(command) => command.run(),

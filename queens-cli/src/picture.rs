@@ -10,6 +10,7 @@ use crate::Failure;
 
 pub(crate) mod animation;
 pub(crate) mod pixels;
+pub(crate) mod shard_map;
 pub(crate) mod sheet;
 
 /// The largest board that is drawn: two pixels for each of its squares make 8,000.

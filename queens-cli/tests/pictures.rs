@@ -201,3 +201,26 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
     refuse(&["watch", "8"], 2, "needs a terminal");
     refuse(&["watch", "65", "-o", &path("a.gif")], 2, "n = 1 to 32");
 }
+
+#[test]
+fn a_long_count_is_drawn_as_a_map_of_its_shards() {
+    let folder = directory("run");
+    let run = folder.join("count");
+    let _ = fs::remove_dir_all(&run);
+    let (run, file) = (run.to_str().unwrap(), folder.join("map.svg"));
+    let shards = |class: &str| {
+        queens(&["run", "picture", run, "-o", file.to_str().unwrap()]).code(0);
+        let svg = fs::read_to_string(&file).unwrap();
+        svg.matches(&format!(r#"class="shard {class}""#)).count()
+    };
+    queens(&["run", "new", run, "10"]).code(0);
+    let all = shards("missing");
+    assert!(all > 1);
+    queens(&["run", "work", run, "--part", "1/2"]).code(0);
+    let missing = shards("missing");
+    assert!(0 < missing && missing < all);
+    queens(&["run", "work", run]).code(0);
+    assert_eq!(shards("missing"), 0);
+    assert_eq!(shards("done") + shards("slow"), all);
+    queens(&["run", "picture", "no-such-run", "-o", "map.svg"]).code(2);
+}

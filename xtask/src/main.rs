@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+mod pictures;
 mod shell;
 mod steps;
 mod test;
@@ -12,7 +13,8 @@ Usage:
   cargo xtask test            run every check, and say what had to be skipped
   cargo xtask test STEP…      run some of them
   cargo xtask steps           list them
-  cargo xtask web             build the page into queens-web/dist";
+  cargo xtask web             build the page into queens-web/dist
+  cargo xtask pictures        draw the pictures of the documents again";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -23,6 +25,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Some((command, [])) if command == "web" => web::build(),
+        Some((command, names)) if command == "pictures" => pictures::run(names),
         _ => Err(anyhow::anyhow!("{USAGE}")),
     };
     match done {

@@ -17,9 +17,6 @@ pub(crate) enum Watchable {
     Repair(Repair),
 }
 
-/// The largest board on which repair is watched.
-const LARGEST_REPAIRED: usize = 1_000;
-
 impl Watchable {
     /// All methods, the strategies first.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
@@ -59,13 +56,10 @@ impl Watchable {
 
     /// A search of the empty n × n board.
     pub(crate) fn start(self, n: usize, seed: u64) -> Result<Box<dyn Search>, Failure> {
-        let largest = match self {
-            Self::Strategy(_) => Strategy::LARGEST,
-            Self::Repair(_) => LARGEST_REPAIRED,
-        };
-        if n > largest {
+        if matches!(self, Self::Strategy(_)) && n > Strategy::LARGEST {
             return Err(Failure::Input(format!(
-                "n = {n} is too large to watch {self}: the largest board is {largest}"
+                "n = {n} is too large for {self}: the largest board is {}",
+                Strategy::LARGEST
             )));
         }
         let options = Options {

@@ -7,6 +7,7 @@ use crate::Outcome;
 mod export;
 mod import;
 mod new;
+mod picture;
 mod status;
 mod submit;
 mod total;
@@ -20,6 +21,7 @@ Examples:
   queens run new count18 18      plan a count of n = 18 in the directory count18
   queens run work count18        count with all cores; the same again, here or elsewhere, goes on
   queens run status count18      how far it is
+  queens run picture count18 -o progress.svg
   queens run total count18       the result, once nothing is missing
   queens run verify count18 --sample 100")]
 pub(crate) struct Run {
@@ -32,6 +34,7 @@ enum Command {
     New(new::New),
     Work(work::Work),
     Status(status::Status),
+    Picture(picture::Picture),
     Total(total::Total),
     Verify(verify::Verify),
     Export(export::Export),
@@ -45,6 +48,7 @@ impl Run {
             Command::New(command) => command.run(),
             Command::Work(command) => command.run(),
             Command::Status(command) => command.run(),
+            Command::Picture(command) => command.run(),
             Command::Total(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Export(command) => command.run(),

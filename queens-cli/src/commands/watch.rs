@@ -117,7 +117,7 @@ impl Watch {
 }
 
 /// Whether the locale's characters are UTF-8: the first of these that is set decides.
-fn speaks_unicode() -> bool {
+pub(crate) fn speaks_unicode() -> bool {
     let mut names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
     let locale = names.find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     let locale = locale.unwrap_or_default().to_ascii_lowercase();

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use queens::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
 use queens::{Event, Replay};
 
@@ -11,6 +10,7 @@ use crate::Failure;
 use crate::args::watchable::Watchable;
 use crate::picture;
 use crate::picture::animation::{Still, gif};
+use crate::progress::Progress;
 
 /// The largest board in a GIF: beyond, nobody could read it.
 const LARGEST: usize = 32;
@@ -45,11 +45,13 @@ impl Film {
             return Err(Failure::Input(format!("a GIF shows at most {MOST} steps")));
         }
         let stills = self.stills()?;
-        let style = ProgressStyle::with_template("drawing {bar:40} {pos}/{len}, {eta} left");
-        let bar = ProgressBar::new(stills.len() as u64);
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let bytes = gif(&stills, 1.0, || bar.inc(1))?;
-        bar.finish_and_clear();
+        let progress = Progress::start("pictures", Some(stills.len() as u64));
+        let mut drawn = 0;
+        let bytes = gif(&stills, 1.0, || {
+            drawn += 1;
+            progress.set(drawn);
+        })?;
+        drop(progress);
         picture::write(path, &bytes)
     }
 

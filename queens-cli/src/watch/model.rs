@@ -73,6 +73,8 @@ pub(crate) struct Model {
     due: u64,
 }
 
+/// The largest board that is watched.
+const LARGEST: usize = 1_000;
 /// At most so many steps between two looks at the keyboard.
 const PATIENCE: u64 = 100_000;
 /// Speeds double and halve between these.
@@ -87,6 +89,11 @@ impl Model {
         seed: u64,
         speed: u64,
     ) -> Result<Self, Failure> {
+        if n > LARGEST {
+            return Err(Failure::Input(format!(
+                "n = {n} is too large to watch: the largest board is {LARGEST}"
+            )));
+        }
         let lanes = methods.iter().map(|&method| {
             Ok(Lane {
                 method,
@@ -401,7 +408,7 @@ mod tests {
         let refused = Model::new(65, &[ITERATIVE], 0, 1).unwrap_err();
         assert_eq!(
             refused.to_string(),
-            "n = 65 is too large to watch iterative: the largest board is 64"
+            "n = 65 is too large for iterative: the largest board is 64"
         );
     }
 }

@@ -1,0 +1,229 @@
+//! `queens compare`: methods against each other over many boards.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use queens::strategy::Goal;
+
+use crate::args::board_size::at_least_one;
+use crate::args::watchable::Watchable;
+use crate::commands::watch::speaks_unicode;
+use crate::compare::chart::Chart;
+use crate::compare::{Measure, Plan, table, terminal};
+use crate::{Failure, Outcome, picture};
+
+/// Compare methods: what they take, by table and chart
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Compare {
+    /// The methods; without any, the classic picture: random boards, blind repair, least-threatened repair
+    #[arg(value_name = "METHOD", value_parser = Watchable::parser(), value_delimiter = ',',
+        default_values = ["random", "repair-blind", "repair-best"])]
+    methods: Vec<Watchable>,
+
+    /// The boards, single or from-to [default: 4-10 for strategies, 4 to 128 for repair]
+    #[arg(long, value_name = "SIDES", value_parser = sides, value_delimiter = ',')]
+    n: Vec<Sides>,
+
+    /// How many seeds repair runs with on each board
+    #[arg(long, value_name = "K", value_parser = at_least_one, default_value = "21")]
+    seeds: u64,
+
+    /// The first of the seeds; the same seeds give the same steps
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+
+    /// Time for each method and n, for all its seeds together: 500ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
+    budget: Duration,
+
+    /// What the chart shows
+    #[arg(long, value_enum, default_value_t = Measure::Placements)]
+    measure: Measure,
+
+    /// Chart the way to the first solution, not to all [default with repair]
+    #[arg(long)]
+    first: bool,
+
+    /// How to write the results
+    #[arg(long, short, value_enum, default_value_t = Format::Table)]
+    format: Format,
+
+    /// Draw the chart into this file, by its name an SVG or a PNG
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens compare                                          the classic picture
+  queens compare subsets,rows,permutations,backtrack      how much each cut saves
+  queens compare backtrack,bitmask --n 4-13 --measure seconds -o chart.svg
+  queens compare min-conflicts --n 100,1000,10000 --seeds 51 --format csv
+
+Each cell is one method on one n. Runs that do not end within their share of the cell's budget have failed, and count as
+longer than all others in the median and in the band from 10 to 90 %.";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A table and a chart in characters
+    Table,
+    /// One line for each method and n, with a heading
+    Csv,
+    /// One JSON object for each method and n, a line each
+    Json,
+}
+
+/// One n, or all from one to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sides {
+    from: usize,
+    to: usize,
+}
+
+/// The largest board that is compared.
+const LARGEST: usize = 100_000;
+
+fn sides(text: &str) -> Result<Sides, String> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let side = |text: &str| match text.trim().parse() {
+        Ok(n) if n <= LARGEST => Ok(n),
+        Ok(_) => Err(format!("the largest board to compare is {LARGEST}")),
+        Err(_) => Err("write whole numbers and ranges, such as 8,16 or 4-12".to_string()),
+    };
+    let (from, to) = (side(from)?, side(to)?);
+    match from <= to {
+        true => Ok(Sides { from, to }),
+        false => Err(format!("{from} is more than {to}")),
+    }
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let factor = match &text[digits.len()..] {
+        "ms" => 1e-3,
+        "s" | "" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => f64::NAN,
+    };
+    let seconds = digits.parse::<f64>().unwrap_or(f64::NAN) * factor;
+    match seconds > 0.0 && seconds <= 1e6 {
+        true => Ok(Duration::from_secs_f64(seconds)),
+        false => Err("write a time such as 500ms, 2s or 1m".to_string()),
+    }
+}
+
+impl Compare {
+    pub(crate) fn run(self) -> Outcome {
+        if let Some(path) = &self.output {
+            picture::Kind::of(path, &[picture::Kind::Svg, picture::Kind::Png])?;
+        }
+        let plan = self.plan()?;
+        let cells = plan.run()?;
+        let mut out = anstream::stdout().lock();
+        match self.format {
+            Format::Table => table::text(&cells, &mut out)?,
+            Format::Csv => table::csv(&cells, &plan.seeds, &mut out)?,
+            Format::Json => table::json(&cells, &plan.seeds, &mut out)?,
+        }
+        let has_repair = plan.methods.iter().any(|method| method.is_repair());
+        let goal = match self.first || has_repair {
+            true => Goal::First,
+            false => Goal::All,
+        };
+        let chart = Chart::new(&cells, self.measure, goal);
+        let until = match goal {
+            Goal::First => "the first solution",
+            Goal::All => "all solutions",
+        };
+        let mut note = format!("to {until}; {:?} for each method and n", self.budget);
+        if has_repair {
+            note += &format!(
+                "; seeds {} to {}, median and band from 10 to 90 %",
+                plan.seeds.start,
+                plan.seeds.end - 1
+            );
+        }
+        if self.format == Format::Table {
+            writeln!(out, "\n{note}")?;
+            if let Some(chart) = &chart {
+                let width = terminal_width();
+                write!(out, "\n{}", terminal::draw(chart, width, speaks_unicode()))?;
+            }
+        }
+        out.flush()?;
+        if let Some(path) = &self.output {
+            let chart =
+                chart.ok_or_else(|| Failure::input("no run ended: there is nothing to chart"))?;
+            let names: Vec<_> = plan.methods.iter().map(|method| method.name()).collect();
+            let title = match &names[..] {
+                [first, second] => format!("{first} against {second}"),
+                [one] => (*one).to_string(),
+                _ => format!("{} to {until}", capitalized(self.measure.title())),
+            };
+            picture::save(path, &chart.svg(&title, &note))?;
+        }
+        Ok(cells.iter().any(|cell| cell.solved() > 0))
+    }
+
+    fn plan(&self) -> Result<Plan, Failure> {
+        let mut sides: Vec<usize> = self.n.iter().flat_map(|s| s.from..=s.to).collect();
+        if sides.is_empty() {
+            let repairs = self.methods.iter().any(|method| method.is_repair());
+            sides = match repairs {
+                true => vec![4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 96, 128],
+                false => (4..=10).collect(),
+            };
+        }
+        sides.sort_unstable();
+        sides.dedup();
+        let Some(end) = self.seed.checked_add(self.seeds) else {
+            return Err(Failure::input(
+                "the seeds go past the largest number: begin with less",
+            ));
+        };
+        if sides.len() as u64 * self.seeds > 1_000_000 {
+            return Err(Failure::input(
+                "that is more than a million runs: ask for fewer boards or seeds",
+            ));
+        }
+        Ok(Plan {
+            methods: self.methods.clone(),
+            sides,
+            seeds: self.seed..end,
+            budget: self.budget,
+        })
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// The terminal's width, or that of a page.
+fn terminal_width() -> u16 {
+    ratatui::crossterm::terminal::size().map_or(80, |(width, _)| width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_and_times_are_read_or_refused() {
+        assert_eq!(sides("4-12"), Ok(Sides { from: 4, to: 12 }));
+        assert_eq!(sides("8"), Ok(Sides { from: 8, to: 8 }));
+        for bad in ["", "12-4", "a-b", "-4", "4-", "100001", "1e9"] {
+            assert!(sides(bad).is_err(), "{bad}");
+        }
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for bad in ["", "s", "-1s", "0s", "1y", "1e99s", "nan", "inf"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Cells as text, CSV and JSON.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use serde::Serialize;
+
+use super::{Cell, Measure};
+use crate::watch::view::group;
+
+/// A table for people: the median, and the band from 10 to 90 % of the runs if there are several.
+pub(crate) fn text(cells: &[Cell], out: &mut impl Write) -> io::Result<()> {
+    let has_repair = cells.iter().any(|cell| cell.method.is_repair());
+    let has_strategy = cells.iter().any(|cell| !cell.method.is_repair());
+    let shown = |measure: &Measure| match measure {
+        Measure::Repairs | Measure::Restarts => has_repair,
+        Measure::Tries => has_strategy,
+        _ => true,
+    };
+    let measures: Vec<Measure> = Measure::ALL.into_iter().filter(shown).collect();
+    let mut rows = vec![["method", "n", "goal", "solved"].map(String::from).to_vec()];
+    rows[0].extend(measures.iter().map(|measure| measure.name().to_string()));
+    for cell in cells {
+        let solved = format!("{}/{}", cell.solved(), cell.runs.len());
+        let mut row = vec![
+            cell.method.name().to_string(),
+            cell.n.to_string(),
+            cell.goal_name().to_string(),
+            solved,
+        ];
+        row.extend(measures.iter().map(|measure| spread(cell, *measure)));
+        rows.push(row);
+    }
+    let widths: Vec<usize> = (0..rows[0].len())
+        .map(|column| rows.iter().map(|row| row[column].chars().count()).max())
+        .map(Option::unwrap_or_default)
+        .collect();
+    for row in &rows {
+        let mut line = String::new();
+        for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
+            match column {
+                0 | 2 => line += &format!("{text:<width$}  "),
+                _ => line += &format!("{text:>width$}  "),
+            }
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// The median, with the band behind it if there is one; `–` for what the budget did not suffice for.
+fn spread(cell: &Cell, measure: Measure) -> String {
+    let of_strategy = !cell.method.is_repair();
+    if of_strategy && matches!(measure, Measure::Repairs | Measure::Restarts) {
+        return String::new();
+    }
+    let number = |value: Option<f64>| match value {
+        None => "–".to_string(),
+        Some(value) if measure == Measure::Seconds => seconds(value),
+        Some(value) => group(value as u64),
+    };
+    let spread = cell.spread(measure);
+    match cell.runs.len() {
+        1 => number(spread.median),
+        _ => format!(
+            "{} ({} … {})",
+            number(spread.median),
+            number(spread.low),
+            number(spread.high)
+        ),
+    }
+}
+
+/// A time that can be read: 12 µs, 3.4 ms, 5.6 s.
+fn seconds(value: f64) -> String {
+    let (scaled, unit) = match value {
+        1.0.. => (value, "s"),
+        1e-3.. => (value * 1e3, "ms"),
+        _ => (value * 1e6, "µs"),
+    };
+    match scaled {
+        10.0.. => format!("{scaled:.0} {unit}"),
+        _ => format!("{scaled:.1} {unit}"),
+    }
+}
+
+/// One cell, for programs. Quantities that the budget did not suffice for are missing.
+#[derive(Serialize)]
+struct Record {
+    method: &'static str,
+    n: usize,
+    goal: &'static str,
+    first_seed: Option<u64>,
+    runs: usize,
+    failed: usize,
+    placements_low: Option<u64>,
+    placements_median: Option<u64>,
+    placements_high: Option<u64>,
+    tries_low: Option<u64>,
+    tries_median: Option<u64>,
+    tries_high: Option<u64>,
+    checks_low: Option<u64>,
+    checks_median: Option<u64>,
+    checks_high: Option<u64>,
+    repairs_low: Option<u64>,
+    repairs_median: Option<u64>,
+    repairs_high: Option<u64>,
+    restarts_low: Option<u64>,
+    restarts_median: Option<u64>,
+    restarts_high: Option<u64>,
+    seconds_low: Option<f64>,
+    seconds_median: Option<f64>,
+    seconds_high: Option<f64>,
+}
+
+impl Record {
+    fn new(cell: &Cell, seeds: &Range<u64>) -> Self {
+        let whole = |measure| {
+            let spread = cell.spread(measure);
+            let whole = |value: Option<f64>| value.map(|value| value as u64);
+            [whole(spread.low), whole(spread.median), whole(spread.high)]
+        };
+        let [placements_low, placements_median, placements_high] = whole(Measure::Placements);
+        let [tries_low, tries_median, tries_high] = whole(Measure::Tries);
+        let [checks_low, checks_median, checks_high] = whole(Measure::Checks);
+        let [repairs_low, repairs_median, repairs_high] = whole(Measure::Repairs);
+        let [restarts_low, restarts_median, restarts_high] = whole(Measure::Restarts);
+        let seconds = cell.spread(Measure::Seconds);
+        Self {
+            method: cell.method.name(),
+            n: cell.n,
+            goal: cell.goal_name(),
+            first_seed: cell.method.is_repair().then_some(seeds.start),
+            runs: cell.runs.len(),
+            failed: cell.runs.len() - cell.solved(),
+            placements_low,
+            placements_median,
+            placements_high,
+            tries_low,
+            tries_median,
+            tries_high,
+            checks_low,
+            checks_median,
+            checks_high,
+            repairs_low,
+            repairs_median,
+            repairs_high,
+            restarts_low,
+            restarts_median,
+            restarts_high,
+            seconds_low: seconds.low,
+            seconds_median: seconds.median,
+            seconds_high: seconds.high,
+        }
+    }
+}
+
+/// One line for each cell, with a heading.
+pub(crate) fn csv(cells: &[Cell], seeds: &Range<u64>, out: impl Write) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    for cell in cells {
+        writer
+            .serialize(Record::new(cell, seeds))
+            .map_err(io::Error::other)?;
+    }
+    writer.flush()
+}
+
+/// One JSON object for each cell, a line each.
+pub(crate) fn json(cells: &[Cell], seeds: &Range<u64>, out: &mut impl Write) -> io::Result<()> {
+    for cell in cells {
+        serde_json::to_writer(&mut *out, &Record::new(cell, seeds))?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_can_be_read() {
+        let read = [0.000_012_3, 0.003_45, 0.5, 2.0, 75.0].map(seconds);
+        assert_eq!(read, ["12 µs", "3.5 ms", "500 ms", "2.0 s", "75 s"]);
+    }
+}
