@@ -46,6 +46,9 @@
 //! * *Refusing states in which two columns are left to one row only*, or two rows to one column: 8 to 11 % fewer nodes
 //!   for 30 % more work on each.
 
+#[cfg(test)]
+mod faults;
+
 use super::position::{MAX_N, Position};
 use super::{Counted, Overflow};
 
