@@ -4,6 +4,7 @@ use anyhow::Result;
 
 mod fuzz;
 mod rust;
+mod slurm;
 mod web;
 
 /// One check.
@@ -51,5 +52,10 @@ pub(crate) const STEPS: &[Step] = &[
         name: "web",
         about: "the page, built and driven in a real browser",
         run: web::browser,
+    },
+    Step {
+        name: "slurm",
+        about: "a real cluster through the death of a node, a task and the controller",
+        run: slurm::run,
     },
 ];

@@ -1,0 +1,229 @@
+//! A real Slurm on this machine: three nodes, a count as a job array, and everything that may go wrong with it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::Outcome;
+use crate::shell;
+
+mod cluster;
+mod processes;
+
+use cluster::Cluster;
+
+/// The count: n = 14 has so many solutions.
+const N: &str = "14";
+const TOTAL: &str = "n = 14: 365596 solutions";
+const TASKS: &str = "40";
+
+/// Runs a count through a node's death, a polite SIGTERM and the controller's death.
+pub(crate) fn run() -> Result<Outcome> {
+    if let Some(why) = cluster::unavailable() {
+        return Ok(Outcome::Skipped(why));
+    }
+    shell::run(&mut shell::cargo(&["build", "--package", "queens-cli"]))?;
+    let folder = std::env::temp_dir().join(format!("queens-slurm-{}", std::process::id()));
+    fs::create_dir_all(&folder)?;
+    let mut cluster = Cluster::start(&folder)?;
+    let result = a_node_dies(&mut cluster)
+        .and_then(|()| a_task_is_told_to_go(&cluster))
+        .and_then(|()| the_controller_dies(&mut cluster));
+    cluster.stop();
+    match result {
+        Ok(()) => fs::remove_dir_all(&folder)?,
+        Err(error) => return Err(error.context(format!("logs are in {}", folder.display()))),
+    }
+    Ok(Outcome::Passed)
+}
+
+/// Slurm notices, restarts the node's tasks elsewhere, and the dependent job prints the total.
+fn a_node_dies(cluster: &mut Cluster) -> Result<()> {
+    let count = Count::new(cluster, "node-dies")?;
+    let (job, total) = count.submit(cluster)?;
+    let node = "n2";
+    wait(Duration::from_secs(60), "a task to run on n2", || {
+        Ok(!processes::tasks_of(node).is_empty())
+    })?;
+    let killed = cluster.kill_node(node)?;
+    println!("killed node {node}: {killed} processes, tasks of job {job} among them");
+    wait(Duration::from_secs(120), "the total", || {
+        cluster.is_over(&total)
+    })?;
+    let restarted = cluster.restarted(&job)?;
+    ensure!(
+        restarted > 0,
+        "no task was restarted after its node had died"
+    );
+    let printed = fs::read_to_string(count.dir.join(format!("slurm/total-{total}.log")))?;
+    ensure!(
+        printed.contains(TOTAL),
+        "the dependent job printed: {printed}"
+    );
+    println!(
+        "{restarted} tasks restarted; {}",
+        printed.trim().replace('\n', "; ")
+    );
+    cluster.start_node(node)
+}
+
+/// SIGTERM to a task: it saves, exits 75, requeues itself, and is run again.
+fn a_task_is_told_to_go(cluster: &Cluster) -> Result<()> {
+    let count = Count::new(cluster, "told-to-go")?;
+    let (job, total) = count.submit(cluster)?;
+    let mut running = String::new();
+    wait(Duration::from_secs(60), "a running task", || {
+        running = cluster.running(&job)?.unwrap_or_default();
+        // A moment later the shell has set its trap; the task may also be over.
+        sleep(Duration::from_millis(300));
+        let signal = ["--signal=TERM", "--batch", &running];
+        Ok(!running.is_empty() && cluster.run("scancel", &signal).is_ok())
+    })?;
+    wait(Duration::from_secs(120), "the total", || {
+        cluster.is_over(&total)
+    })?;
+    let restarted = cluster.restarted(&job)?;
+    ensure!(
+        restarted > 0,
+        "task {running} did not requeue itself after SIGTERM"
+    );
+    let printed = fs::read_to_string(count.dir.join(format!("slurm/total-{total}.log")))?;
+    ensure!(
+        printed.contains(TOTAL),
+        "the dependent job printed: {printed}"
+    );
+    println!(
+        "told task {running} to go: {restarted} restarted; {}",
+        printed.trim().replace('\n', "; ")
+    );
+    Ok(())
+}
+
+/// Jobs may be lost with the controller; what is missing is submitted again.
+fn the_controller_dies(cluster: &mut Cluster) -> Result<()> {
+    let count = Count::new(cluster, "controller-dies")?;
+    let (job, _) = count.submit(cluster)?;
+    wait(Duration::from_secs(60), "a running task", || {
+        Ok(cluster.running(&job)?.is_some())
+    })?;
+    cluster.kill_controller()?;
+    println!("killed the controller after job {job} was submitted");
+    cluster.start_controller()?;
+    // Tasks that the new controller may not know go on, and save what they count. New tasks could get their numbers,
+    // which makes Slurm close the node.
+    wait(Duration::from_secs(60), "the old tasks to end", || {
+        Ok(!cluster.has_tasks())
+    })?;
+    let deadline = Instant::now() + Duration::from_secs(180);
+    while !count.is_complete()? {
+        cluster.resume();
+        ensure!(
+            Instant::now() < deadline,
+            "shards are still missing: {}",
+            count.status()?
+        );
+        let said = count.queens(cluster, &["submit", "--slurm", "--array", TASKS])?;
+        println!(
+            "submitted again: {}",
+            said.lines().next().unwrap_or_default()
+        );
+        let patience = Instant::now() + Duration::from_secs(30);
+        while cluster.is_busy()? && Instant::now() < patience {
+            sleep(Duration::from_millis(500));
+        }
+    }
+    let printed = count.queens(cluster, &["total"])?;
+    ensure!(printed.contains(TOTAL), "the total is {printed}");
+    println!("{}", printed.trim().replace('\n', "; "));
+    Ok(())
+}
+
+/// A run directory and the program that works in it.
+struct Count {
+    dir: PathBuf,
+    program: PathBuf,
+}
+
+impl Count {
+    fn new(cluster: &Cluster, name: &str) -> Result<Self> {
+        println!("\n{}:", name.replace('-', " "));
+        let count = Self {
+            dir: cluster.folder().join(name),
+            program: shell::root().join("target/debug/queens"),
+        };
+        let said = count.queens(cluster, &["new"])?;
+        println!("{}", said.trim());
+        Ok(count)
+    }
+
+    /// `queens run COMMAND DIR …`. A short rest after each shard makes tasks last long enough to be killed.
+    fn queens(&self, cluster: &Cluster, arguments: &[&str]) -> Result<String> {
+        let mut command = Command::new(&self.program);
+        command.arg("run").arg(arguments[0]).arg(&self.dir);
+        if arguments[0] == "new" {
+            command.arg(N);
+        }
+        command.args(&arguments[1..]);
+        cluster.environment(&mut command).env("QUEENS_REST", "0.1");
+        text(command.output()?)
+    }
+
+    /// Submits the array; the numbers of the array's job and of the total's.
+    fn submit(&self, cluster: &Cluster) -> Result<(String, String)> {
+        let said = self.queens(cluster, &["submit", "--slurm", "--array", TASKS])?;
+        print!("{said}");
+        let mut jobs = said
+            .lines()
+            .filter_map(|line| line.strip_prefix("job ")?.split(':').next());
+        let mut next = || {
+            jobs.next()
+                .map(String::from)
+                .context("submit names two jobs")
+        };
+        Ok((next()?, next()?))
+    }
+
+    fn status(&self) -> Result<String> {
+        let mut command = Command::new(&self.program);
+        text(
+            command
+                .args(["run", "status", "--format", "json"])
+                .arg(&self.dir)
+                .output()?,
+        )
+    }
+
+    fn is_complete(&self) -> Result<bool> {
+        Ok(self.status()?.contains("\"missing\":0,"))
+    }
+}
+
+fn text(output: Output) -> Result<String> {
+    let error = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{}: {error}", output.status);
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Waits until something holds.
+fn wait(patience: Duration, what: &str, mut holds: impl FnMut() -> Result<bool>) -> Result<()> {
+    let start = Instant::now();
+    while start.elapsed() < patience {
+        if holds()? {
+            return Ok(());
+        }
+        sleep(Duration::from_millis(100));
+    }
+    bail!("waited {} s in vain for {what}", patience.as_secs())
+}
+
+/// Whether a program can be found.
+fn is_installed(program: &str) -> bool {
+    let folders = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin"];
+    folders
+        .iter()
+        .any(|folder| Path::new(folder).join(program).exists())
+}
