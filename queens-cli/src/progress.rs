@@ -23,10 +23,19 @@ pub(crate) struct Progress {
 impl Progress {
     /// Begins to show how many of these things are done, with the time left if it is known how many there are.
     pub(crate) fn start(what: &'static str, total: Option<u64>) -> Self {
-        let done = Arc::new(AtomicU64::new(0));
+        Self::start_at(what, 0, total)
+    }
+
+    /// The same for work that goes on after some were done already.
+    pub(crate) fn resume(what: &'static str, done: u64, total: u64) -> Self {
+        Self::start_at(what, done, Some(total))
+    }
+
+    fn start_at(what: &'static str, first: u64, total: Option<u64>) -> Self {
+        let done = Arc::new(AtomicU64::new(first));
         let show = |done: Arc<AtomicU64>| {
             let (sender, receiver) = channel();
-            let thread = thread::spawn(move || show(what, total, &done, &receiver));
+            let thread = thread::spawn(move || show(what, first, total, &done, &receiver));
             (sender, thread)
         };
         let shown = stderr().is_terminal().then(|| show(done.clone()));
@@ -60,7 +69,7 @@ impl Drop for Progress {
     }
 }
 
-fn show(what: &str, total: Option<u64>, done: &AtomicU64, end: &Receiver<()>) {
+fn show(what: &str, first: u64, total: Option<u64>, done: &AtomicU64, end: &Receiver<()>) {
     let start = Instant::now();
     let is_over = |time| end.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
     if is_over(SILENCE) {
@@ -75,7 +84,13 @@ fn show(what: &str, total: Option<u64>, done: &AtomicU64, end: &Receiver<()>) {
     let bar = bar.with_style(style).with_elapsed(start.elapsed());
     loop {
         let done = done.load(Ordering::Relaxed);
-        if let Some(left) = total.and_then(|total| time_left(start.elapsed(), done, total)) {
+        if let Some(left) = total.and_then(|total| {
+            time_left(
+                start.elapsed(),
+                done.saturating_sub(first),
+                total.saturating_sub(first),
+            )
+        }) {
             bar.set_message(format!(", {} left", HumanDuration(left)));
         }
         bar.set_position(done);

@@ -9,11 +9,11 @@
 //! leaves at worst one torn line at the end of its own file, which every reader ignores; what it had not written is
 //! missing, and the next process counts it. Copying, merging or deleting record files is safe at any time.
 
+pub(crate) mod count;
 pub(crate) mod directory;
 mod files;
 pub(crate) mod merge;
 pub(crate) mod part;
-pub(crate) mod progress;
 pub(crate) mod reading;
 pub(crate) mod recount;
 pub(crate) mod sample;

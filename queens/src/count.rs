@@ -44,6 +44,27 @@ pub struct Count {
 }
 
 impl Count {
+    /// Counts the symmetric solutions of a board whose solutions are counted; refuses a number that cannot be right.
+    ///
+    /// ```
+    /// let count = queens::Count::with_all(8, 92)?;
+    /// assert_eq!((count.half_turn, count.quarter_turn, count.fundamental()), (4, 0, 12));
+    /// assert!(queens::Count::with_all(8, 93).is_err());
+    /// # Ok::<(), queens::CountError>(())
+    /// ```
+    pub fn with_all(n: usize, all: u128) -> Result<Self, CountError> {
+        let count = Self {
+            n,
+            all,
+            half_turn: symmetric::half_turn(n),
+            quarter_turn: symmetric::quarter_turn(n),
+        };
+        match count.is_plausible() {
+            true => Ok(count),
+            false => Err(CountError::Implausible { n }),
+        }
+    }
+
     /// Solutions up to symmetry: one per orbit.
     pub fn fundamental(&self) -> u128 {
         match self.n {
@@ -161,16 +182,7 @@ impl Counter {
     /// Counts the solutions of the n × n board, and those that turns keep; and says what it took.
     pub fn board(&self, n: usize, watch: &impl Watch) -> Result<(Count, Total), CountError> {
         let total = self.all(n, watch)?;
-        let count = Count {
-            n,
-            all: total.all,
-            half_turn: symmetric::half_turn(n),
-            quarter_turn: symmetric::quarter_turn(n),
-        };
-        match count.is_plausible() {
-            true => Ok((count, total)),
-            false => Err(CountError::Implausible { n }),
-        }
+        Ok((Count::with_all(n, total.all)?, total))
     }
 
     /// Counts the solutions of the n × n board.

@@ -1,6 +1,7 @@
 //! `queens count N`: how many solutions there are.
 
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -14,7 +15,7 @@ use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::progress::Progress;
-use crate::{Failure, Outcome, classes, cost, memory, stats};
+use crate::{Failure, Outcome, classes, cost, memory, run, stats};
 
 mod choice;
 mod estimate;
@@ -57,6 +58,10 @@ pub(crate) struct Count {
     #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "strategy"])]
     check: bool,
 
+    /// Save finished shards here, and go on from what is there; long counts do so in the user's state directory
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["kernel", "check", "by_first_row", "place", "block", "strategy"])]
+    dir: Option<PathBuf>,
+
     /// How to write the answer
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -76,6 +81,7 @@ const EXAMPLES: &str = "Examples:
   queens count 20 --place a1 --block d4,e4-e7
   queens count --puzzle board.txt
   queens count 21 --estimate
+  queens count 22 --dir count22     save what is finished there; the same again goes on
   queens count 8 --strategy permutations --stats";
 
 /// How to write the answer
@@ -214,11 +220,7 @@ impl Count {
                 let estimate = Estimate::new(self.n, &counter, PATIENCE / 4)?;
                 anstream::eprintln!("{estimate}");
             }
-            let (count, total) = counter.board(self.n, &bar).map_err(Failure::input)?;
-            self.print_work(&counter, total);
-            if self.check {
-                self.check(counter, total)?;
-            }
+            let count = self.board(counter, &bar)?;
             answer.all = Some(count.all);
             if self.fundamental {
                 answer.half_turn = Some(count.half_turn);
@@ -227,6 +229,29 @@ impl Count {
             }
         }
         Ok(answer)
+    }
+
+    /// Counts the whole board. If that takes long, what is finished is saved, and the same command goes on.
+    fn board(&self, counter: Counter, bar: &Bar) -> Result<queens::Count, Failure> {
+        let cut = counter.kernel.cut(self.n);
+        let is_long = self.n >= LONG && self.kernel == Choice::AUTO && !self.check;
+        let saved = match self.dir.is_some() || is_long {
+            true => run::count::count(self.n, cut, self.dir.as_deref(), counter.threads)?,
+            false => None,
+        };
+        let Some(all) = saved else {
+            let (count, total) = counter.board(self.n, bar).map_err(Failure::input)?;
+            self.print_work(&counter, total);
+            if self.check {
+                self.check(counter, total)?;
+            }
+            return Ok(count);
+        };
+        let count = queens::Count::with_all(self.n, all).map_err(Failure::input)?;
+        if self.dir.is_none() {
+            run::count::forget(self.n, cut);
+        }
+        Ok(count)
     }
 
     /// The counts that a strategy's search gives.

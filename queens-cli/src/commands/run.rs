@@ -63,3 +63,12 @@ fn threads(asked: Option<usize>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
     asked.unwrap_or_else(cores).max(1)
 }
+
+/// How to print an answer
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// lines to read
+    Text,
+    /// one JSON object
+    Json,
+}

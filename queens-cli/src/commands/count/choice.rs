@@ -23,6 +23,9 @@ pub(crate) fn choice(name: &str) -> Result<Choice, String> {
 }
 
 impl Choice {
+    /// The fastest.
+    pub(crate) const AUTO: Self = Self(None);
+
     /// The join, if it takes the board.
     pub(crate) const JOIN: Self = Self(Some(Kernel::Join(InstructionSet::Portable)));
 

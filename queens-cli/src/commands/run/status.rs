@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use super::Format;
 use crate::Outcome;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
@@ -24,12 +25,6 @@ pub(crate) struct Status {
     /// Print it again and again, until nothing is missing
     #[arg(long)]
     watch: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 /// The rate is taken over this time.

@@ -148,15 +148,15 @@ impl Submit {
     }
 }
 
-/// The tasks of this name that wait or run; none if Slurm does not say.
+/// The tasks of this name that wait or run; none if Slurm does not say. Held tasks will not run by themselves.
 fn waiting(name: &str) -> Vec<u64> {
     let squeue = Command::new("squeue")
-        .args(["--noheader", "--format=%K", "--name", name])
+        .args(["--noheader", "--format=%K|%r", "--name", name])
         .stderr(Stdio::null())
         .output();
     let answer = squeue.map(|output| output.stdout).unwrap_or_default();
-    String::from_utf8_lossy(&answer)
-        .lines()
-        .flat_map(tasks)
-        .collect()
+    let answer = String::from_utf8_lossy(&answer);
+    let lines = answer.lines().filter_map(|line| line.split_once('|'));
+    let runs = lines.filter(|(_, reason)| !reason.to_lowercase().contains("held"));
+    runs.flat_map(|(ranges, _)| tasks(ranges)).collect()
 }

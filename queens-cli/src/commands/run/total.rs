@@ -3,9 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use queens::known;
 use queens::ledger::NoTotal;
+use queens::{Count, known};
+use serde_json::json;
 
+use super::Format;
 use crate::Outcome;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
@@ -19,6 +21,9 @@ use crate::run::shards::Shards;
 pub(crate) struct Total {
     /// The run directory
     dir: PathBuf,
+    /// How to print it
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
 }
 
 impl Total {
@@ -47,20 +52,41 @@ impl Total {
             Err(error) => return Err(Failure::input(error)),
         };
         let n = dir.plan().n;
+        let count = Count::with_all(n, total).map_err(Failure::input)?;
+        let known = known(n);
+        let agrees =
+            known.map(|known| known.all == total && known.fundamental == count.fundamental());
         let mut out = anstream::stdout();
-        writeln!(out, "n = {n}: {total} solutions")?;
-        match known(n) {
-            Some(known) if known.all == total => writeln!(out, "this is the published count")?,
-            Some(known) => {
-                writeln!(out, "the published count is {}: they disagree", known.all)?;
-                return Ok(false);
-            }
-            None => writeln!(
+        if self.format == Format::Json {
+            let answer = json!({
+                "n": n,
+                "all": total.to_string(),
+                "fundamental": count.fundamental().to_string(),
+                "plan": dir.id().to_string(),
+                "shards": shards.len(),
+                "agrees_with_published": agrees,
+            });
+            writeln!(out, "{answer}")?;
+            return Ok(agrees != Some(false));
+        }
+        writeln!(
+            out,
+            "n = {n}: {total} solutions, {} fundamental",
+            count.fundamental()
+        )?;
+        match (agrees, known) {
+            (Some(true), _) => writeln!(out, "both are the published counts")?,
+            (Some(false), Some(known)) => writeln!(
+                out,
+                "the published counts are {} and {}: they disagree",
+                known.all, known.fundamental
+            )?,
+            _ => writeln!(
                 out,
                 "no count of n = {n} has been published to compare with"
             )?,
         }
-        Ok(true)
+        Ok(agrees != Some(false))
     }
 }
 

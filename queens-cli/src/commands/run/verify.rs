@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use super::threads;
 use crate::Outcome;
 use crate::exit::Failure;
+use crate::progress::Progress;
 use crate::run::directory::RunDir;
-use crate::run::progress::Progress;
 use crate::run::reading::Reading;
 use crate::run::recount::{Recount, recount};
 use crate::run::sample;
@@ -57,7 +57,7 @@ impl Verify {
         };
         let stop = Stop::listen()?;
         let mut out = anstream::stdout();
-        let mut progress = Progress::new();
+        let progress = Progress::start("shards", Some(chosen.len() as u64));
         let (mut recounted, mut wrong) = (0u64, 0u64);
         let interrupted = recount(
             &shards,
@@ -74,7 +74,7 @@ impl Verify {
                 let recorded = reading.ledger.count(shard);
                 let is_wrong = count.ok() != recorded;
                 recounted += 1;
-                progress.show(recounted, chosen.len() as u64);
+                progress.set(recounted);
                 wrong += u64::from(is_wrong);
                 if is_wrong || self.shard.is_some() {
                     let recorded = recorded.unwrap_or_default();

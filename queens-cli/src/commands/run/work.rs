@@ -7,9 +7,10 @@ use std::time::Duration;
 use super::threads;
 use crate::Outcome;
 use crate::exit::Failure;
+use crate::progress::Progress;
 use crate::run::directory::RunDir;
 use crate::run::part::Part;
-use crate::run::progress::Progress;
+use crate::run::reading::Reading;
 use crate::run::shards::Shards;
 use crate::run::stop::{Signal, Stop};
 use crate::run::work::{Ended, Options, work};
@@ -42,14 +43,9 @@ pub(crate) struct Work {
     /// Seconds that a finished shard may wait before it is on the disk
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     save_every: f64,
-    /// Seconds to rest after each shard, to leave a shared machine some air
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        env = "QUEENS_REST",
-        default_value_t = 0.0
-    )]
-    rest: f64,
+    /// Seconds to rest after each shard, to leave a shared machine some air; also QUEENS_REST
+    #[arg(long, value_name = "SECONDS")]
+    rest: Option<f64>,
 }
 
 impl Work {
@@ -60,18 +56,20 @@ impl Work {
             None => Part::from_scheduler(|name| std::env::var(name).ok(), self.parts)
                 .map_err(Failure::Input)?,
         };
+        let rest = std::env::var("QUEENS_REST")
+            .ok()
+            .and_then(|rest| rest.parse().ok());
         let options = Options {
             part: part.unwrap_or(Part::WHOLE),
             threads: threads(self.threads),
             save_every: seconds("--save-every", self.save_every)?,
-            rest: seconds("--rest", self.rest)?,
+            rest: seconds("--rest", self.rest.or(rest).unwrap_or_default())?,
         };
         let dir = RunDir::open(&self.dir)?;
         let shards = Arc::new(Shards::of(dir.plan())?);
-        let mut progress = Progress::new();
-        let ended = work(&dir, &shards, &options, &stop, |done, of| {
-            progress.show(done, of)
-        })?;
+        let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
+        let progress = Progress::resume("shards", done, shards.len());
+        let ended = work(&dir, &shards, &options, &stop, |done, _| progress.set(done))?;
         drop(progress);
         let again = format!(
             "everything finished is saved; the same command goes on: queens run work {}",

@@ -60,7 +60,8 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
         outcome.wrong += 1;
         outcome.caught_by_residues += usize::from(!Subtotal::from(wrong).agrees());
         let symmetry = Symmetry::ALL[1 + random.below(7) as usize];
-        let turned = (&shard.puzzle().transformed(symmetry)).into();
+        let (_, puzzle) = shard.puzzles().next().unwrap();
+        let turned = (&puzzle.transformed(symmetry)).into();
         let recount = search.count(&turned).unwrap();
         outcome.caught_by_recount += usize::from(recount.completions != wrong.completions);
     }
