@@ -2,7 +2,8 @@
 
 use queens::notation::{Draft, Notation, Reader};
 use queens::{Placement, Puzzle, Square};
-use queens_cli::input::Boards;
+
+use super::input::{self, Boards};
 
 /// Board text: reading ends in boards or an error; what passes the check is a solution by the rules, and reads back
 /// from every notation.
@@ -96,7 +97,7 @@ fn boards(input: &[u8]) -> (Vec<Draft>, Option<String>) {
 
 /// Puzzles: reading ends in a puzzle, which reads back from its diagram, or in one line that names line and column.
 pub(crate) fn puzzle(data: &[u8]) {
-    match queens_cli::input::puzzle(data) {
+    match input::puzzle(data) {
         Ok(puzzle) if puzzle.n() == 0 => {}
         Ok(puzzle) if puzzle.n() < 100 => {
             let diagram = puzzle.to_string();

@@ -1,7 +1,13 @@
 #![no_main]
+#![allow(dead_code)]
 
 #[path = "../checks.rs"]
-#[allow(dead_code)]
 mod checks;
+#[path = "../../queens-cli/src"]
+mod queens_cli {
+    pub mod input;
+}
+
+use queens_cli::input;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::board_text(data));

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::Outcome;
+use crate::input::Unreadable;
 
 /// Why a command could not give its answer. The text is one line that says what is wrong and what to do.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +33,14 @@ impl Failure {
     /// A file that cannot be read.
     pub(crate) fn unreadable(name: &str, error: io::Error) -> Self {
         Self::Input(format!("cannot read {name}: {error}"))
+    }
+
+    /// A board that cannot be read, with the place before the number of the line.
+    pub(crate) fn unreadable_board(unreadable: Unreadable, place: &str, line: u64) -> Self {
+        match unreadable {
+            Unreadable::Io(error) => Self::unreadable(place.trim_end_matches([' ', ':']), error),
+            bad => Self::Input(format!("{place}{line}: {bad}")),
+        }
     }
 
     fn code(&self) -> u8 {

@@ -4,13 +4,12 @@ use std::io::{self, BufRead};
 
 use queens::notation::{BadBoard, Draft, Reader};
 
-use crate::Failure;
-
 mod csv;
 mod json;
 mod puzzle;
 
 pub use puzzle::puzzle;
+pub(crate) use puzzle::rectangle;
 
 /// The longest line, or JSON object, that is kept: memory stays bounded whatever comes.
 const LONGEST: usize = 1 << 28;
@@ -108,16 +107,6 @@ impl<R: BufRead> Boards<R> {
             self.text.pop();
         }
         Ok(true)
-    }
-}
-
-impl Unreadable {
-    /// What to tell, with the place before the number of the line.
-    pub(crate) fn failure(self, place: &str, line: u64) -> Failure {
-        match self {
-            Self::Io(error) => Failure::unreadable(place.trim_end_matches([' ', ':']), error),
-            bad => Failure::Input(format!("{place}{line}: {bad}")),
-        }
     }
 }
 

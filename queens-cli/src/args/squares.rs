@@ -3,6 +3,7 @@
 use queens::{Misplaced, Puzzle, Square};
 
 use crate::exit::Failure;
+use crate::input::rectangle;
 
 /// The largest board on which squares can be given or blocked: one bit per square.
 const LARGEST: usize = 10_000;
@@ -70,13 +71,6 @@ fn refused(option: &str, names: &str, misplaced: &Misplaced, n: usize) -> Failur
         }
         Misplaced::Outside { .. } => format!("{option} {names}: {misplaced}"),
     })
-}
-
-/// The squares between two corners, both included.
-pub(crate) fn rectangle(a: Square, b: Square) -> impl Iterator<Item = Square> {
-    let rows = a.row.min(b.row)..=a.row.max(b.row);
-    let columns = a.column.min(b.column)..=a.column.max(b.column);
-    rows.flat_map(move |row| columns.clone().map(move |column| Square::new(row, column)))
 }
 
 #[cfg(test)]

@@ -79,7 +79,7 @@ fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
             Ok(Some(board)) => board,
             Err(unreadable) => {
                 output.flush()?;
-                return Err(unreadable.failure(place, boards.line()));
+                return Err(Failure::unreadable_board(unreadable, place, boards.line()));
             }
         };
         let wrong = board.check().err();
@@ -114,7 +114,9 @@ fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look) -> Out
         let board = match boards.next_board() {
             Ok(None) => break,
             Ok(Some(board)) => board,
-            Err(unreadable) => return Err(unreadable.failure(place, boards.line())),
+            Err(unreadable) => {
+                return Err(Failure::unreadable_board(unreadable, place, boards.line()));
+            }
         };
         let drawing = look.draw(board.n(), board.queens().collect())?;
         let wrong = board.check().err();

@@ -127,7 +127,9 @@ impl Verdict {
                 },
                 // A square beside the board is a wrong board, not a wrong kind of input.
                 Err(Unreadable::BadBoard(BadBoard::Square(bad))) => Some(bad.to_string()),
-                Err(unreadable) => return Err(unreadable.failure(&place, boards.line())),
+                Err(unreadable) => {
+                    return Err(Failure::unreadable_board(unreadable, &place, boards.line()));
+                }
             };
             progress.set(self.right + self.wrong);
             match wrong {

@@ -7,8 +7,6 @@
 use queens::{BadPuzzle, Puzzle, Square};
 use serde::Deserialize;
 
-use crate::args::squares::rectangle;
-
 /// The largest side in a JSON object, as in a diagram.
 const LARGEST: usize = 10_000;
 
@@ -70,4 +68,11 @@ impl Record {
         }
         Ok(puzzle)
     }
+}
+
+/// The squares between two corners, both included.
+pub(crate) fn rectangle(a: Square, b: Square) -> impl Iterator<Item = Square> {
+    let rows = a.row.min(b.row)..=a.row.max(b.row);
+    let columns = a.column.min(b.column)..=a.column.max(b.column);
+    rows.flat_map(move |row| columns.clone().map(move |column| Square::new(row, column)))
 }

@@ -52,6 +52,7 @@ pub(super) fn run_all() -> Result<Outcome> {
             "--",
             &time,
             "-max_len=4096",
+            "-verbosity=0",
         ];
         run(nightly(&arguments).env("PATH", &path))?;
     }
