@@ -88,6 +88,9 @@ struct Decision {
     before: Mark,
 }
 
+/// The largest trouble that is carried from one search to the next.
+const CARRIED: u64 = 64;
+
 /// The search for a puzzle's completions. See the [module documentation](self).
 #[derive(Clone, Debug)]
 pub struct Completer {
@@ -118,6 +121,24 @@ impl Completer {
             nodes: 0,
             state: State::Open,
         }
+    }
+
+    /// A search that knows from another where trouble is.
+    fn with_trouble(puzzle: &Puzzle, trouble: Vec<u64>) -> Self {
+        Self {
+            trouble,
+            ..Self::new(puzzle)
+        }
+    }
+
+    /// What the search has learnt, for another: the same proportions in small numbers, so that the new dead ends count.
+    fn trouble(&self) -> Vec<u64> {
+        let most = self.trouble.iter().copied().max().unwrap_or(1);
+        let scaled = self
+            .trouble
+            .iter()
+            .map(|&trouble| (trouble * CARRIED / most).max(1));
+        scaled.collect()
     }
 
     /// The nodes so far: squares chosen where there was a choice.

@@ -4,6 +4,7 @@ use crate::Outcome;
 
 mod kernels;
 mod large;
+mod puzzles;
 
 /// Measure how fast this machine is
 #[derive(Debug, clap::Args)]
@@ -24,12 +25,14 @@ const EXAMPLES: &str = "Examples:
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Large(large::Large),
+    Puzzles(puzzles::Puzzles),
 }
 
 impl Bench {
     pub(crate) fn run(self) -> Outcome {
         match self.what {
             Some(What::Large(large)) => large.run(),
+            Some(What::Puzzles(puzzles)) => puzzles.run(),
             None => self.kernels.run(),
         }
     }

@@ -35,6 +35,8 @@ pub struct InOrder {
     question: Option<Completer>,
     /// The completions of the prefix, once few rows are left.
     tail: Option<Completions>,
+    /// What the last search learnt about rows and columns: the next question is much like it.
+    trouble: Vec<u64>,
     nodes: u64,
     is_done: bool,
 }
@@ -50,6 +52,7 @@ impl InOrder {
             witness: None,
             question: None,
             tail: None,
+            trouble: vec![1; 2 * puzzle.n()],
             nodes: 0,
             is_done: false,
         }
@@ -114,7 +117,8 @@ impl InOrder {
                     self.column += 1;
                     continue;
                 }
-                self.question = Some(Completer::new(&asked));
+                let trouble = std::mem::take(&mut self.trouble);
+                self.question = Some(Completer::with_trouble(&asked, trouble));
             }
             let question = self.question.as_mut().expect("it was just asked");
             let before = question.nodes();
@@ -122,8 +126,12 @@ impl InOrder {
             let spent = question.nodes() - before;
             left -= spent;
             self.nodes += spent;
+            if answer == Answer::Undecided {
+                return answer;
+            }
+            self.trouble = question.trouble();
             match answer {
-                Answer::Undecided => return Answer::Undecided,
+                Answer::Undecided => {}
                 Answer::NoMore => self.column += 1,
                 Answer::Completion(solution) => self.witness = Some(solution),
             }
