@@ -18,7 +18,6 @@ pub(crate) enum Failure {
     /// Not decided within the budget, or interrupted work that can go on.
     #[error("{0}")]
     TryAgain(String),
-    #[allow(dead_code, reason = "for commands that catch it")]
     /// Ctrl-C.
     #[error("interrupted{0}")]
     Interrupted(String),

@@ -1,17 +1,20 @@
 //! `queens verify`: reads solutions in any of our formats and says which are wrong.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Cursor, Read, Write};
+use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
 use queens::notation::{BadBoard, Draft};
 use queens::{Misplaced, Puzzle, Square};
 
 use crate::args::puzzle::read;
-
 use crate::input::{Boards, Unreadable};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, large};
+
+mod verdict;
+
+use verdict::{Format, Place, Verdict};
 
 /// Check solutions in any format that `list` writes
 #[derive(Debug, clap::Args)]
@@ -24,6 +27,10 @@ pub(crate) struct Verify {
     /// The puzzle whose completions they must be
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
+
+    /// How to tell what was found
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Format,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -32,54 +39,36 @@ const EXAMPLES: &str = "Examples:
   queens solve 1e9 --method repair --format binary | queens verify
   queens list --puzzle board.txt | queens verify --puzzle board.txt
 
-The format is recognised by itself. Each wrong board is named with the line on which it ends and the two queens that
-attack each other. Large boards are checked as they are read, with five bits per queen. Exits with 1 if a board is wrong or there is none, and with 2 if the input is not made of boards.";
-
-/// How many boards were right and wrong.
-#[derive(Default)]
-struct Verdict {
-    puzzle: Option<Puzzle>,
-    right: u64,
-    wrong: u64,
-}
+The format of the boards is recognised by itself. Each wrong board is named with the line on which it ends and the two \
+queens that attack each other. Large boards are checked as they are read, with five bits per queen. Exits with 1 if a \
+board is wrong or there is none, and with 2 if the input is not made of boards.";
 
 impl Verify {
     pub(crate) fn run(mut self) -> Outcome {
         if self.files.is_empty() {
             self.files.push("-".into());
         }
-        let mut verdict = Verdict {
+        let mut check = Check {
             puzzle: self.puzzle.as_ref().map(read).transpose()?,
-            ..Verdict::default()
+            verdict: Verdict::new(self.format),
         };
         for path in &self.files {
             let name = path.display().to_string();
             if name == "-" {
-                verdict.read(std::io::stdin().lock(), None)?;
+                check.read(std::io::stdin().lock(), None)?;
             } else {
                 let file = File::open(path).map_err(|error| Failure::unreadable(&name, error))?;
-                verdict.read(BufReader::with_capacity(1 << 16, file), Some(&name))?;
+                check.read(BufReader::with_capacity(1 << 16, file), Some(&name))?;
             }
         }
-        let Verdict { right, wrong, .. } = verdict;
-        let boards = if right + wrong == 1 {
-            "board"
-        } else {
-            "boards"
-        };
-        let mut stdout = std::io::stdout().lock();
-        match wrong {
-            0 if right == 0 => writeln!(stdout, "there is no board in the input")?,
-            0 => writeln!(stdout, "{right} {boards}: correct")?,
-            _ => writeln!(
-                stdout,
-                "{} {boards}: {right} correct, {wrong} wrong",
-                right + wrong
-            )?,
-        }
-        stdout.flush()?;
-        Ok(wrong == 0 && right > 0)
+        Ok(check.verdict.sum_up()?)
     }
+}
+
+/// What the boards are checked against, and what came of it so far.
+struct Check {
+    puzzle: Option<Puzzle>,
+    verdict: Verdict,
 }
 
 /// Why a solution is no completion of the puzzle.
@@ -101,7 +90,7 @@ fn objection(puzzle: &Puzzle, board: &Draft) -> Option<String> {
     missing.or_else(blocked)
 }
 
-impl Verdict {
+impl Check {
     /// Reads all boards of a file, or of stdin.
     fn read(&mut self, mut source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
         let unreadable = |error| Failure::unreadable(file.unwrap_or("the input"), error);
@@ -131,16 +120,17 @@ impl Verdict {
                     return Err(Failure::unreadable_board(unreadable, &place, boards.line()));
                 }
             };
-            progress.set(self.right + self.wrong);
+            progress.set(self.verdict.boards());
             match wrong {
-                None => self.right += 1,
+                None => self.verdict.correct(),
                 Some(wrong) => {
-                    self.wrong += 1;
-                    writeln!(std::io::stdout(), "{place}{}: {wrong}", boards.line())?;
+                    let line = Place::Line(boards.line());
+                    self.verdict.wrong(file, line, &wrong)?;
                 }
             }
         }
     }
+
     /// Reads boards that are too large to hold. After a wrong one the rest is left alone.
     fn read_large(&mut self, source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
         let mut boards = large::Reader::new(source);
@@ -151,10 +141,10 @@ impl Verdict {
                 verdict.map_err(|bad| Failure::Input(format!("{place}board {number}: {bad}")))?;
             match verdict {
                 None => break,
-                Some(Ok(_)) => self.right += 1,
+                Some(Ok(_)) => self.verdict.correct(),
                 Some(Err(wrong)) => {
-                    self.wrong += 1;
-                    writeln!(std::io::stdout(), "{place}board {number}: {wrong}")?;
+                    let board = Place::Board(number);
+                    self.verdict.wrong(file, board, &wrong.to_string())?;
                     break;
                 }
             }
