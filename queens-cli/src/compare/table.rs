@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn times_can_be_read() {
-        let read = [0.000_012_3, 0.003_45, 0.5, 2.0, 75.0].map(seconds);
+        let read = [0.000_012_3, 0.003_46, 0.5, 2.0, 75.0].map(seconds);
         assert_eq!(read, ["12 µs", "3.5 ms", "500 ms", "2.0 s", "75 s"]);
     }
 }

@@ -36,6 +36,11 @@ pub(super) fn docs() -> Result<Outcome> {
 }
 
 pub(super) fn tests() -> Result<Outcome> {
-    run(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    run(&mut cargo(&[
+        "test",
+        "--workspace",
+        "--locked",
+        "--no-fail-fast",
+    ]))?;
     Ok(Outcome::Passed)
 }
