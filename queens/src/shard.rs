@@ -390,8 +390,12 @@ impl Shard {
     /// use queens::{Cut, Plan};
     ///
     /// let plan = Plan::new(8, Cut::join(8).unwrap())?;
-    /// let puzzles = plan.shards().flat_map(|shard| shard.puzzles().map(move |(times, puzzle)| (shard.weight() * times, puzzle)));
-    /// let total: u64 = puzzles.map(|(times, puzzle)| times * puzzle.completions().count() as u64).sum();
+    /// let mut total = 0;
+    /// for shard in plan.shards() {
+    ///     for (times, puzzle) in shard.puzzles() {
+    ///         total += shard.weight() * times * puzzle.completions().count() as u64;
+    ///     }
+    /// }
     /// assert_eq!(total, 92);
     /// # Ok::<(), queens::BadCut>(())
     /// ```
