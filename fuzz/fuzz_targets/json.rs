@@ -1,5 +1,5 @@
 #![no_main]
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 #[path = "../checks.rs"]
 mod checks;

@@ -84,7 +84,10 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            anstream::eprintln!("queens: {failure}");
+            // What it quotes, such as the name of a file, may have line feeds or worse in it.
+            let text = failure.to_string();
+            let text = text.replace(|c: char| c.is_control(), "?");
+            anstream::eprintln!("queens: {text}");
             ExitCode::from(failure.code())
         }
     }

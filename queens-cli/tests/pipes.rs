@@ -158,6 +158,20 @@ fn a_reader_that_leaves_ends_the_list_quietly() {
 }
 
 #[test]
+fn control_characters_never_reach_the_terminal() {
+    for arguments in [
+        &["verify", "a\nb\u{1b}[2J"][..],
+        &["list", "8", "--place", "a\n1"],
+    ] {
+        let output = queens("").args(arguments).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        assert!(!stderr.contains('\u{1b}'), "{stderr}");
+    }
+}
+
+#[test]
 fn a_full_disk_is_an_error_of_its_own() {
     if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
         let output = queens("list 8").stdout(full).output().unwrap();

@@ -68,7 +68,11 @@ impl Square {
     /// Reads a chess name such as `e4` on an n × n board; upper case is accepted.
     pub fn from_chess(name: &str, n: usize) -> Result<Self, BadSquare> {
         let bad = |reason| BadSquare {
-            name: name.chars().take(24).collect(),
+            name: name
+                .chars()
+                .take(24)
+                .map(|c| if c.is_control() { '?' } else { c })
+                .collect(),
             reason,
         };
         let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
@@ -172,6 +176,7 @@ mod tests {
                 "{bad}"
             );
         }
+        assert!(message("a\n1").starts_with("`a?1` is not a square"));
         let long = "z".repeat(10_000) + "1";
         assert!(message(&long).len() < 100);
     }

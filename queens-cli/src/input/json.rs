@@ -14,6 +14,17 @@ struct Record {
     squares: Option<Vec<String>>,
 }
 
+/// Why a text is not the JSON that was expected: on one line, whatever it quotes, and without the position, which would
+/// count lines from the start of the object.
+pub(super) fn reason(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let reason = message.split(" at line ").next().unwrap_or_default();
+    let shortened = reason.chars().take(200);
+    shortened
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect()
+}
+
 /// An object whose lines are being collected.
 #[derive(Debug, Default)]
 pub(super) struct Object {
@@ -51,10 +62,7 @@ impl Object {
     pub(super) fn take(&mut self, draft: &mut Draft) -> Result<(), Unreadable> {
         let text = std::mem::take(self).text;
         let record: Record = serde_json::from_str(&text).map_err(|error| {
-            // The position would count lines from the start of the object.
-            let message = error.to_string();
-            let reason = message.split(" at line ").next().unwrap_or_default();
-            Unreadable::Json(format!("this JSON is not a board: {reason}"))
+            Unreadable::Json(format!("this JSON is not a board: {}", reason(&error)))
         })?;
         *draft = record.draft()?;
         Ok(())

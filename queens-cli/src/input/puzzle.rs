@@ -7,6 +7,8 @@
 use queens::{BadPuzzle, Puzzle, Square};
 use serde::Deserialize;
 
+use super::json::reason;
+
 /// The largest side in a JSON object, as in a diagram.
 const LARGEST: usize = 10_000;
 
@@ -34,11 +36,7 @@ pub fn puzzle(text: &[u8]) -> Result<Puzzle, BadPuzzle> {
     let record: Record = serde_json::from_slice(text).map_err(|error| BadPuzzle {
         line: error.line(),
         column: error.column().max(1),
-        message: {
-            let message = error.to_string();
-            let reason = message.split(" at line ").next().unwrap_or_default();
-            format!("this JSON is not a puzzle: {reason}")
-        },
+        message: format!("this JSON is not a puzzle: {}", reason(&error)),
     })?;
     record.puzzle().map_err(|message| BadPuzzle {
         line: 1,
