@@ -23,7 +23,13 @@ pub fn narrate(search: &dyn Search, event: Event, next: Event) -> String {
         Event::Placed(square) => placed(search, square),
         Event::Rejected { square, attacker } => {
             let fact = rejected(search, square, attacker);
-            fact + &what_next(square, next)
+            match next {
+                // A full board was no solution: its last queen goes, wherever the two stand.
+                Event::Removed(last) if last != square && search.queens().contains(&square) => {
+                    fact + &format!("; back to row {}", last.row)
+                }
+                _ => fact + &what_next(square, next),
+            }
         }
         Event::Removed(square) => {
             let Square { row, column } = square;
@@ -196,6 +202,14 @@ mod tests {
         assert_eq!(
             narrate(&board, attacked, Event::Removed(Square::new(3, 3))),
             "row 3: the queen in column 3 is attacked from row 1; it is taken away"
+        );
+        let early = Event::Rejected {
+            square: Square::new(1, 3),
+            attacker: Square::new(3, 3),
+        };
+        assert_eq!(
+            narrate(&board, early, Event::Removed(Square::new(3, 3))),
+            "row 1: the queen in column 3 is attacked from row 3; back to row 3"
         );
     }
 }
