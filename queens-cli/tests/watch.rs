@@ -187,12 +187,35 @@ fn the_terminal_is_restored_after_ctrl_c() {
 
 #[test]
 fn the_terminal_is_restored_after_a_signal() {
-    for signal in ["-INT", "-TERM"] {
+    for signal in ["-INT", "-TERM", "-HUP"] {
         let session = Session::start(&["watch", "8"], &[]);
         session.see("step 0");
         let id = session.child.process_id().unwrap().to_string();
         let mut kill = std::process::Command::new("kill");
         assert!(kill.args([signal, &id]).status().unwrap().success());
         assert_eq!(session.end(), 130);
+    }
+}
+
+#[test]
+fn nothing_is_left_running_when_the_terminal_goes_away() {
+    // The terminal is closed by tearing down a shell's session: here, by closing every copy of its other end.
+    let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_queens"));
+    command.args(["watch", "8"]);
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    // Once something has been drawn, the signals are listened to.
+    assert!(reader.read(&mut [0; 64]).unwrap() > 0);
+    drop((reader, pair.master));
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if start.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("still running without a terminal");
+        }
+        std::thread::sleep(Duration::from_millis(20));
     }
 }

@@ -45,14 +45,29 @@ fn failed(error: io::Error) -> Failure {
 fn stop_signals() -> io::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
-    for signal in [
-        signal_hook::consts::SIGINT,
-        signal_hook::consts::SIGTERM,
-        signal_hook::consts::SIGHUP,
-    ] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    {
+        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            signal_hook::flag::register(signal, Arc::clone(&stop))?;
+        }
+        leave_with_the_terminal()?;
     }
     Ok(stop)
+}
+
+/// Ends the process when its terminal goes away (SIGHUP). Reading from such a terminal never returns, so the loop would
+/// not get to see a flag.
+#[cfg(unix)]
+fn leave_with_the_terminal() -> io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGHUP])?;
+    std::thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            // It may be there all the same, if someone sent the signal by hand.
+            let _ = ratatui::try_restore();
+            let _ = ratatui::crossterm::execute!(io::stdout(), ratatui::crossterm::cursor::Show);
+            std::process::exit(130);
+        }
+    });
+    Ok(())
 }
 
 /// The terminal, restored when this goes.
