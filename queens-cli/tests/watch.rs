@@ -15,6 +15,8 @@ struct Session {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
+    /// The terminal's settings as they were.
+    before: String,
 }
 
 /// Long enough for a busy machine.
@@ -37,6 +39,7 @@ impl Session {
         for (name, value) in environment {
             command.env(name, value);
         }
+        let before = format!("{:?}", pair.master.get_termios());
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let mut output = pair.master.try_clone_reader().unwrap();
@@ -54,6 +57,7 @@ impl Session {
             master: pair.master,
             keys,
             screen,
+            before,
         }
     }
 
@@ -82,7 +86,8 @@ impl Session {
         self.keys.flush().unwrap();
     }
 
-    /// Waits for the end; gives the exit code. The terminal must be as it was: the normal screen, the cursor shown.
+    /// Waits for the end; gives the exit code. The terminal must be as it was: the normal screen, the cursor shown, lines
+    /// read with echo.
     fn end(mut self) -> u32 {
         let start = Instant::now();
         let status = loop {
@@ -96,6 +101,7 @@ impl Session {
             let parser = session.screen.lock().unwrap();
             !parser.screen().alternate_screen() && !parser.screen().hide_cursor()
         });
+        assert_eq!(format!("{:?}", self.master.get_termios()), self.before);
         status.exit_code()
     }
 }

@@ -1,6 +1,9 @@
 //! `cargo xtask pictures`: every picture in the documents, made by the program itself.
 
-use anyhow::Context;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
 
 use crate::shell;
 
@@ -11,17 +14,10 @@ const PICTURES: [(&str, &[&str]); 5] = [
         "sheet.svg",
         &["list", "8", "--fundamental", "--coordinates", "none", "-o"],
     ),
+    // The last steps before the first solution: the whole way there is 197.
     (
         "search.gif",
-        &[
-            "watch",
-            "6",
-            "--strategy",
-            "iterative",
-            "--speed",
-            "12",
-            "-o",
-        ],
+        &["watch", "6", "--from", "140", "--speed", "8", "-o"],
     ),
     (
         "cuts.svg",
@@ -51,24 +47,80 @@ const PICTURES: [(&str, &[&str]); 5] = [
     ),
 ];
 
+/// Where the documents look for them.
+const FOLDER: &str = "docs/pictures";
+
+/// No picture may be larger: a page with all of them should still open at once.
+const LARGEST: u64 = 300_000;
+
 /// Draws all of them, or those that are named.
-pub(crate) fn run(names: &[String]) -> anyhow::Result<()> {
+pub(crate) fn run(names: &[String]) -> Result<()> {
+    let unknown = |name: &&String| PICTURES.iter().all(|(file, _)| file != name);
+    if let Some(name) = names.iter().find(unknown) {
+        let files = PICTURES.map(|(file, _)| file).join(", ");
+        anyhow::bail!("there is no picture `{name}`: there are {files}");
+    }
     for (file, arguments) in PICTURES {
-        if !names.is_empty() && !names.iter().any(|name| name == file) {
-            continue;
+        if names.is_empty() || names.iter().any(|name| name == file) {
+            draw(&format!("{FOLDER}/{file}"), arguments, &["--release"])?;
         }
-        let path = format!("docs/pictures/{file}");
-        println!("{path}");
-        let cargo = [
-            "run",
-            "--quiet",
-            "--release",
-            "--package",
-            "queens-cli",
-            "--",
-        ];
-        let all: Vec<&str> = [&cargo[..], arguments, &[path.as_str()]].concat();
-        shell::run(&mut shell::cargo(&all)).with_context(|| format!("cannot draw {path}"))?;
     }
     Ok(())
+}
+
+/// Draws all of them somewhere else, with little time for the comparisons: do the commands still work, and are the
+/// pictures in the documents theirs? Boards must be the same to the byte; films and measurements need not.
+pub(crate) fn check() -> Result<()> {
+    let folder = "target/pictures";
+    fs::create_dir_all(shell::root().join(folder))?;
+    for (file, arguments) in PICTURES {
+        let mut arguments = arguments.to_vec();
+        if let Some(at) = arguments.iter().position(|word| *word == "--budget") {
+            arguments[at + 1] = "300ms";
+        }
+        let drawn = format!("{folder}/{file}");
+        draw(&drawn, &arguments, &[])?;
+        let kept = format!("{FOLDER}/{file}");
+        let [drawn, kept] = [drawn, kept].map(|path| read(Path::new(&path)));
+        let (drawn, kept) = (drawn?, kept?);
+        let again = format!("cargo xtask pictures {file}");
+        ensure!(
+            kept.len() as u64 <= LARGEST,
+            "{file} is larger than {LARGEST} bytes"
+        );
+        let is_measured = arguments[0] == "compare";
+        ensure!(
+            is_measured || file.ends_with(".gif") || drawn == kept,
+            "{FOLDER}/{file} is not what the program draws now: {again}"
+        );
+    }
+    let shown = ["README.md", "docs/compare.md"].map(|page| read(Path::new(page)));
+    let shown = shown.into_iter().collect::<Result<Vec<_>>>()?.concat();
+    let shown = String::from_utf8_lossy(&shown);
+    for (file, _) in PICTURES {
+        ensure!(
+            shown.contains(&format!("pictures/{file}")),
+            "no page shows {file}"
+        );
+    }
+    let files = fs::read_dir(shell::root().join(FOLDER))?.count();
+    ensure!(
+        files == PICTURES.len(),
+        "{FOLDER} has a file that nothing draws"
+    );
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(shell::root().join(path)).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn draw(path: &str, arguments: &[&str], profile: &[&str]) -> Result<()> {
+    println!("{path}");
+    let cargo = ["run", "--quiet", "--package", "queens-cli"];
+    let all: Vec<&str> = [&cargo[..], profile, &["--"], arguments, &[path]].concat();
+    // Only the picture is wanted, not the table beside it.
+    let mut command = shell::cargo(&all);
+    command.stdout(std::process::Stdio::null());
+    shell::run(&mut command).with_context(|| format!("cannot draw {path}"))
 }

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 mod fuzz;
+mod pictures;
 mod rust;
 mod slurm;
 mod web;
@@ -42,6 +43,11 @@ pub(crate) const STEPS: &[Step] = &[
         name: "tests",
         about: "all tests, doc-tests and command-line snapshots",
         run: rust::tests,
+    },
+    Step {
+        name: "pictures",
+        about: "the documents' pictures are what the program draws",
+        run: pictures::check,
     },
     Step {
         name: "fuzz",

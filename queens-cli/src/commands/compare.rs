@@ -1,6 +1,6 @@
 //! `queens compare`: methods against each other over many boards.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -123,7 +123,7 @@ impl Compare {
         let cells = plan.run()?;
         let mut out = anstream::stdout().lock();
         match self.format {
-            Format::Table => table::text(&cells, &mut out)?,
+            Format::Table => table::text(&cells, table_width(), &mut out)?,
             Format::Csv => table::csv(&cells, &plan.seeds, &mut out)?,
             Format::Json => table::json(&cells, &plan.seeds, &mut out)?,
         }
@@ -201,6 +201,14 @@ fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
+}
+
+/// The terminal's width; a file has no edge.
+fn table_width() -> usize {
+    match std::io::stdout().is_terminal() {
+        true => terminal_width().into(),
+        false => usize::MAX,
+    }
 }
 
 /// The terminal's width, or that of a page.

@@ -8,8 +8,25 @@ use serde::Serialize;
 use super::{Cell, Measure};
 use crate::watch::view::group;
 
-/// A table for people: the median, and the band from 10 to 90 % of the runs if there are several.
-pub(crate) fn text(cells: &[Cell], out: &mut impl Write) -> io::Result<()> {
+/// A table for people: the median, and the band from 10 to 90 % of the runs if there are several and the terminal is wide
+/// enough; else a line that says so.
+pub(crate) fn text(cells: &[Cell], width: usize, out: &mut impl Write) -> io::Result<()> {
+    let mut lines = lines(cells, true);
+    let longest = lines.iter().map(|line| line.chars().count()).max();
+    let has_bands = cells.iter().any(|cell| cell.runs.len() > 1);
+    if let Some(longest) = longest
+        && longest > width
+        && has_bands
+    {
+        lines = self::lines(cells, false);
+        lines.push(format!(
+            "medians alone: the bands take {longest} columns, or --format csv"
+        ));
+    }
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
     let has_repair = cells.iter().any(|cell| cell.method.is_repair());
     let has_strategy = cells.iter().any(|cell| !cell.method.is_repair());
     let shown = |measure: &Measure| match measure {
@@ -28,14 +45,18 @@ pub(crate) fn text(cells: &[Cell], out: &mut impl Write) -> io::Result<()> {
             cell.goal_name().to_string(),
             solved,
         ];
-        row.extend(measures.iter().map(|measure| spread(cell, *measure)));
+        row.extend(
+            measures
+                .iter()
+                .map(|measure| spread(cell, *measure, with_bands)),
+        );
         rows.push(row);
     }
     let widths: Vec<usize> = (0..rows[0].len())
         .map(|column| rows.iter().map(|row| row[column].chars().count()).max())
         .map(Option::unwrap_or_default)
         .collect();
-    for row in &rows {
+    let line = |row: &Vec<String>| {
         let mut line = String::new();
         for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
             match column {
@@ -43,13 +64,13 @@ pub(crate) fn text(cells: &[Cell], out: &mut impl Write) -> io::Result<()> {
                 _ => line += &format!("{text:>width$}  "),
             }
         }
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    Ok(())
+        line.trim_end().to_string()
+    };
+    rows.iter().map(line).collect()
 }
 
 /// The median, with the band behind it if there is one; `–` for what the budget did not suffice for.
-fn spread(cell: &Cell, measure: Measure) -> String {
+fn spread(cell: &Cell, measure: Measure, with_band: bool) -> String {
     let of_strategy = !cell.method.is_repair();
     if of_strategy && matches!(measure, Measure::Repairs | Measure::Restarts) {
         return String::new();
@@ -60,9 +81,9 @@ fn spread(cell: &Cell, measure: Measure) -> String {
         Some(value) => group(value as u64),
     };
     let spread = cell.spread(measure);
-    match cell.runs.len() {
-        1 => number(spread.median),
-        _ => format!(
+    match with_band && cell.runs.len() > 1 {
+        false => number(spread.median),
+        true => format!(
             "{} ({} … {})",
             number(spread.median),
             number(spread.low),
@@ -178,6 +199,32 @@ pub(crate) fn json(cells: &[Cell], seeds: &Range<u64>, out: &mut impl Write) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_narrow_terminal_has_the_medians_alone() {
+        let run = |placements| crate::compare::cell::Run {
+            tally: queens::Tally {
+                placements,
+                ..queens::Tally::default()
+            },
+            time: std::time::Duration::from_micros(placements),
+        };
+        let cell = Cell {
+            method: crate::args::watchable::Watchable::Repair(queens::Repair::Best),
+            n: 8,
+            goal: queens::strategy::Goal::First,
+            runs: [10, 2_000, 30_000, 31_000].map(run).map(Some).into(),
+        };
+        let table = |width| {
+            let mut out = Vec::new();
+            text(std::slice::from_ref(&cell), width, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(table(usize::MAX).contains("(10 … 31,000)"));
+        let narrow = table(80);
+        assert!(!narrow.contains('…') && narrow.contains("medians alone"));
+        assert!(narrow.lines().all(|line| line.chars().count() <= 80));
+    }
 
     #[test]
     fn times_can_be_read() {

@@ -56,9 +56,8 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
     for n in chart.labelled_sides(usize::from(plot.width) / 6) {
         let label = n.to_string();
         let x = (column(n).round() as u16).saturating_sub(label.len() as u16 / 2);
-        put(x, plot.bottom(), &label);
+        put(x.min(width - label.len() as u16), plot.bottom(), &label);
     }
-    put(plot.right(), plot.bottom(), " n");
     // Letters mark the medians and name the methods.
     for (line, letter) in chart.lines.iter().zip('A'..='Z') {
         for (n, value) in &line.points {
@@ -66,7 +65,7 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
             put(x, y, &letter.to_string());
         }
     }
-    put(0, 0, chart.measure.title());
+    put(0, 0, &format!("{}, by n", chart.measure.title()));
     let mut out = String::new();
     for y in 0..height {
         let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();

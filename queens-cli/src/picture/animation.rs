@@ -39,6 +39,8 @@ pub(crate) fn gif(
     let (mut palette, index_of) = palette(&frequency);
     let transparent = (palette.len() / 3) as u8;
     palette.extend([0; 3]);
+    let indexed = |frame: &Vec<u32>| frame.iter().map(|&c| index_of[c as usize]).collect();
+    let frames: Vec<Vec<u8>> = frames.iter().map(indexed).collect();
 
     let failed =
         |error: gif::EncodingError| Failure::Input(format!("cannot make the GIF: {error}"));
@@ -46,7 +48,7 @@ pub(crate) fn gif(
     let mut encoder =
         Encoder::new(&mut bytes, width as u16, height as u16, &palette).map_err(failed)?;
     encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
-    let mut before: Option<&Vec<u32>> = None;
+    let mut before: Option<&Vec<u8>> = None;
     for (after, still) in frames.iter().zip(stills) {
         let whole = (0, 0, width, height);
         let (left, top, right, bottom) = match before {
@@ -56,7 +58,7 @@ pub(crate) fn gif(
         let places = (top..bottom).flat_map(|y| y * width + left..y * width + right);
         let index = |i: usize| match before {
             Some(before) if before[i] == after[i] => transparent,
-            _ => index_of[after[i] as usize],
+            _ => after[i],
         };
         let mut frame = Frame::from_indexed_pixels(
             (right - left) as u16,
@@ -87,11 +89,14 @@ fn parts(colour: usize) -> [i32; 3] {
     [12, 6, 0].map(|shift| (colour >> shift & 63) as i32)
 }
 
-/// The 255 most frequent colours as bytes, and for each colour that occurs the index of the nearest.
+/// Colours of a film, besides the transparent one: a pixel then takes at most six bits.
+const KEPT: usize = 63;
+
+/// The most frequent colours as bytes, and for each colour that occurs the index of the nearest.
 fn palette(frequency: &[u64]) -> (Vec<u8>, Vec<u8>) {
     let mut used: Vec<usize> = (0..COLOURS).filter(|&c| frequency[c] > 0).collect();
     used.sort_by_key(|&colour| (std::cmp::Reverse(frequency[colour]), colour));
-    let kept = &used[..used.len().min(255)];
+    let kept = &used[..used.len().min(KEPT)];
     // Six bits become eight by repeating the upper two, so that white stays white.
     let bytes = |&colour: &usize| parts(colour).map(|part| (part << 2 | part >> 4) as u8);
     let mut index_of = vec![0; COLOURS];
@@ -107,7 +112,7 @@ fn palette(frequency: &[u64]) -> (Vec<u8>, Vec<u8>) {
 }
 
 /// The rectangle (left, top, right, bottom) outside of which two frames are the same; `None` if they are equal.
-fn changed(before: &[u32], after: &[u32], width: usize) -> Option<(usize, usize, usize, usize)> {
+fn changed(before: &[u8], after: &[u8], width: usize) -> Option<(usize, usize, usize, usize)> {
     let mut different = (0..after.len()).filter(|&i| before[i] != after[i]);
     let first = different.next()?;
     let (mut left, mut right, mut bottom) = (first % width, first % width, first / width);

@@ -1,5 +1,6 @@
 //! A search as an animated GIF: the board, what was just done in plain words, and the counters.
 
+use std::iter;
 use std::path::Path;
 
 use queens::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
@@ -55,25 +56,32 @@ impl Film {
         picture::write(path, &bytes)
     }
 
+    /// The scenes, drawn: all with letters of one size, such that the longest line fits.
     fn stills(&self) -> Result<Vec<Still>, Failure> {
+        let scenes = self.scenes()?;
+        let lines = scenes.iter().flat_map(|scene| &scene.words);
+        let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
+        let size = (SIDE / (longest as f64 * 0.5)).min(15.0);
+        let draw = |scene: &Scene| Still {
+            svg: scene.draw(size),
+            hundredths: scene.hundredths,
+        };
+        Ok(scenes.iter().map(draw).collect())
+    }
+
+    fn scenes(&self) -> Result<Vec<Scene>, Failure> {
         let mut replay = Replay::new(self.method.start(self.n, self.seed)?);
         replay.seek(self.from);
         // Viewers slow anything faster than fifty pictures a second down, so faster films leave steps out.
         let every = self.speed.div_ceil(50);
         let hundredths = (100 * every / self.speed.max(1)).clamp(2, 1_000) as u16;
         let last = self.from + self.steps.unwrap_or(UNASKED);
-        let mut stills = vec![Still {
-            svg: self.picture(&replay),
-            hundredths: hundredths.max(100),
-        }];
+        let mut scenes = vec![self.scene(&replay, hundredths.max(100))];
         while replay.step() < last && !replay.is_done() {
             let event = replay.forward();
             let is_end = matches!(event, Event::Solved | Event::Done) || replay.step() == last;
             if is_end || replay.step().is_multiple_of(every) {
-                stills.push(Still {
-                    svg: self.picture(&replay),
-                    hundredths: if is_end { 300 } else { hundredths },
-                });
+                scenes.push(self.scene(&replay, if is_end { 300 } else { hundredths }));
             }
             if event == Event::Solved && self.steps.is_none() {
                 break;
@@ -84,54 +92,81 @@ impl Film {
                 "the GIF ends at step {last}, before the first solution: --steps shows more, --from starts later"
             );
         }
-        Ok(stills)
+        Ok(scenes)
     }
 
-    /// One picture: the board, and below it two lines of text.
-    fn picture(&self, replay: &Replay) -> String {
-        let drawing = Drawing {
-            theme: self.theme,
-            // The words count rows and columns from 0, so the board does too.
-            coordinates: Coordinates::Numbers,
-            ..Drawing::of_step(replay)
+    fn scene(&self, replay: &Replay, hundredths: u16) -> Scene {
+        let tally = replay.search().tally();
+        let changes = match self.method.is_repair() {
+            true => ("repairs", tally.repairs),
+            false => ("backtracks", tally.backtracks),
         };
-        let side = 400.0;
-        let scale = side / (self.n * SQUARE) as f64;
+        let facts = [
+            ("step", replay.step()),
+            ("checks", tally.checks),
+            changes,
+            ("solutions", tally.solutions),
+        ];
+        let facts = facts.map(|(name, number)| format!("{name} {}", group(number)));
+        Scene {
+            drawing: Drawing {
+                theme: self.theme,
+                // The words count rows and columns from 0, so the board does too.
+                coordinates: Coordinates::Numbers,
+                ..Drawing::of_step(replay)
+            },
+            words: replay.narrate().split("; ").map(escape).collect(),
+            facts: iter::once(self.method.to_string()).chain(facts).collect(),
+            hundredths,
+        }
+    }
+}
+
+/// One picture of the film.
+struct Scene {
+    drawing: Drawing,
+    /// What was done, and on a line of its own what is next.
+    words: Vec<String>,
+    facts: Vec<String>,
+    hundredths: u16,
+}
+
+/// The board's side in pixels.
+const SIDE: f64 = 400.0;
+
+impl Scene {
+    /// The board, and below it what was just done, with letters of this size, and the counters. All texts start where
+    /// they did in the picture before, so that most of their pixels stay.
+    fn draw(&self, size: f64) -> String {
+        let drawing = &self.drawing;
+        let scale = SIDE / (drawing.n * SQUARE) as f64;
         let [left, top, ..] = drawing.margins().map(|units| units as f64 * scale);
         let (left, top) = (left.max(20.0), top.max(20.0));
-        let (width, height) = (side + 2.0 * left, top + side + 74.0);
+        let (width, height) = (SIDE + 2.0 * left, top + SIDE + 92.0);
         let theme = drawing.theme;
-        let tally = replay.search().tally();
-        let [name, value] = match self.method.is_repair() {
-            true => ["repairs", &group(tally.repairs)],
-            false => ["backtracks", &group(tally.backtracks)],
+        let text = |x: f64, y: f64, line: &str| {
+            let y = top + SIDE + y;
+            format!(r#"<text x="{x:.2}" y="{y:.2}">{line}</text>"#)
         };
-        let facts = format!(
-            "{} · step {} · checks {} · {name} {value} · solutions {}",
-            self.method,
-            group(replay.step()),
-            group(tally.checks),
-            group(tally.solutions)
-        );
-        let words = escape(&replay.narrate());
-        // Long sentences are set smaller, so that they fit.
-        let size = (width - 16.0) / (words.chars().count() as f64 * 0.52);
+        let words = self.words.iter().zip([32.0, 52.0]);
+        let words = words.map(|(line, y)| text(left, y, line));
+        let places = [0.0, 0.22, 0.4, 0.6, 0.83].map(|share| left + SIDE * share);
+        let facts = self.facts.iter().zip(places);
+        let facts = facts.map(|(fact, x)| text(x, 78.0, fact));
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0}" height="{height:.0}" viewBox="0 0 {width:.2} {height:.2}">
 {definitions}<rect width="100%" height="100%" fill="{paper}"/>
 <g transform="translate({left:.2} {top:.2}) scale({scale:.6})">{body}</g>
-<g font-family="{FONT}" text-anchor="middle"><text x="{middle:.2}" y="{first:.2}" font-size="{size:.2}" font-weight="600" fill="{queen}">{words}</text>
-<text x="{middle:.2}" y="{second:.2}" font-size="12" fill="{text}">{facts}</text></g>
+<g font-family="{FONT}"><g font-size="{size:.2}" font-weight="600" fill="{queen}">{words}</g>
+<g font-size="12" fill="{text}">{facts}</g></g>
 </svg>"#,
             definitions = drawing.definitions(),
             paper = theme.paper,
             body = drawing.body(),
-            middle = width / 2.0,
-            first = top + side + 34.0,
-            second = top + side + 58.0,
-            size = size.min(15.0),
             queen = theme.queen,
+            words = words.collect::<String>(),
             text = theme.text,
+            facts = facts.collect::<String>(),
         )
     }
 }

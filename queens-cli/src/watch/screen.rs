@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::{DefaultTerminal, Frame};
 
 use super::Model;
 use super::model::{Command, Mode};
@@ -18,11 +18,15 @@ const FRAME: Duration = Duration::from_millis(33);
 
 /// Shows the model until it is told to quit.
 pub(crate) fn show(model: &mut Model, style: Style) -> Result<(), Failure> {
+    show_with(model, |frame, model| view::draw(frame, model, style))
+}
+
+fn show_with(model: &mut Model, draw: impl Fn(&mut Frame<'_>, &Model)) -> Result<(), Failure> {
     let stop = stop_signals().map_err(failed)?;
     // From here on a panic restores the terminal before it says anything.
     let terminal = ratatui::try_init().map_err(failed)?;
     let mut screen = Screen { terminal };
-    let ended = screen.run(model, style, &stop);
+    let ended = screen.run(model, draw, &stop);
     drop(screen);
     match ended.map_err(failed)? {
         End::Quit => Ok(()),
@@ -70,14 +74,17 @@ fn leave_with_the_terminal() -> io::Result<()> {
     Ok(())
 }
 
-/// The terminal, restored when this goes.
+/// The terminal, restored when this goes. After a panic that has been done already; a second time would take the cursor
+/// back up, and what comes next would be written over the panic's message.
 struct Screen {
     terminal: DefaultTerminal,
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        ratatui::restore();
+        if !std::thread::panicking() {
+            ratatui::restore();
+        }
     }
 }
 
@@ -87,11 +94,15 @@ enum End {
 }
 
 impl Screen {
-    fn run(&mut self, model: &mut Model, style: Style, stop: &AtomicBool) -> io::Result<End> {
+    fn run(
+        &mut self,
+        model: &mut Model,
+        draw: impl Fn(&mut Frame<'_>, &Model),
+        stop: &AtomicBool,
+    ) -> io::Result<End> {
         let mut last = Instant::now();
         while !model.quit {
-            self.terminal
-                .draw(|frame| view::draw(frame, model, style))?;
+            self.terminal.draw(|frame| draw(frame, model))?;
             // While nothing moves there is no hurry, but signals should not wait long either.
             let patience = match model.is_moving() {
                 true => FRAME.saturating_sub(last.elapsed()),
@@ -153,4 +164,58 @@ fn command(key: KeyEvent, mode: &Mode) -> Option<Command> {
         KeyCode::Backspace => Command::Erase,
         _ => return None,
     })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::Read;
+
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    use queens::Strategy;
+
+    use super::*;
+    use crate::args::watchable::Watchable;
+
+    /// Not a test of its own: what the next one runs in a terminal.
+    #[test]
+    #[ignore = "wants a terminal to itself"]
+    fn panics_on_the_screen() {
+        let methods = [Watchable::Strategy(Strategy::Iterative)];
+        let mut model = Model::new(8, &methods, 1, 8).unwrap();
+        let _ = show_with(&mut model, |_, _| panic!("a mistake of ours"));
+    }
+
+    #[test]
+    fn the_terminal_is_restored_after_a_panic() {
+        let size = PtySize::default();
+        let pair = native_pty_system().openpty(size).unwrap();
+        let before = pair.master.get_termios();
+        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        let name = "watch::screen::tests::panics_on_the_screen";
+        command.args([name, "--exact", "--ignored", "--nocapture"]);
+        command.env("TERM", "xterm-256color");
+        command.env("RUST_BACKTRACE", "0");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        let mut output = Vec::new();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let read = std::thread::spawn(move || {
+            // The end of a pseudo-terminal is an error on Linux.
+            let _ = reader.read_to_end(&mut output);
+            output
+        });
+        assert!(!child.wait().unwrap().success());
+        assert_eq!(pair.master.get_termios(), before, "raw mode is left on");
+        drop(pair);
+        let output = read.join().unwrap();
+
+        let lines = |count| std::num::NonZeroU16::new(count).unwrap();
+        let mut parser = vt100::Parser::new(lines(size.rows), lines(size.cols), 0);
+        parser.process(&output);
+        let screen = parser.screen();
+        let seen = screen.contents();
+        let raw = String::from_utf8_lossy(&output);
+        assert!(raw.contains("\x1b[?1049h"), "never took the screen: {raw}");
+        assert!(!screen.alternate_screen() && !screen.hide_cursor());
+        assert!(seen.contains("a mistake of ours"), "{seen}");
+    }
 }

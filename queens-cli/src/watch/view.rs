@@ -193,7 +193,13 @@ fn draw_help(frame: &mut Frame<'_>, model: &Model, style: Style) {
     }
     let area = frame.area();
     let width = area.width.min(78);
-    let height = area.height.min(text.len() as u16 + 2);
+    let room = usize::from(width.saturating_sub(2)).max(1);
+    let lines: usize = text
+        .iter()
+        .map(|line| line.width().div_ceil(room).max(1))
+        .sum();
+    let height = area.height.min(lines as u16 + 2);
+    let paragraph = Paragraph::new(text).wrap(Wrap { trim: false });
     let popup = Rect {
         x: (area.width - width) / 2,
         y: (area.height - height) / 2,
@@ -204,7 +210,7 @@ fn draw_help(frame: &mut Frame<'_>, model: &Model, style: Style) {
         .border_set(style.border())
         .title(" Keys (any key closes) ");
     frame.render_widget(Clear, popup);
-    frame.render_widget(Paragraph::new(text).block(block), popup);
+    frame.render_widget(paragraph.block(block), popup);
 }
 
 /// A number with its thousands apart: 11,000,000.

@@ -150,8 +150,8 @@ impl Drawing {
         let (n, side) = (self.n, self.n * SQUARE);
         let height = self.label_height();
         let every = match n {
-            0..=32 => 1,
-            33..=64 => 5,
+            0..=26 => 1,
+            27..=64 => 5,
             65..=200 => 10,
             201..=500 => 50,
             _ => 100,
@@ -164,14 +164,14 @@ impl Drawing {
             let at = i * SQUARE + SQUARE / 2;
             let mut put = |(label_across, number_across), (label_down, number_down)| {
                 let (across_label, down_label): (String, String) = (label_across, label_down);
-                if number_across % every == 0 || n <= 32 {
+                if number_across % every == 0 {
                     let y = match self.coordinates {
                         Coordinates::Chess => (side + gap + height * 7 / 10) as isize,
                         _ => -(gap as isize),
                     };
                     let _ = writeln!(across, r#"<text x="{at}" y="{y}">{across_label}</text>"#);
                 }
-                if number_down % every == 0 || n <= 32 {
+                if number_down % every == 0 {
                     let y = at + third;
                     let _ = writeln!(down, r#"<text x="-{gap}" y="{y}">{down_label}</text>"#);
                 }

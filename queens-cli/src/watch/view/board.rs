@@ -1,5 +1,7 @@
 //! A drawing of a board in characters: the same queens, marks, lines and labels as in a picture.
 
+use std::ops::Range;
+
 use queens::Square;
 use queens::picture::{Drawing, Mark};
 use ratatui::buffer::Buffer;
@@ -59,6 +61,11 @@ impl Layout {
             rows: window(rows, focus.row),
             columns: window(columns, focus.column),
         }
+    }
+
+    /// The rows that can be seen.
+    pub(super) fn rows(&self) -> Range<usize> {
+        self.rows.0..self.rows.0 + self.rows.1
     }
 
     /// Characters across and down, with the numbers along the sides.

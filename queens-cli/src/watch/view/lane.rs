@@ -1,5 +1,7 @@
 //! One method's board and what it keeps.
 
+use std::ops::Range;
+
 use queens::picture::{Drawing, conflicts};
 use queens::{Event, Replay};
 use ratatui::Frame;
@@ -11,13 +13,13 @@ use super::board::{self, Layout as BoardLayout};
 use super::{Style, group};
 use crate::watch::model::Lane;
 
-/// The text beside a board wants this many characters.
+/// The text beside a board wants this many characters, but never more than half of the terminal.
 const BESIDE: u16 = 34;
 
 /// A method alone: the board at the left, what it keeps at the right.
 pub(super) fn draw_alone(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style: Style) {
     let drawing = Drawing::of_step(&lane.replay);
-    let room = area.width.saturating_sub(BESIDE);
+    let room = area.width - BESIDE.min(area.width / 2);
     let layout = BoardLayout::new(drawing.n, room, area.height, board::focus(&drawing));
     let (width, _) = layout.size();
     let columns = [Constraint::Length(width + 2), Constraint::Min(0)];
@@ -27,7 +29,7 @@ pub(super) fn draw_alone(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style: 
         Line::styled(lane.method.summary(), style.faint()),
         Line::default(),
     ];
-    lines.extend(kept(&lane.replay, style));
+    lines.extend(kept(&lane.replay, layout.rows(), style));
     lines.push(Line::default());
     lines.extend(counters(lane, style));
     if lane.method.is_repair() {
@@ -69,16 +71,29 @@ pub(super) fn draw_in_race(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style
     frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), bottom);
 }
 
-/// The array, with `-` for rows without a queen; or the stack of squares, where a row may have several.
-fn kept(replay: &Replay, style: Style) -> Vec<Line<'static>> {
+/// The array, with `-` for rows without a queen, as far as its rows are on the screen; or the stack of squares, where a
+/// row may have several.
+fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line<'static>> {
     let search = replay.search();
     let queens = search.queens();
     let columns = search.columns();
-    let (name, text) = match queens.len() == columns.iter().flatten().count() {
+    let has_array = queens.len() == columns.iter().flatten().count();
+    let (name, text) = match has_array {
         true => {
             let column = |column: &Option<usize>| column.map_or("-".to_string(), |c| c.to_string());
-            let columns: Vec<_> = columns.iter().map(column).collect();
-            ("array  ", format!("[{}]", columns.join(", ")))
+            let shown: Vec<_> = columns[rows.clone()].iter().map(column).collect();
+            let more = |is_more| {
+                if is_more {
+                    style.pick("…, ", "..., ")
+                } else {
+                    ""
+                }
+            };
+            let (before, after) = (more(rows.start > 0), more(rows.end < columns.len()));
+            let after = after.trim_end_matches(", ");
+            let comma = if after.is_empty() { "" } else { ", " };
+            let text = format!("[{before}{}{comma}{after}]", shown.join(", "));
+            ("array  ", text)
         }
         false => {
             let squares = queens.iter().map(|q| format!("{},{}", q.row, q.column));
@@ -90,7 +105,10 @@ fn kept(replay: &Replay, style: Style) -> Vec<Line<'static>> {
         Span::raw(text),
     ])];
     if !conflicts(search.n(), &queens).is_empty() {
-        let threats = queens.iter().map(|queen| {
+        let shown = queens
+            .iter()
+            .filter(|queen| !has_array || rows.contains(&queen.row));
+        let threats = shown.map(|queen| {
             let attackers = queens.iter().filter(|other| other.attacks(*queen));
             attackers.count().to_string()
         });

@@ -142,6 +142,31 @@ fn repair_shows_threats_choices_and_the_history_of_conflicts() {
 }
 
 #[test]
+fn on_a_large_board_the_counters_stay_on_the_screen() {
+    for repair in Repair::ALL.map(Watchable::Repair) {
+        let screen = text(&screen(&model(50, &[repair], 60), 80, 24, PLAIN));
+        for name in [
+            "array  [",
+            "threats ",
+            "restarts",
+            "solutions",
+            "conflicts ",
+        ] {
+            assert!(screen.contains(name), "no {name} on\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn the_help_says_the_whole_summary() {
+    let mut model = model(8, &[Watchable::Repair(Repair::Best)], 0);
+    model.obey(Command::Help);
+    let help = text(&screen(&model, 80, 24, RICH));
+    assert!(help.contains("least threatened square│"), "{help}");
+    assert!(help.contains("│of her row"), "{help}");
+}
+
+#[test]
 fn a_race_shows_every_method_side_by_side() {
     let methods = [Strategy::Rows, Strategy::Iterative, Strategy::Bitmask];
     let mut model = model(6, &methods.map(Watchable::Strategy), 300);
