@@ -43,11 +43,14 @@
 
 use crate::{Puzzle, Solution, Square};
 
+mod balance;
 mod board;
 mod in_order;
 pub mod make;
 mod obstacle;
+mod question;
 
+use balance::{Balance, Effect};
 use board::{Board, Mark};
 pub use in_order::InOrder;
 pub use obstacle::{Forced, Obstacle};
@@ -100,6 +103,8 @@ pub struct Completer {
     trouble: Vec<u64>,
     nodes: u64,
     state: State,
+    /// If only completions with so many queens above a diagonal are wanted.
+    balance: Option<Balance>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +125,7 @@ impl Completer {
             trouble: vec![1; 2 * puzzle.n()],
             nodes: 0,
             state: State::Open,
+            balance: None,
         }
     }
 
@@ -160,7 +166,7 @@ impl Completer {
         loop {
             let is_fine = match self.state {
                 State::Done => return Answer::NoMore,
-                State::Open => self.board.propagate(),
+                State::Open => self.propagate(),
                 State::Found => false,
             };
             self.state = State::Open;
@@ -193,6 +199,19 @@ impl Completer {
                 self.board.place(queen);
             }
         }
+    }
+
+    /// Places forced queens, and takes away what does not fit the balance. False if that leads nowhere.
+    fn propagate(&mut self) -> bool {
+        while self.board.propagate() {
+            let balance = self.balance.as_ref();
+            match balance.map_or(Effect::Nothing, |b| b.narrow(&mut self.board)) {
+                Effect::Nothing => return true,
+                Effect::Narrowed => {}
+                Effect::Refuted => return false,
+            }
+        }
+        false
     }
 
     /// The cheapest square of the row or column with the fewest free squares per trouble.

@@ -46,7 +46,7 @@ pub(super) struct Board {
     /// Free squares of each row, then of each column.
     counts: Vec<u32>,
     queens: Vec<u32>,
-    placed: usize,
+    standing: usize,
     trail: Vec<Step>,
     /// Rows and columns (numbered like `counts`) that came down to one free square.
     forced: Vec<u32>,
@@ -69,18 +69,23 @@ impl Board {
             rising: vec![0; diagonals * width],
             counts: vec![0; 2 * n],
             queens: vec![0; n],
-            placed: 0,
+            standing: 0,
             trail: Vec::new(),
             forced: Vec::new(),
             dead: None,
         };
-        for row in 0..n {
+        let givens = puzzle.givens();
+        for queen in givens.queens() {
+            board.counts[queen.row] = DONE;
+            board.counts[n + queen.column] = DONE;
+            board.queens[queen.row] = queen.column as u32;
+        }
+        board.standing = givens.len();
+        // Attacked squares are left out from the start: on a board full of queens that is nearly all of them.
+        for row in (0..n).filter(|&row| givens.queen_of_row(row).is_none()) {
             for (word, &blocked) in puzzle.blocked().row(row).iter().enumerate() {
-                let mut free = !blocked;
-                while free != 0 {
-                    let column = 64 * word + free.trailing_zeros() as usize;
-                    free &= free - 1;
-                    if column < n {
+                for column in ones_of(word, !blocked).take_while(|&column| column < n) {
+                    if givens.attacker(Square::new(row, column)).is_none() {
                         board.set(row, column);
                         board.counts[row] += 1;
                         board.counts[n + column] += 1;
@@ -88,11 +93,9 @@ impl Board {
                 }
             }
         }
-        for line in 0..2 * n {
+        // The last is looked at first: rows, which are easier to see, before columns.
+        for line in (0..2 * n).rev() {
             board.note(line);
-        }
-        for queen in puzzle.givens().queens() {
-            board.place(queen);
         }
         board
     }
@@ -133,9 +136,25 @@ impl Board {
         }
     }
 
+    pub(super) fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The queens on the board.
+    pub(super) fn placed(&self) -> impl Iterator<Item = Square> + '_ {
+        let rows = (0..self.n).filter(|&row| self.counts[row] == DONE);
+        rows.map(|row| Square::new(row, self.queens[row] as usize))
+    }
+
+    /// Whether a falling diagonal, counted from the top right corner, has a free square.
+    pub(super) fn has_free(&self, falling: usize) -> bool {
+        let words = &self.falling[falling * self.width..(falling + 1) * self.width];
+        words.iter().any(|&word| word != 0)
+    }
+
     /// Whether every row has its queen.
     pub(super) fn is_complete(&self) -> bool {
-        self.placed == self.n
+        self.standing == self.n
     }
 
     /// The column of each row's queen; meaningful on a complete board.
@@ -222,7 +241,7 @@ impl Board {
         self.counts[row] = DONE;
         self.counts[n + column] = DONE;
         self.queens[row] = column as u32;
-        self.placed += 1;
+        self.standing += 1;
         let (falling, rising) = (queen.falling(n), queen.rising());
         for word in 0..w {
             for column in ones_of(word, self.rows[row * w + word]) {
@@ -295,7 +314,7 @@ impl Board {
                 } => {
                     self.counts[row as usize] = counts.0;
                     self.counts[self.n + column as usize] = counts.1;
-                    self.placed -= 1;
+                    self.standing -= 1;
                 }
             }
         }
@@ -342,7 +361,7 @@ mod tests {
             assert_eq!(board.falling, before.falling);
             assert_eq!(board.rising, before.rising);
             assert_eq!(board.counts, before.counts);
-            assert_eq!(board.placed, 0);
+            assert_eq!(board.standing, 0);
         }
     }
 

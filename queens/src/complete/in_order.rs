@@ -3,10 +3,11 @@
 //! Plain search goes wrong in a row near the top and finds out hundreds of millions of nodes later. Here every prefix is
 //! asked for a completion *before* a queen is put below it, and the question is answered by a search that starts where
 //! there is least choice, wherever that is. A completion found on the way is kept: as long as it agrees with the prefix,
-//! only squares before its own have to be asked about. The last few rows are left to plain search, which is quicker where
-//! there is not much to get lost in.
+//! only squares before its own have to be asked about. Prefixes that fill a corner get help from a bound (`balance.rs`). The
+//! last few rows are left to plain search, which is quicker where there is not much to get lost in.
 
-use super::{Answer, Completer};
+use super::Answer;
+use super::question::Question;
 use crate::{Completions, Puzzle, Solution, Square};
 
 /// Rows for plain search: as many as it takes less than a second to search an empty board of.
@@ -32,7 +33,7 @@ pub struct InOrder {
     column: usize,
     /// A completion of the prefix.
     witness: Option<Solution>,
-    question: Option<Completer>,
+    question: Option<Question>,
     /// The completions of the prefix, once few rows are left.
     tail: Option<Completions>,
     /// What the last search learnt about rows and columns: the next question is much like it.
@@ -118,7 +119,7 @@ impl InOrder {
                     continue;
                 }
                 let trouble = std::mem::take(&mut self.trouble);
-                self.question = Some(Completer::with_trouble(&asked, trouble));
+                self.question = Some(Question::new(&asked, trouble));
             }
             let question = self.question.as_mut().expect("it was just asked");
             let before = question.nodes();
@@ -129,13 +130,16 @@ impl InOrder {
             if answer == Answer::Undecided {
                 return answer;
             }
-            self.trouble = question.trouble();
             match answer {
                 Answer::Undecided => {}
                 Answer::NoMore => self.column += 1,
                 Answer::Completion(solution) => self.witness = Some(solution),
             }
-            self.question = None;
+            self.trouble = self
+                .question
+                .take()
+                .map(Question::trouble)
+                .unwrap_or_default();
         }
     }
 
