@@ -12,9 +12,18 @@ const LONGEST: f64 = 600.0;
 /// Refuses a search that would take too long, unless it is forced.
 pub(crate) fn check(search: &SearchArguments, n: usize, goal: Goal) -> Result<(), Failure> {
     match search.strategy {
+        Some(strategy) if n > Strategy::LARGEST => Err(too_large(strategy.name(), n)),
         Some(strategy) => check_search(search, strategy, n, goal),
         None => Ok(()),
     }
+}
+
+/// A board that no strategy searches, however much time there is.
+pub(crate) fn too_large(method: &str, n: usize) -> Failure {
+    let largest = Strategy::LARGEST;
+    Failure::Input(format!(
+        "n = {n} is too large for {method}: the largest board is {largest}"
+    ))
 }
 
 /// Refuses a search like this strategy's that would take too long, unless it is forced.

@@ -250,6 +250,12 @@ fn what_cannot_be_done_is_refused_before_it_is_tried() {
         budget.contains("did not solve n = 50 in 3 steps and 2 restarts"),
         "{budget}"
     );
+    // No one waits for a random board of 40 queens; the time is the limit.
+    let time = refused(
+        &["solve", "40", "--method", "random", "--budget", "200ms"],
+        75,
+    );
+    assert!(time.contains("allow a larger --budget"), "{time}");
 }
 
 #[test]

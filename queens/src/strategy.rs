@@ -15,6 +15,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::complete::Answer;
 use crate::{Solution, Square};
 
 mod attack_counts;
@@ -119,7 +120,26 @@ pub trait Search: fmt::Debug + Send {
 impl dyn Search {
     /// Runs to the next solution, or `None` at the end.
     pub fn next_solution(&mut self) -> Option<Solution> {
-        loop {
+        match self.next_solution_while(|_| true) {
+            Answer::Completion(solution) => Some(solution),
+            Answer::NoMore | Answer::Undecided => None,
+        }
+    }
+
+    /// Runs to the next solution or to the end, as long as `go_on` says so before each step.
+    ///
+    /// ```
+    /// use queens::Strategy;
+    /// use queens::complete::Answer;
+    ///
+    /// let mut search = Strategy::Backtrack.start(8);
+    /// let hurried = search.next_solution_while(|search| search.tally().placements < 100);
+    /// assert_eq!(hurried, Answer::Undecided);
+    /// let patient = search.next_solution_while(|_| true);
+    /// assert!(matches!(patient, Answer::Completion(_)));
+    /// ```
+    pub fn next_solution_while(&mut self, mut go_on: impl FnMut(&Self) -> bool) -> Answer {
+        while go_on(self) {
             match self.step() {
                 Event::Solved => {
                     let columns = self
@@ -128,12 +148,14 @@ impl dyn Search {
                         .flatten()
                         .map(|column| column as u32);
                     let solution = Solution::new(columns.collect::<Vec<_>>());
-                    return Some(solution.expect("a search says Solved only of a solution"));
+                    let solution = solution.expect("a search says Solved only of a solution");
+                    return Answer::Completion(solution);
                 }
-                Event::Done => return None,
+                Event::Done => return Answer::NoMore,
                 _ => {}
             }
         }
+        Answer::Undecided
     }
 }
 

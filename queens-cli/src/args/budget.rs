@@ -1,6 +1,9 @@
 //! `--budget`: how much a search or repair may do before it gives up.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use queens::Search;
+use queens::complete::Answer;
 
 use super::board_size::at_least_one;
 
@@ -11,20 +14,45 @@ pub(crate) enum Budget {
     Time(Duration),
 }
 
+impl Budget {
+    /// Runs a search to its next solution, but no longer than this since its start. The nodes of a strategy's search are
+    /// the queens that it placed.
+    pub(crate) fn next_solution(
+        budget: Option<Self>,
+        search: &mut (dyn Search + 'static),
+        start: Instant,
+    ) -> Answer {
+        let mut steps = 0u64;
+        search.next_solution_while(|search| match budget {
+            None => true,
+            Some(Self::Steps(nodes)) => search.tally().placements < nodes,
+            Some(Self::Time(time)) => {
+                steps += 1;
+                // Looking at the clock takes longer than many a step; a repair's step may take milliseconds.
+                !steps.is_multiple_of(16) || start.elapsed() < time
+            }
+        })
+    }
+}
+
 /// Reads a budget, for clap's `value_parser`.
 pub(crate) fn budget(text: &str) -> Result<Budget, String> {
-    const UNITS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    for (unit, seconds) in UNITS {
-        let number = text.strip_suffix(unit).and_then(|n| n.parse::<f64>().ok());
-        let time = number.map(|number| Duration::try_from_secs_f64(number * seconds));
-        if let Some(Ok(time)) = time {
-            return Ok(Budget::Time(time));
-        }
-    }
     let wrong = "write a number of steps such as 1e6, or a time such as 500ms, 30s or 5m";
-    at_least_one(text)
-        .map(Budget::Steps)
-        .map_err(|_| wrong.to_string())
+    let time = time(text).map(Budget::Time);
+    let steps = || at_least_one(text).map(Budget::Steps);
+    time.or_else(|_| steps()).map_err(|_| wrong.to_string())
+}
+
+/// Reads a time, for clap's `value_parser`.
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    const UNITS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let read = |(unit, seconds)| {
+        let number = text.strip_suffix(unit)?.parse::<f64>().ok()?;
+        let time = Duration::try_from_secs_f64(number * seconds).ok()?;
+        (!time.is_zero()).then_some(time)
+    };
+    let wrong = || "write a time such as 500ms, 30s or 5m".to_string();
+    UNITS.into_iter().find_map(read).ok_or_else(wrong)
 }
 
 #[cfg(test)]
@@ -43,7 +71,7 @@ mod tests {
             Ok(Budget::Time(Duration::from_millis(1500)))
         );
         assert_eq!(budget("2m"), Ok(Budget::Time(Duration::from_secs(120))));
-        for bad in ["", "0", "s", "-3s", "1e999s", "nans", "ten", "5d"] {
+        for bad in ["", "0", "0s", "s", "-3s", "1e999s", "nans", "ten", "5d"] {
             assert!(budget(bad).is_err(), "{bad}");
         }
     }

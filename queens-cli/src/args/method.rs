@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use queens::repair::{Options, Repair, Start, Ties};
 
 use super::budget::{Budget, budget};
+use crate::Failure;
 
 /// How to find the solution
 #[derive(Debug, Clone, Copy, clap::Args)]
@@ -16,7 +17,7 @@ pub(crate) struct MethodArguments {
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// Give up after so many nodes of a search, or a time such as 30s; for a repair, so many steps before a fresh board
+    /// Give up after a time such as 30s, or so many nodes of a search; a repair takes a fresh board after so many steps
     #[arg(long, value_name = "STEPS|TIME", value_parser = budget)]
     pub(crate) budget: Option<Budget>,
 
@@ -24,9 +25,9 @@ pub(crate) struct MethodArguments {
     #[arg(long, value_name = "NUMBER", help_heading = REPAIR)]
     restarts: Option<u64>,
 
-    /// Which of several equally good queens or squares to take
-    #[arg(long, value_enum, default_value_t = TiesArgument::Random, help_heading = REPAIR)]
-    ties: TiesArgument,
+    /// Which of several equally good queens or squares to take [default: random]
+    #[arg(long, value_enum, help_heading = REPAIR)]
+    ties: Option<TiesArgument>,
 
     /// How a fresh board is laid out [default: greedy for min-conflicts, else random]
     #[arg(long, value_enum, help_heading = REPAIR)]
@@ -84,6 +85,29 @@ impl MethodArguments {
         }
     }
 
+    /// Refuses options that the method would not look at.
+    pub(crate) fn check(&self, method: Method) -> Result<(), Failure> {
+        let is_family = method.repair().is_some();
+        let throws_dice = is_family || method == Method::Repair;
+        let ends_by_itself = matches!(method, Method::Construct | Method::Repair);
+        let unused = [
+            ("--budget", self.budget.is_some() && ends_by_itself),
+            ("--seed", self.seed.is_some() && !throws_dice),
+            ("--restarts", self.restarts.is_some() && !is_family),
+            ("--ties", self.ties.is_some() && !is_family),
+            ("--start", self.start.is_some() && !is_family),
+        ];
+        let unused = unused.into_iter().find(|(_, is_unused)| *is_unused);
+        let Some((option, _)) = unused else {
+            return Ok(());
+        };
+        let name = method.to_possible_value();
+        let name = name.as_ref().map_or("this", |value| value.get_name());
+        Err(Failure::Input(format!(
+            "{option} means nothing to --method {name}: leave it out, or choose another --method"
+        )))
+    }
+
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or(0)
     }
@@ -98,8 +122,8 @@ impl MethodArguments {
             },
             restarts: self.restarts,
             ties: match self.ties {
-                TiesArgument::Random => Ties::Random,
-                TiesArgument::First => Ties::First,
+                None | Some(TiesArgument::Random) => Ties::Random,
+                Some(TiesArgument::First) => Ties::First,
             },
             start: self.start.map(|start| match start {
                 StartArgument::Random => Start::Random,

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queens::repair::Options;
 use queens::{Repair, Search, Strategy};
 
-use crate::Failure;
+use crate::{Failure, cost};
 
 /// A way to search that steps through events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,10 +57,7 @@ impl Watchable {
     /// A search of the empty n × n board.
     pub(crate) fn start(self, n: usize, seed: u64) -> Result<Box<dyn Search>, Failure> {
         if matches!(self, Self::Strategy(_)) && n > Strategy::LARGEST {
-            return Err(Failure::Input(format!(
-                "n = {n} is too large for {self}: the largest board is {}",
-                Strategy::LARGEST
-            )));
+            return Err(cost::too_large(self.name(), n));
         }
         let options = Options {
             seed,

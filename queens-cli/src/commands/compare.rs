@@ -7,6 +7,7 @@ use std::time::Duration;
 use queens::strategy::Goal;
 
 use crate::args::board_size::at_least_one;
+use crate::args::budget::time;
 use crate::args::watchable::Watchable;
 use crate::commands::watch::speaks_unicode;
 use crate::compare::chart::Chart;
@@ -35,7 +36,7 @@ pub(crate) struct Compare {
     seed: u64,
 
     /// Time for each method and n, for all its seeds together: 500ms, 2s, 1m
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "2s")]
     budget: Duration,
 
     /// What the chart shows
@@ -95,22 +96,6 @@ fn sides(text: &str) -> Result<Sides, String> {
     match from <= to {
         true => Ok(Sides { from, to }),
         false => Err(format!("{from} is more than {to}")),
-    }
-}
-
-fn duration(text: &str) -> Result<Duration, String> {
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let factor = match &text[digits.len()..] {
-        "ms" => 1e-3,
-        "s" | "" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => f64::NAN,
-    };
-    let seconds = digits.parse::<f64>().unwrap_or(f64::NAN) * factor;
-    match seconds > 0.0 && seconds <= 1e6 {
-        true => Ok(Duration::from_secs_f64(seconds)),
-        false => Err("write a time such as 500ms, 2s or 1m".to_string()),
     }
 }
 
@@ -221,17 +206,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_and_times_are_read_or_refused() {
+    fn boards_are_read_or_refused() {
         assert_eq!(sides("4-12"), Ok(Sides { from: 4, to: 12 }));
         assert_eq!(sides("8"), Ok(Sides { from: 8, to: 8 }));
         for bad in ["", "12-4", "a-b", "-4", "4-", "100001", "1e9"] {
             assert!(sides(bad).is_err(), "{bad}");
-        }
-        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(duration("1.5s"), Ok(Duration::from_millis(1500)));
-        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        for bad in ["", "s", "-1s", "0s", "1y", "1e99s", "nan", "inf"] {
-            assert!(duration(bad).is_err(), "{bad}");
         }
     }
 }

@@ -3,11 +3,12 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use queens::complete::Obstacle;
+use queens::complete::{Answer, Obstacle};
 use queens::repair::{Linear, Repair};
 use queens::strategy::Goal;
 use queens::{Solution, Strategy};
 
+use crate::args::budget::Budget;
 use crate::args::completion::CompletionArguments;
 use crate::args::format::{Format, FormatArgument};
 use crate::args::method::{Method, MethodArguments, SEARCHED};
@@ -60,15 +61,17 @@ Exits with 1 if there is no solution, which is then proven, and with 75 if that 
 
 impl Solve {
     pub(crate) fn run(self) -> Outcome {
-        let is_puzzle = self.board.puzzle.is_some() || !self.squares.is_empty();
-        let must_search = self.search.strategy.is_some() || is_puzzle || self.completion.is_asked();
+        let must_search =
+            self.search.strategy.is_some() || self.is_puzzle() || self.completion.is_asked();
         let method = self.method.choose(self.board.n, must_search);
         if must_search && method != Method::Search {
             return Err(Failure::input(
                 "a puzzle, --first and --strategy need a search; leave out --method",
             ));
         }
-        if must_search && self.search.strategy.is_none() {
+        self.method.check(method)?;
+        let is_completed = must_search || self.method.budget.is_some();
+        if method == Method::Search && self.search.strategy.is_none() && is_completed {
             return self.complete();
         }
         let solved = match method {
@@ -84,12 +87,20 @@ impl Solve {
             },
         };
         if !solved {
-            match is_puzzle {
-                true => anstream::eprintln!("no completion: proven"),
-                false => anstream::eprintln!("there is no solution for n = {}", self.board.n),
-            }
+            self.say_none();
         }
         Ok(solved)
+    }
+
+    fn is_puzzle(&self) -> bool {
+        self.board.puzzle.is_some() || !self.squares.is_empty()
+    }
+
+    fn say_none(&self) {
+        match self.is_puzzle() {
+            true => anstream::eprintln!("no completion: proven"),
+            false => anstream::eprintln!("there is no solution for n = {}", self.board.n),
+        }
     }
 
     /// A completion of a puzzle, or the proof that there is none.
@@ -97,7 +108,7 @@ impl Solve {
         let puzzle = self.board.with(&self.squares)?;
         let n = puzzle.n();
         let question = Question {
-            first: self.completion.first || n <= SEARCHED,
+            first: self.completion.first || n <= SEARCHED || self.method.method == Method::Search,
             budget: self.method.budget,
             proof: self.completion.proof.clone(),
         };
@@ -113,7 +124,7 @@ impl Solve {
                 output.flush()?;
             }
             None => {
-                anstream::eprintln!("no completion: proven");
+                self.say_none();
                 if self.completion.why {
                     let mut stdout = io::stdout().lock();
                     match Obstacle::find(&puzzle) {
@@ -194,18 +205,23 @@ impl Solve {
         )?;
         let start = Instant::now();
         let mut search = repair.start(self.board.n, self.method.options());
-        let solution = search.next_solution();
+        // Steps are the repair's own business: then it takes a fresh board.
+        let time = self.method.budget.filter(|b| matches!(b, Budget::Time(_)));
+        let answer = Budget::next_solution(time, &mut *search, start);
         let tally = search.tally();
         if self.search.stats {
             stats::print_repair(repair, tally, start.elapsed());
         }
-        match solution {
-            None if !matches!(self.board.n, 2 | 3) => Err(Failure::TryAgain(format!(
-                "{repair} did not solve n = {} in {} steps and {} restarts; allow more --restarts or another --seed",
-                self.board.n, tally.repairs, tally.restarts
-            ))),
-            solution => Ok(solution),
-        }
+        let more = match answer {
+            Answer::Completion(solution) => return Ok(Some(solution)),
+            Answer::NoMore if matches!(self.board.n, 2 | 3) => return Ok(None),
+            Answer::NoMore => "more --restarts",
+            Answer::Undecided => "a larger --budget",
+        };
+        Err(Failure::TryAgain(format!(
+            "{repair} did not solve n = {} in {} steps and {} restarts; allow {more} or another --seed",
+            self.board.n, tally.repairs, tally.restarts
+        )))
     }
 
     /// The first solution in lexicographic order, or with a strategy.
@@ -213,8 +229,10 @@ impl Solve {
         let puzzle = self.board.with(&self.squares)?;
         let n = puzzle.n();
         // With given squares the first solution found may be one of the last.
-        let is_empty = self.board.puzzle.is_none() && self.squares.is_empty();
-        let goal = if is_empty { Goal::First } else { Goal::All };
+        let goal = match self.is_puzzle() {
+            true => Goal::All,
+            false => Goal::First,
+        };
         cost::check(&self.search, n, goal)?;
         let start = Instant::now();
         let Some(strategy) = self.search.strategy else {
@@ -227,12 +245,24 @@ impl Solve {
             return Ok(solution);
         };
         let mut search = strategy.start(n);
-        let solution =
-            std::iter::from_fn(|| search.next_solution()).find(|found| puzzle.admits(found));
+        let answer = loop {
+            match Budget::next_solution(self.method.budget, &mut *search, start) {
+                Answer::Completion(found) if !puzzle.admits(&found) => {}
+                answer => break answer,
+            }
+        };
+        let tally = search.tally();
         if self.search.stats {
-            stats::print_search(strategy, search.tally(), start.elapsed());
+            stats::print_search(strategy, tally, start.elapsed());
         }
-        Ok(solution)
+        match answer {
+            Answer::Completion(solution) => Ok(Some(solution)),
+            Answer::NoMore => Ok(None),
+            Answer::Undecided => Err(Failure::TryAgain(format!(
+                "not decided after {} nodes; allow a larger --budget",
+                tally.placements
+            ))),
+        }
     }
 
     fn write(&self, solution: Option<Solution>) -> Result<bool, Failure> {
