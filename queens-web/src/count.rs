@@ -1,13 +1,26 @@
 //! A count of all solutions, shard by shard: every worker makes the same plan and counts the shards it is given.
 
+use queens::Plan;
 use queens::kernel::{Kernel, Worker};
-use queens::{Cut, Plan};
 use wasm_bindgen::prelude::*;
+
+/// What the tables of one worker may take: every worker has its own.
+const MEMORY: u64 = 256 << 20;
+
+/// The fastest kernel that fits.
+fn kernel(n: usize) -> Kernel {
+    let fastest = Kernel::best_for(n);
+    match fastest.memory(n, 1).is_some_and(|bytes| bytes > MEMORY) {
+        true => Kernel::best(),
+        false => fastest,
+    }
+}
 
 /// The plan of a count, and the memory to count its shards.
 #[wasm_bindgen]
 pub struct Counting {
     plan: Plan,
+    kernel: Kernel,
     worker: Worker,
     next: u64,
     end: u64,
@@ -19,13 +32,20 @@ impl Counting {
     /// The count of all solutions on an n × n board.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize) -> Result<Counting, JsError> {
+        let kernel = kernel(n);
         Ok(Counting {
-            plan: Plan::new(n, Cut::lanes(n))?,
-            worker: Kernel::best().worker(),
+            plan: Plan::new(n, kernel.cut(n))?,
+            kernel,
+            worker: kernel.worker(),
             next: 0,
             end: 0,
             total: 0,
         })
+    }
+
+    /// The kernel that counts, such as `lanes/simd128`.
+    pub fn kernel(&self) -> String {
+        self.kernel.to_string()
     }
 
     /// How many shards there are.

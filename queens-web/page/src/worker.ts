@@ -148,9 +148,9 @@ const api = {
     return { over, count: tallying.count() };
   },
 
-  /** How many shards the count of this n has. */
-  shards(n: number): number {
-    return plan(n).shards();
+  /** How many shards the count of this n has, and which kernel counts them. */
+  shards(n: number) {
+    return { shards: plan(n).shards(), kernel: plan(n).kernel() };
   },
 
   /** Counts shards from one number up to another, or as many as the time allows. */

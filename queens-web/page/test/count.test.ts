@@ -49,7 +49,10 @@ async function ask(page: Page, simd: boolean, calls: [name: string, ...values: u
 for (const simd of [false, true]) {
   test(`the known answers are the same in WebAssembly ${simd ? "with" : "without"} SIMD`, async () => {
     const page = await open(browser, site.address);
-    const known = table("../../queens/data/known.tsv").slice(0, 13);
+    const known = table("../../queens/data/known.tsv").slice(0, 16);
+    const plans = await ask(page, simd, [["shards", 8], ["shards", 16]]);
+    const kernels = plans.map((plan) => (plan as { kernel: string }).kernel);
+    assert.deepEqual(kernels, simd ? ["lanes/simd128", "lanes/simd128"] : ["lanes/portable", "join/portable"]);
     const counts = await ask(page, simd, known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]));
     assert.deepEqual(counts.map((count) => (count as { total: string }).total), known.map(([, all]) => all));
     for (const [n, all, fundamental] of known.slice(0, 9)) {
@@ -120,6 +123,6 @@ test("a count is started and cancelled mid-way with the keyboard, while the main
 test("without SIMD the plain build counts the same", async () => {
   const page = await open(browser, `${site.address}#count?n=12&simd=no&run=1&workers=1`);
   await page.getByText("14,200 solutions: the published number.").waitFor({ timeout: 30_000 });
-  assert.match(await page.locator(".facts").innerText(), /plain/);
+  assert.match(await page.locator(".facts").innerText(), /lanes\/portable/);
   await page.context().close();
 });

@@ -20,6 +20,7 @@ pub(crate) struct Columns {
 }
 
 /// For each table index, the attacked squares, split into bytes.
+#[derive(Clone, Copy)]
 pub(crate) struct Nibbles {
     pub(crate) low: [u8; 16],
     pub(crate) high: [u8; 16],

@@ -26,6 +26,14 @@ pub(super) fn browser() -> Result<Outcome> {
     let builder = "queens-web/build/Cargo.toml";
     run(&mut cargo(&["fmt", "--check", "--manifest-path", builder]))?;
     web::build()?;
+    // The code for WebAssembly's vectors is compiled nowhere else.
+    run(
+        cargo(&["clippy", "--quiet", "--locked", "--package", "queens-web"])
+            .args(["--target", "wasm32-unknown-unknown"])
+            .args(["--target-dir", "target/web/clippy"])
+            .args(["--", "--deny", "warnings"])
+            .env("RUSTFLAGS", "-Ctarget-feature=+simd128"),
+    )?;
     // The command serves the page that was just built.
     run(&mut cargo(&[
         "build",

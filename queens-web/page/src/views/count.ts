@@ -47,8 +47,8 @@ export const count: View = (host, state, page) => {
       h(
         "p",
         { class: "help" },
-        "The board is cut into shards: placements on the middle rows and columns, one for each symmetry class, with a ",
-        "weight. Every worker counts shards on its own; the total is the sum of weight times completions.",
+        "The board is cut into shards: a few queens placed first, one shard for each symmetry class, with a weight. Every ",
+        "worker counts shards on its own; the total is the sum of weight times completions.",
       ),
     ),
   );
@@ -91,7 +91,7 @@ export const count: View = (host, state, page) => {
     pool = mine;
     say(start, "Cancel");
     bar.hidden = false;
-    const shards = await mine.first.call("shards", n);
+    const { shards, kernel } = await mine.first.call("shards", n);
     if (mine !== pool) return;
     const began = performance.now();
     let total = 0n;
@@ -104,7 +104,7 @@ export const count: View = (host, state, page) => {
       facts.set("Time", time(seconds));
       facts.set("Per solution", total === 0n ? "–" : nanoseconds((seconds * 1e9) / Number(total)));
       facts.set("Workers", String(mine.size));
-      facts.set("Build", chosen.simd === "yes" ? "SIMD" : "plain");
+      facts.set("Kernel", kernel);
     };
     // Pieces small enough that the workers end together, large enough that messages cost nothing.
     const size = Math.max(1, Math.ceil(shards / (mine.size * 64)));

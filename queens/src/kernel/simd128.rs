@@ -1,0 +1,200 @@
+//! WebAssembly's 128-bit vectors: 8 lanes of 16 bits. The AVX2 kernel, half as wide: the page's build with SIMD.
+//!
+//! A module either has these instructions or does not load, so there is nothing to detect, and intrinsics are safe to
+//! call; only moving vectors from and to memory is not.
+
+use std::arch::wasm32::*;
+
+use super::columns::{Columns, Nibbles, QUEEN_HASH};
+use super::lanes::{Lanes, ROOM};
+
+/// Compiled in exactly if the module has these instructions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Simd128;
+
+/// For each set of the eight lanes, the bytes that bring those lanes to the front; an index past the end answers 0.
+static TO_THE_FRONT: [[u8; 16]; 256] = {
+    let mut table = [[0x80; 16]; 256];
+    let mut lanes = 0;
+    while lanes < 256 {
+        let (mut lane, mut to) = (0, 0);
+        while lane < 8 {
+            if lanes >> lane & 1 == 1 {
+                table[lanes][to] = 2 * lane as u8;
+                table[lanes][to + 1] = 2 * lane as u8 + 1;
+                to += 2;
+            }
+            lane += 1;
+        }
+        lanes += 1;
+    }
+    table
+};
+
+#[inline(always)]
+#[expect(unsafe_code, reason = "vectors are loaded through pointers")]
+fn load<T, const N: usize>(from: &[T; N]) -> v128 {
+    const { assert!(size_of::<[T; N]>() == 16) };
+    // SAFETY: the array has 16 bytes, as the assertion says, and a load need not be aligned.
+    unsafe { v128_load(from.as_ptr().cast()) }
+}
+
+#[inline(always)]
+#[expect(unsafe_code, reason = "vectors are stored through pointers")]
+fn store(to: &mut [u16; 8], vector: v128) {
+    // SAFETY: the array has 16 bytes, and a store need not be aligned.
+    unsafe { v128_store(to.as_mut_ptr().cast(), vector) }
+}
+
+/// Table indices: in each lane's low byte for the low bytes of the answers, in its high byte for the high ones. The
+/// other byte is past the table's end, for which a swizzle answers 0.
+#[derive(Clone, Copy)]
+pub(crate) struct Queens {
+    low: v128,
+    high: v128,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Packing {
+    bytes: v128,
+    kept: usize,
+}
+
+impl Lanes for Simd128 {
+    const LANES: usize = 8;
+    type Word = u16;
+    type Vector = v128;
+    type Columns = Columns;
+    type Attack = Nibbles;
+    type Queens = Queens;
+    type Packing = Packing;
+
+    #[inline(always)]
+    fn enter<R>(self, function: impl FnOnce() -> R) -> R {
+        function()
+    }
+
+    fn columns(self, free: u32) -> Columns {
+        Columns::new(free)
+    }
+
+    fn word(self, columns: &Columns, free: u32) -> u16 {
+        columns.word(free)
+    }
+
+    fn attack(self, columns: &Columns, distance: usize) -> Nibbles {
+        columns.attack(distance)
+    }
+
+    #[inline(always)]
+    fn zero(self) -> v128 {
+        u16x8_splat(0)
+    }
+
+    #[inline(always)]
+    fn first(self, lanes: usize) -> v128 {
+        let mut words = [0u16; 8];
+        words[..lanes].fill(u16::MAX);
+        load(&words)
+    }
+
+    #[inline(always)]
+    fn load(self, row: &[u16; ROOM], at: usize) -> v128 {
+        let words: &[u16; 8] = row[at..at + 8].try_into().expect("8 words");
+        load(words)
+    }
+
+    #[inline(always)]
+    fn and(self, a: v128, b: v128) -> v128 {
+        v128_and(a, b)
+    }
+
+    #[inline(always)]
+    fn or(self, a: v128, b: v128) -> v128 {
+        v128_or(a, b)
+    }
+
+    #[inline(always)]
+    fn xor(self, a: v128, b: v128) -> v128 {
+        v128_xor(a, b)
+    }
+
+    #[inline(always)]
+    fn minus(self, a: v128, b: v128) -> v128 {
+        u16x8_sub(a, b)
+    }
+
+    // The least word is zero if one is.
+    #[inline(always)]
+    fn nonzero(self, a: v128) -> v128 {
+        a
+    }
+
+    #[inline(always)]
+    fn and_nonzero(self, so_far: v128, a: v128) -> v128 {
+        u16x8_min(so_far, a)
+    }
+
+    #[inline(always)]
+    fn zero_seen(self, so_far: v128) -> v128 {
+        u16x8_eq(so_far, self.zero())
+    }
+
+    #[inline(always)]
+    fn equal(self, a: v128, b: v128) -> v128 {
+        u16x8_eq(a, b)
+    }
+
+    #[inline(always)]
+    fn any(self, a: v128) -> bool {
+        v128_any_true(a)
+    }
+
+    #[inline(always)]
+    fn sum(self, a: v128) -> u64 {
+        let mut words = [0; 8];
+        store(&mut words, a);
+        words.iter().copied().map(u64::from).sum()
+    }
+
+    #[inline(always)]
+    fn queens(self, squares: v128) -> Queens {
+        let hashed = u16x8_mul(squares, u16x8_splat(QUEEN_HASH));
+        Queens {
+            low: v128_or(u16x8_shr(hashed, 12), u16x8_splat(0x8000)),
+            high: v128_or(u16x8_shr(hashed, 4), u16x8_splat(0x80)),
+        }
+    }
+
+    #[inline(always)]
+    fn clear(self, row: v128, queens: Queens, attack: &Nibbles) -> v128 {
+        let low = u8x16_swizzle(load(&attack.low), queens.low);
+        let high = u8x16_swizzle(load(&attack.high), queens.high);
+        v128_andnot(row, v128_or(low, high))
+    }
+
+    #[inline(always)]
+    fn keep(self, nonzero: v128, union: v128, wanted: v128) -> Packing {
+        let alive = v128_andnot(u16x8_eq(union, wanted), self.zero_seen(nonzero));
+        let lanes = u16x8_bitmask(alive);
+        Packing {
+            bytes: load(&TO_THE_FRONT[usize::from(lanes)]),
+            kept: lanes.count_ones() as usize,
+        }
+    }
+
+    #[inline(always)]
+    fn append<const ROWS: usize>(
+        self,
+        child: &[v128; ROWS],
+        packing: Packing,
+        rows: &mut [[u16; ROOM]],
+        at: usize,
+    ) -> usize {
+        for (&v, row) in child[1..].iter().zip(rows) {
+            let to = (&mut row[at..at + 8]).try_into().expect("8 words");
+            store(to, u8x16_swizzle(v, packing.bytes));
+        }
+        at + packing.kept
+    }
+}
