@@ -177,11 +177,13 @@ impl Drawing {
         let [left, top, ..] = self.margins();
         let scale = self.pixels_per_square() / SQUARE as f64;
         let mut out = String::new();
-        let (w, h) = (width as f64 * scale, height as f64 * scale);
+        // Whole numbers: what prints fractions would be a twelfth of the page's WebAssembly.
+        let pixels = |units: usize| (units as f64 * scale).round_ties_even() as usize;
+        let (w, h) = (pixels(width), pixels(height));
         // Writing to a String cannot fail.
         let _ = write!(
             out,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{w:.0}" height="{h:.0}" viewBox="-{left} -{top} {width} {height}">
+            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{w}" height="{h}" viewBox="-{left} -{top} {width} {height}">
 <title>{}</title>
 {}<rect x="-{left}" y="-{top}" width="{width}" height="{height}" fill="{}"/>
 {}</svg>

@@ -2,14 +2,21 @@
 //!
 //! The `wide` crate spells them. Plain arrays did not do: the compiler took eight lanes apart into 4 + 2 + 1 + 1.
 
-use wide::{u16x8, u32x4};
+#[cfg(not(target_arch = "wasm32"))]
+use wide::u16x8;
+use wide::u32x4;
 
 use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
 
 /// Lanes of 16 bits, for positions whose columns are all below 16.
+#[cfg(not(target_arch = "wasm32"))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Narrow;
+
+/// In WebAssembly code is paid for by the byte, and whole boards are counted by other kernels.
+#[cfg(target_arch = "wasm32")]
+pub(crate) use Wide as Narrow;
 
 /// Lanes of 32 bits, for all positions.
 #[derive(Clone, Copy, Debug)]
@@ -188,6 +195,7 @@ macro_rules! portable {
     };
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 portable!(Narrow: u16, u16x8, 8 x 2);
 portable!(Wide: u32, u32x4, 4 x 4);
 

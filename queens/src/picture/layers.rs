@@ -58,8 +58,8 @@ impl Drawing {
     pub(super) fn attacks(&self, out: &mut String) {
         let attack = self.theme.attack;
         let kinds = [
-            ("rays", &self.rays, 4, 0.4),
-            ("attacks", &self.lines, 7, 0.8),
+            ("rays", &self.rays, 4, "0.4"),
+            ("attacks", &self.lines, 7, "0.8"),
         ];
         for (class, lines, width, opacity) in kinds {
             if lines.is_empty() {
