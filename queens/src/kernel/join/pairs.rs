@@ -84,46 +84,50 @@ fn double<W: Words>(words: W, table: &mut [W::Vector], bits: usize, column: W::V
     }
 }
 
-/// A count of bits, kept as bit columns of ones, twos and fours while it is small.
+/// A count of bits, kept as bit columns of ones, twos, fours … while it is small.
 struct Tally<W: Words> {
-    ones: W::Vector,
-    twos: W::Vector,
-    fours: W::Vector,
-    eights: u64,
+    columns: [W::Vector; 6],
+    /// Multiples of 64, which are rare.
+    rest: u64,
 }
 
 impl<W: Words> Tally<W> {
     #[inline(always)]
     fn new(words: W) -> Self {
         Self {
-            ones: words.splat(0),
-            twos: words.splat(0),
-            fours: words.splat(0),
-            eights: 0,
+            columns: [words.splat(0); 6],
+            rest: 0,
         }
     }
 
     #[inline(always)]
     fn add(&mut self, words: W, bottoms: &[u64], fit: impl Fn(u64) -> W::Vector) {
+        let [mut ones, mut twos, mut fours, mut eights, mut sixteens, mut thirty_twos] =
+            self.columns;
         for b in bottoms.as_chunks::<8>().0 {
-            let (two_a, ones) = add3(words, self.ones, fit(b[0]), fit(b[1]));
-            let (two_b, ones) = add3(words, ones, fit(b[2]), fit(b[3]));
-            let (four_a, twos) = add3(words, self.twos, two_a, two_b);
-            let (two_a, ones) = add3(words, ones, fit(b[4]), fit(b[5]));
-            let (two_b, ones) = add3(words, ones, fit(b[6]), fit(b[7]));
-            let (four_b, twos) = add3(words, twos, two_a, two_b);
-            let (eights, fours) = add3(words, self.fours, four_a, four_b);
-            (self.ones, self.twos, self.fours) = (ones, twos, fours);
-            if !words.is_zero(eights) {
-                self.eights += words.ones(eights);
+            let (two_a, two_b, two_c, two_d, four_a, four_b);
+            let mut carry;
+            (two_a, ones) = add3(words, ones, fit(b[0]), fit(b[1]));
+            (two_b, ones) = add3(words, ones, fit(b[2]), fit(b[3]));
+            (four_a, twos) = add3(words, twos, two_a, two_b);
+            (two_c, ones) = add3(words, ones, fit(b[4]), fit(b[5]));
+            (two_d, ones) = add3(words, ones, fit(b[6]), fit(b[7]));
+            (four_b, twos) = add3(words, twos, two_c, two_d);
+            (carry, fours) = add3(words, fours, four_a, four_b);
+            for column in [&mut eights, &mut sixteens, &mut thirty_twos] {
+                (carry, *column) = (words.and(*column, carry), words.xor(*column, carry));
+            }
+            if !words.is_zero(carry) {
+                self.rest += words.ones(carry);
             }
         }
+        self.columns = [ones, twos, fours, eights, sixteens, thirty_twos];
     }
 
     #[inline(always)]
     fn total(&self, words: W) -> u64 {
-        let fours = words.ones(self.fours) + 2 * self.eights;
-        words.ones(self.ones) + 2 * (words.ones(self.twos) + 2 * fours)
+        let columns = self.columns.iter().rev();
+        columns.fold(self.rest, |sum, &column| 2 * sum + words.ones(column))
     }
 }
 
