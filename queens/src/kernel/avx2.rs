@@ -8,7 +8,7 @@
 use std::arch::x86_64::*;
 
 use super::columns::{Columns, Nibbles, QUEEN_HASH};
-use super::join::words::Words;
+use super::join::words::{FIELD, ROWS, Words};
 use super::lanes::{Lanes, ROOM};
 
 /// The proof that the processor has AVX2: there is no other way to get one than to ask it.
@@ -332,6 +332,16 @@ impl Words for Avx2 {
         let mut words = [0u64; 4];
         avx2!(_mm256_storeu_si256(words.as_mut_ptr().cast(), a));
         words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: &[__m256i; ROWS], word: u64, field: usize) -> __m256i {
+        // Four times the row, as a row has four words. Whatever the word, four words from there are inside the table.
+        let (from, bits) = (field as u64 * u64::from(FIELD), u64::from(FIELD));
+        avx2!({
+            let at = _bextr2_u64(word, from | bits << 8) as usize;
+            _mm256_loadu_si256(table.as_ptr().cast::<u64>().add(at).cast())
+        })
     }
 
     #[inline(always)]

@@ -1,31 +1,32 @@
 //! Which bit of a half board's word stands for which diagonal.
 //!
 //! ```text
-//! bit  0          7         14         …            54          62   63
-//!      | chunk 0  | chunk 1 | chunk 2  | own, crossing |  key     tie left
+//! bit  0         10        20              50         62 − key  62  63
+//!      | field 0 | field 1 | …             | crossing |  key   | tie left
 //! ```
 //!
 //! A diagonal that both halves can meet is in the *key*, by which lists are sorted, if it is among the most central,
-//! and else in one of the *chunks* of at most seven bits, each looked up at once. Diagonals that a middle queen attacks
-//! are empty and need no bit. *Crossing* diagonals are met by the left and the right quadrant of one half but not by
-//! the other half; a quadrant's *own* diagonals matter only while its placements are built.
+//! and else in one of the *chunks* of at most eight bits, each looked up at once. A chunk lies in a field of ten bits,
+//! the two lowest of which are 0. Diagonals that a middle queen attacks are empty and need no bit. *Crossing* diagonals
+//! are met by the left and the right quadrant of one half but not by the other half; a quadrant's *own* diagonals matter
+//! only while its placements are built, and take any bit that is left over.
 
 use super::middle::Middle;
 use super::unit::sides;
+use super::words::FIELD;
 use crate::Square;
 
-/// The most bits in a chunk.
-pub(super) const CHUNK: usize = 7;
 /// The most chunks.
-pub(super) const MAX_CHUNKS: usize = 6;
-/// Where the key begins.
-pub(super) const KEY: u32 = 54;
+pub(super) const MAX_CHUNKS: usize = 5;
 /// The most bits of a key.
 pub(super) const MAX_KEY: u32 = 8;
 /// Set if the half board belongs to the ties: counted once, where others count twice.
-pub(super) const TIE: u64 = 1 << (KEY + MAX_KEY);
+pub(super) const TIE: u64 = 1 << 62;
 /// Set in every placement of a left quadrant.
 pub(super) const LEFT: u64 = 1 << 63;
+
+/// The bits for crossing diagonals.
+const CROSSING: std::ops::Range<u32> = MAX_CHUNKS as u32 * FIELD..62 - MAX_KEY;
 
 /// The bit of every diagonal: falling ones by row − column + n − 1, rising ones by row + column.
 #[derive(Clone, Debug)]
@@ -36,15 +37,26 @@ impl Bits {
         self.0[kind][diagonal].is_none()
     }
 
-    /// Gives the next bits to those of the diagonals that have none.
-    fn add(&mut self, diagonals: impl IntoIterator<Item = (usize, usize)>, next: &mut u32) {
+    /// All bits in use.
+    fn used(&self) -> u64 {
+        let bits = self.0.iter().flatten().flatten();
+        bits.fold(0, |used, bit| used | 1 << bit)
+    }
+
+    /// Gives the next free bits to those of the diagonals that have none.
+    fn add(
+        &mut self,
+        diagonals: impl IntoIterator<Item = (usize, usize)>,
+        bits: std::ops::Range<u32>,
+    ) {
+        let used = self.used();
+        let mut free = bits.filter(|bit| used >> bit & 1 == 0);
         for diagonal in diagonals {
             if self.is_missing(diagonal) {
-                self.0[diagonal.0][diagonal.1] = Some(*next);
-                *next += 1;
+                let bit = free.next().expect("a bit for every diagonal");
+                self.0[diagonal.0][diagonal.1] = Some(bit);
             }
         }
-        assert!(*next <= KEY, "diagonals reach the key");
     }
 
     /// The word of a queen.
@@ -67,11 +79,9 @@ pub(super) struct Layout {
     bits: Bits,
     /// The diagonals of the middle queens.
     attacked: Vec<(usize, usize)>,
-    /// The first bit after the chunks.
-    next: u32,
     /// The number of bits of the key.
     pub(super) key: u32,
-    /// The number of bits in use of every chunk; the last has at least one to spare.
+    /// The number of bits of every chunk.
     pub(super) widths: Vec<usize>,
 }
 
@@ -87,33 +97,46 @@ impl Layout {
                 shared.push(diagonal);
             }
         }
-        let key = key_bits(n, middle.rows()).min(shared.len());
+        // A queen of the top half stands on a shared diagonal, unless it is on one of these rows.
+        let apart = (0..half).filter(|&row| {
+            let squares = (0..n).map(|column| diagonals(n, Square::new(row, column)));
+            let mut squares = squares.filter(|square| !square.iter().any(|d| attacked.contains(d)));
+            squares.any(|square| !square.iter().any(|d| shared.contains(d)))
+        });
+        // With fewer key bits than other queens, some queen is on a chunk's diagonal: see `padding`.
+        let most = half.saturating_sub(1 + apart.count());
+        let key = key_bits(n, middle.rows()).min(most);
         let rest = shared.split_off(key);
-        let chunks = (rest.len() + 1).div_ceil(CHUNK);
+        let chunks = chunks(rest.len());
         let mut bits = Bits([vec![None; 2 * n], vec![None; 2 * n]]);
         // The most central diagonal is the highest bit of the key, so that it changes least often in a sorted list.
-        for (bit, (kind, diagonal)) in shared.into_iter().rev().enumerate() {
-            bits.0[kind][diagonal] = Some(KEY + bit as u32);
+        for (bit, (kind, diagonal)) in shared.into_iter().enumerate() {
+            bits.0[kind][diagonal] = Some(TIE.ilog2() - 1 - bit as u32);
         }
         let mut widths = vec![0; chunks];
         for (i, (kind, diagonal)) in rest.into_iter().enumerate() {
             let chunk = i % chunks;
-            bits.0[kind][diagonal] = Some((chunk * CHUNK + widths[chunk]) as u32);
+            bits.0[kind][diagonal] = Some(chunk_bit(chunk, widths[chunk]));
             widths[chunk] += 1;
         }
         Self {
             bits,
             attacked,
-            next: (chunks * CHUNK) as u32,
             key: key as u32,
             widths,
         }
     }
 
-    /// A word that is disjoint from no other: it sets the spare bit of the last chunk.
+    /// Where the key begins.
+    pub(super) fn key_at(&self) -> u32 {
+        TIE.ilog2() - self.key
+    }
+
+    /// A bottom that fits no top: it sets all bits of the chunks, and every top sets one of them.
     pub(super) fn padding(&self) -> u64 {
-        let last = self.widths.len() - 1;
-        1 << (last * CHUNK + self.widths[last])
+        let chunks = self.widths.iter().enumerate();
+        let bits = chunks.flat_map(|(chunk, &width)| (0..width).map(move |i| chunk_bit(chunk, i)));
+        bits.fold(0, |word, bit| word | 1 << bit)
     }
 
     /// The bits of a quadrant's diagonals, and those of them that matter outside it.
@@ -128,12 +151,28 @@ impl Layout {
             diagonals.filter(|d| !self.attacked.contains(d)).collect()
         };
         let [left_side, right_side] = sides(n).map(reached);
-        let (mut bits, mut next) = (self.bits.clone(), self.next);
+        let mut bits = self.bits.clone();
         let crossing = left_side.iter().filter(|d| right_side.contains(d)).copied();
-        bits.add(crossing, &mut next);
-        let kept = ((1 << next) - 1) | (!0 << KEY);
-        bits.add(if right { right_side } else { left_side }, &mut next);
+        bits.add(crossing, CROSSING);
+        let kept = bits.used() | TIE | LEFT;
+        bits.add(
+            if right { right_side } else { left_side },
+            0..CROSSING.end,
+        );
         (bits, kept)
+    }
+}
+
+/// The bit of a word for a bit of a chunk.
+pub(super) fn chunk_bit(chunk: usize, bit: usize) -> u32 {
+    chunk as u32 * FIELD + 2 + bit as u32
+}
+
+/// The number of chunks for so many diagonals: one look-up less is worth tables of twice the size.
+fn chunks(diagonals: usize) -> usize {
+    match diagonals {
+        29..=30 => 4,
+        _ => diagonals.div_ceil(7).max(1),
     }
 }
 
@@ -164,7 +203,7 @@ mod tests {
                 for middle in middles.iter().step_by(1 + middles.len() / 200) {
                     let layout = Layout::new(middle);
                     assert!(layout.widths.len() <= MAX_CHUNKS, "{middle:?}");
-                    assert!(layout.widths[layout.widths.len() - 1] < CHUNK, "{middle:?}");
+                    assert!(layout.widths.iter().all(|&width| width <= 8));
                     for quadrant in 0..4 {
                         let (_, kept) =
                             layout.quadrant(middle, quadrant & 2 != 0, quadrant & 1 != 0);

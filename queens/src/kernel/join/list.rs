@@ -1,6 +1,6 @@
 //! The list of all placements of a half on given columns, and its order by keys.
 
-use super::layout::{KEY, MAX_KEY, TIE};
+use super::layout::{MAX_KEY, TIE};
 use super::quadrant::{PADDING, Placements};
 use super::words::Words;
 
@@ -74,11 +74,9 @@ impl Sorted {
     #[inline(always)]
     pub(super) fn sort(&mut self, list: &[u64], key_bits: u32, padding: Option<u64>) {
         let keys = 1usize << key_bits;
-        let mask = 2 * keys - 1;
-        let key = |word: u64| {
-            let plain = (word >> KEY) as usize & (keys - 1);
-            (plain | ((word & TIE) >> (TIE.ilog2() - key_bits)) as usize) & mask
-        };
+        let mask = (2 * keys - 1) & (2 * MAX_KEYS - 1);
+        let key_at = TIE.ilog2() - key_bits;
+        let key = |word: u64| (word >> key_at) as usize & mask;
         let mut ends = [0u32; 2 * MAX_KEYS];
         for &word in list {
             ends[key(word)] += 1;

@@ -5,16 +5,16 @@
 //! of each of its chunks, and the intersection of the sets is the set of tops that fit it. Bottoms with the same key
 //! share the set of tops that fit their key; where it is empty they are all skipped.
 
-use super::layout::{CHUNK, KEY, Layout, MAX_CHUNKS};
+use super::layout::{Layout, MAX_CHUNKS, chunk_bit};
 use super::list::{MAX_KEYS, Sorted};
-use super::words::{Words, add3, columns};
+use super::words::{ROWS, Words, add3, columns};
 
 /// The most lanes of any instruction set.
 const MAX_LANES: usize = 8;
 
 /// The sets of tops that miss each value of each chunk, and of the key.
 pub(super) struct Misses<W: Words> {
-    chunks: Box<[[W::Vector; 1 << CHUNK]; MAX_CHUNKS]>,
+    chunks: Box<[[W::Vector; ROWS]; MAX_CHUNKS]>,
     keys: Box<[W::Vector; MAX_KEYS]>,
 }
 
@@ -22,7 +22,7 @@ impl<W: Words> Misses<W> {
     pub(super) fn new(words: W) -> Self {
         let none = words.splat(0);
         Self {
-            chunks: Box::new([[none; 1 << CHUNK]; MAX_CHUNKS]),
+            chunks: Box::new([[none; ROWS]; MAX_CHUNKS]),
             keys: Box::new([none; MAX_KEYS]),
         }
     }
@@ -45,20 +45,18 @@ impl<W: Words> Misses<W> {
             let table = &mut self.chunks[chunk];
             table[0] = words.splat(u64::MAX);
             for bit in 0..width {
-                let at = chunk * CHUNK + bit;
+                let at = chunk_bit(chunk, bit) as usize;
                 let column = if at < 32 { lower[at] } else { upper[at - 32] };
                 double(words, table, bit, column);
             }
         }
-        let last = layout.widths.len() - 1;
-        self.chunks[last][1 << layout.widths[last]] = words.splat(0);
         let lane = |lane: usize| {
             let rows = (tops.len() + W::LANES - 1 - lane) / W::LANES;
             u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0)
         };
         self.keys[0] = words.gather(lane);
         for bit in 0..layout.key as usize {
-            let column = upper[KEY as usize - 32 + bit];
+            let column = upper[layout.key_at() as usize - 32 + bit];
             double(words, &mut *self.keys, bit, column);
         }
     }
@@ -68,8 +66,7 @@ impl<W: Words> Misses<W> {
     fn fit<const CHUNKS: usize>(&self, words: W, tops: W::Vector, bottom: u64) -> W::Vector {
         let mut tops = tops;
         for chunk in 0..CHUNKS {
-            let value = (bottom >> (CHUNK * chunk)) as usize & ((1 << CHUNK) - 1);
-            tops = words.and(tops, self.chunks[chunk][value]);
+            tops = words.and(tops, words.look_up(&self.chunks[chunk], bottom, chunk));
         }
         tops
     }
@@ -147,7 +144,6 @@ pub(super) fn count<W: Words>(
         3 => count_chunks::<W, 3>(words, misses, layout, plain, tops, bottoms),
         4 => count_chunks::<W, 4>(words, misses, layout, plain, tops, bottoms),
         5 => count_chunks::<W, 5>(words, misses, layout, plain, tops, bottoms),
-        6 => count_chunks::<W, 6>(words, misses, layout, plain, tops, bottoms),
         chunks => unreachable!("{chunks} chunks"),
     }
 }
@@ -182,14 +178,14 @@ fn count_chunks<W: Words, const CHUNKS: usize>(
             sum += times * tally.total(words);
             let ties = bottoms.ties();
             if !ties.is_empty() {
-                let keys = bottoms.keys() - 1;
+                let (key_at, keys) = (layout.key_at(), bottoms.keys() - 1);
                 let mut tally = Tally::new(words);
                 tally.add(
                     words,
                     ties,
                     #[inline(always)]
                     |bottom| {
-                        let tops = misses.keys[(bottom >> KEY) as usize & keys & (MAX_KEYS - 1)];
+                        let tops = misses.keys[(bottom >> key_at) as usize & keys & (MAX_KEYS - 1)];
                         misses.fit::<CHUNKS>(words, tops, bottom)
                     },
                 );

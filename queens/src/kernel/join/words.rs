@@ -1,5 +1,11 @@
 //! What the join asks of an instruction set.
 
+/// The bits of a word from one look-up to the next.
+pub(crate) const FIELD: u32 = 10;
+
+/// The rows of a table: one for each value of eight bits, and one that may be read but does not matter.
+pub(crate) const ROWS: usize = (1 << 8) + 1;
+
 /// Vectors of 64-bit words, one word for each half board; turned by 90°, the same vectors are *bit columns* that hold
 /// one bit of each of `64 × LANES` half boards.
 ///
@@ -28,6 +34,12 @@ pub(crate) trait Words: Copy {
     fn is_zero(self, a: Self::Vector) -> bool;
     /// The number of bits set.
     fn ones(self, a: Self::Vector) -> u64;
+
+    /// The row of a table for a field of a word: the eight upper bits of the field, whose two lowest bits are 0.
+    #[inline(always)]
+    fn look_up(self, table: &[Self::Vector; ROWS], word: u64, field: usize) -> Self::Vector {
+        table[(word >> (field as u32 * FIELD + 2)) as usize & 0xff]
+    }
 
     /// Writes x | y for those of the four that have no bit in common with x to `out[at..]`, and returns where they
     /// end. Up to four words behind that end may be overwritten.
