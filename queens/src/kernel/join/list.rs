@@ -77,35 +77,42 @@ impl Sorted {
         let mask = (2 * keys - 1) & (2 * MAX_KEYS - 1);
         let key_at = TIE.ilog2() - key_bits;
         let key = |word: u64| (word >> key_at) as usize & mask;
-        let mut ends = [0u32; 2 * MAX_KEYS];
-        for &word in list {
-            ends[key(word)] += 1;
+        let mut counts = [[0u32; 2 * MAX_KEYS]; 2];
+        let (pairs, odd) = list.as_chunks();
+        // Two counters for each key, since neighbours in the list often have the same key.
+        for &[a, b] in pairs {
+            counts[0][key(a)] += 1;
+            counts[1][key(b)] += 1;
         }
+        for &word in odd {
+            counts[0][key(word)] += 1;
+        }
+        let room = list.len() + 2 * keys * 7 + 8;
+        if self.words.len() < room {
+            self.words.resize(room + room / 2, 0);
+        }
+        let words = &mut self.words[..];
+        let [ends, others] = &mut counts;
         let mut next = 0;
-        for (start, end) in self.starts.iter_mut().zip(&mut ends[..2 * keys]) {
-            let count = *end;
-            *start = next;
-            *end = next;
-            next += match padding {
-                Some(_) => count.next_multiple_of(8),
-                None => count,
-            };
+        for key in 0..2 * keys {
+            let count = ends[key] + others[key];
+            self.starts[key] = next;
+            ends[key] = next;
+            match padding {
+                Some(padding) => {
+                    next += count.next_multiple_of(8);
+                    // Its last words, or some of the key before if there are none: all of them are still to be written.
+                    words[(next as usize).max(8) - 8..][..8].fill(padding);
+                }
+                None => next += count,
+            }
         }
         self.starts[2 * keys] = next;
         self.keys = keys;
-        if self.words.len() < next as usize {
-            self.words.resize(next as usize + next as usize / 2, 0);
-        }
-        let words = &mut self.words[..next as usize];
         for &word in list {
             let end = &mut ends[key(word)];
             words[*end as usize] = word;
             *end += 1;
-        }
-        if let Some(padding) = padding {
-            for (&end, &next) in ends[..2 * keys].iter().zip(&self.starts[1..]) {
-                words[end as usize..next as usize].fill(padding);
-            }
         }
     }
 
