@@ -7,6 +7,9 @@ use super::words::Words;
 /// The most keys, ties apart.
 pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
 
+/// The parts of a list that are sorted at the same time.
+const PARTS: usize = 4;
+
 /// Lists the placements of a half: for every split of the rows, the pairs of a left and a right placement that do not
 /// attack each other. Returns their number; they are the first in `out`.
 ///
@@ -77,40 +80,48 @@ impl Sorted {
         let mask = (2 * keys - 1) & (2 * MAX_KEYS - 1);
         let key_at = TIE.ilog2() - key_bits;
         let key = |word: u64| (word >> key_at) as usize & mask;
-        let mut counts = [[0u32; 2 * MAX_KEYS]; 2];
-        let (pairs, odd) = list.as_chunks();
-        // Two counters for each key, since neighbours in the list often have the same key.
-        for &[a, b] in pairs {
-            counts[0][key(a)] += 1;
-            counts[1][key(b)] += 1;
+        // Parts of the list are sorted side by side, each with its own counters: neighbours in the list often have the
+        // same key, and would wait for each other.
+        let part = list.len() / PARTS;
+        let (parts, rest) = list.split_at(part * PARTS);
+        let parts: [&[u64]; PARTS] = std::array::from_fn(|i| &parts[i * part..][..part]);
+        let mut ends = [[0u32; 2 * MAX_KEYS]; PARTS];
+        for at in 0..part {
+            for (part, ends) in parts.iter().zip(&mut ends) {
+                ends[key(part[at])] += 1;
+            }
         }
-        for &word in odd {
-            counts[0][key(word)] += 1;
+        for &word in rest {
+            ends[PARTS - 1][key(word)] += 1;
         }
         let room = list.len() + 2 * keys * 7 + 8;
         if self.words.len() < room {
             self.words.resize(room + room / 2, 0);
         }
         let words = &mut self.words[..];
-        let [ends, others] = &mut counts;
         let mut next = 0;
         for key in 0..2 * keys {
-            let count = ends[key] + others[key];
             self.starts[key] = next;
-            ends[key] = next;
-            match padding {
-                Some(padding) => {
-                    next += count.next_multiple_of(8);
-                    // Its last words, or some of the key before if there are none: all of them are still to be written.
-                    words[(next as usize).max(8) - 8..][..8].fill(padding);
-                }
-                None => next += count,
+            for ends in &mut ends {
+                next += std::mem::replace(&mut ends[key], next);
+            }
+            if let Some(padding) = padding {
+                next = next.next_multiple_of(8);
+                // Its last words, or some of the key before if there are none: all of them are still to be written.
+                words[(next as usize).max(8) - 8..][..8].fill(padding);
             }
         }
         self.starts[2 * keys] = next;
         self.keys = keys;
-        for &word in list {
-            let end = &mut ends[key(word)];
+        for at in 0..part {
+            for (part, ends) in parts.iter().zip(&mut ends) {
+                let end = &mut ends[key(part[at])];
+                words[*end as usize] = part[at];
+                *end += 1;
+            }
+        }
+        for &word in rest {
+            let end = &mut ends[PARTS - 1][key(word)];
             words[*end as usize] = word;
             *end += 1;
         }
