@@ -322,7 +322,7 @@ impl<W: Words> Join<W> {
                 let set = ranks(columns & side_columns, free & side_columns);
                 let quadrant = tables.quadrant(words, side + 2 * usize::from(bottom));
                 let placements = quadrant.of(set.count_ones() as usize);
-                (placements, tables.column_ranks[side][set as usize] as usize)
+                placements.on_columns(tables.column_ranks[side][set as usize] as usize)
             });
             let on_left = (columns & sides(unit.middle.n())[0]).count_ones();
             let balances = &tables.balances[on_left as usize];

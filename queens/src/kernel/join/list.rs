@@ -1,7 +1,7 @@
 //! The list of all placements of a half on given columns, and its order by keys.
 
 use super::layout::{MAX_KEY, TIE};
-use super::quadrant::{PADDING, Placements};
+use super::quadrant::Cells;
 use super::words::Words;
 
 /// The most keys, ties apart.
@@ -17,38 +17,35 @@ const PARTS: usize = 4;
 #[inline(always)]
 pub(super) fn fill<W: Words>(
     words: W,
-    (left, left_columns): (&Placements, usize),
-    (right, right_columns): (&Placements, usize),
+    lefts: Cells,
+    rights: Cells,
     balances: &[u32],
     floor: Option<u32>,
     out: &mut Vec<u64>,
 ) -> usize {
-    let (lefts, left_ends) = left.on_columns(left_columns);
-    let (rights, right_ends) = right.on_columns(right_columns);
-    let splits = balances.len();
     let mut at = 0;
-    for split in 0..splits {
+    // Loops of equal lengths come one after the other, which the processor foresees.
+    for &other in rights.largest_first {
+        let fours = rights.fours_on_rows(other.into());
+        if fours.is_empty() {
+            break;
+        }
+        // The rows that the right does not take come in the opposite order.
+        let split = balances.len() - 1 - usize::from(other);
         let tie = match floor {
             Some(floor) if balances[split] < floor => continue,
             Some(floor) if balances[split] == floor => TIE,
             _ => 0,
         };
-        let lefts = &lefts[left_ends[split] as usize..left_ends[split + 1] as usize];
-        // The rows that the left does not take come in the opposite order.
-        let other = splits - 1 - split;
-        let rights = &rights[right_ends[other] as usize..right_ends[other + 1] as usize];
-        let room = at + lefts.len() * rights.len() + 4;
+        let lefts = lefts.on_rows(split);
+        let room = at + 4 * lefts.len() * fours.len() + 4;
         if out.len() < room {
             out.resize(room + room / 2, 0);
         }
-        let fours = rights.as_chunks().0;
-        let out = &mut out[..];
-        for &left in lefts {
-            if left == PADDING {
-                break;
-            }
-            for four in fours {
-                at = words.append(left | tie, four, out, at);
+        for four in fours {
+            let four = four.map(|right| right | tie);
+            for &left in lefts {
+                at = words.append(left, &four, out, at);
             }
         }
     }

@@ -16,32 +16,77 @@ pub(super) const PADDING: u64 = u64::MAX;
 #[derive(Debug)]
 pub(super) struct Placements {
     words: Vec<u64>,
+    /// Where cells end, without the padding; the next begins at the next multiple of four.
     ends: Vec<u32>,
+    /// For each set of columns the row sets, those with the largest cells first.
+    largest_first: Vec<u16>,
     /// The number of sets of rows.
     row_sets: usize,
 }
 
+/// The cells of one set of columns.
+#[derive(Clone, Copy)]
+pub(super) struct Cells<'a> {
+    words: &'a [u64],
+    ends: &'a [u32],
+    /// The row sets, those with the largest cells first.
+    pub(super) largest_first: &'a [u16],
+}
+
+impl<'a> Cells<'a> {
+    /// The placements on some rows.
+    #[inline(always)]
+    pub(super) fn on_rows(self, rows: usize) -> &'a [u64] {
+        &self.words[start(self.ends[rows])..self.ends[rows + 1] as usize]
+    }
+
+    /// The placements on some rows, by four, with padding.
+    #[inline(always)]
+    pub(super) fn fours_on_rows(self, rows: usize) -> &'a [[u64; 4]] {
+        let cell = &self.words[start(self.ends[rows])..start(self.ends[rows + 1])];
+        cell.as_chunks().0
+    }
+}
+
+/// Where the cell begins that comes after one that ends here.
+#[inline(always)]
+fn start(end: u32) -> usize {
+    end.next_multiple_of(4) as usize
+}
+
 impl Placements {
-    /// The only placement of no queen.
-    fn none(word: u64) -> Self {
+    /// Of words with padding and the cells' ends.
+    fn new(words: Vec<u64>, ends: Vec<u32>, row_sets: usize) -> Self {
+        let mut largest_first: Vec<u16> = Vec::with_capacity(ends.len() - 1);
+        for first in (0..ends.len() - 1).step_by(row_sets) {
+            let size = |set: u16| {
+                let at = first + usize::from(set);
+                start(ends[at + 1]) - start(ends[at])
+            };
+            largest_first.extend(0..row_sets as u16);
+            largest_first[first..].sort_by_key(|&set| std::cmp::Reverse(size(set)));
+        }
         Self {
-            words: vec![word, PADDING, PADDING, PADDING],
-            ends: vec![0, 4],
-            row_sets: 1,
+            words,
+            ends,
+            largest_first,
+            row_sets,
         }
     }
 
-    #[inline(always)]
-    fn cell(&self, columns: usize, rows: usize) -> &[u64] {
-        let at = columns * self.row_sets + rows;
-        &self.words[self.ends[at] as usize..self.ends[at + 1] as usize]
+    /// The only placement of no queen.
+    fn none(word: u64) -> Self {
+        Self::new(vec![word, PADDING, PADDING, PADDING], vec![0, 1], 1)
     }
 
-    /// The words of one set of columns, and where the cells of its row sets begin and end among them.
     #[inline(always)]
-    pub(super) fn on_columns(&self, columns: usize) -> (&[u64], &[u32]) {
-        let ends = &self.ends[columns * self.row_sets..][..=self.row_sets];
-        (&self.words, ends)
+    pub(super) fn on_columns(&self, columns: usize) -> Cells<'_> {
+        let first = columns * self.row_sets;
+        Cells {
+            words: &self.words,
+            ends: &self.ends[first..][..=self.row_sets],
+            largest_first: &self.largest_first[first..][..self.row_sets],
+        }
     }
 }
 
@@ -97,28 +142,25 @@ impl Quadrant {
                             continue;
                         }
                         let rest = row_rank[row_set as usize & !(1 << row)] as usize;
-                        let cell = fewer.cell(others, rest);
-                        if out.len() < at + cell.len() + 8 {
-                            out.resize(out.len() + out.len() / 2 + cell.len(), PADDING);
+                        let fours = fewer.on_columns(others).fours_on_rows(rest);
+                        let room = at + 4 * fours.len() + 8;
+                        if out.len() < room {
+                            out.resize(room + room / 2, PADDING);
                         }
-                        for four in cell.as_chunks().0 {
+                        for four in fours {
                             at = words.append(square, four, &mut out, at);
                         }
                     }
+                    ends.push(at as u32);
                     while at % 4 != 0 {
                         out[at] = PADDING;
                         at += 1;
                     }
-                    ends.push(at as u32);
                 }
             }
             out.truncate(at);
             out.shrink_to_fit();
-            all.push(Placements {
-                words: out,
-                ends,
-                row_sets: row_sets.len(),
-            });
+            all.push(Placements::new(out, ends, row_sets.len()));
         }
         let placements = all.iter_mut().flat_map(|placements| &mut placements.words);
         for word in placements.filter(|word| **word != PADDING) {
