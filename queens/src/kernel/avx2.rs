@@ -353,7 +353,8 @@ impl Words for Avx2 {
             let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(x, y), _mm256_setzero_si256());
             let kept = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as usize;
             let order = _mm256_loadu_si256(WORDS_TO_THE_FRONT[kept].as_ptr().cast());
-            let packed = _mm256_permutevar8x32_epi32(_mm256_or_si256(x, y), order);
+            // Every word of x is the same, in whatever order.
+            let packed = _mm256_or_si256(x, _mm256_permutevar8x32_epi32(y, order));
             _mm256_storeu_si256(out.as_mut_ptr().cast(), packed);
             at + kept.count_ones() as usize
         })

@@ -120,7 +120,7 @@ pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
 
 /// What [`takes`] asks of the middle rows, in words.
 pub(crate) const ROWS_THAT_FIT: &str =
-    "at most 4 middle rows, both even or both odd, that leave at most 22 others";
+    "at most 2 middle rows, both even or both odd, that leave at most 22 others";
 
 /// The most rows of a half: more diagonals would not fit a word.
 const MAX_HALF: usize = 11;

@@ -26,7 +26,7 @@ pub(super) fn fill<W: Words>(
     let mut at = 0;
     // Loops of equal lengths come one after the other, which the processor foresees.
     for &other in rights.largest_first {
-        let fours = rights.fours_on_rows(other.into());
+        let fours = rights.on_rows(other.into());
         if fours.is_empty() {
             break;
         }
@@ -38,14 +38,16 @@ pub(super) fn fill<W: Words>(
             _ => 0,
         };
         let lefts = lefts.on_rows(split);
-        let room = at + 4 * lefts.len() * fours.len() + 4;
+        let room = at + 16 * lefts.len() * fours.len() + 4;
         if out.len() < room {
             out.resize(room + room / 2, 0);
         }
         for four in fours {
             let four = four.map(|right| right | tie);
-            for &left in lefts {
-                at = words.append(left, &four, out, at);
+            for lefts in lefts {
+                for &left in lefts {
+                    at = words.append(left, &four, out, at);
+                }
             }
         }
     }
@@ -58,6 +60,8 @@ pub(super) struct Sorted {
     /// Where the words with each key begin: plain ones first, then ties.
     starts: [u32; 2 * MAX_KEYS + 1],
     keys: usize,
+    /// While sorting: the number of words with each key in each part, then where they end.
+    ends: [[u32; 2 * MAX_KEYS]; PARTS],
 }
 
 impl Sorted {
@@ -66,6 +70,7 @@ impl Sorted {
             words: Vec::new(),
             starts: [0; 2 * MAX_KEYS + 1],
             keys: 0,
+            ends: [[0; 2 * MAX_KEYS]; PARTS],
         }
     }
 
@@ -82,7 +87,10 @@ impl Sorted {
         let part = list.len() / PARTS;
         let (parts, rest) = list.split_at(part * PARTS);
         let parts: [&[u64]; PARTS] = std::array::from_fn(|i| &parts[i * part..][..part]);
-        let mut ends = [[0u32; 2 * MAX_KEYS]; PARTS];
+        let mut ends = self.ends.each_mut();
+        for ends in &mut ends {
+            ends[..2 * keys].fill(0);
+        }
         for at in 0..part {
             for (part, ends) in parts.iter().zip(&mut ends) {
                 ends[key(part[at])] += 1;

@@ -3,7 +3,7 @@
 use crate::Square;
 
 /// The most middle rows with queens placed first.
-pub(crate) const MAX_ROWS: usize = 4;
+pub(crate) const MAX_ROWS: usize = 2;
 
 /// How far a line is from the middle of the board, doubled: 1, 3, 5 … for even n and 0, 2, 4 … for odd n.
 pub(super) fn distance(n: usize, line: usize) -> usize {

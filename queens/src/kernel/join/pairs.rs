@@ -99,8 +99,14 @@ impl<W: Words> Tally<W> {
 
     #[inline(always)]
     fn add(&mut self, words: W, bottoms: &[u64], fit: impl Fn(u64) -> W::Vector) {
-        let [mut ones, mut twos, mut fours, mut eights, mut sixteens, mut thirty_twos] =
-            self.columns;
+        let [
+            mut ones,
+            mut twos,
+            mut fours,
+            mut eights,
+            mut sixteens,
+            mut thirty_twos,
+        ] = self.columns;
         for b in bottoms.as_chunks::<8>().0 {
             let (two_a, two_b, two_c, two_d, four_a, four_b);
             let mut carry;

@@ -1,12 +1,12 @@
 //! Tables of all placements in a quarter of the board, by the columns and the rows that they take.
 
-use super::layout::{LEFT, Layout, TIE, board_row};
+use super::layout::{LEFT, Layout, RIGHT, TIE, board_row};
 use super::middle::{Middle, distance};
 use super::unit::{sides, subsets};
 use super::words::Words;
 use crate::Square;
 
-/// Fills a cell up to a multiple of four words. It has bits in common with every square and every left placement.
+/// Fills a cell up to a multiple of four words. It has bits in common with every square and every placement.
 pub(super) const PADDING: u64 = u64::MAX;
 
 /// All placements of some number of queens in a quadrant.
@@ -34,15 +34,9 @@ pub(super) struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// The placements on some rows.
-    #[inline(always)]
-    pub(super) fn on_rows(self, rows: usize) -> &'a [u64] {
-        &self.words[start(self.ends[rows])..self.ends[rows + 1] as usize]
-    }
-
     /// The placements on some rows, by four, with padding.
     #[inline(always)]
-    pub(super) fn fours_on_rows(self, rows: usize) -> &'a [[u64; 4]] {
+    pub(super) fn on_rows(self, rows: usize) -> &'a [[u64; 4]] {
         let cell = &self.words[start(self.ends[rows])..start(self.ends[rows + 1])];
         cell.as_chunks().0
     }
@@ -122,7 +116,7 @@ impl Quadrant {
             })
             .collect();
         let (row_rank, column_rank) = (rank(half), rank(columns.len()));
-        let first = if right { 0 } else { LEFT };
+        let first = if right { RIGHT } else { LEFT };
         let mut all = vec![Placements::none(first)];
         for queens in 1..=half.min(columns.len()) {
             let fewer = &all[queens - 1];
@@ -142,7 +136,7 @@ impl Quadrant {
                             continue;
                         }
                         let rest = row_rank[row_set as usize & !(1 << row)] as usize;
-                        let fours = fewer.on_columns(others).fours_on_rows(rest);
+                        let fours = fewer.on_columns(others).on_rows(rest);
                         let room = at + 4 * fours.len() + 8;
                         if out.len() < room {
                             out.resize(room + room / 2, PADDING);
