@@ -179,7 +179,7 @@ fn counts_by_first_row_agree_with_the_known_table() {
     for line in table.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
         let (n, counts) = line.split_once('\t').unwrap();
         let n: usize = n.parse().unwrap();
-        if n > if IS_FAST { 15 } else { 10 } {
+        if n > if IS_FAST { 16 } else { 10 } {
             continue;
         }
         let left: Vec<u128> = counts

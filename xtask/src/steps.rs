@@ -45,6 +45,11 @@ pub(crate) const STEPS: &[Step] = &[
         run: rust::tests,
     },
     Step {
+        name: "kernels",
+        about: "the kernels' tests once more, optimised and so to larger boards",
+        run: rust::kernels,
+    },
+    Step {
         name: "pictures",
         about: "the documents' pictures are what the program draws",
         run: pictures::check,

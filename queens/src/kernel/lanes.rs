@@ -343,3 +343,23 @@ fn lowest<S: Lanes>(set: S, words: S::Vector) -> S::Vector {
 fn without<S: Lanes>(set: S, mask: S::Vector, other: S::Vector) -> S::Vector {
     set.and(set.xor(mask, other), mask)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_that_does_not_fit_is_refused() {
+        let mut search = Search::new(crate::kernel::portable::Narrow);
+        let mut count_from = |completions| {
+            search.counted = Counted {
+                completions,
+                ..Counted::default()
+            };
+            search.split(&Position::empty(8))?;
+            Ok(search.counted.completions)
+        };
+        assert_eq!(count_from(u64::MAX - 92), Ok(u64::MAX));
+        assert_eq!(count_from(u64::MAX - 91), Err(Overflow));
+    }
+}

@@ -44,3 +44,14 @@ pub(super) fn tests() -> Result<Outcome> {
     ]))?;
     Ok(Outcome::Passed)
 }
+
+/// With `QUEENS_NIGHTLY` in the environment also what takes minutes.
+pub(super) fn kernels() -> Result<Outcome> {
+    let mut tests = cargo(&["test", "--release", "--locked", "-p", "queens"]);
+    tests.args(["--lib", "--test", "kernels", "--test", "join"]);
+    if std::env::var_os("QUEENS_NIGHTLY").is_some() {
+        tests.args(["--", "--include-ignored"]);
+    }
+    run(&mut tests)?;
+    Ok(Outcome::Passed)
+}
