@@ -48,6 +48,3 @@ const grouped = new Intl.NumberFormat("en", { useGrouping: true });
 export function digits(value: number | bigint): string {
   return grouped.format(value);
 }
-
-/** Whether the person asked for less motion. */
-export const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get, request } from "node:http";
+import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -13,6 +15,22 @@ async function start(port: string): Promise<{ process: ChildProcess; address: st
   for await (const address of createInterface(child.stdout)) return { process: child, address };
   throw new Error("`queens web` printed no address");
 }
+
+test("`queens web` opens the browser at its address", async () => {
+  // What opens a browser here: a script that writes down what it was given.
+  const folder = mkdtempSync(join(tmpdir(), "queens-"));
+  const seen = join(folder, "seen");
+  writeFileSync(join(folder, "xdg-open"), `#!/bin/sh\necho "$1" > ${seen}\n`, { mode: 0o755 });
+  const environment = { ...process.env, PATH: `${folder}:${process.env["PATH"]}` };
+  const child = spawn(program, ["web", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"], env: environment });
+  try {
+    for (let tries = 0; !existsSync(seen) && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.match(readFileSync(seen, "utf8"), /^http:\/\/127\.0\.0\.1:\d+\/$/m);
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true });
+  }
+});
 
 const status = (address: string, options: object) =>
   new Promise<number>((resolve) => request(address, options, (response) => resolve(response.resume().statusCode!)).end());

@@ -62,6 +62,7 @@ export const play: View = (host, state, page) => {
         toggle("Mark attacked squares", chosen.shade, (shade) => {
           chosen.shade = shade;
           draw();
+          keep();
         }),
         h(
           "p",
@@ -109,6 +110,10 @@ export const play: View = (host, state, page) => {
     say(answer, "");
     undo.disabled = past.length === 0;
     draw();
+    keep();
+  }
+
+  function keep(): void {
     const { n } = chosen;
     const names = (squares: Set<number>) => [...squares].sort((a, b) => a - b).map((square) => chess(n, square)).join(",");
     page.keep({ n, queens: names(queens), blocked: names(blocked), shade: chosen.shade ? undefined : 0 });

@@ -183,7 +183,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], side: number
       Home: () => player.seek(0),
       n: () => player.solution([]),
     };
-    const action = actions[event.key];
+    const action = actions[event.key] ?? actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();
     action();
