@@ -86,6 +86,8 @@ pub struct Total {
     pub all: u128,
     /// The number of states that the kernel kept: the same on every machine and with any number of threads.
     pub nodes: u128,
+    /// The number of pairs of half boards that the join had to tell apart; other kernels have none.
+    pub pairs: u128,
     /// The number of shards.
     pub shards: u64,
 }
@@ -96,6 +98,7 @@ impl Total {
         let sum = |a: u128, b| a.checked_add(b).ok_or(CountError::Overflow { shard });
         self.all = sum(self.all, weighted)?;
         self.nodes = sum(self.nodes, counted.nodes.into())?;
+        self.pairs = sum(self.pairs, counted.pairs.into())?;
         self.shards += 1;
         Ok(())
     }
@@ -313,6 +316,7 @@ impl Counter {
             let sum = |a: u128, b| a.checked_add(b).ok_or(CountError::Overflow { shard: 0 });
             total.all = sum(total.all, part.all)?;
             total.nodes = sum(total.nodes, part.nodes)?;
+            total.pairs = sum(total.pairs, part.pairs)?;
             total.shards += part.shards;
         }
         match failed.into_inner().expect("no thread panicked") {

@@ -1,5 +1,5 @@
 //! Ways to count that nobody watches. Read [`mod@reference`] first; `lanes` gives the same numbers, sooner, and
-//! [`mod@join`] those of whole boards, sooner still from about n = 14 on.
+//! [`mod@join`] those of whole boards, sooner still from n = 16 on.
 //!
 //! A [`Kernel`] counts the completions of a puzzle or a shard through a [`Worker`], which owns the memory that one
 //! thread needs. Instruction sets are found at run time. A wrong answer is worse than a slow one, so before a set is
@@ -36,6 +36,8 @@ pub struct Counted {
     pub completions: u64,
     /// The number of states that the kernel kept after its checks: the same on every machine.
     pub nodes: u64,
+    /// The number of pairs of half boards that the join had to tell apart; other kernels have none.
+    pub pairs: u64,
     /// The completions mod 13, added up on their own.
     pub mod13: u8,
     /// The completions mod 15, added up on their own.

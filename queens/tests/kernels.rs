@@ -200,16 +200,22 @@ fn counts_by_first_row_agree_with_the_known_table() {
 /// The signature of each search: a change that alters it, for better or worse, shows here.
 #[test]
 fn every_kernel_keeps_as_many_nodes_as_ever() {
-    let nodes = |kernel| {
+    let totals = |kernel| {
         let counter = queens::Counter { kernel, threads: 1 };
-        [8, 10, 11, 12].map(|n| counter.all(n, &()).unwrap().nodes)
+        [8, 10, 11, 12].map(|n| counter.all(n, &()).unwrap())
     };
+    let nodes = |kernel| totals(kernel).map(|total| total.nodes);
     for kernel in fast_kernels() {
         let expected = match kernel {
             Kernel::Join(_) => [166, 1585, 7567, 20841],
             _ => [58, 1070, 3866, 24457],
         };
         assert_eq!(nodes(kernel), expected, "{kernel}");
+        let pairs = match kernel {
+            Kernel::Join(_) => [344, 9785, 19029, 436172],
+            _ => [0; 4],
+        };
+        assert_eq!(totals(kernel).map(|total| total.pairs), pairs, "{kernel}");
     }
     assert_eq!(nodes(Kernel::Reference), [544, 8969, 46545, 195288]);
 }

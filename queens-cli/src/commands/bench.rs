@@ -20,6 +20,7 @@ pub(crate) struct Bench {
 const EXAMPLES: &str = "Examples:
   queens bench                    count with every kernel
   queens bench --n 18 --format json
+  queens bench --n 18,19 --threads 2
   queens bench large 1e6 1e7      one solution for large n";
 
 #[derive(Debug, clap::Subcommand)]

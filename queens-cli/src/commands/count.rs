@@ -332,6 +332,9 @@ impl Count {
             anstream::eprintln!("threads     {}", counter.threads);
             anstream::eprintln!("shards      {}", total.shards);
             anstream::eprintln!("nodes       {}", total.nodes);
+            if total.pairs > 0 {
+                anstream::eprintln!("pairs       {}", total.pairs);
+            }
         }
     }
 }

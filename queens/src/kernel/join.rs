@@ -107,8 +107,8 @@ use words::Words;
 /// The smallest and the largest board that is joined.
 pub(crate) const RANGE: std::ops::RangeInclusive<usize> = 8..=24;
 
-/// Boards for which the join is the fastest kernel.
-pub(crate) const PAYS: std::ops::RangeInclusive<usize> = 14..=24;
+/// Boards for which the join is the fastest kernel; below, lanes are as fast and need no tables.
+pub(crate) const PAYS: std::ops::RangeInclusive<usize> = 16..=24;
 
 /// Whether boards of this size are joined with so many middle rows.
 pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
@@ -139,16 +139,20 @@ pub(crate) fn middle_rows(n: usize) -> usize {
 ///
 /// The tables' words were counted for all middles up to n = 20 and for a sample from there on; this is a third more.
 pub(crate) fn memory(n: usize, threads: usize) -> u64 {
-    let words: u64 = match n {
-        ..=16 => 1 << 20,
-        17 => 1 << 20,
-        18..=19 => 5 << 20,
-        20..=22 => 42 << 20,
-        _ => 330 << 20,
-    };
     let copies = if middle_rows(n) == 0 { 1 } else { 2 };
     let lists = if n <= 20 { 8 << 20 } else { 64 << 20 };
-    8 * words * copies + threads as u64 * lists
+    table_bytes(n) * copies + threads as u64 * lists
+}
+
+/// A bound on the tables for one middle.
+fn table_bytes(n: usize) -> u64 {
+    let megabytes = match n {
+        ..=17 => 8,
+        18..=19 => 40,
+        20..=22 => 336,
+        _ => 2640,
+    };
+    megabytes << 20
 }
 
 /// Something that an instruction set must count rightly before it is trusted.
@@ -308,22 +312,23 @@ impl<W: Words> Join<W> {
         let words = self.words;
         let mut counted = Counted::default();
         for unit in units {
-            let (pairs, listed) = words.enter(
+            let found = words.enter(
                 #[inline(always)]
                 || self.count_unit(tables, unit),
             );
-            let completions = pairs.checked_mul(unit.orbit).ok_or(Overflow)?;
-            counted.add(completions, listed)?;
+            let completions = found.fits.checked_mul(unit.orbit).ok_or(Overflow)?;
+            counted.add(completions, found.listed)?;
+            counted.pairs = counted.pairs.checked_add(found.pairs).ok_or(Overflow)?;
         }
         Ok(counted)
     }
 
     #[inline(always)]
-    fn count_unit(&mut self, tables: &Tables, unit: Unit) -> (u64, u64) {
+    fn count_unit(&mut self, tables: &Tables, unit: Unit) -> Found {
         let (words, layout) = (self.words, &tables.layout);
         let floor = unit.floor();
         let padding = layout.padding();
-        let mut listed = 0;
+        let mut lengths = [0u64; 2];
         for bottom in [false, true] {
             let columns = if bottom { unit.bottom() } else { unit.top };
             let free = unit.middle.free_columns();
@@ -337,21 +342,39 @@ impl<W: Words> Join<W> {
             let on_left = (columns & sides(unit.middle.n())[0]).count_ones();
             let balances = &tables.balances[on_left as usize];
             let length = fill(words, left, right, balances, floor, &mut self.list);
-            listed += length as u64;
+            lengths[usize::from(bottom)] = length as u64;
             let list = &self.list[..length];
             match bottom {
                 false => self.tops.sort(list, layout.key, None),
                 true => self.bottoms.sort(list, layout.key, Some(padding)),
             }
             if length == 0 {
-                return (0, listed);
+                break;
             }
+        }
+        let mut found = Found {
+            listed: lengths[0] + lengths[1],
+            pairs: lengths[0] * lengths[1],
+            fits: 0,
+        };
+        if found.pairs == 0 {
+            return found;
         }
         let plain = if unit.middle.always_ties() { 1 } else { 2 };
         let (tops, bottoms) = (&self.tops, &self.bottoms);
-        let pairs = pairs::count(words, &mut self.misses, layout, plain, tops, bottoms);
-        (pairs, listed)
+        found.fits = pairs::count(words, &mut self.misses, layout, plain, tops, bottoms);
+        found
     }
+}
+
+/// What a unit has.
+struct Found {
+    /// Half boards.
+    listed: u64,
+    /// Pairs of a top and a bottom half.
+    pairs: u64,
+    /// Pairs that fit, ties once and others twice.
+    fits: u64,
 }
 
 #[cfg(test)]
@@ -394,7 +417,7 @@ mod tests {
                 }
                 let unit = units[below(units.len())];
                 let tables = join.shelf.tables(middle);
-                let (joined, _) = join.count_unit(&tables, unit);
+                let joined = join.count_unit(&tables, unit).fits;
                 let puzzles = unit.puzzles().into_iter();
                 let counts = puzzles
                     .map(|(times, puzzle)| times * lanes.count(&puzzle).unwrap().completions);
@@ -404,16 +427,45 @@ mod tests {
         }
     }
 
+    fn assert_tables_fit(n: usize, sample: usize) {
+        let best = crate::kernel::portable::Portable;
+        let middles = Middle::all(n, middle_rows(n));
+        let step = middles.len().div_ceil(sample);
+        let largest = middles.into_iter().step_by(step).map(|middle| {
+            let tables = Tables::new(middle);
+            let bytes = (0..4).map(|number| tables.quadrant(best, number).bytes());
+            bytes.sum::<u64>()
+        });
+        let largest = largest.max().unwrap();
+        println!(
+            "n = {n}: tables of {largest} bytes, bound {}",
+            table_bytes(n)
+        );
+        assert!(largest <= table_bytes(n), "n = {n}: {largest}");
+    }
+
+    #[test]
+    fn the_tables_fit_the_memory_that_is_announced() {
+        let largest = if cfg!(debug_assertions) { 13 } else { 19 };
+        (8..=largest).for_each(|n| assert_tables_fit(n, usize::MAX));
+    }
+
+    #[test]
+    #[ignore = "a minute in a release build"]
+    fn the_tables_of_large_boards_fit_the_memory_that_is_announced() {
+        (20..=24).for_each(|n| assert_tables_fit(n, 4));
+    }
+
     #[test]
     fn a_count_that_does_not_fit_is_refused() {
         let middle = Middle::all(8, 0)[0];
         let mut join = Join::new(crate::kernel::portable::Portable, Arc::default());
         let tables = join.shelf.tables(middle);
         let mut units = middle.batches().flat_map(Batch::units);
-        let (unit, pairs) = units
-            .find_map(|unit| match join.count_unit(&tables, unit) {
-                (0, _) => None,
-                (pairs, _) => Some((unit, pairs)),
+        let (unit, fits) = units
+            .find_map(|unit| match join.count_unit(&tables, unit).fits {
+                0 => None,
+                fits => Some((unit, fits)),
             })
             .unwrap();
         let unit = |orbit| Unit { orbit, ..unit };
@@ -421,10 +473,10 @@ mod tests {
             let counted = join.count_units(&tables, units.iter().copied());
             counted.map(|counted| counted.completions)
         };
-        let most = u64::MAX / pairs;
-        assert_eq!(count(&[unit(most)]), Ok(most * pairs));
+        let most = u64::MAX / fits;
+        assert_eq!(count(&[unit(most)]), Ok(most * fits));
         assert_eq!(count(&[unit(most + 1)]), Err(Overflow), "one unit");
-        let two = [unit(most), unit(1 + (u64::MAX - most * pairs) / pairs)];
+        let two = [unit(most), unit(1 + (u64::MAX - most * fits) / fits)];
         assert_eq!(count(&two), Err(Overflow), "the sum of two");
     }
 

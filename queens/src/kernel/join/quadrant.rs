@@ -166,6 +166,17 @@ impl Quadrant {
     pub(super) fn of(&self, queens: usize) -> &Placements {
         &self.0[queens]
     }
+
+    /// Its size in memory.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> u64 {
+        let bytes = self.0.iter().map(|placements| {
+            8 * placements.words.capacity()
+                + 4 * placements.ends.capacity()
+                + 2 * placements.largest_first.capacity()
+        });
+        bytes.sum::<usize>() as u64
+    }
 }
 
 /// Whether a queen may stand here beside the middle ones, by the rule that counts one of a board and its transpose: on
