@@ -19,7 +19,7 @@ export interface Series {
   points: Point[];
 }
 
-const LEFT = 76;
+const LEFT = 88;
 const TOP = 20;
 const BOTTOM = 54;
 const MARKS = ["M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z", "M-5-5h10v10h-10z", "M0-6.5l6 11h-12z", "M0-6.5l6 6.5l-6 6.5l-6-6.5z"];

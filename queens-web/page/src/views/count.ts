@@ -10,7 +10,7 @@ const PART = 80; // milliseconds that a worker counts before it says how far it 
 
 export const count: View = (host, state, page) => {
   const chosen = {
-    n: state.integer("n", 1, 20, 12),
+    n: state.integer("n", 1, 20, 16),
     workers: state.integer("workers", 1, 64, Math.min(cores, 64)),
     simd: state.choice("simd", ["yes", "no"], hasSimd ? "yes" : "no"),
   };

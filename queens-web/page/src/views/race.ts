@@ -50,9 +50,13 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
   let round = 0;
 
   const start = button("Start", () => toggle(), "primary large");
-  const again = button("Again", () => void reset());
+  const again = button("Reset", () => void reset());
   const budget = slider("Budget", 0, BUDGETS.length - 1, chosen.budget, (index) => setBudget(index));
-  const menus = h("div", { class: "row-of-controls lanes-menu" });
+  const add = button("Add a lane", () => {
+    const free = names.find((name) => !chosen.methods.includes(name))!;
+    change({ methods: [...chosen.methods, free] });
+  });
+  const remove = button("Remove the last", () => change({ methods: chosen.methods.slice(0, -1) }));
   const track = h("div", { class: "track" });
   const verdict = h("p", { class: "narration", role: "status" });
   host.replaceChildren(
@@ -65,7 +69,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
         { class: "row-of-controls" },
         stepper("Side n", 4, 32, chosen.n, (n) => change({ n })),
         stepper("Seed", 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => change({ seed })),
-        menus,
+        h("div", { class: "buttons" }, add, remove),
       ),
       h("div", { class: "row-of-controls" }, start, again, budget.element),
       verdict,
@@ -90,19 +94,16 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     keep();
   }
 
-  function buildMenus(): void {
-    const menu = (name: string, index: number) =>
-      methodMenu(`Lane ${index + 1}`, methods, name, (name) => {
-        change({ methods: chosen.methods.map((old, i) => (i === index ? name : old)) });
-      });
-    const add = button("Add a lane", () => {
-      const free = names.find((name) => !chosen.methods.includes(name))!;
-      change({ methods: [...chosen.methods, free] });
+  /** A lane under the name of its method, which can be exchanged for another. */
+  function section({ board, facts, place }: Lane, index: number): HTMLElement {
+    const method = methods.find((method) => method.name === chosen.methods[index])!;
+    const menu = methodMenu(`Lane ${index + 1}`, methods, method.name, (name) => {
+      change({ methods: chosen.methods.map((old, i) => (i === index ? name : old)) });
+      track.querySelectorAll("select")[index]!.focus();
     });
-    const remove = button("Remove the last", () => change({ methods: chosen.methods.slice(0, -1) }));
-    add.disabled = chosen.methods.length >= 4;
-    remove.disabled = chosen.methods.length <= 2;
-    menus.replaceChildren(...chosen.methods.map(menu), add, remove);
+    const summary = h("p", { class: "summary" }, sentence(method.summary));
+    const properties = { class: "lane", "aria-label": title(method) };
+    return h("section", properties, h("header", {}, menu, place), summary, board.element, facts.element);
   }
 
   async function reset(): Promise<void> {
@@ -110,20 +111,14 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     pause();
     checks = 0;
     keep();
-    buildMenus();
+    add.disabled = chosen.methods.length >= 4;
+    remove.disabled = chosen.methods.length <= 2;
     const { n } = chosen;
     lanes = chosen.methods.map((name) => {
       const method = methods.find((method) => method.name === name)!;
       return { board: new Board(n, `${title(method)}, ${n} × ${n} board`), facts: new Facts(), place: h("p", { class: "place" }) };
     });
-    track.replaceChildren(
-      ...lanes.map(({ board, facts, place }, i) => {
-        const method = methods.find((method) => method.name === chosen.methods[i])!;
-        const head = h("header", {}, h("h2", {}, title(method)), place);
-        const section = { class: "lane", "aria-label": title(method) };
-        return h("section", section, head, h("p", { class: "summary" }, sentence(method.summary)), board.element, facts.element);
-      }),
-    );
+    track.replaceChildren(...lanes.map(section));
     frames = await engine.call("watch", chosen.methods, n, chosen.seed);
     if (mine !== round) return;
     say(verdict, "Each method gets the same number of conflict checks per picture.");
@@ -168,24 +163,30 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     if (running) requestAnimationFrame(() => void tick());
   }
 
+  const used = (lane: number) => frames[lane]!.counters[2]!;
+
   /** Lanes that have found a solution, the one with the fewest checks first. */
   function ranking(): number[] {
     const solved = frames.map((_, i) => i).filter((i) => frames[i]!.event[0] === 6);
-    return solved.sort((a, b) => frames[a]!.counters[2]! - frames[b]!.counters[2]!);
+    return solved.sort((a, b) => used(a) - used(b));
   }
 
   function finish(): void {
     running = false;
     say(start, "Start again");
-    const [first, second] = ranking();
+    const order = ranking();
+    const [first] = order;
     if (first === undefined) {
       say(verdict, "No method found a solution.");
       return;
     }
     const name = (lane: number) => title(methods.find((method) => method.name === chosen.methods[lane])!);
-    const used = (lane: number) => frames[lane]!.counters[2]!;
-    const ahead = second === undefined ? "" : `, ${(used(second) / used(first)).toPrecision(2)} times fewer than ${name(second)}`;
-    say(verdict, `${name(first)} wins with ${digits(used(first))} checks${ahead}.`);
+    const best = order.filter((lane) => used(lane) === used(first));
+    const next = order[best.length];
+    const times = next === undefined ? "" : (used(next) / used(first)).toPrecision(2);
+    const ahead = next === undefined ? "" : `; ${name(next)} needs ${times} times as many`;
+    const win = `${best.map(name).join(" and ")} ${best.length > 1 ? "win" : "wins"}`;
+    say(verdict, `${win} with ${digits(used(first))} checks${ahead}.`);
   }
 
   function draw(): void {
@@ -199,7 +200,8 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
       facts.set("Checks", digits(frame.counters[2]!));
       facts.set("Tried", digits(frame.counters[1]!));
       facts.set(repair ? "Repair steps" : "Taken back", digits(frame.counters[repair ? 6 : 4]!));
-      const rank = order.indexOf(i);
+      // Lanes with the same number of checks share a place.
+      const rank = order.includes(i) ? order.findIndex((lane) => used(lane) === used(i)) : -1;
       say(place, rank >= 0 ? ["First", "Second", "Third", "Fourth"][rank]! : frame.done ? "No solution" : "");
     });
   }
