@@ -55,6 +55,8 @@ for (const simd of [false, true]) {
     assert.deepEqual(kernels, simd ? ["lanes/simd128", "lanes/simd128"] : ["lanes/portable", "join/portable"]);
     const counts = await ask(page, simd, known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]));
     assert.deepEqual(counts.map((count) => (count as { total: string }).total), known.map(([, all]) => all));
+    const [, tally] = await ask(page, simd, [["tally", 14, [], []], ["completions", 60_000]]);
+    assert.deepEqual(tally, { over: true, count: "365596" }, "the completions of an empty board are all solutions");
     for (const [n, all, fundamental] of known.slice(0, 9)) {
       const side = Number(n);
       const [, listed, , kinds] = await ask(page, simd, [
