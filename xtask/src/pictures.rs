@@ -1,4 +1,4 @@
-//! `cargo xtask pictures`: every picture in the documents, made by the program itself.
+//! `cargo xtask pictures`: every picture in the documents but the screenshot of the page, made by the program itself.
 
 use std::fs;
 use std::path::Path;

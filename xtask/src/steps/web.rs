@@ -7,20 +7,17 @@ use crate::shell::{cargo, command, root, run, succeeds};
 use crate::web;
 
 pub(super) fn browser() -> Result<Outcome> {
-    for tool in ["node", "npm"] {
-        if !succeeds(&mut command(tool, &["--version"])) {
-            let why = format!("there is no {tool} (Node.js 20 or newer)");
-            return Ok(Outcome::Skipped(why));
-        }
-    }
-    let has_chromium = || succeeds(&mut command("chromium", &["--version"]));
-    if !has_chromium() {
-        let packages = ["install", "--yes", "--no-install-recommends", "chromium"];
+    let tools = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
+    let is_there = |tool| succeeds(&mut command(tool, &["--version"]));
+    let missing = tools.iter().filter(|(tool, _)| !is_there(tool));
+    let packages: Vec<_> = missing.map(|&(_, package)| package).collect();
+    if !packages.is_empty() {
+        let install = ["install", "--yes", "--no-install-recommends"];
         let _ = succeeds(&mut command("apt-get", &["update"]));
-        let _ = succeeds(&mut command("apt-get", &packages));
+        let _ = succeeds(command("apt-get", &install).args(&packages));
     }
-    if !has_chromium() {
-        let why = "there is no chromium, and apt-get could not install it".to_string();
+    if let Some((tool, _)) = tools.iter().find(|(tool, _)| !is_there(tool)) {
+        let why = format!("there is no {tool}, and apt-get could not install it");
         return Ok(Outcome::Skipped(why));
     }
     let builder = "queens-web/build/Cargo.toml";
