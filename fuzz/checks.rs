@@ -1,9 +1,10 @@
 //! What must hold for any input: the body of each fuzz target, also run over `fuzz/inputs` by an ordinary test.
 
 use queens::notation::{Draft, Notation, Reader};
-use queens::{Placement, Puzzle, Square};
+use queens::{Checker, Placement, Puzzle, Solution, Square};
 
 use super::input::{self, Boards};
+use super::large::read::{self, Judge, Refused};
 
 /// Board text: reading ends in boards or an error; what passes the check is a solution by the rules, and reads back
 /// from every notation.
@@ -111,5 +112,80 @@ pub(crate) fn puzzle(data: &[u8]) {
             assert_eq!(message.lines().count(), 1, "{message}");
             assert!(message.len() < 500, "{message}");
         }
+    }
+}
+
+/// Large boards: reading ends in boards or in one line of why not; and a board made of the input is judged by its rows
+/// as they come, in every format, as it is when it is held whole.
+pub(crate) fn large(data: &[u8]) {
+    let (_, error) = judged(data);
+    if let Some(error) = error {
+        let message = error.to_string();
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.len() < 300, "{message}");
+    }
+
+    let columns: Vec<u32> = data.iter().map(|&byte| u32::from(byte)).collect();
+    let is_solution = Solution::new(columns.clone()).is_ok();
+    let list = |base: u32, between: &str| {
+        let texts = columns.iter().map(|column| (column + base).to_string());
+        texts.collect::<Vec<_>>().join(between)
+    };
+    let n = columns.len();
+    let mut binary = b"QUEENS\0\x01".to_vec();
+    binary.extend((n as u64).to_le_bytes());
+    binary.extend(columns.iter().flat_map(|column| column.to_le_bytes()));
+    let array = format!("[{}]", list(0, ", "));
+    let json = format!(r#"{{"n":{n},"columns":[{}]}}"#, list(0, ","));
+    let mut inputs = vec![binary, array.into(), json.into()];
+    if n > 0 {
+        inputs.push(list(1, " ").into());
+        inputs.push(format!("index\n7,{}\n", list(0, ",")).into());
+    }
+    for input in inputs {
+        let text = String::from_utf8_lossy(&input);
+        match judged(&input) {
+            (read, None) => assert!(is_solution && read == [n], "{text}"),
+            (_, Some(Refused::Wrong(_))) => assert!(!is_solution, "{text}"),
+            (_, Some(error)) => panic!("{error}: {text}"),
+        }
+    }
+}
+
+/// The sides of the solutions of an input, up to the first error.
+fn judged(input: &[u8]) -> (Vec<usize>, Option<Refused>) {
+    let mut boards = read::Reader::new(input);
+    let mut sides = Vec::new();
+    loop {
+        match boards.next_board(&mut Small(Checker::new())) {
+            Ok(Some(n)) => sides.push(n),
+            Ok(None) => return (sides, None),
+            Err(error) => return (sides, Some(error)),
+        }
+    }
+}
+
+/// Checks boards of a few columns, so that no input takes much memory.
+struct Small(Checker);
+
+impl Judge for Small {
+    fn start(&mut self, n: Option<usize>) -> Result<(), Refused> {
+        match n {
+            Some(1_000_001..) => return Err(Refused::Format("too large".to_string())),
+            Some(n) => self.0 = Checker::for_board(n)?,
+            None => self.0 = Checker::new(),
+        }
+        Ok(())
+    }
+
+    fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
+        match columns.iter().max() {
+            Some(1_000_001..) => Err(Refused::Format("too wide".to_string())),
+            _ => Ok(self.0.check(columns)?),
+        }
+    }
+
+    fn finish(&mut self) -> Result<usize, Refused> {
+        Ok(std::mem::take(&mut self.0).finish()?)
     }
 }

@@ -10,11 +10,13 @@ use queens::{Checker, NotSolution, OutOfMemory};
 use crate::{Failure, memory};
 
 pub(crate) mod binary;
-mod read;
+mod judge;
+pub mod read;
 mod source;
 mod write;
 
-pub(crate) use read::Reader;
+pub(crate) use judge::{Partner, Strict};
+pub(crate) use read::{Reader, Refused};
 pub(crate) use source::Source;
 pub(crate) use write::Writer;
 

@@ -12,7 +12,7 @@ mod complete;
 mod cost;
 mod exit;
 pub mod input;
-mod large;
+pub mod large;
 mod memory;
 mod output;
 mod picture;

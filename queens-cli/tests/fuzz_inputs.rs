@@ -5,7 +5,7 @@ mod checks;
 
 use std::path::Path;
 
-use queens_cli::input;
+use queens_cli::{input, large};
 
 /// Runs a check over every kept input; the folder must not be empty.
 fn over_inputs(target: &str, check: fn(&[u8])) {
@@ -40,4 +40,9 @@ fn json_holds_for_every_kept_input() {
 #[test]
 fn puzzles_hold_for_every_kept_input() {
     over_inputs("puzzle", checks::puzzle);
+}
+
+#[test]
+fn large_boards_hold_for_every_kept_input() {
+    over_inputs("large", checks::large);
 }

@@ -104,19 +104,78 @@ fn a_wrong_queen_of_a_large_board_is_found_in_every_format() {
         .map(|word| u32::from_le_bytes(word.try_into().unwrap()));
     let columns: Vec<String> = columns.map(|column| column.to_string()).collect();
     let column = &columns[7];
-    let message = format!(
-        "board 1: the queen at row 250000, column {column} shares her column with an earlier queen\n\
-         1 board: 0 correct, 1 wrong\n"
+    let queen = format!("board 1: the queen at row 250000, column {column}");
+    let wrong = "1 board: 0 correct, 1 wrong\n";
+    let piped = format!(
+        "{queen} shares her column with an earlier queen (verify a file, and both are named)\n{wrong}"
     );
     let array = format!("[{}]\n", columns.join(", "));
     let json = format!("{{\"n\":300000,\"columns\":[{}]}}\n", columns.join(","));
     // The header of a table must be long for the table to be large.
     let header = format!("index{}", ",row".repeat(300_000));
     let csv = format!("{header}\n0,{}\n", columns.join(","));
-    for input in [bytes, array.into(), json.into(), csv.into()] {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (number, input) in [bytes, array.into(), json.into(), csv.into()]
+        .into_iter()
+        .enumerate()
+    {
+        let path = folder.join(format!("wrong-queen-{number}"));
+        std::fs::write(&path, &input).unwrap();
         let (code, stdout, stderr) = verify(input);
-        assert_eq!((code, &stdout), (1, &message), "{stderr}");
+        assert_eq!((code, &stdout), (1, &piped), "{stderr}");
+        // A file is read again, for the other queen.
+        let path = path.to_str().unwrap();
+        let filed = queens(&["verify", path]);
+        let expected = format!("{path}: {queen} is attacked from row 7, column {column}\n{wrong}");
+        assert_eq!(text(&filed.stdout), expected);
+        assert_eq!(filed.status.code(), Some(1));
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_wrong_board_from_a_named_pipe_is_told_without_waiting_for_more() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let pipe = folder.join("large-pipe");
+    let _ = std::fs::remove_file(&pipe);
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let mut board = b"QUEENS\0\x01\x04\0\0\0\0\0\0\0".to_vec();
+    board.extend([1u32, 3, 0, 0].into_iter().flat_map(u32::to_le_bytes));
+    let writer = {
+        let pipe = pipe.clone();
+        std::thread::spawn(move || std::fs::write(pipe, board))
+    };
+    let told = queens(&["verify", pipe.to_str().unwrap()]);
+    writer.join().unwrap().unwrap();
+    let told = text(&told.stdout);
+    assert!(
+        told.contains("row 3, column 0 shares her column with an earlier queen"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_second_of_two_boards_has_its_own_pair() {
+    let board = |columns: [u32; 4]| {
+        let mut board = b"QUEENS\0\x01\x04\0\0\0\0\0\0\0".to_vec();
+        board.extend(columns.into_iter().flat_map(u32::to_le_bytes));
+        board
+    };
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("two-boards");
+    std::fs::write(&path, [board([1, 3, 0, 2]), board([2, 0, 3, 2])].concat()).unwrap();
+    let told = text(&queens(&["verify", path.to_str().unwrap()]).stdout);
+    assert!(
+        told.contains("board 2: the queen at row 3, column 2 is attacked from"),
+        "{told}"
+    );
+    // A queen on a diagonal: she is found by the line that was taken.
+    std::fs::write(&path, board([1, 2, 0, 3])).unwrap();
+    let told = text(&queens(&["verify", path.to_str().unwrap()]).stdout);
+    assert!(
+        told.contains("board 1: the queen at row 1, column 2 is attacked from row 0, column 1"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -169,6 +169,7 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
     let ends = "end its name in .svg or .png";
     refuse(&["show", board, "-o", &path("board.bmp")], 2, ends);
     refuse(&["show", board, "-o", &path("board")], 2, ends);
+    refuse(&["show", "[0, 1]", "-o", &path("board.gif")], 2, ends);
     refuse(
         &["show", board, "-o", &path("no/such/board.svg")],
         74,

@@ -72,6 +72,11 @@ impl Checker {
         5 * 8 * n.div_ceil(64)
     }
 
+    /// Whether it was told n, rather than learning it.
+    pub fn knows_side(&self) -> bool {
+        self.n.is_some()
+    }
+
     /// The number of queens checked so far.
     pub fn rows(&self) -> usize {
         self.row

@@ -85,6 +85,70 @@ fn the_same_seed_gives_the_same_steps() {
 }
 
 #[test]
+fn every_variant_takes_these_very_steps_on_every_machine() {
+    // Counted once on a 64-bit machine; the page's tests count some of them in the browser.
+    let pinned = [
+        (
+            Repair::Random,
+            5,
+            3,
+            [3835, 11505, 0, 766, 6135809459723278394],
+        ),
+        (
+            Repair::Blind,
+            16,
+            5,
+            [1629, 73584, 1533, 5, 17993822726198490152],
+        ),
+        (
+            Repair::Best,
+            40,
+            11,
+            [2770, 16590, 70, 0, 10600331312315517934],
+        ),
+        (
+            Repair::MinConflicts,
+            10,
+            12345678901,
+            [491, 2823, 45, 0, 11956018252082007533],
+        ),
+        (
+            Repair::MinConflicts,
+            1000,
+            1,
+            [28362, 142086, 19, 0, 16362325817024974089],
+        ),
+        (
+            Repair::MinConflicts,
+            64,
+            18446744073709551615,
+            [2697, 14619, 34, 0, 10339719022522710371],
+        ),
+    ];
+    for (repair, n, seed, counters) in pinned {
+        let mut search = repair.start(n, options(seed));
+        let digest = digest(search.next_solution().unwrap().columns());
+        let tally = search.tally();
+        let counted = [
+            tally.tries,
+            tally.checks,
+            tally.repairs,
+            tally.restarts,
+            digest,
+        ];
+        assert_eq!(counted, counters, "{repair}, n = {n}, seed {seed}");
+    }
+}
+
+/// One number for a board.
+fn digest(columns: &[u32]) -> u64 {
+    let mix = |digest: u64, &column: &u32| {
+        (digest.rotate_left(5) ^ u64::from(column)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    };
+    columns.iter().fold(0, mix)
+}
+
+#[test]
 fn a_snapshot_goes_on_as_the_original_does() {
     let mut search = Repair::Best.start(20, options(3));
     for _ in 0..30 {

@@ -7,7 +7,7 @@ use crate::args::format::{Format, FormatArgument};
 use crate::input::Boards;
 use crate::output::Output;
 use crate::picture::sheet::{self, MOST};
-use crate::picture::{Look, PictureOptions};
+use crate::picture::{Kind, Look, PictureOptions};
 use crate::{Failure, Outcome};
 
 /// Draw boards given as arrays, chess squares or diagrams
@@ -107,6 +107,8 @@ fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
 
 /// Draws one board, or a sheet of several, into a file. These may have any queens.
 fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look) -> Outcome {
+    // Before anything is said about the boards.
+    Kind::of(path, &[Kind::Svg, Kind::Png])?;
     let mut boards = Boards::new(source);
     let mut drawings = Vec::new();
     let mut all_right = true;

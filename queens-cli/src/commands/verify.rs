@@ -5,10 +5,11 @@ use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
 use queens::notation::{BadBoard, Draft};
-use queens::{Misplaced, Puzzle, Square};
+use queens::{Misplaced, NotSolution, Puzzle, Square};
 
 use crate::args::puzzle::read;
 use crate::input::{Boards, Unreadable};
+use crate::large::{Partner, Reader, Refused, Strict};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, large};
 
@@ -40,8 +41,9 @@ const EXAMPLES: &str = "Examples:
   queens list --puzzle board.txt | queens verify --puzzle board.txt
 
 The format of the boards is recognised by itself. Each wrong board is named with the line on which it ends and the two \
-queens that attack each other. Large boards are checked as they are read, with five bits per queen. Exits with 1 if a \
-board is wrong or there is none, and with 2 if the input is not made of boards.";
+queens that attack each other. Large boards are checked as they are read, with five bits per queen; a wrong one is read \
+again for the other queen, if it is in a file. Exits with 1 if a board is wrong or there is none, and with 2 if the input \
+is not made of boards.";
 
 impl Verify {
     pub(crate) fn run(mut self) -> Outcome {
@@ -133,22 +135,41 @@ impl Check {
 
     /// Reads boards that are too large to hold. After a wrong one the rest is left alone.
     fn read_large(&mut self, source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
-        let mut boards = large::Reader::new(source);
+        let mut boards = Reader::new(source);
         let place = file.map_or(String::new(), |name| format!("{name}: "));
         for number in 1.. {
-            let verdict = boards.check_next();
-            let verdict =
-                verdict.map_err(|bad| Failure::Input(format!("{place}board {number}: {bad}")))?;
-            match verdict {
-                None => break,
-                Some(Ok(_)) => self.verdict.correct(),
-                Some(Err(wrong)) => {
-                    let board = Place::Board(number);
-                    self.verdict.wrong(file, board, &wrong.to_string())?;
+            match boards.next_board(&mut Strict::new()) {
+                Ok(None) => break,
+                Ok(Some(_)) => self.verdict.correct(),
+                Err(Refused::Wrong(wrong)) => {
+                    let reason = reason(&wrong, file, number);
+                    self.verdict.wrong(file, Place::Board(number), &reason)?;
                     break;
                 }
+                Err(bad) => return Err(Failure::Input(format!("{place}board {number}: {bad}"))),
             }
         }
         Ok(())
+    }
+}
+
+/// Why a large board is wrong. The check keeps one bit for a line, not who stands on it; a file can be read again for
+/// that, a pipe cannot.
+fn reason(wrong: &NotSolution, file: Option<&str>, board: u64) -> String {
+    let &NotSolution::Attacked { queen, line } = wrong else {
+        return wrong.to_string();
+    };
+    let partner = || {
+        let path = file?;
+        // Of a pipe with a name nothing is left, and reading it would wait for ever.
+        std::fs::metadata(path).ok()?.is_file().then_some(())?;
+        let mut boards = Reader::new(BufReader::with_capacity(1 << 16, File::open(path).ok()?));
+        let mut partner = Partner::new(board, queen, line);
+        while let Ok(Some(_)) = boards.next_board(&mut partner) {}
+        partner.found()
+    };
+    match partner() {
+        Some(attacker) => Misplaced::Attacked { queen, attacker }.to_string(),
+        None => format!("{wrong} (verify a file, and both are named)"),
     }
 }

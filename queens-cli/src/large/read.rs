@@ -1,47 +1,73 @@
 //! Rows in: one board after another from a file or a pipe, never held as a whole.
 //!
-//! Reads the formats that [`super::Writer`] writes, recognised by how each board starts: `[` an array, a digit the
-//! columns from 1, `{` a JSON object with `columns`, `index` a table, or the header of the binary format.
+//! Reads the formats that `large::Writer` writes, recognised by how each board starts: `[` an array, a digit the
+//! columns from 1, `{` a JSON object with `columns`, `index` a table, or the header of the binary format. What comes of
+//! the rows is a [`Judge`]'s business.
 
 use std::io::{self, BufRead};
 
-use queens::{Checker, NotSolution, OutOfMemory};
+use queens::{NotSolution, OutOfMemory};
 
-use super::{Progress, binary};
-use crate::memory;
+use super::binary;
 
-/// Columns that are checked at a time.
+/// Columns that are judged at a time.
 const BLOCK: usize = 1 << 14;
 
-/// Why the input is not made of boards.
+/// Hears the rows of each board as they are read.
+pub trait Judge {
+    /// A board begins; n is known if its header tells.
+    fn start(&mut self, n: Option<usize>) -> Result<(), Refused>;
+
+    /// The columns of the next rows.
+    fn rows(&mut self, columns: &[u32]) -> Result<(), Refused>;
+
+    /// The board was read to its end: its n.
+    fn finish(&mut self) -> Result<usize, Refused>;
+}
+
+/// Why reading ended before the end of the input.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Unreadable {
+pub enum Refused {
+    /// The judge found a board that is no solution.
+    #[error(transparent)]
+    Wrong(NotSolution),
+    /// This is not a board.
     #[error("{0}")]
     Format(String),
+    /// The input failed.
     #[error("cannot read the input: {0}")]
     Io(#[from] io::Error),
+    /// The judge has no room for a board like this.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }
 
-fn bad<T>(what: impl Into<String>) -> Result<T, Unreadable> {
-    Err(Unreadable::Format(what.into()))
+impl From<NotSolution> for Refused {
+    /// A wrong board is an answer; no memory to judge it is none.
+    fn from(wrong: NotSolution) -> Self {
+        match wrong {
+            NotSolution::OutOfMemory(error) => Self::OutOfMemory(error),
+            wrong => Self::Wrong(wrong),
+        }
+    }
+}
+
+fn bad<T>(what: impl Into<String>) -> Result<T, Refused> {
+    Err(Refused::Format(what.into()))
 }
 
 /// Reads large boards.
 #[derive(Debug)]
-pub(crate) struct Reader<R> {
+pub struct Reader<R> {
     source: R,
     columns: Vec<u32>,
     /// After the header of a table each line is a board.
     in_table: bool,
 }
 
-/// One board: n, or why it is no solution.
-pub(crate) type Verdict = Result<usize, NotSolution>;
-
 impl<R: BufRead> Reader<R> {
-    pub(crate) fn new(source: R) -> Self {
+    /// The boards of a source.
+    pub fn new(source: R) -> Self {
         Self {
             source,
             columns: Vec::with_capacity(BLOCK),
@@ -49,30 +75,31 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Checks the next board; `None` at the end of the input. After a wrong board there is no going on.
-    pub(crate) fn check_next(&mut self) -> Result<Option<Verdict>, Unreadable> {
+    /// Reads the next board to the judge and returns its n; `None` at the end of the input. After an error there is no
+    /// going on.
+    pub fn next_board(&mut self, judge: &mut impl Judge) -> Result<Option<usize>, Refused> {
         self.skip_blanks()?;
         while self.peek()? == Some(b'i') {
             self.skip_line()?;
             self.skip_blanks()?;
             self.in_table = true;
         }
-        let verdict = match self.peek()? {
+        let n = match self.peek()? {
             None => return Ok(None),
             Some(b'[') => {
                 self.next()?;
-                self.numbers(0, Some(b']'))?
+                self.numbers(judge, 0, Some(b']'))?
             }
-            Some(b'{') => self.json()?,
-            Some(b'Q') => self.binary()?,
+            Some(b'{') => self.json(judge)?,
+            Some(b'Q') => self.binary(judge)?,
             Some(b'0'..=b'9') if self.in_table => {
                 // The first field is the index.
                 while self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
                     self.next()?;
                 }
-                self.numbers(0, None)?
+                self.numbers(judge, 0, None)?
             }
-            Some(b'0'..=b'9') => self.numbers(1, None)?,
+            Some(b'0'..=b'9') => self.numbers(judge, 1, None)?,
             Some(byte) => {
                 return bad(format!(
                     "a large board starts with [, {{, a digit, `index` or QUEENS, not with `{}`",
@@ -80,33 +107,40 @@ impl<R: BufRead> Reader<R> {
                 ));
             }
         };
-        Ok(Some(verdict))
+        Ok(Some(n))
     }
 
     /// Numbers to the end of the line, or to the closing bracket.
-    fn numbers(&mut self, base: u32, close: Option<u8>) -> Result<Verdict, Unreadable> {
-        let mut checker = Checker::new();
-        let mut progress = Progress::new(None);
+    fn numbers(
+        &mut self,
+        judge: &mut impl Judge,
+        base: u32,
+        close: Option<u8>,
+    ) -> Result<usize, Refused> {
+        judge.start(None)?;
         self.columns.clear();
         let mut number: Option<u32> = None;
         let mut rows = 0u64;
-        let mut room = 0;
         loop {
             let bytes = self.source.fill_buf()?;
+            if bytes.is_empty() && close.is_some() {
+                return bad("the array is not closed: it should end with ]");
+            }
+            let at_end = bytes.is_empty();
+            // The end of the input ends the line.
+            let bytes = if at_end { b"\n" } else { bytes };
             let mut used = 0;
-            let mut ended = bytes.is_empty();
+            let mut ended = false;
             for &byte in bytes {
                 used += 1;
                 if byte.is_ascii_digit() {
                     let digit = u32::from(byte - b'0');
                     let longer =
                         (number.unwrap_or(0).checked_mul(10)).and_then(|n| n.checked_add(digit));
-                    number = match longer {
-                        Some(longer) => Some(longer),
-                        None => {
-                            return bad(format!("row {rows}: this column is past {}", u32::MAX));
-                        }
-                    };
+                    if longer.is_none() {
+                        return bad(format!("row {rows}: this column is past {}", u32::MAX));
+                    }
+                    number = longer;
                     continue;
                 }
                 if let Some(column) = number.take() {
@@ -134,40 +168,19 @@ impl<R: BufRead> Reader<R> {
                     break;
                 }
             }
-            let at_end = bytes.is_empty();
-            self.source.consume(used);
-            if at_end && close.is_some() {
-                return bad("the array is not closed: it should end with ]");
-            }
-            if let Some(column) = number.take_if(|_| at_end) {
-                self.columns.push(column.saturating_sub(base));
-            }
+            self.source.consume(if at_end { 0 } else { used });
             if ended || self.columns.len() >= BLOCK {
-                let right = self
-                    .columns
-                    .iter()
-                    .max()
-                    .map_or(0, |&column| u64::from(column) + 1);
-                if right > room {
-                    // The board is at least this wide, if it is one.
-                    room = 2 * right;
-                    memory::require(Checker::bytes(room), "the check of this board")
-                        .map_err(|refused| Unreadable::Format(refused.to_string()))?;
-                }
-                if let Err(wrong) = checker.check(&self.columns) {
-                    return verdict(wrong);
-                }
-                progress.add(self.columns.len());
+                judge.rows(&self.columns)?;
                 self.columns.clear();
             }
             if ended {
-                return checker.finish().map(Ok).or_else(verdict);
+                return judge.finish();
             }
         }
     }
 
     /// A JSON object: the array after `"columns":`, and whatever else on one line.
-    fn json(&mut self) -> Result<Verdict, Unreadable> {
+    fn json(&mut self, judge: &mut impl Judge) -> Result<usize, Refused> {
         let mut key = Vec::new();
         loop {
             match self.next()? {
@@ -185,17 +198,17 @@ impl<R: BufRead> Reader<R> {
             let number = str::from_utf8(field.strip_prefix(b"\"n\":")?).ok()?;
             number.parse::<usize>().ok()
         });
-        let verdict = self.numbers(0, Some(b']'))?;
+        let n = self.numbers(judge, 0, Some(b']'))?;
         self.skip_line()?;
-        match (said, &verdict) {
-            (Some(said), Ok(n)) if said != *n => {
+        match said {
+            Some(said) if said != n => {
                 bad(format!("this JSON says n = {said}, but has {n} columns"))
             }
-            _ => Ok(verdict),
+            _ => Ok(n),
         }
     }
 
-    fn binary(&mut self) -> Result<Verdict, Unreadable> {
+    fn binary(&mut self, judge: &mut impl Judge) -> Result<usize, Refused> {
         let mut header = [0; 16];
         self.exact(&mut header, "the header")?;
         let [magic, n] = [0, 8].map(|at| header[at..at + 8].try_into().expect("eight bytes"));
@@ -209,30 +222,26 @@ impl<R: BufRead> Reader<R> {
                 u32::MAX
             ));
         }
-        memory::require(Checker::bytes(n), &format!("the check of n = {n}"))
-            .map_err(|refused| Unreadable::Format(refused.to_string()))?;
         let n = n as usize;
-        let mut checker = Checker::for_board(n)?;
-        let mut progress = Progress::new(Some(n));
-        let mut bytes = vec![0; 4 * BLOCK];
-        while checker.rows() < n {
-            let rows = BLOCK.min(n - checker.rows());
+        judge.start(Some(n))?;
+        let mut bytes = vec![0; 4 * BLOCK.min(n)];
+        let mut left = n;
+        while left > 0 {
+            let rows = BLOCK.min(left);
             let bytes = &mut bytes[..4 * rows];
             self.exact(bytes, "the columns")?;
-            if let Err(wrong) = checker.check(binary::read_columns(bytes, &mut self.columns)) {
-                return verdict(wrong);
-            }
-            progress.add(rows);
+            judge.rows(binary::read_columns(bytes, &mut self.columns))?;
+            left -= rows;
         }
-        checker.finish().map(Ok).or_else(verdict)
+        judge.finish()
     }
 
-    fn exact(&mut self, bytes: &mut [u8], what: &str) -> Result<(), Unreadable> {
+    fn exact(&mut self, bytes: &mut [u8], what: &str) -> Result<(), Refused> {
         self.source
             .read_exact(bytes)
             .map_err(|error| match error.kind() {
                 io::ErrorKind::UnexpectedEof => {
-                    Unreadable::Format(format!("the input ends in the middle of {what}"))
+                    Refused::Format(format!("the input ends in the middle of {what}"))
                 }
                 _ => error.into(),
             })
@@ -257,13 +266,5 @@ impl<R: BufRead> Reader<R> {
 
     fn skip_line(&mut self) -> io::Result<()> {
         self.source.skip_until(b'\n').map(drop)
-    }
-}
-
-/// A wrong board is an answer; no memory to check it is none.
-fn verdict(wrong: NotSolution) -> Result<Verdict, Unreadable> {
-    match wrong {
-        NotSolution::OutOfMemory(error) => Err(error.into()),
-        wrong => Ok(Err(wrong)),
     }
 }

@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::Outcome;
 use crate::shell::{cargo, command, root, run, succeeds};
 
-const TARGETS: [&str; 4] = ["board_text", "squares", "json", "puzzle"];
+const TARGETS: [&str; 5] = ["board_text", "squares", "json", "puzzle", "large"];
 const SECONDS: u32 = 15;
 
 pub(super) fn run_all() -> Result<Outcome> {

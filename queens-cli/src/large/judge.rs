@@ -1,0 +1,116 @@
+//! What becomes of rows as they are read: they are checked, or searched for the other one of two queens.
+
+use queens::{Checker, Line, NotSolution, Square};
+
+use super::Progress;
+use super::read::{Judge, Refused};
+use crate::memory;
+
+/// Checks boards, with a look at the memory that this takes and a word on how far it is.
+pub(crate) struct Strict {
+    checker: Checker,
+    progress: Progress,
+    /// The side up to which memory was asked for.
+    room: u64,
+}
+
+impl Strict {
+    pub(crate) fn new() -> Self {
+        Self {
+            checker: Checker::new(),
+            progress: Progress::new(None),
+            room: 0,
+        }
+    }
+
+    fn require(&mut self, side: u64, what: &str) -> Result<(), Refused> {
+        self.room = side;
+        memory::require(Checker::bytes(side), what)
+            .map_err(|refused| Refused::Format(refused.to_string()))
+    }
+}
+
+impl Judge for Strict {
+    fn start(&mut self, n: Option<usize>) -> Result<(), Refused> {
+        *self = Self::new();
+        if let Some(n) = n {
+            self.require(n as u64, &format!("the check of n = {n}"))?;
+            self.checker = Checker::for_board(n)?;
+            self.progress = Progress::new(Some(n));
+        }
+        Ok(())
+    }
+
+    fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
+        if !self.checker.knows_side() {
+            // The board is at least this wide, if it is one.
+            let right = columns.iter().max().map_or(0, |&c| u64::from(c) + 1);
+            if right > self.room {
+                self.require(2 * right, "the check of this board")?;
+            }
+        }
+        self.checker.check(columns)?;
+        self.progress.add(columns.len());
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<usize, Refused> {
+        Ok(std::mem::take(&mut self.checker).finish()?)
+    }
+}
+
+/// Looks for the queen that attacks another: the check has only bits, so this takes a second reading.
+pub(crate) struct Partner {
+    /// Boards to go before the wrong one.
+    boards: u64,
+    queen: Square,
+    line: Line,
+    row: usize,
+    found: Option<Square>,
+}
+
+impl Partner {
+    /// The partner on this line of a queen of the board with this number, from 1.
+    pub(crate) fn new(board: u64, queen: Square, line: Line) -> Self {
+        Self {
+            boards: board - 1,
+            queen,
+            line,
+            row: 0,
+            found: None,
+        }
+    }
+
+    /// Who it is, once the boards have been read up to the queen.
+    pub(crate) fn found(&self) -> Option<Square> {
+        self.found
+    }
+}
+
+impl Judge for Partner {
+    fn start(&mut self, _: Option<usize>) -> Result<(), Refused> {
+        self.row = 0;
+        Ok(())
+    }
+
+    fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
+        let row = self.row;
+        self.row += columns.len();
+        if self.boards > 0 {
+            return Ok(());
+        }
+        let squares = columns.iter().zip(row..self.queen.row);
+        let mut squares = squares.map(|(&column, row)| Square::new(row, column as usize));
+        self.found = squares.find(|square| self.line.joins(*square, self.queen));
+        if self.found.is_some() || self.row > self.queen.row {
+            let (queen, line) = (self.queen, self.line);
+            return Err(NotSolution::Attacked { queen, line }.into());
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<usize, Refused> {
+        self.boards = self.boards.saturating_sub(1);
+        Ok(self.row)
+    }
+}
