@@ -1,5 +1,5 @@
-//! Boards that are too large to hold: rows stream from a [`Source`] through a check to a [`Writer`], or from a file or
-//! pipe through a [`Reader`] to the check.
+//! Boards that are too large to hold: rows stream from a source through a check to a writer, or from a file or pipe
+//! through a [`read::Reader`] to a judge.
 
 use std::io::{self, BufRead, Read};
 use std::time::{Duration, Instant};
