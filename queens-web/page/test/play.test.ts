@@ -62,6 +62,23 @@ test("a queen is dragged to another square, and off the board", async () => {
   await page.context().close();
 });
 
+test("a queen is dragged by a finger, and the page does not scroll meanwhile", async () => {
+  const page = await open(browser, `${site.address}#play?n=8&queens=a4`, PHONE);
+  const session = await page.context().newCDPSession(page);
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", name?: string) => {
+    const box = name ? (await cell(page, name).boundingBox())! : undefined;
+    const touchPoints = box ? [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] : [];
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  };
+  await touch("touchStart", "a4");
+  for (const square of ["b4", "c4", "c5", "c6", "c7"]) await touch("touchMove", square);
+  await touch("touchEnd");
+  await state(page, { queens: "c7" });
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
 test("a board is solved by hints with the keyboard alone", async () => {
   const page = await open(browser, `${site.address}#play?n=8&queens=d1`);
   await tabTo(page, "Skip to the board");

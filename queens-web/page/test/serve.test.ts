@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { get, request } from "node:http";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { test } from "node:test";
-import { launch, open } from "./browser";
+import { dist, launch, open } from "./browser";
 
 const program = join(process.cwd(), "../../target/debug/queens");
 
@@ -29,6 +29,19 @@ test("`queens web` opens the browser at its address", async () => {
   } finally {
     child.kill();
     rmSync(folder, { recursive: true });
+  }
+});
+
+test("without the page `queens web` says how to build it", () => {
+  // The program under test looks for the page when it starts.
+  renameSync(join(dist, "site"), join(dist, "away"));
+  try {
+    const { status, stdout, stderr } = spawnSync(program, ["web", "--no-open", "--port", "0"], { encoding: "utf8", timeout: 10_000 });
+    assert.equal(stderr, "queens: the page is not part of this program: run `cargo xtask web`, then build again\n");
+    assert.equal(stdout, "");
+    assert.equal(status, 2);
+  } finally {
+    renameSync(join(dist, "away"), join(dist, "site"));
   }
 });
 
