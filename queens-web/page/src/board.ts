@@ -157,10 +157,10 @@ export class Board {
     const queens = [...scene.queens];
     const next = new Uint8Array(n * n);
     const pairs: [number, number][] = [];
+    for (const square of scene.blocked ?? []) next[square]! |= BLOCKED;
     if (scene.shade) this.shade(queens, next);
     else this.dots.removeAttribute("d");
     for (const queen of queens) next[queen]! |= QUEEN;
-    for (const square of scene.blocked ?? []) next[square]! |= BLOCKED;
     if (scene.conflicts) {
       queens.forEach((a, i) => {
         for (const b of queens.slice(i + 1)) if (attack(n, a, b)) pairs.push([a, b]);
@@ -188,13 +188,13 @@ export class Board {
     }
     for (let row = 0, square = 0; row < n; row++) {
       for (let column = 0; column < n; column++, square++) {
-        if (rows[row] || columns[column] || falling[row - column + n] || rising[row + column]) flags[square] = ATTACKED;
+        if (rows[row] || columns[column] || falling[row - column + n] || rising[row + column]) flags[square]! |= ATTACKED;
       }
     }
-    for (const queen of queens) flags[queen] = 0;
+    for (const queen of queens) flags[queen]! &= ~ATTACKED;
     let path = "";
     flags.forEach((flag, square) => {
-      if (flag) path += `M${(square % n) + 0.5} ${Math.floor(square / n) + 0.5}h0`;
+      if (flag === ATTACKED) path += `M${(square % n) + 0.5} ${Math.floor(square / n) + 0.5}h0`;
     });
     this.dots.setAttribute("d", path);
   }
