@@ -129,10 +129,17 @@ impl Solve {
                     let mut stdout = io::stdout().lock();
                     match Obstacle::find(&puzzle) {
                         Some(obstacle) => writeln!(stdout, "{obstacle}")?,
-                        None => writeln!(
-                            stdout,
-                            "it took a search of {steps} {unit}: no simpler reason was found"
-                        )?,
+                        None => {
+                            let unit = if steps == 1 {
+                                unit.trim_end_matches('s')
+                            } else {
+                                unit
+                            };
+                            writeln!(
+                                stdout,
+                                "it took a search of {steps} {unit}: no simpler reason was found"
+                            )?;
+                        }
                     }
                     stdout.flush()?;
                 }
