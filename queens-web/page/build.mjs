@@ -10,12 +10,13 @@ const dist = new URL("../dist/", import.meta.url).pathname;
 const site = dist + "site/";
 const bound = (kind) => new URL(`../../target/web/${kind}/bound/`, import.meta.url).pathname;
 const LARGEST = 300_000; // bytes of the folder, compressed
+const OLDEST = ["chrome96", "firefox98", "safari15.4"]; // the browsers of a phone that is some years old
 
 execFileSync("node_modules/.bin/tsc", { stdio: "inherit" });
 
 rmSync(site, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
-const shared = { bundle: true, minify: true, format: "iife", target: "es2022", legalComments: "none" };
+const shared = { bundle: true, minify: true, format: "iife", target: OLDEST, legalComments: "none" };
 await build({ ...shared, entryPoints: ["src/main.ts"], outfile: site + "page.js" });
 await build({
   ...shared,
@@ -25,7 +26,8 @@ await build({
   // The engine is always handed over compiled: it need not look for its module beside itself.
   define: { "import.meta.url": '""' },
 });
-await build({ ...shared, entryPoints: ["src/style.css"], outfile: site + "style.css", external: ["*.woff2"] });
+const style = { contents: twoPalettes(readFileSync("src/style.css", "utf8")), loader: "css", resolveDir: "src" };
+await build({ ...shared, stdin: style, outfile: site + "style.css", external: ["*.woff2"] });
 cpSync("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", site + "figtree.woff2");
 cpSync("node_modules/@fontsource-variable/figtree/LICENSE", site + "figtree-license.txt");
 cpSync(bound("plain") + "queens_bg.wasm", site + "queens.wasm");
@@ -73,7 +75,7 @@ const total = compressed.reduce((sum, { size }) => sum + size, 0);
 
 // The single file: everything inline, allowed by hash.
 const data = (file) => read(file).toString("base64");
-const style = text("style.css").replace("url(figtree.woff2)", `url(data:font/woff2;base64,${data("figtree.woff2")})`);
+const styleInline = text("style.css").replace("url(figtree.woff2)", `url(data:font/woff2;base64,${data("figtree.woff2")})`);
 const script = text("page.js").replaceAll("</script", "<\\/script");
 const hash = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 const embed = (file, content) => `<script type="text/plain" id="${file}">${content}</script>`;
@@ -81,11 +83,11 @@ const single = fill({
   policy: policy({
     "script-src": `${hash(script)} 'wasm-unsafe-eval'`,
     "worker-src": "blob:",
-    "style-src": hash(style),
+    "style-src": hash(styleInline),
     "font-src": "data:",
     "img-src": "data:",
   }),
-  head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${style}</style>`,
+  head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${styleInline}</style>`,
   foot: [
     embed("queens.wasm", data("queens.wasm")),
     embed("queens-simd.wasm", data("queens-simd.wasm")),
@@ -98,6 +100,18 @@ writeFileSync(dist + "queens.html", single);
 for (const { file, size } of compressed) console.log(`${String(size).padStart(8)}  ${file}`);
 console.log(`${String(total).padStart(8)}  bytes in all, compressed (the limit is ${LARGEST})`);
 if (total > LARGEST) throw new Error("the page has grown too large");
+
+/** `light-dark()` as two sets of properties: it is younger than many a phone. */
+function twoPalettes(css) {
+  const part = String.raw`((?:[^(),]|\([^()]*\))*)`;
+  const pair = String.raw`light-dark\(${part},\s*${part}\)`;
+  const properties = [...css.matchAll(new RegExp(String.raw`(--[\w-]+): ${pair};`, "g"))];
+  const dark = properties.map(([, name, , value]) => `${name}: ${value};`).join(" ");
+  const light = css.replace(new RegExp(pair, "g"), "$1");
+  if (light.includes("light-dark")) throw new Error("style.css: light-dark() only as the value of a property of :root");
+  const rules = `:root:not([data-theme="light"]) { ${dark} }`;
+  return `${light}\n@media (prefers-color-scheme: dark) { ${rules} }\n:root[data-theme="dark"] { ${dark} }\n`;
+}
 
 function fill(parts) {
   return html.replace(/<!-- (policy|head|foot) -->|\{policy\}/g, (mark, name) => parts[name ?? "policy"]);

@@ -106,6 +106,10 @@ test("light, dark and the device's choice", async () => {
   assert.equal(await paper(), light, "the choice is remembered");
   await page.getByRole("button", { name: "Colours: light" }).click();
   assert.equal(await paper(), dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  assert.equal(await paper(), dark, "the choice counts more than the device");
+  await page.getByRole("button", { name: "Colours: dark" }).click();
+  assert.equal(await paper(), light);
   await cell(page, "row 0, column 0").waitFor();
   const moving = () => [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).transitionDuration !== "0s").length;
   assert.equal(await page.evaluate(moving), 0, "nothing moves for who asked for less motion");
