@@ -8,6 +8,7 @@ use assert_cmd::Command;
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use proptest::prelude::*;
 use queens::complete::Completer;
+use queens::kernel::Kernel;
 use queens::{Puzzle, Solution, Square};
 
 fn boards() -> PathBuf {
@@ -143,6 +144,104 @@ fn no_proof_is_left_behind_where_there_is_a_completion() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
+#[test]
+fn a_proof_that_cannot_be_written_is_an_error() {
+    // Writing to /dev/full fails with "no space left on device".
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    for engine in ["search", "sat", "auto"] {
+        let folder = tempfile::tempdir().unwrap();
+        let proof = folder.path().join("proof.drat");
+        std::os::unix::fs::symlink("/dev/full", &proof).unwrap();
+        assert_eq!(
+            prove(folder.path(), "blocked-40-83.txt", engine),
+            Some(74),
+            "{engine}"
+        );
+    }
+}
+
+#[test]
+fn the_statistics_tell_what_ran() {
+    let run = |file: &str| {
+        let path = boards().join(file);
+        let output = queens(&["solve", "--stats", "-q", "--puzzle", path.to_str().unwrap()]);
+        let text = String::from_utf8(output.stderr).unwrap();
+        let engines = text.lines().filter(|line| line.contains(", "));
+        engines
+            .map(|line| line.split_whitespace().next().unwrap().to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(run("placed-100-77.txt"), ["search"]);
+    assert_eq!(run("placed-400-240.txt"), ["repair"]);
+    assert_eq!(run("blocked-32-80.txt"), ["repair", "search"]);
+}
+
+#[test]
+fn every_malformed_puzzle_gets_one_line_with_its_place() {
+    let long = ".".repeat(9) + "\n";
+    let cases: [(&str, Vec<u8>, &str); 10] = [
+        (
+            "ragged",
+            b"....\n...\n....\n....\n".to_vec(),
+            "line 2, column 4",
+        ),
+        (
+            "two in a row",
+            b"....\n.Q.Q\n....\n....\n".to_vec(),
+            "line 2, column 4",
+        ),
+        (
+            "unknown",
+            b"....\n....\n..q.\n....\n".to_vec(),
+            "line 3, column 3",
+        ),
+        (
+            "100,000 lines",
+            long.repeat(100_000).into_bytes(),
+            "line 10, column 1",
+        ),
+        ("a long line", vec![b'.'; 100_000], "line 1, column 1"),
+        (
+            "NUL",
+            b"....\n\0...\n....\n....\n".to_vec(),
+            "line 2, column 1",
+        ),
+        ("only NUL", vec![0; 64], "line 1, column 1"),
+        (
+            "blocked",
+            b"board(4).\nblock(2,3).\nqueen(2,3).\n".to_vec(),
+            "line 3, column 1",
+        ),
+        (
+            "blocked JSON",
+            b"{\"n\": 4,\n \"place\": [\"b2\"],\n \"block\": [\"d1\", \"a1-c3\"]}".to_vec(),
+            "line 3, column 18",
+        ),
+        (
+            "attacked JSON",
+            b"{\"n\": 4,\n \"place\": [\"b2\", \"c3\"]}".to_vec(),
+            "line 2, column 18",
+        ),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.txt");
+    for (name, text, place) in cases {
+        fs::write(&file, text).unwrap();
+        for command in ["solve", "list", "count"] {
+            let output = queens(&[command, "--puzzle", file.to_str().unwrap()]);
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{name}: {error}");
+            assert_eq!(error.lines().count(), 1, "{name}: {error}");
+            assert!(
+                error.contains(&format!("board.txt: {place}: ")),
+                "{name}: {error}"
+            );
+        }
+    }
+}
+
 /// Counts models, each blocked by a clause when it is found. A formula of its own, pair by pair.
 fn sat_count(puzzle: &Puzzle) -> usize {
     let n = puzzle.n();
@@ -179,15 +278,22 @@ fn sat_count(puzzle: &Puzzle) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn the_search_counts_what_a_sat_solver_enumerates(n in 1usize..=10, givens in 0usize..3, density in 0.05..0.5, seed: u64) {
+    fn search_and_lanes_count_what_a_sat_solver_enumerates(n in 1usize..=10, givens in 0usize..6, density in 0.0..0.6, seed: u64) {
         let blocked = queens::complete::make::blocked(n, density, seed);
-        let mut puzzle = queens::complete::make::placed(n, givens, seed);
+        // Queens of a solution, or such as need not have a completion.
+        let mut puzzle = match seed % 2 == 0 && !matches!(n, 2 | 3) {
+            true => queens::complete::make::some_givens(n, givens.min(n), seed),
+            false => queens::complete::make::placed(n, givens, seed),
+        };
         for square in blocked.blocked().iter() {
             let _ = puzzle.block(square);
         }
-        prop_assert_eq!(Completer::new(&puzzle).count(), sat_count(&puzzle));
+        let count = sat_count(&puzzle);
+        prop_assert_eq!(Completer::new(&puzzle).count(), count);
+        let lanes = Kernel::best().worker().count(&puzzle).unwrap();
+        prop_assert_eq!(lanes.completions, count as u64);
     }
 }

@@ -37,14 +37,20 @@
 //! # Ok::<(), queens::Misplaced>(())
 //! ```
 //!
+//! Two helpers do what it is not good at. Where few queens are given on a large board, nearly anything can be completed
+//! and yet the search gets lost now and then: [`ByRepair`] does not. Where given queens fill a corner, nothing can be
+//! completed and the search takes long to see why: [`Question`] counts first.
+//!
 //! Cost: a node takes time in proportion to n plus the squares that its queens take from play. Measured on twenty boards
 //! (n = 24 to 400, given queens or blocked squares) this search is faster than the SAT solvers CaDiCaL and BatSat on every
-//! hard one, so there is no clause learning here; the numbers are in `docs/completion.md`.
+//! hard one, and so it is on random boards near the threshold and on filled corners; there is no clause learning here. The
+//! numbers are in `docs/completion.md`.
 
 use crate::{Puzzle, Solution, Square};
 
 mod balance;
 mod board;
+mod by_repair;
 mod in_order;
 pub mod make;
 mod obstacle;
@@ -52,8 +58,10 @@ mod question;
 
 use balance::{Balance, Effect};
 use board::{Board, Mark};
+pub use by_repair::ByRepair;
 pub use in_order::InOrder;
 pub use obstacle::{Forced, Obstacle};
+pub use question::Question;
 
 /// A row or a column: a line that must get a queen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

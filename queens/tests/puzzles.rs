@@ -159,6 +159,11 @@ fn what_is_no_puzzle_is_told_with_line_and_column() {
         error(b"board(99999999999999999999999).\n"),
         "line 1, column 7: a board has at most 10000 lines"
     );
+    assert!(error(b"n = 4\ndiags = [[7, 0]]\n").ends_with("[7, 0] is no diagonal of this board"));
+    assert!(
+        error(b"n = 4\ndiags = [[99999999999999999999999, 0]]\n")
+            .starts_with("line 2, column 11: ")
+    );
     assert_eq!(
         error(b"letting n = 4\nletting init = [[0, 1], [3\n"),
         "line 3, column 1: here should be `,`"

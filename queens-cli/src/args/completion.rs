@@ -20,13 +20,15 @@ pub(crate) struct CompletionArguments {
     pub(crate) proof: Option<PathBuf>,
 
     /// What completes a puzzle
-    #[arg(long, value_enum, default_value_t = Engine::Search)]
+    #[arg(long, value_enum, default_value_t = Engine::Auto)]
     pub(crate) engine: Engine,
 }
 
 /// What completes a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Engine {
+    /// a short repair, then search; --stats tells which was needed
+    Auto,
     /// smallest choice first, over rows and columns
     Search,
     /// the SAT solver BatSat
@@ -36,6 +38,6 @@ pub(crate) enum Engine {
 impl CompletionArguments {
     /// Whether something was asked that only completion answers.
     pub(crate) fn is_asked(&self) -> bool {
-        self.first || self.why || self.proof.is_some() || self.engine != Engine::Search
+        self.first || self.why || self.proof.is_some() || self.engine != Engine::Auto
     }
 }

@@ -111,11 +111,10 @@ impl Solve {
             first: self.completion.first || n <= SEARCHED || self.method.method == Method::Search,
             budget: self.method.budget,
             proof: self.completion.proof.clone(),
+            seed: self.method.seed(),
         };
         let start = Instant::now();
-        let engine = self.completion.engine;
-        let answered = question.ask(&puzzle, engine)?;
-        let (steps, unit) = (answered.steps, answered.unit);
+        let answered = question.ask(&puzzle, self.completion.engine)?;
         match &answered.solution {
             Some(_) if self.quiet => {}
             Some(solution) => {
@@ -130,14 +129,11 @@ impl Solve {
                     match Obstacle::find(&puzzle) {
                         Some(obstacle) => writeln!(stdout, "{obstacle}")?,
                         None => {
-                            let unit = if steps == 1 {
-                                unit.trim_end_matches('s')
-                            } else {
-                                unit
-                            };
+                            let last = answered.runs.last().expect("some engine ran");
+                            let work = last.work();
                             writeln!(
                                 stdout,
-                                "it took a search of {steps} {unit}: no simpler reason was found"
+                                "it took a search of {work}: no simpler reason was found"
                             )?;
                         }
                     }
@@ -146,7 +142,7 @@ impl Solve {
             }
         }
         if self.search.stats {
-            complete::print_stats(engine, &answered, start.elapsed());
+            complete::print_stats(&answered, start.elapsed());
         }
         Ok(answered.solution.is_some())
     }

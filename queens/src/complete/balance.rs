@@ -21,13 +21,16 @@
 //! room.
 //!
 //! Cost: time in proportion to the free squares. Effect on the first solution in lexicographic order, nodes of all questions:
-//! n = 34 from 6,034,613 down to 21,875, n = 36 from 40,573,818 to 1,468,734, and n = 38, never finished before, 44,918. Source: the sums are those by which at most
-//! (2s + 1) / 3 queens stand on a triangle of side s (G. Nivasch and E. Lev, "Nonattacking queens on a triangle",
-//! Mathematics Magazine 78, 2005); that they bound prefixes of the board is, as far as we know, new here.
+//! n = 34 from 6,034,613 down to 20,422, n = 36 from 40,573,818 to 122,896; n = 38, never finished before, takes 41,820. The
+//! sums are those by which at most (2s + 1) / 3 queens stand on a triangle of side s (G. Nivasch and E. Lev, "Nonattacking
+//! queens on a triangle", Mathematics Magazine 78, 2005).
 
 use super::RowOrColumn;
 use super::board::Board;
 use crate::Square;
+
+/// Gaps up to this width tell too little.
+const NARROW: usize = 3;
 
 /// So many queens above a falling diagonal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,8 +79,8 @@ impl Balance {
 
     /// The balances of which one must hold, those with the most room first; none if there is no gap that splits the board.
     /// The board's forced queens are placed.
-    pub(super) fn all(board: &Board, widest: usize) -> Option<Vec<Self>> {
-        let gap = gap(board, widest)?;
+    pub(super) fn all(board: &Board) -> Option<Vec<Self>> {
+        let gap = gap(board)?;
         let n = board.n();
         let mut balances: Vec<_> = (0..=n)
             .map(|above| Self { gap, above })
@@ -174,15 +177,19 @@ impl Side {
     }
 }
 
-/// The middle of the widest gap in the free falling diagonals, if it is at least so wide.
-fn gap(board: &Board, widest: usize) -> Option<usize> {
+/// The middle of the widest gap in the free falling diagonals, if it tells something: some diagonals wide, with a good
+/// part of the board on either side.
+fn gap(board: &Board) -> Option<usize> {
     let n = board.n();
     let free: Vec<usize> = (0..(2 * n).saturating_sub(1))
         .filter(|&falling| board.has_free(falling))
         .collect();
-    let gaps = free.windows(2).map(|pair| (pair[0], pair[1]));
+    let rows = n - board.placed().count();
+    let least = rows / 4;
+    let inner = free.get(least..free.len().saturating_sub(least))?;
+    let gaps = inner.windows(2).map(|pair| (pair[0], pair[1]));
     let (before, after) = gaps.max_by_key(|(before, after)| after - before)?;
-    (after - before > widest).then_some((before + after).div_ceil(2))
+    (after - before > NARROW).then_some((before + after).div_ceil(2))
 }
 
 #[cfg(test)]
@@ -240,7 +247,7 @@ mod tests {
         }
         let mut board = Board::new(&puzzle);
         assert!(board.propagate());
-        let balances = Balance::all(&board, 2).unwrap();
+        let balances = Balance::all(&board).unwrap();
         assert_eq!(balances.len(), 1);
         assert_eq!(completions(&puzzle, balances[0]), []);
     }

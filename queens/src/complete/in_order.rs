@@ -119,7 +119,7 @@ impl InOrder {
                     continue;
                 }
                 let trouble = std::mem::take(&mut self.trouble);
-                self.question = Some(Question::new(&asked, trouble));
+                self.question = Some(Question::with_trouble(&asked, trouble));
             }
             let question = self.question.as_mut().expect("it was just asked");
             let before = question.nodes();

@@ -228,7 +228,7 @@ impl Said {
             given.map_err(|wrong| place.wrong(wrong))?;
         }
         for (place, diagonal, kind) in self.diagonals {
-            if diagonal + 1 >= 2 * n || kind > 1 {
+            if diagonal >= (2 * n).saturating_sub(1) || kind > 1 {
                 return Err(
                     place.error(format!("[{diagonal}, {kind}] is no diagonal of this board"))
                 );

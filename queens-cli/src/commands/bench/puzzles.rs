@@ -29,8 +29,11 @@ const EXAMPLES: &str = "Examples:
   queens bench puzzles --seeds 50 --limit 60
 
 A class is a side and either a number of queens, placed at random where none attacks another, or the share of squares that
-are blocked at random. Near a share of 0.85 at n = 50 to 64 about half of the boards have a completion, and they are
-hardest. A puzzle that is not decided within the limit counts as the limit.";
+are blocked at random: the same seed gives the same puzzle on every machine. Boards with many blocked squares are hardest
+where about half of them have a completion. A puzzle that is not decided within the limit counts as the limit.
+
+Engines are those of `queens solve --engine`. What auto spends in repair and in search is told below it, for the puzzles
+in which it came to that.";
 
 /// What the puzzles of a class have in common.
 enum Class {
@@ -38,16 +41,18 @@ enum Class {
     Blocked(usize, f64),
 }
 
-const CLASSES: [Class; 9] = [
+const CLASSES: [Class; 11] = [
     Class::Placed(100, 75),
     Class::Placed(200, 150),
+    Class::Placed(400, 50),
     Class::Placed(400, 240),
+    Class::Placed(400, 340),
     Class::Placed(1000, 300),
     Class::Blocked(32, 0.79),
     Class::Blocked(40, 0.82),
     Class::Blocked(50, 0.84),
     Class::Blocked(50, 0.86),
-    Class::Blocked(64, 0.85),
+    Class::Blocked(64, 0.87),
 ];
 
 impl Class {
@@ -65,51 +70,113 @@ impl Class {
         }
     }
 
-    /// The formula of a board with this many free squares takes longer to write than the search to end.
+    /// The formula of a large board with room would fill memory.
     fn suits(&self, engine: Engine) -> bool {
-        engine == Engine::Search || !matches!(self, Self::Placed(400.., _))
+        engine != Engine::Sat || !matches!(self, Self::Placed(400.., _))
     }
 }
+
+/// The times of some puzzles.
+#[derive(Default)]
+struct Times(Vec<f64>);
+
+impl Times {
+    fn add(&mut self, time: Duration) {
+        self.0.push(time.as_secs_f64() * 1e3);
+    }
+
+    /// `median ms  worst ms`.
+    fn cells(&mut self) -> String {
+        self.0.sort_by(f64::total_cmp);
+        let median = self.0[self.0.len() / 2];
+        let worst = self.0[self.0.len() - 1];
+        format!("{median:>10.2} {worst:>9.2}")
+    }
+}
+
+const ENGINES: [(Engine, &str); 3] = [
+    (Engine::Auto, "auto"),
+    (Engine::Search, "search"),
+    (Engine::Sat, "sat"),
+];
 
 impl Puzzles {
     pub(crate) fn run(self) -> Outcome {
         let mut stdout = std::io::stdout().lock();
         writeln!(
             stdout,
-            "class                  engine   solved  none  open  median ms  worst ms"
+            "class                  engine    solved  none  open  median ms  worst ms"
         )?;
         for class in &CLASSES {
-            for (engine, name) in [(Engine::Search, "search"), (Engine::Sat, "sat")] {
-                if !class.suits(engine) {
-                    continue;
+            for (engine, name) in ENGINES {
+                if class.suits(engine) {
+                    self.measure(class, engine, name, &mut stdout)?;
+                    stdout.flush()?;
                 }
-                let (mut solved, mut none, mut open) = (0, 0, 0);
-                let mut times = Vec::new();
-                for seed in 0..self.seeds.max(1) {
-                    let puzzle = class.puzzle(seed);
-                    let question = Question {
-                        budget: Some(Budget::Time(Duration::from_secs(self.limit))),
-                        ..Question::default()
-                    };
-                    let start = Instant::now();
-                    match question.ask(&puzzle, engine) {
-                        Ok(answered) if answered.solution.is_some() => solved += 1,
-                        Ok(_) => none += 1,
-                        Err(Failure::TryAgain(_)) => open += 1,
-                        Err(failure) => return Err(failure),
-                    }
-                    times.push(start.elapsed().as_secs_f64() * 1e3);
-                }
-                times.sort_by(f64::total_cmp);
-                let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
-                writeln!(
-                    stdout,
-                    "{:<22} {name:<8} {solved:>6} {none:>5} {open:>5} {median:>10.2} {worst:>9.2}",
-                    class.name()
-                )?;
-                stdout.flush()?;
             }
         }
         Ok(true)
+    }
+
+    fn measure(
+        &self,
+        class: &Class,
+        engine: Engine,
+        name: &str,
+        mut out: impl Write,
+    ) -> Result<(), Failure> {
+        let (mut solved, mut none, mut open) = (0, 0, 0);
+        let mut times = Times::default();
+        let mut parts: Vec<(&str, usize, Times)> = Vec::new();
+        for seed in 0..self.seeds.max(1) {
+            let puzzle = class.puzzle(seed);
+            let question = Question {
+                budget: Some(Budget::Time(Duration::from_secs(self.limit))),
+                ..Question::default()
+            };
+            let start = Instant::now();
+            let answered = question.ask(&puzzle, engine);
+            times.add(start.elapsed());
+            let runs = match answered {
+                Ok(answered) => {
+                    match answered.solution {
+                        Some(_) => solved += 1,
+                        None => none += 1,
+                    }
+                    answered.runs
+                }
+                Err(Failure::TryAgain(_)) => {
+                    open += 1;
+                    Vec::new()
+                }
+                Err(failure) => return Err(failure),
+            };
+            for run in runs {
+                let part = match parts.iter().position(|part| part.0 == run.engine) {
+                    Some(part) => &mut parts[part],
+                    None => {
+                        parts.push((run.engine, 0, Times::default()));
+                        parts.last_mut().expect("it was just added")
+                    }
+                };
+                part.1 += 1;
+                part.2.add(run.time);
+            }
+        }
+        let class = class.name();
+        let cells = times.cells();
+        writeln!(
+            out,
+            "{class:<22} {name:<9} {solved:>6} {none:>5} {open:>5} {cells}"
+        )?;
+        for (part, puzzles, mut times) in parts.into_iter().filter(|_| engine == Engine::Auto) {
+            let cells = times.cells();
+            writeln!(
+                out,
+                "{:<22}   {part:<8} {puzzles:>6} {:>5} {:>5} {cells}",
+                "", "", ""
+            )?;
+        }
+        Ok(())
     }
 }
