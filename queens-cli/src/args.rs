@@ -4,6 +4,7 @@ pub(crate) mod board_size;
 pub(crate) mod budget;
 pub(crate) mod completion;
 pub(crate) mod format;
+pub(crate) mod kernel;
 pub(crate) mod method;
 pub(crate) mod puzzle;
 pub(crate) mod search;

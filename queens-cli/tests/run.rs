@@ -76,6 +76,85 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
     assert_eq!(rows.map(product).sum::<u64>(), 724);
 }
 
+/// Everything that a count of lanes goes through, with the join's shards: processes side by side, killed and resumed,
+/// parts, a recount by the other kernel, another directory's records.
+#[test]
+fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
+    let folder = folder("join");
+    let (dir, other) = (folder.join("count"), folder.join("other"));
+    for dir in [&dir, &other] {
+        let (code, out, _) = run("new", dir, &["13", "--kernel", "join"]);
+        assert!(code == 0 && out.contains("cut as \"join 1\""), "{out}");
+    }
+    let slowly = ["--save-every", "0.001", "--rest", "0.002", "--threads", "2"];
+    for _ in 0..3 {
+        let workers = [(); 2].map(|()| {
+            let mut work = command("work", &dir, &slowly);
+            work.stderr(Stdio::null()).spawn().unwrap()
+        });
+        sleep(Duration::from_millis(200));
+        for mut worker in workers {
+            worker.kill().unwrap();
+            worker.wait().unwrap();
+        }
+    }
+    let (code, _, error) = run("total", &dir, &[]);
+    assert!(code == 75 && error.contains("are missing"), "{error}");
+    // One part by lanes, as a node without the memory for tables would; the rest by the join.
+    for arguments in [
+        &["--part", "1/3", "--kernel", "lanes"][..],
+        &["--part", "2/3"],
+        &[],
+    ] {
+        let (code, _, error) = run("work", &dir, arguments);
+        assert_eq!(code, 0, "{error}");
+    }
+    let total = "n = 13: 73712 solutions, 9233 fundamental\nboth are the published counts\n";
+    assert_eq!(run("total", &dir, &[]).1, total);
+    let (code, out, _) = run("verify", &dir, &["--sample", "20"]);
+    assert!(code == 0 && out.starts_with("20 of "), "{out}");
+    assert!(out.contains("recounted by lanes"), "{out}");
+    let (code, out, _) = run("import", &other, &[dir.to_str().unwrap()]);
+    assert!(code == 0 && out.contains(" 0 conflict"), "{out}");
+    assert_eq!(run("total", &other, &[]).1, total);
+    let subtotals = |dir: &Path| {
+        let table = run("export", dir, &[]).1;
+        let rows = table.lines().filter(|line| !line.starts_with('#'));
+        let columns = rows.map(|row| row.split('\t').take(3).collect::<Vec<_>>().join(" "));
+        columns.collect::<Vec<_>>()
+    };
+    assert_eq!(subtotals(&dir), subtotals(&other));
+}
+
+#[test]
+fn the_kernel_of_a_plan_is_chosen_by_n_or_named() {
+    let folder = folder("kernel");
+    for (n, options, cut) in [
+        ("16", &[][..], "cross 2 0"),
+        ("18", &[], "join 0"),
+        ("18", &["--kernel", "lanes"], "cross 2 0"),
+        ("12", &["--kernel", "join"], "join 0"),
+        ("18", &["--cut", "join 2"], "join 2"),
+    ] {
+        let dir = folder.join(format!("{n}{}", options.concat()));
+        let (code, out, error) = run("new", &dir, &[&[n], options].concat());
+        assert!(
+            code == 0 && out.contains(&format!("cut as \"{cut}\"")),
+            "{out}{error}"
+        );
+    }
+    let (code, _, error) = run("new", &folder.join("no"), &["25", "--kernel", "join"]);
+    assert!(
+        code == 2 && error.contains("n from 8 to 24 only"),
+        "{error}"
+    );
+    let (code, _, error) = run("work", &folder.join("16"), &["--kernel", "join"]);
+    assert!(
+        code == 2 && error.contains("no shards of the join"),
+        "{error}"
+    );
+}
+
 #[test]
 fn parts_make_up_the_whole_and_the_total_waits_for_all() {
     let dir = folder("parts").join("count");
@@ -111,7 +190,10 @@ fn a_damaged_line_is_named_and_its_shard_counted_again() {
         error.contains("line 1: the checksum does not match"),
         "{error}"
     );
-    assert!(error.contains("1 shards are missing"), "{error}");
+    assert!(
+        error.contains("1 shards are missing") && error.contains("count them again with"),
+        "{error}"
+    );
     assert!(run("status", &dir, &[]).1.contains("1 damaged lines"));
     assert_eq!(run("work", &dir, &[]).0, 0);
     let (code, out, error) = run("total", &dir, &[]);
@@ -119,7 +201,13 @@ fn a_damaged_line_is_named_and_its_shard_counted_again() {
         code == 0 && out.starts_with("n = 9: 352 solutions"),
         "{out}"
     );
-    assert!(error.contains("harmless"), "{error}");
+    assert!(
+        error.contains("line 1: the checksum does not match")
+            && error.contains("so the total stands; delete the damaged lines"),
+        "{error}"
+    );
+    let (_, out, _) = run("total", &dir, &["--format", "json"]);
+    assert!(out.contains("\"damaged_lines\":1,"), "{out}");
 }
 
 #[test]
@@ -354,6 +442,17 @@ fn a_count_in_a_directory_goes_on_where_it_was() {
     assert_eq!((code, out.as_str()), (0, "2680\n"), "{error}");
     assert!(error.contains("going on after"), "{error}");
     assert_eq!(count("11").1, "2680\n");
+    // Whoever made the plan, and however it is cut.
+    let joined = dir.with_file_name("joined");
+    run("new", &joined, &["11", "--kernel", "join"]);
+    let (code, out, error) = ended(
+        Command::new(env!("CARGO_BIN_EXE_queens"))
+            .args(["count", "11", "--dir"])
+            .arg(&joined)
+            .output()
+            .unwrap(),
+    );
+    assert_eq!((code, out.as_str()), (0, "2680\n"), "{error}");
     let (code, out, error) = count("12");
     assert!(
         code == 2 && out.is_empty() && error.contains("holds a count of n = 11"),

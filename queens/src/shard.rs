@@ -34,6 +34,7 @@
 //! [`Shard::puzzles`] states it as puzzles that every kernel can count.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use crate::kernel::join::{self, Batch, middle::Middle};
@@ -295,6 +296,27 @@ impl Plan {
             Cut::Cross { .. } => self.crosses[part].weight.into(),
             Cut::Join { .. } => self.middles[part].orbit(),
         })
+    }
+
+    /// Runs of shards to count one after another: those of one run share large tables. Crosses need none and are one run.
+    ///
+    /// ```
+    /// use queens::{Cut, Plan};
+    ///
+    /// let plan = Plan::new(9, Cut::join(9).unwrap())?;
+    /// let runs = plan.runs();
+    /// assert!(runs.len() > 1);
+    /// assert_eq!(runs.iter().map(|run| run.end - run.start).sum::<u64>(), plan.len());
+    /// # Ok::<(), queens::BadCut>(())
+    /// ```
+    pub fn runs(&self) -> Vec<Range<u64>> {
+        match self.cut {
+            Cut::Cross { .. } => std::iter::once(0..self.len()).collect(),
+            Cut::Join { .. } => {
+                let bounds = self.starts.windows(2);
+                bounds.map(|bounds| bounds[0]..bounds[1]).collect()
+            }
+        }
     }
 
     /// The cross or the middle that a shard lies below.

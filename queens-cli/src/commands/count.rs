@@ -6,21 +6,20 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use queens::complete::Completer;
-use queens::kernel::Kernel;
+use queens::kernel::{InstructionSet, Kernel};
 use queens::strategy::Goal;
 use queens::{Counter, Puzzle, Total, Watch};
 
 use crate::args::board_size::at_least_one;
+use crate::args::kernel::{Choice, choice};
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::progress::Progress;
 use crate::{Failure, Outcome, classes, cost, memory, run, stats};
 
-mod choice;
 mod estimate;
 
-use choice::{Choice, choice};
 use estimate::Estimate;
 
 /// Count all solutions
@@ -234,22 +233,21 @@ impl Count {
     /// Counts the whole board. If that takes long, what is finished is saved, and the same command goes on.
     fn board(&self, counter: Counter, bar: &Bar) -> Result<queens::Count, Failure> {
         let cut = counter.kernel.cut(self.n);
-        let is_long = self.n >= LONG && self.kernel == Choice::AUTO && !self.check;
+        // Shards that are saved are counted with the best instructions; who names others wants to see those.
+        let set = InstructionSet::best();
+        let is_best = [Kernel::Lanes(set), Kernel::Join(set)].contains(&counter.kernel);
+        let is_long = self.n >= LONG && is_best && !self.check;
         let saved = match self.dir.is_some() || is_long {
             true => run::count::count(self.n, cut, self.dir.as_deref(), counter.threads)?,
             false => None,
         };
-        let Some(all) = saved else {
-            let (count, total) = counter.board(self.n, bar).map_err(Failure::input)?;
-            self.print_work(&counter, total);
-            if self.check {
-                self.check(counter, total)?;
-            }
+        if let Some(count) = saved {
             return Ok(count);
-        };
-        let count = queens::Count::with_all(self.n, all).map_err(Failure::input)?;
-        if self.dir.is_none() {
-            run::count::forget(self.n, cut);
+        }
+        let (count, total) = counter.board(self.n, bar).map_err(Failure::input)?;
+        self.print_work(&counter, total);
+        if self.check {
+            self.check(counter, total)?;
         }
         Ok(count)
     }

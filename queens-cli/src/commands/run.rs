@@ -64,6 +64,15 @@ fn threads(asked: Option<usize>) -> usize {
     asked.unwrap_or_else(cores).max(1)
 }
 
+/// The kernels whose units are shards
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Kernel {
+    /// half boards, joined: n from 8 to 24
+    Join,
+    /// placements, counted in little memory: any n
+    Lanes,
+}
+
 /// How to print an answer
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {

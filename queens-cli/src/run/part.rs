@@ -1,8 +1,9 @@
 //! The part of the shards that one task of an array counts.
 
+use std::ops::Range;
 use std::str::FromStr;
 
-/// Every K-th shard, from the I-th on.
+/// Part I of K.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     index: u64,
@@ -21,13 +22,8 @@ impl Part {
         })
     }
 
-    /// The part that a shard belongs to: neighbours, which are alike, go to different parts.
-    pub(crate) fn index_of(shard: u64, parts: u64) -> u64 {
-        shard % parts
-    }
-
-    pub(crate) fn contains(self, shard: u64) -> bool {
-        Self::index_of(shard, self.parts) == self.index
+    pub(crate) fn contains(self, shard: u64, deal: Deal) -> bool {
+        deal.part_of(shard, self.parts) == self.index
     }
 
     /// The part that a scheduler's variables name, if any do. `parts` is the array's size where they don't tell it.
@@ -86,6 +82,35 @@ impl Part {
             return Self::new(index, parts).map(Some).ok_or_else(outside);
         }
         Ok(None)
+    }
+}
+
+/// How shards are dealt to parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deal {
+    /// One by one: neighbours, which are alike, go to different parts.
+    Round,
+    /// In K blocks of all shards, so that no part needs the tables of many runs.
+    Blocks { shards: u64 },
+}
+
+impl Deal {
+    /// The way that suits shards with these runs.
+    pub(crate) fn of(runs: &[Range<u64>]) -> Self {
+        match runs {
+            [] | [_] => Self::Round,
+            [.., last] => Self::Blocks { shards: last.end },
+        }
+    }
+
+    /// The part that a shard belongs to.
+    pub(crate) fn part_of(self, shard: u64, parts: u64) -> u64 {
+        match self {
+            Self::Round => shard % parts,
+            Self::Blocks { shards } => {
+                (u128::from(shard) * u128::from(parts) / u128::from(shards)) as u64
+            }
+        }
     }
 }
 
@@ -159,6 +184,22 @@ impl std::fmt::Display for Part {
 mod tests {
     use super::*;
 
+    #[test]
+    fn every_shard_belongs_to_one_part_and_parts_are_alike_in_size() {
+        for deal in [Deal::of(&[]), Deal::of(&[0..50, 50..103])] {
+            for parts in [1, 7, 40] {
+                let of = |part| (0..103).filter(move |&shard| deal.part_of(shard, parts) == part);
+                let sizes: Vec<usize> = (0..parts).map(|part| of(part).count()).collect();
+                assert_eq!(sizes.iter().sum::<usize>(), 103);
+                assert!(
+                    sizes
+                        .iter()
+                        .all(|&size| size.abs_diff(103 / parts as usize) <= 1)
+                );
+            }
+        }
+    }
+
     fn part(variables: &[(&str, &str)], parts: Option<u64>) -> Result<Option<Part>, String> {
         let variable = |name: &str| {
             let found = variables.iter().find(|(key, _)| *key == name)?;
@@ -174,7 +215,9 @@ mod tests {
                 .map(|index| Part::new(index, 4).unwrap())
                 .collect();
             for shard in 0..100 {
-                let owners = parts.iter().filter(|part| part.contains(shard));
+                let owners = parts
+                    .iter()
+                    .filter(|part| part.contains(shard, Deal::Round));
                 assert_eq!(owners.count(), 1);
             }
         }

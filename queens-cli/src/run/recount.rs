@@ -1,5 +1,6 @@
 //! Counting finished shards again, on all cores.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -20,55 +21,50 @@ pub(crate) struct Recount {
     pub(crate) symmetry: Symmetry,
 }
 
-/// Counts these shards again and calls `each` with every result; the signal, if one came before the end.
+/// Counts these shards again and calls `each` with every result; the signal, if one came before the end. Threads deep in
+/// a large shard are left behind then.
 pub(crate) fn recount(
-    shards: &Shards,
-    chosen: &[u64],
+    shards: &Arc<Shards>,
+    chosen: Vec<u64>,
     threads: usize,
     seed: u64,
     stop: &Stop,
     mut each: impl FnMut(Recount) -> std::io::Result<()>,
 ) -> std::io::Result<Option<Signal>> {
-    let next = AtomicUsize::new(0);
+    let threads = threads.clamp(1, chosen.len().max(1));
+    let list = Arc::new((AtomicUsize::new(0), chosen));
     let (sender, counted) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, chosen.len().max(1)) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                let mut worker = shards.worker();
-                while let Some(&shard) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let symmetry = symmetry(seed, shard);
-                    let count = shards.recount(&mut worker, shard, symmetry);
-                    let count = count.map(|counted| counted.completions);
-                    let recount = Recount {
-                        shard,
-                        count,
-                        symmetry,
-                    };
-                    if sender.send(recount).is_err() {
-                        return;
-                    }
+    for _ in 0..threads {
+        let (shards, list, sender) = (Arc::clone(shards), Arc::clone(&list), sender.clone());
+        thread::spawn(move || {
+            let (next, chosen) = &*list;
+            let mut worker = shards.worker();
+            while let Some(&shard) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let symmetry = symmetry(seed, shard);
+                let count = shards.recount(&mut worker, shard, symmetry);
+                let count = count.map(|counted| counted.completions);
+                let recount = Recount {
+                    shard,
+                    count,
+                    symmetry,
+                };
+                if sender.send(recount).is_err() {
+                    return;
                 }
-            });
-        }
-        drop(sender);
-        loop {
-            match counted.recv_timeout(Duration::from_millis(100)) {
-                Ok(recount) => {
-                    if let Err(error) = each(recount) {
-                        next.store(chosen.len(), Ordering::Relaxed);
-                        return Err(error);
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
-            if let Some(signal) = stop.signal() {
-                next.store(chosen.len(), Ordering::Relaxed);
-                return Ok(Some(signal));
-            }
+        });
+    }
+    drop(sender);
+    loop {
+        match counted.recv_timeout(Duration::from_millis(100)) {
+            Ok(recount) => each(recount)?,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
         }
-    })
+        if let Some(signal) = stop.signal() {
+            return Ok(Some(signal));
+        }
+    }
 }
 
 /// Any symmetry but the identity, which would repeat the count as it was.

@@ -1,5 +1,6 @@
 //! The shards of a plan, ready to be counted: what the run directory needs to know about kernels.
 
+use std::ops::Range;
 use std::sync::Mutex;
 
 use queens::kernel::{Counted, InstructionSet, Kernel, Overflow, Worker};
@@ -7,6 +8,7 @@ use queens::ledger::{PlanText, Subtotal};
 use queens::{Cut, Plan, Shard, Symmetry};
 
 use crate::exit::Failure;
+use crate::memory;
 
 /// The shards of one plan.
 #[derive(Debug)]
@@ -75,6 +77,11 @@ impl Shards {
         self.plan.len()
     }
 
+    /// Runs of shards that share tables.
+    pub(crate) fn runs(&self) -> Vec<Range<u64>> {
+        self.plan.runs()
+    }
+
     /// How many solutions one completion of the shard stands for.
     pub(crate) fn weight(&self, id: u64) -> u64 {
         self.plan.weight(id).expect("a shard of the plan")
@@ -82,6 +89,31 @@ impl Shards {
 
     fn shard(&self, id: u64) -> Shard {
         self.plan.shard(id).expect("a shard of the plan")
+    }
+
+    /// Whether the join counts them.
+    pub(crate) fn joins(&self) -> bool {
+        matches!(self.kernel, Kernel::Join(_))
+    }
+
+    /// Lets lanes count, whatever the shards are.
+    pub(crate) fn count_in_lanes(&mut self) {
+        self.kernel = Kernel::best();
+        self.first = Mutex::new(self.kernel.worker());
+    }
+
+    /// Refuses to start where the join's tables do not fit the free memory.
+    pub(crate) fn require_memory(&self, threads: usize) -> Result<(), Failure> {
+        let needed = self.kernel.memory(self.n(), threads);
+        match needed.zip(memory::available()) {
+            Some((needed, available)) if needed > available => Err(Failure::Input(format!(
+                "the join needs up to {} of memory for n = {} with {threads} threads, and {} are available here: ask for more, or count these shards with --kernel lanes, slower",
+                memory::in_words(needed),
+                self.n(),
+                memory::in_words(available)
+            ))),
+            _ => Ok(()),
+        }
     }
 
     /// The kernel that counts the shards, and the version of this program.

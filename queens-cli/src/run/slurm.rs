@@ -4,7 +4,7 @@ use std::path::Path;
 
 use queens::ledger::ShardSet;
 
-use super::part::Part;
+use super::part::Deal;
 
 /// A job array that counts the missing shards of a run.
 #[derive(Debug)]
@@ -71,10 +71,10 @@ exit "$code"
 }
 
 /// The parts in which shards are missing.
-pub(crate) fn missing_parts(done: &ShardSet, parts: u64) -> Vec<u64> {
+pub(crate) fn missing_parts(done: &ShardSet, parts: u64, deal: Deal) -> Vec<u64> {
     let mut missing = vec![false; parts as usize];
     for shard in done.missing() {
-        missing[Part::index_of(shard, parts) as usize] = true;
+        missing[deal.part_of(shard, parts) as usize] = true;
     }
     let parts = (0..parts).zip(missing);
     parts
@@ -138,11 +138,11 @@ mod tests {
     #[test]
     fn only_parts_with_missing_shards_are_submitted() {
         let mut done = ShardSet::new(10);
-        assert_eq!(missing_parts(&done, 4), [0, 1, 2, 3]);
+        assert_eq!(missing_parts(&done, 4, Deal::Round), [0, 1, 2, 3]);
         for shard in [0, 4, 8, 1, 5, 3, 7] {
             done.insert(shard);
         }
-        assert_eq!(missing_parts(&done, 4), [1, 2]);
+        assert_eq!(missing_parts(&done, 4, Deal::Round), [1, 2]);
     }
 
     #[test]

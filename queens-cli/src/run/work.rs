@@ -1,19 +1,18 @@
 //! Counting missing shards on all cores, and saving what is counted.
 
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use queens::kernel::Overflow;
+use queens::kernel::{Overflow, Worker};
 use queens::ledger::{Record, ShardSet, Subtotal};
 
 use super::directory::RunDir;
 use super::part::Part;
 use super::reading::Tail;
-use super::schedule::Schedule;
+use super::schedule::{Next, Schedule};
 use super::segment::Segment;
 use super::shards::Shards;
 use super::stop::{Signal, Stop};
@@ -182,7 +181,7 @@ impl Crew {
             .as_nanos();
         let seed = nanos as u64 ^ u64::from(std::process::id()) << 40;
         let shared = Arc::new(Shared {
-            schedule: Mutex::new(Schedule::new(done, options.part, seed)),
+            schedule: Mutex::new(Schedule::new(done, options.part, seed, shards.runs())),
             stop: AtomicBool::new(false),
             rest: options.rest,
             shards: AtomicU64::new(0),
@@ -201,11 +200,8 @@ impl Crew {
         self.shared.stop.store(true, Ordering::Relaxed);
     }
 
-    fn schedule(&self) -> std::sync::MutexGuard<'_, Schedule> {
-        self.shared
-            .schedule
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    fn schedule(&self) -> MutexGuard<'_, Schedule> {
+        self.shared.schedule()
     }
 }
 
@@ -218,33 +214,56 @@ impl Drop for Crew {
 impl Shared {
     fn count(&self, shards: &Shards, sender: &Sender<Counted>) {
         let mut worker = shards.worker();
-        let mut stretch = VecDeque::new();
         while !self.stop.load(Ordering::Relaxed) {
-            if stretch.is_empty() {
-                let mut schedule = self.schedule.lock().unwrap_or_else(PoisonError::into_inner);
-                stretch = schedule.take(self.stretch()).into();
+            // The lock is let go before anything is counted.
+            let next = self.schedule().take(self.stretch());
+            match next {
+                Next::Nothing => return,
+                Next::Wait => {
+                    // A new one has no tables.
+                    worker = shards.worker();
+                    thread::sleep(Duration::from_millis(10));
+                }
+                Next::Stretch { run, shards: ids } => {
+                    let goes_on = ids.iter().all(|&shard| {
+                        !self.stop.load(Ordering::Relaxed)
+                            && self.count_one(shards, &mut worker, shard, sender)
+                    });
+                    self.schedule().finished(run);
+                    if !goes_on {
+                        return;
+                    }
+                }
             }
-            let Some(shard) = stretch.pop_front() else {
-                return;
-            };
-            let started = Instant::now();
-            let subtotal = shards.count(&mut worker, shard);
-            let time = started.elapsed();
-            self.shards.fetch_add(1, Ordering::Relaxed);
-            self.nanos
-                .fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
-            if sender
-                .send(Counted {
-                    shard,
-                    subtotal,
-                    time,
-                })
-                .is_err()
-            {
-                return;
-            }
-            thread::sleep(self.rest);
         }
+    }
+
+    /// Counts a shard and sends the result; whether anybody still listens.
+    fn count_one(
+        &self,
+        shards: &Shards,
+        worker: &mut Worker,
+        shard: u64,
+        sender: &Sender<Counted>,
+    ) -> bool {
+        let started = Instant::now();
+        let subtotal = shards.count(worker, shard);
+        let time = started.elapsed();
+        self.shards.fetch_add(1, Ordering::Relaxed);
+        self.nanos
+            .fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
+        let sent = sender.send(Counted {
+            shard,
+            subtotal,
+            time,
+        });
+        thread::sleep(self.rest);
+        sent.is_ok()
+    }
+
+    fn schedule(&self) -> MutexGuard<'_, Schedule> {
+        let schedule = self.schedule.lock();
+        schedule.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many shards to take at a time.

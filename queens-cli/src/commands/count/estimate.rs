@@ -20,35 +20,49 @@ pub(crate) struct Estimate {
     pub(crate) threads: usize,
 }
 
-/// Fewer shards say nothing about the spread.
+/// So many shards of a run; fewer say nothing about the spread.
 const LEAST: u64 = 12;
 
 impl Estimate {
-    /// Counts random shards for about this time.
+    /// Counts random shards for about this time: in a random run of shards, then in another. The first shard of a run
+    /// is counted twice, to tell the time of the tables, which all its shards share, from its own.
     pub(crate) fn new(n: usize, counter: &Counter, patience: Duration) -> Result<Self, Failure> {
         let plan = Plan::new(n, counter.kernel.cut(n)).map_err(Failure::input)?;
+        let runs = plan.runs();
         let mut worker = counter.kernel.worker();
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(n as u64);
-        let (mut sampled, mut sum, mut squares) = (0, 0.0, 0.0);
-        let start = Instant::now();
-        while sampled < LEAST || (start.elapsed() < patience && sampled < plan.len()) {
-            let Some(shard) = plan.shard(random.next_u64() % plan.len().max(1)) else {
-                break;
-            };
+        let mut count = |id| -> Result<f64, Failure> {
+            let shard = plan.shard(id).expect("a shard of the plan");
             let start = Instant::now();
             worker.count_shard(&shard).map_err(Failure::input)?;
-            let seconds = start.elapsed().as_secs_f64();
-            sampled += 1;
-            sum += seconds;
-            squares += seconds * seconds;
+            Ok(start.elapsed().as_secs_f64())
+        };
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(n as u64);
+        let mut below = |bound: u64| random.next_u64() % bound.max(1);
+        let (mut tables, mut visited) = (0.0, 0);
+        let (mut sampled, mut sum, mut squares) = (0, 0.0, 0.0);
+        let start = Instant::now();
+        let is_over =
+            |sampled| sampled >= LEAST && (start.elapsed() >= patience || sampled >= plan.len());
+        while !plan.is_empty() && !is_over(sampled) {
+            let id = below(plan.len());
+            let run = runs[runs.partition_point(|run| run.end <= id)].clone();
+            tables += (count(id)? - count(id)?).max(0.0);
+            visited += 1;
+            for _ in 0..LEAST {
+                let seconds = count(run.start + below(run.end - run.start))?;
+                sampled += 1;
+                sum += seconds;
+                squares += seconds * seconds;
+            }
         }
         let samples = sampled.max(1) as f64;
         let mean = sum / samples;
         let variance = (squares / samples - mean * mean).max(0.0);
-        let all = plan.len() as f64 / counter.threads as f64;
+        let tables = tables / f64::from(visited.max(1)) * runs.len() as f64;
+        let threads = counter.threads as f64;
         Ok(Self {
-            seconds: mean * all,
-            spread: (variance / samples).sqrt() * all,
+            seconds: (mean * plan.len() as f64 + tables) / threads,
+            spread: (variance / samples).sqrt() * plan.len() as f64 / threads,
             sampled,
             shards: plan.len(),
             threads: counter.threads,

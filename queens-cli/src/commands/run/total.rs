@@ -31,22 +31,19 @@ impl Total {
         let dir = RunDir::open(&self.dir)?;
         let shards = Shards::of(dir.plan())?;
         let reading = Reading::of(&dir, u64::MAX)?;
-        let harmless = reading.ledger.done().is_full();
-        for (place, why) in &reading.bad {
-            let note = if harmless {
-                " (harmless: its shard has a good record)"
-            } else {
-                ""
-            };
-            anstream::eprintln!("queens: {place}: {why}{note}");
-        }
+        name_damage(&reading);
         let total = match reading.ledger.total(|shard| shards.weight(shard)) {
             Ok(total) => total,
             Err(NoTotal::Conflict { .. }) => return conflict(&dir, &reading),
             Err(error @ NoTotal::Missing { .. }) => {
                 let dir = dir.path().display();
                 return Err(Failure::TryAgain(format!(
-                    "{dir}: {error}; count on with `queens run work {dir}`"
+                    "{dir}: {error}; count {} with `queens run work {dir}`",
+                    if reading.bad_lines > 0 {
+                        "them again"
+                    } else {
+                        "on"
+                    }
                 )));
             }
             Err(error) => return Err(Failure::input(error)),
@@ -64,6 +61,7 @@ impl Total {
                 "fundamental": count.fundamental().to_string(),
                 "plan": dir.id().to_string(),
                 "shards": shards.len(),
+                "damaged_lines": reading.bad_lines,
                 "agrees_with_published": agrees,
             });
             writeln!(out, "{answer}")?;
@@ -87,6 +85,24 @@ impl Total {
             )?,
         }
         Ok(agrees != Some(false))
+    }
+}
+
+/// Names the lines that are not added up. Nobody can know whose they were: shards without another record are missing, and
+/// stop the total. Once they are counted again, a damaged line contradicts nothing, and to refuse for its sake would leave
+/// a cluster's last job waiting for somebody with an editor.
+fn name_damage(reading: &Reading) {
+    for (place, why) in &reading.bad {
+        anstream::eprintln!("queens: {place}: {why}; it is not added up");
+    }
+    let more = reading.bad_lines - reading.bad.len() as u64;
+    if more > 0 {
+        anstream::eprintln!("queens: and {more} more damaged lines");
+    }
+    if reading.bad_lines > 0 && reading.ledger.done().is_full() {
+        anstream::eprintln!(
+            "queens: every shard has a good record besides, so the total stands; delete the damaged lines to be rid of this note"
+        );
     }
 }
 

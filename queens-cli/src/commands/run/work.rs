@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::threads;
+use super::{Kernel, threads};
 use crate::Outcome;
 use crate::exit::Failure;
 use crate::progress::Progress;
@@ -23,7 +23,7 @@ use crate::run::work::{Ended, Options, work};
 #[command(after_help = "\
 Examples:
   queens run work count20                 all missing shards
-  queens run work count20 --part 3/40     every 40th shard, from the third on
+  queens run work count20 --part 3/40     the third of forty parts
   parallel -S node1,node2 queens run work $PWD/count20 --part {}/40 ::: {1..40}
 
 Without --part, the part comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX,
@@ -37,6 +37,9 @@ pub(crate) struct Work {
     /// The size of the array whose task this is, where the scheduler does not tell
     #[arg(long, value_name = "K")]
     parts: Option<u64>,
+    /// Count with another kernel than the plan's: lanes count the join's shards too, in little memory, but slower
+    #[arg(long, value_name = "KERNEL")]
+    kernel: Option<Kernel>,
     /// Threads; all cores unless given
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
@@ -66,7 +69,17 @@ impl Work {
             rest: seconds("--rest", self.rest.or(rest).unwrap_or_default())?,
         };
         let dir = RunDir::open(&self.dir)?;
-        let shards = Arc::new(Shards::of(dir.plan())?);
+        let mut shards = Shards::of(dir.plan())?;
+        match self.kernel {
+            Some(Kernel::Lanes) => shards.count_in_lanes(),
+            Some(Kernel::Join) if !shards.joins() => {
+                return Err(Failure::input(
+                    "these are no shards of the join: plan them with `queens run new --kernel join`",
+                ));
+            }
+            _ => shards.require_memory(options.threads)?,
+        }
+        let shards = Arc::new(shards);
         let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
         let progress = Progress::resume("shards", done, shards.len());
         let ended = work(&dir, &shards, &options, &stop, |done, _| progress.set(done))?;
