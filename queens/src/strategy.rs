@@ -225,7 +225,7 @@ impl Strategy {
             Self::Permutations => "a different column for every row, diagonals checked when full",
             Self::AttackCounts => "a board counts how many queens attack each square",
             Self::Backtrack => "each new queen is checked against the rows above",
-            Self::Iterative => "the same without recursion: one array, one current row",
+            Self::Iterative => "one array and one current row, no recursion",
             Self::Diagonals => "unused columns only, with the sets of sums and differences",
             Self::Bitmask => "all free squares of a row at once, from three machine words",
         }

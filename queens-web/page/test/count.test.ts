@@ -97,8 +97,9 @@ test("a count is started and cancelled mid-way with the keyboard, while the main
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => Number(document.querySelector("progress")!.value) > 0, undefined, { timeout: 30_000 });
-  const longest = await longestTask(page, () => page.waitForTimeout(1_500));
-  assert.ok(longest <= 50, `the main thread was blocked for ${longest} ms while workers count`);
+  const longest = await longestTask(browser, page, () => page.waitForTimeout(1_500));
+  console.log(`# the longest task of the main thread: ${longest.toFixed(1)} ms`);
+  assert.ok(longest <= 50, `the main thread was busy for ${longest} ms while workers count`);
   const workers = page.workers().length;
   assert.ok(workers >= 1);
   await page.keyboard.press("Enter");

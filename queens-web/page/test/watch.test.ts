@@ -100,9 +100,10 @@ test("a large board is drawn without a long task on the main thread", async () =
   await page.getByLabel("Stop at each solution").uncheck();
   await page.getByRole("button", { name: "Play" }).focus();
   await page.keyboard.press("Space");
-  const longest = await longestTask(page, () => page.waitForTimeout(1_500));
+  const longest = await longestTask(browser, page, () => page.waitForTimeout(1_500));
   await page.keyboard.press("Space");
-  assert.ok(longest <= 50, `the main thread was blocked for ${longest} ms while a search plays`);
+  console.log(`# the longest task of the main thread: ${longest.toFixed(1)} ms`);
+  assert.ok(longest <= 50, `the main thread was busy for ${longest} ms while a search plays`);
   await sound(page, "watch-32");
   await page.context().close();
 });

@@ -50,16 +50,16 @@ fn a_small_terminal_without_colour_or_unicode_shows_everything() {
     let screen = text(&screen(&model(8, &[ITERATIVE], 7), 80, 24, PLAIN));
     let expected = "\
 queens - n = 8 - iterative                                       step 7 - paused
-    0   1   2   3   4   5   6   7    the same without recursion: one array, one
-                                     current row
- 0  Q!  .   .   .   .   .   .   .
-                                     array  [0, 2, -, -, -, -, -, -]
- 1  .   *   Q   .   .   .   .   .
-                                     tries              7
- 2  .   .   x   .   .   .   .   .    checks             7
-                                     placements         2
- 3  .   .   .   .   .   .   .   .    backtracks         0
-                                     solutions          0
+    0   1   2   3   4   5   6   7    one array and one current row, no recursion
+
+ 0  Q!  .   .   .   .   .   .   .    array  [0, 2, -, -, -, -, -, -]
+
+ 1  .   *   Q   .   .   .   .   .    tries              7
+                                     checks             7
+ 2  .   .   x   .   .   .   .   .    placements         2
+                                     backtracks         0
+ 3  .   .   .   .   .   .   .   .    solutions          0
+
  4  .   .   .   .   .   .   .   .
 
  5  .   .   .   .   .   .   .   .
