@@ -24,6 +24,9 @@
 //! n = 34 from 6,034,613 down to 20,422, n = 36 from 40,573,818 to 122,896; n = 38, never finished before, takes 41,820. The
 //! sums are those by which at most (2s + 1) / 3 queens stand on a triangle of side s (G. Nivasch and E. Lev, "Nonattacking
 //! queens on a triangle", Mathematics Magazine 78, 2005).
+//!
+//! Tried and left out: counting only rows and columns that both sides can use when shares are compared, because some are
+//! decided by their free squares. The rooms get smaller, but for n = 30 to 41 the nodes change by a tenth either way.
 
 use super::RowOrColumn;
 use super::board::Board;
