@@ -29,6 +29,11 @@ impl Choice {
     /// The join, if it takes the board.
     pub(crate) const JOIN: Self = Self(Some(Kernel::Join(InstructionSet::Portable)));
 
+    /// Whether the join was asked for.
+    pub(crate) fn is_join(self) -> bool {
+        matches!(self.0, Some(Kernel::Join(_)))
+    }
+
     /// The largest board that it takes.
     pub(crate) fn max_n(self) -> usize {
         self.for_puzzle().max_n()

@@ -193,7 +193,14 @@ impl Count {
         let whole_board = !self.is_puzzle() && !self.by_first_row;
         counter.kernel = match whole_board {
             true => self.kernel.for_board(self.n, counter.threads),
-            false => self.kernel.for_puzzle(),
+            false => {
+                if self.kernel.is_join() {
+                    anstream::eprintln!(
+                        "queens: the join counts whole boards only; counting in lanes"
+                    );
+                }
+                self.kernel.for_puzzle()
+            }
         };
         let mut answer = Answer {
             n: self.n,
