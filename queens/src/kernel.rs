@@ -334,6 +334,16 @@ impl Joining {
             Self::Avx512(join) => join.count(batch),
         }
     }
+
+    fn prepare(&mut self, batch: Batch) {
+        match self {
+            Self::Portable(join) => drop(join.prepare(batch)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(join) => drop(join.prepare(batch)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(join) => drop(join.prepare(batch)),
+        }
+    }
 }
 
 enum Memory {
@@ -392,6 +402,13 @@ impl Worker {
     /// Counts the completions of a position; the reference kernel takes none.
     pub(crate) fn count_position(&mut self, position: &Position) -> Result<Counted, Overflow> {
         self.memory.count(position)
+    }
+
+    /// Makes the tables that a shard shares with others, so that counting it takes the shard's own time.
+    pub fn prepare(&mut self, shard: &Shard) {
+        if let (Some(batch), Some(joining)) = (shard.batch(), &mut self.joining) {
+            joining.prepare(batch);
+        }
     }
 
     /// Counts the completions of a shard.

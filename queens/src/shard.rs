@@ -70,16 +70,17 @@ pub enum Cut {
 
 impl Cut {
     /// The cut that suits the lanes kernel: crosses of two lines for even n and of three for odd n (at n = 17, 22 %
-    /// fewer nodes than with one), deep enough that a shard takes less than about a second.
+    /// fewer nodes than with one), deep enough that a shard takes less than about a second up to n = 24, and no more than
+    /// ten million of them up to n = 29.
     pub fn lanes(n: usize) -> Self {
         let lines = match n % 2 {
             0 => 2.min(n),
             _ if n < 9 => 1,
             _ => 3,
         };
-        let depth = match n {
-            ..=21 => 0,
-            22..=23 => 1,
+        let depth = match (lines, n) {
+            (3, _) | (_, ..=21) => 0,
+            (_, 22..=23) => 1,
             _ => 2,
         };
         Self::Cross { lines, depth }

@@ -212,7 +212,7 @@ impl Probe {
 }
 
 /// The quadrants' tables for one middle, each made by the thread that first needs it.
-struct Tables {
+pub(crate) struct Tables {
     middle: Middle,
     layout: Layout,
     quadrants: [OnceLock<Quadrant>; 4],
@@ -299,6 +299,12 @@ impl<W: Words> Join<W> {
 
     /// Counts a batch: every unit as often as it has images. The nodes are the half boards listed.
     pub(crate) fn count(&mut self, batch: Batch) -> Result<Counted, Overflow> {
+        let tables = self.prepare(batch);
+        self.count_units(&tables, batch.units())
+    }
+
+    /// The tables for a batch; kept for the next one.
+    pub(crate) fn prepare(&mut self, batch: Batch) -> Arc<Tables> {
         let tables = match self.tables.take() {
             Some(tables) if tables.middle == batch.middle => tables,
             other => {
@@ -313,9 +319,8 @@ impl<W: Words> Join<W> {
         (0..4).for_each(|i| {
             tables.quadrant(words, (first + i) % 4);
         });
-        let counted = self.count_units(&tables, batch.units());
-        self.tables = Some(tables);
-        counted
+        self.tables = Some(Arc::clone(&tables));
+        tables
     }
 
     fn count_units(

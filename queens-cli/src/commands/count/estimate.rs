@@ -1,8 +1,13 @@
 //! `--estimate`: how long a count will take, from the times of a random sample of its shards.
+//!
+//! Shards of the largest boards take minutes and more, so only a random part of each is counted there: queens are added one
+//! by one, each on one of the free squares of its row by chance, and the time of the part stands for as many as there were
+//! choices. On average that is the shard's time, whatever the tree below it looks like.
 
 use std::time::{Duration, Instant};
 
-use queens::{Counter, Plan};
+use queens::kernel::Worker;
+use queens::{Counter, Plan, Shard, Square};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
@@ -24,32 +29,29 @@ pub(crate) struct Estimate {
 const LEAST: u64 = 12;
 
 impl Estimate {
-    /// Counts random shards for about this time: in a random run of shards, then in another. The first shard of a run
-    /// is counted twice, to tell the time of the tables, which all its shards share, from its own.
+    /// Counts random shards for about this time: in a random run of shards, whose tables are made first, then in another.
     pub(crate) fn new(n: usize, counter: &Counter, patience: Duration) -> Result<Self, Failure> {
         let plan = Plan::new(n, counter.kernel.cut(n)).map_err(Failure::input)?;
         let runs = plan.runs();
         let mut worker = counter.kernel.worker();
-        let mut count = |id| -> Result<f64, Failure> {
-            let shard = plan.shard(id).expect("a shard of the plan");
-            let start = Instant::now();
-            worker.count_shard(&shard).map_err(Failure::input)?;
-            Ok(start.elapsed().as_secs_f64())
-        };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(n as u64);
-        let mut below = |bound: u64| random.next_u64() % bound.max(1);
+        let below = |random: &mut Xoshiro256PlusPlus, bound: u64| random.next_u64() % bound.max(1);
         let (mut tables, mut visited) = (0.0, 0);
         let (mut sampled, mut sum, mut squares) = (0, 0.0, 0.0);
         let start = Instant::now();
         let is_over =
             |sampled| sampled >= LEAST && (start.elapsed() >= patience || sampled >= plan.len());
+        let shard = |id| plan.shard(id).expect("a shard of the plan");
         while !plan.is_empty() && !is_over(sampled) {
-            let id = below(plan.len());
+            let id = below(&mut random, plan.len());
             let run = runs[runs.partition_point(|run| run.end <= id)].clone();
-            tables += (count(id)? - count(id)?).max(0.0);
+            let start = Instant::now();
+            worker.prepare(&shard(id));
+            tables += start.elapsed().as_secs_f64();
             visited += 1;
             for _ in 0..LEAST {
-                let seconds = count(run.start + below(run.end - run.start))?;
+                let id = run.start + below(&mut random, run.end - run.start);
+                let seconds = seconds(&mut worker, &shard(id), &mut random)?;
                 sampled += 1;
                 sum += seconds;
                 squares += seconds * seconds;
@@ -68,6 +70,42 @@ impl Estimate {
             threads: counter.threads,
         })
     }
+}
+
+/// The largest board whose shards are counted whole.
+const WHOLE: usize = 24;
+
+/// How long a shard takes, or would take by a random part of it.
+fn seconds(
+    worker: &mut Worker,
+    shard: &Shard,
+    random: &mut Xoshiro256PlusPlus,
+) -> Result<f64, Failure> {
+    let n = shard.n();
+    if n <= WHOLE {
+        let start = Instant::now();
+        worker.count_shard(shard).map_err(Failure::input)?;
+        return Ok(start.elapsed().as_secs_f64());
+    }
+    let Some((_, mut puzzle)) = shard.puzzles().next() else {
+        return Ok(0.0);
+    };
+    let mut choices = 1.0;
+    let mut rows: Vec<usize> = (0..n).collect();
+    rows.sort_by_key(|&row| (2 * row).abs_diff(n - 1));
+    rows.retain(|&row| puzzle.givens().queen_of_row(row).is_none());
+    for row in rows.into_iter().take(n - WHOLE) {
+        let squares = (0..n).map(|column| Square::new(row, column));
+        let free: Vec<Square> = squares.filter(|&square| puzzle.is_free(square)).collect();
+        let Some(&queen) = free.get(random.next_u64() as usize % free.len().max(1)) else {
+            return Ok(0.0);
+        };
+        puzzle.give(queen).map_err(Failure::input)?;
+        choices *= free.len() as f64;
+    }
+    let start = Instant::now();
+    worker.count(&puzzle).map_err(Failure::input)?;
+    Ok(choices * start.elapsed().as_secs_f64())
 }
 
 impl std::fmt::Display for Estimate {
