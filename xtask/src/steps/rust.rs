@@ -46,9 +46,12 @@ pub(super) fn tests() -> Result<Outcome> {
 }
 
 /// With `QUEENS_NIGHTLY` in the environment also what takes minutes.
-pub(super) fn kernels() -> Result<Outcome> {
+pub(super) fn release() -> Result<Outcome> {
     let mut tests = cargo(&["test", "--release", "--locked", "-p", "queens"]);
-    tests.args(["--lib", "--test", "kernels", "--test", "join"]);
+    tests.arg("--lib");
+    for test in ["kernels", "join", "first"] {
+        tests.args(["--test", test]);
+    }
     if std::env::var_os("QUEENS_NIGHTLY").is_some() {
         tests.args(["--", "--include-ignored"]);
     }
