@@ -156,6 +156,20 @@ fn the_kernel_of_a_plan_is_chosen_by_n_or_named() {
 }
 
 #[test]
+fn a_node_without_the_memory_for_the_join_says_so_and_counts_nothing() {
+    let dir = folder("memory").join("count");
+    run("new", &dir, &["12", "--kernel", "join"]);
+    // Each thread has lists of its own: no machine has the memory for so many.
+    let (code, _, error) = run("work", &dir, &["--threads", "100000000"]);
+    assert!(
+        code == 2 && error.contains(" are available here") && error.contains("--kernel lanes"),
+        "{error}"
+    );
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert_eq!(run("total", &dir, &[]).0, 75);
+}
+
+#[test]
 fn parts_make_up_the_whole_and_the_total_waits_for_all() {
     let dir = folder("parts").join("count");
     run("new", &dir, &["9"]);
@@ -397,9 +411,10 @@ fn a_signal_saves_and_ends_within_two_seconds() {
         }
         sleep(Duration::from_millis(300));
         let told = Instant::now();
+        // Twice, as `timeout` does.
         assert!(
             Command::new("kill")
-                .args(["-s", signal, &pid])
+                .args(["-s", signal, &pid, &pid])
                 .status()
                 .unwrap()
                 .success()

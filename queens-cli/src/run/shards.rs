@@ -107,7 +107,7 @@ impl Shards {
         let needed = self.kernel.memory(self.n(), threads);
         match needed.zip(memory::available()) {
             Some((needed, available)) if needed > available => Err(Failure::Input(format!(
-                "the join needs up to {} of memory for n = {} with {threads} threads, and {} are available here: ask for more, or count these shards with --kernel lanes, slower",
+                "the join needs up to {} of memory for n = {} with {threads} threads, and {} are available here: ask for more, take fewer threads, or count with --kernel lanes, far slower",
                 memory::in_words(needed),
                 self.n(),
                 memory::in_words(available)

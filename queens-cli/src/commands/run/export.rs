@@ -36,6 +36,12 @@ impl Export {
             out,
             "# total = sum of weight × count over all shards; queens stand as column of each row, . is open"
         )?;
+        if shards.joins() {
+            writeln!(
+                out,
+                "# top: the left columns that the rows above the middle queens take; queens::Shard::puzzles states such a shard as puzzles"
+            )?;
+        }
         writeln!(out, "shard\tweight\tcount\tmod13\tmod15\tcounted\tposition")?;
         for shard in 0..shards.len() {
             let Some(count) = reading.ledger.count(shard) else {

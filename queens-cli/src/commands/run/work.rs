@@ -37,7 +37,7 @@ pub(crate) struct Work {
     /// The size of the array whose task this is, where the scheduler does not tell
     #[arg(long, value_name = "K")]
     parts: Option<u64>,
-    /// Count with another kernel than the plan's: lanes count the join's shards too, in little memory, but slower
+    /// Count with another kernel than the plan's: lanes count the join's shards too, in little memory, but far slower
     #[arg(long, value_name = "KERNEL")]
     kernel: Option<Kernel>,
     /// Threads; all cores unless given
