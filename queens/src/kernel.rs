@@ -85,13 +85,17 @@ impl InstructionSet {
     /// All, from the simplest to the widest.
     pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
 
-    /// Whether this processor has it and it counts rightly here.
+    /// Whether this processor has it and its lanes count rightly here.
     pub fn is_available(self) -> bool {
         static CHECKED: [OnceLock<bool>; 4] = [const { OnceLock::new() }; 4];
-        *CHECKED[self as usize].get_or_init(|| {
-            self.lanes().is_some_and(counts_rightly)
-                && self.join(Arc::default()).is_some_and(joins_rightly)
-        })
+        *CHECKED[self as usize].get_or_init(|| self.lanes().is_some_and(counts_rightly))
+    }
+
+    /// Whether it joins rightly here too: asked only where it is to join, for that takes some milliseconds.
+    fn joins(self) -> bool {
+        static CHECKED: [OnceLock<bool>; 4] = [const { OnceLock::new() }; 4];
+        let check = || self.join(Arc::default()).is_some_and(joins_rightly);
+        self.is_available() && *CHECKED[self as usize].get_or_init(check)
     }
 
     /// The widest that is available.
@@ -203,7 +207,7 @@ impl Kernel {
         match InstructionSet::best() {
             // The join has no vectors of its own there: 20 ns per solution at n = 18, lanes 12.
             InstructionSet::Simd128 => Self::best(),
-            set if join::PAYS.contains(&n) => Self::Join(set),
+            set if join::PAYS.contains(&n) && set.joins() => Self::Join(set),
             set => Self::Lanes(set),
         }
     }
@@ -224,7 +228,8 @@ impl Kernel {
     pub fn available() -> impl Iterator<Item = Self> {
         let sets = InstructionSet::ALL.into_iter();
         let sets = sets.filter(|set| set.is_available());
-        let fast = sets.clone().map(Self::Lanes).chain(sets.map(Self::Join));
+        let joins = sets.clone().filter(|set| set.joins()).map(Self::Join);
+        let fast = sets.map(Self::Lanes).chain(joins);
         std::iter::once(Self::Reference).chain(fast)
     }
 
@@ -252,7 +257,7 @@ impl Kernel {
             Self::Join(set) => Worker {
                 kernel: self,
                 memory: usable(set).lanes().expect(available),
-                joining: usable(set).join(Arc::clone(&shelf)),
+                joining: joining(set, &shelf),
                 shelf,
             },
         }
@@ -314,6 +319,12 @@ impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Worker").field(&self.kernel).finish()
     }
+}
+
+/// The join by an instruction set, or by the plain one where that does not join rightly; lanes count if none does.
+fn joining(set: InstructionSet, shelf: &Arc<Shelf>) -> Option<Joining> {
+    let mut sets = [set, InstructionSet::Portable].into_iter();
+    sets.find(|set| set.joins())?.join(Arc::clone(shelf))
 }
 
 enum Joining {
@@ -382,7 +393,7 @@ impl Worker {
     pub fn another(&self) -> Self {
         let mut another = self.kernel.worker();
         if let (Some(_), Kernel::Join(set)) = (&self.joining, self.kernel) {
-            another.joining = set.join(Arc::clone(&self.shelf));
+            another.joining = joining(set, &self.shelf);
             another.shelf = Arc::clone(&self.shelf);
         }
         another
