@@ -95,6 +95,8 @@
 //!   short loops.
 //! - *Lists written straight into buckets.* Some central diagonals are known from the left placement alone, so a list could
 //!   be bucketed while it is made. That covers one or two diagonals where six pay, and a sort was needed all the same.
+//! - *Tops in the order of a Gray code*, so that the keys of 256 neighbours have more diagonals in common: as fast, 1.34
+//!   seconds for n = 18 and 1.5 for a sixtieth of n = 20 either way.
 //! - *Four left placements at a time*, padded, instead of a loop over those there are: as fast within the noise, 0.46 for
 //!   n = 17, and kept for being simpler.
 
