@@ -25,7 +25,7 @@ const STAY: u64 = 8;
 /// Columns tried for each queen of a new start.
 const TRIES: usize = 32;
 
-/// The repair of one board. See the [module documentation](self).
+/// The repair of one board, from its given queens.
 #[derive(Clone, Debug)]
 pub struct ByRepair {
     puzzle: Puzzle,
