@@ -494,8 +494,34 @@ fn crosses(n: usize, lines: usize) -> Vec<Cross> {
         at: [0; 2 * MAX_LINES],
         found: Vec::new(),
     };
-    search.place(0);
+    search.place(0, Taken::default());
     search.found
+}
+
+/// The lines that queens stand on, a bit for each.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    rows: u64,
+    columns: u64,
+    falling: u64,
+    rising: u64,
+}
+
+impl Taken {
+    /// With one queen more, unless it is attacked.
+    fn with(self, Square { row, column }: Square) -> Option<Self> {
+        let (falling, rising) = (row + MAX_N - 1 - column, row + column);
+        let taken = self.rows >> row
+            | self.columns >> column
+            | self.falling >> falling
+            | self.rising >> rising;
+        (taken & 1 == 0).then_some(Self {
+            rows: self.rows | 1 << row,
+            columns: self.columns | 1 << column,
+            falling: self.falling | 1 << falling,
+            rising: self.rising | 1 << rising,
+        })
+    }
 }
 
 struct Crosses {
@@ -516,7 +542,7 @@ impl Crosses {
         }
     }
 
-    fn place(&mut self, line: usize) {
+    fn place(&mut self, line: usize, taken: Taken) {
         let Self { n, lines, .. } = *self;
         if line == 2 * lines {
             if let Some(weight) = self.weight_if_least() {
@@ -540,14 +566,14 @@ impl Crosses {
         for at in least..end {
             self.at[line] = at as u8;
             let queen = self.square(line);
-            let fits = (0..line).all(|other| !self.square(other).attacks(queen));
             // A queen where a middle row meets a middle column must be there for both.
             let middle = (n - lines) / 2..(n + lines) / 2;
-            let stands = line < lines
-                || !middle.contains(&queen.row)
-                || self.square(queen.row - middle.start) == queen;
-            if fits && stands {
-                self.place(line + 1);
+            let taken = match line >= lines && middle.contains(&queen.row) {
+                true => (self.square(queen.row - middle.start) == queen).then_some(taken),
+                false => taken.with(queen),
+            };
+            if let Some(taken) = taken {
+                self.place(line + 1, taken);
             }
         }
     }
