@@ -90,11 +90,13 @@ impl Work {
         );
         match ended {
             Ended::Finished => {
-                let what = part.map_or("nothing".to_string(), |part| {
-                    format!("nothing of part {part}")
-                });
+                // Other parts may still be missing: the status tells.
+                let (what, next) = match part {
+                    Some(part) => (format!("nothing of part {part}"), "status"),
+                    None => ("nothing".to_string(), "total"),
+                };
                 anstream::eprintln!(
-                    "{what} is missing; next: queens run total {}",
+                    "{what} is missing; next: queens run {next} {}",
                     dir.path().display()
                 );
                 Ok(true)
