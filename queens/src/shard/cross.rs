@@ -117,27 +117,38 @@ impl Crosses {
     }
 
     /// The size of the orbit, if this cross is the least of its images.
+    ///
+    /// Mirroring the rows reverses the queens of the middle rows and complements the rows of those on the middle columns;
+    /// mirroring the columns does the opposite, and transposing swaps both. Each half is a number of `lines` bytes here.
     fn weight_if_least(&self) -> Option<u8> {
-        let (n, lines) = (self.n as u8, self.lines);
+        let (n, bits) = (self.n as u64, 8 * self.lines as u32);
+        let lowest = |bytes: u64| bytes.checked_shr(64 - bits).unwrap_or(0);
+        let ones = lowest(u64::from_be_bytes([1; 8]));
+        let half = |line: usize| {
+            let queens = self.at[line..][..self.lines].iter();
+            queens.fold(0, |half, &at| half << 8 | u64::from(at))
+        };
+        let reversed = |half: u64| lowest(half.swap_bytes());
+        let complement = |half: u64| (n - 1) * ones - half;
+        // By whether the rows, and whether the columns are mirrored.
+        let images = |first: u64, second: u64| {
+            let (first_back, second_back) = (reversed(first), reversed(second));
+            [
+                (first, second),
+                (first_back, complement(second)),
+                (complement(first), second_back),
+                (complement(first_back), complement(second_back)),
+            ]
+        };
+        let number = |(first, second): (u64, u64)| first << bits | second;
+        let (on_rows, on_columns) = (half(0), half(self.lines));
+        let own = number((on_rows, on_columns));
         let mut fixed = 0;
-        for image in 0..8 {
-            let (swap, mirror_rows, mirror_columns) =
-                (image & 1 != 0, image & 2 != 0, image & 4 != 0);
-            let value = |i: usize| {
-                let on_row = i < lines;
-                // Mirroring the rows reverses the middle rows and complements the queens' rows on the middle columns.
-                let (reverse, complement) = match on_row {
-                    true => (mirror_rows, mirror_columns),
-                    false => (mirror_columns, mirror_rows),
-                };
-                let j = i % lines;
-                let j = if reverse { lines - 1 - j } else { j };
-                let source = if on_row != swap { j } else { lines + j };
-                let at = self.at[source];
-                if complement { n - 1 - at } else { at }
-            };
-            let image = (0..2 * lines).map(value);
-            match image.cmp(self.at[..2 * lines].iter().copied()) {
+        for image in images(on_rows, on_columns)
+            .into_iter()
+            .chain(images(on_columns, on_rows))
+        {
+            match number(image).cmp(&own) {
                 std::cmp::Ordering::Less => return None,
                 std::cmp::Ordering::Equal => fixed += 1,
                 std::cmp::Ordering::Greater => {}
