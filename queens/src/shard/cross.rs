@@ -39,26 +39,34 @@ pub(super) fn crosses(n: usize, lines: usize) -> Vec<Cross> {
 /// The lines that queens stand on, a bit for each.
 #[derive(Clone, Copy, Default)]
 struct Taken {
-    rows: u64,
-    columns: u64,
+    rows: u32,
+    columns: u32,
+    /// By row − column + 31.
     falling: u64,
+    /// By row + column.
     rising: u64,
 }
 
 impl Taken {
-    /// With one queen more, unless it is attacked.
-    fn with(self, Square { row, column }: Square) -> Option<Self> {
-        let (falling, rising) = (row + MAX_N - 1 - column, row + column);
-        let taken = self.rows >> row
-            | self.columns >> column
-            | self.falling >> falling
-            | self.rising >> rising;
-        (taken & 1 == 0).then_some(Self {
+    fn with(self, Square { row, column }: Square) -> Self {
+        Self {
             rows: self.rows | 1 << row,
             columns: self.columns | 1 << column,
-            falling: self.falling | 1 << falling,
-            rising: self.rising | 1 << rising,
-        })
+            falling: self.falling | 1 << (row + MAX_N - 1 - column),
+            rising: self.rising | 1 << (row + column),
+        }
+    }
+
+    /// The columns of a row that no queen attacks.
+    fn free_in_row(self, row: usize) -> u32 {
+        let falling = ((self.falling >> row) as u32).reverse_bits();
+        !(self.columns | falling | (self.rising >> row) as u32)
+    }
+
+    /// The rows of a column that no queen attacks.
+    fn free_in_column(self, column: usize) -> u32 {
+        let falling = (self.falling >> (MAX_N - 1 - column)) as u32;
+        !(self.rows | falling | (self.rising >> column) as u32)
     }
 }
 
@@ -101,18 +109,30 @@ impl Crosses {
             true => n - least,
             false => n,
         };
-        for at in least..end {
-            self.at[line] = at as u8;
-            let queen = self.square(line);
-            // A queen where a middle row meets a middle column must be there for both.
-            let middle = (n - lines) / 2..(n + lines) / 2;
-            let taken = match line >= lines && middle.contains(&queen.row) {
-                true => (self.square(queen.row - middle.start) == queen).then_some(taken),
-                false => taken.with(queen),
+        let first = (n - lines) / 2;
+        let row_of_queen = |column: usize| {
+            let row = self.at[..lines]
+                .iter()
+                .position(|&at| usize::from(at) == column);
+            row.map(|row| 1 << (first + row))
+        };
+        let (squares, taken_twice) = match line.checked_sub(lines) {
+            None => (taken.free_in_row(first + line), false),
+            // A queen where a middle row meets a middle column is there for both.
+            Some(i) => match row_of_queen(first + i) {
+                None => (taken.free_in_column(first + i), false),
+                Some(row) => (row, true),
+            },
+        };
+        let mut squares = squares & ((1u64 << end) - (1 << least)) as u32;
+        while squares != 0 {
+            self.at[line] = squares.trailing_zeros() as u8;
+            squares &= squares - 1;
+            let taken = match taken_twice {
+                true => taken,
+                false => taken.with(self.square(line)),
             };
-            if let Some(taken) = taken {
-                self.place(line + 1, taken);
-            }
+            self.place(line + 1, taken);
         }
     }
 
