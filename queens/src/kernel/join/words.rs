@@ -44,6 +44,20 @@ pub(crate) trait Words: Copy {
     /// Writes x | y for those of the four that have no bit in common with x to `out[at..]`, and returns where they
     /// end. Up to four words behind that end may be overwritten.
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize;
+
+    /// Writes those of the four that do not have the bit to `out[from..]`, and the others to the end of `out[..to]`.
+    /// Returns the number of the former. All words from the first to the second place may be overwritten.
+    #[inline(always)]
+    fn divide(self, bit: u64, four: &[u64; 4], out: &mut [u64], from: usize, to: usize) -> usize {
+        let (mut next, mut last) = (from, to);
+        for &word in four {
+            let without = usize::from(word & bit == 0);
+            (out[next], out[last - 1]) = (word, word);
+            next += without;
+            last -= 1 - without;
+        }
+        next - from
+    }
 }
 
 /// Adds three bits in every position: (carries, sums).
@@ -61,33 +75,50 @@ pub(super) fn add3<W: Words>(
 
 /// Turns `64 × LANES` words into the bit columns of their lower or upper 32 bits: bit i of lane l of column j is bit
 /// j of word `i × LANES + l`.
+///
+/// Off-diagonal quarters of larger and larger blocks of bits are swapped, three sizes and then two, so that eight and
+/// four vectors at a time stay in registers.
 #[inline(always)]
 pub(super) fn columns<W: Words>(words: W, rows: &[u64], upper: bool, out: &mut [W::Vector; 32]) {
     let lower = words.splat(u64::MAX >> 32);
-    for i in 0..32 {
-        let a = words.load(&rows[i * W::LANES..]);
-        let b = words.load(&rows[(i + 32) * W::LANES..]);
-        out[i] = match upper {
-            false => words.or(words.and(a, lower), words.left(b, 32)),
-            true => words.or(words.right(a, 32), words.and_not(b, lower)),
-        };
+    for first in 0..4 {
+        let mut eight = [lower; 8];
+        for (i, vector) in eight.iter_mut().enumerate() {
+            let row = first + 4 * i;
+            let a = words.load(&rows[row * W::LANES..]);
+            let b = words.load(&rows[(row + 32) * W::LANES..]);
+            *vector = match upper {
+                false => words.or(words.and(a, lower), words.left(b, 32)),
+                true => words.or(words.right(a, 32), words.and_not(b, lower)),
+            };
+        }
+        swap::<W, 8, 4, 16>(words, 0x0000_ffff_0000_ffff, &mut eight);
+        swap::<W, 8, 2, 8>(words, 0x00ff_00ff_00ff_00ff, &mut eight);
+        swap::<W, 8, 1, 4>(words, 0x0f0f_0f0f_0f0f_0f0f, &mut eight);
+        for (i, vector) in eight.into_iter().enumerate() {
+            out[first + 4 * i] = vector;
+        }
     }
-    swap::<W, 16>(words, 0x0000_ffff_0000_ffff, out);
-    swap::<W, 8>(words, 0x00ff_00ff_00ff_00ff, out);
-    swap::<W, 4>(words, 0x0f0f_0f0f_0f0f_0f0f, out);
-    swap::<W, 2>(words, 0x3333_3333_3333_3333, out);
-    swap::<W, 1>(words, 0x5555_5555_5555_5555, out);
+    for four in out.as_chunks_mut::<4>().0 {
+        swap::<W, 4, 2, 2>(words, 0x3333_3333_3333_3333, four);
+        swap::<W, 4, 1, 1>(words, 0x5555_5555_5555_5555, four);
+    }
 }
 
-/// Swaps the off-diagonal quarters of every 2 BY × 2 BY block of bits.
+/// Swaps the off-diagonal quarters of every 2 BY × 2 BY block of bits; vectors that far apart have numbers that differ
+/// by `APART`.
 #[inline(always)]
-fn swap<W: Words, const BY: usize>(words: W, mask: u64, out: &mut [W::Vector; 32]) {
+fn swap<W: Words, const N: usize, const APART: usize, const BY: u32>(
+    words: W,
+    mask: u64,
+    vectors: &mut [W::Vector; N],
+) {
     let mask = words.splat(mask);
-    for i in 0..16 {
-        let at = 2 * (i & !(BY - 1)) + (i & (BY - 1));
-        let (a, b) = (out[at], out[at + BY]);
-        let differ = words.and(words.xor(words.right(a, BY as u32), b), mask);
-        out[at] = words.xor(a, words.left(differ, BY as u32));
-        out[at + BY] = words.xor(b, differ);
+    for i in 0..N / 2 {
+        let at = 2 * (i & !(APART - 1)) + (i & (APART - 1));
+        let (a, b) = (vectors[at], vectors[at + APART]);
+        let differ = words.and(words.xor(words.right(a, BY), b), mask);
+        vectors[at] = words.xor(a, words.left(differ, BY));
+        vectors[at + APART] = words.xor(b, differ);
     }
 }
