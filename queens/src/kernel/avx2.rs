@@ -247,18 +247,22 @@ impl Lanes for Avx2 {
     }
 }
 
-/// For each set of four words, the half words that bring those words to the front.
+/// For each set of four words, the half words that bring those words to the front and the others to the back.
 static WORDS_TO_THE_FRONT: [[u32; 8]; 16] = {
     let mut table = [[0; 8]; 16];
     let mut words = 0;
     while words < 16 {
-        let (mut word, mut to) = (0, 0);
+        let (mut word, mut front, mut back) = (0, 0, 8);
         while word < 4 {
-            if words >> word & 1 == 1 {
-                table[words][to] = 2 * word;
-                table[words][to + 1] = 2 * word + 1;
-                to += 2;
-            }
+            let to = if words >> word & 1 == 1 {
+                front += 2;
+                front - 2
+            } else {
+                back -= 2;
+                back
+            };
+            table[words][to] = 2 * word;
+            table[words][to + 1] = 2 * word + 1;
             word += 1;
         }
         words += 1;
@@ -357,6 +361,21 @@ impl Words for Avx2 {
             let packed = _mm256_or_si256(x, _mm256_permutevar8x32_epi32(y, order));
             _mm256_storeu_si256(out.as_mut_ptr().cast(), packed);
             at + kept.count_ones() as usize
+        })
+    }
+
+    #[inline(always)]
+    fn divide(self, bit: u64, four: &[u64; 4], out: &mut [u64], from: usize, to: usize) -> usize {
+        avx2!({
+            let words = _mm256_loadu_si256(four.as_ptr().cast());
+            let bit = _mm256_set1_epi64x(bit as i64);
+            let without = _mm256_cmpeq_epi64(_mm256_and_si256(words, bit), _mm256_setzero_si256());
+            let without = _mm256_movemask_pd(_mm256_castsi256_pd(without)) as usize;
+            let order = _mm256_loadu_si256(WORDS_TO_THE_FRONT[without].as_ptr().cast());
+            let ordered = _mm256_permutevar8x32_epi32(words, order);
+            _mm256_storeu_si256(out[from..from + 4].as_mut_ptr().cast(), ordered);
+            _mm256_storeu_si256(out[to - 4..to].as_mut_ptr().cast(), ordered);
+            without.count_ones() as usize
         })
     }
 }

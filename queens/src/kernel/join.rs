@@ -9,8 +9,8 @@
 //! 1. *Quadrants.* Tables hold all placements in each quarter of the board, by the columns and rows they take.
 //! 2. *Lists.* For each R and each half, and for each split of its rows between left and right: all pairs of a left and a
 //!    right placement that do not attack each other. Four pairs are tested at a time and the survivors packed.
-//! 3. *Match.* Count the pairs of a top and a bottom that fit: 256 tops at a time against each bottom, with a few table
-//!    lookups (see `pairs`).
+//! 3. *Match.* Count the pairs of a top and a bottom that fit: 256 of one half at a time against each of the other, with
+//!    a few table lookups (see `pairs`).
 //!
 //! # n = 8 by hand
 //!
@@ -82,9 +82,14 @@
 //!   instead of five of seven at n = 20: 1.70 to 1.55 seconds for n = 18, 4.1 to 3.2 for a fortieth of n = 20.
 //! - *Sorting four parts of a list side by side*, since neighbours have equal keys and wait for each other's counter, and
 //!   no loop for the padding: 1.55 to 1.39 seconds for n = 18, 0.58 to 0.47 for n = 17.
-//! - *Shorter keys for shorter lists:* four diagonals instead of six for n = 17, 0.47 to 0.41 seconds. From four to eight
-//!   bits, n = 18 took 2.4, 1.9, 1.9, 1.8 and 1.9 seconds before all this.
+//! - *Shorter keys for shorter lists:* from four to eight bits, n = 18 took 2.4, 1.9, 1.9, 1.8 and 1.9 seconds before all
+//!   this. For n = 17 none is best: two groups of tops differ too little for a sort to pay.
 //! - *Cells in the order of their size*, so that loops of equal length follow one another: 0.55 to 0.50 for n = 17.
+//! - *Turning either half*, whichever is less work, since the longer list has two to three times as many half boards.
+//!   With the shorter ones turned and not sorted, n = 17 went from 0.45 to 0.30 seconds; n = 20 gained 4 %.
+//! - *Keys of two bits for n = 19*, and dividing the lists by one bit after the other, 2 cycles a half board, where
+//!   counting keys takes 7: 0.30 to 0.24 seconds for a thirtieth of n = 19.
+//! - *Turning bits in registers*, eight vectors at a time: 1,250 instead of 1,960 cycles for the tables of 256 half boards.
 //!
 //! What did not:
 //!
@@ -97,6 +102,13 @@
 //!   be bucketed while it is made. That covers one or two diagonals where six pay, and a sort was needed all the same.
 //! - *Tops in the order of a Gray code*, so that the keys of 256 neighbours have more diagonals in common: as fast, 1.34
 //!   seconds for n = 18 and 1.5 for a sixtieth of n = 20 either way.
+//! - *The union of four bottoms' fits*, counted at once unless some top fits two of them: neighbours fit the same tops so
+//!   often that it was 5 % slower than adding bit columns, although a loop of look-ups with random words gained 8 %.
+//! - *No branches between keys:* a list of the keys that fit some top, followed without a loop for each, was 15 % slower
+//!   for n = 18 and 20; keys in the order of their lengths were as fast as before.
+//! - *Dividing by all bits of a long key* was as fast as counting for n = 18 to 21, at one cycle a bit. Counting with one
+//!   set of counters, so that places to write to stay near, was 10 % slower: words wait for each other again.
+//! - *Asking for the right placements ahead*, which come from far in memory: nothing beyond the noise.
 //! - *Four left placements at a time*, padded, instead of a loop over those there are: as fast within the noise, 0.46 for
 //!   n = 17, and kept for being simpler.
 
@@ -105,6 +117,7 @@ mod list;
 pub(crate) mod middle;
 mod pairs;
 mod quadrant;
+mod sorted;
 mod unit;
 pub(crate) mod words;
 
@@ -112,10 +125,11 @@ use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use super::{Counted, Overflow};
 use layout::Layout;
-use list::{Sorted, fill};
+use list::fill;
 use middle::Middle;
-use pairs::Misses;
+use pairs::{Misses, work};
 use quadrant::{Quadrant, rank};
+use sorted::Sorted;
 pub(crate) use unit::Batch;
 use unit::{Unit, balance, ranks, sides, subsets};
 use words::Words;
@@ -280,9 +294,9 @@ pub(crate) struct Join<W: Words> {
     words: W,
     shelf: Arc<Shelf>,
     tables: Option<Arc<Tables>>,
-    list: Vec<u64>,
-    tops: Sorted,
-    bottoms: Sorted,
+    lists: [Vec<u64>; 2],
+    turned: Sorted,
+    others: Sorted,
     misses: Misses<W>,
 }
 
@@ -292,9 +306,9 @@ impl<W: Words> Join<W> {
             words,
             shelf,
             tables: None,
-            list: Vec::new(),
-            tops: Sorted::new(),
-            bottoms: Sorted::new(),
+            lists: Default::default(),
+            turned: Sorted::new(),
+            others: Sorted::new(),
             misses: Misses::new(words),
         }
     }
@@ -348,8 +362,7 @@ impl<W: Words> Join<W> {
     fn count_unit(&mut self, tables: &Tables, unit: Unit) -> Found {
         let (words, layout) = (self.words, &tables.layout);
         let floor = unit.floor();
-        let padding = layout.padding();
-        let mut lengths = [0u64; 2];
+        let mut lengths = [0; 2];
         for bottom in [false, true] {
             let columns = if bottom { unit.bottom() } else { unit.top };
             let free = unit.middle.free_columns();
@@ -362,28 +375,38 @@ impl<W: Words> Join<W> {
             });
             let on_left = (columns & sides(unit.middle.n())[0]).count_ones();
             let balances = &tables.balances[on_left as usize];
-            let length = fill(words, left, right, balances, floor, &mut self.list);
-            lengths[usize::from(bottom)] = length as u64;
-            let list = &self.list[..length];
-            match bottom {
-                false => self.tops.sort(list, layout.key, None),
-                true => self.bottoms.sort(list, layout.key, Some(padding)),
-            }
+            let list = &mut self.lists[usize::from(bottom)];
+            let length = fill(words, left, right, balances, floor, list);
+            lengths[usize::from(bottom)] = length;
             if length == 0 {
                 break;
             }
         }
         let mut found = Found {
-            listed: lengths[0] + lengths[1],
-            pairs: lengths[0] * lengths[1],
+            listed: (lengths[0] + lengths[1]) as u64,
+            pairs: (lengths[0] * lengths[1]) as u64,
             fits: 0,
         };
         if found.pairs == 0 {
             return found;
         }
+        let [top, bottom] = lengths;
+        let (turned, other) = match work(top, bottom, layout.key) <= work(bottom, top, layout.key) {
+            true => (0, 1),
+            false => (1, 0),
+        };
+        let has_ties = unit.middle.rows() != 1;
+        let padding = Some(layout.padding());
+        for (sorted, half, padding) in [
+            (&mut self.turned, turned, None),
+            (&mut self.others, other, padding),
+        ] {
+            let list = &mut self.lists[half];
+            sorted.sort(words, list, lengths[half], layout.key, has_ties, padding);
+        }
         let plain = if unit.middle.always_ties() { 1 } else { 2 };
-        let (tops, bottoms) = (&self.tops, &self.bottoms);
-        found.fits = pairs::count(words, &mut self.misses, layout, plain, tops, bottoms);
+        let (turned, others) = (&self.turned, &self.others);
+        found.fits = pairs::count(words, &mut self.misses, layout, plain, turned, others);
         found
     }
 }

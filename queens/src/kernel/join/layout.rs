@@ -96,14 +96,19 @@ impl Layout {
                 shared.push(diagonal);
             }
         }
-        // A queen of the top half stands on a shared diagonal, unless it is on one of these rows.
-        let apart = (0..half).filter(|&row| {
-            let squares = (0..n).map(|column| diagonals(n, Square::new(row, column)));
-            let mut squares = squares.filter(|square| !square.iter().any(|d| attacked.contains(d)));
-            squares.any(|square| !square.iter().any(|d| shared.contains(d)))
+        // A queen of a half stands on a shared diagonal, unless it is on one of these rows.
+        let apart = [false, true].map(|bottom| {
+            let rows = (0..half).filter(|&row| {
+                let row = board_row(n, bottom, row);
+                let squares = (0..n).map(|column| diagonals(n, Square::new(row, column)));
+                let free = |square: &[_; 2]| !square.iter().any(|d| attacked.contains(d));
+                let mut squares = squares.filter(free);
+                squares.any(|square| !square.iter().any(|d| shared.contains(d)))
+            });
+            rows.count()
         });
         // With fewer key bits than other queens, some queen is on a chunk's diagonal: see `padding`.
-        let most = half - 1 - apart.count();
+        let most = half - 1 - apart[0].max(apart[1]);
         let key = key_bits(n, middle.rows()).min(most);
         let rest = shared.split_off(key);
         let chunks = chunks(rest.len());
@@ -131,7 +136,7 @@ impl Layout {
         TIE.ilog2() - self.key
     }
 
-    /// A bottom that fits no top: it sets all bits of the chunks, and every top sets one of them.
+    /// A half board that fits none of the other half: it sets all bits of the chunks, and each of those sets one of them.
     pub(super) fn padding(&self) -> u64 {
         let chunks = self.widths.iter().enumerate();
         let bits = chunks.flat_map(|(chunk, &width)| (0..width).map(move |i| chunk_bit(chunk, i)));
@@ -168,7 +173,7 @@ pub(super) fn chunk_bit(chunk: usize, bit: usize) -> u32 {
 /// The number of chunks for so many diagonals: one look-up less is worth tables of twice the size.
 fn chunks(diagonals: usize) -> usize {
     match diagonals {
-        29..=30 => 4,
+        29..=32 => 4,
         _ => diagonals.div_ceil(7).max(1),
     }
 }
@@ -178,13 +183,15 @@ pub(super) fn board_row(n: usize, bottom: bool, row: usize) -> usize {
     if bottom { n - 1 - row } else { row }
 }
 
-/// The number of diagonals in the key: more pay for longer lists, and lists without middle queens are longer.
+/// The number of diagonals in the key: more pay for longer lists, and lists without middle queens are longer. The
+/// shortest are not worth sorting, and few bits suffice where they are all that tell groups of half boards apart.
 fn key_bits(n: usize, middle_rows: usize) -> usize {
     let half = (n - middle_rows) / 2;
     match (half, middle_rows) {
         (..=8, 0) => 5,
-        (..=8, _) => 4,
-        (9, _) => 6,
+        (..=8, _) => 0,
+        (9, 0) => 6,
+        (9, _) => 2,
         (10, 1..) => 7,
         _ => 8,
     }

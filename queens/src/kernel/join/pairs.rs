@@ -1,18 +1,21 @@
 //! Counts the pairs of a top and a bottom half that do not attack each other.
 //!
-//! Tops are taken `64 × LANES` at a time and turned into bit columns, from which tables are made: for each chunk of
-//! diagonals and each value of it, the set of those tops that have none of these diagonals. A bottom looks up the value
-//! of each of its chunks, and the intersection of the sets is the set of tops that fit it. Bottoms with the same key
-//! share the set of tops that fit their key; where it is empty they are all skipped.
+//! One half's are *turned*, `64 × LANES` at a time, into bit columns, from which tables are made: for each chunk of
+//! diagonals and each value of it, the set of those turned that have none of these diagonals. Each of the *others* looks
+//! up the value of each of its chunks, and the intersection of the sets is the set of turned ones that fit it. Others
+//! with the same key share the set that fits their key; where it is empty they are all skipped.
+//!
+//! Either half can be turned. More groups of turned ones differ more in their keys, so that more is skipped, but each
+//! group costs its tables: see [`work`].
 
 use super::layout::{Layout, MAX_CHUNKS, chunk_bit};
-use super::list::{MAX_KEYS, Sorted};
+use super::sorted::{MAX_KEYS, Sorted};
 use super::words::{ROWS, Words, add3, columns};
 
 /// The most lanes of any instruction set.
 const MAX_LANES: usize = 8;
 
-/// The sets of tops that miss each value of each chunk, and of the key.
+/// The sets of turned half boards that miss each value of each chunk, and of the key.
 pub(super) struct Misses<W: Words> {
     chunks: Box<[[W::Vector; ROWS]; MAX_CHUNKS]>,
     keys: Box<[W::Vector; MAX_KEYS]>,
@@ -27,14 +30,14 @@ impl<W: Words> Misses<W> {
         }
     }
 
-    /// Makes the tables for some tops, at most `64 × LANES`.
+    /// Makes the tables for some half boards, at most `64 × LANES`.
     #[inline(always)]
-    fn fill(&mut self, words: W, layout: &Layout, tops: &[u64]) {
+    fn fill(&mut self, words: W, layout: &Layout, turned: &[u64]) {
         let mut copy = [u64::MAX; 64 * MAX_LANES];
-        let rows = match tops.len() == 64 * W::LANES {
-            true => tops,
+        let rows = match turned.len() == 64 * W::LANES {
+            true => turned,
             false => {
-                copy[..tops.len()].copy_from_slice(tops);
+                copy[..turned.len()].copy_from_slice(turned);
                 &copy
             }
         };
@@ -51,7 +54,7 @@ impl<W: Words> Misses<W> {
             }
         }
         let lane = |lane: usize| {
-            let rows = (tops.len() + W::LANES - 1 - lane) / W::LANES;
+            let rows = (turned.len() + W::LANES - 1 - lane) / W::LANES;
             u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0)
         };
         self.keys[0] = words.gather(lane);
@@ -61,14 +64,14 @@ impl<W: Words> Misses<W> {
         }
     }
 
-    /// Those of the tops that fit a bottom.
+    /// Those of the turned that fit another.
     #[inline(always)]
-    fn fit<const CHUNKS: usize>(&self, words: W, tops: W::Vector, bottom: u64) -> W::Vector {
-        let mut tops = tops;
+    fn fit<const CHUNKS: usize>(&self, words: W, turned: W::Vector, other: u64) -> W::Vector {
+        let mut turned = turned;
         for chunk in 0..CHUNKS {
-            tops = words.and(tops, words.look_up(&self.chunks[chunk], bottom, chunk));
+            turned = words.and(turned, words.look_up(&self.chunks[chunk], other, chunk));
         }
-        tops
+        turned
     }
 }
 
@@ -98,7 +101,7 @@ impl<W: Words> Tally<W> {
     }
 
     #[inline(always)]
-    fn add(&mut self, words: W, bottoms: &[u64], fit: impl Fn(u64) -> W::Vector) {
+    fn add(&mut self, words: W, others: &[u64], fit: impl Fn(u64) -> W::Vector) {
         let [
             mut ones,
             mut twos,
@@ -107,7 +110,7 @@ impl<W: Words> Tally<W> {
             mut sixteens,
             mut thirty_twos,
         ] = self.columns;
-        for b in bottoms.as_chunks::<8>().0 {
+        for b in others.as_chunks::<8>().0 {
             let (two_a, two_b, two_c, two_d, four_a, four_b);
             let mut carry;
             (two_a, ones) = add3(words, ones, fit(b[0]), fit(b[1]));
@@ -134,22 +137,32 @@ impl<W: Words> Tally<W> {
     }
 }
 
-/// Counts the pairs that fit: `plain` times each, but ties once. Bottoms are padded to multiples of eight by key.
+/// What it takes to match so many turned half boards with so many others by keys of so many bits, in look-ups of a
+/// group: the tables of a group take as long as some hundreds, and each bit of the key in which groups differ leaves
+/// three quarters of the others.
+pub(super) fn work(turned: usize, others: usize, key_bits: u32) -> usize {
+    const TABLES: usize = 450;
+    let groups = turned.div_ceil(256);
+    let left = (1..=groups.ilog2().min(key_bits)).fold(others, |left, _| left - left / 4);
+    groups * (TABLES + left)
+}
+
+/// Counts the pairs that fit: `plain` times each, but ties once. Others are padded to multiples of eight by key.
 #[inline(always)]
 pub(super) fn count<W: Words>(
     words: W,
     misses: &mut Misses<W>,
     layout: &Layout,
     plain: u64,
-    tops: &Sorted,
-    bottoms: &Sorted,
+    turned: &Sorted,
+    others: &Sorted,
 ) -> u64 {
     match layout.widths.len() {
-        1 => count_chunks::<W, 1>(words, misses, layout, plain, tops, bottoms),
-        2 => count_chunks::<W, 2>(words, misses, layout, plain, tops, bottoms),
-        3 => count_chunks::<W, 3>(words, misses, layout, plain, tops, bottoms),
-        4 => count_chunks::<W, 4>(words, misses, layout, plain, tops, bottoms),
-        5 => count_chunks::<W, 5>(words, misses, layout, plain, tops, bottoms),
+        1 => count_chunks::<W, 1>(words, misses, layout, plain, turned, others),
+        2 => count_chunks::<W, 2>(words, misses, layout, plain, turned, others),
+        3 => count_chunks::<W, 3>(words, misses, layout, plain, turned, others),
+        4 => count_chunks::<W, 4>(words, misses, layout, plain, turned, others),
+        5 => count_chunks::<W, 5>(words, misses, layout, plain, turned, others),
         chunks => unreachable!("{chunks} chunks"),
     }
 }
@@ -160,39 +173,40 @@ fn count_chunks<W: Words, const CHUNKS: usize>(
     misses: &mut Misses<W>,
     layout: &Layout,
     plain: u64,
-    tops: &Sorted,
-    bottoms: &Sorted,
+    turned: &Sorted,
+    others: &Sorted,
 ) -> u64 {
     let mut sum = 0;
-    for (tops, times) in [(tops.plain(), plain), (tops.ties(), 1)] {
-        for tops in tops.chunks(64 * W::LANES) {
-            misses.fill(words, layout, tops);
+    for (turned, times) in [(turned.plain(), plain), (turned.ties(), 1)] {
+        for turned in turned.chunks(64 * W::LANES) {
+            misses.fill(words, layout, turned);
             let misses = &*misses;
             let mut tally = Tally::new(words);
-            for key in 0..bottoms.keys() {
-                let tops = misses.keys[key];
-                if words.is_zero(tops) {
+            for key in 0..others.keys() {
+                let turned = misses.keys[key];
+                if words.is_zero(turned) {
                     continue;
                 }
                 tally.add(
                     words,
-                    bottoms.with_key(key),
+                    others.with_key(key),
                     #[inline(always)]
-                    |bottom| misses.fit::<CHUNKS>(words, tops, bottom),
+                    |other| misses.fit::<CHUNKS>(words, turned, other),
                 );
             }
             sum += times * tally.total(words);
-            let ties = bottoms.ties();
+            let ties = others.ties();
             if !ties.is_empty() {
-                let (key_at, keys) = (layout.key_at(), bottoms.keys() - 1);
+                let (key_at, keys) = (layout.key_at(), others.keys() - 1);
                 let mut tally = Tally::new(words);
                 tally.add(
                     words,
                     ties,
                     #[inline(always)]
-                    |bottom| {
-                        let tops = misses.keys[(bottom >> key_at) as usize & keys & (MAX_KEYS - 1)];
-                        misses.fit::<CHUNKS>(words, tops, bottom)
+                    |other| {
+                        let turned =
+                            misses.keys[(other >> key_at) as usize & keys & (MAX_KEYS - 1)];
+                        misses.fit::<CHUNKS>(words, turned, other)
                     },
                 );
                 sum += tally.total(words);

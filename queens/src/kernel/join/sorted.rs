@@ -1,0 +1,214 @@
+//! A list of half boards in the order of their keys.
+//!
+//! Two ways to sort. Short lists need only keys of few bits: the list is divided by one bit after the other, four words
+//! at a time. For longer keys, the words with each key are counted and then put in their places.
+
+use super::layout::{MAX_KEY, TIE};
+use super::words::Words;
+
+/// The most keys, ties apart.
+pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
+
+/// The parts of a list that are sorted at the same time.
+const PARTS: usize = 4;
+
+/// The most bits of a key by which a list is halved, one after the other; for more, words with each key are counted.
+const HALVED: u32 = 2;
+
+/// Half boards in the order of their keys, those that tie behind the others.
+pub(super) struct Sorted {
+    words: Vec<u64>,
+    /// Where the words with each key begin and end: plain ones first, then ties.
+    spans: [Span; 2 * MAX_KEYS],
+    keys: usize,
+    /// While counting: the number of words with each key in each part, then where they end.
+    ends: [[u32; 2 * MAX_KEYS]; PARTS],
+}
+
+#[derive(Clone, Copy, Default)]
+struct Span {
+    from: u32,
+    to: u32,
+}
+
+impl Sorted {
+    pub(super) fn new() -> Self {
+        Self {
+            words: Vec::new(),
+            spans: [Span::default(); 2 * MAX_KEYS],
+            keys: 0,
+            ends: [[0; 2 * MAX_KEYS]; PARTS],
+        }
+    }
+
+    /// Sorts a list by keys of so many bits. With a padding, the words of every key are filled up to a multiple of
+    /// eight. The list may be exchanged for another one.
+    #[inline(always)]
+    pub(super) fn sort<W: Words>(
+        &mut self,
+        words: W,
+        list: &mut Vec<u64>,
+        length: usize,
+        key_bits: u32,
+        ties: bool,
+        padding: Option<u64>,
+    ) {
+        self.keys = 1 << key_bits;
+        if key_bits <= HALVED && !ties {
+            self.halve(words, list, length, key_bits, padding);
+        } else {
+            self.count(&list[..length], key_bits, padding);
+        }
+    }
+
+    /// Divides a list without ties by one bit after the other.
+    #[inline(always)]
+    fn halve<W: Words>(
+        &mut self,
+        words: W,
+        list: &mut Vec<u64>,
+        length: usize,
+        key_bits: u32,
+        padding: Option<u64>,
+    ) {
+        // Room for the padding, which is written last.
+        let gap = if padding.is_some() { 8 } else { 0 };
+        let room = length + 2 * gap * self.keys;
+        for list in [&mut *list, &mut self.words] {
+            if list.len() < room {
+                list.resize(room + room / 2, 0);
+            }
+        }
+        let span = |from: usize, to: usize| Span {
+            from: from as u32,
+            to: to as u32,
+        };
+        let spans = &mut self.spans;
+        spans[0] = span(0, length);
+        for level in 1..=key_bits {
+            let mut halves = [Span::default(); 1 << HALVED];
+            let mut at = 0;
+            let wholes = &spans[..1 << (level - 1)];
+            for (whole, halves) in wholes.iter().zip(halves.as_chunks_mut().0) {
+                let part = &list[whole.from as usize..whole.to as usize];
+                let end = at + part.len() + gap;
+                let middle = divide(words, part, TIE >> level, &mut self.words, at, end);
+                *halves = [span(at, middle), span(middle + gap, end)];
+                at = end + gap;
+            }
+            spans[..1 << HALVED].copy_from_slice(&halves);
+            std::mem::swap(list, &mut self.words);
+        }
+        std::mem::swap(list, &mut self.words);
+        if let Some(padding) = padding {
+            for span in &mut spans[..self.keys] {
+                self.words[span.to as usize..][..8].fill(padding);
+                span.to = span.from + (span.to - span.from).next_multiple_of(8);
+            }
+        }
+        spans[self.keys..2 * self.keys].fill(span(length, length));
+    }
+
+    /// Counts the words with each key.
+    #[inline(always)]
+    fn count(&mut self, list: &[u64], key_bits: u32, padding: Option<u64>) {
+        let keys = self.keys;
+        let mask = (2 * keys - 1) & (2 * MAX_KEYS - 1);
+        let key_at = TIE.ilog2() - key_bits;
+        let key = |word: u64| (word >> key_at) as usize & mask;
+        // Parts of the list are sorted side by side, each with its own counters: neighbours in the list often have the
+        // same key, and would wait for each other.
+        let part = list.len() / PARTS;
+        let (parts, rest) = list.split_at(part * PARTS);
+        let parts: [&[u64]; PARTS] = std::array::from_fn(|i| &parts[i * part..][..part]);
+        let mut ends = self.ends.each_mut();
+        for ends in &mut ends {
+            ends[..2 * keys].fill(0);
+        }
+        for at in 0..part {
+            for (part, ends) in parts.iter().zip(&mut ends) {
+                ends[key(part[at])] += 1;
+            }
+        }
+        for &word in rest {
+            ends[PARTS - 1][key(word)] += 1;
+        }
+        let room = list.len() + 2 * keys * 7 + 8;
+        if self.words.len() < room {
+            self.words.resize(room + room / 2, 0);
+        }
+        let words = &mut self.words[..];
+        let mut next = 0;
+        for key in 0..2 * keys {
+            self.spans[key].from = next;
+            for ends in &mut ends {
+                next += std::mem::replace(&mut ends[key], next);
+            }
+            if let Some(padding) = padding {
+                next = next.next_multiple_of(8);
+                // Its last words, or some of the key before if there are none: all of them are still to be written.
+                words[(next as usize).max(8) - 8..][..8].fill(padding);
+            }
+            self.spans[key].to = next;
+        }
+        for at in 0..part {
+            for (part, ends) in parts.iter().zip(&mut ends) {
+                let end = &mut ends[key(part[at])];
+                words[*end as usize] = part[at];
+                *end += 1;
+            }
+        }
+        for &word in rest {
+            let end = &mut ends[PARTS - 1][key(word)];
+            words[*end as usize] = word;
+            *end += 1;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn keys(&self) -> usize {
+        self.keys
+    }
+
+    /// The words that are no ties and have this key.
+    #[inline(always)]
+    pub(super) fn with_key(&self, key: usize) -> &[u64] {
+        let Span { from, to } = self.spans[key];
+        &self.words[from as usize..to as usize]
+    }
+
+    pub(super) fn plain(&self) -> &[u64] {
+        &self.words[..self.spans[self.keys - 1].to as usize]
+    }
+
+    pub(super) fn ties(&self) -> &[u64] {
+        let (first, last) = (self.spans[self.keys], self.spans[2 * self.keys - 1]);
+        &self.words[first.from as usize..last.to as usize]
+    }
+}
+
+/// Writes those of the words that do not have the bit to `out[from..]`, and the others to `out[..to]`, from the end.
+/// Returns where the former end.
+#[inline(always)]
+fn divide<W: Words>(
+    words: W,
+    list: &[u64],
+    bit: u64,
+    out: &mut [u64],
+    mut from: usize,
+    mut to: usize,
+) -> usize {
+    let (fours, rest) = list.as_chunks::<4>();
+    for &word in rest {
+        let without = usize::from(word & bit == 0);
+        (out[from], out[to - 1]) = (word, word);
+        from += without;
+        to -= 1 - without;
+    }
+    for four in fours {
+        let without = words.divide(bit, four, out, from, to);
+        from += without;
+        to -= 4 - without;
+    }
+    from
+}
