@@ -45,7 +45,9 @@ impl<W: Words> Misses<W> {
         columns(words, rows, false, &mut lower);
         columns(words, rows, true, &mut upper);
         for (chunk, &width) in layout.widths.iter().enumerate() {
-            let table = &mut self.chunks[chunk];
+            let table = self.chunks[chunk]
+                .first_chunk_mut()
+                .expect("rows for eight bits");
             table[0] = words.splat(u64::MAX);
             for bit in 0..width {
                 let at = chunk_bit(chunk, bit) as usize;
@@ -60,7 +62,7 @@ impl<W: Words> Misses<W> {
         self.keys[0] = words.gather(lane);
         for bit in 0..layout.key as usize {
             let column = upper[layout.key_at() as usize - 32 + bit];
-            double(words, &mut *self.keys, bit, column);
+            double(words, &mut self.keys, bit, column);
         }
     }
 
@@ -75,12 +77,30 @@ impl<W: Words> Misses<W> {
     }
 }
 
-/// Extends a table for values of so many bits by the next bit.
+/// Extends a table for values of so many bits, at most seven, by the next bit.
 #[inline(always)]
-fn double<W: Words>(words: W, table: &mut [W::Vector], bits: usize, column: W::Vector) {
-    let (without, with) = table.split_at_mut(1 << bits);
-    for (with, &without) in with[..1 << bits].iter_mut().zip(&*without) {
-        *with = words.and_not(without, column);
+fn double<W: Words>(words: W, table: &mut [W::Vector; MAX_KEYS], bits: usize, column: W::Vector) {
+    match bits {
+        0 => double_rows::<W, 1>(words, table, column),
+        1 => double_rows::<W, 2>(words, table, column),
+        2 => double_rows::<W, 4>(words, table, column),
+        3 => double_rows::<W, 8>(words, table, column),
+        4 => double_rows::<W, 16>(words, table, column),
+        5 => double_rows::<W, 32>(words, table, column),
+        6 => double_rows::<W, 64>(words, table, column),
+        _ => double_rows::<W, 128>(words, table, column),
+    }
+}
+
+/// Each number of rows has a loop of its own, since the processor foresees the end of none that serves for all.
+#[inline(always)]
+fn double_rows<W: Words, const ROWS: usize>(
+    words: W,
+    table: &mut [W::Vector; MAX_KEYS],
+    column: W::Vector,
+) {
+    for row in 0..ROWS {
+        table[ROWS + row] = words.and_not(table[row], column);
     }
 }
 
@@ -141,7 +161,7 @@ impl<W: Words> Tally<W> {
 /// group: the tables of a group take as long as some hundreds, and each bit of the key in which groups differ leaves
 /// three quarters of the others.
 pub(super) fn work(turned: usize, others: usize, key_bits: u32) -> usize {
-    const TABLES: usize = 450;
+    const TABLES: usize = 400;
     let groups = turned.div_ceil(256);
     let left = (1..=groups.ilog2().min(key_bits)).fold(others, |left, _| left - left / 4);
     groups * (TABLES + left)
