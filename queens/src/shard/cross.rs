@@ -149,7 +149,7 @@ impl Crosses {
             queens.fold(0, |half, &at| half << 8 | u64::from(at))
         };
         let reversed = |half: u64| lowest(half.swap_bytes());
-        let complement = |half: u64| (n - 1) * ones - half;
+        let complement = |half: u64| n * ones - ones - half;
         // By whether the rows, and whether the columns are mirrored.
         let images = |first: u64, second: u64| {
             let (first_back, second_back) = (reversed(first), reversed(second));
