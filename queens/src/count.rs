@@ -141,12 +141,12 @@ pub enum CountError {
 
 /// Someone who is told how far a count is and may end it. `&()` does neither.
 pub trait Watch: Sync {
-    /// A shard is finished. Called from any of the threads.
+    /// A shard is finished, or several short ones. Called from any of the threads.
     fn finished(&self, progress: Progress) {
         let _ = progress;
     }
 
-    /// Whether to stop, asked before every shard.
+    /// Whether to stop, asked before every shard, or before several short ones.
     fn stops(&self) -> bool {
         false
     }
@@ -269,23 +269,33 @@ impl Counter {
         let next = AtomicU64::new(0);
         let finished = AtomicU64::new(0);
         let failed = Mutex::new(None);
-        let first = Mutex::new(self.kernel.worker());
+        let first = self.kernel.worker();
         let work = || {
             let mut total = Total::default();
-            let mut worker = first.lock().expect("no thread panics").another();
+            let mut worker = first.another();
+            let mut batch = 1;
             loop {
-                let shard = next.fetch_add(1, Ordering::Relaxed);
-                if shard >= shards {
+                let from = next.fetch_add(batch, Ordering::Relaxed);
+                if from >= shards {
                     return Ok(total);
                 }
                 if watch.stops() {
                     return Err(CountError::Stopped);
                 }
-                let counted = count(&mut worker, shard);
-                let (weight, counted) = counted.map_err(|_| CountError::Overflow { shard })?;
-                total.add(shard, weight, counted)?;
-                let finished = finished.fetch_add(1, Ordering::Relaxed) + 1;
+                let to = shards.min(from + batch);
+                let before = total.nodes;
+                for shard in from..to {
+                    let counted = count(&mut worker, shard);
+                    let (weight, counted) = counted.map_err(|_| CountError::Overflow { shard })?;
+                    total.add(shard, weight, counted)?;
+                }
+                let finished = finished.fetch_add(to - from, Ordering::Relaxed) + to - from;
                 watch.finished(Progress { finished, shards });
+                // Several short shards at a time, so that threads seldom meet.
+                batch = match total.nodes - before < SHORT {
+                    true => (2 * batch).min(MAX_BATCH),
+                    false => 1.max(batch / 2),
+                };
             }
         };
         let work = || {
@@ -303,13 +313,14 @@ impl Counter {
         let parts = match threads {
             1 => vec![work()],
             _ => std::thread::scope(|scope| {
-                let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+                let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+                let own = std::iter::once(work());
                 let join = |thread: std::thread::ScopedJoinHandle<'_, Total>| {
                     thread
                         .join()
                         .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
                 };
-                threads.into_iter().map(join).collect()
+                own.chain(others.into_iter().map(join)).collect()
             }),
         };
         for part in parts {
@@ -325,6 +336,12 @@ impl Counter {
         }
     }
 }
+
+/// The nodes of a batch of shards that is too short: some tenths of a millisecond.
+const SHORT: u128 = 1 << 16;
+
+/// The most shards of a batch.
+const MAX_BATCH: u64 = 64;
 
 /// More threads than any machine has cores for.
 const MAX_THREADS: u64 = 4096;
@@ -439,12 +456,12 @@ mod tests {
     }
 
     #[test]
-    fn a_watcher_hears_of_every_shard_and_can_stop() {
+    fn a_watcher_hears_of_all_shards_and_can_stop() {
         struct Patience(AtomicU64, u64);
         impl Watch for Patience {
             fn finished(&self, progress: Progress) {
                 assert!(progress.finished <= progress.shards);
-                self.0.fetch_add(1, Ordering::Relaxed);
+                self.0.fetch_max(progress.finished, Ordering::Relaxed);
             }
             fn stops(&self) -> bool {
                 self.0.load(Ordering::Relaxed) >= self.1
