@@ -212,3 +212,73 @@ fn divide<W: Words>(
     }
     from
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::portable::Portable;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+    fn assert_sorted<W: Words>(words: W) {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        let mut sorted = Sorted::new();
+        const PADDING: u64 = 0b1111;
+        for length in (0..40).chain([1000, 1001, 1002, 1003]) {
+            for (key_bits, ties) in [(0, false), (1, false), (2, false), (2, true), (6, false)] {
+                // The lower bits tell words apart, and from the padding.
+                let list: Vec<u64> = (0..length)
+                    .map(|i| random.next_u64() & !(u64::MAX >> 16) | i << 4)
+                    .map(|word| if ties { word } else { word & !TIE })
+                    .collect();
+                let of_key = |key: u64| {
+                    let has_key = move |word: &u64| {
+                        let top = word & (2 * TIE - 1);
+                        top >> (TIE.ilog2() - key_bits) == key
+                    };
+                    let mut words: Vec<u64> = list.iter().copied().filter(has_key).collect();
+                    words.sort_unstable();
+                    words
+                };
+                let keys: Vec<Vec<u64>> = (0..1 << key_bits).map(of_key).collect();
+                let ties_expected = list.iter().filter(|&word| word & TIE != 0).count();
+                for padding in [None, Some(PADDING)] {
+                    let mut copy = list.clone();
+                    copy.resize(list.len() + 4, u64::MAX);
+                    sorted.sort(words, &mut copy, list.len(), key_bits, ties, padding);
+                    assert_eq!(sorted.keys(), keys.len());
+                    let mut plain = 0;
+                    for (key, expected) in keys.iter().enumerate() {
+                        let found = sorted.with_key(key);
+                        let mut real: Vec<u64> = found
+                            .iter()
+                            .copied()
+                            .filter(|&word| word != PADDING)
+                            .collect();
+                        real.sort_unstable();
+                        assert_eq!(
+                            &real, expected,
+                            "{length} words, key {key} of {key_bits} bits"
+                        );
+                        assert!(padding.is_none() || found.len().is_multiple_of(8));
+                        plain += real.len();
+                    }
+                    let real =
+                        |words: &[u64]| words.iter().filter(|&&word| word != PADDING).count();
+                    assert_eq!(real(sorted.ties()), ties_expected);
+                    assert!(padding.is_some() || sorted.plain().len() == plain);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_word_is_found_under_its_key_and_no_other() {
+        assert_sorted(Portable);
+        #[cfg(target_arch = "x86_64")]
+        match crate::kernel::avx2::Avx2::detect() {
+            Some(avx2) => assert_sorted(avx2),
+            None => println!("without AVX2"),
+        }
+    }
+}
