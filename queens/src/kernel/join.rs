@@ -123,6 +123,7 @@ mod sorted;
 mod unit;
 pub(crate) mod words;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use super::{Counted, Overflow};
@@ -234,6 +235,8 @@ pub(crate) struct Tables {
     middle: Middle,
     layout: Layout,
     quadrants: [OnceLock<Quadrant>; 4],
+    /// The number of quadrants that some thread has begun with.
+    begun: AtomicUsize,
     column_ranks: [Vec<u32>; 2],
     /// The balance of every split of the rows, by the number of rows on the left.
     balances: Vec<Vec<u32>>,
@@ -248,6 +251,7 @@ impl Tables {
             middle,
             layout: Layout::new(&middle),
             quadrants: Default::default(),
+            begun: AtomicUsize::new(0),
             column_ranks: free.map(|columns| rank(columns as usize)),
             balances: (0..=half).map(balances).collect(),
         }
@@ -332,10 +336,15 @@ impl<W: Words> Join<W> {
             }
         };
         let words = self.words;
-        // Threads that need the same new tables begin with different quadrants.
-        let first = batch.left as usize;
-        (0..4).for_each(|i| {
-            tables.quadrant(words, (first + i) % 4);
+        // Threads that need the same new tables make different quadrants, and then wait for each other.
+        while tables.begun.load(Ordering::Relaxed) < 4 {
+            let number = tables.begun.fetch_add(1, Ordering::Relaxed);
+            if number < 4 {
+                tables.quadrant(words, number);
+            }
+        }
+        (0..4).for_each(|number| {
+            tables.quadrant(words, number);
         });
         self.tables = Some(Arc::clone(&tables));
         tables
