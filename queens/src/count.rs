@@ -146,7 +146,7 @@ pub trait Watch: Sync {
         let _ = progress;
     }
 
-    /// Whether to stop, asked before every shard, or before several short ones.
+    /// Whether to stop, asked before every shard.
     fn stops(&self) -> bool {
         false
     }
@@ -279,23 +279,20 @@ impl Counter {
                 if from >= shards {
                     return Ok(total);
                 }
-                if watch.stops() {
-                    return Err(CountError::Stopped);
-                }
                 let to = shards.min(from + batch);
-                let before = total.nodes;
                 for shard in from..to {
+                    if watch.stops() {
+                        return Err(CountError::Stopped);
+                    }
                     let counted = count(&mut worker, shard);
                     let (weight, counted) = counted.map_err(|_| CountError::Overflow { shard })?;
                     total.add(shard, weight, counted)?;
                 }
                 let finished = finished.fetch_add(to - from, Ordering::Relaxed) + to - from;
                 watch.finished(Progress { finished, shards });
-                // Several short shards at a time, so that threads seldom meet.
-                batch = match total.nodes - before < SHORT {
-                    true => (2 * batch).min(MAX_BATCH),
-                    false => 1.max(batch / 2),
-                };
+                // Where shards are short, several at a time, so that threads seldom meet.
+                let average = total.nodes / u128::from(total.shards);
+                batch = (BATCH / average.max(1)).clamp(1, MAX_BATCH) as u64;
             }
         };
         let work = || {
@@ -337,11 +334,11 @@ impl Counter {
     }
 }
 
-/// The nodes of a batch of shards that is too short: some tenths of a millisecond.
-const SHORT: u128 = 1 << 16;
+/// About how many nodes a batch of short shards has: some tenths of a millisecond.
+const BATCH: u128 = 1 << 17;
 
 /// The most shards of a batch.
-const MAX_BATCH: u64 = 64;
+const MAX_BATCH: u128 = 64;
 
 /// More threads than any machine has cores for.
 const MAX_THREADS: u64 = 4096;
@@ -457,22 +454,33 @@ mod tests {
 
     #[test]
     fn a_watcher_hears_of_all_shards_and_can_stop() {
-        struct Patience(AtomicU64, u64);
+        struct Patience(Mutex<Vec<u64>>, usize);
         impl Watch for Patience {
             fn finished(&self, progress: Progress) {
                 assert!(progress.finished <= progress.shards);
-                self.0.fetch_max(progress.finished, Ordering::Relaxed);
+                self.0.lock().unwrap().push(progress.finished);
             }
             fn stops(&self) -> bool {
-                self.0.load(Ordering::Relaxed) >= self.1
+                self.0.lock().unwrap().len() >= self.1
             }
         }
         let counter = Counter::default();
-        let patient = Patience(AtomicU64::new(0), u64::MAX);
+        let patient = Patience(Mutex::default(), usize::MAX);
         let total = counter.all(10, &patient).unwrap();
-        assert_eq!(patient.0.into_inner(), total.shards);
-        let impatient = Patience(AtomicU64::new(0), 3);
-        assert_eq!(counter.all(10, &impatient), Err(CountError::Stopped));
+        let mut heard = patient.0.into_inner().unwrap();
+        heard.sort_unstable();
+        assert_eq!(heard.last(), Some(&total.shards));
+        let steps = heard.windows(2).map(|pair| pair[1] - pair[0]);
+        assert!(heard[0] >= 1 && steps.min() >= Some(1), "{heard:?}");
+        let steps = heard.windows(2).map(|pair| pair[1] - pair[0]);
+        assert!(steps.max() <= Some(MAX_BATCH as u64), "{heard:?}");
+        let impatient = Patience(Mutex::default(), 1);
+        let alone = Counter {
+            threads: 1,
+            ..counter
+        };
+        assert_eq!(alone.all(10, &impatient), Err(CountError::Stopped));
+        assert_eq!(impatient.0.into_inner().unwrap(), [1]);
     }
 
     #[test]
