@@ -5,6 +5,7 @@
     reason = "intrinsics may be called only where the processor has them, which `Avx2` proves"
 )]
 
+use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::columns::{Columns, Nibbles, QUEEN_HASH};
@@ -28,6 +29,17 @@ impl Avx2 {
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn enter<R>(function: impl FnOnce() -> R) -> R {
     function()
+}
+
+/// The same vector, which the compiler must have at this point.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn settled(mut vector: __m256i) -> __m256i {
+    // SAFETY: there is no instruction.
+    unsafe {
+        asm!("/* {0} */", inout(ymm_reg) vector, options(nomem, nostack, preserves_flags));
+    }
+    vector
 }
 
 /// Calls intrinsics from a method of `Avx2`.
@@ -299,6 +311,11 @@ impl Words for Avx2 {
     #[inline(always)]
     fn and(self, a: __m256i, b: __m256i) -> __m256i {
         avx2!(_mm256_and_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn settled(self, a: __m256i) -> __m256i {
+        avx2!(settled(a))
     }
 
     #[inline(always)]

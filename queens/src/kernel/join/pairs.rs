@@ -69,9 +69,15 @@ impl<W: Words> Misses<W> {
     /// Those of the turned that fit another.
     #[inline(always)]
     fn fit<const CHUNKS: usize>(&self, words: W, turned: W::Vector, other: u64) -> W::Vector {
-        let mut turned = turned;
-        for chunk in 0..CHUNKS {
+        let mut turned = words.settled(words.and(turned, words.look_up(&self.chunks[0], other, 0)));
+        for chunk in 1..CHUNKS - 1 {
             turned = words.and(turned, words.look_up(&self.chunks[chunk], other, chunk));
+        }
+        if CHUNKS > 1 {
+            turned = words.settled(words.and(
+                turned,
+                words.look_up(&self.chunks[CHUNKS - 1], other, CHUNKS - 1),
+            ));
         }
         turned
     }
@@ -135,9 +141,11 @@ impl<W: Words> Tally<W> {
             let mut carry;
             (two_a, ones) = add3(words, ones, fit(b[0]), fit(b[1]));
             (two_b, ones) = add3(words, ones, fit(b[2]), fit(b[3]));
+            ones = words.settled(ones);
             (four_a, twos) = add3(words, twos, two_a, two_b);
             (two_c, ones) = add3(words, ones, fit(b[4]), fit(b[5]));
             (two_d, ones) = add3(words, ones, fit(b[6]), fit(b[7]));
+            ones = words.settled(ones);
             (four_b, twos) = add3(words, twos, two_c, two_d);
             (carry, fours) = add3(words, fours, four_a, four_b);
             for column in [&mut eights, &mut sixteens, &mut thirty_twos] {

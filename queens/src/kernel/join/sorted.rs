@@ -21,6 +21,9 @@ pub(super) struct Sorted {
     /// Where the words with each key begin and end: plain ones first, then ties.
     spans: [Span; 2 * MAX_KEYS],
     keys: usize,
+    /// Where the plain words end, and where all do.
+    plain: u32,
+    end: u32,
     /// While counting: the number of words with each key in each part, then where they end.
     ends: [[u32; 2 * MAX_KEYS]; PARTS],
 }
@@ -37,6 +40,8 @@ impl Sorted {
             words: Vec::new(),
             spans: [Span::default(); 2 * MAX_KEYS],
             keys: 0,
+            plain: 0,
+            end: 0,
             ends: [[0; 2 * MAX_KEYS]; PARTS],
         }
     }
@@ -106,7 +111,8 @@ impl Sorted {
                 span.to = span.from + (span.to - span.from).next_multiple_of(8);
             }
         }
-        spans[self.keys..2 * self.keys].fill(span(length, length));
+        self.plain = spans[self.keys - 1].to;
+        self.end = self.plain;
     }
 
     /// Counts the words with each key.
@@ -139,7 +145,14 @@ impl Sorted {
         }
         let words = &mut self.words[..];
         let mut next = 0;
-        for key in 0..2 * keys {
+        for rank in 0..2 * keys {
+            let key = match padding {
+                Some(_) => rank,
+                None => rank & keys | gray(rank & (keys - 1)),
+            };
+            if rank == keys {
+                self.plain = next;
+            }
             self.spans[key].from = next;
             for ends in &mut ends {
                 next += std::mem::replace(&mut ends[key], next);
@@ -151,6 +164,7 @@ impl Sorted {
             }
             self.spans[key].to = next;
         }
+        self.end = next;
         for at in 0..part {
             for (part, ends) in parts.iter().zip(&mut ends) {
                 let end = &mut ends[key(part[at])];
@@ -178,13 +192,16 @@ impl Sorted {
     }
 
     pub(super) fn plain(&self) -> &[u64] {
-        &self.words[..self.spans[self.keys - 1].to as usize]
+        &self.words[..self.plain as usize]
     }
 
     pub(super) fn ties(&self) -> &[u64] {
-        let (first, last) = (self.spans[self.keys], self.spans[2 * self.keys - 1]);
-        &self.words[first.from as usize..last.to as usize]
+        &self.words[self.plain as usize..self.end as usize]
     }
+}
+
+fn gray(number: usize) -> usize {
+    number ^ number >> 1
 }
 
 /// Writes those of the words that do not have the bit to `out[from..]`, and the others to `out[..to]`, from the end.

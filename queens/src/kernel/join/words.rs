@@ -25,6 +25,11 @@ pub(crate) trait Words: Copy {
     /// The first `LANES` words.
     fn load(self, words: &[u64]) -> Self::Vector;
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The same vector.
+    #[inline(always)]
+    fn settled(self, a: Self::Vector) -> Self::Vector {
+        a
+    }
     /// a & !b
     fn and_not(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
