@@ -408,16 +408,16 @@ impl<W: Words> Join<W> {
         };
         let has_ties = unit.middle.rows() != 1;
         let padding = Some(layout.padding());
-        for (sorted, half, padding) in [
-            (&mut self.turned, turned, None),
-            (&mut self.others, other, padding),
+        for (sorted, half, ties, padding) in [
+            (&mut self.turned, turned, false, None),
+            (&mut self.others, other, has_ties, padding),
         ] {
             let list = &mut self.lists[half];
-            sorted.sort(words, list, lengths[half], layout.key, has_ties, padding);
+            sorted.sort(words, list, lengths[half], layout.key, ties, padding);
         }
-        let plain = if unit.middle.always_ties() { 1 } else { 2 };
+        let all_tie = unit.middle.always_ties();
         let (turned, others) = (&self.turned, &self.others);
-        found.fits = pairs::count(words, &mut self.misses, layout, plain, turned, others);
+        found.fits = pairs::count(words, &mut self.misses, layout, all_tie, turned, others);
         found
     }
 }

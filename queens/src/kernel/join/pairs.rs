@@ -8,7 +8,7 @@
 //! Either half can be turned. More groups of turned ones differ more in their keys, so that more is skipped, but each
 //! group costs its tables: see [`work`].
 
-use super::layout::{Layout, MAX_CHUNKS, chunk_bit};
+use super::layout::{Layout, MAX_CHUNKS, TIE, chunk_bit};
 use super::sorted::{MAX_KEYS, Sorted};
 use super::words::{ROWS, Words, add3, columns};
 
@@ -19,6 +19,8 @@ const MAX_LANES: usize = 8;
 pub(super) struct Misses<W: Words> {
     chunks: Box<[[W::Vector; ROWS]; MAX_CHUNKS]>,
     keys: Box<[W::Vector; MAX_KEYS]>,
+    /// The turned half boards that are no ties.
+    plain: W::Vector,
 }
 
 impl<W: Words> Misses<W> {
@@ -27,6 +29,7 @@ impl<W: Words> Misses<W> {
         Self {
             chunks: Box::new([[none; ROWS]; MAX_CHUNKS]),
             keys: Box::new([none; MAX_KEYS]),
+            plain: none,
         }
     }
 
@@ -64,6 +67,7 @@ impl<W: Words> Misses<W> {
             let column = upper[layout.key_at() as usize - 32 + bit];
             double(words, &mut self.keys, bit, column);
         }
+        self.plain = words.and_not(words.splat(u64::MAX), upper[TIE.ilog2() as usize - 32]);
     }
 
     /// Those of the turned that fit another.
@@ -115,14 +119,17 @@ struct Tally<W: Words> {
     columns: [W::Vector; 6],
     /// Multiples of 64, which are rare.
     rest: u64,
+    /// Bits that count twice.
+    twice: W::Vector,
 }
 
 impl<W: Words> Tally<W> {
     #[inline(always)]
-    fn new(words: W) -> Self {
+    fn new(words: W, twice: W::Vector) -> Self {
         Self {
             columns: [words.splat(0); 6],
             rest: 0,
+            twice,
         }
     }
 
@@ -152,7 +159,7 @@ impl<W: Words> Tally<W> {
                 (carry, *column) = (words.and(*column, carry), words.xor(*column, carry));
             }
             if !words.is_zero(carry) {
-                self.rest += words.ones(carry);
+                self.rest += self.weight(words, carry);
             }
         }
         self.columns = [ones, twos, fours, eights, sixteens, thirty_twos];
@@ -161,7 +168,14 @@ impl<W: Words> Tally<W> {
     #[inline(always)]
     fn total(&self, words: W) -> u64 {
         let columns = self.columns.iter().rev();
-        columns.fold(self.rest, |sum, &column| 2 * sum + words.ones(column))
+        columns.fold(self.rest, |sum, &column| {
+            2 * sum + self.weight(words, column)
+        })
+    }
+
+    #[inline(always)]
+    fn weight(&self, words: W, column: W::Vector) -> u64 {
+        words.ones(column) + words.ones(words.and(column, self.twice))
     }
 }
 
@@ -181,16 +195,16 @@ pub(super) fn count<W: Words>(
     words: W,
     misses: &mut Misses<W>,
     layout: &Layout,
-    plain: u64,
+    all_tie: bool,
     turned: &Sorted,
     others: &Sorted,
 ) -> u64 {
     match layout.widths.len() {
-        1 => count_chunks::<W, 1>(words, misses, layout, plain, turned, others),
-        2 => count_chunks::<W, 2>(words, misses, layout, plain, turned, others),
-        3 => count_chunks::<W, 3>(words, misses, layout, plain, turned, others),
-        4 => count_chunks::<W, 4>(words, misses, layout, plain, turned, others),
-        5 => count_chunks::<W, 5>(words, misses, layout, plain, turned, others),
+        1 => count_chunks::<W, 1>(words, misses, layout, all_tie, turned, others),
+        2 => count_chunks::<W, 2>(words, misses, layout, all_tie, turned, others),
+        3 => count_chunks::<W, 3>(words, misses, layout, all_tie, turned, others),
+        4 => count_chunks::<W, 4>(words, misses, layout, all_tie, turned, others),
+        5 => count_chunks::<W, 5>(words, misses, layout, all_tie, turned, others),
         chunks => unreachable!("{chunks} chunks"),
     }
 }
@@ -200,45 +214,47 @@ fn count_chunks<W: Words, const CHUNKS: usize>(
     words: W,
     misses: &mut Misses<W>,
     layout: &Layout,
-    plain: u64,
+    all_tie: bool,
     turned: &Sorted,
     others: &Sorted,
 ) -> u64 {
     let mut sum = 0;
-    for (turned, times) in [(turned.plain(), plain), (turned.ties(), 1)] {
-        for turned in turned.chunks(64 * W::LANES) {
-            misses.fill(words, layout, turned);
-            let misses = &*misses;
-            let mut tally = Tally::new(words);
-            for key in 0..others.keys() {
-                let turned = misses.keys[key];
-                if words.is_zero(turned) {
-                    continue;
-                }
-                tally.add(
-                    words,
-                    others.with_key(key),
-                    #[inline(always)]
-                    |other| misses.fit::<CHUNKS>(words, turned, other),
-                );
+    for turned in turned.all().chunks(64 * W::LANES) {
+        misses.fill(words, layout, turned);
+        let misses = &*misses;
+        let twice = if all_tie {
+            words.splat(0)
+        } else {
+            misses.plain
+        };
+        let mut tally = Tally::new(words, twice);
+        for key in 0..others.keys() {
+            let turned = misses.keys[key];
+            if words.is_zero(turned) {
+                continue;
             }
-            sum += times * tally.total(words);
-            let ties = others.ties();
-            if !ties.is_empty() {
-                let (key_at, keys) = (layout.key_at(), others.keys() - 1);
-                let mut tally = Tally::new(words);
-                tally.add(
-                    words,
-                    ties,
-                    #[inline(always)]
-                    |other| {
-                        let turned =
-                            misses.keys[(other >> key_at) as usize & keys & (MAX_KEYS - 1)];
-                        misses.fit::<CHUNKS>(words, turned, other)
-                    },
-                );
-                sum += tally.total(words);
-            }
+            tally.add(
+                words,
+                others.with_key(key),
+                #[inline(always)]
+                |other| misses.fit::<CHUNKS>(words, turned, other),
+            );
+        }
+        sum += tally.total(words);
+        let ties = others.ties();
+        if !ties.is_empty() {
+            let (key_at, keys) = (layout.key_at(), others.keys() - 1);
+            let mut tally = Tally::new(words, words.splat(0));
+            tally.add(
+                words,
+                ties,
+                #[inline(always)]
+                |other| {
+                    let turned = misses.keys[(other >> key_at) as usize & keys & (MAX_KEYS - 1)];
+                    misses.fit::<CHUNKS>(words, turned, other)
+                },
+            );
+            sum += tally.total(words);
         }
     }
     sum

@@ -62,7 +62,7 @@ impl Sorted {
         if key_bits <= HALVED && !ties {
             self.halve(words, list, length, key_bits, padding);
         } else {
-            self.count(&list[..length], key_bits, padding);
+            self.count(&list[..length], key_bits, ties, padding);
         }
     }
 
@@ -117,9 +117,10 @@ impl Sorted {
 
     /// Counts the words with each key.
     #[inline(always)]
-    fn count(&mut self, list: &[u64], key_bits: u32, padding: Option<u64>) {
+    fn count(&mut self, list: &[u64], key_bits: u32, ties: bool, padding: Option<u64>) {
         let keys = self.keys;
-        let mask = (2 * keys - 1) & (2 * MAX_KEYS - 1);
+        let spans = if ties { 2 * keys } else { keys };
+        let mask = (spans - 1) & (2 * MAX_KEYS - 1);
         let key_at = TIE.ilog2() - key_bits;
         let key = |word: u64| (word >> key_at) as usize & mask;
         // Parts of the list are sorted side by side, each with its own counters: neighbours in the list often have the
@@ -129,7 +130,7 @@ impl Sorted {
         let parts: [&[u64]; PARTS] = std::array::from_fn(|i| &parts[i * part..][..part]);
         let mut ends = self.ends.each_mut();
         for ends in &mut ends {
-            ends[..2 * keys].fill(0);
+            ends[..spans].fill(0);
         }
         for at in 0..part {
             for (part, ends) in parts.iter().zip(&mut ends) {
@@ -139,32 +140,34 @@ impl Sorted {
         for &word in rest {
             ends[PARTS - 1][key(word)] += 1;
         }
-        let room = list.len() + 2 * keys * 7 + 8;
+        let room = list.len() + keys * 7 + 8;
         if self.words.len() < room {
             self.words.resize(room + room / 2, 0);
         }
         let words = &mut self.words[..];
         let mut next = 0;
-        for rank in 0..2 * keys {
+        for rank in 0..spans {
             let key = match padding {
                 Some(_) => rank,
-                None => rank & keys | gray(rank & (keys - 1)),
+                None => gray(rank),
             };
-            if rank == keys {
-                self.plain = next;
-            }
             self.spans[key].from = next;
             for ends in &mut ends {
                 next += std::mem::replace(&mut ends[key], next);
             }
-            if let Some(padding) = padding {
+            if let Some(padding) = padding.filter(|_| rank < keys) {
                 next = next.next_multiple_of(8);
                 // Its last words, or some of the key before if there are none: all of them are still to be written.
                 words[(next as usize).max(8) - 8..][..8].fill(padding);
             }
             self.spans[key].to = next;
         }
+        self.plain = self.spans[keys - 1].to;
         self.end = next;
+        if let Some(padding) = padding {
+            words[next as usize..][..8].fill(padding);
+            self.end = next.next_multiple_of(8);
+        }
         for at in 0..part {
             for (part, ends) in parts.iter().zip(&mut ends) {
                 let end = &mut ends[key(part[at])];
@@ -191,8 +194,8 @@ impl Sorted {
         &self.words[from as usize..to as usize]
     }
 
-    pub(super) fn plain(&self) -> &[u64] {
-        &self.words[..self.plain as usize]
+    pub(super) fn all(&self) -> &[u64] {
+        &self.words[..self.end as usize]
     }
 
     pub(super) fn ties(&self) -> &[u64] {
