@@ -282,6 +282,20 @@ static WORDS_TO_THE_FRONT: [[u32; 8]; 16] = {
     table
 };
 
+/// x | y for those y of the four that have no bit in common with x, packed to the front, and their number.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn packed(x: u64, four: __m256i) -> (__m256i, usize) {
+    let x = _mm256_set1_epi64x(x as i64);
+    let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(x, four), _mm256_setzero_si256());
+    let kept = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as usize;
+    // SAFETY: an entry of the table has eight half words.
+    let order = unsafe { _mm256_loadu_si256(WORDS_TO_THE_FRONT[kept].as_ptr().cast()) };
+    // Every word of x is the same, in whatever order.
+    let packed = _mm256_or_si256(x, _mm256_permutevar8x32_epi32(four, order));
+    (packed, kept.count_ones() as usize)
+}
+
 impl Words for Avx2 {
     const LANES: usize = 4;
     type Vector = __m256i;
@@ -369,16 +383,27 @@ impl Words for Avx2 {
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
         let out = &mut out[at..at + 4];
         avx2!({
-            let x = _mm256_set1_epi64x(x as i64);
-            let y = _mm256_loadu_si256(four.as_ptr().cast());
-            let disjoint = _mm256_cmpeq_epi64(_mm256_and_si256(x, y), _mm256_setzero_si256());
-            let kept = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as usize;
-            let order = _mm256_loadu_si256(WORDS_TO_THE_FRONT[kept].as_ptr().cast());
-            // Every word of x is the same, in whatever order.
-            let packed = _mm256_or_si256(x, _mm256_permutevar8x32_epi32(y, order));
+            let four = _mm256_loadu_si256(four.as_ptr().cast());
+            let (packed, kept) = packed(x, four);
             _mm256_storeu_si256(out.as_mut_ptr().cast(), packed);
-            at + kept.count_ones() as usize
+            at + kept
         })
+    }
+
+    #[inline(always)]
+    fn append_all(self, xs: &[u64; 4], four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
+        let out: &mut [u64; 16] = out[at..].first_chunk_mut().expect("room for sixteen");
+        let mut end = 0;
+        avx2!({
+            let four = _mm256_loadu_si256(four.as_ptr().cast());
+            for &x in xs {
+                let (packed, kept) = packed(x, four);
+                // Each of four leaves at most four more behind: this ends after sixteen words at the latest.
+                _mm256_storeu_si256(out.as_mut_ptr().add(end).cast(), packed);
+                end += kept;
+            }
+        });
+        at + end
     }
 
     #[inline(always)]

@@ -36,12 +36,11 @@ pub(super) fn fill<W: Words>(
         if out.len() < room {
             out.resize(room + room / 2, 0);
         }
+        let out = &mut out[..];
         for four in fours {
             let four = four.map(|right| right | tie);
             for lefts in lefts {
-                for &left in lefts {
-                    at = words.append(left, &four, out, at);
-                }
+                at = words.append_all(lefts, &four, out, at);
             }
         }
     }

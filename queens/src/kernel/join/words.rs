@@ -50,6 +50,12 @@ pub(crate) trait Words: Copy {
     /// end. Up to four words behind that end may be overwritten.
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize;
 
+    /// [`Append`](Words::append)s for each of four x. Up to sixteen words from the first place on may be overwritten.
+    #[inline(always)]
+    fn append_all(self, xs: &[u64; 4], four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
+        xs.iter().fold(at, |at, &x| self.append(x, four, out, at))
+    }
+
     /// Writes those of the four that do not have the bit to `out[from..]`, and the others to the end of `out[..to]`.
     /// Returns the number of the former. All words from the first to the second place may be overwritten.
     #[inline(always)]
