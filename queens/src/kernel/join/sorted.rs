@@ -10,7 +10,7 @@ use super::words::Words;
 pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
 
 /// The parts of a list that are sorted at the same time.
-const PARTS: usize = 4;
+const PARTS: usize = 2;
 
 /// The most bits of a key by which a list is halved, one after the other; for more, words with each key are counted.
 const HALVED: u32 = 2;
@@ -125,16 +125,19 @@ impl Sorted {
         let key = |word: u64| (word >> key_at) as usize & mask;
         // Parts of the list are sorted side by side, each with its own counters: neighbours in the list often have the
         // same key, and would wait for each other.
-        let part = list.len() / PARTS;
+        let part = list.len() / (4 * PARTS) * 4;
         let (parts, rest) = list.split_at(part * PARTS);
-        let parts: [&[u64]; PARTS] = std::array::from_fn(|i| &parts[i * part..][..part]);
-        let mut ends = self.ends.each_mut();
-        for ends in &mut ends {
+        let parts: [&[[u64; 4]]; PARTS] =
+            std::array::from_fn(|i| parts[i * part..][..part].as_chunks().0);
+        let ends = &mut self.ends;
+        for ends in &mut *ends {
             ends[..spans].fill(0);
         }
-        for at in 0..part {
-            for (part, ends) in parts.iter().zip(&mut ends) {
-                ends[key(part[at])] += 1;
+        for at in 0..part / 4 {
+            for i in 0..4 {
+                for (part, ends) in parts.iter().zip(&mut *ends) {
+                    ends[key(part[at][i])] += 1;
+                }
             }
         }
         for &word in rest {
@@ -152,7 +155,7 @@ impl Sorted {
                 None => gray(rank),
             };
             self.spans[key].from = next;
-            for ends in &mut ends {
+            for ends in &mut *ends {
                 next += std::mem::replace(&mut ends[key], next);
             }
             if let Some(padding) = padding.filter(|_| rank < keys) {
@@ -168,11 +171,21 @@ impl Sorted {
             words[next as usize..][..8].fill(padding);
             self.end = next.next_multiple_of(8);
         }
-        for at in 0..part {
-            for (part, ends) in parts.iter().zip(&mut ends) {
-                let end = &mut ends[key(part[at])];
-                words[*end as usize] = part[at];
-                *end += 1;
+        for at in 0..part / 4 {
+            // Where words go is known before the first is written: reads need not wait for writes to unknown places.
+            let mut places = [[0; PARTS]; 4];
+            for (i, places) in places.iter_mut().enumerate() {
+                for (p, place) in places.iter_mut().enumerate() {
+                    *place = ends[p][key(parts[p][at][i])];
+                }
+                for (p, place) in places.iter().enumerate() {
+                    ends[p][key(parts[p][at][i])] = place + 1;
+                }
+            }
+            for (i, places) in places.iter().enumerate() {
+                for (p, &place) in places.iter().enumerate() {
+                    words[place as usize] = parts[p][at][i];
+                }
             }
         }
         for &word in rest {
