@@ -114,6 +114,7 @@
 //! - *Four left placements at a time*, padded, instead of a loop over those there are: as fast within the noise, 0.46 for
 //!   n = 17, and kept for being simpler.
 
+mod groups;
 mod layout;
 mod list;
 pub(crate) mod middle;
@@ -127,12 +128,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use super::{Counted, Overflow};
+use groups::Groups;
 use layout::Layout;
 use list::fill;
 use middle::Middle;
 use pairs::{Misses, work};
 use quadrant::{Quadrant, rank};
-use sorted::Sorted;
+use sorted::{Purpose, Sorted};
 pub(crate) use unit::Batch;
 use unit::{Unit, balance, ranks, sides, subsets};
 use words::Words;
@@ -303,6 +305,7 @@ pub(crate) struct Join<W: Words> {
     lists: [Vec<u64>; 2],
     turned: Sorted,
     others: Sorted,
+    groups: Groups,
     misses: Misses<W>,
 }
 
@@ -315,6 +318,7 @@ impl<W: Words> Join<W> {
             lists: Default::default(),
             turned: Sorted::new(),
             others: Sorted::new(),
+            groups: Groups::new(),
             misses: Misses::new(words),
         }
     }
@@ -402,22 +406,37 @@ impl<W: Words> Join<W> {
             return found;
         }
         let [top, bottom] = lengths;
-        let (turned, other) = match work(top, bottom, layout.key) <= work(bottom, top, layout.key) {
-            true => (0, 1),
-            false => (1, 0),
+        let works =
+            [(top, bottom), (bottom, top)].map(|(turned, others)| work(turned, others, layout.key));
+        let (turned, other) = if works[0] <= works[1] { (0, 1) } else { (1, 0) };
+        let others = Purpose::Others {
+            padding: layout.padding(),
+            ties: unit.middle.rows() != 1,
         };
-        let has_ties = unit.middle.rows() != 1;
-        let padding = Some(layout.padding());
-        for (sorted, half, ties, padding) in [
-            (&mut self.turned, turned, false, None),
-            (&mut self.others, other, has_ties, padding),
+        for (sorted, half, purpose) in [
+            (&mut self.turned, turned, Purpose::Turned),
+            (&mut self.others, other, others),
         ] {
             let list = &mut self.lists[half];
-            sorted.sort(words, list, lengths[half], layout.key, ties, padding);
+            sorted.sort(words, list, lengths[half], layout.key, purpose);
         }
         let all_tie = unit.middle.always_ties();
         let (turned, others) = (&self.turned, &self.others);
-        found.fits = pairs::count(words, &mut self.misses, layout, all_tie, turned, others);
+        if works[0].min(works[1]) >= groups::PAYS {
+            self.groups.cut(turned, others, 64 * W::LANES as u32);
+        } else {
+            self.groups.even(turned.all().len(), 64 * W::LANES);
+        }
+        let groups = self.groups.ends();
+        found.fits = pairs::count(
+            words,
+            &mut self.misses,
+            layout,
+            all_tie,
+            turned,
+            groups,
+            others,
+        );
         found
     }
 }

@@ -192,9 +192,10 @@ fn key_bits(n: usize, middle_rows: usize) -> usize {
         // Lanes are faster here: as many as for n = 19, so that small boards put that way of sorting to the test.
         (..=7, _) => 2,
         (8, _) => 0,
-        (9, 0) => 6,
+        (9, 0) => 5,
         (9, _) => 2,
-        (10, 1..) => 7,
+        (10, 1) => 7,
+        (10, 2) => 6,
         _ => 8,
     }
 }

@@ -197,14 +197,15 @@ pub(super) fn count<W: Words>(
     layout: &Layout,
     all_tie: bool,
     turned: &Sorted,
+    groups: &[u32],
     others: &Sorted,
 ) -> u64 {
     match layout.widths.len() {
-        1 => count_chunks::<W, 1>(words, misses, layout, all_tie, turned, others),
-        2 => count_chunks::<W, 2>(words, misses, layout, all_tie, turned, others),
-        3 => count_chunks::<W, 3>(words, misses, layout, all_tie, turned, others),
-        4 => count_chunks::<W, 4>(words, misses, layout, all_tie, turned, others),
-        5 => count_chunks::<W, 5>(words, misses, layout, all_tie, turned, others),
+        1 => count_chunks::<W, 1>(words, misses, layout, all_tie, turned, groups, others),
+        2 => count_chunks::<W, 2>(words, misses, layout, all_tie, turned, groups, others),
+        3 => count_chunks::<W, 3>(words, misses, layout, all_tie, turned, groups, others),
+        4 => count_chunks::<W, 4>(words, misses, layout, all_tie, turned, groups, others),
+        5 => count_chunks::<W, 5>(words, misses, layout, all_tie, turned, groups, others),
         chunks => unreachable!("{chunks} chunks"),
     }
 }
@@ -216,10 +217,14 @@ fn count_chunks<W: Words, const CHUNKS: usize>(
     layout: &Layout,
     all_tie: bool,
     turned: &Sorted,
+    groups: &[u32],
     others: &Sorted,
 ) -> u64 {
     let mut sum = 0;
-    for turned in turned.all().chunks(64 * W::LANES) {
+    let mut start = 0;
+    for &end in groups {
+        let turned = &turned.all()[start..end as usize];
+        start = end as usize;
         misses.fill(words, layout, turned);
         let misses = &*misses;
         let twice = if all_tie {

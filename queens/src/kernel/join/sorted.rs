@@ -15,12 +15,23 @@ const PARTS: usize = 2;
 /// The most bits of a key by which a list is halved, one after the other; for more, words with each key are counted.
 const HALVED: u32 = 2;
 
-/// Half boards in the order of their keys, those that tie behind the others.
+/// What a list is sorted for.
+#[derive(Clone, Copy)]
+pub(super) enum Purpose {
+    /// To be turned, in groups.
+    Turned,
+    /// To be looked up: the words of every key are filled up to a multiple of eight. Ties come last, if there are any.
+    Others { padding: u64, ties: bool },
+}
+
+/// Half boards in the order of their keys.
 pub(super) struct Sorted {
     words: Vec<u64>,
     /// Where the words with each key begin and end: plain ones first, then ties.
     spans: [Span; 2 * MAX_KEYS],
     keys: usize,
+    /// The keys are in the order of their Gray codes: groups of half boards then have more of their keys in common.
+    gray: bool,
     /// Where the plain words end, and where all do.
     plain: u32,
     end: u32,
@@ -40,14 +51,14 @@ impl Sorted {
             words: Vec::new(),
             spans: [Span::default(); 2 * MAX_KEYS],
             keys: 0,
+            gray: false,
             plain: 0,
             end: 0,
             ends: [[0; 2 * MAX_KEYS]; PARTS],
         }
     }
 
-    /// Sorts a list by keys of so many bits. With a padding, the words of every key are filled up to a multiple of
-    /// eight. The list may be exchanged for another one.
+    /// Sorts a list by keys of so many bits. The list may be exchanged for another one.
     #[inline(always)]
     pub(super) fn sort<W: Words>(
         &mut self,
@@ -55,11 +66,16 @@ impl Sorted {
         list: &mut Vec<u64>,
         length: usize,
         key_bits: u32,
-        ties: bool,
-        padding: Option<u64>,
+        purpose: Purpose,
     ) {
         self.keys = 1 << key_bits;
-        if key_bits <= HALVED && !ties {
+        let (padding, ties) = match purpose {
+            Purpose::Turned => (None, false),
+            Purpose::Others { padding, ties } => (Some(padding), ties),
+        };
+        let halved = key_bits <= HALVED && !ties;
+        self.gray = padding.is_none() && !halved;
+        if halved {
             self.halve(words, list, length, key_bits, padding);
         } else {
             self.count(&list[..length], key_bits, ties, padding);
@@ -148,12 +164,9 @@ impl Sorted {
             self.words.resize(room + room / 2, 0);
         }
         let words = &mut self.words[..];
-        let mut next = 0;
+        let (mut next, mut plain) = (0, 0);
         for rank in 0..spans {
-            let key = match padding {
-                Some(_) => rank,
-                None => gray(rank),
-            };
+            let key = if self.gray { gray(rank) } else { rank };
             self.spans[key].from = next;
             for ends in &mut *ends {
                 next += std::mem::replace(&mut ends[key], next);
@@ -164,9 +177,11 @@ impl Sorted {
                 words[(next as usize).max(8) - 8..][..8].fill(padding);
             }
             self.spans[key].to = next;
+            if rank < keys {
+                plain = next;
+            }
         }
-        self.plain = self.spans[keys - 1].to;
-        self.end = next;
+        (self.plain, self.end) = (plain, next);
         if let Some(padding) = padding {
             words[next as usize..][..8].fill(padding);
             self.end = next.next_multiple_of(8);
@@ -200,6 +215,20 @@ impl Sorted {
         self.keys
     }
 
+    /// The keys in the order of their words.
+    #[inline(always)]
+    pub(super) fn in_order(&self) -> impl Iterator<Item = usize> {
+        let gray_code = self.gray;
+        (0..self.keys).map(move |rank| if gray_code { gray(rank) } else { rank })
+    }
+
+    /// Where the words with this key are, ties apart.
+    #[inline(always)]
+    pub(super) fn span(&self, key: usize) -> std::ops::Range<u32> {
+        let Span { from, to } = self.spans[key];
+        from..to
+    }
+
     /// The words that are no ties and have this key.
     #[inline(always)]
     pub(super) fn with_key(&self, key: usize) -> &[u64] {
@@ -207,15 +236,18 @@ impl Sorted {
         &self.words[from as usize..to as usize]
     }
 
+    /// All words, with padding.
     pub(super) fn all(&self) -> &[u64] {
         &self.words[..self.end as usize]
     }
 
+    /// The ties among others, filled up to a multiple of eight.
     pub(super) fn ties(&self) -> &[u64] {
         &self.words[self.plain as usize..self.end as usize]
     }
 }
 
+/// The Gray code of a number: those of neighbours differ in one bit.
 fn gray(number: usize) -> usize {
     number ^ number >> 1
 }
@@ -275,32 +307,39 @@ mod tests {
                 };
                 let keys: Vec<Vec<u64>> = (0..1 << key_bits).map(of_key).collect();
                 let ties_expected = list.iter().filter(|&word| word & TIE != 0).count();
-                for padding in [None, Some(PADDING)] {
+                let sort = |sorted: &mut Sorted, purpose| {
                     let mut copy = list.clone();
                     copy.resize(list.len() + 4, u64::MAX);
-                    sorted.sort(words, &mut copy, list.len(), key_bits, ties, padding);
+                    sorted.sort(words, &mut copy, list.len(), key_bits, purpose);
                     assert_eq!(sorted.keys(), keys.len());
-                    let mut plain = 0;
-                    for (key, expected) in keys.iter().enumerate() {
-                        let found = sorted.with_key(key);
-                        let mut real: Vec<u64> = found
-                            .iter()
-                            .copied()
-                            .filter(|&word| word != PADDING)
-                            .collect();
-                        real.sort_unstable();
-                        assert_eq!(
-                            &real, expected,
-                            "{length} words, key {key} of {key_bits} bits"
-                        );
-                        assert!(padding.is_none() || found.len().is_multiple_of(8));
-                        plain += real.len();
-                    }
-                    let real =
-                        |words: &[u64]| words.iter().filter(|&&word| word != PADDING).count();
-                    assert_eq!(real(sorted.ties()), ties_expected);
-                    assert!(padding.is_some() || sorted.plain().len() == plain);
+                };
+                let real = |words: &[u64]| -> Vec<u64> {
+                    let real = words.iter().copied().filter(|&word| word != PADDING);
+                    let mut real: Vec<u64> = real.collect();
+                    real.sort_unstable();
+                    real
+                };
+                let padding = PADDING;
+                sort(&mut sorted, Purpose::Others { padding, ties });
+                for (key, expected) in keys.iter().enumerate() {
+                    let found = sorted.with_key(key);
+                    assert_eq!(&real(found), expected, "{length} words, key {key}");
+                    assert!(found.len().is_multiple_of(8));
                 }
+                assert_eq!(real(sorted.ties()).len(), ties_expected);
+                assert!(sorted.ties().len().is_multiple_of(8));
+                sort(&mut sorted, Purpose::Turned);
+                let mut end = 0;
+                for key in sorted.in_order() {
+                    let span = sorted.span(key);
+                    assert_eq!(span.start, end, "{length} words, key {key}");
+                    end = span.end;
+                    let found = sorted.with_key(key).iter();
+                    let plain: Vec<u64> = found.copied().filter(|word| word & TIE == 0).collect();
+                    assert_eq!(real(&plain), keys[key], "{length} words, key {key}");
+                }
+                assert_eq!(end as usize, list.len());
+                assert_eq!(sorted.all().len(), list.len());
             }
         }
     }
