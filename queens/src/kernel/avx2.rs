@@ -391,14 +391,20 @@ impl Words for Avx2 {
     }
 
     #[inline(always)]
-    fn append_all(self, xs: &[u64; 4], four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
-        let out: &mut [u64; 16] = out[at..].first_chunk_mut().expect("room for sixteen");
+    fn append_all<const N: usize>(
+        self,
+        xs: &[u64; N],
+        four: &[u64; 4],
+        out: &mut [u64],
+        at: usize,
+    ) -> usize {
+        let out = &mut out[at..at + 4 * N];
         let mut end = 0;
         avx2!({
             let four = _mm256_loadu_si256(four.as_ptr().cast());
             for &x in xs {
                 let (packed, kept) = packed(x, four);
-                // Each of four leaves at most four more behind: this ends after sixteen words at the latest.
+                // Each of the N leaves at most four words behind, so that this ends after 4 N at the latest.
                 _mm256_storeu_si256(out.as_mut_ptr().add(end).cast(), packed);
                 end += kept;
             }

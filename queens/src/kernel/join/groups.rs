@@ -13,13 +13,21 @@
 use super::sorted::{MAX_KEYS, Sorted};
 
 /// What the tables of a group take, in look-ups of others.
-pub(super) const TABLES: u32 = 400;
+const TABLES: u32 = 400;
 
-/// The least [`work`](super::pairs::work) for which it pays to look for the best cuts.
+/// The least [`work`] for which it pays to look for the best cuts.
 pub(super) const PAYS: usize = 300_000;
 
 /// The most groups from one cut at a key to the next, those inside a single key apart.
 const STEPS: usize = 8;
+
+/// What it takes to match so many turned half boards with so many others by keys of so many bits, in look-ups: each bit
+/// of the key in which groups differ leaves three quarters of the others.
+pub(super) fn work(turned: usize, others: usize, key_bits: u32) -> usize {
+    let groups = turned.div_ceil(256);
+    let left = (1..=groups.ilog2().min(key_bits)).fold(others, |left, _| left - left / 4);
+    groups * (TABLES as usize + left)
+}
 
 /// Where a sorted list is cut into groups.
 pub(super) struct Groups {

@@ -20,7 +20,7 @@ pub(super) fn fill<W: Words>(
     let mut at = 0;
     // Loops of equal lengths come one after the other, which the processor foresees.
     for &other in rights.largest_first {
-        let fours = rights.on_rows(other.into());
+        let fours = rights.on_rows::<4>(other.into());
         if fours.is_empty() {
             break;
         }
@@ -31,8 +31,8 @@ pub(super) fn fill<W: Words>(
             Some(floor) if balances[split] == floor => TIE,
             _ => 0,
         };
-        let lefts = lefts.on_rows(split);
-        let room = at + 16 * lefts.len() * fours.len() + 4;
+        let lefts = lefts.on_rows::<2>(split);
+        let room = at + 8 * lefts.len() * fours.len() + 4;
         if out.len() < room {
             out.resize(room + room / 2, 0);
         }

@@ -6,7 +6,7 @@
 //! with the same key share the set that fits their key; where it is empty they are all skipped.
 //!
 //! Either half can be turned. More groups of turned ones differ more in their keys, so that more is skipped, but each
-//! group costs its tables: see [`work`].
+//! group costs its tables: see [`work`](super::groups::work).
 
 use super::layout::{Layout, MAX_CHUNKS, TIE, chunk_bit};
 use super::sorted::{MAX_KEYS, Sorted};
@@ -177,16 +177,6 @@ impl<W: Words> Tally<W> {
     fn weight(&self, words: W, column: W::Vector) -> u64 {
         words.ones(column) + words.ones(words.and(column, self.twice))
     }
-}
-
-/// What it takes to match so many turned half boards with so many others by keys of so many bits, in look-ups of a
-/// group: the tables of a group take as long as some hundreds, and each bit of the key in which groups differ leaves
-/// three quarters of the others.
-pub(super) fn work(turned: usize, others: usize, key_bits: u32) -> usize {
-    const TABLES: usize = 400;
-    let groups = turned.div_ceil(256);
-    let left = (1..=groups.ilog2().min(key_bits)).fold(others, |left, _| left - left / 4);
-    groups * (TABLES + left)
 }
 
 /// Counts the pairs that fit: `plain` times each, but ties once. Others are padded to multiples of eight by key.

@@ -34,11 +34,11 @@ pub(super) struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// The placements on some rows, by four, with padding.
+    /// The placements on some rows, N at a time, one, two or four, with padding.
     #[inline(always)]
-    pub(super) fn on_rows(self, rows: usize) -> &'a [[u64; 4]] {
-        let cell = &self.words[start(self.ends[rows])..start(self.ends[rows + 1])];
-        cell.as_chunks().0
+    pub(super) fn on_rows<const N: usize>(self, rows: usize) -> &'a [[u64; N]] {
+        let end = (self.ends[rows + 1] as usize).next_multiple_of(N);
+        self.words[start(self.ends[rows])..end].as_chunks().0
     }
 }
 
@@ -136,7 +136,7 @@ impl Quadrant {
                             continue;
                         }
                         let rest = row_rank[row_set as usize & !(1 << row)] as usize;
-                        let fours = fewer.on_columns(others).on_rows(rest);
+                        let fours = fewer.on_columns(others).on_rows::<4>(rest);
                         let room = at + 4 * fours.len() + 8;
                         if out.len() < room {
                             out.resize(room + room / 2, PADDING);

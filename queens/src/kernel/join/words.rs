@@ -50,9 +50,15 @@ pub(crate) trait Words: Copy {
     /// end. Up to four words behind that end may be overwritten.
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize;
 
-    /// [`Append`](Words::append)s for each of four x. Up to sixteen words from the first place on may be overwritten.
+    /// [`Append`](Words::append)s for each of N x. Up to 4 N words from the first place on may be overwritten.
     #[inline(always)]
-    fn append_all(self, xs: &[u64; 4], four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
+    fn append_all<const N: usize>(
+        self,
+        xs: &[u64; N],
+        four: &[u64; 4],
+        out: &mut [u64],
+        at: usize,
+    ) -> usize {
         xs.iter().fold(at, |at, &x| self.append(x, four, out, at))
     }
 
