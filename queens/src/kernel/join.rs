@@ -340,9 +340,11 @@ impl<W: Words> Join<W> {
         };
         let words = self.words;
         // Threads that need the same new tables make different quadrants, and then wait for each other.
+        // The right ones are larger on odd boards and come first.
+        const ORDER: [usize; 4] = [1, 3, 0, 2];
         while tables.begun.load(Ordering::Relaxed) < 4 {
-            let number = tables.begun.fetch_add(1, Ordering::Relaxed);
-            if number < 4 {
+            let begun = tables.begun.fetch_add(1, Ordering::Relaxed);
+            if let Some(&number) = ORDER.get(begun) {
                 tables.quadrant(words, number);
             }
         }

@@ -52,13 +52,17 @@ impl Placements {
     /// Of words with padding and the cells' ends.
     fn new(words: Vec<u64>, ends: Vec<u32>, row_sets: usize) -> Self {
         let mut largest_first: Vec<u16> = Vec::with_capacity(ends.len() - 1);
-        for first in (0..ends.len() - 1).step_by(row_sets) {
-            let size = |set: u16| {
-                let at = first + usize::from(set);
-                start(ends[at + 1]) - start(ends[at])
-            };
-            largest_first.extend(0..row_sets as u16);
-            largest_first[first..].sort_by_key(|&set| std::cmp::Reverse(size(set)));
+        // Sizes above the sets, so that numbers are sorted.
+        let mut sizes: Vec<u64> = Vec::with_capacity(row_sets);
+        for ends in ends.windows(row_sets + 1).step_by(row_sets) {
+            let size = |set: usize| start(ends[set + 1]) - start(ends[set]);
+            sizes.clear();
+            sizes.extend(
+                (0..row_sets)
+                    .map(|set| ((u32::MAX as usize - size(set)) as u64) << 16 | set as u64),
+            );
+            sizes.sort_unstable();
+            largest_first.extend(sizes.iter().map(|&size| size as u16));
         }
         Self {
             words,
@@ -103,46 +107,48 @@ impl Quadrant {
         let (bits, kept) = layout.quadrant(middle, bottom, right);
         let side = middle.free_columns() & sides(middle.n())[usize::from(right)];
         let columns: Vec<usize> = (0..32).filter(|column| side >> column & 1 == 1).collect();
-        // What a queen attacks, or 0 where none may stand.
-        let squares: Vec<Vec<u64>> = (0..half)
-            .map(|row| {
-                let row = board_row(middle.n(), bottom, row);
-                let squares = columns.iter().map(|&column| Square::new(row, column));
+        // What a queen attacks, or 0 where none may stand, by column.
+        let squares: Vec<Vec<u64>> = columns
+            .iter()
+            .map(|&column| {
+                let rows = (0..half).map(|row| board_row(middle.n(), bottom, row));
                 let word = |square| match may_stand(middle, square) {
                     None => 0,
                     Some(tie) => bits.word(middle.n(), square) | tie,
                 };
-                squares.map(word).collect()
+                rows.map(|row| word(Square::new(row, column))).collect()
             })
             .collect();
         let (row_rank, column_rank) = (rank(half), rank(columns.len()));
         let first = if right { RIGHT } else { LEFT };
         let mut all = vec![Placements::none(first)];
+        let mut out = Vec::new();
         for queens in 1..=half.min(columns.len()) {
             let fewer = &all[queens - 1];
             let row_sets: Vec<u32> = subsets(queens, half).collect();
-            let mut out = vec![PADDING; fewer.words.len() + 64];
             let (mut ends, mut at) = (vec![0], 0);
+            ends.reserve_exact(row_sets.len() * subsets(queens, columns.len()).count());
             for column_set in subsets(queens, columns.len()) {
                 let last = column_set.ilog2() as usize;
                 let others = column_rank[column_set as usize & !(1 << last)] as usize;
+                let (squares, others) = (&squares[last], fewer.on_columns(others));
                 for &row_set in &row_sets {
                     let mut rows = row_set;
                     while rows != 0 {
                         let row = rows.trailing_zeros() as usize;
                         rows &= rows - 1;
-                        let square = squares[row][last];
-                        if square == 0 {
+                        if squares[row] == 0 {
                             continue;
                         }
                         let rest = row_rank[row_set as usize & !(1 << row)] as usize;
-                        let fours = fewer.on_columns(others).on_rows::<4>(rest);
+                        let fours = others.on_rows::<4>(rest);
                         let room = at + 4 * fours.len() + 8;
                         if out.len() < room {
-                            out.resize(room + room / 2, PADDING);
+                            out.resize(2 * room, 0);
                         }
+                        let out = &mut out[..];
                         for four in fours {
-                            at = words.append(square, four, &mut out, at);
+                            at = words.append(squares[row], four, out, at);
                         }
                     }
                     ends.push(at as u32);
@@ -152,9 +158,7 @@ impl Quadrant {
                     }
                 }
             }
-            out.truncate(at);
-            out.shrink_to_fit();
-            all.push(Placements::new(out, ends, row_sets.len()));
+            all.push(Placements::new(out[..at].to_vec(), ends, row_sets.len()));
         }
         let placements = all.iter_mut().flat_map(|placements| &mut placements.words);
         for word in placements.filter(|word| **word != PADDING) {
