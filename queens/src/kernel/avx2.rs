@@ -31,7 +31,7 @@ fn enter<R>(function: impl FnOnce() -> R) -> R {
     function()
 }
 
-/// The same vector, which the compiler must have at this point.
+/// The same vector, which the compiler must have at this point, in the order of such points.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn settled(mut vector: __m256i) -> __m256i {

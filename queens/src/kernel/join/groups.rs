@@ -50,9 +50,15 @@ impl Groups {
         }
     }
 
-    /// Where groups end.
-    pub(super) fn ends(&self) -> &[u32] {
-        &self.ends
+    /// The groups of the list that was cut.
+    #[inline(always)]
+    pub(super) fn of<'a>(&'a self, list: &'a [u64]) -> impl Iterator<Item = &'a [u64]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let group = &list[start..end as usize];
+            start = end as usize;
+            group
+        })
     }
 
     /// Cuts into groups of the same size.
@@ -219,14 +225,12 @@ mod tests {
             };
             let others = sorted(words(20 * length * length), others);
             groups.cut(&turned, &others, SIZE);
-            let ends = groups.ends();
-            assert_eq!(*ends.last().unwrap() as usize, length);
-            let starts = std::iter::once(&0).chain(ends);
-            assert!(
-                starts
-                    .zip(ends)
-                    .all(|(start, end)| start < end && end - start <= SIZE)
+            assert_eq!(
+                groups.of(turned.all()).collect::<Vec<_>>().concat(),
+                turned.all()
             );
+            let mut sizes = groups.of(turned.all()).map(<[u64]>::len);
+            assert!(sizes.all(|size| (1..=SIZE as usize).contains(&size)));
             let found = groups.best[groups.keys.len() - 1].0;
             let least = least_work(turned.all(), &others);
             assert_eq!(found, least, "{length} half boards");
@@ -234,11 +238,12 @@ mod tests {
     }
 
     #[test]
-    fn even_groups_cover_the_list() {
+    fn even_groups_are_full_but_for_the_last() {
         let mut groups = Groups::new();
-        for (length, ends) in [(1, &[1][..]), (8, &[8]), (9, &[8, 9]), (24, &[8, 16, 24])] {
+        for (length, expected) in [(1, &[1][..]), (8, &[8]), (9, &[8, 1]), (24, &[8, 8, 8])] {
             groups.even(length, SIZE as usize);
-            assert_eq!(groups.ends(), ends);
+            let sizes: Vec<usize> = groups.of(&vec![0; length]).map(<[u64]>::len).collect();
+            assert_eq!(sizes, expected);
         }
     }
 }

@@ -8,6 +8,7 @@
 //! Either half can be turned. More groups of turned ones differ more in their keys, so that more is skipped, but each
 //! group costs its tables: see [`work`](super::groups::work).
 
+use super::groups::Groups;
 use super::layout::{Layout, MAX_CHUNKS, TIE, chunk_bit};
 use super::sorted::{MAX_KEYS, Sorted};
 use super::words::{ROWS, Words, add3, columns};
@@ -73,15 +74,12 @@ impl<W: Words> Misses<W> {
     /// Those of the turned that fit another.
     #[inline(always)]
     fn fit<const CHUNKS: usize>(&self, words: W, turned: W::Vector, other: u64) -> W::Vector {
-        let mut turned = words.settled(words.and(turned, words.look_up(&self.chunks[0], other, 0)));
-        for chunk in 1..CHUNKS - 1 {
+        let mut turned = turned;
+        for chunk in 0..CHUNKS {
             turned = words.and(turned, words.look_up(&self.chunks[chunk], other, chunk));
-        }
-        if CHUNKS > 1 {
-            turned = words.settled(words.and(
-                turned,
-                words.look_up(&self.chunks[CHUNKS - 1], other, CHUNKS - 1),
-            ));
+            if chunk == 0 || chunk == CHUNKS - 1 {
+                turned = words.settled(turned);
+            }
         }
         turned
     }
@@ -179,7 +177,7 @@ impl<W: Words> Tally<W> {
     }
 }
 
-/// Counts the pairs that fit: `plain` times each, but ties once. Others are padded to multiples of eight by key.
+/// Counts the pairs that fit: twice each, but ties once.
 #[inline(always)]
 pub(super) fn count<W: Words>(
     words: W,
@@ -187,7 +185,7 @@ pub(super) fn count<W: Words>(
     layout: &Layout,
     all_tie: bool,
     turned: &Sorted,
-    groups: &[u32],
+    groups: &Groups,
     others: &Sorted,
 ) -> u64 {
     match layout.widths.len() {
@@ -207,22 +205,15 @@ fn count_chunks<W: Words, const CHUNKS: usize>(
     layout: &Layout,
     all_tie: bool,
     turned: &Sorted,
-    groups: &[u32],
+    groups: &Groups,
     others: &Sorted,
 ) -> u64 {
     let mut sum = 0;
-    let mut start = 0;
-    for &end in groups {
-        let turned = &turned.all()[start..end as usize];
-        start = end as usize;
+    for turned in groups.of(turned.all()) {
         misses.fill(words, layout, turned);
         let misses = &*misses;
-        let twice = if all_tie {
-            words.splat(0)
-        } else {
-            misses.plain
-        };
-        let mut tally = Tally::new(words, twice);
+        let none = words.splat(0);
+        let mut tally = Tally::new(words, if all_tie { none } else { misses.plain });
         for key in 0..others.keys() {
             let turned = misses.keys[key];
             if words.is_zero(turned) {
@@ -239,7 +230,7 @@ fn count_chunks<W: Words, const CHUNKS: usize>(
         let ties = others.ties();
         if !ties.is_empty() {
             let (key_at, keys) = (layout.key_at(), others.keys() - 1);
-            let mut tally = Tally::new(words, words.splat(0));
+            let mut tally = Tally::new(words, none);
             tally.add(
                 words,
                 ties,
