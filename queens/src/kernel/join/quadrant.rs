@@ -122,10 +122,10 @@ impl Quadrant {
         let (row_rank, column_rank) = (rank(half), rank(columns.len()));
         let first = if right { RIGHT } else { LEFT };
         let mut all = vec![Placements::none(first)];
-        let mut out = Vec::new();
         for queens in 1..=half.min(columns.len()) {
             let fewer = &all[queens - 1];
             let row_sets: Vec<u32> = subsets(queens, half).collect();
+            let mut out = vec![0; fewer.words.len() + 64];
             let (mut ends, mut at) = (vec![0], 0);
             ends.reserve_exact(row_sets.len() * subsets(queens, columns.len()).count());
             for column_set in subsets(queens, columns.len()) {
@@ -144,7 +144,7 @@ impl Quadrant {
                         let fours = others.on_rows::<4>(rest);
                         let room = at + 4 * fours.len() + 8;
                         if out.len() < room {
-                            out.resize(2 * room, 0);
+                            out.resize(room + room / 2, 0);
                         }
                         let out = &mut out[..];
                         for four in fours {
@@ -158,7 +158,9 @@ impl Quadrant {
                     }
                 }
             }
-            all.push(Placements::new(out[..at].to_vec(), ends, row_sets.len()));
+            out.truncate(at);
+            out.shrink_to_fit();
+            all.push(Placements::new(out, ends, row_sets.len()));
         }
         let placements = all.iter_mut().flat_map(|placements| &mut placements.words);
         for word in placements.filter(|word| **word != PADDING) {
