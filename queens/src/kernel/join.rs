@@ -9,8 +9,8 @@
 //! 1. *Quadrants.* Tables hold all placements in each quarter of the board, by the columns and rows they take.
 //! 2. *Lists.* For each R and each half, and for each split of its rows between left and right: all pairs of a left and a
 //!    right placement that do not attack each other. Four pairs are tested at a time and the survivors packed.
-//! 3. *Match.* Count the pairs of a top and a bottom that fit: 256 of one half at a time against each of the other, with
-//!    a few table lookups (see `pairs`).
+//! 3. *Match.* Count the pairs of a top and a bottom that fit: up to 256 of one half at a time against each of the other,
+//!    with a few table lookups (see `pairs`).
 //!
 //! # n = 8 by hand
 //!
@@ -108,7 +108,7 @@
 //!   stream without short loops. Each step then writes to another list, which cost 4 nanoseconds a step, no better than
 //!   short loops.
 //! - *Lists written straight into buckets.* Some central diagonals are known from the left placement alone, so a list could
-//!   be bucketed while it is made. That covers one or two diagonals where six pay, and a sort was needed all the same.
+//!   be bucketed while it is made. That covers one or two diagonals where more pay, and a sort was needed all the same.
 //! - *The union of four bottoms' fits*, counted at once unless some top fits two of them: neighbours fit the same tops so
 //!   often that it was 5 % slower than adding bit columns, although a loop of look-ups with random words gained 8 %.
 //! - *No branches between keys:* a list of the keys that fit some top, followed without a loop for each, was 15 % slower
@@ -410,15 +410,15 @@ impl<W: Words> Join<W> {
                 break;
             }
         }
+        let [top, bottom] = lengths.map(|length| length as u64);
         let mut found = Found {
-            listed: (lengths[0] + lengths[1]) as u64,
-            pairs: (lengths[0] * lengths[1]) as u64,
+            listed: top + bottom,
+            pairs: top * bottom,
             fits: 0,
         };
         if found.pairs == 0 {
             return found;
         }
-        let [top, bottom] = lengths;
         let works =
             [(top, bottom), (bottom, top)].map(|(turned, others)| work(turned, others, layout.key));
         let (turned, other) = if works[0] <= works[1] { (0, 1) } else { (1, 0) };
@@ -435,7 +435,7 @@ impl<W: Words> Join<W> {
         }
         let all_tie = unit.middle.always_ties();
         let (turned, others) = (&self.turned, &self.others);
-        if works[0].min(works[1]) >= groups::PAYS {
+        if works[0].min(works[1]) >= groups::WORTH_CUTTING {
             self.groups.cut(turned, others, 64 * W::LANES as u32);
         } else {
             self.groups.even(turned.all().len(), 64 * W::LANES);
@@ -519,11 +519,13 @@ mod tests {
                     continue;
                 }
                 let (turned, others) = (&join.turned, &join.others);
-                join.groups.cut(turned, others, 8);
-                let (misses, all_tie) = (&mut join.misses, unit.middle.always_ties());
-                let (layout, groups) = (&tables.layout, &join.groups);
-                let fits = pairs::count(words, misses, layout, all_tie, turned, groups, others);
-                assert_eq!(fits, found.fits, "{unit:?}");
+                let (layout, all_tie) = (&tables.layout, unit.middle.always_ties());
+                for size in [8, 100, 256] {
+                    join.groups.cut(turned, others, size);
+                    let (misses, groups) = (&mut join.misses, &join.groups);
+                    let fits = pairs::count(words, misses, layout, all_tie, turned, groups, others);
+                    assert_eq!(fits, found.fits, "{unit:?}");
+                }
             }
         }
     }

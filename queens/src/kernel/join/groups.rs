@@ -15,18 +15,18 @@ use super::sorted::{MAX_KEYS, Sorted};
 /// What the tables of a group take, in look-ups of others.
 const TABLES: u32 = 400;
 
-/// The least [`work`] for which it pays to look for the best cuts.
-pub(super) const PAYS: usize = 300_000;
+/// The least [`work`] for which the best cuts are worth the search.
+pub(super) const WORTH_CUTTING: u64 = 300_000;
 
 /// The most groups from one cut at a key to the next, those inside a single key apart.
 const STEPS: usize = 8;
 
 /// What it takes to match so many turned half boards with so many others by keys of so many bits, in look-ups: each bit
 /// of the key in which groups differ leaves three quarters of the others.
-pub(super) fn work(turned: usize, others: usize, key_bits: u32) -> usize {
+pub(super) fn work(turned: u64, others: u64, key_bits: u32) -> u64 {
     let groups = turned.div_ceil(256);
     let left = (1..=groups.ilog2().min(key_bits)).fold(others, |left, _| left - left / 4);
-    groups * (TABLES as usize + left)
+    groups * (u64::from(TABLES) + left)
 }
 
 /// Where a sorted list is cut into groups.
@@ -37,7 +37,7 @@ pub(super) struct Groups {
     /// The keys of the list, with where each begins; and where the list ends.
     keys: Vec<(usize, u32)>,
     /// For each key, the least work up to it, and the cut before.
-    best: Vec<(u32, u32)>,
+    best: Vec<(u64, u32)>,
 }
 
 impl Groups {
@@ -69,7 +69,8 @@ impl Groups {
             .extend((1..=groups).map(|i| (i * size).min(length) as u32));
     }
 
-    /// Cuts into groups of at most this size, so that matching them with the others is the least work.
+    /// Cuts into groups of at most this size, so that matching them with the others is the least work: what is left of
+    /// the others is taken to be what meets nothing that all keys of a group have in common, ties apart.
     #[inline(always)]
     pub(super) fn cut(&mut self, turned: &Sorted, others: &Sorted, size: u32) {
         self.count_left(others);
@@ -80,7 +81,7 @@ impl Groups {
         self.keys.push((0, turned.all().len() as u32));
         let last = self.keys.len() - 1;
         self.best.clear();
-        self.best.resize(last + 1, (u32::MAX, 0));
+        self.best.resize(last + 1, (u64::MAX, 0));
         self.best[0] = (0, 0);
         for from in 0..last {
             self.extend(from, size);
@@ -127,8 +128,8 @@ impl Groups {
             left, keys, best, ..
         } = self;
         let (mut work, mut start) = (best[from].0, keys[from].1);
-        let group = |shared: usize| TABLES + left[shared & (MAX_KEYS - 1)];
-        let mut offer = |to: usize, work: u32| {
+        let group = |shared: usize| u64::from(TABLES + left[shared & (MAX_KEYS - 1)]);
+        let mut offer = |to: usize, work: u64| {
             if work < best[to].0 {
                 best[to] = (work, from as u32);
             }
@@ -137,7 +138,7 @@ impl Groups {
         for _ in 0..STEPS {
             let mut shared = keys[key].0;
             let inside = (keys[key + 1].1 - start) / size;
-            work += inside * group(shared);
+            work += u64::from(inside) * group(shared);
             start += inside * size;
             if start == keys[key + 1].1 {
                 return offer(key + 1, work);
@@ -183,14 +184,12 @@ mod tests {
     }
 
     /// The least work for all ways to cut the list, at keys and full groups from there, group by group.
-    fn least_work(turned: &[u64], others: &Sorted) -> u32 {
+    fn least_work(turned: &[u64], others: &Sorted) -> u64 {
         let work = |group: &[u64]| {
             let shared = group.iter().map(|&word| key(word)).reduce(|a, b| a & b);
             let left = (0..others.keys()).filter(|key| key & shared.unwrap() == 0);
-            TABLES
-                + left
-                    .map(|key| others.with_key(key).len() as u32)
-                    .sum::<u32>()
+            let left = left.map(|key| others.with_key(key).len() as u64);
+            u64::from(TABLES) + left.sum::<u64>()
         };
         // Behind each half board at which a group may end.
         let mut least = vec![None; turned.len() + 1];
@@ -201,7 +200,7 @@ mod tests {
                 let at_key = end == turned.len() || key(turned[end - 1]) != key(turned[end]);
                 if at_key || end == start + SIZE as usize {
                     let sum = so_far + work(&turned[start..end]);
-                    least[end] = Some(least[end].map_or(sum, |least: u32| least.min(sum)));
+                    least[end] = Some(least[end].map_or(sum, |least: u64| least.min(sum)));
                 }
             }
         }
@@ -213,7 +212,7 @@ mod tests {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
         let mut groups = Groups::new();
         for length in 1..=STEPS * SIZE as usize {
-            // Half of the bits, so that some keys are frequent.
+            // A quarter of the bits, so that some keys are frequent.
             let mut words = |length| -> Vec<u64> {
                 let words = (0..length).map(|_| random.next_u64() & random.next_u64() & (TIE - 1));
                 words.collect()

@@ -1,9 +1,9 @@
 //! Counts the pairs of a top and a bottom half that do not attack each other.
 //!
-//! One half's are *turned*, `64 × LANES` at a time, into bit columns, from which tables are made: for each chunk of
+//! One half's are *turned*, up to `64 × LANES` at a time, into bit columns, from which tables are made: for each chunk of
 //! diagonals and each value of it, the set of those turned that have none of these diagonals. Each of the *others* looks
 //! up the value of each of its chunks, and the intersection of the sets is the set of turned ones that fit it. Others
-//! with the same key share the set that fits their key; where it is empty they are all skipped.
+//! with the same key share the set that fits their key; where it is empty they are all skipped. Ties are too few for that.
 //!
 //! Either half can be turned. More groups of turned ones differ more in their keys, so that more is skipped, but each
 //! group costs its tables: see [`work`](super::groups::work).
@@ -131,6 +131,7 @@ impl<W: Words> Tally<W> {
         }
     }
 
+    /// Adds what fits each of some others, in multiples of eight.
     #[inline(always)]
     fn add(&mut self, words: W, others: &[u64], fit: impl Fn(u64) -> W::Vector) {
         let [

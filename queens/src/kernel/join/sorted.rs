@@ -27,10 +27,10 @@ pub(super) enum Purpose {
 /// Half boards in the order of their keys.
 pub(super) struct Sorted {
     words: Vec<u64>,
-    /// Where the words with each key begin and end: plain ones first, then ties.
+    /// Where the words with each key begin and end; others that tie have keys of their own behind the plain ones.
     spans: [Span; 2 * MAX_KEYS],
     keys: usize,
-    /// The keys are in the order of their Gray codes: groups of half boards then have more of their keys in common.
+    /// The keys are in the order of a Gray code: groups of half boards then have more of their keys in common.
     gray: bool,
     /// Where the plain words end, and where all do.
     plain: u32,
@@ -82,7 +82,7 @@ impl Sorted {
         }
     }
 
-    /// Divides a list without ties by one bit after the other.
+    /// Divides a list by one bit after the other, ties or not.
     #[inline(always)]
     fn halve<W: Words>(
         &mut self,
@@ -222,21 +222,21 @@ impl Sorted {
         (0..self.keys).map(move |rank| if gray_code { gray(rank) } else { rank })
     }
 
-    /// Where the words with this key are, ties apart.
+    /// Where the words with this key are; for others, without ties.
     #[inline(always)]
     pub(super) fn span(&self, key: usize) -> std::ops::Range<u32> {
         let Span { from, to } = self.spans[key];
         from..to
     }
 
-    /// The words that are no ties and have this key.
+    /// The words with this key; for others, without ties.
     #[inline(always)]
     pub(super) fn with_key(&self, key: usize) -> &[u64] {
         let Span { from, to } = self.spans[key];
         &self.words[from as usize..to as usize]
     }
 
-    /// All words, with padding.
+    /// All words.
     pub(super) fn all(&self) -> &[u64] {
         &self.words[..self.end as usize]
     }
@@ -290,16 +290,24 @@ mod tests {
         let mut sorted = Sorted::new();
         const PADDING: u64 = 0b1111;
         for length in (0..40).chain([1000, 1001, 1002, 1003]) {
-            for (key_bits, ties) in [(0, false), (1, false), (2, false), (2, true), (6, false)] {
+            for (key_bits, ties) in [
+                (0, false),
+                (1, false),
+                (2, false),
+                (2, true),
+                (6, false),
+                (6, true),
+            ] {
                 // The lower bits tell words apart, and from the padding.
                 let list: Vec<u64> = (0..length)
                     .map(|i| random.next_u64() & !(u64::MAX >> 16) | i << 4)
                     .map(|word| if ties { word } else { word & !TIE })
                     .collect();
+                let key_at = TIE.ilog2() - key_bits;
                 let of_key = |key: u64| {
                     let has_key = move |word: &u64| {
                         let top = word & (2 * TIE - 1);
-                        top >> (TIE.ilog2() - key_bits) == key
+                        top >> key_at == key
                     };
                     let mut words: Vec<u64> = list.iter().copied().filter(has_key).collect();
                     words.sort_unstable();
@@ -334,9 +342,12 @@ mod tests {
                     let span = sorted.span(key);
                     assert_eq!(span.start, end, "{length} words, key {key}");
                     end = span.end;
-                    let found = sorted.with_key(key).iter();
-                    let plain: Vec<u64> = found.copied().filter(|word| word & TIE == 0).collect();
+                    let found = sorted.with_key(key);
+                    let (ties, plain): (Vec<u64>, Vec<u64>) =
+                        found.iter().partition(|&word| word & TIE != 0);
                     assert_eq!(real(&plain), keys[key], "{length} words, key {key}");
+                    let keys_of_ties = ties.iter().map(|word| (word & (TIE - 1)) >> key_at);
+                    assert!(keys_of_ties.into_iter().all(|k| k == key as u64));
                 }
                 assert_eq!(end as usize, list.len());
                 assert_eq!(sorted.all().len(), list.len());

@@ -25,8 +25,8 @@ pub(crate) trait Words: Copy {
     /// The first `LANES` words.
     fn load(self, words: &[u64]) -> Self::Vector;
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The same vector, which is there before what comes next in the text: left to itself, a compiler would take the terms
-    /// of a chain in an order that needs more instructions, and put off sums until registers run out.
+    /// The same vector, with the hint to have it before what comes next in the text: left to itself, a compiler may take the
+    /// terms of a chain in an order that needs more instructions, and put off sums until registers run out.
     #[inline(always)]
     fn settled(self, a: Self::Vector) -> Self::Vector {
         a
