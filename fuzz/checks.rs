@@ -1,6 +1,6 @@
 //! What must hold for any input: the body of each fuzz target, also run over `fuzz/inputs` by an ordinary test.
 
-use queens::notation::{Draft, Notation, Reader};
+use queens::formats::notation::{Draft, Notation, Reader};
 use queens::{Checker, Placement, Puzzle, Solution, Square};
 
 use super::input::{self, Boards};

@@ -11,7 +11,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use queens::complete::{self, Answer, ByRepair, Completer, InOrder};
+use queens::search::complete::{self, Answer, ByRepair, Completer, InOrder};
 use queens::{Puzzle, Solution};
 
 use crate::Failure;

@@ -1,7 +1,7 @@
 //! No strategy is silently hopeless: what would take more than ten minutes needs `--force`.
 
 use queens::Strategy;
-use queens::strategy::Goal;
+use queens::search::strategy::Goal;
 
 use crate::args::search::SearchArguments;
 use crate::exit::Failure;

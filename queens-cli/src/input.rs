@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use queens::notation::{BadBoard, Draft, Reader};
+use queens::formats::notation::{BadBoard, Draft, Reader};
 
 mod csv;
 mod json;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use queens::notation::Writer;
+use queens::formats::notation::Writer;
 
 use crate::args::format::Format;
 use crate::large::binary;

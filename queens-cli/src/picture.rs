@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use queens::Square;
-use queens::picture::{Coordinates, Drawing, Theme};
+use queens::formats::picture::{Coordinates, Drawing, Theme};
 
 use crate::Failure;
 

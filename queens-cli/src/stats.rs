@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use queens::repair::{LinearTally, Repair};
+use queens::search::repair::{LinearTally, Repair};
 use queens::{Strategy, Tally};
 
 use crate::large::Times;

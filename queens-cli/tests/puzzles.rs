@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use proptest::prelude::*;
-use queens::complete::Completer;
-use queens::kernel::Kernel;
+use queens::count::kernel::Kernel;
+use queens::search::complete::Completer;
 use queens::{Puzzle, Solution, Square};
 
 fn boards() -> PathBuf {
@@ -282,11 +282,11 @@ proptest! {
 
     #[test]
     fn search_and_lanes_count_what_a_sat_solver_enumerates(n in 1usize..=10, givens in 0usize..6, density in 0.0..0.6, seed: u64) {
-        let blocked = queens::complete::make::blocked(n, density, seed);
+        let blocked = queens::search::complete::make::blocked(n, density, seed);
         // Queens of a solution, or such as need not have a completion.
         let mut puzzle = match seed % 2 == 0 && !matches!(n, 2 | 3) {
-            true => queens::complete::make::some_givens(n, givens.min(n), seed),
-            false => queens::complete::make::placed(n, givens, seed),
+            true => queens::search::complete::make::some_givens(n, givens.min(n), seed),
+            false => queens::search::complete::make::placed(n, givens, seed),
         };
         for square in blocked.blocked().iter() {
             let _ = puzzle.block(square);

@@ -1,7 +1,7 @@
 //! A count of all solutions, shard by shard: every worker makes the same plan and counts the shards it is given.
 
 use queens::Plan;
-use queens::kernel::{Kernel, Worker};
+use queens::count::kernel::{Kernel, Worker};
 use wasm_bindgen::prelude::*;
 
 /// What the tables of one worker may take: every worker has its own.
@@ -69,7 +69,7 @@ impl Counting {
         let completions = self.worker.count_shard(&shard)?.completions;
         let weighted = completions.checked_mul(shard.weight());
         let total = weighted.and_then(|solutions| self.total.checked_add(solutions));
-        self.total = total.ok_or(queens::kernel::Overflow)?;
+        self.total = total.ok_or(queens::count::kernel::Overflow)?;
         self.next += 1;
         Ok(true)
     }

@@ -1,6 +1,6 @@
 //! The methods that the page can watch and race, by the names they have on the command line.
 
-use queens::repair::Options;
+use queens::search::repair::Options;
 use queens::{Repair, Search, Strategy};
 use wasm_bindgen::prelude::*;
 

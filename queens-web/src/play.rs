@@ -1,7 +1,7 @@
 //! Questions about a board that a person has set: is there a completion, and how many?
 
-use queens::complete::{Answer, Completer};
-use queens::kernel::{Kernel, Worker};
+use queens::count::kernel::{Kernel, Worker};
+use queens::search::complete::{Answer, Completer};
 use queens::{Puzzle, Square};
 use wasm_bindgen::prelude::*;
 
@@ -87,7 +87,7 @@ impl Tallying {
         if open.clone().count() <= AT_ONCE {
             let completions = self.worker.count(&part)?.completions;
             let count = self.count.checked_add(completions);
-            self.count = count.ok_or(queens::kernel::Overflow)?;
+            self.count = count.ok_or(queens::count::kernel::Overflow)?;
         } else if let Some(row) = open.min_by_key(|&row| free(row).count()) {
             for queen in free(row) {
                 let mut part = part.clone();

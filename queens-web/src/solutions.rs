@@ -1,6 +1,6 @@
 //! Solutions for the gallery, a page at a time, and what one can say of a single one.
 
-use queens::picture::{Coordinates, Drawing};
+use queens::formats::picture::{Coordinates, Drawing};
 use queens::{Completions, Puzzle, Solution, Square};
 use wasm_bindgen::prelude::*;
 

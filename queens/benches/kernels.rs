@@ -6,7 +6,7 @@
 )]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use queens::kernel::{Kernel, reference};
+use queens::count::kernel::{Kernel, reference};
 use queens::{Counter, known};
 
 fn kernels(criterion: &mut Criterion) {

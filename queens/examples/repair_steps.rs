@@ -1,7 +1,7 @@
 //! How many steps iterative repair needs, over many seeds: `cargo run --release --example repair_steps -- min-conflicts 10 1000`
 
 use queens::Event;
-use queens::repair::{Options, Repair};
+use queens::search::repair::{Options, Repair};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);

@@ -32,12 +32,12 @@ mod lines;
 mod plan_text;
 mod record;
 mod shard_set;
-mod subtotal;
+
 mod sum;
 
 pub use lines::{Line, Lines};
 pub use plan_text::{BadPlan, PlanId, PlanText};
 pub use record::{BadRecord, Record};
 pub use shard_set::ShardSet;
-pub use subtotal::Subtotal;
+
 pub use sum::{Class, Ledger, NoTotal, State};

@@ -21,49 +21,24 @@
 //! # Ok::<(), queens::Misplaced>(())
 //! ```
 
-mod check;
-pub mod complete;
-mod completions;
-mod construct;
-mod count;
-mod fundamental;
-pub mod kernel;
-mod known;
+pub mod board;
+pub mod count;
+pub mod formats;
 pub mod ledger;
-mod memory;
-mod narrate;
-pub mod notation;
-pub mod picture;
-mod placement;
-mod puzzle;
-pub mod repair;
-mod replay;
-mod shard;
-mod solution;
-mod square;
-mod squares;
-pub mod strategy;
-mod symmetry;
+pub mod search;
 
-pub use check::{Checker, Line, NotSolution};
-pub use completions::Completions;
-pub use construct::{Construction, construct};
-pub use count::{Count, CountError, Counter, Progress, Total, Watch};
-pub use fundamental::{Fundamental, fundamental};
-pub use known::{Known, known};
-pub use memory::OutOfMemory;
-pub use narrate::narrate;
-pub use notation::Notation;
-pub use placement::{Misplaced, Placement};
-pub use puzzle::{BadPuzzle, Puzzle};
-pub use repair::Repair;
-pub use replay::Replay;
-pub use shard::{BadCut, Cut, Plan, Shard};
-pub use solution::{BadSolution, Solution};
-pub use square::{BadSquare, Square};
-pub use squares::Squares;
-pub use strategy::{Event, Search, Strategy, Tally};
-pub use symmetry::Symmetry;
+pub use board::{
+    BadSolution, BadSquare, Checker, Line, Misplaced, NotSolution, OutOfMemory, Placement, Puzzle,
+    Solution, Square, Squares, Symmetry,
+};
+pub use count::{
+    BadCut, Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
+};
+pub use formats::{BadPuzzle, Notation};
+pub use search::{
+    Completions, Construction, Event, Fundamental, Repair, Replay, Search, Strategy, Tally,
+    construct, fundamental, narrate,
+};
 
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

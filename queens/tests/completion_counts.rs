@@ -3,8 +3,8 @@
 //! The authority shares nothing with a search: all n! permutations are made once, those with two queens on a diagonal
 //! are thrown away, and a puzzle's completions are the ones left that have its given queens and none on a blocked square.
 
-use queens::complete::{Completer, InOrder};
-use queens::kernel::{Kernel, Worker};
+use queens::count::kernel::{Kernel, Worker};
+use queens::search::complete::{Completer, InOrder};
 use queens::{Puzzle, Solution, Square, Strategy};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};

@@ -5,7 +5,7 @@
 mod exhibit;
 
 use queens::Repair;
-use queens::repair::Options;
+use queens::search::repair::Options;
 
 /// A generator of our own for the exhibit.
 fn random(mut state: u64) -> impl FnMut(usize) -> usize {

@@ -1,7 +1,7 @@
 //! The first solution in lexicographic order, by two searches that share nothing, against the published table.
 
 use queens::Puzzle;
-use queens::complete::InOrder;
+use queens::search::complete::InOrder;
 
 /// The table's rows: n and the columns.
 fn table() -> Vec<(usize, String)> {

@@ -1,6 +1,6 @@
 //! The join against the published table, against itself on other instruction sets, and against lanes.
 
-use queens::kernel::{InstructionSet, Kernel};
+use queens::count::kernel::{InstructionSet, Kernel};
 use queens::{Cut, Plan, Shard, known};
 
 fn joins() -> Vec<Kernel> {
@@ -62,8 +62,8 @@ fn any_number_of_middle_rows_gives_the_same_total() {
 /// A shard counted by the join, and as puzzles by lanes.
 fn assert_confirmed(
     shard: &Shard,
-    join: &mut queens::kernel::Worker,
-    lanes: &mut queens::kernel::Worker,
+    join: &mut queens::count::kernel::Worker,
+    lanes: &mut queens::count::kernel::Worker,
 ) {
     let joined = join.count_shard(shard).unwrap().completions;
     let counted = lanes.count_shard(shard).unwrap().completions;

@@ -1,7 +1,7 @@
 //! Every kernel against the reference and the published table. The kernels that ran are printed: a silent skip would
 //! be a hole.
 
-use queens::kernel::{InstructionSet, Kernel, reference};
+use queens::count::kernel::{InstructionSet, Kernel, reference};
 use queens::{Cut, Plan, Puzzle, Square, Symmetry, known};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};

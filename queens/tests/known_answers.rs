@@ -5,11 +5,11 @@ use queens::{Puzzle, known};
 #[test]
 fn the_reference_kernel_agrees_with_the_known_table() {
     assert_eq!(
-        queens::kernel::reference::count(&Puzzle::new(0)).completions,
+        queens::count::kernel::reference::count(&Puzzle::new(0)).completions,
         1
     );
     for n in 1..=11 {
-        let count = queens::kernel::reference::count(&Puzzle::new(n)).completions;
+        let count = queens::count::kernel::reference::count(&Puzzle::new(n)).completions;
         assert_eq!(u128::from(count), known(n).unwrap().all, "{n}");
     }
 }

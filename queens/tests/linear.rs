@@ -1,6 +1,6 @@
 //! One solution for any n: linear-time repair, the closed form, and the check that both must pass.
 
-use queens::repair::Linear;
+use queens::search::repair::Linear;
 use queens::{Checker, NotSolution, Square, construct};
 
 fn rows(n: u32, seed: u64) -> Vec<u32> {

@@ -1,7 +1,7 @@
 //! Every notation's writer against its reader.
 
 use proptest::prelude::*;
-use queens::notation::{BadBoard, Draft, Notation, Reader};
+use queens::formats::notation::{BadBoard, Draft, Notation, Reader};
 use queens::{Puzzle, Solution};
 
 /// The boards of a text.

@@ -1,6 +1,6 @@
 //! What a picture shows is read back from it: nothing structural may differ.
 
-use queens::picture::{Coordinates, Drawing, Mark, SQUARE, Theme};
+use queens::formats::picture::{Coordinates, Drawing, Mark, SQUARE, Theme};
 use queens::{Puzzle, Solution, Square};
 
 /// The squares of a document's queens, in the document's order.
@@ -114,10 +114,10 @@ fn every_mark_line_and_label_is_in_the_picture() {
 fn a_queen_between_two_others_hides_them_from_each_other() {
     let queens = [Square::new(0, 0), Square::new(0, 3), Square::new(0, 1)];
     let expected = [(queens[0], queens[2]), (queens[2], queens[1])];
-    assert_eq!(queens::picture::conflicts(4, &queens), expected);
+    assert_eq!(queens::formats::picture::conflicts(4, &queens), expected);
     let solution = Solution::new([1, 3, 0, 2]).unwrap();
     let squares: Vec<_> = solution.squares().collect();
-    assert!(queens::picture::conflicts(4, &squares).is_empty());
+    assert!(queens::formats::picture::conflicts(4, &squares).is_empty());
 }
 
 #[test]

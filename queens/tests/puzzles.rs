@@ -1,8 +1,8 @@
 //! Puzzles as text, and the reasons why some have no completion. Counts are in `completion_counts.rs`.
 
 use proptest::prelude::*;
-use queens::complete::{Answer, Completer, Obstacle};
-use queens::kernel::reference;
+use queens::count::kernel::reference;
+use queens::search::complete::{Answer, Completer, Obstacle};
 use queens::{Puzzle, Square};
 
 /// Any givens that fit, any blocks.

@@ -1,6 +1,6 @@
 //! Iterative repair: every variant, its options, and the mistakes of a well-known program that ours must not make.
 
-use queens::repair::{Options, Repair, Start, Ties};
+use queens::search::repair::{Options, Repair, Start, Ties};
 use queens::{Event, Search, Square};
 
 fn options(seed: u64) -> Options {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use queens::strategy::{Goal, backtrack};
+use queens::search::strategy::{Goal, backtrack};
 use queens::{Event, Puzzle, Square, Strategy, Tally, known};
 
 /// The n up to which a strategy finds all solutions quickly in a test build.

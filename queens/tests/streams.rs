@@ -138,7 +138,7 @@ proptest! {
         let all = Puzzle::new(puzzle.n()).completions();
         let expected: Vec<Solution> = all.filter(|solution| puzzle.admits(solution)).collect();
         prop_assert_eq!(puzzle.completions().collect::<Vec<_>>(), expected);
-        prop_assert_eq!(queens::kernel::reference::count(&puzzle).completions as usize, puzzle.completions().count());
+        prop_assert_eq!(queens::count::kernel::reference::count(&puzzle).completions as usize, puzzle.completions().count());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use queens::Search;
-use queens::complete::Answer;
+use queens::search::complete::Answer;
 
 use super::board_size::at_least_one;
 

@@ -1,7 +1,7 @@
 //! `--kernel`: which kernel counts, by n, memory and processor.
 
 use queens::Cut;
-use queens::kernel::{InstructionSet, Kernel};
+use queens::count::kernel::{InstructionSet, Kernel};
 
 use crate::memory;
 

@@ -1,7 +1,7 @@
 //! `--method`, `--seed` and the options of iterative repair: how one solution is found.
 
 use clap::ValueEnum;
-use queens::repair::{Options, Repair, Start, Ties};
+use queens::search::repair::{Options, Repair, Start, Ties};
 
 use super::budget::{Budget, budget};
 use crate::Failure;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use queens::repair::Options;
+use queens::search::repair::Options;
 use queens::{Repair, Search, Strategy};
 
 use crate::{Failure, cost};

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use queens::strategy::Goal;
+use queens::search::strategy::Goal;
 
 use crate::args::board_size::at_least_one;
 use crate::args::budget::time;

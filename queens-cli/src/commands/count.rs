@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use queens::complete::Completer;
-use queens::kernel::{InstructionSet, Kernel};
-use queens::strategy::Goal;
+use queens::count::kernel::{InstructionSet, Kernel};
+use queens::search::complete::Completer;
+use queens::search::strategy::Goal;
 use queens::{Counter, Puzzle, Total, Watch};
 
 use crate::args::board_size::at_least_one;

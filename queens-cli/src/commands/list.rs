@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Instant;
 
-use queens::complete::InOrder;
-use queens::strategy::Goal;
+use queens::search::complete::InOrder;
+use queens::search::strategy::Goal;
 use queens::{Puzzle, Solution, Strategy};
 
 use crate::args::board_size::at_least_one;

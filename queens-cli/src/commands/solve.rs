@@ -3,9 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use queens::complete::{Answer, Obstacle};
-use queens::repair::{Linear, Repair};
-use queens::strategy::Goal;
+use queens::search::complete::{Answer, Obstacle};
+use queens::search::repair::{Linear, Repair};
+use queens::search::strategy::Goal;
 use queens::{Solution, Strategy};
 
 use crate::args::budget::Budget;

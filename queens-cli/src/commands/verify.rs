@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
-use queens::notation::{BadBoard, Draft};
+use queens::formats::notation::{BadBoard, Draft};
 use queens::{Misplaced, NotSolution, Puzzle, Square};
 
 use crate::args::puzzle::read;

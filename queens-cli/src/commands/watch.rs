@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use queens::picture::Theme;
+use queens::formats::picture::Theme;
 
 use crate::args::board_size::{at_least_one, board_size};
 use crate::args::watchable::Watchable;

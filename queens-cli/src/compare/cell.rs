@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use queens::strategy::Goal;
+use queens::search::strategy::Goal;
 use queens::{Event, Search, Strategy, Tally};
 use rayon::prelude::*;
 

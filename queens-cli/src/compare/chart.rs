@@ -7,8 +7,8 @@
 
 use std::fmt::Write;
 
-use queens::picture::{FONT, escape};
-use queens::strategy::Goal;
+use queens::formats::picture::{FONT, escape};
+use queens::search::strategy::Goal;
 
 use super::{Cell, Measure};
 

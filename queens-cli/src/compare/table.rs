@@ -212,7 +212,7 @@ mod tests {
         let cell = Cell {
             method: crate::args::watchable::Watchable::Repair(queens::Repair::Best),
             n: 8,
-            goal: queens::strategy::Goal::First,
+            goal: queens::search::strategy::Goal::First,
             runs: [10, 2_000, 30_000, 31_000].map(run).map(Some).into(),
         };
         let table = |width| {

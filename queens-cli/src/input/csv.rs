@@ -1,7 +1,7 @@
 //! Tables as [`crate::output`] writes them: `index,row0,row1,…`, then one line per board.
 
 use queens::Square;
-use queens::notation::Draft;
+use queens::formats::notation::Draft;
 
 use super::Unreadable;
 

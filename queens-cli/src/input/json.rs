@@ -1,7 +1,7 @@
 //! JSON objects as [`crate::output`] writes them, on one line or (as `jq` prints them) on several.
 
 use queens::Square;
-use queens::notation::Draft;
+use queens::formats::notation::Draft;
 use serde::Deserialize;
 
 use super::{LONGEST, Unreadable};

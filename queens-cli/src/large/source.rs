@@ -1,6 +1,6 @@
 //! Where the rows of a large solution come from.
 
-use queens::repair::{Linear, LinearTally};
+use queens::search::repair::{Linear, LinearTally};
 use queens::{Construction, OutOfMemory, construct};
 
 /// Rows that are handed on at a time.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use queens::formats::picture::{FONT, escape};
 use queens::ledger::State;
-use queens::picture::{FONT, escape};
 
 use crate::watch::view::group;
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use queens::Solution;
-use queens::picture::{Drawing, FONT, SQUARE, escape};
+use queens::formats::picture::{Drawing, FONT, SQUARE, escape};
 
 use crate::Failure;
 

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use queens::Symmetry;
-use queens::kernel::Overflow;
+use queens::count::kernel::Overflow;
 
 use super::sample::Random;
 use super::shards::Shards;

@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use queens::kernel::{Counted, InstructionSet, Kernel, Overflow, Worker};
-use queens::ledger::{PlanText, Subtotal};
+use queens::count::Subtotal;
+use queens::count::kernel::{Counted, InstructionSet, Kernel, Overflow, Worker};
+use queens::ledger::PlanText;
 use queens::{Cut, Plan, Shard, Symmetry};
 
 use crate::exit::Failure;

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use queens::kernel::{Overflow, Worker};
-use queens::ledger::{Record, ShardSet, Subtotal};
+use queens::count::Subtotal;
+use queens::count::kernel::{Overflow, Worker};
+use queens::ledger::{Record, ShardSet};
 
 use super::directory::RunDir;
 use super::part::Part;

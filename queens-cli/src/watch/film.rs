@@ -3,7 +3,7 @@
 use std::iter;
 use std::path::Path;
 
-use queens::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
+use queens::formats::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
 use queens::{Event, Replay};
 
 use super::view::group;

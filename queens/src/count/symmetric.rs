@@ -119,7 +119,8 @@ fn quarter_turn_below(n: usize, distance: usize, lines: Lines) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Puzzle, Symmetry, known};
+    use crate::board::{Puzzle, Symmetry};
+    use crate::count::known;
 
     #[test]
     fn turns_keep_as_many_solutions_as_the_known_table_says() {
@@ -137,7 +138,7 @@ mod tests {
             let kept = |symmetry| {
                 let solutions = Puzzle::new(n).completions();
                 let is_kept =
-                    |solution: &crate::Solution| solution.transformed(symmetry) == *solution;
+                    |solution: &crate::board::Solution| solution.transformed(symmetry) == *solution;
                 solutions.filter(is_kept).count() as u128
             };
             assert_eq!(half_turn(n), kept(Symmetry::HalfTurn), "{n}");

@@ -101,8 +101,8 @@ impl<R: BufRead> Lines<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Subtotal;
     use super::*;
+    use crate::count::Subtotal;
 
     const SHARDS: u64 = 3;
 

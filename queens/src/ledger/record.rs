@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{PlanId, Subtotal};
+use super::PlanId;
+use crate::count::Subtotal;
 
 /// The format this program writes and reads.
 const FORMAT: &[u8] = b"q1";
@@ -10,7 +11,8 @@ const FORMAT: &[u8] = b"q1";
 /// One finished shard: what was counted, by whom, and how long it took.
 ///
 /// ```
-/// use queens::ledger::{PlanId, Record, Subtotal};
+/// use queens::count::Subtotal;
+/// use queens::ledger::{PlanId, Record};
 ///
 /// let plan = PlanId::parse("6f9d2c01b7e4a835").unwrap();
 /// let mut subtotal = Subtotal::default();
@@ -20,7 +22,7 @@ const FORMAT: &[u8] = b"q1";
 /// assert_eq!(line, "q1 6f9d2c01b7e4a835 17 92 1 2 lanes/1 node7 0.001234 1794781635 CRC\n"
 ///     .replace("CRC", &line[line.len() - 9..line.len() - 1]));
 /// assert_eq!(Record::parse(line.trim_end().as_bytes(), plan), Ok(record));
-/// # Ok::<(), queens::kernel::Overflow>(())
+/// # Ok::<(), queens::count::kernel::Overflow>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record<'a> {

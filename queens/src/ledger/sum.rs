@@ -7,7 +7,8 @@ use super::{Record, ShardSet};
 /// All records of one plan, as far as they are read: which shards are done, and what they add up to.
 ///
 /// ```
-/// use queens::ledger::{Class, Ledger, NoTotal, PlanId, Record, State, Subtotal};
+/// use queens::ledger::{Class, Ledger, NoTotal, PlanId, Record, State};
+/// use queens::count::Subtotal;
 ///
 /// let plan = PlanId::parse("6f9d2c01b7e4a835").unwrap();
 /// let record = |shard, count, host| {

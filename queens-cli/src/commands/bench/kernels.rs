@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use queens::kernel::{InstructionSet, Kernel, reference};
+use queens::count::kernel::{InstructionSet, Kernel, reference};
 use queens::{Counter, known};
 
 use crate::args::board_size::board_size;

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use queens::repair::Linear;
+use queens::search::repair::Linear;
 use queens::{Checker, OutOfMemory};
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use queens::Puzzle;
-use queens::complete::make;
+use queens::search::complete::make;
 
 use crate::args::budget::Budget;
 use crate::args::completion::Engine;

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use queens::kernel::Worker;
+use queens::count::kernel::Worker;
 use queens::{Counter, Plan, Shard, Square};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use queens::complete::{Answer, Completer, Obstacle};
+use queens::search::complete::{Answer, Completer, Obstacle};
 
 use crate::args::budget::{Budget, budget};
 use crate::args::puzzle::read;

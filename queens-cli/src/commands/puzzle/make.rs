@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use queens::complete::make;
+use queens::search::complete::make;
 
 use crate::args::board_size::board_size;
 use crate::{Failure, Outcome};

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use queens::Square;
-use queens::picture::{Drawing, Mark};
+use queens::formats::picture::{Drawing, Mark};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style as Look};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use queens::picture::{Drawing, conflicts};
+use queens::formats::picture::{Drawing, conflicts};
 use queens::{Event, Replay};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};

@@ -1,0 +1,25 @@
+//! Boards and what stands on them: squares, placements, puzzles, solutions, and the one check that none attacks another.
+//!
+//! The bottom layer: everything else is built on these nouns, and they know nothing of how solutions are found.
+
+mod check;
+mod draft;
+mod memory;
+mod placement;
+mod puzzle;
+mod solution;
+mod square;
+mod squares;
+mod symmetry;
+
+pub use check::{Checker, Line, NotSolution};
+pub use draft::{Draft, NotASolution};
+pub use memory::OutOfMemory;
+pub(crate) use memory::zeros;
+pub use placement::{Misplaced, Placement};
+pub use puzzle::Puzzle;
+pub use solution::{BadSolution, Solution};
+pub use square::{BadSquare, Square};
+pub use squares::Squares;
+pub(crate) use symmetry::Images;
+pub use symmetry::Symmetry;

@@ -1,0 +1,195 @@
+//! A board as it was written down, and the check whether it is a solution.
+//!
+//! The check shares nothing with the searches: one bit per row, column and diagonal, and a second look at the earlier
+//! queens only to name the attacker.
+
+use crate::board::{Misplaced, Solution, Square};
+
+/// A board as somebody wrote it down. Its queens may attack one another, be too few, or stand beside the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    pub(crate) n: usize,
+    pub(crate) queens: Vec<Square>,
+}
+
+impl Draft {
+    /// The board with these queens.
+    pub fn new(n: usize, queens: Vec<Square>) -> Self {
+        Self { n, queens }
+    }
+
+    /// The side of the board.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The queens, in the order in which they were written.
+    pub fn queens(&self) -> impl ExactSizeIterator<Item = Square> + Clone + '_ {
+        self.queens.iter().copied()
+    }
+
+    /// The column of each row's queen, if every row has exactly one and it stands on the board. They may attack one
+    /// another.
+    pub fn columns(&self) -> Option<Vec<u32>> {
+        let mut columns = vec![u32::MAX; self.n];
+        for queen in self.queens() {
+            let column = columns.get_mut(queen.row)?;
+            if *column != u32::MAX || queen.column >= self.n {
+                return None;
+            }
+            *column = queen.column as u32;
+        }
+        (self.queens.len() == self.n).then_some(columns)
+    }
+
+    /// Checks that there are n queens and none attacks another; otherwise says which queen is attacked from where.
+    ///
+    /// ```
+    /// use queens::Square;
+    /// use queens::board::Draft;
+    ///
+    /// let queens = [(0, 1), (1, 3), (2, 2), (3, 0)].map(|(row, column)| Square::new(row, column));
+    /// let wrong = Draft::new(4, queens.to_vec()).check().unwrap_err();
+    /// assert_eq!(wrong.to_string(), "the queen at row 2, column 2 is attacked from row 1, column 3");
+    /// ```
+    pub fn check(&self) -> Result<(), NotASolution> {
+        let n = self.n;
+        let (mut rows, mut columns) = (Bits::new(n), Bits::new(n));
+        let (mut falling, mut rising) = (Bits::new(2 * n), Bits::new(2 * n));
+        for (i, &queen) in self.queens.iter().enumerate() {
+            if !queen.is_on_board(n) {
+                return Err(Misplaced::Outside { queen, n }.into());
+            }
+            let is_taken = rows.set(queen.row)
+                | columns.set(queen.column)
+                | falling.set(queen.falling(n))
+                | rising.set(queen.rising());
+            if is_taken {
+                let earlier = self.queens[..i].iter();
+                let mut attackers =
+                    earlier.filter(|&&other| other == queen || other.attacks(queen));
+                let &attacker = attackers.next().expect("a taken line has a queen on it");
+                return Err(match attacker == queen {
+                    true => Misplaced::Taken { queen },
+                    false => Misplaced::Attacked { queen, attacker },
+                }
+                .into());
+            }
+        }
+        match self.queens.len() == n {
+            true => Ok(()),
+            false => Err(NotASolution::TooFew {
+                queens: self.queens.len(),
+                n,
+            }),
+        }
+    }
+
+    /// The solution, if it is one.
+    pub fn solution(&self) -> Result<Solution, NotASolution> {
+        self.check()?;
+        let columns = self.columns().expect("n queens in different rows");
+        Ok(Solution::new(columns)?)
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.n = 0;
+        self.queens.clear();
+    }
+}
+
+impl From<&Solution> for Draft {
+    fn from(solution: &Solution) -> Self {
+        Self::new(solution.n(), solution.squares().collect())
+    }
+}
+
+/// Why a board is not a solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotASolution {
+    /// A queen is attacked or beside the board.
+    #[error(transparent)]
+    Misplaced(#[from] Misplaced),
+    /// None is attacked, but some are missing.
+    #[error("{} where the {n} × {n} board needs {n}", queens_in_words(*queens))]
+    TooFew {
+        /// The number of queens.
+        queens: usize,
+        /// The side of the board.
+        n: usize,
+    },
+}
+
+fn queens_in_words(queens: usize) -> String {
+    match queens {
+        0 => "there is no queen".to_string(),
+        1 => "there is only one queen".to_string(),
+        more => format!("there are only {more} queens"),
+    }
+}
+
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn new(len: usize) -> Self {
+        Self(vec![0; len.div_ceil(64)])
+    }
+
+    /// Sets a bit; true if it was set already.
+    fn set(&mut self, i: usize) -> bool {
+        let bit = 1 << (i % 64);
+        let was_set = self.0[i / 64] & bit != 0;
+        self.0[i / 64] |= bit;
+        was_set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_check_agrees_with_the_placement_on_every_small_board() {
+        for n in 0..=5usize {
+            for code in 0..n.pow(n as u32) {
+                let column = |row: usize| code / n.pow(row as u32) % n;
+                let columns: Vec<u32> = (0..n).map(|row| column(row) as u32).collect();
+                let draft =
+                    Draft::new(n, (0..n).map(|row| Square::new(row, column(row))).collect());
+                let placed = crate::board::Placement::with_queens(n, draft.queens());
+                assert_eq!(draft.columns().as_ref(), Some(&columns));
+                assert_eq!(draft.check().is_ok(), placed.is_ok(), "{columns:?}");
+                if let Err(NotASolution::Misplaced(Misplaced::Attacked { queen, attacker })) =
+                    draft.check()
+                {
+                    assert!(queen.attacks(attacker) && attacker.row < queen.row);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn too_few_two_on_one_square_and_beside_the_board_are_told_apart() {
+        let message = |queens: &[(usize, usize)]| {
+            let queens = queens.iter().map(|&(row, column)| Square::new(row, column));
+            let wrong = Draft::new(4, queens.collect()).solution().unwrap_err();
+            wrong.to_string()
+        };
+        assert_eq!(
+            message(&[]),
+            "there is no queen where the 4 × 4 board needs 4"
+        );
+        assert_eq!(
+            message(&[(0, 1), (1, 3)]),
+            "there are only 2 queens where the 4 × 4 board needs 4"
+        );
+        assert_eq!(
+            message(&[(0, 1), (0, 1)]),
+            "there is a queen at row 0, column 1 already"
+        );
+        assert_eq!(
+            message(&[(0, 4)]),
+            "row 0, column 4 is not on the 4 × 4 board"
+        );
+    }
+}

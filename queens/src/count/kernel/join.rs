@@ -1,0 +1,591 @@
+//! Counts whole boards without searching them, by joining half boards.
+//!
+//! # The idea
+//!
+//! Cut the board into a top and a bottom half. If the top takes the set R of columns, the bottom takes the others, and
+//! all that the two still need to know of each other is which diagonals they stand on. A half board is then one word of
+//! 64 bits, and the solutions for R are the pairs of a top word and a bottom word without a common bit.
+//!
+//! 1. *Quadrants.* Tables hold all placements in each quarter of the board, by the columns and rows they take.
+//! 2. *Lists.* For each R and each half, and for each split of its rows between left and right: all pairs of a left and a
+//!    right placement that do not attack each other. Four pairs are tested at a time and the survivors packed.
+//! 3. *Match.* Count the pairs of a top and a bottom that fit: up to 256 of one half at a time against each of the other,
+//!    with a few table lookups (see `pairs`).
+//!
+//! # n = 8 by hand
+//!
+//! Let the top take columns 1, 2, 5 and 7. On the left it has columns 1 and 2, which are too close for neighbouring rows;
+//! its two rows there are 0 and 3 (columns 1, 2 or 2, 1), or 0 and 2, or 1 and 3. On the right, columns 5 and 7 need the
+//! other two rows. Only the split {0, 3} | {1, 2} leaves pairs that do not attack each other, four of them. The bottom
+//! has columns 0, 3, 4 and 6 and six placements. Diagonals that both halves can meet are numbered from the long ones, −3
+//! to 3:
+//!
+//! ```text
+//! tops     falling    rising        bottoms  falling    rising
+//! 1 5 7 2  −1 1       −2 −1 2       0 3 6 4  0 2 3      −3 1
+//! 1 7 5 2  −3 −1 1    −2 0 1        3 0 6 4  0 1 3      −2 0
+//! 2 5 7 1  −2 2       −3 −1 2       4 0 3 6  0 1 3      −2 1 2
+//! 2 7 5 1  −3 −2 2    −3 0 1        4 6 0 3  −1 0       −1 1 3
+//!                                   4 6 3 0  −1 0 3     0 1 2
+//!                                   6 3 0 4  −2 2 3     −1 1 3
+//! ```
+//!
+//! Of the 24 pairs two have no diagonal in common: 1 5 7 2 over 0 3 6 4, and 2 5 7 1 over 3 0 6 4. Both are solutions:
+//!
+//! ```text
+//! . Q . . . . . .     . . Q . . . . .
+//! . . . . . Q . .     . . . . . Q . .
+//! . . . . . . . Q     . . . . . . . Q
+//! . . Q . . . . .     . Q . . . . . .
+//! Q . . . . . . .     . . . Q . . . .
+//! . . . Q . . . .     Q . . . . . . .
+//! . . . . . . Q .     . . . . . . Q .
+//! . . . . Q . . .     . . . . Q . . .
+//! ```
+//!
+//! # Middle rows
+//!
+//! For odd n the queen of the middle row is placed first, from n = 22 on the queens of the two middle rows: it shortens
+//! the lists, at the cost of listing more half boards in all. Tables are made for each such *middle*, without the squares
+//! that its queens attack, so they stay small: the largest is about a gigabyte, at n = 23 and 24.
+//!
+//! # Symmetry
+//!
+//! Mirroring left and right, or top and bottom, maps middles and sets R onto one another; one of each orbit is counted.
+//! Transposing the board gives the last factor of two:
+//!
+//! - With middle rows, compare how near the middle the queens of the most central rows are with how near those of the most
+//!   central columns are. Boards whose columns' queens are nearer are left out, since their transposes are counted; others
+//!   count twice, and ties once. This only forbids squares of the central columns. On odd boards there is no tie except
+//!   with the queen in the centre.
+//! - Without, let Q be the set of rows whose queens stand on the left: transposing swaps R and Q. Take each half of R, and
+//!   of Q, as a binary number, a number and its complement being the same, and of the two numbers the smaller one.
+//!   Boards where Q's is smaller than R's are left out. So for a given R, both halves keep to the splits of their rows
+//!   from some number on: two thirds of the list, half of the pairs.
+//!
+//! # Units and puzzles
+//!
+//! A unit is a middle and a set R, a shard the units that agree on the left columns. A unit is a puzzle: given queens, and
+//! in every column either the top or the bottom blocked. By the first rule there are two puzzles, with the central squares
+//! blocked for ties and beyond, and for beyond only. By the second there are more: rows from some number on are an
+//! interval of binary numbers, which is cut into at most 2t cubes, and each pair of cubes is a puzzle in which some rows
+//! keep to one side. [`Shard::puzzles`](crate::count::Shard::puzzles) states them, and lanes confirm them in the tests.
+//!
+//! # Tried
+//!
+//! Seconds of processor time on one core of an AMD Zen 3 with AVX2 that others used at the same time, the best of runs in
+//! turn. What helped:
+//!
+//! - *Counting fits in bit columns up to 32* instead of taking the population count whenever eight bottoms carry: the
+//!   processor could not foresee when they would. n = 18 went from 1.90 to 1.70 seconds.
+//! - *A look-up by one bit extraction*, its field scaled so that it is an address, and four chunks of up to eight diagonals
+//!   instead of five of seven at n = 20: 1.70 to 1.55 seconds for n = 18, 4.1 to 3.2 for a fortieth of n = 20.
+//! - *Sorting parts of a list side by side*, since neighbours with equal keys wait for each other's counter, and no loop
+//!   for the padding: 1.55 to 1.39 seconds for n = 18, 0.58 to 0.47 for n = 17. Later, places for eight words found before
+//!   the first is written, since reads wait for writes to places not yet known: 6 to 8 % less for n = 18, 21 and 22.
+//! - *Shorter keys for shorter lists:* from four to eight bits, n = 18 took 2.4, 1.9, 1.9, 1.8 and 1.9 seconds before all
+//!   this. Measured again after it, five bits are 1 % faster than six for n = 18, seven than eight for n = 21 by some per
+//!   cent, six than seven for n = 22 by 4 %. For n = 17 none is best: two groups of tops differ too little for a sort to pay.
+//! - *Cells in the order of their size*, so that loops of equal length follow one another: 0.55 to 0.50 for n = 17.
+//! - *Turning either half*, whichever is less work, since the longer list has two to three times as many half boards.
+//!   With the shorter ones turned and not sorted, n = 17 went from 0.45 to 0.30 seconds; n = 20 gained 4 %.
+//! - *Keys of two bits for n = 19*, and dividing the lists by one bit after the other, 2 cycles a half board, where
+//!   counting keys takes 7: 0.30 to 0.24 seconds for a thirtieth of n = 19.
+//! - *Turning bits in registers*, eight vectors at a time: 1,250 instead of 1,960 cycles for the tables of 256 half boards.
+//! - *Look-ups in the order written.* The compiler would take the set that fits the key last, with one more instruction,
+//!   and look up for eight others before it adds any: 10 % less for matching.
+//! - *Turned half boards in the order of a Gray code*, which leaves 8 % fewer look-ups for n = 20, and *groups cut at keys*
+//!   (see `groups`), which spares another 8 %. For short lists the search for the cuts takes what it saves.
+//! - *Ties beside other half boards in a group*, by counting bits of the others twice, and no padding between the keys of
+//!   ties: of eight look-ups for n = 20 one had been for a tie or its padding.
+//! - *One check of the room in a list for eight pairs* instead of one for four: 5 % less for all n.
+//!
+//! What did not:
+//!
+//! - *Middle rows for n = 18.* Two middle rows list 4.3 × 10⁸ half boards where none list 1.1 × 10⁸, for 83 × 10⁶ solutions
+//!   that are no images of others: 7.7 seconds against 1.9.
+//! - *All right columns at once.* For one set of left columns, the lists for all sets of right columns can be made in one
+//!   stream without short loops. Each step then writes to another list, which cost 4 nanoseconds a step, no better than
+//!   short loops.
+//! - *Lists written straight into buckets.* Some central diagonals are known from the left placement alone, so a list could
+//!   be bucketed while it is made. That covers one or two diagonals where more pay, and a sort was needed all the same.
+//! - *The union of four bottoms' fits*, counted at once unless some top fits two of them: neighbours fit the same tops so
+//!   often that it was 5 % slower than adding bit columns, although a loop of look-ups with random words gained 8 %.
+//! - *No branches between keys:* a list of the keys that fit some top, followed without a loop for each, was 15 % slower
+//!   for n = 18 and 20; keys in the order of their lengths were 4 % slower.
+//! - *Tables for the upper and the lower bits of a key* instead of one for all of it: 32 rows instead of 256 to fill, but
+//!   two to read for every key, which was 2 to 10 % slower.
+//! - *Leaving out eight ties at a time* by what their keys have in common: no difference.
+//! - *The set of tops that fit a key taken once*, after the fits of all bottoms with that key are added up: 13 % less for
+//!   matching n = 17 and 5 % for n = 19, but 13 % more for n = 18 and 6 % for n = 21, whose keys have few bottoms each.
+//! - *Dividing by all bits of a long key* was as fast as counting for n = 18 to 21, at one cycle a bit. Counting with one
+//!   set of counters, so that places to write to stay near, was 10 % slower: words wait for each other again. Collecting
+//!   eight words of a key before they are written was 20 % slower: their number is a branch that nothing foretells.
+//! - *Asking for the right placements ahead*, which come from far in memory, or huge pages: nothing beyond the noise.
+//! - *Cells in the order of both lengths*, left and right, found for every list: 16 % slower for n = 17.
+//! - *Four left placements at a time*, padded, instead of two: 4 % more for n = 17, 2 % for n = 19.
+
+mod groups;
+mod layout;
+mod list;
+pub(crate) mod middle;
+mod pairs;
+mod quadrant;
+mod sorted;
+mod unit;
+pub(crate) mod words;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
+
+use super::{Counted, Overflow};
+use groups::{Groups, work};
+use layout::Layout;
+use list::fill;
+use middle::Middle;
+use pairs::Misses;
+use quadrant::{Quadrant, rank};
+use sorted::{Purpose, Sorted};
+pub(crate) use unit::Batch;
+use unit::{Unit, balance, ranks, sides, subsets};
+use words::Words;
+
+/// The smallest and the largest board that is joined.
+pub(crate) const RANGE: std::ops::RangeInclusive<usize> = 8..=24;
+
+/// Boards for which the join is the fastest kernel; below, lanes are as fast and need no tables.
+pub(crate) const PAYS: std::ops::RangeInclusive<usize> = 16..=24;
+
+/// Whether boards of this size are joined with so many middle rows.
+pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
+    RANGE.contains(&n)
+        && middle_rows <= middle::MAX_ROWS
+        && middle_rows % 2 == n % 2
+        && (n - middle_rows) / 2 <= MAX_HALF
+}
+
+/// What [`takes`] asks of the middle rows, in words.
+pub(crate) const ROWS_THAT_FIT: &str =
+    "at most 2 middle rows, both even or both odd, that leave at most 22 others";
+
+/// The most rows of a half: more diagonals would not fit a word.
+const MAX_HALF: usize = 11;
+
+/// The number of middle rows whose queens are placed first.
+pub(crate) fn middle_rows(n: usize) -> usize {
+    match n % 2 {
+        1 => 1,
+        _ if n <= 20 => 0,
+        _ => 2,
+    }
+}
+
+/// A bound on the memory for n with so many threads, in bytes: one copy of the tables for all threads, two while they
+/// go from one middle to the next, and lists for each thread.
+///
+/// The tables' words were counted for all middles up to n = 20 and for a sample from there on; this is a third more.
+pub(crate) fn memory(n: usize, threads: usize) -> u64 {
+    let copies = if middle_rows(n) == 0 { 1 } else { 2 };
+    let lists = if n <= 20 { 8 << 20 } else { 64 << 20 };
+    table_bytes(n) * copies + threads as u64 * lists
+}
+
+/// A bound on the tables for one middle.
+fn table_bytes(n: usize) -> u64 {
+    let megabytes = match n {
+        ..=17 => 8,
+        18..=19 => 40,
+        20..=22 => 336,
+        _ => 2640,
+    };
+    megabytes << 20
+}
+
+/// Something that an instruction set must count rightly before it is trusted.
+pub(crate) enum Probe {
+    /// All of a board.
+    Board { n: usize, all: u64 },
+    /// One batch without middle rows.
+    Batch { n: usize, left: u32, count: u64 },
+}
+
+pub(crate) const PROBES: [Probe; 3] = [
+    Probe::Board { n: 8, all: 92 },
+    Probe::Board { n: 9, all: 352 },
+    // Its longest lists have more than 512 half boards.
+    Probe::Batch {
+        n: 14,
+        left: 0b0101010,
+        count: 10580,
+    },
+];
+
+impl Probe {
+    pub(crate) fn holds(&self, count: &mut impl FnMut(Batch) -> Result<u64, Overflow>) -> bool {
+        let (counted, expected) = match *self {
+            Self::Board { n, all } => {
+                let batches = Middle::all(n, middle_rows(n))
+                    .into_iter()
+                    .flat_map(Middle::batches);
+                let counts = batches.map(|batch| Some(batch.orbit() * count(batch).ok()?));
+                (counts.sum(), all)
+            }
+            Self::Batch {
+                n,
+                left,
+                count: expected,
+            } => {
+                let middle = Middle::all(n, 0)[0];
+                (count(Batch { middle, left }).ok(), expected)
+            }
+        };
+        counted == Some(expected)
+    }
+}
+
+/// The quadrants' tables for one middle, each made by the thread that first needs it.
+pub(crate) struct Tables {
+    middle: Middle,
+    layout: Layout,
+    quadrants: [OnceLock<Quadrant>; 4],
+    /// The number of quadrants that some thread has begun with.
+    begun: AtomicUsize,
+    column_ranks: [Vec<u32>; 2],
+    /// The balance of every split of the rows, by the number of rows on the left.
+    balances: Vec<Vec<u32>>,
+}
+
+impl Tables {
+    fn new(middle: Middle) -> Self {
+        let half = middle.half();
+        let free = sides(middle.n()).map(|side| (middle.free_columns() & side).count_ones());
+        let balances = |size| subsets(size, half).map(|set| balance(set, half)).collect();
+        Self {
+            middle,
+            layout: Layout::new(&middle),
+            quadrants: Default::default(),
+            begun: AtomicUsize::new(0),
+            column_ranks: free.map(|columns| rank(columns as usize)),
+            balances: (0..=half).map(balances).collect(),
+        }
+    }
+
+    /// Quadrants by number: 1 for the right ones, 2 for the bottom ones.
+    #[inline(always)]
+    fn quadrant<W: Words>(&self, words: W, number: usize) -> &Quadrant {
+        let (bottom, right) = (number & 2 != 0, number & 1 != 0);
+        let build = || {
+            words.enter(
+                #[inline(always)]
+                || Quadrant::new(words, &self.layout, &self.middle, bottom, right),
+            )
+        };
+        self.quadrants[number].get_or_init(build)
+    }
+}
+
+/// The tables in use, shared by all threads that count the same board.
+#[derive(Default)]
+pub(crate) struct Shelf(Mutex<Vec<Weak<Tables>>>);
+
+impl Shelf {
+    fn tables(&self, middle: Middle) -> Arc<Tables> {
+        // A thread that panicked while it held the lock left a list of weak references, which is as good as new.
+        let mut shelf = self
+            .0
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        shelf.retain(|tables| tables.strong_count() > 0);
+        let found = shelf
+            .iter()
+            .filter_map(Weak::upgrade)
+            .find(|tables| tables.middle == middle);
+        found.unwrap_or_else(|| {
+            let tables = Arc::new(Tables::new(middle));
+            shelf.push(Arc::downgrade(&tables));
+            tables
+        })
+    }
+}
+
+/// The join, with the memory that one thread needs.
+pub(crate) struct Join<W: Words> {
+    words: W,
+    shelf: Arc<Shelf>,
+    tables: Option<Arc<Tables>>,
+    lists: [Vec<u64>; 2],
+    turned: Sorted,
+    others: Sorted,
+    groups: Groups,
+    misses: Misses<W>,
+}
+
+impl<W: Words> Join<W> {
+    pub(crate) fn new(words: W, shelf: Arc<Shelf>) -> Self {
+        Self {
+            words,
+            shelf,
+            tables: None,
+            lists: Default::default(),
+            turned: Sorted::new(),
+            others: Sorted::new(),
+            groups: Groups::new(),
+            misses: Misses::new(words),
+        }
+    }
+
+    /// Counts a batch: every unit as often as it has images. The nodes are the half boards listed.
+    pub(crate) fn count(&mut self, batch: Batch) -> Result<Counted, Overflow> {
+        let tables = self.prepare(batch);
+        self.count_units(&tables, batch.units())
+    }
+
+    /// The tables for a batch; kept for the next one.
+    pub(crate) fn prepare(&mut self, batch: Batch) -> Arc<Tables> {
+        let tables = match self.tables.take() {
+            Some(tables) if tables.middle == batch.middle => tables,
+            other => {
+                // Let go of the old tables before the next are made.
+                drop(other);
+                self.shelf.tables(batch.middle)
+            }
+        };
+        let words = self.words;
+        // Threads that need the same new tables make different quadrants, and then wait for each other.
+        // The right ones are larger on odd boards and come first.
+        const ORDER: [usize; 4] = [1, 3, 0, 2];
+        while tables.begun.load(Ordering::Relaxed) < 4 {
+            let begun = tables.begun.fetch_add(1, Ordering::Relaxed);
+            if let Some(&number) = ORDER.get(begun) {
+                tables.quadrant(words, number);
+            }
+        }
+        (0..4).for_each(|number| {
+            tables.quadrant(words, number);
+        });
+        self.tables = Some(Arc::clone(&tables));
+        tables
+    }
+
+    fn count_units(
+        &mut self,
+        tables: &Tables,
+        units: impl Iterator<Item = Unit>,
+    ) -> Result<Counted, Overflow> {
+        let words = self.words;
+        let mut counted = Counted::default();
+        for unit in units {
+            let found = words.enter(
+                #[inline(always)]
+                || self.count_unit(tables, unit),
+            );
+            let completions = found.fits.checked_mul(unit.orbit).ok_or(Overflow)?;
+            counted.add(completions, found.listed)?;
+            counted.pairs = counted.pairs.checked_add(found.pairs).ok_or(Overflow)?;
+        }
+        Ok(counted)
+    }
+
+    #[inline(always)]
+    fn count_unit(&mut self, tables: &Tables, unit: Unit) -> Found {
+        let (words, layout) = (self.words, &tables.layout);
+        let floor = unit.floor();
+        let mut lengths = [0; 2];
+        for bottom in [false, true] {
+            let columns = if bottom { unit.bottom() } else { unit.top };
+            let free = unit.middle.free_columns();
+            let [left, right] = [0, 1].map(|side| {
+                let side_columns = sides(unit.middle.n())[side];
+                let set = ranks(columns & side_columns, free & side_columns);
+                let quadrant = tables.quadrant(words, side + 2 * usize::from(bottom));
+                let placements = quadrant.of(set.count_ones() as usize);
+                placements.on_columns(tables.column_ranks[side][set as usize] as usize)
+            });
+            let on_left = (columns & sides(unit.middle.n())[0]).count_ones();
+            let balances = &tables.balances[on_left as usize];
+            let list = &mut self.lists[usize::from(bottom)];
+            let length = fill(words, left, right, balances, floor, list);
+            lengths[usize::from(bottom)] = length;
+            if length == 0 {
+                break;
+            }
+        }
+        let [top, bottom] = lengths.map(|length| length as u64);
+        let mut found = Found {
+            listed: top + bottom,
+            pairs: top * bottom,
+            fits: 0,
+        };
+        if found.pairs == 0 {
+            return found;
+        }
+        let works =
+            [(top, bottom), (bottom, top)].map(|(turned, others)| work(turned, others, layout.key));
+        let (turned, other) = if works[0] <= works[1] { (0, 1) } else { (1, 0) };
+        let others = Purpose::Others {
+            padding: layout.padding(),
+            ties: unit.middle.rows() != 1,
+        };
+        for (sorted, half, purpose) in [
+            (&mut self.turned, turned, Purpose::Turned),
+            (&mut self.others, other, others),
+        ] {
+            let list = &mut self.lists[half];
+            sorted.sort(words, list, lengths[half], layout.key, purpose);
+        }
+        let all_tie = unit.middle.always_ties();
+        let (turned, others) = (&self.turned, &self.others);
+        if works[0].min(works[1]) >= groups::WORTH_CUTTING {
+            self.groups.cut(turned, others, 64 * W::LANES as u32);
+        } else {
+            self.groups.even(turned.all().len(), 64 * W::LANES);
+        }
+        let (misses, groups) = (&mut self.misses, &self.groups);
+        found.fits = pairs::count(words, misses, layout, all_tie, turned, groups, others);
+        found
+    }
+}
+
+/// What a unit has.
+struct Found {
+    /// Half boards.
+    listed: u64,
+    /// Pairs of a top and a bottom half.
+    pairs: u64,
+    /// Pairs that fit, ties once and others twice.
+    fits: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::kernel::{InstructionSet, Kernel, reference};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+    #[test]
+    fn the_reference_counts_the_probes_alike() {
+        let mut count = |batch: Batch| {
+            let counts = batch
+                .puzzles()
+                .map(|(times, puzzle)| times * reference::count(&puzzle).completions);
+            let sum = counts.sum();
+            println!("{batch:?}: {sum}");
+            Ok(sum)
+        };
+        assert!(PROBES.iter().all(|probe| probe.holds(&mut count)));
+    }
+
+    #[test]
+    fn lanes_confirm_random_units_of_larger_boards() {
+        let set = InstructionSet::best();
+        let mut lanes = Kernel::Lanes(set).worker();
+        let mut join = Join::new(crate::count::kernel::portable::Portable, Arc::default());
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
+        let mut below = |bound: usize| random.next_u64() as usize % bound;
+        let largest = if cfg!(debug_assertions) { 14 } else { 18 };
+        for n in 14..=largest {
+            let mut found = 0;
+            while found < 5 {
+                let middles = Middle::all(n, middle_rows(n));
+                let middle = middles[below(middles.len())];
+                let batches: Vec<Batch> = middle.batches().collect();
+                let units: Vec<Unit> = batches[below(batches.len())].units().collect();
+                if units.is_empty() {
+                    continue;
+                }
+                let unit = units[below(units.len())];
+                let tables = join.shelf.tables(middle);
+                let joined = join.count_unit(&tables, unit).fits;
+                let puzzles = unit.puzzles().into_iter();
+                let counts = puzzles
+                    .map(|(times, puzzle)| times * lanes.count(&puzzle).unwrap().completions);
+                assert_eq!(joined, counts.sum::<u64>(), "{unit:?}");
+                found += usize::from(joined > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn groups_cut_at_keys_count_alike() {
+        let words = crate::count::kernel::portable::Portable;
+        let mut join = Join::new(words, Arc::default());
+        let middles = [12, 13, 14].map(|n| Middle::all(n, middle_rows(n))[0]);
+        for batch in middles.into_iter().flat_map(|m| m.batches().step_by(9)) {
+            let tables = join.prepare(batch);
+            for unit in batch.units() {
+                let found = join.count_unit(&tables, unit);
+                if found.pairs == 0 {
+                    continue;
+                }
+                let (turned, others) = (&join.turned, &join.others);
+                let (layout, all_tie) = (&tables.layout, unit.middle.always_ties());
+                for size in [8, 100, 256] {
+                    join.groups.cut(turned, others, size);
+                    let (misses, groups) = (&mut join.misses, &join.groups);
+                    let fits = pairs::count(words, misses, layout, all_tie, turned, groups, others);
+                    assert_eq!(fits, found.fits, "{unit:?}");
+                }
+            }
+        }
+    }
+
+    fn assert_tables_fit(n: usize, sample: usize) {
+        let best = crate::count::kernel::portable::Portable;
+        let middles = Middle::all(n, middle_rows(n));
+        let step = middles.len().div_ceil(sample);
+        let largest = middles.into_iter().step_by(step).map(|middle| {
+            let tables = Tables::new(middle);
+            let bytes = (0..4).map(|number| tables.quadrant(best, number).bytes());
+            bytes.sum::<u64>()
+        });
+        let largest = largest.max().unwrap();
+        println!(
+            "n = {n}: tables of {largest} bytes, bound {}",
+            table_bytes(n)
+        );
+        assert!(largest <= table_bytes(n), "n = {n}: {largest}");
+    }
+
+    #[test]
+    fn the_tables_fit_the_memory_that_is_announced() {
+        let largest = if cfg!(debug_assertions) { 13 } else { 19 };
+        (8..=largest).for_each(|n| assert_tables_fit(n, usize::MAX));
+    }
+
+    #[test]
+    #[ignore = "a minute in a release build"]
+    fn the_tables_of_large_boards_fit_the_memory_that_is_announced() {
+        (20..=24).for_each(|n| assert_tables_fit(n, 4));
+    }
+
+    #[test]
+    fn a_count_that_does_not_fit_is_refused() {
+        let middle = Middle::all(8, 0)[0];
+        let mut join = Join::new(crate::count::kernel::portable::Portable, Arc::default());
+        let tables = join.shelf.tables(middle);
+        let mut units = middle.batches().flat_map(Batch::units);
+        let (unit, fits) = units
+            .find_map(|unit| match join.count_unit(&tables, unit).fits {
+                0 => None,
+                fits => Some((unit, fits)),
+            })
+            .unwrap();
+        let unit = |orbit| Unit { orbit, ..unit };
+        let mut count = |units: &[Unit]| {
+            let counted = join.count_units(&tables, units.iter().copied());
+            counted.map(|counted| counted.completions)
+        };
+        let most = u64::MAX / fits;
+        assert_eq!(count(&[unit(most)]), Ok(most * fits));
+        assert_eq!(count(&[unit(most + 1)]), Err(Overflow), "one unit");
+        let two = [unit(most), unit(1 + (u64::MAX - most * fits) / fits)];
+        assert_eq!(count(&two), Err(Overflow), "the sum of two");
+    }
+
+    #[test]
+    fn the_plain_instruction_set_joins() {
+        assert!(InstructionSet::Portable.is_available());
+        assert!(Kernel::available().any(|kernel| kernel == Kernel::Join(InstructionSet::Portable)));
+    }
+}

@@ -1,0 +1,134 @@
+//! The queens that are placed first, on the middle rows, and what the mirrors make of them.
+
+use crate::board::Square;
+
+/// The most middle rows with queens placed first.
+pub(crate) const MAX_ROWS: usize = 2;
+
+/// How far a line is from the middle of the board, doubled: 1, 3, 5 … for even n and 0, 2, 4 … for odd n.
+pub(super) fn distance(n: usize, line: usize) -> usize {
+    (2 * line).abs_diff(n - 1)
+}
+
+/// A placement on the middle rows, one for each orbit under the two mirrors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Middle {
+    n: u8,
+    rows: u8,
+    columns: [u8; MAX_ROWS],
+}
+
+/// A mirror, or both one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mirror {
+    LeftRight,
+    TopBottom,
+    Both,
+}
+
+impl Mirror {
+    pub(super) const ALL: [Self; 3] = [Self::LeftRight, Self::TopBottom, Self::Both];
+}
+
+impl Middle {
+    /// One placement per orbit, in lexicographic order, without those that the transposed board counts.
+    pub(crate) fn all(n: usize, rows: usize) -> Vec<Self> {
+        let mut found = vec![Self {
+            n: n as u8,
+            rows: 0,
+            columns: [0; MAX_ROWS],
+        }];
+        // Rows are numbered from the first middle row here; only their distances matter.
+        for row in 0..rows {
+            let longer = found.iter().flat_map(|middle| {
+                let fits = move |&column: &usize| {
+                    let queens = middle.columns[..row].iter().enumerate();
+                    !queens
+                        .map(|(row, &column)| Square::new(row, column.into()))
+                        .any(|queen| queen.attacks(Square::new(row, column)))
+                };
+                (0..n).filter(fits).map(move |column| {
+                    let mut longer = *middle;
+                    longer.columns[row] = column as u8;
+                    longer.rows += 1;
+                    longer
+                })
+            });
+            found = longer.collect();
+        }
+        found.retain(|middle| {
+            let least = Mirror::ALL.iter().all(|&m| *middle <= middle.mirrored(m));
+            least && middle.own_distance() >= middle.floor()
+        });
+        found
+    }
+
+    pub(crate) fn n(&self) -> usize {
+        self.n.into()
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.rows.into()
+    }
+
+    /// The number of rows above, and below.
+    pub(super) fn half(&self) -> usize {
+        (self.n() - self.rows()) / 2
+    }
+
+    pub(crate) fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        let first = self.half();
+        let columns = self.columns[..self.rows()].iter().enumerate();
+        columns.map(move |(row, &column)| Square::new(first + row, column.into()))
+    }
+
+    fn mirrored(&self, mirror: Mirror) -> Self {
+        let mut image = *self;
+        let columns = &mut image.columns[..self.rows.into()];
+        if mirror != Mirror::LeftRight {
+            columns.reverse();
+        }
+        if mirror != Mirror::TopBottom {
+            columns.iter_mut().for_each(|c| *c = self.n - 1 - *c);
+        }
+        image
+    }
+
+    /// The mirrors that leave it as it is.
+    pub(super) fn kept_by(&self) -> impl Iterator<Item = Mirror> + '_ {
+        let mirrors = Mirror::ALL.into_iter();
+        mirrors.filter(|&mirror| self.mirrored(mirror) == *self)
+    }
+
+    /// The size of its orbit under the mirrors.
+    pub(crate) fn orbit(&self) -> u64 {
+        4 / (1 + self.kept_by().count() as u64)
+    }
+
+    /// How far from the middle the queens of the one or two most central rows are at least: on the transposed board
+    /// this is [`Self::own_distance`] or the like for the central columns, and of both boards the one with the smaller
+    /// figure here is counted. Without middle rows: 0.
+    pub(super) fn floor(&self) -> usize {
+        let rows = self.rows();
+        let central = match rows % 2 {
+            _ if rows == 0 => 0..0,
+            0 => rows / 2 - 1..rows / 2 + 1,
+            _ => rows / 2..rows / 2 + 1,
+        };
+        let distances = central.map(|row| distance(self.n(), self.columns[row].into()));
+        distances.min().unwrap_or(0)
+    }
+
+    /// The least distance of these queens' rows from the middle, of those on the central columns.
+    fn own_distance(&self) -> usize {
+        let n = self.n();
+        let central = self.queens().filter(|q| distance(n, q.column) <= 1);
+        let distances = central.map(|queen| distance(n, queen.row));
+        distances.min().unwrap_or(usize::MAX)
+    }
+
+    /// Whether every completion has the same figure for rows and columns, and so is met on both boards.
+    pub(super) fn always_ties(&self) -> bool {
+        self.rows > 0 && self.own_distance() == self.floor()
+    }
+}

@@ -1,0 +1,367 @@
+//! A list of half boards in the order of their keys.
+//!
+//! Two ways to sort. Short lists need only keys of few bits: the list is divided by one bit after the other, four words
+//! at a time. For longer keys, the words with each key are counted and then put in their places.
+
+use super::layout::{MAX_KEY, TIE};
+use super::words::Words;
+
+/// The most keys, ties apart.
+pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
+
+/// The parts of a list that are sorted at the same time.
+const PARTS: usize = 2;
+
+/// The most bits of a key by which a list is halved, one after the other; for more, words with each key are counted.
+const HALVED: u32 = 2;
+
+/// What a list is sorted for.
+#[derive(Clone, Copy)]
+pub(super) enum Purpose {
+    /// To be turned, in groups.
+    Turned,
+    /// To be looked up: the words of every key are filled up to a multiple of eight. Ties come last, if there are any.
+    Others { padding: u64, ties: bool },
+}
+
+/// Half boards in the order of their keys.
+pub(super) struct Sorted {
+    words: Vec<u64>,
+    /// Where the words with each key begin and end; others that tie have keys of their own behind the plain ones.
+    spans: [Span; 2 * MAX_KEYS],
+    keys: usize,
+    /// The keys are in the order of a Gray code: groups of half boards then have more of their keys in common.
+    gray: bool,
+    /// Where the plain words end, and where all do.
+    plain: u32,
+    end: u32,
+    /// While counting: the number of words with each key in each part, then where they end.
+    ends: [[u32; 2 * MAX_KEYS]; PARTS],
+}
+
+#[derive(Clone, Copy, Default)]
+struct Span {
+    from: u32,
+    to: u32,
+}
+
+impl Sorted {
+    pub(super) fn new() -> Self {
+        Self {
+            words: Vec::new(),
+            spans: [Span::default(); 2 * MAX_KEYS],
+            keys: 0,
+            gray: false,
+            plain: 0,
+            end: 0,
+            ends: [[0; 2 * MAX_KEYS]; PARTS],
+        }
+    }
+
+    /// Sorts a list by keys of so many bits. The list may be exchanged for another one.
+    #[inline(always)]
+    pub(super) fn sort<W: Words>(
+        &mut self,
+        words: W,
+        list: &mut Vec<u64>,
+        length: usize,
+        key_bits: u32,
+        purpose: Purpose,
+    ) {
+        self.keys = 1 << key_bits;
+        let (padding, ties) = match purpose {
+            Purpose::Turned => (None, false),
+            Purpose::Others { padding, ties } => (Some(padding), ties),
+        };
+        let halved = key_bits <= HALVED && !ties;
+        self.gray = padding.is_none() && !halved;
+        if halved {
+            self.halve(words, list, length, key_bits, padding);
+        } else {
+            self.count(&list[..length], key_bits, ties, padding);
+        }
+    }
+
+    /// Divides a list by one bit after the other, ties or not.
+    #[inline(always)]
+    fn halve<W: Words>(
+        &mut self,
+        words: W,
+        list: &mut Vec<u64>,
+        length: usize,
+        key_bits: u32,
+        padding: Option<u64>,
+    ) {
+        // Room for the padding, which is written last.
+        let gap = if padding.is_some() { 8 } else { 0 };
+        let room = length + 2 * gap * self.keys;
+        for list in [&mut *list, &mut self.words] {
+            if list.len() < room {
+                list.resize(room + room / 2, 0);
+            }
+        }
+        let span = |from: usize, to: usize| Span {
+            from: from as u32,
+            to: to as u32,
+        };
+        let spans = &mut self.spans;
+        spans[0] = span(0, length);
+        for level in 1..=key_bits {
+            let mut halves = [Span::default(); 1 << HALVED];
+            let mut at = 0;
+            let wholes = &spans[..1 << (level - 1)];
+            for (whole, halves) in wholes.iter().zip(halves.as_chunks_mut().0) {
+                let part = &list[whole.from as usize..whole.to as usize];
+                let end = at + part.len() + gap;
+                let middle = divide(words, part, TIE >> level, &mut self.words, at, end);
+                *halves = [span(at, middle), span(middle + gap, end)];
+                at = end + gap;
+            }
+            spans[..1 << HALVED].copy_from_slice(&halves);
+            std::mem::swap(list, &mut self.words);
+        }
+        std::mem::swap(list, &mut self.words);
+        if let Some(padding) = padding {
+            for span in &mut spans[..self.keys] {
+                self.words[span.to as usize..][..8].fill(padding);
+                span.to = span.from + (span.to - span.from).next_multiple_of(8);
+            }
+        }
+        self.plain = spans[self.keys - 1].to;
+        self.end = self.plain;
+    }
+
+    /// Counts the words with each key.
+    #[inline(always)]
+    fn count(&mut self, list: &[u64], key_bits: u32, ties: bool, padding: Option<u64>) {
+        let keys = self.keys;
+        let spans = if ties { 2 * keys } else { keys };
+        let mask = (spans - 1) & (2 * MAX_KEYS - 1);
+        let key_at = TIE.ilog2() - key_bits;
+        let key = |word: u64| (word >> key_at) as usize & mask;
+        // Parts of the list are sorted side by side, each with its own counters: neighbours in the list often have the
+        // same key, and would wait for each other.
+        let part = list.len() / (4 * PARTS) * 4;
+        let (parts, rest) = list.split_at(part * PARTS);
+        let parts: [&[[u64; 4]]; PARTS] =
+            std::array::from_fn(|i| parts[i * part..][..part].as_chunks().0);
+        let ends = &mut self.ends;
+        for ends in &mut *ends {
+            ends[..spans].fill(0);
+        }
+        for at in 0..part / 4 {
+            for i in 0..4 {
+                for (part, ends) in parts.iter().zip(&mut *ends) {
+                    ends[key(part[at][i])] += 1;
+                }
+            }
+        }
+        for &word in rest {
+            ends[PARTS - 1][key(word)] += 1;
+        }
+        let room = list.len() + keys * 7 + 8;
+        if self.words.len() < room {
+            self.words.resize(room + room / 2, 0);
+        }
+        let words = &mut self.words[..];
+        let (mut next, mut plain) = (0, 0);
+        for rank in 0..spans {
+            let key = if self.gray { gray(rank) } else { rank };
+            self.spans[key].from = next;
+            for ends in &mut *ends {
+                next += std::mem::replace(&mut ends[key], next);
+            }
+            if let Some(padding) = padding.filter(|_| rank < keys) {
+                next = next.next_multiple_of(8);
+                // Its last words, or some of the key before if there are none: all of them are still to be written.
+                words[(next as usize).max(8) - 8..][..8].fill(padding);
+            }
+            self.spans[key].to = next;
+            if rank < keys {
+                plain = next;
+            }
+        }
+        (self.plain, self.end) = (plain, next);
+        if let Some(padding) = padding {
+            words[next as usize..][..8].fill(padding);
+            self.end = next.next_multiple_of(8);
+        }
+        for at in 0..part / 4 {
+            // Where words go is known before the first is written: reads need not wait for writes to unknown places.
+            let mut places = [[0; PARTS]; 4];
+            for (i, places) in places.iter_mut().enumerate() {
+                for (p, place) in places.iter_mut().enumerate() {
+                    *place = ends[p][key(parts[p][at][i])];
+                }
+                for (p, place) in places.iter().enumerate() {
+                    ends[p][key(parts[p][at][i])] = place + 1;
+                }
+            }
+            for (i, places) in places.iter().enumerate() {
+                for (p, &place) in places.iter().enumerate() {
+                    words[place as usize] = parts[p][at][i];
+                }
+            }
+        }
+        for &word in rest {
+            let end = &mut ends[PARTS - 1][key(word)];
+            words[*end as usize] = word;
+            *end += 1;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn keys(&self) -> usize {
+        self.keys
+    }
+
+    /// The keys in the order of their words.
+    #[inline(always)]
+    pub(super) fn in_order(&self) -> impl Iterator<Item = usize> {
+        let gray_code = self.gray;
+        (0..self.keys).map(move |rank| if gray_code { gray(rank) } else { rank })
+    }
+
+    /// Where the words with this key are; for others, without ties.
+    #[inline(always)]
+    pub(super) fn span(&self, key: usize) -> std::ops::Range<u32> {
+        let Span { from, to } = self.spans[key];
+        from..to
+    }
+
+    /// The words with this key; for others, without ties.
+    #[inline(always)]
+    pub(super) fn with_key(&self, key: usize) -> &[u64] {
+        let Span { from, to } = self.spans[key];
+        &self.words[from as usize..to as usize]
+    }
+
+    /// All words.
+    pub(super) fn all(&self) -> &[u64] {
+        &self.words[..self.end as usize]
+    }
+
+    /// The ties among others, filled up to a multiple of eight.
+    pub(super) fn ties(&self) -> &[u64] {
+        &self.words[self.plain as usize..self.end as usize]
+    }
+}
+
+/// The Gray code of a number: those of neighbours differ in one bit.
+fn gray(number: usize) -> usize {
+    number ^ number >> 1
+}
+
+/// Writes those of the words that do not have the bit to `out[from..]`, and the others to `out[..to]`, from the end.
+/// Returns where the former end.
+#[inline(always)]
+fn divide<W: Words>(
+    words: W,
+    list: &[u64],
+    bit: u64,
+    out: &mut [u64],
+    mut from: usize,
+    mut to: usize,
+) -> usize {
+    let (fours, rest) = list.as_chunks::<4>();
+    for &word in rest {
+        let without = usize::from(word & bit == 0);
+        (out[from], out[to - 1]) = (word, word);
+        from += without;
+        to -= 1 - without;
+    }
+    for four in fours {
+        let without = words.divide(bit, four, out, from, to);
+        from += without;
+        to -= 4 - without;
+    }
+    from
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::kernel::portable::Portable;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+    fn assert_sorted<W: Words>(words: W) {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        let mut sorted = Sorted::new();
+        const PADDING: u64 = 0b1111;
+        for length in (0..40).chain([1000, 1001, 1002, 1003]) {
+            for (key_bits, ties) in [
+                (0, false),
+                (1, false),
+                (2, false),
+                (2, true),
+                (6, false),
+                (6, true),
+            ] {
+                // The lower bits tell words apart, and from the padding.
+                let list: Vec<u64> = (0..length)
+                    .map(|i| random.next_u64() & !(u64::MAX >> 16) | i << 4)
+                    .map(|word| if ties { word } else { word & !TIE })
+                    .collect();
+                let key_at = TIE.ilog2() - key_bits;
+                let of_key = |key: u64| {
+                    let has_key = move |word: &u64| {
+                        let top = word & (2 * TIE - 1);
+                        top >> key_at == key
+                    };
+                    let mut words: Vec<u64> = list.iter().copied().filter(has_key).collect();
+                    words.sort_unstable();
+                    words
+                };
+                let keys: Vec<Vec<u64>> = (0..1 << key_bits).map(of_key).collect();
+                let ties_expected = list.iter().filter(|&word| word & TIE != 0).count();
+                let sort = |sorted: &mut Sorted, purpose| {
+                    let mut copy = list.clone();
+                    copy.resize(list.len() + 4, u64::MAX);
+                    sorted.sort(words, &mut copy, list.len(), key_bits, purpose);
+                    assert_eq!(sorted.keys(), keys.len());
+                };
+                let real = |words: &[u64]| -> Vec<u64> {
+                    let real = words.iter().copied().filter(|&word| word != PADDING);
+                    let mut real: Vec<u64> = real.collect();
+                    real.sort_unstable();
+                    real
+                };
+                let padding = PADDING;
+                sort(&mut sorted, Purpose::Others { padding, ties });
+                for (key, expected) in keys.iter().enumerate() {
+                    let found = sorted.with_key(key);
+                    assert_eq!(&real(found), expected, "{length} words, key {key}");
+                    assert!(found.len().is_multiple_of(8));
+                }
+                assert_eq!(real(sorted.ties()).len(), ties_expected);
+                assert!(sorted.ties().len().is_multiple_of(8));
+                sort(&mut sorted, Purpose::Turned);
+                let mut end = 0;
+                for key in sorted.in_order() {
+                    let span = sorted.span(key);
+                    assert_eq!(span.start, end, "{length} words, key {key}");
+                    end = span.end;
+                    let found = sorted.with_key(key);
+                    let (ties, plain): (Vec<u64>, Vec<u64>) =
+                        found.iter().partition(|&word| word & TIE != 0);
+                    assert_eq!(real(&plain), keys[key], "{length} words, key {key}");
+                    let keys_of_ties = ties.iter().map(|word| (word & (TIE - 1)) >> key_at);
+                    assert!(keys_of_ties.into_iter().all(|k| k == key as u64));
+                }
+                assert_eq!(end as usize, list.len());
+                assert_eq!(sorted.all().len(), list.len());
+            }
+        }
+    }
+
+    #[test]
+    fn every_word_is_found_under_its_key_and_no_other() {
+        assert_sorted(Portable);
+        #[cfg(target_arch = "x86_64")]
+        match crate::count::kernel::avx2::Avx2::detect() {
+            Some(avx2) => assert_sorted(avx2),
+            None => println!("without AVX2"),
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Units of work: a placement on the middle rows and the set of columns that the top half takes.
+
+use super::middle::{Middle, Mirror, distance};
+use crate::board::{Placement, Puzzle, Square};
+
+/// The units with the same middle and the same columns for the top half among the left ones: a shard of the join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Batch {
+    pub(super) middle: Middle,
+    /// The columns of the top half among the left half of the columns, the lowest bit for column 0.
+    pub(super) left: u32,
+}
+
+/// One middle, one set of columns for the top half.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unit {
+    pub(super) middle: Middle,
+    /// The columns of the top half.
+    pub(super) top: u32,
+    /// How many images of this unit under the mirrors that keep the middle it stands for.
+    pub(super) orbit: u64,
+}
+
+/// Sets of the given size, in numeric order.
+pub(super) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u32> {
+    (0..1u32 << of).filter(move |set| set.count_ones() as usize == size)
+}
+
+/// The columns of a set that are `among` these, as a set of their ranks.
+pub(super) fn ranks(set: u32, among: u32) -> u32 {
+    let columns = (0..32).filter(|column| among >> column & 1 == 1);
+    let bits = columns.enumerate();
+    bits.fold(0, |ranks, (rank, column)| {
+        ranks | (set >> column & 1) << rank
+    })
+}
+
+/// The opposite of [`ranks`].
+pub(super) fn spread(ranks: u32, among: u32) -> u32 {
+    let columns = (0..32).filter(|column| among >> column & 1 == 1);
+    let bits = columns.enumerate();
+    bits.fold(0, |set, (rank, column)| set | (ranks >> rank & 1) << column)
+}
+
+/// The columns left and right of the middle; an odd n's middle column is on the right.
+pub(super) fn sides(n: usize) -> [u32; 2] {
+    let left = (1 << (n / 2)) - 1;
+    [left, ((1u64 << n) - 1) as u32 & !left]
+}
+
+impl Middle {
+    /// The columns without a queen.
+    pub(super) fn free_columns(&self) -> u32 {
+        let all = ((1u64 << self.n()) - 1) as u32;
+        self.queens()
+            .fold(all, |free, queen| free & !(1 << queen.column))
+    }
+
+    /// All batches with this middle, in numeric order of their columns.
+    pub(crate) fn batches(self) -> impl Iterator<Item = Batch> {
+        let [left, right] = sides(self.n()).map(|side| self.free_columns() & side);
+        let (half, right) = (self.half(), right.count_ones() as usize);
+        // The columns not taken by the top half are the bottom half's: where that is an image, keep one of both.
+        let swaps = self.kept_by().any(|mirror| mirror == Mirror::TopBottom);
+        let sets = (0..1u32 << left.count_ones()).filter(move |set| {
+            let taken = set.count_ones() as usize;
+            taken <= half && half - taken <= right && !(swaps && set & 1 == 1)
+        });
+        sets.map(move |set| Batch {
+            middle: self,
+            left: spread(set, left),
+        })
+    }
+}
+
+impl Batch {
+    /// How many images under the mirrors each batch with this middle stands for.
+    pub(super) fn orbit(&self) -> u64 {
+        self.middle.orbit()
+    }
+
+    /// The left columns of the top half.
+    pub(crate) fn columns(self) -> impl Iterator<Item = usize> {
+        (0..32).filter(move |column| self.left >> column & 1 == 1)
+    }
+
+    /// The units, in a fixed order.
+    pub(super) fn units(self) -> impl Iterator<Item = Unit> {
+        let Self { middle, left } = self;
+        let (n, free) = (middle.n(), middle.free_columns());
+        let right = free & sides(n)[1];
+        let wanted = middle.half() - left.count_ones() as usize;
+        let sets = subsets(wanted, right.count_ones() as usize);
+        sets.filter_map(move |set| {
+            let top = left | spread(set, right);
+            let mirrored = |set: u32| set.reverse_bits() >> (32 - n);
+            let image = |mirror| match mirror {
+                Mirror::LeftRight => mirrored(top),
+                Mirror::TopBottom => free & !top,
+                Mirror::Both => mirrored(free & !top),
+            };
+            // The least image, column 0 counting most, stands for all.
+            let mut images = vec![top];
+            images.extend(middle.kept_by().map(image));
+            let least = images
+                .iter()
+                .all(|&i| top.reverse_bits() <= i.reverse_bits());
+            images.sort_unstable();
+            images.dedup();
+            least.then_some(Unit {
+                middle,
+                top,
+                orbit: images.len() as u64,
+            })
+        })
+    }
+
+    /// Puzzles that any kernel can count, with the number of times that each counts: together they are this batch.
+    pub(crate) fn puzzles(self) -> impl Iterator<Item = (u64, Puzzle)> {
+        self.units().flat_map(|unit| {
+            let puzzles = unit.puzzles().into_iter();
+            puzzles.map(move |(times, puzzle)| (times * unit.orbit, puzzle))
+        })
+    }
+}
+
+/// How far a split of a half's rows, or of a half's columns, is from the even-sided extremes: a set and its complement
+/// have the same figure.
+pub(super) fn balance(set: u32, half: usize) -> u32 {
+    set.min(((1 << half) - 1) ^ set)
+}
+
+impl Unit {
+    /// The columns of the bottom half.
+    pub(super) fn bottom(&self) -> u32 {
+        self.middle.free_columns() & !self.top
+    }
+
+    /// Without middle queens: the least [`balance`] that a split of the rows must have to be counted here.
+    pub(super) fn floor(&self) -> Option<u32> {
+        let (n, half) = (self.middle.n(), self.middle.half());
+        let [left, _] = sides(n);
+        let mirrored = self.top.reverse_bits() >> (32 - n);
+        let sides = [self.top & left, mirrored & left];
+        let least = sides.map(|side| balance(side, half)).into_iter().min();
+        least.filter(|_| self.middle.rows() == 0)
+    }
+
+    /// The board with the middle queens, on which the top half keeps to its columns and the bottom half to the others.
+    fn board(&self) -> Puzzle {
+        let n = self.middle.n();
+        let queens = Placement::with_queens(n, self.middle.queens());
+        let mut board: Puzzle = queens
+            .expect("middle queens do not attack one another")
+            .into();
+        let half = self.middle.half();
+        for column in 0..n {
+            let (top, bottom) = (self.top >> column & 1, self.bottom() >> column & 1);
+            let rows = (0..half).filter(|_| top == 0);
+            let rows = rows.chain((n - half..n).filter(|_| bottom == 0));
+            rows.for_each(|row| block(&mut board, Square::new(row, column)));
+        }
+        board
+    }
+
+    /// The puzzles that make up this unit, with the number of times that each counts.
+    pub(super) fn puzzles(&self) -> Vec<(u64, Puzzle)> {
+        let n = self.middle.n();
+        if let Some(floor) = self.floor() {
+            return [floor, floor + 1]
+                .into_iter()
+                .flat_map(|floor| self.splits(floor))
+                .collect();
+        }
+        let nearest = self.middle.floor();
+        let beyond = |floor: usize| {
+            let mut puzzle = self.board();
+            for column in (0..n).filter(|&column| distance(n, column) <= 1) {
+                let rows = (0..n).filter(|&row| distance(n, row) < floor);
+                let rows = rows.filter(|row| self.middle.queens().all(|queen| queen.row != *row));
+                rows.for_each(|row| block(&mut puzzle, Square::new(row, column)));
+            }
+            puzzle
+        };
+        match (self.middle.always_ties(), n % 2) {
+            (true, _) => vec![(1, beyond(nearest))],
+            // On an odd board, queens at equal distances on the middle row and column would attack each other.
+            (false, 1) => vec![(2, beyond(nearest))],
+            _ => vec![(1, beyond(nearest)), (1, beyond(nearest + 1))],
+        }
+    }
+
+    /// Without middle queens: puzzles for all splits of the rows with at least this balance.
+    fn splits(&self, floor: u32) -> Vec<(u64, Puzzle)> {
+        let (n, half) = (self.middle.n(), self.middle.half());
+        let cubes = cubes(floor, half);
+        let mut puzzles = Vec::new();
+        for top in &cubes {
+            for bottom in &cubes {
+                let mut puzzle = self.board();
+                for row in 0..half {
+                    for (row, side) in [(row, top[row]), (n - 1 - row, bottom[row])] {
+                        let columns = match side {
+                            Some(true) => half..n,
+                            Some(false) => 0..half,
+                            None => 0..0,
+                        };
+                        columns.for_each(|column| block(&mut puzzle, Square::new(row, column)));
+                    }
+                }
+                puzzles.push((1, puzzle));
+            }
+        }
+        puzzles
+    }
+}
+
+fn block(puzzle: &mut Puzzle, square: Square) {
+    puzzle.block(square).expect("no middle queen stands there");
+}
+
+/// Sets of rows with at least this [`balance`] are an interval of numbers. It is cut into cubes: for each row, whether
+/// its queen is on the left, or either.
+fn cubes(floor: u32, half: usize) -> Vec<Vec<Option<bool>>> {
+    let end = (1u32 << half).saturating_sub(floor);
+    let mut cubes = Vec::new();
+    let mut from = floor;
+    while from < end {
+        let mut free = from.trailing_zeros().min(half as u32);
+        while from + (1 << free) > end {
+            free -= 1;
+        }
+        let side = |row| (row >= free).then_some(from >> row & 1 == 1);
+        cubes.push((0..half as u32).map(side).collect());
+        from += 1 << free;
+    }
+    cubes
+}

@@ -1,0 +1,124 @@
+//! What happens when memory fails: one bit of a search's state is flipped at a random moment.
+//!
+//! `cargo test --package queens --lib faults -- --nocapture` prints how many wrong counts a recount notices, and how many
+//! the residues kept beside the count.
+
+use super::*;
+use crate::board::Symmetry;
+use crate::count::Subtotal;
+use crate::count::kernel::portable::Wide;
+use crate::count::{Cut, Plan};
+
+/// Flips that change a result, of each kind.
+const ENOUGH: usize = 1000;
+
+/// What a flip hits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hit {
+    /// The free squares of a state that waits to be expanded.
+    State,
+    /// The count so far.
+    Count,
+}
+
+#[derive(Debug, Default)]
+struct Outcome {
+    flips: usize,
+    wrong: usize,
+    caught_by_recount: usize,
+    caught_by_residues: usize,
+}
+
+#[test]
+fn a_recount_notices_every_flipped_bit_that_changes_a_count() {
+    let plan = Plan::new(12, Cut::Cross { lines: 2, depth: 0 }).unwrap();
+    for hit in [Hit::State, Hit::Count] {
+        let outcome = inject(&plan, hit);
+        println!("{hit:?}: {outcome:?}");
+        assert_eq!(outcome.caught_by_recount, outcome.wrong);
+        if hit == Hit::Count {
+            assert_eq!(outcome.caught_by_residues, outcome.wrong);
+        }
+    }
+}
+
+fn inject(plan: &Plan, hit: Hit) -> Outcome {
+    let mut random = Random(hit as u64);
+    let mut search = Search::new(Wide);
+    let mut outcome = Outcome::default();
+    while outcome.wrong < ENOUGH {
+        let shard = plan.shard(random.below(plan.len())).unwrap();
+        let position = shard.position();
+        let right = search.count(&position).unwrap();
+        let steps = search.search_with(&position, u64::MAX, |_| {});
+        let moment = random.below(steps);
+        search.search_with(&position, moment, |search| search.flip(hit, &mut random));
+        outcome.flips += 1;
+        let wrong = search.counted;
+        if wrong.completions == right.completions {
+            continue;
+        }
+        outcome.wrong += 1;
+        outcome.caught_by_residues += usize::from(!Subtotal::from(wrong).agrees());
+        let symmetry = Symmetry::ALL[1 + random.below(7) as usize];
+        let (_, puzzle) = shard.puzzles().next().unwrap();
+        let turned = (&puzzle.transformed(symmetry)).into();
+        let recount = search.count(&turned).unwrap();
+        outcome.caught_by_recount += usize::from(recount.completions != wrong.completions);
+    }
+    outcome
+}
+
+impl Search<Wide> {
+    /// Searches like `search`, and lets somebody meddle with the memory before one of the steps. Returns their number.
+    fn search_with(
+        &mut self,
+        position: &Position,
+        moment: u64,
+        mut meddle: impl FnMut(&mut Self),
+    ) -> u64 {
+        self.counted = Counted::default();
+        let top = position.rows().len();
+        if !position.is_alive() || !(3..=MAX_ROWS).contains(&top) {
+            return 1;
+        }
+        self.prepare(position);
+        let mut steps = 0;
+        // Deepest level first, as long as there is any state.
+        while let Some(level) = (3..=top).find(|&level| self.len[level] > 0) {
+            if steps == moment {
+                meddle(self);
+            }
+            self.step(level, 1).unwrap();
+            steps += 1;
+        }
+        steps.max(1)
+    }
+
+    fn flip(&mut self, hit: Hit, random: &mut Random) {
+        if hit == Hit::Count {
+            self.counted.completions ^= 1 << random.below(40);
+            return;
+        }
+        let levels: Vec<usize> = (3..=MAX_ROWS)
+            .filter(|&level| self.len[level] > 0)
+            .collect();
+        let level = levels[random.below(levels.len() as u64) as usize];
+        let row = random.below(level as u64) as usize;
+        let state = random.below(self.len[level] as u64) as usize;
+        let word = &mut self.levels[level][row][state];
+        *word ^= 1 << random.below(12);
+    }
+}
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (word ^ (word >> 31)) % bound
+    }
+}

@@ -1,0 +1,84 @@
+//! `[1, 3, 0, 2]` and `2 4 1 3`: the columns, row by row, from 0 in brackets or from 1 without.
+
+use super::{BadBoard, Draft, push_number};
+use crate::board::Square;
+
+pub(super) fn write_array(columns: &[u32], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for (row, &column) in columns.iter().enumerate() {
+        if row > 0 {
+            out.extend_from_slice(b", ");
+        }
+        push_number(column as usize, out);
+    }
+    out.extend_from_slice(b"]\n");
+}
+
+pub(super) fn write_ones(columns: &[u32], out: &mut Vec<u8>) {
+    for (row, &column) in columns.iter().enumerate() {
+        if row > 0 {
+            out.push(b' ');
+        }
+        push_number(column as usize + 1, out);
+    }
+    out.push(b'\n');
+}
+
+/// Reads either form. A list without brackets counts from 1, unless it has a 0: a permutation of 1 … n has none, and
+/// one of 0 … n − 1 always has.
+pub(super) fn read(line: &str, draft: &mut Draft) -> Result<(), BadBoard> {
+    let (inside, is_array) = match line.strip_prefix('[') {
+        Some(rest) => (rest.strip_suffix(']').ok_or(BadBoard::NotClosed)?, true),
+        None => (line, false),
+    };
+    draft.clear();
+    let separators = |c: char| c.is_ascii_whitespace() || c == ',';
+    let words = inside.split(separators).filter(|word| !word.is_empty());
+    for (row, word) in words.enumerate() {
+        let column: u32 = word.parse().map_err(|_| BadBoard::not_a_column(word))?;
+        draft.queens.push(Square::new(row, column as usize));
+    }
+    draft.n = draft.queens.len();
+    if !is_array && draft.queens.iter().all(|queen| queen.column > 0) {
+        for queen in &mut draft.queens {
+            queen.column -= 1;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(line: &str) -> Vec<usize> {
+        let mut draft = Draft::default();
+        read(line, &mut draft).unwrap();
+        draft.queens().map(|queen| queen.column).collect()
+    }
+
+    #[test]
+    fn lists_are_read_with_and_without_brackets_and_commas() {
+        for line in ["[1, 3, 0, 2]", "[1,3,0,2]", "2 4 1 3", "2,4,1,3", "1 3 0 2"] {
+            assert_eq!(columns(line), [1, 3, 0, 2], "{line}");
+        }
+        assert_eq!(columns("[]"), [0; 0]);
+        assert_eq!(columns("1"), [0]);
+        // In brackets the columns are from 0, whatever they are.
+        assert_eq!(columns("[1, 2]"), [1, 2]);
+    }
+
+    #[test]
+    fn what_is_no_list_of_columns_is_refused_by_name() {
+        let refused = |line| read(line, &mut Draft::default()).unwrap_err().to_string();
+        assert_eq!(
+            refused("[1, 3"),
+            "the array is not closed: it should end with ]"
+        );
+        let message = "`x` is not a column: write a number, such as 3";
+        assert_eq!(refused("[1, x]"), message);
+        for bad in ["[1, -3]", "[4294967296]", "[1.5]", "7 ]"] {
+            assert!(refused(bad).contains("is not a column"), "{bad}");
+        }
+    }
+}

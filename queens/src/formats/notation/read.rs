@@ -1,0 +1,145 @@
+//! Reads boards line by line, in whatever notation each is.
+
+use std::borrow::Cow;
+
+use super::diagram::{Diagram, is_files};
+use super::{Draft, chess, list};
+use crate::board::BadSquare;
+
+/// Reads boards, one line at a time; recognises every [`Notation`](super::Notation) by itself, coloured or not.
+///
+/// ```
+/// use queens::formats::notation::Reader;
+///
+/// let mut reader = Reader::default();
+/// assert_eq!(reader.line("+ Q + +")?, None);
+/// assert_eq!(reader.line("+ + + Q")?, None);
+/// assert_eq!(reader.line("Q + + +")?, None);
+/// let board = reader.line("+ + Q +")?.unwrap();
+/// assert_eq!(board.solution().unwrap().columns(), [1, 3, 0, 2]);
+/// reader.end()?;
+/// # Ok::<(), queens::formats::notation::BadBoard>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Reader {
+    diagram: Diagram,
+    draft: Draft,
+}
+
+impl Reader {
+    /// Takes the next line. If it completes a board, gives the board. Empty lines separate diagrams.
+    pub fn line(&mut self, line: &str) -> Result<Option<&Draft>, BadBoard> {
+        let line = without_colours(line);
+        let line = line.trim();
+        let first = line.split([' ', '\t', ',']).next().unwrap_or_default();
+        let is_complete = match first.chars().next() {
+            None => return self.end().map(|()| None),
+            // The rules of a grid.
+            Some('-') if line.bytes().all(|b| b == b'-') => return Ok(None),
+            Some('|' | '+' | '.' | '·' | '♛' | '♕') => {
+                self.diagram.row(line, &mut self.draft)?
+            }
+            Some('Q') if first.len() == 1 => self.diagram.row(line, &mut self.draft)?,
+            // A rank and a row of the board.
+            Some('0'..='9') if line.contains(['♛', '♕', '·']) => {
+                self.diagram.row(line, &mut self.draft)?
+            }
+            _ if self.diagram.is_open() => return Err(BadBoard::not_a_square(line)),
+            Some('[' | '0'..='9') => list::read(line, &mut self.draft).map(|()| true)?,
+            Some('a'..='z' | 'A'..='Z') if is_files(line) => return Ok(None),
+            Some('a'..='z' | 'A'..='Z') if chess::is_square(first) => {
+                chess::read(line, &mut self.draft).map(|()| true)?
+            }
+            Some(_) => return Err(BadBoard::not_a_board(line)),
+        };
+        Ok(is_complete.then_some(&self.draft))
+    }
+
+    /// The end of the input: an error if a diagram has rows missing.
+    pub fn end(&mut self) -> Result<(), BadBoard> {
+        self.diagram.end(self.draft.n)
+    }
+}
+
+/// The line without ANSI escape sequences.
+fn without_colours(line: &str) -> Cow<'_, str> {
+    if !line.contains('\x1b') {
+        return Cow::Borrowed(line);
+    }
+    let mut pieces = line.split('\x1b');
+    let mut plain = pieces.next().unwrap_or_default().to_string();
+    for piece in pieces {
+        // `[`, parameters, and a letter that ends the sequence.
+        let end = piece.find(|c: char| c.is_ascii_alphabetic());
+        plain.push_str(end.map_or("", |end| &piece[end + 1..]));
+    }
+    Cow::Owned(plain)
+}
+
+/// Why a text is not a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadBoard {
+    /// No notation looks like this.
+    #[error(
+        "`{0}` is not a board: write an array such as [1, 3, 0, 2], chess squares or a diagram"
+    )]
+    NotABoard(String),
+    /// Something in a list is no column.
+    #[error("`{0}` is not a column: write a number, such as 3")]
+    NotAColumn(String),
+    /// An array without its end.
+    #[error("the array is not closed: it should end with ]")]
+    NotClosed,
+    /// A ruled row without its end.
+    #[error("the row is not closed: it should end with |")]
+    NotRuled,
+    /// Something in a diagram is neither a queen nor an empty square.
+    #[error("`{0}` is not a square of a diagram: write Q for a queen and + for an empty square")]
+    NotASquare(String),
+    /// A diagram's row is longer or shorter than the first.
+    #[error("this row has {squares} squares, but the first row of the board has {n}")]
+    Ragged {
+        /// The number of this row's squares.
+        squares: usize,
+        /// The number of the first row's.
+        n: usize,
+    },
+    /// A diagram ends too early.
+    #[error("the board has {rows} rows, but {n} columns")]
+    Unfinished {
+        /// The rows there are.
+        rows: usize,
+        /// The side of the board.
+        n: usize,
+    },
+    /// A chess name that names no square of the board.
+    #[error(transparent)]
+    Square(#[from] BadSquare),
+}
+
+impl BadBoard {
+    pub(super) fn not_a_board(text: &str) -> Self {
+        Self::NotABoard(shortened(text))
+    }
+
+    pub(super) fn not_a_column(text: &str) -> Self {
+        Self::NotAColumn(shortened(text))
+    }
+
+    pub(super) fn not_a_square(text: &str) -> Self {
+        Self::NotASquare(shortened(text))
+    }
+}
+
+/// The beginning of a text, fit to be quoted on a terminal.
+fn shortened(text: &str) -> String {
+    let is_long = text.chars().nth(24).is_some();
+    let start = text.chars().take(24);
+    let mut start: String = start
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
+    if is_long {
+        start.push('…');
+    }
+    start
+}

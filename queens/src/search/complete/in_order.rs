@@ -1,0 +1,216 @@
+//! Completions in lexicographic order on boards where plain search gets lost.
+//!
+//! Plain search goes wrong in a row near the top and finds out hundreds of millions of nodes later. Here every prefix is
+//! asked for a completion *before* a queen is put below it, and the question is answered by a search that starts where
+//! there is least choice, wherever that is. A completion found on the way is kept: as long as it agrees with the prefix,
+//! only squares before its own have to be asked about. Prefixes that fill a corner get help from a bound (`balance.rs`). The
+//! last few rows are left to plain search, which is quicker where there is not much to get lost in.
+
+use super::Answer;
+use super::question::Question;
+use crate::board::{Puzzle, Solution, Square};
+use crate::search::Completions;
+
+/// Rows for plain search: as many as it takes less than a second to search an empty board of.
+const TAIL: usize = 12;
+
+/// The completions of a puzzle in lexicographic order.
+///
+/// ```
+/// use queens::Puzzle;
+/// use queens::search::complete::{Answer, InOrder};
+///
+/// let mut solutions = InOrder::new(&Puzzle::new(20));
+/// let Answer::Completion(first) = solutions.run(100_000) else { panic!() };
+/// assert_eq!(first.columns()[..6], [0, 2, 4, 1, 3, 12]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct InOrder {
+    puzzle: Puzzle,
+    /// The puzzle with the queens of all rows above `row`.
+    prefix: Puzzle,
+    row: usize,
+    /// The first column of the row not yet ruled out.
+    column: usize,
+    /// A completion of the prefix.
+    witness: Option<Solution>,
+    question: Option<Question>,
+    /// The completions of the prefix, once few rows are left.
+    tail: Option<Completions>,
+    /// What the last search learnt about rows and columns: the next question is much like it.
+    trouble: Vec<u64>,
+    nodes: u64,
+    is_done: bool,
+}
+
+impl InOrder {
+    /// Before the first solution.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            puzzle: puzzle.clone(),
+            prefix: puzzle.clone(),
+            row: 0,
+            column: 0,
+            witness: None,
+            question: None,
+            tail: None,
+            trouble: vec![1; 2 * puzzle.n()],
+            nodes: 0,
+            is_done: false,
+        }
+    }
+
+    /// Before the first solution, with one that is known already: its squares need not be asked about.
+    ///
+    /// # Panics
+    /// If it is not a completion of the puzzle.
+    pub fn from(puzzle: &Puzzle, known: Solution) -> Self {
+        assert!(puzzle.admits(&known), "this is not a completion");
+        Self {
+            witness: Some(known),
+            ..Self::new(puzzle)
+        }
+    }
+
+    /// The nodes of all searches so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How far down the board the next solution is settled.
+    pub fn row(&self) -> usize {
+        self.row
+    }
+
+    /// Goes on for at most so many nodes: the next solution in lexicographic order, or none, or not yet decided.
+    pub fn run(&mut self, nodes: u64) -> Answer {
+        let n = self.puzzle.n();
+        let mut left = nodes;
+        loop {
+            if self.is_done {
+                return Answer::NoMore;
+            }
+            if let Some(tail) = &mut self.tail {
+                if let Some(solution) = tail.next() {
+                    return Answer::Completion(solution);
+                }
+                self.tail = None;
+                self.step_back();
+                continue;
+            }
+            if n - self.prefix.givens().len() <= TAIL && self.column == 0 {
+                self.tail = Some(self.prefix.completions());
+                continue;
+            }
+            if self.column == n {
+                self.step_back();
+                continue;
+            }
+            let square = Square::new(self.row, self.column);
+            let known = self.witness.as_ref();
+            if known.is_some_and(|witness| witness.column(self.row) == self.column) {
+                self.settle(square);
+                continue;
+            }
+            if self.question.is_none() {
+                let mut asked = self.prefix.clone();
+                let given = asked.givens().queen_of_row(self.row);
+                if given != Some(self.column) && asked.give(square).is_err() {
+                    self.column += 1;
+                    continue;
+                }
+                let trouble = std::mem::take(&mut self.trouble);
+                self.question = Some(Question::with_trouble(&asked, trouble));
+            }
+            let question = self.question.as_mut().expect("it was just asked");
+            let before = question.nodes();
+            let answer = question.run(left);
+            let spent = question.nodes() - before;
+            left -= spent;
+            self.nodes += spent;
+            if answer == Answer::Undecided {
+                return answer;
+            }
+            match answer {
+                Answer::Undecided => {}
+                Answer::NoMore => self.column += 1,
+                Answer::Completion(solution) => self.witness = Some(solution),
+            }
+            self.trouble = self
+                .question
+                .take()
+                .map(Question::trouble)
+                .unwrap_or_default();
+        }
+    }
+
+    /// Puts the row's queen here and goes to the next row.
+    fn settle(&mut self, queen: Square) {
+        if self.prefix.givens().queen_of_row(queen.row).is_none() {
+            let settled = self.prefix.give(queen);
+            settled.expect("the witness has a queen here");
+        }
+        self.row += 1;
+        self.column = 0;
+    }
+
+    /// Goes back to the last row whose queen was not given, behind her column.
+    fn step_back(&mut self) {
+        self.witness = None;
+        while self.row > 0 {
+            self.row -= 1;
+            if self.puzzle.givens().queen_of_row(self.row).is_none() {
+                let column = self.prefix.givens().queen_of_row(self.row);
+                let column = column.expect("rows above are settled");
+                self.prefix.take(Square::new(self.row, column));
+                self.column = column + 1;
+                return;
+            }
+        }
+        self.is_done = true;
+    }
+}
+
+/// All of them, with no end to the patience.
+impl Iterator for InOrder {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        match self.run(u64::MAX) {
+            Answer::Completion(solution) => Some(solution),
+            Answer::NoMore | Answer::Undecided => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_is_that_of_plain_search() {
+        for n in 0..=13 {
+            let puzzle = Puzzle::new(n);
+            assert!(InOrder::new(&puzzle).eq(puzzle.completions()), "n = {n}");
+        }
+        let mut puzzle = Puzzle::new(9);
+        puzzle.give(Square::new(4, 2)).unwrap();
+        puzzle.block(Square::new(0, 0)).unwrap();
+        puzzle.block(Square::new(8, 7)).unwrap();
+        assert!(InOrder::new(&puzzle).eq(puzzle.completions()));
+    }
+
+    #[test]
+    fn it_can_be_interrupted_after_every_node() {
+        let puzzle = Puzzle::new(12);
+        let mut search = InOrder::new(&puzzle);
+        let first = loop {
+            match search.run(1) {
+                Answer::Completion(solution) => break solution,
+                Answer::NoMore => panic!("there are solutions"),
+                Answer::Undecided => {}
+            }
+        };
+        assert_eq!(Some(first), puzzle.completions().next());
+    }
+}

@@ -1,0 +1,231 @@
+//! Why a puzzle has no completion, where a person can check the reason.
+//!
+//! Two kinds of obstacle are looked for, on the board as it is and again when the forced queens stand. A row or column
+//! without a free square; and, by Hall's theorem, some rows whose free squares lie in fewer columns than there are rows:
+//!
+//! ```text
+//! . # # .     rows 0, 1 and 2 have free squares in columns 0 and 3 alone:
+//! . # # .     three queens, two columns
+//! . # # .
+//! . . . .
+//! ```
+//!
+//! A matching of rows to columns either covers all rows, or the rows reached from an unmatched one by alternating paths
+//! are such a set. Cost: O(n · free squares) for each matching.
+
+use std::fmt;
+
+use super::RowOrColumn;
+use super::board::Board;
+use crate::board::{Puzzle, Square};
+
+/// A queen that had to be placed because her row or column had no other free square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forced {
+    /// The row or column.
+    pub line: RowOrColumn,
+    /// Its only free square.
+    pub queen: Square,
+}
+
+/// A reason why there is no completion that can be checked by looking at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// Queens to place first, in this order.
+    pub forced: Vec<Forced>,
+    /// Rows, by number, whose free squares then lie in too few columns.
+    pub rows: Vec<usize>,
+    /// All columns in which those rows have a free square: fewer than the rows.
+    pub columns: Vec<usize>,
+    /// Instead of rows and columns: a column without a free square.
+    pub empty_column: Option<usize>,
+}
+
+/// No more forced queens than this are tried to be left out.
+const SHORTENED: usize = 200;
+
+impl Obstacle {
+    /// An obstacle to completing the puzzle, if there is one that needs no search.
+    pub fn find(puzzle: &Puzzle) -> Option<Self> {
+        let mut board = Board::new(puzzle);
+        let mut forced = Vec::new();
+        let mut found = empty(&board).or_else(|| crowded(&board, puzzle.n()));
+        while found.is_none() {
+            found = empty(&board);
+            if found.is_none() {
+                let Some((line, queen)) = board.next_forced() else {
+                    break;
+                };
+                board.place(queen);
+                forced.push(Forced { line, queen });
+            }
+        }
+        let mut obstacle = found.or_else(|| crowded(&board, puzzle.n()))?;
+        obstacle.forced = forced;
+        Some(obstacle.shortened(puzzle))
+    }
+
+    fn of_rows(rows: Vec<usize>, columns: Vec<usize>) -> Self {
+        Self {
+            forced: Vec::new(),
+            rows,
+            columns,
+            empty_column: None,
+        }
+    }
+
+    /// Leaves out forced queens that the reason does not need.
+    fn shortened(mut self, puzzle: &Puzzle) -> Self {
+        let last = self.forced.len().min(SHORTENED);
+        for i in (0..last).rev() {
+            let mut shorter = self.clone();
+            shorter.forced.remove(i);
+            if shorter.holds(puzzle) {
+                self = shorter;
+            }
+        }
+        self
+    }
+
+    /// Checks the reason against the puzzle from scratch.
+    pub fn holds(&self, puzzle: &Puzzle) -> bool {
+        let mut puzzle = puzzle.clone();
+        let n = puzzle.n();
+        for &Forced { line, queen } in &self.forced {
+            let mut others = squares_of(line, n).filter(|&square| puzzle.is_free(square));
+            if others.next() != Some(queen) || others.next().is_some() {
+                return false;
+            }
+            if puzzle.give(queen).is_err() {
+                return false;
+            }
+        }
+        if let Some(column) = self.empty_column {
+            let mut squares = squares_of(RowOrColumn::Column(column), n);
+            return squares.all(|s| {
+                !puzzle.is_free(s) && puzzle.givens().queen_of_row(s.row) != Some(column)
+            });
+        }
+        let is_confined = |&row: &usize| {
+            puzzle.givens().queen_of_row(row).is_none()
+                && squares_of(RowOrColumn::Row(row), n)
+                    .all(|s| !puzzle.is_free(s) || self.columns.contains(&s.column))
+        };
+        self.columns.len() < self.rows.len() && self.rows.iter().all(is_confined)
+    }
+}
+
+fn squares_of(line: RowOrColumn, n: usize) -> impl Iterator<Item = Square> {
+    (0..n).map(move |i| match line {
+        RowOrColumn::Row(row) => Square::new(row, i),
+        RowOrColumn::Column(column) => Square::new(i, column),
+    })
+}
+
+/// A row or column without a free square.
+fn empty(board: &Board) -> Option<Obstacle> {
+    let (line, _) = board.open().find(|&(_, free)| free == 0)?;
+    let mut obstacle = Obstacle::of_rows(Vec::new(), Vec::new());
+    match line {
+        RowOrColumn::Row(row) => obstacle.rows.push(row),
+        RowOrColumn::Column(column) => obstacle.empty_column = Some(column),
+    }
+    Some(obstacle)
+}
+
+/// Rows with too few columns, a row without a free square among them.
+fn crowded(board: &Board, n: usize) -> Option<Obstacle> {
+    let mut row_of = vec![None; n];
+    for (line, _) in board.open() {
+        let RowOrColumn::Row(row) = line else {
+            continue;
+        };
+        let mut reached = vec![false; n];
+        if !augment(board, row, &mut reached, &mut row_of) {
+            let columns: Vec<usize> = (0..n).filter(|&column| reached[column]).collect();
+            let mut rows: Vec<usize> = columns
+                .iter()
+                .filter_map(|&column| row_of[column])
+                .collect();
+            rows.push(row);
+            rows.sort_unstable();
+            return Some(Obstacle::of_rows(rows, columns));
+        }
+    }
+    None
+}
+
+/// Matches the row to a column, moving other rows if need be (breadth first: no deep recursion).
+fn augment(
+    board: &Board,
+    start: usize,
+    reached: &mut [bool],
+    row_of: &mut [Option<usize>],
+) -> bool {
+    let mut came_from = vec![usize::MAX; reached.len()];
+    let mut column_of = std::collections::HashMap::new();
+    let mut queue = std::collections::VecDeque::from([start]);
+    while let Some(row) = queue.pop_front() {
+        for Square { column, .. } in board.free(RowOrColumn::Row(row)) {
+            if std::mem::replace(&mut reached[column], true) {
+                continue;
+            }
+            came_from[column] = row;
+            if let Some(other) = row_of[column] {
+                column_of.insert(other, column);
+                queue.push_back(other);
+                continue;
+            }
+            // An unmatched column: shift every row on the path to the column it came to.
+            let mut column = column;
+            loop {
+                let row = came_from[column];
+                row_of[column] = Some(row);
+                match column_of.get(&row) {
+                    Some(&previous) if row != start => column = previous,
+                    _ => return true,
+                }
+            }
+        }
+    }
+    false
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Forced { line, queen } in &self.forced {
+            writeln!(
+                f,
+                "{line} has one free square, so a queen stands at {queen}"
+            )?;
+        }
+        match (self.empty_column, self.rows.as_slice()) {
+            (Some(column), _) => write!(f, "column {column} has no free square"),
+            (None, [row]) => write!(f, "row {row} has no free square"),
+            (None, rows) => write!(
+                f,
+                "rows {} have free squares in {} alone: {} queens, {}",
+                list(rows),
+                match self.columns.len() {
+                    1 => format!("column {}", self.columns[0]),
+                    _ => format!("columns {}", list(&self.columns)),
+                },
+                rows.len(),
+                match self.columns.len() {
+                    1 => "one column".to_string(),
+                    columns => format!("{columns} columns"),
+                }
+            ),
+        }
+    }
+}
+
+/// `1, 2 and 3`.
+fn list(numbers: &[usize]) -> String {
+    let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
