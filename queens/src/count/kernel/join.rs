@@ -71,59 +71,10 @@
 //! interval of binary numbers, which is cut into at most 2t cubes, and each pair of cubes is a puzzle in which some rows
 //! keep to one side. [`Shard::puzzles`](crate::count::Shard::puzzles) states them, and lanes confirm them in the tests.
 //!
-//! # Tried
+//! # Cost
 //!
-//! Seconds of processor time on one core of an AMD Zen 3 with AVX2 that others used at the same time, the best of runs in
-//! turn. What helped:
-//!
-//! - *Counting fits in bit columns up to 32* instead of taking the population count whenever eight bottoms carry: the
-//!   processor could not foresee when they would. n = 18 went from 1.90 to 1.70 seconds.
-//! - *A look-up by one bit extraction*, its field scaled so that it is an address, and four chunks of up to eight diagonals
-//!   instead of five of seven at n = 20: 1.70 to 1.55 seconds for n = 18, 4.1 to 3.2 for a fortieth of n = 20.
-//! - *Sorting parts of a list side by side*, since neighbours with equal keys wait for each other's counter, and no loop
-//!   for the padding: 1.55 to 1.39 seconds for n = 18, 0.58 to 0.47 for n = 17. Later, places for eight words found before
-//!   the first is written, since reads wait for writes to places not yet known: 6 to 8 % less for n = 18, 21 and 22.
-//! - *Shorter keys for shorter lists:* from four to eight bits, n = 18 took 2.4, 1.9, 1.9, 1.8 and 1.9 seconds before all
-//!   this. Measured again after it, five bits are 1 % faster than six for n = 18, seven than eight for n = 21 by some per
-//!   cent, six than seven for n = 22 by 4 %. For n = 17 none is best: two groups of tops differ too little for a sort to pay.
-//! - *Cells in the order of their size*, so that loops of equal length follow one another: 0.55 to 0.50 for n = 17.
-//! - *Turning either half*, whichever is less work, since the longer list has two to three times as many half boards.
-//!   With the shorter ones turned and not sorted, n = 17 went from 0.45 to 0.30 seconds; n = 20 gained 4 %.
-//! - *Keys of two bits for n = 19*, and dividing the lists by one bit after the other, 2 cycles a half board, where
-//!   counting keys takes 7: 0.30 to 0.24 seconds for a thirtieth of n = 19.
-//! - *Turning bits in registers*, eight vectors at a time: 1,250 instead of 1,960 cycles for the tables of 256 half boards.
-//! - *Look-ups in the order written.* The compiler would take the set that fits the key last, with one more instruction,
-//!   and look up for eight others before it adds any: 10 % less for matching.
-//! - *Turned half boards in the order of a Gray code*, which leaves 8 % fewer look-ups for n = 20, and *groups cut at keys*
-//!   (see `groups`), which spares another 8 %. For short lists the search for the cuts takes what it saves.
-//! - *Ties beside other half boards in a group*, by counting bits of the others twice, and no padding between the keys of
-//!   ties: of eight look-ups for n = 20 one had been for a tie or its padding.
-//! - *One check of the room in a list for eight pairs* instead of one for four: 5 % less for all n.
-//!
-//! What did not:
-//!
-//! - *Middle rows for n = 18.* Two middle rows list 4.3 × 10⁸ half boards where none list 1.1 × 10⁸, for 83 × 10⁶ solutions
-//!   that are no images of others: 7.7 seconds against 1.9.
-//! - *All right columns at once.* For one set of left columns, the lists for all sets of right columns can be made in one
-//!   stream without short loops. Each step then writes to another list, which cost 4 nanoseconds a step, no better than
-//!   short loops.
-//! - *Lists written straight into buckets.* Some central diagonals are known from the left placement alone, so a list could
-//!   be bucketed while it is made. That covers one or two diagonals where more pay, and a sort was needed all the same.
-//! - *The union of four bottoms' fits*, counted at once unless some top fits two of them: neighbours fit the same tops so
-//!   often that it was 5 % slower than adding bit columns, although a loop of look-ups with random words gained 8 %.
-//! - *No branches between keys:* a list of the keys that fit some top, followed without a loop for each, was 15 % slower
-//!   for n = 18 and 20; keys in the order of their lengths were 4 % slower.
-//! - *Tables for the upper and the lower bits of a key* instead of one for all of it: 32 rows instead of 256 to fill, but
-//!   two to read for every key, which was 2 to 10 % slower.
-//! - *Leaving out eight ties at a time* by what their keys have in common: no difference.
-//! - *The set of tops that fit a key taken once*, after the fits of all bottoms with that key are added up: 13 % less for
-//!   matching n = 17 and 5 % for n = 19, but 13 % more for n = 18 and 6 % for n = 21, whose keys have few bottoms each.
-//! - *Dividing by all bits of a long key* was as fast as counting for n = 18 to 21, at one cycle a bit. Counting with one
-//!   set of counters, so that places to write to stay near, was 10 % slower: words wait for each other again. Collecting
-//!   eight words of a key before they are written was 20 % slower: their number is a branch that nothing foretells.
-//! - *Asking for the right placements ahead*, which come from far in memory, or huge pages: nothing beyond the noise.
-//! - *Cells in the order of both lengths*, left and right, found for every list: 16 % slower for n = 17.
-//! - *Four left placements at a time*, padded, instead of two: 4 % more for n = 17, 2 % for n = 19.
+//! 1.1 × 10⁸ half boards for the 6.7 × 10⁸ solutions of n = 18, about 1.6 nanoseconds of one core per solution there and
+//! 1.2 at n = 20. What was tried to get there, with figures, is in `docs/join.md`, and so is where the constants come from.
 
 mod groups;
 mod layout;
@@ -143,7 +94,7 @@ use groups::{Groups, work};
 use layout::Layout;
 use list::fill;
 use middle::Middle;
-use pairs::Misses;
+use pairs::{Misses, Pairs};
 use quadrant::{Quadrant, rank};
 use sorted::{Purpose, Sorted};
 pub(crate) use unit::Batch;
@@ -433,15 +384,20 @@ impl<W: Words> Join<W> {
             let list = &mut self.lists[half];
             sorted.sort(words, list, lengths[half], layout.key, purpose);
         }
-        let all_tie = unit.middle.always_ties();
         let (turned, others) = (&self.turned, &self.others);
         if works[0].min(works[1]) >= groups::WORTH_CUTTING {
             self.groups.cut(turned, others, 64 * W::LANES as u32);
         } else {
             self.groups.even(turned.all().len(), 64 * W::LANES);
         }
-        let (misses, groups) = (&mut self.misses, &self.groups);
-        found.fits = pairs::count(words, misses, layout, all_tie, turned, groups, others);
+        let pairs = Pairs {
+            layout,
+            turned,
+            groups: &self.groups,
+            others,
+            all_tie: unit.middle.always_ties(),
+        };
+        found.fits = pairs.count(words, &mut self.misses);
         found
     }
 }
@@ -522,8 +478,14 @@ mod tests {
                 let (layout, all_tie) = (&tables.layout, unit.middle.always_ties());
                 for size in [8, 100, 256] {
                     join.groups.cut(turned, others, size);
-                    let (misses, groups) = (&mut join.misses, &join.groups);
-                    let fits = pairs::count(words, misses, layout, all_tie, turned, groups, others);
+                    let pairs = Pairs {
+                        layout,
+                        turned,
+                        groups: &join.groups,
+                        others,
+                        all_tie,
+                    };
+                    let fits = pairs.count(words, &mut join.misses);
                     assert_eq!(fits, found.fits, "{unit:?}");
                 }
             }

@@ -38,12 +38,11 @@ impl<W: Words> Misses<W> {
     #[inline(always)]
     fn fill(&mut self, words: W, layout: &Layout, turned: &[u64]) {
         let mut copy = [u64::MAX; 64 * MAX_LANES];
-        let rows = match turned.len() == 64 * W::LANES {
-            true => turned,
-            false => {
-                copy[..turned.len()].copy_from_slice(turned);
-                &copy
-            }
+        let rows = if turned.len() == 64 * W::LANES {
+            turned
+        } else {
+            copy[..turned.len()].copy_from_slice(turned);
+            &copy
         };
         let (mut lower, mut upper) = ([words.splat(0); 32], [words.splat(0); 32]);
         columns(words, rows, false, &mut lower);
@@ -59,11 +58,12 @@ impl<W: Words> Misses<W> {
                 double(words, table, bit, column);
             }
         }
-        let lane = |lane: usize| {
+        // Any key misses the empty one, but only so many bits of each lane stand for a half board.
+        let in_use = |lane: usize| {
             let rows = (turned.len() + W::LANES - 1 - lane) / W::LANES;
             u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0)
         };
-        self.keys[0] = words.gather(lane);
+        self.keys[0] = words.gather(in_use);
         for bit in 0..layout.key as usize {
             let column = upper[layout.key_at() as usize - 32 + bit];
             double(words, &mut self.keys, bit, column);
@@ -71,17 +71,17 @@ impl<W: Words> Misses<W> {
         self.plain = words.and_not(words.splat(u64::MAX), upper[TIE.ilog2() as usize - 32]);
     }
 
-    /// Those of the turned that fit another.
+    /// Those of the turned that fit another, given those that fit its key.
     #[inline(always)]
-    fn fit<const CHUNKS: usize>(&self, words: W, turned: W::Vector, other: u64) -> W::Vector {
-        let mut turned = turned;
+    fn fit<const CHUNKS: usize>(&self, words: W, fit_key: W::Vector, other: u64) -> W::Vector {
+        let mut fit = fit_key;
         for chunk in 0..CHUNKS {
-            turned = words.and(turned, words.look_up(&self.chunks[chunk], other, chunk));
+            fit = words.and(fit, words.look_up(&self.chunks[chunk], other, chunk));
             if chunk == 0 || chunk == CHUNKS - 1 {
-                turned = words.settled(turned);
+                fit = words.settled(fit);
             }
         }
-        turned
+        fit
     }
 }
 
@@ -178,71 +178,69 @@ impl<W: Words> Tally<W> {
     }
 }
 
-/// Counts the pairs that fit: twice each, but ties once.
-#[inline(always)]
-pub(super) fn count<W: Words>(
-    words: W,
-    misses: &mut Misses<W>,
-    layout: &Layout,
-    all_tie: bool,
-    turned: &Sorted,
-    groups: &Groups,
-    others: &Sorted,
-) -> u64 {
-    match layout.widths.len() {
-        1 => count_chunks::<W, 1>(words, misses, layout, all_tie, turned, groups, others),
-        2 => count_chunks::<W, 2>(words, misses, layout, all_tie, turned, groups, others),
-        3 => count_chunks::<W, 3>(words, misses, layout, all_tie, turned, groups, others),
-        4 => count_chunks::<W, 4>(words, misses, layout, all_tie, turned, groups, others),
-        5 => count_chunks::<W, 5>(words, misses, layout, all_tie, turned, groups, others),
-        chunks => unreachable!("{chunks} chunks"),
-    }
+/// Two lists of half boards, ready to be matched.
+pub(super) struct Pairs<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) turned: &'a Sorted,
+    /// Of the turned.
+    pub(super) groups: &'a Groups,
+    pub(super) others: &'a Sorted,
+    /// Whether all pairs are ties, marked or not.
+    pub(super) all_tie: bool,
 }
 
-#[inline(always)]
-fn count_chunks<W: Words, const CHUNKS: usize>(
-    words: W,
-    misses: &mut Misses<W>,
-    layout: &Layout,
-    all_tie: bool,
-    turned: &Sorted,
-    groups: &Groups,
-    others: &Sorted,
-) -> u64 {
-    let mut sum = 0;
-    for turned in groups.of(turned.all()) {
-        misses.fill(words, layout, turned);
-        let misses = &*misses;
-        let none = words.splat(0);
-        let mut tally = Tally::new(words, if all_tie { none } else { misses.plain });
-        for key in 0..others.keys() {
-            let turned = misses.keys[key];
-            if words.is_zero(turned) {
-                continue;
-            }
-            tally.add(
-                words,
-                others.with_key(key),
-                #[inline(always)]
-                |other| misses.fit::<CHUNKS>(words, turned, other),
-            );
-        }
-        sum += tally.total(words);
-        let ties = others.ties();
-        if !ties.is_empty() {
-            let (key_at, keys) = (layout.key_at(), others.keys() - 1);
-            let mut tally = Tally::new(words, none);
-            tally.add(
-                words,
-                ties,
-                #[inline(always)]
-                |other| {
-                    let turned = misses.keys[(other >> key_at) as usize & keys & (MAX_KEYS - 1)];
-                    misses.fit::<CHUNKS>(words, turned, other)
-                },
-            );
-            sum += tally.total(words);
+impl Pairs<'_> {
+    /// Counts those that fit: twice each, but ties once.
+    #[inline(always)]
+    pub(super) fn count<W: Words>(&self, words: W, misses: &mut Misses<W>) -> u64 {
+        match self.layout.widths.len() {
+            1 => self.count_chunks::<W, 1>(words, misses),
+            2 => self.count_chunks::<W, 2>(words, misses),
+            3 => self.count_chunks::<W, 3>(words, misses),
+            4 => self.count_chunks::<W, 4>(words, misses),
+            5 => self.count_chunks::<W, 5>(words, misses),
+            chunks => unreachable!("{chunks} chunks"),
         }
     }
-    sum
+
+    #[inline(always)]
+    fn count_chunks<W: Words, const CHUNKS: usize>(&self, words: W, misses: &mut Misses<W>) -> u64 {
+        let others = self.others;
+        let mut sum = 0;
+        for group in self.groups.of(self.turned.all()) {
+            misses.fill(words, self.layout, group);
+            let misses = &*misses;
+            let none = words.splat(0);
+            let twice = if self.all_tie { none } else { misses.plain };
+            let mut tally = Tally::new(words, twice);
+            for key in 0..others.keys() {
+                let fit_key = misses.keys[key];
+                if words.is_zero(fit_key) {
+                    continue;
+                }
+                tally.add(
+                    words,
+                    others.with_key(key),
+                    #[inline(always)]
+                    |other| misses.fit::<CHUNKS>(words, fit_key, other),
+                );
+            }
+            sum += tally.total(words);
+            let ties = others.ties();
+            if !ties.is_empty() {
+                // The second mask changes nothing, and tells the compiler that the key is inside the table.
+                let (key_at, mask) = (self.layout.key_at(), others.keys() - 1);
+                let key = |other: u64| (other >> key_at) as usize & mask & (MAX_KEYS - 1);
+                let mut tally = Tally::new(words, none);
+                tally.add(
+                    words,
+                    ties,
+                    #[inline(always)]
+                    |other| misses.fit::<CHUNKS>(words, misses.keys[key(other)], other),
+                );
+                sum += tally.total(words);
+            }
+        }
+        sum
+    }
 }
