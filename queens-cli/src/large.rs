@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use queens::{Checker, NotSolution, OutOfMemory};
+use queens::{Checker, Misplaced, OutOfMemory};
 
 use crate::{Failure, memory};
 
@@ -75,9 +75,9 @@ pub(crate) fn stream(
 }
 
 /// A wrong row of our own making.
-fn ours(error: NotSolution) -> Failure {
+fn ours(error: Misplaced) -> Failure {
     match error {
-        NotSolution::OutOfMemory(error) => error.into(),
+        Misplaced::OutOfMemory(error) => error.into(),
         error => Failure::Input(format!(
             "what was found is no solution, which is a mistake of ours: {error}"
         )),

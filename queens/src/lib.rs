@@ -28,8 +28,8 @@ pub mod ledger;
 pub mod search;
 
 pub use board::{
-    BadSolution, BadSquare, Checker, Line, Misplaced, NotSolution, OutOfMemory, Placement, Puzzle,
-    Solution, Square, Squares, Symmetry,
+    BadSquare, Checker, Line, Misplaced, OutOfMemory, Placement, Puzzle, Solution, Square, Squares,
+    Symmetry,
 };
 pub use count::{
     BadCut, Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,

@@ -69,7 +69,7 @@ fn refused(option: &str, names: &str, misplaced: &Misplaced, n: usize) -> Failur
                 queen.chess(n)
             )
         }
-        Misplaced::Outside { .. } => format!("{option} {names}: {misplaced}"),
+        wrong => format!("{option} {names}: {wrong}"),
     })
 }
 

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
 use queens::formats::notation::{BadBoard, Draft};
-use queens::{Misplaced, NotSolution, Puzzle, Square};
+use queens::{Misplaced, Puzzle, Square};
 
 use crate::args::puzzle::read;
 use crate::input::{Boards, Unreadable};
@@ -155,8 +155,8 @@ impl Check {
 
 /// Why a large board is wrong. The check keeps one bit for a line, not who stands on it; a file can be read again for
 /// that, a pipe cannot.
-fn reason(wrong: &NotSolution, file: Option<&str>, board: u64) -> String {
-    let &NotSolution::Attacked { queen, line } = wrong else {
+fn reason(wrong: &Misplaced, file: Option<&str>, board: u64) -> String {
+    let &Misplaced::Shared { queen, .. } = wrong else {
         return wrong.to_string();
     };
     let partner = || {
@@ -164,12 +164,12 @@ fn reason(wrong: &NotSolution, file: Option<&str>, board: u64) -> String {
         // Of a pipe with a name nothing is left, and reading it would wait for ever.
         std::fs::metadata(path).ok()?.is_file().then_some(())?;
         let mut boards = Reader::new(BufReader::with_capacity(1 << 16, File::open(path).ok()?));
-        let mut partner = Partner::new(board, queen, line);
+        let mut partner = Partner::new(board, queen);
         while let Ok(Some(_)) = boards.next_board(&mut partner) {}
         partner.found()
     };
     match partner() {
-        Some(attacker) => Misplaced::Attacked { queen, attacker }.to_string(),
+        Some(named) => named.to_string(),
         None => format!("{wrong} (verify a file, and both are named)"),
     }
 }

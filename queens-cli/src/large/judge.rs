@@ -1,6 +1,6 @@
 //! What becomes of rows as they are read: they are checked, or searched for the other one of two queens.
 
-use queens::{Checker, Line, NotSolution, Square};
+use queens::{Checker, Misplaced, Square};
 
 use super::Progress;
 use super::read::{Judge, Refused};
@@ -64,25 +64,23 @@ pub(crate) struct Partner {
     /// Boards to go before the wrong one.
     boards: u64,
     queen: Square,
-    line: Line,
     row: usize,
-    found: Option<Square>,
+    found: Option<Misplaced>,
 }
 
 impl Partner {
-    /// The partner on this line of a queen of the board with this number, from 1.
-    pub(crate) fn new(board: u64, queen: Square, line: Line) -> Self {
+    /// The first partner of a queen of the board with this number, from 1.
+    pub(crate) fn new(board: u64, queen: Square) -> Self {
         Self {
             boards: board - 1,
             queen,
-            line,
             row: 0,
             found: None,
         }
     }
 
     /// Who it is, once the boards have been read up to the queen.
-    pub(crate) fn found(&self) -> Option<Square> {
+    pub(crate) fn found(self) -> Option<Misplaced> {
         self.found
     }
 }
@@ -100,13 +98,15 @@ impl Judge for Partner {
             return Ok(());
         }
         let squares = columns.iter().zip(row..self.queen.row);
-        let mut squares = squares.map(|(&column, row)| Square::new(row, column as usize));
-        self.found = squares.find(|square| self.line.joins(*square, self.queen));
-        if self.found.is_some() || self.row > self.queen.row {
-            let (queen, line) = (self.queen, self.line);
-            return Err(NotSolution::Attacked { queen, line }.into());
+        let squares = squares.map(|(&column, row)| Square::new(row, column as usize));
+        self.found = Misplaced::among(self.queen, squares);
+        match &self.found {
+            Some(wrong) => Err(wrong.clone().into()),
+            None if self.row > self.queen.row => {
+                Err(Refused::Format("the file has changed".into()))
+            }
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn finish(&mut self) -> Result<usize, Refused> {

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead};
 
-use queens::{NotSolution, OutOfMemory};
+use queens::{Misplaced, OutOfMemory};
 
 use super::binary;
 
@@ -30,7 +30,7 @@ pub trait Judge {
 pub enum Refused {
     /// The judge found a board that is no solution.
     #[error(transparent)]
-    Wrong(NotSolution),
+    Wrong(Misplaced),
     /// This is not a board.
     #[error("{0}")]
     Format(String),
@@ -42,11 +42,11 @@ pub enum Refused {
     OutOfMemory(#[from] OutOfMemory),
 }
 
-impl From<NotSolution> for Refused {
+impl From<Misplaced> for Refused {
     /// A wrong board is an answer; no memory to judge it is none.
-    fn from(wrong: NotSolution) -> Self {
+    fn from(wrong: Misplaced) -> Self {
         match wrong {
-            NotSolution::OutOfMemory(error) => Self::OutOfMemory(error),
+            Misplaced::OutOfMemory(error) => Self::OutOfMemory(error),
             wrong => Self::Wrong(wrong),
         }
     }

@@ -4,6 +4,8 @@
 //! columns come in pieces of any length, and n need not be known before the last one, so that a solution with a
 //! billion queens can be checked as it comes out of a pipe: five bits per queen, 625 MB.
 //!
+//! Boards that are held whole go the same way; they alone have the queens at hand to name the attacker.
+//!
 //! This shares nothing with what finds solutions, by intention.
 //!
 //! ```
@@ -16,13 +18,12 @@
 //!
 //! let refused = Checker::new().check(&[0, 2, 5, 3, 1]).unwrap_err();
 //! assert_eq!(refused.to_string(), "the queen at row 3, column 3 shares her falling diagonal with an earlier queen");
-//! # Ok::<(), queens::NotSolution>(())
+//! # Ok::<(), queens::Misplaced>(())
 //! ```
 //!
 //! Cost: three bits read and set per queen; with the board's order in a few staircases or strips that is sequential.
 
-use crate::board::Square;
-use crate::board::{OutOfMemory, zeros};
+use crate::board::{Line, Misplaced, OutOfMemory, Square, zeros};
 
 /// Checks the rows of a solution as they come.
 #[derive(Clone, Debug)]
@@ -43,6 +44,7 @@ pub struct Checker {
 
 impl Checker {
     /// A checker that learns n from the number of queens.
+    #[must_use]
     pub fn new() -> Self {
         Self {
             n: None,
@@ -84,17 +86,17 @@ impl Checker {
 
     /// Checks the queens of the next rows, or names the first one that may not stand where she does. After an error
     /// there is no going on.
-    pub fn check(&mut self, mut columns: &[u32]) -> Result<(), NotSolution> {
+    pub fn check(&mut self, mut columns: &[u32]) -> Result<(), Misplaced> {
         let rows = self.row + columns.len();
         match self.n {
             Some(n) if rows > n => {
-                return Err(NotSolution::Rows { rows, n });
+                return Err(Misplaced::Number { queens: rows, n });
             }
             None if rows > self.capacity => self.grow(rows.max(self.capacity / 4 * 5))?,
             _ => {}
         }
         loop {
-            let clean = self.check_within(columns);
+            let clean = self.take(self.row, columns);
             self.row += clean;
             columns = &columns[clean..];
             let Some(&column) = columns.first() else {
@@ -106,8 +108,8 @@ impl Checker {
                 continue;
             }
             return Err(match self.n {
-                Some(n) if queen.column >= n => NotSolution::Outside { queen, n },
-                _ => NotSolution::Attacked {
+                Some(n) if queen.column >= n => Misplaced::Outside { queen, n },
+                _ => Misplaced::Shared {
                     queen,
                     line: self.taken_line(queen),
                 },
@@ -116,22 +118,42 @@ impl Checker {
     }
 
     /// The side of the board, if the queens checked are a whole solution.
-    pub fn finish(self) -> Result<usize, NotSolution> {
+    pub fn finish(self) -> Result<usize, Misplaced> {
         let rows = self.row;
         let [row, column] = [self.furthest as u32, (self.furthest >> 32) as u32];
         let queen = Square::new(row as usize, column as usize);
         match self.n {
-            Some(n) if rows < n => Err(NotSolution::Rows { rows, n }),
-            None if rows > 0 && queen.column >= rows => {
-                Err(NotSolution::Outside { queen, n: rows })
-            }
+            Some(n) if rows < n => Err(Misplaced::Number { queens: rows, n }),
+            None if rows > 0 && queen.column >= rows => Err(Misplaced::Outside { queen, n: rows }),
             _ => Ok(rows),
         }
     }
 
-    /// How many of these queens are on the board and not attacked, up to the first that is not. Sets their bits.
-    fn check_within(&mut self, columns: &[u32]) -> usize {
-        let (row, capacity) = (self.row, self.capacity);
+    /// Checks a board whose queens are at hand, in whatever order and rows they come: names the first one that may not
+    /// stand where she does, and the first before her that attacks her.
+    pub(crate) fn check_all(n: usize, queens: &[Square]) -> Result<(), Misplaced> {
+        let mut checker = Self::for_board(n)?;
+        let mut rows = zeros::<u64>(n.div_ceil(64))?;
+        for (index, &queen) in queens.iter().enumerate() {
+            if !queen.is_on_board(n) {
+                return Err(Misplaced::Outside { queen, n });
+            }
+            let (word, bit) = (&mut rows[queen.row / 64], 1 << (queen.row % 64));
+            let is_taken = *word & bit != 0 || checker.take(queen.row, &[queen.column as u32]) == 0;
+            *word |= bit;
+            if is_taken {
+                let earlier = queens[..index].iter().copied();
+                let wrong = Misplaced::among(queen, earlier);
+                return Err(wrong.expect("a taken line has a queen on it"));
+            }
+        }
+        checker.row = queens.len();
+        checker.finish().map(drop)
+    }
+
+    /// How many queens of these rows are on the board and not attacked, up to the first that is not. Sets their bits.
+    fn take(&mut self, row: usize, columns: &[u32]) -> usize {
+        let capacity = self.capacity;
         // Slices of known length, so that one test tells whether a queen is beside the board.
         let on_column = &mut self.columns[..capacity / 64];
         let on_falling = &mut self.falling[..capacity / 32];
@@ -195,68 +217,4 @@ impl Default for Checker {
     fn default() -> Self {
         Self::new()
     }
-}
-
-/// A line that two queens share. Rows cannot be: each has one column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
-    /// Straight down.
-    Column,
-    /// The falling diagonal ↘.
-    Falling,
-    /// The rising diagonal ↗.
-    Rising,
-}
-
-impl Line {
-    /// Whether both squares lie on one line of this kind.
-    pub const fn joins(self, a: Square, b: Square) -> bool {
-        match self {
-            Self::Column => a.column == b.column,
-            Self::Falling => a.row + b.column == b.row + a.column,
-            Self::Rising => a.row + a.column == b.row + b.column,
-        }
-    }
-}
-
-impl std::fmt::Display for Line {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(match self {
-            Self::Column => "column",
-            Self::Falling => "falling diagonal",
-            Self::Rising => "rising diagonal",
-        })
-    }
-}
-
-/// Why rows are no solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotSolution {
-    /// Two queens attack each other.
-    #[error("the queen at {queen} shares her {line} with an earlier queen")]
-    Attacked {
-        /// The later of the two.
-        queen: Square,
-        /// The line that they share.
-        line: Line,
-    },
-    /// A queen beside the board.
-    #[error("{queen} is not on the {n} × {n} board")]
-    Outside {
-        /// Her square.
-        queen: Square,
-        /// The side of the board.
-        n: usize,
-    },
-    /// Too few queens, or too many.
-    #[error("there are {rows} queens on a board of {n} rows")]
-    Rows {
-        /// The number of queens.
-        rows: usize,
-        /// The side of the board.
-        n: usize,
-    },
-    /// The bits do not fit in memory.
-    #[error(transparent)]
-    OutOfMemory(#[from] OutOfMemory),
 }

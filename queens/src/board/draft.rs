@@ -1,12 +1,9 @@
-//! A board as it was written down, and the check whether it is a solution.
-//!
-//! The check shares nothing with the searches: one bit per row, column and diagonal, and a second look at the earlier
-//! queens only to name the attacker.
+//! A board as it was written down.
 
-use crate::board::{Misplaced, Solution, Square};
+use crate::board::{Checker, Misplaced, Solution, Square};
 
 /// A board as somebody wrote it down. Its queens may attack one another, be too few, or stand beside the board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Draft {
     pub(crate) n: usize,
     pub(crate) queens: Vec<Square>,
@@ -52,44 +49,15 @@ impl Draft {
     /// let wrong = Draft::new(4, queens.to_vec()).check().unwrap_err();
     /// assert_eq!(wrong.to_string(), "the queen at row 2, column 2 is attacked from row 1, column 3");
     /// ```
-    pub fn check(&self) -> Result<(), NotASolution> {
-        let n = self.n;
-        let (mut rows, mut columns) = (Bits::new(n), Bits::new(n));
-        let (mut falling, mut rising) = (Bits::new(2 * n), Bits::new(2 * n));
-        for (i, &queen) in self.queens.iter().enumerate() {
-            if !queen.is_on_board(n) {
-                return Err(Misplaced::Outside { queen, n }.into());
-            }
-            let is_taken = rows.set(queen.row)
-                | columns.set(queen.column)
-                | falling.set(queen.falling(n))
-                | rising.set(queen.rising());
-            if is_taken {
-                let earlier = self.queens[..i].iter();
-                let mut attackers =
-                    earlier.filter(|&&other| other == queen || other.attacks(queen));
-                let &attacker = attackers.next().expect("a taken line has a queen on it");
-                return Err(match attacker == queen {
-                    true => Misplaced::Taken { queen },
-                    false => Misplaced::Attacked { queen, attacker },
-                }
-                .into());
-            }
-        }
-        match self.queens.len() == n {
-            true => Ok(()),
-            false => Err(NotASolution::TooFew {
-                queens: self.queens.len(),
-                n,
-            }),
-        }
+    pub fn check(&self) -> Result<(), Misplaced> {
+        Checker::check_all(self.n, &self.queens)
     }
 
     /// The solution, if it is one.
-    pub fn solution(&self) -> Result<Solution, NotASolution> {
+    pub fn solution(&self) -> Result<Solution, Misplaced> {
         self.check()?;
         let columns = self.columns().expect("n queens in different rows");
-        Ok(Solution::new(columns)?)
+        Solution::new(columns)
     }
 
     pub(crate) fn clear(&mut self) {
@@ -101,46 +69,6 @@ impl Draft {
 impl From<&Solution> for Draft {
     fn from(solution: &Solution) -> Self {
         Self::new(solution.n(), solution.squares().collect())
-    }
-}
-
-/// Why a board is not a solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotASolution {
-    /// A queen is attacked or beside the board.
-    #[error(transparent)]
-    Misplaced(#[from] Misplaced),
-    /// None is attacked, but some are missing.
-    #[error("{} where the {n} × {n} board needs {n}", queens_in_words(*queens))]
-    TooFew {
-        /// The number of queens.
-        queens: usize,
-        /// The side of the board.
-        n: usize,
-    },
-}
-
-fn queens_in_words(queens: usize) -> String {
-    match queens {
-        0 => "there is no queen".to_string(),
-        1 => "there is only one queen".to_string(),
-        more => format!("there are only {more} queens"),
-    }
-}
-
-struct Bits(Vec<u64>);
-
-impl Bits {
-    fn new(len: usize) -> Self {
-        Self(vec![0; len.div_ceil(64)])
-    }
-
-    /// Sets a bit; true if it was set already.
-    fn set(&mut self, i: usize) -> bool {
-        let bit = 1 << (i % 64);
-        let was_set = self.0[i / 64] & bit != 0;
-        self.0[i / 64] |= bit;
-        was_set
     }
 }
 
@@ -159,9 +87,7 @@ mod tests {
                 let placed = crate::board::Placement::with_queens(n, draft.queens());
                 assert_eq!(draft.columns().as_ref(), Some(&columns));
                 assert_eq!(draft.check().is_ok(), placed.is_ok(), "{columns:?}");
-                if let Err(NotASolution::Misplaced(Misplaced::Attacked { queen, attacker })) =
-                    draft.check()
-                {
+                if let Err(Misplaced::Attacked { queen, attacker }) = draft.check() {
                     assert!(queen.attacks(attacker) && attacker.row < queen.row);
                 }
             }

@@ -1,6 +1,9 @@
 //! Queens on a board, none attacking another.
 
-use crate::board::{Solution, Square};
+use std::iter::{Enumerate, FusedIterator};
+use std::slice;
+
+use crate::board::{Misplaced, Solution, Square};
 
 /// A set of queens on an n × n board that do not attack one another. Every question is about its completions.
 ///
@@ -22,7 +25,7 @@ use crate::board::{Solution, Square};
 /// assert_eq!(refused.to_string(), "the queen at row 2, column 2 is attacked from row 1, column 3");
 /// # Ok::<(), queens::Misplaced>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     n: usize,
     queens: usize,
@@ -82,14 +85,8 @@ impl Placement {
                 n: self.n,
             });
         }
-        if let Some(attacker) = self.attacker(square) {
-            return Err(match attacker == square {
-                true => Misplaced::Taken { queen: square },
-                false => Misplaced::Attacked {
-                    queen: square,
-                    attacker,
-                },
-            });
+        if let Some(wrong) = Misplaced::among(square, self.attacker(square)) {
+            return Err(wrong);
         }
         self.set(square, Some(square.row as u32));
         self.column_of_row[square.row] = Some(square.column as u32);
@@ -125,8 +122,11 @@ impl Placement {
     }
 
     /// The queens, row by row.
-    pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        (0..self.n).filter_map(|row| Some(Square::new(row, self.queen_of_row(row)?)))
+    pub fn queens(&self) -> Queens<'_> {
+        Queens {
+            rows: self.column_of_row.iter().enumerate(),
+            left: self.queens,
+        }
     }
 
     /// A queen that holds or attacks this square: the one on the square's row, else column, else falling, else rising
@@ -147,38 +147,56 @@ impl Placement {
 
     /// The squares on which another queen can be placed, row by row.
     pub fn free_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        let squares =
-            (0..self.n).flat_map(|row| (0..self.n).map(move |column| Square::new(row, column)));
-        squares.filter(|&square| self.attacker(square).is_none())
+        self.squares()
+            .filter(|&square| self.attacker(square).is_none())
     }
 
     /// The empty squares that some queen attacks, row by row.
     pub fn attacked_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        let squares =
-            (0..self.n).flat_map(|row| (0..self.n).map(move |column| Square::new(row, column)));
-        squares.filter(|&square| {
-            self.attacker(square)
-                .is_some_and(|attacker| attacker != square)
+        self.squares().filter(|&square| {
+            let attacker = self.attacker(square);
+            attacker.is_some_and(|attacker| attacker != square)
         })
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> {
+        let n = self.n;
+        (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
     }
 }
 
-/// A diagram, `Q` for a queen and `.` for an empty square, one line per row.
-impl std::fmt::Display for Placement {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for row in 0..self.n {
-            for column in 0..self.n {
-                let queen = self.queen_of_row(row) == Some(column);
-                write!(
-                    f,
-                    "{}{}",
-                    if column == 0 { "" } else { " " },
-                    if queen { 'Q' } else { '.' }
-                )?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+/// The queens of a placement, row by row.
+#[derive(Clone, Debug)]
+pub struct Queens<'a> {
+    rows: Enumerate<slice::Iter<'a, Option<u32>>>,
+    left: usize,
+}
+
+impl Iterator for Queens<'_> {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let (row, column) = self
+            .rows
+            .find_map(|(row, column)| Some((row, (*column)?)))?;
+        self.left -= 1;
+        Some(Square::new(row, column as usize))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for Queens<'_> {}
+impl FusedIterator for Queens<'_> {}
+
+impl<'a> IntoIterator for &'a Placement {
+    type Item = Square;
+    type IntoIter = Queens<'a>;
+
+    fn into_iter(self) -> Queens<'a> {
+        self.queens()
     }
 }
 
@@ -192,39 +210,6 @@ impl From<&Solution> for Placement {
         }
         placement
     }
-}
-
-/// Why a queen may not stand where it was put, or an array is no solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Misplaced {
-    /// Two queens attack each other.
-    #[error("the queen at {queen} is attacked from {attacker}")]
-    Attacked {
-        /// The queen that was put last.
-        queen: Square,
-        /// The queen that attacks it.
-        attacker: Square,
-    },
-    /// Two queens on one square.
-    #[error("there is a queen at {queen} already")]
-    Taken {
-        /// The square of both.
-        queen: Square,
-    },
-    /// A queen beside the board.
-    #[error("{queen} is not on the {n} × {n} board")]
-    Outside {
-        /// The square that was asked for.
-        queen: Square,
-        /// The side of the board.
-        n: usize,
-    },
-    /// A queen on a blocked square.
-    #[error("the queen at {queen} stands on a blocked square")]
-    Blocked {
-        /// The queen's square.
-        queen: Square,
-    },
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::board::{Misplaced, Placement, Solution, Square, Squares, Symmetry};
 /// assert_eq!(puzzle.completions().count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     givens: Placement,
     blocked: Squares,
@@ -90,6 +90,7 @@ impl Puzzle {
     }
 
     /// The same puzzle on a turned or mirrored board: it has as many completions.
+    #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let n = self.n();
         let image = |square| symmetry.apply(square, n);

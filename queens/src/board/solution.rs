@@ -1,9 +1,8 @@
 //! A whole board of queens, none attacking another.
 
-use std::fmt;
-use std::str::FromStr;
+use std::iter::FusedIterator;
 
-use crate::board::{Checker, Misplaced, NotSolution, Square};
+use crate::board::{Checker, Misplaced, Square};
 
 /// n queens on an n × n board, none attacking another: the queen of row i stands in column `columns()[i]`.
 ///
@@ -18,7 +17,7 @@ use crate::board::{Checker, Misplaced, NotSolution, Square};
 ///
 /// let refused = Solution::new(vec![1, 3, 2, 0]).unwrap_err();
 /// assert_eq!(refused.to_string(), "the queen at row 2, column 2 is attacked from row 1, column 3");
-/// # Ok::<(), queens::BadSolution>(())
+/// # Ok::<(), queens::formats::notation::BadBoard>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution {
@@ -29,21 +28,15 @@ impl Solution {
     /// The solution with these columns, row by row, or the first queen that is attacked and from where.
     pub fn new(columns: impl Into<Box<[u32]>>) -> Result<Self, Misplaced> {
         let columns = columns.into();
-        let mut checker =
-            Checker::for_board(columns.len()).expect("memory for five bits per queen");
-        match checker.check(&columns) {
-            Ok(()) => Ok(Self { columns }),
-            Err(NotSolution::Outside { queen, n }) => Err(Misplaced::Outside { queen, n }),
-            Err(NotSolution::Attacked { queen, line }) => {
-                let earlier = columns[..queen.row].iter().enumerate();
-                let attacker = earlier
-                    .map(|(row, &column)| Square::new(row, column as usize))
-                    .find(|&earlier| line.joins(earlier, queen))
-                    .expect("an earlier queen has the line");
-                Err(Misplaced::Attacked { queen, attacker })
+        let mut checker = Checker::for_board(columns.len())?;
+        checker.check(&columns).map_err(|wrong| match wrong {
+            Misplaced::Shared { queen, .. } => {
+                let earlier = squares(&columns[..queen.row]);
+                Misplaced::among(queen, earlier).unwrap_or(wrong)
             }
-            Err(error) => unreachable!("there are as many queens as rows: {error}"),
-        }
+            wrong => wrong,
+        })?;
+        Ok(Self { columns })
     }
 
     /// The side of the board.
@@ -65,58 +58,46 @@ impl Solution {
     }
 
     /// The queens' squares, row by row.
-    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
-        self.columns
-            .iter()
-            .enumerate()
-            .map(|(row, &column)| Square::new(row, column as usize))
+    pub fn squares(
+        &self,
+    ) -> impl ExactSizeIterator<Item = Square> + DoubleEndedIterator + FusedIterator + Clone {
+        squares(&self.columns)
     }
 }
 
-/// The array, `[1, 3, 0, 2]`.
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.columns.iter()).finish()
+fn squares(
+    columns: &[u32],
+) -> impl ExactSizeIterator<Item = Square> + DoubleEndedIterator + FusedIterator + Clone {
+    let queens = columns.iter().enumerate();
+    queens.map(|(row, &column)| Square::new(row, column as usize))
+}
+
+impl AsRef<[u32]> for Solution {
+    fn as_ref(&self) -> &[u32] {
+        &self.columns
     }
 }
 
-/// Reads the array form.
-impl FromStr for Solution {
-    type Err = BadSolution;
+/// The columns, row by row.
+impl<'a> IntoIterator for &'a Solution {
+    type Item = &'a u32;
+    type IntoIter = std::slice::Iter<'a, u32>;
 
-    fn from_str(text: &str) -> Result<Self, BadSolution> {
-        let inside = text
-            .trim()
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'));
-        let inside = inside.ok_or(BadSolution::NotAnArray)?.trim();
-        if inside.is_empty() {
-            return Ok(Self {
-                columns: Box::default(),
-            });
-        }
-        let columns: Result<Vec<u32>, _> = inside
-            .split(',')
-            .map(|word| {
-                let word = word.trim();
-                word.parse()
-                    .map_err(|_| BadSolution::NotAColumn(word.chars().take(24).collect()))
-            })
-            .collect();
-        Ok(Self::new(columns?)?)
+    fn into_iter(self) -> Self::IntoIter {
+        self.columns.iter()
     }
 }
 
-/// Why a text is no solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSolution {
-    /// No brackets around it.
-    #[error("not an array: write the queens' columns from row 0 on, such as [1, 3, 0, 2]")]
-    NotAnArray,
-    /// Something between the commas is no column.
-    #[error("`{0}` is not a column: write a number from 0")]
-    NotAColumn(String),
-    /// The queens attack each other, or stand beside the board.
-    #[error(transparent)]
-    Misplaced(#[from] Misplaced),
+impl TryFrom<Vec<u32>> for Solution {
+    type Error = Misplaced;
+
+    fn try_from(columns: Vec<u32>) -> Result<Self, Misplaced> {
+        Self::new(columns)
+    }
+}
+
+impl From<Solution> for Vec<u32> {
+    fn from(solution: Solution) -> Self {
+        solution.columns.into()
+    }
 }

@@ -31,6 +31,9 @@ impl Square {
 
     /// The number of this square's falling diagonal ↘ on an n × n board: 0 in the upper right corner, 2n − 2 in the
     /// lower left one. Squares share a falling diagonal when row − column is the same.
+    ///
+    /// # Panics
+    /// If the square is far beside the board, where the number would be negative.
     pub const fn falling(self, n: usize) -> usize {
         self.row + n - 1 - self.column
     }

@@ -7,6 +7,8 @@
 //! *fundamental* ones. For n = 8 there are 12 = 11 × 8 + 1 × 4.
 
 use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
 
 use crate::board::{Solution, Square};
 
@@ -61,7 +63,24 @@ impl Symmetry {
         }
     }
 
+    /// The symmetry's name, such as `quarter-turn`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Identity => "identity",
+            QuarterTurn => "quarter-turn",
+            HalfTurn => "half-turn",
+            ThreeQuarterTurn => "three-quarter-turn",
+            MirrorColumns => "mirror-columns",
+            MirrorRows => "mirror-rows",
+            MirrorFalling => "mirror-falling",
+            MirrorRising => "mirror-rising",
+        }
+    }
+
     /// Where the symmetry takes a square of the n × n board.
+    ///
+    /// # Panics
+    /// If the square is not on the board, at the latest where subtraction would wrap.
     ///
     /// ```
     /// use queens::{Square, Symmetry};
@@ -86,6 +105,7 @@ impl Symmetry {
     /// assert_eq!(QuarterTurn.then(QuarterTurn), HalfTurn);
     /// assert_eq!(MirrorRows.then(MirrorFalling), QuarterTurn);
     /// ```
+    #[must_use]
     pub fn then(self, other: Self) -> Self {
         // Two squares of a 3 × 3 board that no symmetry but the identity keeps both tell all eight apart.
         let image = |symmetry: Self, square| symmetry.apply(square, 3);
@@ -99,6 +119,7 @@ impl Symmetry {
     }
 
     /// The symmetry that undoes this one.
+    #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
             QuarterTurn => ThreeQuarterTurn,
@@ -108,8 +129,30 @@ impl Symmetry {
     }
 }
 
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = UnknownSymmetry;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|symmetry| symmetry.name() == name)
+            .ok_or_else(|| UnknownSymmetry(name.chars().take(24).collect()))
+    }
+}
+
+/// A name that no symmetry has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no symmetry `{0}`: choose one of {names}", names = Symmetry::ALL.map(Symmetry::name).join(", "))]
+pub struct UnknownSymmetry(String);
+
 impl Solution {
     /// This solution, turned or mirrored.
+    #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let mut columns = vec![0; self.n()];
         for square in self.squares() {
@@ -120,6 +163,7 @@ impl Solution {
     }
 
     /// The lexicographically least image: the same for all solutions of an orbit.
+    #[must_use]
     pub fn canonical(&self) -> Self {
         let images = Symmetry::ALL
             .into_iter()
@@ -213,6 +257,7 @@ mod tests {
         let squares = || (0..n * n).map(|i| Square::new(i / n, i % n));
         for a in Symmetry::ALL {
             assert_eq!(a.then(a.inverse()), Identity);
+            assert_eq!(a.to_string().parse(), Ok(a));
             for b in Symmetry::ALL {
                 for square in squares() {
                     assert_eq!(a.then(b).apply(square, n), b.apply(a.apply(square, n), n));

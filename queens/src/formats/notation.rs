@@ -26,7 +26,7 @@ mod diagram;
 mod list;
 mod read;
 
-pub use crate::board::{Draft, NotASolution};
+pub use crate::board::Draft;
 pub use read::{BadBoard, Reader};
 
 /// A way to write a solution as text. See the [module documentation](self) for how each looks.

@@ -17,7 +17,7 @@ use std::fmt;
 use std::str::FromStr;
 
 mod terms;
-use crate::board::{Misplaced, Puzzle, Square};
+use crate::board::{Misplaced, Placement, Puzzle, Square};
 
 /// The largest side of a board that is read: one bit per square.
 pub(super) const LARGEST: usize = 10_000;
@@ -135,20 +135,20 @@ fn read_diagram(text: &str) -> Result<Puzzle, BadPuzzle> {
         last = line_number;
     }
     let puzzle = puzzle.expect("a line that is not empty was seen before");
-    match rows == puzzle.n() {
-        true => Ok(puzzle),
-        false => Err(Place::new(last + 1, 1).error(format!(
-            "the board has {rows} lines, but {} columns",
-            puzzle.n()
-        ))),
+    let n = puzzle.n();
+    if rows < n {
+        let message = format!("the board has {rows} lines, but {n} columns");
+        return Err(Place::new(last + 1, 1).error(message));
     }
+    Ok(puzzle)
 }
 
 /// A character fit to be quoted on a terminal.
 pub(super) fn quoted(character: char) -> String {
-    match character.is_control() {
-        true => format!("the character U+{:04X}", u32::from(character)),
-        false => format!("`{character}`"),
+    if character.is_control() {
+        format!("the character U+{:04X}", u32::from(character))
+    } else {
+        format!("`{character}`")
     }
 }
 
@@ -210,19 +210,36 @@ impl fmt::Display for BadPuzzle {
 /// The diagram, which is read again.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..self.n() {
-            let queen = self.givens().queen_of_row(row);
-            for column in 0..self.n() {
-                let square = match queen == Some(column) {
-                    true => 'Q',
-                    false if self.blocked().contains(Square::new(row, column)) => '#',
-                    false => '.',
-                };
-                let gap = if column == 0 { "" } else { " " };
-                write!(f, "{gap}{square}")?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+        write_diagram(self.givens(), |square| self.blocked().contains(square), f)
     }
+}
+
+/// A diagram, `Q` for a queen and `.` for an empty square, one line per row.
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_diagram(self, |_| false, f)
+    }
+}
+
+fn write_diagram(
+    givens: &Placement,
+    is_blocked: impl Fn(Square) -> bool,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    for row in 0..givens.n() {
+        let queen = givens.queen_of_row(row);
+        for column in 0..givens.n() {
+            let square = if queen == Some(column) {
+                'Q'
+            } else if is_blocked(Square::new(row, column)) {
+                '#'
+            } else {
+                '.'
+            };
+            let gap = if column == 0 { "" } else { " " };
+            write!(f, "{gap}{square}")?;
+        }
+        writeln!(f)?;
+    }
+    Ok(())
 }

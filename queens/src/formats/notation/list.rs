@@ -1,7 +1,10 @@
 //! `[1, 3, 0, 2]` and `2 4 1 3`: the columns, row by row, from 0 in brackets or from 1 without.
 
-use super::{BadBoard, Draft, push_number};
-use crate::board::Square;
+use std::fmt;
+use std::str::FromStr;
+
+use super::{BadBoard, Draft, Reader, push_number};
+use crate::board::{Solution, Square};
 
 pub(super) fn write_array(columns: &[u32], out: &mut Vec<u8>) {
     out.push(b'[');
@@ -45,6 +48,34 @@ pub(super) fn read(line: &str, draft: &mut Draft) -> Result<(), BadBoard> {
         }
     }
     Ok(())
+}
+
+/// The array, `[1, 3, 0, 2]`.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = Vec::new();
+        write_array(self.columns(), &mut line);
+        f.pad(str::from_utf8(&line).expect("an array is text").trim_end())
+    }
+}
+
+/// Reads one solution, in any notation.
+impl FromStr for Solution {
+    type Err = BadBoard;
+
+    fn from_str(text: &str) -> Result<Self, BadBoard> {
+        let mut reader = Reader::default();
+        let mut found = None;
+        for line in text.lines() {
+            if let Some(draft) = reader.line(line)?
+                && found.replace(draft.solution()?).is_some()
+            {
+                return Err(BadBoard::NotOne);
+            }
+        }
+        reader.end()?;
+        found.ok_or(BadBoard::NotOne)
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::diagram::{Diagram, is_files};
 use super::{Draft, chess, list};
-use crate::board::BadSquare;
+use crate::board::{BadSquare, Misplaced};
 
 /// Reads boards, one line at a time; recognises every [`Notation`](super::Notation) by itself, coloured or not.
 ///
@@ -78,6 +78,7 @@ fn without_colours(line: &str) -> Cow<'_, str> {
 
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadBoard {
     /// No notation looks like this.
     #[error(
@@ -115,6 +116,14 @@ pub enum BadBoard {
     /// A chess name that names no square of the board.
     #[error(transparent)]
     Square(#[from] BadSquare),
+    /// A board that is no solution, where one was asked for.
+    #[error(transparent)]
+    Misplaced(#[from] Misplaced),
+    /// No board, or more than one, where one was asked for.
+    #[error(
+        "here should be one board: write an array such as [1, 3, 0, 2], chess squares or a diagram"
+    )]
+    NotOne,
 }
 
 impl BadBoard {
