@@ -245,7 +245,7 @@ impl<S: Lanes> Search<S> {
         let before = self.len[ROWS - 1];
         let mut out = before;
         while len >= least && out < FULL {
-            let (at, mut first) = self::pop(set, &parents[0], len);
+            let (at, mut first) = pop(set, &parents[0], len);
             len = at;
             let mut rows = [set.zero(); ROWS];
             let mut columns = first;
@@ -290,7 +290,7 @@ impl<S: Lanes> Search<S> {
         // At most 96 states per lane and 3 × 2 completions for each: 16 bits hold the sums.
         let (mut completions, mut nodes) = (set.zero(), set.zero());
         while len >= least {
-            let (at, mut first) = self::pop(set, &parents[0], len);
+            let (at, mut first) = pop(set, &parents[0], len);
             len = at;
             let second = set.load(&parents[1], at);
             let third = set.load(&parents[2], at);
@@ -327,9 +327,10 @@ impl<S: Lanes> Search<S> {
 fn pop<S: Lanes>(set: S, row: &[S::Word; ROOM], len: usize) -> (usize, S::Vector) {
     let at = len.saturating_sub(S::LANES);
     let words = set.load(row, at);
-    match len < S::LANES {
-        true => (at, set.and(words, set.first(len))),
-        false => (at, words),
+    if len < S::LANES {
+        (at, set.and(words, set.first(len)))
+    } else {
+        (at, words)
     }
 }
 

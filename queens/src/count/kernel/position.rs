@@ -48,9 +48,10 @@ impl Position {
         let mut rows = [Row::default(); MAX_N];
         for (i, slot) in rows[..n].iter_mut().enumerate() {
             let away = i.div_ceil(2);
-            let row = match i % 2 == n % 2 {
-                true => middle - away,
-                false => middle + away,
+            let row = if i % 2 == n % 2 {
+                middle - away
+            } else {
+                middle + away
             };
             *slot = Row { row, free };
         }

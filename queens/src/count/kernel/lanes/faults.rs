@@ -8,6 +8,8 @@ use crate::board::Symmetry;
 use crate::count::Subtotal;
 use crate::count::kernel::portable::Wide;
 use crate::count::{Cut, Plan};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
 /// Flips that change a result, of each kind.
 const ENOUGH: usize = 1000;
@@ -43,15 +45,15 @@ fn a_recount_notices_every_flipped_bit_that_changes_a_count() {
 }
 
 fn inject(plan: &Plan, hit: Hit) -> Outcome {
-    let mut random = Random(hit as u64);
+    let mut random = SplitMix64::seed_from_u64(hit as u64);
     let mut search = Search::new(Wide);
     let mut outcome = Outcome::default();
     while outcome.wrong < ENOUGH {
-        let shard = plan.shard(random.below(plan.len())).unwrap();
+        let shard = plan.shard(below(&mut random, plan.len())).unwrap();
         let position = shard.position();
         let right = search.count(&position).unwrap();
         let steps = search.search_with(&position, u64::MAX, |_| {});
-        let moment = random.below(steps);
+        let moment = below(&mut random, steps);
         search.search_with(&position, moment, |search| search.flip(hit, &mut random));
         outcome.flips += 1;
         let wrong = search.counted;
@@ -60,7 +62,7 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
         }
         outcome.wrong += 1;
         outcome.caught_by_residues += usize::from(!Subtotal::from(wrong).agrees());
-        let symmetry = Symmetry::ALL[1 + random.below(7) as usize];
+        let symmetry = Symmetry::ALL[1 + below(&mut random, 7) as usize];
         let (_, puzzle) = shard.puzzles().next().unwrap();
         let turned = (&puzzle.transformed(symmetry)).into();
         let recount = search.count(&turned).unwrap();
@@ -95,30 +97,22 @@ impl Search<Wide> {
         steps.max(1)
     }
 
-    fn flip(&mut self, hit: Hit, random: &mut Random) {
+    fn flip(&mut self, hit: Hit, random: &mut SplitMix64) {
         if hit == Hit::Count {
-            self.counted.completions ^= 1 << random.below(40);
+            self.counted.completions ^= 1 << below(random, 40);
             return;
         }
         let levels: Vec<usize> = (3..=MAX_ROWS)
             .filter(|&level| self.len[level] > 0)
             .collect();
-        let level = levels[random.below(levels.len() as u64) as usize];
-        let row = random.below(level as u64) as usize;
-        let state = random.below(self.len[level] as u64) as usize;
+        let level = levels[below(random, levels.len() as u64) as usize];
+        let row = below(random, level as u64) as usize;
+        let state = below(random, self.len[level] as u64) as usize;
         let word = &mut self.levels[level][row][state];
-        *word ^= 1 << random.below(12);
+        *word ^= 1 << below(random, 12);
     }
 }
 
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (word ^ (word >> 31)) % bound
-    }
+fn below(random: &mut SplitMix64, bound: u64) -> u64 {
+    random.next_u64() % bound
 }
