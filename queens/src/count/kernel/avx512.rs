@@ -10,6 +10,8 @@
 
 use std::arch::x86_64::*;
 
+use bytemuck::must_cast;
+
 use super::columns::{Columns, Nibbles, QUEEN_HASH};
 use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
@@ -37,21 +39,20 @@ fn enter<R>(function: impl FnOnce() -> R) -> R {
     function()
 }
 
-/// Calls intrinsics from a method of `Avx512`.
+/// Calls intrinsics that work in registers from a method of `Avx512`; what goes to memory or comes from it is cast.
 macro_rules! avx512 {
     ($e:expr) => {
-        // SAFETY: `Avx512::detect` made `self` after finding these features. Pointers come from references to arrays
-        // of the length that is read or written.
+        // SAFETY: all that these functions ask for is a processor with the features of `enter`, and `Avx512::detect` made
+        // `self` after finding them.
         unsafe { $e }
     };
 }
 
 /// What queens attack in a row: low and high bytes of the answers, once per quarter vector.
 #[derive(Clone, Copy)]
-#[repr(align(64))]
 pub(crate) struct Attack {
-    low: [[u8; 16]; 4],
-    high: [[u8; 16]; 4],
+    low: __m512i,
+    high: __m512i,
 }
 
 /// Table indices, as for AVX2.
@@ -86,8 +87,8 @@ impl Lanes for Avx512 {
     fn attack(self, columns: &Columns, distance: usize) -> Attack {
         let Nibbles { low, high } = columns.attack(distance);
         Attack {
-            low: [low; 4],
-            high: [high; 4],
+            low: must_cast([low; 4]),
+            high: must_cast([high; 4]),
         }
     }
 
@@ -100,13 +101,13 @@ impl Lanes for Avx512 {
     fn first(self, lanes: usize) -> __m512i {
         let mut words = [0u16; 32];
         words[..lanes].fill(u16::MAX);
-        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+        must_cast(words)
     }
 
     #[inline(always)]
     fn load(self, row: &[u16; ROOM], at: usize) -> __m512i {
         let words: &[u16; 32] = row[at..at + 32].try_into().expect("32 words");
-        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+        must_cast(*words)
     }
 
     #[inline(always)]
@@ -157,9 +158,8 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn sum(self, a: __m512i) -> u64 {
-        let mut words = [0u16; 32];
-        avx512!(_mm512_storeu_si512(words.as_mut_ptr().cast(), a));
-        words.iter().copied().map(u64::from).sum()
+        let words: [u16; 32] = must_cast(a);
+        words.into_iter().map(u64::from).sum()
     }
 
     #[inline(always)]
@@ -178,9 +178,8 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn clear(self, row: __m512i, queens: Queens, attack: &Attack) -> __m512i {
         avx512!({
-            let table = |bytes: &[[u8; 16]; 4]| _mm512_load_si512(bytes.as_ptr().cast());
-            let low = _mm512_shuffle_epi8(table(&attack.low), queens.low);
-            let high = _mm512_shuffle_epi8(table(&attack.high), queens.high);
+            let low = _mm512_shuffle_epi8(attack.low, queens.low);
+            let high = _mm512_shuffle_epi8(attack.high, queens.high);
             _mm512_andnot_si512(_mm512_or_si512(low, high), row)
         })
     }
@@ -201,10 +200,7 @@ impl Lanes for Avx512 {
         for (v, row) in child[1..].iter().zip(rows) {
             let words: &mut [u16; 32] = (&mut row[at..at + 32]).try_into().expect("32 words");
             // Compressed in a register first: compressing stores are slow on Zen 4.
-            avx512!(_mm512_storeu_si512(
-                words.as_mut_ptr().cast(),
-                _mm512_maskz_compress_epi16(packing, *v)
-            ))
+            *words = must_cast(avx512!(_mm512_maskz_compress_epi16(packing, *v)));
         }
         at + packing.count_ones() as usize
     }
@@ -226,14 +222,12 @@ impl Words for Avx512 {
 
     #[inline(always)]
     fn gather(self, words: impl FnMut(usize) -> u64) -> __m512i {
-        let words: [u64; 8] = std::array::from_fn(words);
-        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+        must_cast(std::array::from_fn::<u64, 8, _>(words))
     }
 
     #[inline(always)]
     fn load(self, words: &[u64]) -> __m512i {
-        let words = &words[..8];
-        avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
+        must_cast(*words.first_chunk::<8>().expect("eight words"))
     }
 
     #[inline(always)]
@@ -278,14 +272,16 @@ impl Words for Avx512 {
 
     #[inline(always)]
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
-        let out = &mut out[at..at + 4];
-        avx512!({
-            let x = _mm256_set1_epi64x(x as i64);
-            let y = _mm256_loadu_si256(four.as_ptr().cast());
+        let out: &mut [u64; 4] = (&mut out[at..at + 4]).try_into().expect("four words");
+        let (packed, kept) = avx512!({
+            let (x, y) = (_mm256_set1_epi64x(x as i64), must_cast(*four));
             let kept = _mm256_testn_epi64_mask(x, y);
-            let packed = _mm256_maskz_compress_epi64(kept, _mm256_or_si256(x, y));
-            _mm256_storeu_si256(out.as_mut_ptr().cast(), packed);
-            at + kept.count_ones() as usize
-        })
+            (
+                _mm256_maskz_compress_epi64(kept, _mm256_or_si256(x, y)),
+                kept,
+            )
+        });
+        *out = must_cast(packed);
+        at + kept.count_ones() as usize
     }
 }

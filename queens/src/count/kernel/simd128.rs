@@ -1,9 +1,10 @@
 //! WebAssembly's 128-bit vectors: 8 lanes of 16 bits. The AVX2 kernel, half as wide: the page's build with SIMD.
 //!
-//! A module either has these instructions or does not load, so there is nothing to detect, and intrinsics are safe to
-//! call; only moving vectors from and to memory is not.
+//! A module either has these instructions or does not load, so there is nothing to detect, and intrinsics are safe to call.
 
 use std::arch::wasm32::*;
+
+use bytemuck::must_cast;
 
 use super::columns::{Columns, Nibbles, QUEEN_HASH};
 use super::lanes::{Lanes, ROOM};
@@ -30,21 +31,6 @@ static TO_THE_FRONT: [[u8; 16]; 256] = {
     }
     table
 };
-
-#[inline(always)]
-#[expect(unsafe_code, reason = "vectors are loaded through pointers")]
-fn load<T, const N: usize>(from: &[T; N]) -> v128 {
-    const { assert!(size_of::<[T; N]>() == 16) };
-    // SAFETY: the array has 16 bytes, as the assertion says, and a load need not be aligned.
-    unsafe { v128_load(from.as_ptr().cast()) }
-}
-
-#[inline(always)]
-#[expect(unsafe_code, reason = "vectors are stored through pointers")]
-fn store(to: &mut [u16; 8], vector: v128) {
-    // SAFETY: the array has 16 bytes, and a store need not be aligned.
-    unsafe { v128_store(to.as_mut_ptr().cast(), vector) }
-}
 
 /// Table indices: in each lane's low byte for the low bytes of the answers, in its high byte for the high ones. The
 /// other byte is past the table's end, for which a swizzle answers 0.
@@ -95,13 +81,13 @@ impl Lanes for Simd128 {
     fn first(self, lanes: usize) -> v128 {
         let mut words = [0u16; 8];
         words[..lanes].fill(u16::MAX);
-        load(&words)
+        must_cast(words)
     }
 
     #[inline(always)]
     fn load(self, row: &[u16; ROOM], at: usize) -> v128 {
         let words: &[u16; 8] = row[at..at + 8].try_into().expect("8 words");
-        load(words)
+        must_cast(*words)
     }
 
     #[inline(always)]
@@ -152,9 +138,8 @@ impl Lanes for Simd128 {
 
     #[inline(always)]
     fn sum(self, a: v128) -> u64 {
-        let mut words = [0; 8];
-        store(&mut words, a);
-        words.iter().copied().map(u64::from).sum()
+        let words: [u16; 8] = must_cast(a);
+        words.into_iter().map(u64::from).sum()
     }
 
     #[inline(always)]
@@ -168,8 +153,8 @@ impl Lanes for Simd128 {
 
     #[inline(always)]
     fn clear(self, row: v128, queens: Queens, attack: &Nibbles) -> v128 {
-        let low = u8x16_swizzle(load(&attack.low), queens.low);
-        let high = u8x16_swizzle(load(&attack.high), queens.high);
+        let low = u8x16_swizzle(must_cast(attack.low), queens.low);
+        let high = u8x16_swizzle(must_cast(attack.high), queens.high);
         v128_andnot(row, v128_or(low, high))
     }
 
@@ -178,7 +163,7 @@ impl Lanes for Simd128 {
         let alive = v128_andnot(u16x8_eq(union, wanted), self.zero_seen(nonzero));
         let lanes = u16x8_bitmask(alive);
         Packing {
-            bytes: load(&TO_THE_FRONT[usize::from(lanes)]),
+            bytes: must_cast(TO_THE_FRONT[usize::from(lanes)]),
             kept: lanes.count_ones() as usize,
         }
     }
@@ -192,8 +177,8 @@ impl Lanes for Simd128 {
         at: usize,
     ) -> usize {
         for (&v, row) in child[1..].iter().zip(rows) {
-            let to = (&mut row[at..at + 8]).try_into().expect("8 words");
-            store(to, u8x16_swizzle(v, packing.bytes));
+            let words: &mut [u16; 8] = (&mut row[at..at + 8]).try_into().expect("8 words");
+            *words = must_cast(u8x16_swizzle(v, packing.bytes));
         }
         at + packing.kept
     }

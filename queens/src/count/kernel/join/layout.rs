@@ -213,10 +213,14 @@ mod tests {
                     let layout = Layout::new(middle);
                     assert!(layout.widths.len() <= MAX_CHUNKS, "{middle:?}");
                     assert!(layout.widths.iter().all(|&width| width <= 8));
-                    for quadrant in 0..4 {
-                        let (_, kept) =
-                            layout.quadrant(middle, quadrant & 2 != 0, quadrant & 1 != 0);
-                        assert_eq!(kept & layout.padding(), layout.padding());
+                    for number in 0..4 {
+                        let (bits, _) = layout.quadrant(middle, number & 2 != 0, number & 1 != 0);
+                        let mut used = 0u64;
+                        for bit in bits.0.iter().flatten().flatten() {
+                            assert_eq!(used >> bit & 1, 0, "{middle:?}: bit {bit} twice");
+                            used |= 1 << bit;
+                        }
+                        assert!(used < TIE, "{middle:?}");
                     }
                 }
             }

@@ -1,7 +1,14 @@
 //! A list of half boards in the order of their keys.
 //!
-//! Two ways to sort. Short lists need only keys of few bits: the list is divided by one bit after the other, four words
-//! at a time. For longer keys, the words with each key are counted and then put in their places.
+//! Two ways to sort. Short lists need only keys of few bits: the list is halved by one bit after the other, four words at
+//! a time. For longer keys, the words with each key are counted and then put in their places:
+//!
+//! ```text
+//! list     c a b a | b a a c      two parts, which are counted and put side by side
+//! counts   a 2 2   b 1 1   c 1 1  for each key, in the first and in the second part
+//! places   a 0 2   b 4 5   c 6 7  where each part's next word with that key goes
+//! sorted   a a a a b b c c
+//! ```
 
 use super::layout::{MAX_KEY, TIE};
 use super::words::Words;
@@ -9,10 +16,12 @@ use super::words::Words;
 /// The most keys, ties apart.
 pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
 
-/// The parts of a list that are sorted at the same time.
+/// The parts of a list that are sorted side by side, each with its own counters: neighbours in a list often have the same
+/// key, and would wait for each other. Two and four were tried (docs/join.md, *Sorting parts of a list side by side*).
 const PARTS: usize = 2;
 
-/// The most bits of a key by which a list is halved, one after the other; for more, words with each key are counted.
+/// The most bits of a key by which a list is halved; for more, words with each key are counted. Halving takes two cycles a
+/// half board for keys of two bits, where counting takes seven (docs/join.md, *Keys of two bits for n = 19*).
 const HALVED: u32 = 2;
 
 /// What a list is sorted for.
@@ -35,14 +44,33 @@ pub(super) struct Sorted {
     /// Where the plain words end, and where all do.
     plain: u32,
     end: u32,
-    /// While counting: the number of words with each key in each part, then where they end.
-    ends: [[u32; 2 * MAX_KEYS]; PARTS],
+    /// While a list is sorted: for each part the number of words with each key, then the place for the next of them.
+    places: [[u32; 2 * MAX_KEYS]; PARTS],
 }
 
 #[derive(Clone, Copy, Default)]
 struct Span {
     from: u32,
     to: u32,
+}
+
+/// A list in parts of equal length, in steps of four words, and what is left over, which goes with the last part.
+struct Parts<'a> {
+    fours: [&'a [[u64; 4]]; PARTS],
+    rest: &'a [u64],
+}
+
+impl<'a> Parts<'a> {
+    #[inline(always)]
+    fn of(list: &'a [u64]) -> Self {
+        let length = list.len() / (4 * PARTS) * 4;
+        let (parts, rest) = list.split_at(length * PARTS);
+        let part = |i| parts[i * length..][..length].as_chunks().0;
+        Self {
+            fours: std::array::from_fn(part),
+            rest,
+        }
+    }
 }
 
 impl Sorted {
@@ -54,7 +82,7 @@ impl Sorted {
             gray: false,
             plain: 0,
             end: 0,
-            ends: [[0; 2 * MAX_KEYS]; PARTS],
+            places: [[0; 2 * MAX_KEYS]; PARTS],
         }
     }
 
@@ -111,10 +139,10 @@ impl Sorted {
             let mut at = 0;
             let wholes = &spans[..1 << (level - 1)];
             for (whole, halves) in wholes.iter().zip(halves.as_chunks_mut().0) {
-                let part = &list[whole.from as usize..whole.to as usize];
-                let end = at + part.len() + gap;
-                let middle = divide(words, part, TIE >> level, &mut self.words, at, end);
-                *halves = [span(at, middle), span(middle + gap, end)];
+                let whole = &list[whole.from as usize..whole.to as usize];
+                let end = at + whole.len() + gap;
+                let without = divide(words, whole, TIE >> level, &mut self.words[at..end]);
+                *halves = [span(at, at + without), span(at + without + gap, end)];
                 at = end + gap;
             }
             spans[..1 << HALVED].copy_from_slice(&halves);
@@ -131,35 +159,44 @@ impl Sorted {
         self.end = self.plain;
     }
 
-    /// Counts the words with each key.
+    /// Counts the words with each key, and then puts every word in its place.
     #[inline(always)]
     fn count(&mut self, list: &[u64], key_bits: u32, ties: bool, padding: Option<u64>) {
-        let keys = self.keys;
-        let spans = if ties { 2 * keys } else { keys };
+        let spans = if ties { 2 * self.keys } else { self.keys };
+        // The second mask changes nothing, and tells the compiler that a key is inside the arrays.
         let mask = (spans - 1) & (2 * MAX_KEYS - 1);
         let key_at = TIE.ilog2() - key_bits;
         let key = |word: u64| (word >> key_at) as usize & mask;
-        // Parts of the list are sorted side by side, each with its own counters: neighbours in the list often have the
-        // same key, and would wait for each other.
-        let part = list.len() / (4 * PARTS) * 4;
-        let (parts, rest) = list.split_at(part * PARTS);
-        let parts: [&[[u64; 4]]; PARTS] =
-            std::array::from_fn(|i| parts[i * part..][..part].as_chunks().0);
-        let ends = &mut self.ends;
-        for ends in &mut *ends {
-            ends[..spans].fill(0);
+        let parts = Parts::of(list);
+        self.count_keys(&parts, spans, key);
+        self.lay_out(list.len(), spans, padding);
+        self.put(&parts, key);
+    }
+
+    /// The first pass: the number of words with each key in each part.
+    #[inline(always)]
+    fn count_keys(&mut self, parts: &Parts, spans: usize, key: impl Fn(u64) -> usize) {
+        let counts = &mut self.places;
+        for counts in &mut *counts {
+            counts[..spans].fill(0);
         }
-        for at in 0..part / 4 {
+        for at in 0..parts.fours[0].len() {
             for i in 0..4 {
-                for (part, ends) in parts.iter().zip(&mut *ends) {
-                    ends[key(part[at][i])] += 1;
+                for (fours, counts) in parts.fours.iter().zip(&mut *counts) {
+                    counts[key(fours[at][i])] += 1;
                 }
             }
         }
-        for &word in rest {
-            ends[PARTS - 1][key(word)] += 1;
+        for &word in parts.rest {
+            counts[PARTS - 1][key(word)] += 1;
         }
-        let room = list.len() + keys * 7 + 8;
+    }
+
+    /// Makes places of the counts: key after key, and within a key part after part. Writes the padding.
+    #[inline(always)]
+    fn lay_out(&mut self, length: usize, spans: usize, padding: Option<u64>) {
+        let keys = self.keys;
+        let room = length + keys * 7 + 8;
         if self.words.len() < room {
             self.words.resize(room + room / 2, 0);
         }
@@ -168,8 +205,8 @@ impl Sorted {
         for rank in 0..spans {
             let key = if self.gray { gray(rank) } else { rank };
             self.spans[key].from = next;
-            for ends in &mut *ends {
-                next += std::mem::replace(&mut ends[key], next);
+            for places in &mut self.places {
+                next += std::mem::replace(&mut places[key], next);
             }
             if let Some(padding) = padding.filter(|_| rank < keys) {
                 next = next.next_multiple_of(8);
@@ -186,27 +223,33 @@ impl Sorted {
             words[next as usize..][..8].fill(padding);
             self.end = next.next_multiple_of(8);
         }
-        for at in 0..part / 4 {
+    }
+
+    /// The second pass: every word goes to the next place for its key and part.
+    #[inline(always)]
+    fn put(&mut self, parts: &Parts, key: impl Fn(u64) -> usize) {
+        let (words, next) = (&mut self.words[..], &mut self.places);
+        for at in 0..parts.fours[0].len() {
             // Where words go is known before the first is written: reads need not wait for writes to unknown places.
             let mut places = [[0; PARTS]; 4];
             for (i, places) in places.iter_mut().enumerate() {
-                for (p, place) in places.iter_mut().enumerate() {
-                    *place = ends[p][key(parts[p][at][i])];
+                for (part, place) in places.iter_mut().enumerate() {
+                    *place = next[part][key(parts.fours[part][at][i])];
                 }
-                for (p, place) in places.iter().enumerate() {
-                    ends[p][key(parts[p][at][i])] = place + 1;
+                for (part, place) in places.iter().enumerate() {
+                    next[part][key(parts.fours[part][at][i])] = place + 1;
                 }
             }
             for (i, places) in places.iter().enumerate() {
-                for (p, &place) in places.iter().enumerate() {
-                    words[place as usize] = parts[p][at][i];
+                for (part, &place) in places.iter().enumerate() {
+                    words[place as usize] = parts.fours[part][at][i];
                 }
             }
         }
-        for &word in rest {
-            let end = &mut ends[PARTS - 1][key(word)];
-            words[*end as usize] = word;
-            *end += 1;
+        for &word in parts.rest {
+            let place = &mut next[PARTS - 1][key(word)];
+            words[*place as usize] = word;
+            *place += 1;
         }
     }
 
@@ -252,17 +295,11 @@ fn gray(number: usize) -> usize {
     number ^ number >> 1
 }
 
-/// Writes those of the words that do not have the bit to `out[from..]`, and the others to `out[..to]`, from the end.
-/// Returns where the former end.
+/// Writes those of the words that do not have the bit to the front of `out`, and the others to its end. Returns the number
+/// of the former.
 #[inline(always)]
-fn divide<W: Words>(
-    words: W,
-    list: &[u64],
-    bit: u64,
-    out: &mut [u64],
-    mut from: usize,
-    mut to: usize,
-) -> usize {
+fn divide<W: Words>(words: W, list: &[u64], bit: u64, out: &mut [u64]) -> usize {
+    let (mut from, mut to) = (0, out.len());
     let (fours, rest) = list.as_chunks::<4>();
     for &word in rest {
         let without = usize::from(word & bit == 0);
@@ -271,7 +308,7 @@ fn divide<W: Words>(
         to -= 1 - without;
     }
     for four in fours {
-        let without = words.divide(bit, four, out, from, to);
+        let without = words.divide(bit, four, &mut out[from..to]);
         from += without;
         to -= 4 - without;
     }
@@ -314,7 +351,9 @@ mod tests {
                     words
                 };
                 let keys: Vec<Vec<u64>> = (0..1 << key_bits).map(of_key).collect();
-                let ties_expected = list.iter().filter(|&word| word & TIE != 0).count();
+                let mut ties_expected: Vec<u64> = list.clone();
+                ties_expected.retain(|word| word & TIE != 0);
+                ties_expected.sort_unstable();
                 let sort = |sorted: &mut Sorted, purpose| {
                     let mut copy = list.clone();
                     copy.resize(list.len() + 4, u64::MAX);
@@ -334,7 +373,7 @@ mod tests {
                     assert_eq!(&real(found), expected, "{length} words, key {key}");
                     assert!(found.len().is_multiple_of(8));
                 }
-                assert_eq!(real(sorted.ties()).len(), ties_expected);
+                assert_eq!(real(sorted.ties()), ties_expected);
                 assert!(sorted.ties().len().is_multiple_of(8));
                 sort(&mut sorted, Purpose::Turned);
                 let mut end = 0;

@@ -63,18 +63,18 @@ pub(crate) trait Words: Copy {
         xs.iter().fold(at, |at, &x| self.append(x, four, out, at))
     }
 
-    /// Writes those of the four that do not have the bit to `out[from..]`, and the others to the end of `out[..to]`.
-    /// Returns the number of the former. All words from the first to the second place may be overwritten.
+    /// Writes those of the four that do not have the bit to the front of `out`, and the others to its end, four words or
+    /// more; what lies between may be overwritten. Returns the number of the former.
     #[inline(always)]
-    fn divide(self, bit: u64, four: &[u64; 4], out: &mut [u64], from: usize, to: usize) -> usize {
-        let (mut next, mut last) = (from, to);
+    fn divide(self, bit: u64, four: &[u64; 4], out: &mut [u64]) -> usize {
+        let (mut from, mut to) = (0, out.len());
         for &word in four {
             let without = usize::from(word & bit == 0);
-            (out[next], out[last - 1]) = (word, word);
-            next += without;
-            last -= 1 - without;
+            (out[from], out[to - 1]) = (word, word);
+            from += without;
+            to -= 1 - without;
         }
-        next - from
+        from
     }
 }
 
@@ -105,9 +105,10 @@ pub(super) fn columns<W: Words>(words: W, rows: &[u64], upper: bool, out: &mut [
             let row = first + 4 * i;
             let a = words.load(&rows[row * W::LANES..]);
             let b = words.load(&rows[(row + 32) * W::LANES..]);
-            *vector = match upper {
-                false => words.or(words.and(a, lower), words.left(b, 32)),
-                true => words.or(words.right(a, 32), words.and_not(b, lower)),
+            *vector = if upper {
+                words.or(words.right(a, 32), words.and_not(b, lower))
+            } else {
+                words.or(words.and(a, lower), words.left(b, 32))
             };
         }
         swap::<W, 8, 4, 16>(words, 0x0000_ffff_0000_ffff, &mut eight);
@@ -138,5 +139,70 @@ fn swap<W: Words, const N: usize, const APART: usize, const BY: u32>(
         let differ = words.and(words.xor(words.right(a, BY), b), mask);
         vectors[at] = words.xor(a, words.left(differ, BY));
         vectors[at + APART] = words.xor(b, differ);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::kernel::portable::Portable;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+    fn assert_as_documented<W: Words>(words: W) {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
+        let mut table = [words.splat(0); ROWS];
+        for (row, vector) in table.iter_mut().enumerate() {
+            *vector = words.splat(1 << (row % 64));
+        }
+        for value in 0..256 {
+            for field in 0..5 {
+                // Whatever else is in the word.
+                let field_at = FIELD * field as u32;
+                let word = random.next_u64() & !(0x3ff << field_at) | value << (field_at + 2);
+                let wrong = words.xor(words.look_up(&table, word, field), table[value as usize]);
+                assert!(words.is_zero(wrong), "value {value} of field {field}");
+            }
+        }
+        for _ in 0..64 {
+            let mut sparse = || random.next_u64() & random.next_u64() & random.next_u64() & 0xfff;
+            let (xs, four) = ([sparse(), sparse()], [(); 4].map(|()| sparse()));
+            let pairs = xs.iter().flat_map(|x| four.iter().map(move |y| (x, y)));
+            let fit: Vec<u64> = pairs
+                .filter(|(x, y)| *x & *y == 0)
+                .map(|(x, y)| x | y)
+                .collect();
+            let mut out = [u64::MAX; 11];
+            let end = words.append_all(&xs, &four, &mut out, 2);
+            let found = &mut out[2..end];
+            found.sort_unstable();
+            let mut expected = fit.clone();
+            expected.sort_unstable();
+            assert_eq!(found, expected);
+            assert_eq!((out[1], out[10]), (u64::MAX, u64::MAX), "beside the room");
+        }
+        let rows: Vec<u64> = (0..64 * W::LANES).map(|_| random.next_u64()).collect();
+        for upper in [false, true] {
+            let mut out = [words.splat(0); 32];
+            columns(words, &rows, upper, &mut out);
+            for (j, &column) in out.iter().enumerate() {
+                let bit = |row: &u64| row >> (j + 32 * usize::from(upper)) & 1;
+                let expected = words.gather(|lane| {
+                    let rows = rows[lane..].iter().step_by(W::LANES).enumerate();
+                    rows.fold(0, |word, (i, row)| word | bit(row) << i)
+                });
+                assert!(words.is_zero(words.xor(column, expected)), "column {j}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_does_what_the_trait_says() {
+        assert_as_documented(Portable);
+        #[cfg(target_arch = "x86_64")]
+        match crate::count::kernel::avx2::Avx2::detect() {
+            Some(avx2) => assert_as_documented(avx2),
+            None => println!("without AVX2"),
+        }
     }
 }
