@@ -10,7 +10,7 @@ use std::arch::x86_64::*;
 
 use bytemuck::must_cast;
 
-use super::columns::{Columns, Nibbles, QUEEN_HASH};
+use super::columns::{Columns, Nibbles, QUEEN_HASH, TO_THE_FRONT};
 use super::join::words::{FIELD, ROWS, Words};
 use super::lanes::{Lanes, ROOM};
 
@@ -56,28 +56,15 @@ macro_rules! avx2 {
     };
 }
 
-/// For each set of the eight lanes of half a vector, the bytes that bring those lanes to the front.
-static TO_THE_FRONT: [Bytes; 256] = {
-    let mut table = [Bytes([0x80; 16]); 256];
-    let mut lanes = 0;
-    while lanes < 256 {
-        let (mut lane, mut to) = (0, 0);
-        while lane < 8 {
-            if lanes >> lane & 1 == 1 {
-                table[lanes].0[to] = 2 * lane as u8;
-                table[lanes].0[to + 1] = 2 * lane as u8 + 1;
-                to += 2;
-            }
-            lane += 1;
+/// Methods of two vectors.
+macro_rules! one_instruction_each {
+    ($($name:ident = $instruction:ident)*) => {$(
+        #[inline(always)]
+        fn $name(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+            avx2!($instruction(a, b))
         }
-        lanes += 1;
-    }
-    table
-};
-
-#[derive(Clone, Copy)]
-#[repr(align(16))]
-struct Bytes([u8; 16]);
+    )*};
+}
 
 /// What queens attack in a row: low and high bytes of the answers, once per half vector.
 #[derive(Clone, Copy)]
@@ -149,24 +136,13 @@ impl Lanes for Avx2 {
         must_cast(*words)
     }
 
-    #[inline(always)]
-    fn and(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_and_si256(a, b))
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_or_si256(a, b))
-    }
-
-    #[inline(always)]
-    fn xor(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_xor_si256(a, b))
-    }
-
-    #[inline(always)]
-    fn minus(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_sub_epi16(a, b))
+    one_instruction_each! {
+        and = _mm256_and_si256
+        or = _mm256_or_si256
+        xor = _mm256_xor_si256
+        minus = _mm256_sub_epi16
+        and_nonzero = _mm256_min_epu16
+        equal = _mm256_cmpeq_epi16
     }
 
     // The least word is zero if one is.
@@ -176,18 +152,8 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn and_nonzero(self, so_far: __m256i, a: __m256i) -> __m256i {
-        avx2!(_mm256_min_epu16(so_far, a))
-    }
-
-    #[inline(always)]
     fn zero_seen(self, so_far: __m256i) -> __m256i {
         self.equal(so_far, self.zero())
-    }
-
-    #[inline(always)]
-    fn equal(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_cmpeq_epi16(a, b))
     }
 
     #[inline(always)]
@@ -320,9 +286,10 @@ impl Words for Avx2 {
         must_cast(*words.first_chunk::<4>().expect("four words"))
     }
 
-    #[inline(always)]
-    fn and(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_and_si256(a, b))
+    one_instruction_each! {
+        and = _mm256_and_si256
+        or = _mm256_or_si256
+        xor = _mm256_xor_si256
     }
 
     #[inline(always)]
@@ -333,16 +300,6 @@ impl Words for Avx2 {
     #[inline(always)]
     fn and_not(self, a: __m256i, b: __m256i) -> __m256i {
         avx2!(_mm256_andnot_si256(b, a))
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_or_si256(a, b))
-    }
-
-    #[inline(always)]
-    fn xor(self, a: __m256i, b: __m256i) -> __m256i {
-        avx2!(_mm256_xor_si256(a, b))
     }
 
     #[inline(always)]

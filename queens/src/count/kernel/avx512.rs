@@ -48,6 +48,16 @@ macro_rules! avx512 {
     };
 }
 
+/// Methods of two vectors.
+macro_rules! one_instruction_each {
+    ($($name:ident = $instruction:ident)*) => {$(
+        #[inline(always)]
+        fn $name(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+            avx512!($instruction(a, b))
+        }
+    )*};
+}
+
 /// What queens attack in a row: low and high bytes of the answers, once per quarter vector.
 #[derive(Clone, Copy)]
 pub(crate) struct Attack {
@@ -110,35 +120,18 @@ impl Lanes for Avx512 {
         must_cast(*words)
     }
 
-    #[inline(always)]
-    fn and(self, a: __m512i, b: __m512i) -> __m512i {
-        avx512!(_mm512_and_si512(a, b))
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m512i, b: __m512i) -> __m512i {
-        avx512!(_mm512_or_si512(a, b))
-    }
-
-    #[inline(always)]
-    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
-        avx512!(_mm512_xor_si512(a, b))
-    }
-
-    #[inline(always)]
-    fn minus(self, a: __m512i, b: __m512i) -> __m512i {
-        avx512!(_mm512_sub_epi16(a, b))
+    one_instruction_each! {
+        and = _mm512_and_si512
+        or = _mm512_or_si512
+        xor = _mm512_xor_si512
+        minus = _mm512_sub_epi16
+        and_nonzero = _mm512_min_epu16
     }
 
     // The least word is zero if one is.
     #[inline(always)]
     fn nonzero(self, a: __m512i) -> __m512i {
         a
-    }
-
-    #[inline(always)]
-    fn and_nonzero(self, so_far: __m512i, a: __m512i) -> __m512i {
-        avx512!(_mm512_min_epu16(so_far, a))
     }
 
     #[inline(always)]
@@ -230,24 +223,15 @@ impl Words for Avx512 {
         must_cast(*words.first_chunk::<8>().expect("eight words"))
     }
 
-    #[inline(always)]
-    fn and(self, a: __m512i, b: __m512i) -> __m512i {
-        avx512!(_mm512_and_si512(a, b))
+    one_instruction_each! {
+        and = _mm512_and_si512
+        or = _mm512_or_si512
+        xor = _mm512_xor_si512
     }
 
     #[inline(always)]
     fn and_not(self, a: __m512i, b: __m512i) -> __m512i {
         avx512!(_mm512_andnot_si512(b, a))
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m512i, b: __m512i) -> __m512i {
-        avx512!(_mm512_or_si512(a, b))
-    }
-
-    #[inline(always)]
-    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
-        avx512!(_mm512_xor_si512(a, b))
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! At most 16 columns, numbered without gaps, and what a queen attacks among them.
+//! At most 16 columns, numbered without gaps, and what a queen attacks among them: for instruction sets with a byte shuffle.
 
 use super::position::MAX_N;
 
@@ -10,6 +10,29 @@ pub(crate) const QUEEN_HASH: u16 = 0x09af;
 const fn index(number: usize) -> usize {
     (QUEEN_HASH << number >> 12) as usize
 }
+
+/// For each set of eight lanes, the bytes that bring those lanes to the front; an index of 0x80 answers 0.
+pub(crate) static TO_THE_FRONT: [Bytes; 256] = {
+    let mut table = [Bytes([0x80; 16]); 256];
+    let mut lanes = 0;
+    while lanes < 256 {
+        let (mut lane, mut to) = (0, 0);
+        while lane < 8 {
+            if lanes >> lane & 1 == 1 {
+                table[lanes].0[to] = 2 * lane as u8;
+                table[lanes].0[to + 1] = 2 * lane as u8 + 1;
+                to += 2;
+            }
+            lane += 1;
+        }
+        lanes += 1;
+    }
+    table
+};
+
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+pub(crate) struct Bytes(pub(crate) [u8; 16]);
 
 /// The columns of a position that are left.
 pub(crate) struct Columns {

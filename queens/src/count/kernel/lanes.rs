@@ -120,7 +120,7 @@ pub(crate) trait Lanes: Copy {
 /// The most rows that the lanes search takes; positions with more are split first.
 const MAX_ROWS: usize = 16;
 const MAX_LANES: usize = 32;
-/// A level with so many states is expanded before it gets more.
+/// A level with so many states is expanded before it gets more: all levels together take half a megabyte.
 const FULL: usize = 1024;
 /// One vector's states have at most 16 children each.
 pub(crate) const ROOM: usize = FULL + MAX_ROWS * MAX_LANES;

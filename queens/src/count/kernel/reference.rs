@@ -1,4 +1,5 @@
-//! The plain kernel: slow, short and right. Every faster one must give the same numbers.
+//! The plain kernel: slow, short and right. Every faster one must give the same numbers: read `lanes.rs` next, which takes
+//! many states at a time and looks ahead on all rows, and then `join.rs`, which never sees a whole board.
 //!
 //! Row by row from the top, three words say which columns of the current row are taken: by queens above on the same
 //! column, on a falling diagonal (which moves one column right per row) or on a rising one (one column left).

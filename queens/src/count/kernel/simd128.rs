@@ -6,31 +6,22 @@ use std::arch::wasm32::*;
 
 use bytemuck::must_cast;
 
-use super::columns::{Columns, Nibbles, QUEEN_HASH};
+use super::columns::{Columns, Nibbles, QUEEN_HASH, TO_THE_FRONT};
 use super::lanes::{Lanes, ROOM};
 
 /// Compiled in exactly if the module has these instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Simd128;
 
-/// For each set of the eight lanes, the bytes that bring those lanes to the front; an index past the end answers 0.
-static TO_THE_FRONT: [[u8; 16]; 256] = {
-    let mut table = [[0x80; 16]; 256];
-    let mut lanes = 0;
-    while lanes < 256 {
-        let (mut lane, mut to) = (0, 0);
-        while lane < 8 {
-            if lanes >> lane & 1 == 1 {
-                table[lanes][to] = 2 * lane as u8;
-                table[lanes][to + 1] = 2 * lane as u8 + 1;
-                to += 2;
-            }
-            lane += 1;
+/// Methods of two vectors.
+macro_rules! one_instruction_each {
+    ($($name:ident = $instruction:ident)*) => {$(
+        #[inline(always)]
+        fn $name(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+            $instruction(a, b)
         }
-        lanes += 1;
-    }
-    table
-};
+    )*};
+}
 
 /// Table indices: in each lane's low byte for the low bytes of the answers, in its high byte for the high ones. The
 /// other byte is past the table's end, for which a swizzle answers 0.
@@ -90,24 +81,13 @@ impl Lanes for Simd128 {
         must_cast(*words)
     }
 
-    #[inline(always)]
-    fn and(self, a: v128, b: v128) -> v128 {
-        v128_and(a, b)
-    }
-
-    #[inline(always)]
-    fn or(self, a: v128, b: v128) -> v128 {
-        v128_or(a, b)
-    }
-
-    #[inline(always)]
-    fn xor(self, a: v128, b: v128) -> v128 {
-        v128_xor(a, b)
-    }
-
-    #[inline(always)]
-    fn minus(self, a: v128, b: v128) -> v128 {
-        u16x8_sub(a, b)
+    one_instruction_each! {
+        and = v128_and
+        or = v128_or
+        xor = v128_xor
+        minus = u16x8_sub
+        and_nonzero = u16x8_min
+        equal = u16x8_eq
     }
 
     // The least word is zero if one is.
@@ -117,18 +97,8 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn and_nonzero(self, so_far: v128, a: v128) -> v128 {
-        u16x8_min(so_far, a)
-    }
-
-    #[inline(always)]
     fn zero_seen(self, so_far: v128) -> v128 {
         u16x8_eq(so_far, self.zero())
-    }
-
-    #[inline(always)]
-    fn equal(self, a: v128, b: v128) -> v128 {
-        u16x8_eq(a, b)
     }
 
     #[inline(always)]
@@ -163,7 +133,7 @@ impl Lanes for Simd128 {
         let alive = v128_andnot(u16x8_eq(union, wanted), self.zero_seen(nonzero));
         let lanes = u16x8_bitmask(alive);
         Packing {
-            bytes: must_cast(TO_THE_FRONT[usize::from(lanes)]),
+            bytes: must_cast(TO_THE_FRONT[usize::from(lanes)].0),
             kept: lanes.count_ones() as usize,
         }
     }
