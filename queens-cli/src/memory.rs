@@ -1,5 +1,6 @@
 //! What does not fit in memory is refused before it is tried.
 
+use indicatif::DecimalBytes;
 use sysinfo::System;
 
 use crate::Failure;
@@ -25,14 +26,9 @@ pub(crate) fn available() -> Option<u64> {
     machine.into_iter().chain(container).min()
 }
 
-/// A number of bytes with a unit, to three digits or so.
+/// A number of bytes with a unit.
 pub(crate) fn in_words(bytes: u64) -> String {
-    match bytes {
-        1_000_000_000.. => format!("{:.1} GB", bytes as f64 / 1e9),
-        1_000_000.. => format!("{:.1} MB", bytes as f64 / 1e6),
-        1_000.. => format!("{:.1} kB", bytes as f64 / 1e3),
-        _ => format!("{bytes} bytes"),
-    }
+    DecimalBytes(bytes).to_string()
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 //! missing, and the next process counts it. Copying, merging or deleting record files is safe at any time.
 
 pub(crate) mod count;
+mod crew;
 pub(crate) mod directory;
 mod files;
 pub(crate) mod merge;
@@ -17,9 +18,7 @@ pub(crate) mod part;
 pub(crate) mod reading;
 pub(crate) mod recount;
 pub(crate) mod sample;
-mod schedule;
 mod segment;
-pub(crate) mod shards;
 pub(crate) mod slurm;
 pub(crate) mod stop;
 pub(crate) mod work;
@@ -27,7 +26,29 @@ pub(crate) mod work;
 use std::io;
 use std::path::Path;
 
+use queens::count::kernel::Kernel;
+use queens::{Cut, Plan};
+
 use crate::exit::Failure;
+use crate::memory;
+
+/// Cuts the n × n board.
+pub(crate) fn plan(n: usize, cut: Cut) -> Result<Plan, Failure> {
+    Plan::new(n, cut).map_err(Failure::input)
+}
+
+/// Refuses to start where the join's tables do not fit the free memory.
+pub(crate) fn require_memory(kernel: Kernel, n: usize, threads: usize) -> Result<(), Failure> {
+    let needed = kernel.memory(n, threads).unwrap_or(0);
+    match memory::available() {
+        Some(available) if needed > available => Err(Failure::Input(format!(
+            "the join needs up to {} of memory for n = {n} with {threads} threads, and {} are available here: ask for more, take fewer threads, or count with --kernel lanes, far slower",
+            memory::in_words(needed),
+            memory::in_words(available)
+        ))),
+        _ => Ok(()),
+    }
+}
 
 /// Names the file that failed. Errors that pass by themselves (a network file system that went away) say "try again".
 fn failed(what: &str, path: &Path, error: io::Error) -> Failure {

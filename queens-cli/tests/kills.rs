@@ -9,6 +9,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
 const N: &str = "13";
 const TOTAL: &str = "n = 13: 73712 solutions";
 
@@ -18,12 +21,8 @@ fn a_count_killed_at_random_moments_is_resumed_to_the_exact_total() {
     let folder = folder("kills");
     let kernels = ["lanes", "join"];
     let truths = kernels.map(|kernel| subtotals(&counted_in_peace(&folder.join(kernel), kernel)));
-    let mut random = Random(
-        SystemTime::now()
-            .duration_since(SystemTime::UNIX_EPOCH)
-            .unwrap()
-            .as_nanos() as u64,
-    );
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let mut random = Random(SplitMix64::seed_from_u64(since.unwrap().as_nanos() as u64));
     let (mut killed, mut counts, mut torn) = (0, 0, 0);
     let mut longest = Duration::ZERO;
     while killed < kills {
@@ -150,14 +149,10 @@ fn run(name: &str, dir: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// SplitMix64.
-struct Random(u64);
+struct Random(SplitMix64);
 
 impl Random {
     fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (word ^ (word >> 31)) % bound
+        self.0.next_u64() % bound
     }
 }

@@ -293,7 +293,7 @@ proptest! {
         }
         let count = sat_count(&puzzle);
         prop_assert_eq!(Completer::new(&puzzle).count(), count);
-        let lanes = Kernel::best().worker().count(&puzzle).unwrap();
+        let lanes = Kernel::lanes().worker().count(&puzzle).unwrap();
         prop_assert_eq!(lanes.completions, count as u64);
     }
 }

@@ -109,6 +109,14 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         let (code, _, error) = run("work", &dir, arguments);
         assert_eq!(code, 0, "{error}");
     }
+    // Records name what counted, shard by shard.
+    let files = fs::read_dir(dir.join("records")).unwrap().flatten();
+    let texts: String = files
+        .map(|file| fs::read_to_string(file.path()).unwrap())
+        .collect();
+    for kernel in [" lanes/", " join/"] {
+        assert!(texts.contains(kernel), "{kernel}");
+    }
     let total = "n = 13: 73712 solutions, 9233 fundamental\nboth are the published counts\n";
     assert_eq!(run("total", &dir, &[]).1, total);
     let (code, out, _) = run("verify", &dir, &["--sample", "20"]);
@@ -130,7 +138,8 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
 fn the_kernel_of_a_plan_is_chosen_by_n_or_named() {
     let folder = folder("kernel");
     for (n, options, cut) in [
-        ("16", &[][..], "cross 2 0"),
+        ("15", &[][..], "cross 3 0"),
+        ("16", &[], "join 0"),
         ("18", &[], "join 0"),
         ("18", &["--kernel", "lanes"], "cross 2 0"),
         ("12", &["--kernel", "join"], "join 0"),
@@ -148,7 +157,7 @@ fn the_kernel_of_a_plan_is_chosen_by_n_or_named() {
         code == 2 && error.contains("n from 8 to 24 only"),
         "{error}"
     );
-    let (code, _, error) = run("work", &folder.join("16"), &["--kernel", "join"]);
+    let (code, _, error) = run("work", &folder.join("15"), &["--kernel", "join"]);
     assert!(
         code == 2 && error.contains("no shards of the join"),
         "{error}"
@@ -473,4 +482,37 @@ fn a_count_in_a_directory_goes_on_where_it_was() {
         code == 2 && out.is_empty() && error.contains("holds a count of n = 11"),
         "{error}"
     );
+}
+
+#[test]
+fn what_is_named_is_what_counts_and_the_record_says_so() {
+    let folder = folder("named");
+    let count = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+        ended(command.arg("count").args(arguments).output().unwrap())
+    };
+    for kernel in ["join/portable", "lanes/portable", "reference"] {
+        let (code, out, error) = count(&["10", "--stats", "--kernel", kernel]);
+        assert_eq!((code, out.as_str()), (0, "724\n"));
+        assert!(
+            error.contains(&format!("kernel      {kernel}\n")),
+            "{error}"
+        );
+    }
+    // A count that is saved has its figures too.
+    let dir = folder.join("count");
+    let (_, out, error) = count(&["12", "--stats", "--dir", dir.to_str().unwrap()]);
+    assert_eq!(out, "14200\n");
+    for line in [
+        "kernel      lanes/",
+        "shards      342\n",
+        "nodes       24457\n",
+    ] {
+        assert!(error.contains(line), "{error}");
+    }
+    let kernel = error.split("kernel      ").nth(1).unwrap();
+    let kernel = kernel.lines().next().unwrap();
+    let text = fs::read_to_string(records(&dir)).unwrap();
+    let named = |line: &str| line.contains(&format!(" {kernel}/"));
+    assert!(text.lines().all(named), "{text}");
 }

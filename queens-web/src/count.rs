@@ -1,30 +1,39 @@
 //! A count of all solutions, shard by shard: every worker makes the same plan and counts the shards it is given.
 
 use queens::Plan;
-use queens::count::kernel::{Kernel, Worker};
+use queens::count::kernel::{Overflow, Worker};
+use queens::count::{Choice, Executor, Failed, Finished, Schedule, ShardSet, Sink, Wish};
 use wasm_bindgen::prelude::*;
 
 /// What the tables of one worker may take: every worker has its own.
 const MEMORY: u64 = 256 << 20;
 
-/// The fastest kernel that fits.
-fn kernel(n: usize) -> Kernel {
-    let fastest = Kernel::best_for(n);
-    match fastest.memory(n, 1).is_some_and(|bytes| bytes > MEMORY) {
-        true => Kernel::best(),
-        false => fastest,
-    }
-}
-
 /// The plan of a count, and the memory to count its shards.
 #[wasm_bindgen]
 pub struct Counting {
-    plan: Plan,
-    kernel: Kernel,
+    executor: Executor<Plan>,
     worker: Worker,
+    counted: Counted,
+}
+
+/// What was counted since the last `take`.
+#[derive(Default)]
+struct Counted {
     next: u64,
-    end: u64,
     total: u64,
+}
+
+impl Sink for Counted {
+    type Error = Overflow;
+
+    fn finish(&mut self, finished: Finished) -> Result<(), Overflow> {
+        let completions = finished.counted?.completions;
+        let weighted = completions.checked_mul(finished.weight);
+        let total = weighted.and_then(|solutions| self.total.checked_add(solutions));
+        self.total = total.ok_or(Overflow)?;
+        self.next = finished.shard + 1;
+        Ok(())
+    }
 }
 
 #[wasm_bindgen]
@@ -32,56 +41,49 @@ impl Counting {
     /// The count of all solutions on an n × n board.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize) -> Result<Counting, JsError> {
-        let kernel = kernel(n);
+        let Choice { kernel, cut, .. } = Wish::Fastest.for_board(n, 1, Some(MEMORY));
+        let executor = Executor::new(Plan::new(n, cut)?, kernel);
         Ok(Counting {
-            plan: Plan::new(n, kernel.cut(n))?,
-            kernel,
-            worker: kernel.worker(),
-            next: 0,
-            end: 0,
-            total: 0,
+            worker: executor.worker(),
+            executor,
+            counted: Counted::default(),
         })
     }
 
     /// The kernel that counts, such as `lanes/simd128`.
     pub fn kernel(&self) -> String {
-        self.kernel.to_string()
+        self.executor.kernel().to_string()
     }
 
     /// How many shards there are.
     pub fn shards(&self) -> f64 {
-        self.plan.len() as f64
+        self.executor.job().len() as f64
     }
 
     /// Takes the shards from this number on, up to but not including that one, to be counted next.
     pub fn take(&mut self, from: f64, to: f64) {
-        self.next = from as u64;
-        self.end = to as u64;
-        self.total = 0;
+        let plan = self.executor.job();
+        let (next, end) = (from as u64, (to as u64).min(plan.len()));
+        let others = ShardSet::all_but(plan.len(), next..end);
+        let schedule = Schedule::in_order(plan.runs(), others);
+        self.executor.restart(schedule);
+        self.counted = Counted { next, total: 0 };
     }
 
     /// Counts one shard; false if none is left.
     pub fn step(&mut self) -> Result<bool, JsError> {
-        let left = self.next < self.end;
-        let Some(shard) = self.plan.shard(self.next).filter(|_| left) else {
-            return Ok(false);
-        };
-        let completions = self.worker.count_shard(&shard)?.completions;
-        let weighted = completions.checked_mul(shard.weight());
-        let total = weighted.and_then(|solutions| self.total.checked_add(solutions));
-        self.total = total.ok_or(queens::count::kernel::Overflow)?;
-        self.next += 1;
-        Ok(true)
+        let step = self.executor.step(&mut self.worker, &mut self.counted);
+        Ok(step.map_err(|Failed { error, .. }| error)?)
     }
 
     /// The solutions in the shards counted since the last `take`.
     pub fn total(&self) -> u64 {
-        self.total
+        self.counted.total
     }
 
     /// The number of the first shard that was not counted.
     pub fn next(&self) -> f64 {
-        self.next as f64
+        self.counted.next as f64
     }
 }
 

@@ -61,7 +61,7 @@ impl Tallying {
     /// The completions of the board with these queens given and these squares blocked.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize, queens: &[u32], blocked: &[u32]) -> Result<Tallying, JsError> {
-        let kernel = Kernel::best();
+        let kernel = Kernel::lanes();
         if n > kernel.max_n() {
             let most = kernel.max_n();
             return Err(JsError::new(&format!("boards past {most} are not counted")));

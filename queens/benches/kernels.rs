@@ -19,7 +19,11 @@ fn kernels(criterion: &mut Criterion) {
             bencher.iter(|| reference::half_board(n))
         });
         for kernel in Kernel::available() {
-            let counter = Counter { kernel, threads: 1 };
+            let counter = Counter {
+                kernel: kernel.into(),
+                threads: 1,
+                ..Counter::default()
+            };
             group.bench_function(BenchmarkId::new(kernel.to_string(), n), |bencher| {
                 bencher.iter(|| counter.all(n, &()))
             });

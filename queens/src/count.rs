@@ -1,13 +1,30 @@
-//! How many solutions there are, without listing them: kernels, the shards that work is cut into, and what counts them.
+//! How many solutions there are, without listing them.
+//!
+//! - a [`Shard`] is a part of the work: plain data, with how often its completions count;
+//! - a [`kernel`] counts a shard or a puzzle;
+//! - a [`Plan`] cuts the work into shards;
+//! - the [`executor`] lets kernels count what is still to do of a plan, and hands every shard to a sink;
+//! - the policy ([`Wish`], [`Choice`]) says which kernel and which cut suit a board, and why;
+//! - a [`Counter`] is all of it in one call.
 
 mod counter;
+pub mod executor;
 pub mod kernel;
 mod known;
+mod plan;
+mod policy;
+mod schedule;
 mod shard;
+mod shard_set;
 mod subtotal;
 mod symmetric;
 
-pub use counter::{Count, CountError, Counter, Progress, Total, Watch};
+pub use counter::{Count, CountError, Counter, Total, Watch};
+pub use executor::{Executor, Failed, Finished, Progress, Sink, Work};
 pub use known::{Known, known};
-pub use shard::{BadCut, Cut, Plan, Shard};
+pub use plan::{BadCut, Cut, Plan};
+pub use policy::{Choice, Why, Wish};
+pub use schedule::Schedule;
+pub use shard::Shard;
+pub use shard_set::ShardSet;
 pub use subtotal::Subtotal;

@@ -7,8 +7,8 @@
 //! the count's residues mod 13 and 15 that the worker kept beside it, who counted, and a CRC-32 over the exact bytes.
 //!
 //! ```text
-//! q1 6f9d2c01b7e4a835 17 92 1 2 lanes/1 node7 0.001234 1794781635 5f0c3a91
-//! │  plan             │  │  │ │ kernel  host  seconds  finished   CRC-32 of all before
+//! q1 6f9d2c01b7e4a835 17 92 1 2 lanes/avx2/1 node7 0.001234 1794781635 5f0c3a91
+//! │  plan             │  │  │ │ kernel       host  seconds  finished   CRC-32 of all before
 //! format          shard  │  │ └ count mod 15
 //!                    count  └ count mod 13
 //! ```
@@ -31,13 +31,11 @@
 mod lines;
 mod plan_text;
 mod record;
-mod shard_set;
-
 mod sum;
 
+pub use crate::count::ShardSet;
 pub use lines::{Line, Lines};
 pub use plan_text::{BadPlan, PlanId, PlanText};
 pub use record::{BadRecord, Record};
-pub use shard_set::ShardSet;
 
 pub use sum::{Class, Ledger, NoTotal, State};

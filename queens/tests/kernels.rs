@@ -1,4 +1,4 @@
-//! Every kernel against the reference and the published table. The kernels that ran are printed: a silent skip would
+//! Lanes against the reference and the published table, and the nodes of every kernel. The kernels that ran are printed: a silent skip would
 //! be a hole.
 
 use queens::count::kernel::{InstructionSet, Kernel, reference};
@@ -9,9 +9,10 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 /// Debug builds, fifty times slower, take the first part of each test.
 const IS_FAST: bool = !cfg!(debug_assertions);
 
-fn fast_kernels() -> Vec<Kernel> {
+/// All kernels that count puzzles and placements; the join has tests of its own.
+fn lanes() -> Vec<Kernel> {
     let kernels: Vec<_> = Kernel::available()
-        .filter(|kernel| *kernel != Kernel::Reference)
+        .filter(|kernel| matches!(kernel, Kernel::Lanes(_)))
         .collect();
     println!("kernels: {kernels:?}");
     kernels
@@ -34,12 +35,9 @@ fn random_puzzle(random: &mut impl RngCore, n: usize, queens: usize, blocked: us
 }
 
 #[test]
-fn every_kernel_agrees_with_the_reference_on_random_puzzles() {
+fn lanes_agree_with_the_reference_on_random_puzzles() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(8);
-    let mut workers: Vec<_> = fast_kernels()
-        .into_iter()
-        .map(|k| (k, k.worker()))
-        .collect();
+    let mut workers: Vec<_> = lanes().into_iter().map(|k| (k, k.worker())).collect();
     let mut with_completions = 0;
     let (rounds, largest) = if IS_FAST { (4000, 20) } else { (400, 12) };
     for round in 0..rounds {
@@ -52,6 +50,7 @@ fn every_kernel_agrees_with_the_reference_on_random_puzzles() {
         for (kernel, worker) in &mut workers {
             let counted = worker.count(&puzzle).unwrap();
             assert_eq!(counted.completions, expected, "{kernel}: {puzzle:?}");
+            assert_eq!(worker.counted_by(), *kernel);
         }
     }
     assert!(with_completions > rounds / 4, "{with_completions}");
@@ -75,7 +74,7 @@ fn more_than_sixteen_rows_are_split_before_the_lanes() {
         }
         let expected = reference::count(&puzzle).completions;
         assert!(expected > 0);
-        for kernel in fast_kernels() {
+        for kernel in lanes() {
             let counted = kernel.worker().count(&puzzle).unwrap();
             assert_eq!(counted.completions, expected, "{kernel}, n = {n}");
         }
@@ -84,7 +83,7 @@ fn more_than_sixteen_rows_are_split_before_the_lanes() {
 
 #[test]
 fn a_shard_turned_or_mirrored_has_the_same_count() {
-    let mut worker = Kernel::best().worker();
+    let mut worker = Kernel::lanes().worker();
     let plan = Plan::new(12, Cut::lanes(12)).unwrap();
     for shard in plan.shards().step_by(7) {
         let count = worker.count_shard(&shard).unwrap().completions;
@@ -100,6 +99,7 @@ fn total(plan: &Plan, kernel: Kernel) -> u128 {
     let mut worker = kernel.worker();
     let count = |shard: queens::Shard| {
         let counted = worker.count_shard(&shard).unwrap();
+        assert_eq!(worker.counted_by(), kernel);
         u128::from(shard.weight()) * u128::from(counted.completions)
     };
     plan.shards().map(count).sum()
@@ -114,15 +114,20 @@ fn weighted_shards_add_up_to_all_solutions_however_they_are_cut() {
                 assert_eq!(plan.shards().count() as u64, plan.len());
                 assert!(plan.shard(plan.len()).is_none());
                 let all = known(n).unwrap().all;
-                assert_eq!(total(&plan, Kernel::best()), all, "n = {n}, {}", plan.cut());
+                assert_eq!(
+                    total(&plan, Kernel::lanes()),
+                    all,
+                    "n = {n}, {}",
+                    plan.cut()
+                );
             }
         }
     }
 }
 
 #[test]
-fn every_kernel_agrees_with_the_known_table() {
-    for kernel in fast_kernels() {
+fn lanes_agree_with_the_known_table() {
+    for kernel in lanes() {
         let largest = if IS_FAST { 16 } else { 11 };
         for n in 0..=largest {
             let plan = Plan::new(n, Cut::lanes(n)).unwrap();
@@ -134,8 +139,8 @@ fn every_kernel_agrees_with_the_known_table() {
 
 #[test]
 #[ignore = "half a minute in a release build"]
-fn every_kernel_agrees_with_the_known_table_at_17_and_18() {
-    for kernel in fast_kernels() {
+fn lanes_agree_with_the_known_table_at_17_and_18() {
+    for kernel in lanes() {
         for n in [17, 18] {
             let plan = Plan::new(n, Cut::lanes(n)).unwrap();
             assert_eq!(
@@ -170,6 +175,7 @@ fn a_cut_that_does_not_fit_is_refused() {
 fn the_portable_set_is_always_there() {
     assert!(InstructionSet::Portable.is_available());
     assert!(InstructionSet::best().is_available());
+    assert!(InstructionSet::best().is_tested());
 }
 
 #[test]
@@ -200,21 +206,25 @@ fn counts_by_first_row_agree_with_the_known_table() {
 /// The signature of each search: a change that alters it, for better or worse, shows here.
 #[test]
 fn every_kernel_keeps_as_many_nodes_as_ever() {
-    let totals = |kernel| {
-        let counter = queens::Counter { kernel, threads: 1 };
-        [8, 10, 11, 12].map(|n| counter.all(n, &()).unwrap())
+    let totals = |kernel: Kernel| {
+        let counter = queens::Counter {
+            kernel: kernel.into(),
+            threads: 1,
+            ..queens::Counter::default()
+        };
+        [8, 10, 11, 12].map(|n| {
+            let total = counter.all(n, &()).unwrap();
+            assert_eq!(total.kernel, Some(kernel));
+            total
+        })
     };
     let nodes = |kernel| totals(kernel).map(|total| total.nodes);
-    for kernel in fast_kernels() {
-        let expected = match kernel {
-            Kernel::Join(_) => [166, 1585, 7567, 20841],
-            _ => [58, 1070, 3866, 24457],
+    for kernel in Kernel::available().filter(|kernel| *kernel != Kernel::Reference) {
+        let (expected, pairs) = match kernel {
+            Kernel::Join(_) => ([166, 1585, 7567, 20841], [344, 9785, 19029, 436172]),
+            _ => ([58, 1070, 3866, 24457], [0; 4]),
         };
         assert_eq!(nodes(kernel), expected, "{kernel}");
-        let pairs = match kernel {
-            Kernel::Join(_) => [344, 9785, 19029, 436172],
-            _ => [0; 4],
-        };
         assert_eq!(totals(kernel).map(|total| total.pairs), pairs, "{kernel}");
     }
     assert_eq!(nodes(Kernel::Reference), [544, 8969, 46545, 195288]);

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use queens::count::kernel::{InstructionSet, Kernel};
+use queens::count::Wish;
+use queens::count::kernel::Kernel;
 use queens::search::complete::Completer;
 use queens::search::strategy::Goal;
 use queens::{Counter, Puzzle, Total, Watch};
 
 use crate::args::board_size::at_least_one;
-use crate::args::kernel::{Choice, choice};
+use crate::args::kernel::{warn_if_untested, wish};
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
@@ -50,8 +51,8 @@ pub(crate) struct Count {
     threads: Option<u64>,
 
     /// How to count: auto, join, lanes or reference; join/avx2, lanes/portable and the like name the instructions too
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = choice, conflicts_with = "strategy")]
-    kernel: Choice,
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = wish, conflicts_with = "strategy")]
+    kernel: Wish,
 
     /// Count twice, by join and by lanes, which share no search code, and compare
     #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "strategy"])]
@@ -156,7 +157,7 @@ impl Count {
         self.n = puzzle.n();
         cost::check(&self.search, self.n, Goal::All)?;
         let is_simple = !self.fundamental && !self.by_first_row;
-        let largest = self.kernel.max_n();
+        let largest = self.kernel.for_puzzle().max_n();
         if self.is_puzzle() && is_simple && self.n > largest {
             return self.completed(&puzzle);
         }
@@ -186,28 +187,29 @@ impl Count {
 
     /// What a kernel counts.
     fn counted(&self, puzzle: &Puzzle) -> Result<Answer, Failure> {
-        let mut counter = Counter::default();
+        let mut counter = Counter {
+            kernel: self.kernel,
+            memory: memory::available(),
+            ..Counter::default()
+        };
         if let Some(threads) = self.threads {
             counter.threads = usize::try_from(threads).unwrap_or(usize::MAX);
         }
-        let whole_board = !self.is_puzzle() && !self.by_first_row;
-        counter.kernel = match whole_board {
-            true => self.kernel.for_board(self.n, counter.threads),
-            false => {
-                if self.kernel.is_join() {
-                    anstream::eprintln!(
-                        "queens: the join counts whole boards only; counting in lanes"
-                    );
-                }
-                self.kernel.for_puzzle()
-            }
-        };
+        let is_whole = !self.is_puzzle() && !self.by_first_row;
+        let choice = counter.choice(self.n);
+        if is_whole && choice.why.is_fallback() {
+            anstream::eprintln!("queens: {choice}");
+        }
+        if !is_whole && self.kernel.is_join() {
+            anstream::eprintln!("queens: the join counts whole boards only; counting in lanes");
+        }
+        warn_if_untested(choice.kernel);
         let mut answer = Answer {
             n: self.n,
             ..Answer::default()
         };
         if self.estimate {
-            answer.estimate = Some(Estimate::new(self.n, &counter, PATIENCE)?);
+            answer.estimate = Some(Estimate::new(&choice, counter.threads, PATIENCE)?);
             return Ok(answer);
         }
         let bar = Bar::default();
@@ -219,11 +221,11 @@ impl Count {
             answer.fundamental = Some(classes(puzzle));
         } else if self.is_puzzle() {
             let total = counter.puzzle(puzzle, &bar).map_err(Failure::input)?;
-            self.print_work(&counter, total);
+            self.print_work(&counter, &total);
             answer.all = Some(total.all);
         } else {
             if self.n >= LONG && std::io::stderr().is_terminal() {
-                let estimate = Estimate::new(self.n, &counter, PATIENCE / 4)?;
+                let estimate = Estimate::new(&choice, counter.threads, PATIENCE / 4)?;
                 anstream::eprintln!("{estimate}");
             }
             let count = self.board(counter, &bar)?;
@@ -239,22 +241,20 @@ impl Count {
 
     /// Counts the whole board. If that takes long, what is finished is saved, and the same command goes on.
     fn board(&self, counter: Counter, bar: &Bar) -> Result<queens::Count, Failure> {
-        let cut = counter.kernel.cut(self.n);
-        // Shards that are saved are counted with the best instructions; who names others wants to see those.
-        let set = InstructionSet::best();
-        let is_best = [Kernel::Lanes(set), Kernel::Join(set)].contains(&counter.kernel);
-        let is_long = self.n >= LONG && is_best && !self.check;
-        let saved = match self.dir.is_some() || is_long {
-            true => run::count::count(self.n, cut, self.dir.as_deref(), counter.threads)?,
-            false => None,
+        let is_saved = self.dir.is_some() || (self.n >= LONG && !self.check);
+        let saved = if is_saved {
+            let choice = counter.choice(self.n);
+            run::count::count(choice, self.dir.as_deref(), counter.threads)?
+        } else {
+            None
         };
-        if let Some(count) = saved {
-            return Ok(count);
-        }
-        let (count, total) = counter.board(self.n, bar).map_err(Failure::input)?;
-        self.print_work(&counter, total);
+        let (count, total) = match saved {
+            Some(counted) => counted,
+            None => counter.board(self.n, bar).map_err(Failure::input)?,
+        };
+        self.print_work(&counter, &total);
         if self.check {
-            self.check(counter, total)?;
+            self.check(counter, &total)?;
         }
         Ok(count)
     }
@@ -311,35 +311,50 @@ impl Count {
     }
 
     /// Counts again with the other kernel.
-    fn check(&self, counter: Counter, first: Total) -> Result<(), Failure> {
-        let kernel = match counter.kernel {
-            Kernel::Join(set) => Kernel::Lanes(set),
-            _ => Choice::JOIN.for_board(self.n, counter.threads),
+    fn check(&self, counter: Counter, first: &Total) -> Result<(), Failure> {
+        let kernel = match first.kernel {
+            Some(Kernel::Join(set)) => Kernel::Lanes(set).into(),
+            _ => Wish::Join,
         };
         let again = Counter { kernel, ..counter };
-        let second = again.all(self.n, &Bar::default()).map_err(Failure::input)?;
-        self.print_work(&again, second);
-        match first.all == second.all {
-            true => Ok(()),
-            false => Err(Failure::Input(format!(
-                "{} counts {} solutions and {kernel} counts {}: one of them is wrong here, so trust neither",
-                counter.kernel, first.all, second.all
-            ))),
+        let choice = again.choice(self.n);
+        if choice.why.is_fallback() {
+            anstream::eprintln!("queens: {choice}");
         }
+        let second = again.all(self.n, &Bar::default()).map_err(Failure::input)?;
+        self.print_work(&again, &second);
+        if first.all == second.all {
+            return Ok(());
+        }
+        let name = |total: &Total| {
+            total
+                .kernel
+                .map_or_else(String::new, |kernel| kernel.to_string())
+        };
+        Err(Failure::Input(format!(
+            "{} counts {} solutions and {} counts {}: one of them is wrong here, so trust neither",
+            name(first),
+            first.all,
+            name(&second),
+            second.all
+        )))
     }
 
-    fn print_work(&self, counter: &Counter, total: Total) {
-        if self.search.stats {
-            anstream::eprintln!("kernel      {}", counter.kernel);
-            if let Some(bytes) = counter.kernel.memory(self.n, counter.threads) {
+    fn print_work(&self, counter: &Counter, total: &Total) {
+        if !self.search.stats {
+            return;
+        }
+        if let Some(kernel) = total.kernel {
+            anstream::eprintln!("kernel      {kernel}");
+            if let Some(bytes) = kernel.memory(self.n, counter.threads) {
                 anstream::eprintln!("memory      at most {}", memory::in_words(bytes));
             }
-            anstream::eprintln!("threads     {}", counter.threads);
-            anstream::eprintln!("shards      {}", total.shards);
-            anstream::eprintln!("nodes       {}", total.nodes);
-            if total.pairs > 0 {
-                anstream::eprintln!("pairs       {}", total.pairs);
-            }
+        }
+        anstream::eprintln!("threads     {}", counter.threads);
+        anstream::eprintln!("shards      {}", total.shards);
+        anstream::eprintln!("nodes       {}", total.nodes);
+        if total.pairs > 0 {
+            anstream::eprintln!("pairs       {}", total.pairs);
         }
     }
 }

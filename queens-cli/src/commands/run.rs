@@ -1,6 +1,7 @@
 //! `queens run`: counts that survive anything, on one machine or many.
 
 use clap::Subcommand;
+use queens::count::Wish;
 
 use crate::Outcome;
 
@@ -71,6 +72,15 @@ enum Kernel {
     Join,
     /// placements, counted in little memory: any n
     Lanes,
+}
+
+impl From<Kernel> for Wish {
+    fn from(kernel: Kernel) -> Self {
+        match kernel {
+            Kernel::Join => Self::Join,
+            Kernel::Lanes => Self::Lanes,
+        }
+    }
 }
 
 /// How to print an answer

@@ -4,47 +4,57 @@
 use std::env;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
-use queens::{Count, Cut};
+use queens::count::{Choice, Wish};
+use queens::ledger::PlanText;
+use queens::{Count, Plan, Total};
 
 use super::directory::RunDir;
 use super::part::Part;
 use super::reading::Reading;
-use super::shards::Shards;
 use super::stop::{Signal, Stop};
 use super::work::{Ended, Options, work};
+use super::{plan, require_memory};
 use crate::exit::Failure;
 use crate::progress::Progress;
 
-/// Counts all solutions and saves every finished shard, in `dir` or in the user's state directory. `None` if there is
-/// no such place.
+/// Counts all solutions and saves every finished shard, in `dir` or in the user's state directory; also says what was
+/// counted here. `None` if there is no such place.
 pub(crate) fn count(
-    n: usize,
-    cut: Cut,
+    choice: Choice,
     dir: Option<&Path>,
     threads: usize,
-) -> Result<Option<Count>, Failure> {
-    let Some(place) = Place::open(n, cut, dir)? else {
+) -> Result<Option<(Count, Total)>, Failure> {
+    let n = choice.n;
+    let Some(place) = Place::open(&choice, dir)? else {
         return Ok(None);
     };
-    let Place { dir, shards, .. } = &place;
-    shards.require_memory(threads)?;
+    let (dir, shards) = (&place.dir, place.plan.len());
+    // Whoever made the plan may have cut it in another way.
+    let kernel = if place.plan.cut() == choice.cut {
+        choice.kernel
+    } else {
+        Wish::Fastest.for_cut(place.plan.cut())
+    };
+    require_memory(kernel, n, threads)?;
     let stop = Stop::listen()?;
     let done = Reading::of(dir, u64::MAX)?.ledger.done().len();
     let path = dir.path().display();
     if 0 < done {
-        anstream::eprintln!("going on after {done} of {} shards in {path}", shards.len());
+        anstream::eprintln!("going on after {done} of {shards} shards in {path}");
     }
-    let progress = Progress::resume("shards", done, shards.len());
+    let progress = Progress::resume("shards", done, shards);
     let options = Options {
         part: Part::WHOLE,
         threads,
         save_every: Duration::from_secs(1),
         rest: Duration::ZERO,
     };
-    let ended = work(dir, shards, &options, &stop, |done, _| progress.set(done))?;
+    let plan = place.plan.clone();
+    let (ended, total) = work(dir, plan, kernel, &options, &stop, |done| {
+        progress.set(done)
+    })?;
     drop(progress);
     let again = format!("; every finished shard is saved in {path}, and the same command goes on");
     match ended {
@@ -55,63 +65,63 @@ pub(crate) fn count(
         }
     }
     let ledger = Reading::of(dir, u64::MAX)?.ledger;
-    let total = ledger
-        .total(|shard| shards.weight(shard))
+    let all = ledger
+        .total(|shard| place.plan.weight(shard).expect("a shard of the plan"))
         .map_err(|error| {
             Failure::Input(format!("{error}; `queens run total {path}` tells more"))
         })?;
-    let count = Count::with_all(n, total).map_err(|error| {
+    let count = Count::with_all(n, all).map_err(|error| {
         Failure::Input(format!("{error}; `queens run verify {path}` tells more"))
     })?;
     place.leave();
-    Ok(Some(count))
+    Ok(Some((count, total)))
 }
 
 /// Where a count is saved.
 struct Place {
     dir: RunDir,
-    shards: Arc<Shards>,
+    plan: Plan,
     /// Held, and shared with others who count there, if nobody asked for the directory: the last to leave takes it away.
-    plan: Option<File>,
+    held: Option<File>,
 }
 
 impl Place {
-    fn open(n: usize, cut: Cut, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
+    fn open(choice: &Choice, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
+        let Choice { n, cut, .. } = *choice;
         if let Some(path) = asked {
-            let (dir, shards) = match RunDir::open(path) {
-                // Whoever made the plan may have cut it in another way.
+            let (dir, plan) = match RunDir::open(path) {
                 Ok(dir) if dir.plan().n == n => {
-                    let shards = Shards::of(dir.plan())?;
-                    (dir, shards)
+                    let plan = dir.plan().plan().map_err(Failure::input)?;
+                    (dir, plan)
                 }
                 _ => {
-                    let shards = Shards::new(n, cut)?;
-                    (RunDir::create(path, shards.text())?, shards)
+                    let plan = plan(n, cut)?;
+                    (RunDir::create(path, PlanText::of(&plan))?, plan)
                 }
             };
-            let (shards, plan) = (Arc::new(shards), None);
-            return Ok(Some(Self { dir, shards, plan }));
+            let held = None;
+            return Ok(Some(Self { dir, plan, held }));
         }
-        let shards = Shards::new(n, cut)?;
-        let text = shards.text();
         let Some(state) = state() else {
             anstream::eprintln!("queens: not saved: there is no home directory; --dir DIR saves");
             return Ok(None);
         };
+        let plan = plan(n, cut)?;
+        let text = PlanText::of(&plan);
         // A plan of its own for every way to cut: a newer program does not trip over an older one's shards.
         let path = state.join(format!("count-{n}-{}", text.id()));
-        let held = || -> Result<(RunDir, File), Failure> {
+        let hold = || -> Result<(RunDir, File), Failure> {
             let dir = RunDir::create(&path, text)?;
-            let plan = File::open(path.join("plan"))?;
+            let file = File::open(path.join("plan"))?;
             // Where locks are unknown, everybody is alone.
-            let _ = plan.try_lock_shared();
-            Ok((dir, plan))
+            let _ = file.try_lock_shared();
+            Ok((dir, file))
         };
-        match held() {
-            Ok((dir, plan)) => Ok(Some(Self {
+        match hold() {
+            Ok((dir, file)) => Ok(Some(Self {
                 dir,
-                shards: Arc::new(shards),
-                plan: Some(plan),
+                plan,
+                held: Some(file),
             })),
             Err(error) => {
                 anstream::eprintln!("queens: not saved: {error}; --dir DIR saves elsewhere");
@@ -122,8 +132,8 @@ impl Place {
 
     /// Takes away what nobody asked for, unless another process still counts there.
     fn leave(self) {
-        if let Some(plan) = self.plan
-            && !matches!(plan.try_lock(), Err(TryLockError::WouldBlock))
+        if let Some(file) = self.held
+            && !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
         {
             let _ = std::fs::remove_dir_all(self.dir.path());
         }

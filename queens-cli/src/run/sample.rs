@@ -2,21 +2,24 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
 /// A seed that differs from run to run.
 pub(crate) fn fresh_seed() -> u64 {
     let time = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
-    Random::new(time.as_nanos() as u64).next() >> 32
+    SplitMix64::seed_from_u64(time.as_nanos() as u64).next_u64() >> 32
 }
 
 /// So many of these shards, each as likely as any other, in order.
 pub(crate) fn choose(shards: &[u64], sample: u64, seed: u64) -> Vec<u64> {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::seed_from_u64(seed);
     let mut shards = shards.to_vec();
     let sample = shards.len().min(sample as usize);
     for at in 0..sample {
-        let other = at + random.below((shards.len() - at) as u64) as usize;
+        let other = at + below(&mut random, (shards.len() - at) as u64) as usize;
         shards.swap(at, other);
     }
     shards.truncate(sample);
@@ -50,27 +53,9 @@ fn percent(fraction: f64) -> String {
     format!("{percent:.digits$} %")
 }
 
-/// SplitMix64: good enough to scatter, and the same everywhere.
-#[derive(Debug)]
-pub(super) struct Random(u64);
-
-impl Random {
-    pub(super) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(super) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    /// A number below a bound of at least 1.
-    pub(super) fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
-    }
+/// A number below a bound of at least 1.
+pub(super) fn below(random: &mut SplitMix64, bound: u64) -> u64 {
+    ((u128::from(random.next_u64()) * u128::from(bound)) >> 64) as u64
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use queens::ledger::ShardSet;
+use queens::count::ShardSet;
 
 use super::part::Deal;
 

@@ -1,21 +1,18 @@
 //! Counting missing shards on all cores, and saving what is counted.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use queens::count::Subtotal;
-use queens::count::kernel::{Overflow, Worker};
-use queens::ledger::{Record, ShardSet};
+use queens::count::kernel::Kernel;
+use queens::count::{Executor, Finished, Schedule, ShardSet, Subtotal};
+use queens::ledger::Record;
+use queens::{Plan, Total};
 
+use super::crew::{Crew, Timed};
 use super::directory::RunDir;
-use super::part::Part;
+use super::part::{Deal, Part};
 use super::reading::Tail;
-use super::schedule::{Next, Schedule};
 use super::segment::Segment;
-use super::shards::Shards;
 use super::stop::{Signal, Stop};
 use crate::exit::Failure;
 
@@ -42,86 +39,129 @@ pub(crate) enum Ended {
 /// Threads that were told to stop get this long to finish the shard they are in.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A stretch of shards is this long.
-const STRETCH: Duration = Duration::from_millis(250);
-
-/// Counts what is missing until nothing is, or until told to stop.
+/// Counts what is missing until nothing is, or until told to stop; also says what was counted here.
 pub(crate) fn work(
     dir: &RunDir,
-    shards: &Arc<Shards>,
+    plan: Plan,
+    kernel: Kernel,
     options: &Options,
     stop: &Stop,
-    mut report: impl FnMut(u64, u64),
-) -> Result<Ended, Failure> {
-    let (host, kernel) = (host(), shards.kernel());
-    let mut segment = Segment::create(dir, &host)?;
-    let mut done = ShardSet::new(shards.len());
+    mut report: impl FnMut(u64),
+) -> Result<(Ended, Total), Failure> {
+    let mut ours = Ours::open(dir)?;
+    let mut done = ShardSet::new(plan.len());
     let mut tail = Tail::new();
     tail.read(dir, |shard| {
         done.insert(shard);
     })?;
-    let crew = Crew::start(shards, options, &done);
+    let schedule = Schedule::scattered(plan.runs(), gone(&plan, &done, options.part), seed());
+    let executor = Executor::with_schedule(plan, kernel, schedule);
+    let crew = Crew::start(executor, options.threads, options.rest);
     let mut saved = Instant::now();
     let mut refresh = Refresh::new();
     let mut told: Option<(Signal, Instant)> = None;
+    let wait = options.save_every.min(Duration::from_millis(50));
     loop {
-        let counted = crew
-            .counted
-            .recv_timeout(options.save_every.min(Duration::from_millis(50)));
-        match counted {
-            Ok(Counted {
-                shard,
-                subtotal,
-                time,
-            }) => {
-                let subtotal = subtotal
-                    .map_err(|Overflow| Failure::Input(format!("shard {shard}: {Overflow}")))?;
-                segment.add(&Record {
-                    plan: dir.id(),
-                    shard,
-                    subtotal,
-                    kernel: &kernel,
-                    host: &host,
-                    micros: time.as_micros() as u64,
-                    finished: now(),
-                });
-                done.insert(shard);
+        match crew.counted.recv_timeout(wait) {
+            Ok(timed) => {
+                ours.add(&timed)?;
+                done.insert(timed.finished.shard);
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                segment.save()?;
-                return Ok(match told {
-                    Some((signal, _)) => Ended::Stopped(signal),
-                    None => Ended::Finished,
-                });
+                let ended = told.map_or(Ended::Finished, |(signal, _)| Ended::Stopped(signal));
+                return ours.close(ended);
             }
         }
         if saved.elapsed() >= options.save_every {
-            segment.save()?;
+            ours.segment.save()?;
             saved = Instant::now();
-            report(done.len(), done.bound());
+            report(done.len());
         }
         if let (None, Some(signal)) = (told, stop.signal()) {
-            crew.stop();
+            crew.executor.stop();
             told = Some((signal, Instant::now()));
         }
         if let Some((signal, when)) = told
             && when.elapsed() >= GRACE
         {
             // Threads deep in a large shard are left behind; their shards stay missing.
-            segment.save()?;
-            return Ok(Ended::Stopped(signal));
+            return ours.close(Ended::Stopped(signal));
         }
         if refresh.is_due() {
-            let mut schedule = crew.schedule();
-            let read = tail.read(dir, |shard| {
+            tail.read(dir, |shard| {
                 done.insert(shard);
-                schedule.skip(shard);
-            });
-            drop(schedule);
-            read?;
+                crew.executor.skip(shard);
+            })?;
             refresh.done();
         }
+    }
+}
+
+/// Shards that are done, or of another part.
+fn gone(plan: &Plan, done: &ShardSet, part: Part) -> ShardSet {
+    let deal = Deal::of(&plan.runs());
+    let mut gone = done.clone();
+    for shard in (0..plan.len()).filter(|&shard| !part.contains(shard, deal)) {
+        gone.insert(shard);
+    }
+    gone
+}
+
+/// Differs from process to process.
+fn seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let nanos = since.unwrap_or_default().as_nanos();
+    nanos as u64 ^ u64::from(std::process::id()) << 40
+}
+
+/// What this process writes down.
+struct Ours<'a> {
+    dir: &'a RunDir,
+    host: String,
+    segment: Segment,
+    total: Total,
+}
+
+impl<'a> Ours<'a> {
+    fn open(dir: &'a RunDir) -> Result<Self, Failure> {
+        let host = host();
+        Ok(Self {
+            dir,
+            segment: Segment::create(dir, &host)?,
+            host,
+            total: Total::default(),
+        })
+    }
+
+    fn add(&mut self, timed: &Timed) -> Result<(), Failure> {
+        let Finished {
+            shard,
+            weight,
+            kernel,
+            counted,
+            ..
+        } = timed.finished;
+        let failed =
+            |error: &dyn ToString| Failure::Input(format!("shard {shard}: {}", error.to_string()));
+        let counted = counted.map_err(|error| failed(&error))?;
+        let added = self.total.add(weight, counted, kernel);
+        added.map_err(|error| failed(&error))?;
+        self.segment.add(&Record {
+            plan: self.dir.id(),
+            shard,
+            subtotal: Subtotal::from(counted),
+            kernel: &format!("{kernel}/{}", env!("CARGO_PKG_VERSION")),
+            host: &self.host,
+            micros: timed.time.as_micros() as u64,
+            finished: now(),
+        });
+        Ok(())
+    }
+
+    fn close(mut self, ended: Ended) -> Result<(Ended, Total), Failure> {
+        self.segment.save()?;
+        Ok((ended, self.total))
     }
 }
 
@@ -150,129 +190,6 @@ impl Refresh {
     fn done(&mut self) {
         let now = Instant::now();
         self.next = now + Self::EVERY.max(50 * (now - self.started));
-    }
-}
-
-struct Counted {
-    shard: u64,
-    subtotal: Result<Subtotal, Overflow>,
-    time: Duration,
-}
-
-/// The threads that count.
-struct Crew {
-    shared: Arc<Shared>,
-    counted: mpsc::Receiver<Counted>,
-}
-
-struct Shared {
-    schedule: Mutex<Schedule>,
-    stop: AtomicBool,
-    rest: Duration,
-    /// Shards counted and nanoseconds spent, to know how many shards make a stretch.
-    shards: AtomicU64,
-    nanos: AtomicU64,
-}
-
-impl Crew {
-    fn start(shards: &Arc<Shards>, options: &Options, done: &ShardSet) -> Self {
-        let nanos = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default()
-            .as_nanos();
-        let seed = nanos as u64 ^ u64::from(std::process::id()) << 40;
-        let shared = Arc::new(Shared {
-            schedule: Mutex::new(Schedule::new(done, options.part, seed, shards.runs())),
-            stop: AtomicBool::new(false),
-            rest: options.rest,
-            shards: AtomicU64::new(0),
-            nanos: AtomicU64::new(0),
-        });
-        let (sender, counted) = mpsc::channel();
-        for _ in 0..options.threads.max(1) {
-            let (shards, shared, sender) =
-                (Arc::clone(shards), Arc::clone(&shared), sender.clone());
-            thread::spawn(move || shared.count(&shards, &sender));
-        }
-        Self { shared, counted }
-    }
-
-    fn stop(&self) {
-        self.shared.stop.store(true, Ordering::Relaxed);
-    }
-
-    fn schedule(&self) -> MutexGuard<'_, Schedule> {
-        self.shared.schedule()
-    }
-}
-
-impl Drop for Crew {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
-impl Shared {
-    fn count(&self, shards: &Shards, sender: &Sender<Counted>) {
-        let mut worker = shards.worker();
-        while !self.stop.load(Ordering::Relaxed) {
-            // The lock is let go before anything is counted.
-            let next = self.schedule().take(self.stretch());
-            match next {
-                Next::Nothing => return,
-                Next::Wait => {
-                    // A new one has no tables.
-                    worker = shards.worker();
-                    thread::sleep(Duration::from_millis(10));
-                }
-                Next::Stretch { run, shards: ids } => {
-                    let goes_on = ids.iter().all(|&shard| {
-                        !self.stop.load(Ordering::Relaxed)
-                            && self.count_one(shards, &mut worker, shard, sender)
-                    });
-                    self.schedule().finished(run);
-                    if !goes_on {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Counts a shard and sends the result; whether anybody still listens.
-    fn count_one(
-        &self,
-        shards: &Shards,
-        worker: &mut Worker,
-        shard: u64,
-        sender: &Sender<Counted>,
-    ) -> bool {
-        let started = Instant::now();
-        let subtotal = shards.count(worker, shard);
-        let time = started.elapsed();
-        self.shards.fetch_add(1, Ordering::Relaxed);
-        self.nanos
-            .fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
-        let sent = sender.send(Counted {
-            shard,
-            subtotal,
-            time,
-        });
-        thread::sleep(self.rest);
-        sent.is_ok()
-    }
-
-    fn schedule(&self) -> MutexGuard<'_, Schedule> {
-        let schedule = self.schedule.lock();
-        schedule.unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// How many shards to take at a time.
-    fn stretch(&self) -> usize {
-        let shards = self.shards.load(Ordering::Relaxed);
-        let nanos = self.nanos.load(Ordering::Relaxed).max(1);
-        let fit = u128::from(shards) * STRETCH.as_nanos() / u128::from(nanos);
-        fit.clamp(1, 256) as usize
     }
 }
 

@@ -2,15 +2,12 @@
 //! [`mod@join`] those of whole boards, sooner still from n = 16 on.
 //!
 //! A [`Kernel`] counts the completions of a puzzle or a shard through a [`Worker`], which owns the memory that one
-//! thread needs. Instruction sets are found at run time. A wrong answer is worse than a slow one, so before a set is
-//! used for the first time it must count some small boards rightly; otherwise the next simpler one is taken.
+//! thread needs and says what really counted. An [`InstructionSet`] is found at run time; a wrong answer is worse than a
+//! slow one, so before a set is used for the first time it must count some positions rightly that lead through every part
+//! of the algorithm, otherwise a simpler one is taken.
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{Arc, OnceLock};
-
-use crate::board::Puzzle;
-use crate::count::{Cut, Shard};
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -22,13 +19,17 @@ pub mod join;
 mod lanes;
 mod portable;
 pub(crate) mod position;
+mod probes;
 pub mod reference;
+mod set;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+mod worker;
 
-use join::{Batch, Join, Shelf};
-use lanes::Search;
-use position::{MAX_N, Position};
+use crate::count::shard::middle::RANGE;
+use position::MAX_N;
+pub use set::InstructionSet;
+pub use worker::Worker;
 
 /// What a kernel found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,113 +70,6 @@ impl Counted {
 #[error("the count does not fit 64 bits: cut the work into smaller shards")]
 pub struct Overflow;
 
-/// A set of vector instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum InstructionSet {
-    /// Whatever the program was compiled for.
-    Portable,
-    /// 128-bit vectors of WebAssembly.
-    Simd128,
-    /// 256-bit vectors of x86-64.
-    Avx2,
-    /// 512-bit vectors of x86-64, with compression (VBMI2).
-    Avx512,
-}
-
-impl InstructionSet {
-    /// All, from the simplest to the widest.
-    pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
-
-    /// Whether this processor has it and its lanes count rightly here.
-    pub fn is_available(self) -> bool {
-        static CHECKED: [OnceLock<bool>; 4] = [const { OnceLock::new() }; 4];
-        *CHECKED[self as usize].get_or_init(|| self.lanes().is_some_and(counts_rightly))
-    }
-
-    /// Whether it joins rightly here too: asked only where it is to join, for that takes some milliseconds.
-    fn joins(self) -> bool {
-        static CHECKED: [OnceLock<bool>; 4] = [const { OnceLock::new() }; 4];
-        let check = || self.join(Arc::default()).is_some_and(joins_rightly);
-        self.is_available() && *CHECKED[self as usize].get_or_init(check)
-    }
-
-    /// The widest that is available.
-    pub fn best() -> Self {
-        let mut sets = Self::ALL.into_iter().rev();
-        sets.find(|set| set.is_available())
-            .unwrap_or(Self::Portable)
-    }
-
-    fn lanes(self) -> Option<Memory> {
-        match self {
-            Self::Portable => Some(Memory::Portable(
-                Search::new(portable::Narrow).into(),
-                Search::new(portable::Wide).into(),
-            )),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Self::Simd128 => Some(Memory::Simd128(Search::new(simd128::Simd128).into())),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Some(Memory::Avx2(Search::new(avx2::Avx2::detect()?).into())),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Some(Memory::Avx512(
-                Search::new(avx512::Avx512::detect()?).into(),
-            )),
-            _ => None,
-        }
-    }
-
-    fn join(self, shelf: Arc<Shelf>) -> Option<Joining> {
-        match self {
-            Self::Portable => Some(Joining::Portable(
-                Join::new(portable::Portable, shelf).into(),
-            )),
-            // The join's own loops are left to the compiler there.
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Self::Simd128 => Self::Portable.join(shelf),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Some(Joining::Avx2(
-                Join::new(avx2::Avx2::detect()?, shelf).into(),
-            )),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Some(Joining::Avx512(
-                Join::new(avx512::Avx512::detect()?, shelf).into(),
-            )),
-            _ => None,
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Portable => "portable",
-            Self::Simd128 => "simd128",
-            Self::Avx2 => "avx2",
-            Self::Avx512 => "avx512",
-        }
-    }
-}
-
-/// Whether a new instruction set counts boards rightly that exercise every part of the algorithm.
-fn counts_rightly(mut memory: Memory) -> bool {
-    [(4, 2), (5, 10), (8, 92), (9, 352)]
-        .iter()
-        .all(|&(n, all)| {
-            let counted = memory.count(&Position::empty(n));
-            counted.is_ok_and(|counted| counted.completions == all)
-        })
-}
-
-/// The same for the join: two whole boards, and a batch of longer lists than any vector holds.
-fn joins_rightly(mut joining: Joining) -> bool {
-    let mut count = |batch| joining.count(batch).map(|counted| counted.completions);
-    join::PROBES.iter().all(|probe| probe.holds(&mut count))
-}
-
-impl fmt::Display for InstructionSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// A way to count.
 ///
 /// ```
@@ -188,6 +82,7 @@ impl fmt::Display for InstructionSet {
 /// # Ok::<(), queens::count::kernel::Overflow>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kernel {
     /// Slow, plain and right.
     Reference,
@@ -198,34 +93,26 @@ pub enum Kernel {
 }
 
 impl Kernel {
-    /// The fastest here for puzzles.
-    pub fn best() -> Self {
+    /// The fastest lanes here.
+    pub fn lanes() -> Self {
         Self::Lanes(InstructionSet::best())
     }
 
-    /// The fastest here for all solutions of an n × n board.
-    pub fn best_for(n: usize) -> Self {
-        match InstructionSet::best() {
-            // The join has no vectors of its own there: 20 ns per solution at n = 18, lanes 12.
-            InstructionSet::Simd128 => Self::best(),
-            set if join::PAYS.contains(&n) && set.joins() => Self::Join(set),
-            set => Self::Lanes(set),
-        }
-    }
-
-    /// The cut of the whole board that suits this kernel.
-    pub fn cut(self, n: usize) -> Cut {
-        let joined = Cut::join(n).filter(|_| matches!(self, Self::Join(_)));
-        joined.unwrap_or_else(|| Cut::lanes(n))
+    /// The fastest join here: by the best instruction set if that joins rightly, else by the plain one, else lanes.
+    pub fn join() -> Self {
+        let mut sets = [InstructionSet::best(), InstructionSet::Portable].into_iter();
+        sets.find(|set| set.joins())
+            .map_or_else(Self::lanes, Self::Join)
     }
 
     /// A bound on the bytes of memory for a whole board with so many threads, if it is more than a few megabytes.
     pub fn memory(self, n: usize, threads: usize) -> Option<u64> {
-        let joins = matches!(self, Self::Join(_)) && join::RANGE.contains(&n);
+        let joins = matches!(self, Self::Join(_)) && RANGE.contains(&n);
         joins.then(|| join::memory(n, threads))
     }
 
-    /// All that this machine can run, the plainest first.
+    /// All that this machine can run, the plainest first; also what our tests have never run (see
+    /// [`InstructionSet::is_tested`]).
     pub fn available() -> impl Iterator<Item = Self> {
         let sets = InstructionSet::ALL.into_iter();
         let sets = sets.filter(|set| set.is_available());
@@ -234,34 +121,18 @@ impl Kernel {
         std::iter::once(Self::Reference).chain(fast)
     }
 
-    /// A worker for one thread. An instruction set that is not available is replaced by the best that is.
-    pub fn worker(self) -> Worker {
-        let usable = |set: InstructionSet| match set.is_available() {
-            true => set,
-            false => InstructionSet::best(),
-        };
-        let available = "an available instruction set";
-        let shelf = Arc::<Shelf>::default();
+    /// Whether our tests have run it: see [`InstructionSet::is_tested`].
+    pub fn is_tested(self) -> bool {
         match self {
-            Self::Reference => Worker {
-                kernel: self,
-                memory: Memory::Reference,
-                joining: None,
-                shelf,
-            },
-            Self::Lanes(set) => Worker {
-                kernel: self,
-                memory: usable(set).lanes().expect(available),
-                joining: None,
-                shelf,
-            },
-            Self::Join(set) => Worker {
-                kernel: self,
-                memory: usable(set).lanes().expect(available),
-                joining: joining(set, &shelf),
-                shelf,
-            },
+            Self::Reference => true,
+            Self::Lanes(set) | Self::Join(set) => set.is_tested(),
         }
+    }
+
+    /// A worker for one thread. What is not available is replaced by the best that is: [`Worker::kernel`] says by what.
+    #[must_use]
+    pub fn worker(self) -> Worker {
+        Worker::new(self)
     }
 
     /// The largest n that it takes.
@@ -283,16 +154,12 @@ impl fmt::Display for Kernel {
     }
 }
 
-/// `reference`, `lanes` or `join` (with the best instruction set), `lanes/avx2` and the like.
+/// What [`Display`](fmt::Display) writes: `reference`, `lanes/avx2`, `join/portable` and the like. A
+/// [`Wish`](crate::count::Wish) may leave the instructions open.
 impl FromStr for Kernel {
     type Err = UnknownKernel;
 
     fn from_str(text: &str) -> Result<Self, UnknownKernel> {
-        match text {
-            "lanes" => return Ok(Self::Lanes(InstructionSet::best())),
-            "join" => return Ok(Self::Join(InstructionSet::best())),
-            _ => {}
-        }
         let sets = InstructionSet::ALL.into_iter();
         let fast = sets.flat_map(|set| [Self::Lanes(set), Self::Join(set)]);
         let mut all = std::iter::once(Self::Reference).chain(fast);
@@ -307,139 +174,3 @@ impl FromStr for Kernel {
     "there is no kernel `{0}`: choose join, lanes or reference, or name the instruction set as in lanes/avx2 (portable, avx2, avx512)"
 )]
 pub struct UnknownKernel(String);
-
-/// A kernel with the memory that one thread needs to run it. Use it again for the next shard.
-pub struct Worker {
-    kernel: Kernel,
-    memory: Memory,
-    joining: Option<Joining>,
-    shelf: Arc<Shelf>,
-}
-
-impl fmt::Debug for Worker {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Worker").field(&self.kernel).finish()
-    }
-}
-
-/// The join by an instruction set, or by the plain one where that does not join rightly; lanes count if none does.
-fn joining(set: InstructionSet, shelf: &Arc<Shelf>) -> Option<Joining> {
-    let mut sets = [set, InstructionSet::Portable].into_iter();
-    sets.find(|set| set.joins())?.join(Arc::clone(shelf))
-}
-
-enum Joining {
-    Portable(Box<Join<portable::Portable>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Join<avx2::Avx2>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Join<avx512::Avx512>>),
-}
-
-impl Joining {
-    fn count(&mut self, batch: Batch) -> Result<Counted, Overflow> {
-        match self {
-            Self::Portable(join) => join.count(batch),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(join) => join.count(batch),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(join) => join.count(batch),
-        }
-    }
-
-    fn prepare(&mut self, batch: Batch) {
-        match self {
-            Self::Portable(join) => drop(join.prepare(batch)),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(join) => drop(join.prepare(batch)),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(join) => drop(join.prepare(batch)),
-        }
-    }
-}
-
-enum Memory {
-    Reference,
-    Portable(Box<Search<portable::Narrow>>, Box<Search<portable::Wide>>),
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128(Box<Search<simd128::Simd128>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Search<avx2::Avx2>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Search<avx512::Avx512>>),
-}
-
-impl Memory {
-    /// # Panics
-    /// If the kernel does not take positions.
-    fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
-        match self {
-            Self::Reference => unreachable!("the reference kernel takes puzzles"),
-            Self::Portable(narrow, wide) => match position.columns() >> 16 {
-                0 => narrow.count(position),
-                _ => wide.count(position),
-            },
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Self::Simd128(search) => search.count(position),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(search) => search.count(position),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(search) => search.count(position),
-        }
-    }
-}
-
-impl Worker {
-    /// A worker for another thread of the same count: large tables are shared.
-    pub fn another(&self) -> Self {
-        let mut another = self.kernel.worker();
-        if let (Some(_), Kernel::Join(set)) = (&self.joining, self.kernel) {
-            another.joining = joining(set, &self.shelf);
-            another.shelf = Arc::clone(&self.shelf);
-        }
-        another
-    }
-
-    /// Counts the completions of a puzzle.
-    ///
-    /// # Panics
-    /// If n is larger than the kernel takes.
-    pub fn count(&mut self, puzzle: &Puzzle) -> Result<Counted, Overflow> {
-        match &mut self.memory {
-            Memory::Reference => Ok(reference::count(puzzle)),
-            lanes => lanes.count(&puzzle.into()),
-        }
-    }
-
-    /// Counts the completions of a position; the reference kernel takes none.
-    pub(crate) fn count_position(&mut self, position: &Position) -> Result<Counted, Overflow> {
-        self.memory.count(position)
-    }
-
-    /// Makes the tables that a shard shares with others, so that counting it takes the shard's own time.
-    pub fn prepare(&mut self, shard: &Shard) {
-        if let (Some(batch), Some(joining)) = (shard.batch(), &mut self.joining) {
-            joining.prepare(batch);
-        }
-    }
-
-    /// Counts the completions of a shard.
-    pub fn count_shard(&mut self, shard: &Shard) -> Result<Counted, Overflow> {
-        match (shard.batch(), &mut self.joining, &mut self.memory) {
-            (Some(batch), Some(joining), _) => joining.count(batch),
-            (Some(_), None, _) | (None, _, Memory::Reference) => self.count_puzzles(shard),
-            (None, _, lanes) => lanes.count(&shard.position()),
-        }
-    }
-
-    /// Counts a shard as the puzzles that it stands for.
-    fn count_puzzles(&mut self, shard: &Shard) -> Result<Counted, Overflow> {
-        let mut sum = Counted::default();
-        for (times, puzzle) in shard.puzzles() {
-            let counted = self.count(&puzzle)?;
-            let completions = counted.completions.checked_mul(times).ok_or(Overflow)?;
-            sum.add(completions, counted.nodes)?;
-        }
-        Ok(sum)
-    }
-}

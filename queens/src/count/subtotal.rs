@@ -61,8 +61,8 @@ impl From<Counted> for Subtotal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Puzzle;
     use crate::count::kernel::Kernel;
+    use crate::count::{Cut, Plan};
 
     #[test]
     fn no_single_bit_flip_of_the_count_keeps_both_residues() {
@@ -89,10 +89,18 @@ mod tests {
     #[test]
     fn every_kernel_keeps_residues_that_agree() {
         for kernel in Kernel::available() {
+            let mut worker = kernel.worker();
             for n in 4..=10 {
-                let counted = kernel.worker().count(&Puzzle::new(n)).unwrap();
-                assert!(Subtotal::from(counted).agrees(), "{kernel}, n = {n}");
-                assert!(counted.completions > 0);
+                let joined = Cut::join(n).filter(|_| matches!(kernel, Kernel::Join(_)));
+                let plan = Plan::new(n, joined.unwrap_or_else(|| Cut::lanes(n))).unwrap();
+                for shard in plan.shards() {
+                    let counted = worker.count_shard(&shard).unwrap();
+                    assert!(Subtotal::from(counted).agrees(), "{kernel}, {shard}");
+                    assert_eq!(
+                        worker.counted_by() == kernel,
+                        joined.is_some() || !matches!(kernel, Kernel::Join(_))
+                    );
+                }
             }
         }
     }

@@ -87,9 +87,10 @@ impl<R: BufRead> Lines<R> {
 
     fn on_plan<'a>(&self, record: Record<'a>) -> Result<Record<'a>, BadRecord> {
         let (shard, shards) = (record.shard, self.shards);
-        match shard < shards {
-            true => Ok(record),
-            false => Err(BadRecord::NoSuchShard { shard, shards }),
+        if shard < shards {
+            Ok(record)
+        } else {
+            Err(BadRecord::NoSuchShard { shard, shards })
         }
     }
 

@@ -3,8 +3,8 @@
 //! ```text
 //! queens plan 1
 //! n 14
-//! cut lanes 2
-//! shards 1234
+//! cut cross 2 0
+//! shards 849
 //! sample 0f52…
 //! hash 6f9d2c01b7e4a835…
 //! ```
@@ -18,6 +18,7 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 
 use super::record::hex;
+use crate::count::Plan;
 
 /// The format this program writes and reads.
 const FORMAT: &str = "1";
@@ -48,10 +49,13 @@ impl fmt::Display for PlanId {
 /// ```
 /// use queens::ledger::PlanText;
 ///
-/// let plan = PlanText { n: 14, cut: "lanes 2".into(), shards: 1234, sample: PlanText::hash(b"some shards") };
-/// let text = plan.to_text();
-/// assert!(text.starts_with("queens plan 1\nn 14\ncut lanes 2\nshards 1234\n"));
-/// assert_eq!(PlanText::parse(text.as_bytes()), Ok(plan));
+/// let plan = queens::Plan::new(14, "cross 2 0".parse()?)?;
+/// let text = PlanText::of(&plan);
+/// assert!(text.to_text().starts_with("queens plan 1\nn 14\ncut cross 2 0\nshards 849\n"));
+/// let read = PlanText::parse(text.to_text().as_bytes())?;
+/// assert_eq!(read, text);
+/// assert_eq!(read.plan()?.len(), 849);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanText {
@@ -67,6 +71,7 @@ pub struct PlanText {
 
 /// Why a plan cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadPlan {
     /// The first line is of a later version.
     #[error(
@@ -78,9 +83,46 @@ pub enum BadPlan {
         "the plan is damaged: its hash does not match; restore it, or write the same plan again with queens run new"
     )]
     Damaged,
+    /// This program would cut other shards.
+    #[error(
+        "this program does not cut n = {n} into the shards of this plan (\"{cut}\"): use the version of queens that made it"
+    )]
+    OtherCut {
+        /// The side of the board.
+        n: usize,
+        /// The cut that the plan names.
+        cut: String,
+    },
 }
 
 impl PlanText {
+    /// The text of a plan.
+    pub fn of(plan: &Plan) -> Self {
+        // Up to 1,000 shards, evenly spaced, the first and the last among them.
+        let shards = plan.len();
+        let steps = shards.min(1000);
+        let ids = (0..steps).map(|step| step * (shards - 1) / (steps - 1).max(1));
+        let lines = ids.filter_map(|id| plan.shard(id));
+        let lines = lines.map(|shard| format!("{} {} {shard}\n", shard.id(), shard.weight()));
+        Self {
+            n: plan.n(),
+            cut: plan.cut().to_string(),
+            shards,
+            sample: Self::hash(lines.collect::<String>().as_bytes()),
+        }
+    }
+
+    /// The plan, cut again; refused if this program would cut it differently.
+    pub fn plan(&self) -> Result<Plan, BadPlan> {
+        let cut = self.cut.parse().ok();
+        let plan = cut.and_then(|cut| Plan::new(self.n, cut).ok());
+        let same = plan.filter(|plan| Self::of(plan) == *self);
+        same.ok_or_else(|| BadPlan::OtherCut {
+            n: self.n,
+            cut: self.cut.clone(),
+        })
+    }
+
     /// The SHA-256 of some bytes, as the plan writes it.
     pub fn hash(bytes: &[u8]) -> String {
         let digest = Sha256::digest(bytes);
@@ -128,9 +170,10 @@ impl PlanText {
             })
         };
         let plan = plan().ok_or(BadPlan::Damaged)?;
-        match plan.to_text() == text {
-            true => Ok(plan),
-            false => Err(BadPlan::Damaged),
+        if plan.to_text() == text {
+            Ok(plan)
+        } else {
+            Err(BadPlan::Damaged)
         }
     }
 }
@@ -142,8 +185,8 @@ mod tests {
     fn plan() -> PlanText {
         PlanText {
             n: 14,
-            cut: "lanes 2".into(),
-            shards: 1234,
+            cut: "cross 2 0".into(),
+            shards: 849,
             sample: PlanText::hash(b""),
         }
     }
@@ -161,6 +204,28 @@ mod tests {
             assert!(PlanText::parse(&bytes[..length]).is_err(), "{length} bytes");
         }
         assert!(PlanText::parse(&[&bytes[..], b"\n"].concat()).is_err());
+    }
+
+    #[test]
+    fn shards_that_this_program_would_cut_differently_are_refused() {
+        let right = PlanText::of(&Plan::new(10, "join 0".parse().unwrap()).unwrap());
+        assert!(right.plan().is_ok());
+        for wrong in [
+            PlanText {
+                sample: PlanText::hash(b"other shards"),
+                ..right.clone()
+            },
+            PlanText {
+                shards: right.shards + 1,
+                ..right.clone()
+            },
+            PlanText {
+                cut: "halves 2".into(),
+                ..right
+            },
+        ] {
+            assert!(matches!(wrong.plan(), Err(BadPlan::OtherCut { n: 10, .. })));
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use queens::count::kernel::{InstructionSet, Kernel, reference};
+use queens::count::kernel::{Kernel, reference};
 use queens::{Counter, known};
 
 use crate::args::board_size::board_size;
@@ -88,11 +88,13 @@ impl Kernels {
         }
         for &n in &self.n {
             let solutions = known(n).map_or(1, |known| known.all);
-            let check = |kernel: &str, all: u128| match all == solutions {
-                true => Ok(()),
-                false => Err(Failure::Input(format!(
+            let check = |kernel: &str, all: u128| {
+                if all == solutions {
+                    return Ok(());
+                }
+                Err(Failure::Input(format!(
                     "{kernel} counts {all} for n = {n}, where there are {solutions}: do not trust this machine"
-                ))),
+                )))
             };
             let mut classic = None;
             if n <= LARGEST_FOR_ALL {
@@ -103,18 +105,18 @@ impl Kernels {
                 check("the classic search", all)?;
             }
             for kernel in Kernel::available() {
-                let best = InstructionSet::best();
-                let is_fast = [Kernel::Lanes(best), Kernel::Join(best)].contains(&kernel);
+                let is_fast = [Kernel::lanes(), Kernel::join()].contains(&kernel);
                 if n > LARGEST_FOR_ALL && !is_fast {
                     continue;
                 }
                 let counter = Counter {
-                    kernel,
+                    kernel: kernel.into(),
                     threads: self.threads as usize,
+                    ..Counter::default()
                 };
                 let (total, seconds) = self.best(|| counter.all(n, &()));
                 let total = total.map_err(Failure::input)?;
-                let name = kernel.to_string();
+                let name = total.kernel.unwrap_or(kernel).to_string();
                 let mut line = Measured::new(n, &name, self.threads, total.all, seconds, classic);
                 line.nodes = Some(total.nodes);
                 line.nodes_per_second = Some(total.nodes as f64 / seconds);

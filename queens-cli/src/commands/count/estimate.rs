@@ -6,12 +6,13 @@
 
 use std::time::{Duration, Instant};
 
+use queens::count::Choice;
 use queens::count::kernel::Worker;
-use queens::{Counter, Plan, Shard, Square};
+use queens::{Shard, Square};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
-use crate::Failure;
+use crate::{Failure, run};
 
 /// How long all shards take, all threads together busy.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
@@ -30,11 +31,15 @@ const LEAST: u64 = 12;
 
 impl Estimate {
     /// Counts random shards for about this time: in a random run of shards, whose tables are made first, then in another.
-    pub(crate) fn new(n: usize, counter: &Counter, patience: Duration) -> Result<Self, Failure> {
-        let plan = Plan::new(n, counter.kernel.cut(n)).map_err(Failure::input)?;
+    pub(crate) fn new(
+        choice: &Choice,
+        threads: usize,
+        patience: Duration,
+    ) -> Result<Self, Failure> {
+        let plan = run::plan(choice.n, choice.cut)?;
         let runs = plan.runs();
-        let mut worker = counter.kernel.worker();
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(n as u64);
+        let mut worker = choice.kernel.worker();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(choice.n as u64);
         let below = |random: &mut Xoshiro256PlusPlus, bound: u64| random.next_u64() % bound.max(1);
         let (mut tables, mut visited) = (0.0, 0);
         let (mut sampled, mut sum, mut squares) = (0, 0.0, 0.0);
@@ -61,13 +66,12 @@ impl Estimate {
         let mean = sum / samples;
         let variance = (squares / samples - mean * mean).max(0.0);
         let tables = tables / f64::from(visited.max(1)) * runs.len() as f64;
-        let threads = counter.threads as f64;
         Ok(Self {
-            seconds: (mean * plan.len() as f64 + tables) / threads,
-            spread: (variance / samples).sqrt() * plan.len() as f64 / threads,
+            seconds: (mean * plan.len() as f64 + tables) / threads as f64,
+            spread: (variance / samples).sqrt() * plan.len() as f64 / threads as f64,
             sampled,
             shards: plan.len(),
-            threads: counter.threads,
+            threads,
         })
     }
 }

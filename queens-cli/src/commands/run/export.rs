@@ -3,13 +3,13 @@
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
+use queens::Cut;
 use queens::ledger::State;
 
 use crate::Outcome;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
 use crate::run::reading::Reading;
-use crate::run::shards::Shards;
 
 /// Write the subtotals of all finished shards as TSV
 #[derive(Debug, clap::Args)]
@@ -21,7 +21,7 @@ pub(crate) struct Export {
 impl Export {
     pub(crate) fn run(self) -> Outcome {
         let dir = RunDir::open(&self.dir)?;
-        let shards = Shards::of(dir.plan())?;
+        let plan = dir.plan().plan().map_err(Failure::input)?;
         let reading = Reading::of(&dir, u64::MAX)?;
         if let Some(shard) = reading.ledger.conflicts().first() {
             return Err(Failure::Input(format!(
@@ -36,14 +36,15 @@ impl Export {
             out,
             "# total = sum of weight × count over all shards; queens stand as column of each row, . is open"
         )?;
-        if shards.joins() {
+        if matches!(plan.cut(), Cut::Join { .. }) {
             writeln!(
                 out,
                 "# top: the left columns that the rows above the middle queens take; queens::Shard::puzzles states such a shard as puzzles"
             )?;
         }
         writeln!(out, "shard\tweight\tcount\tmod13\tmod15\tcounted\tposition")?;
-        for shard in 0..shards.len() {
+        for part in plan.shards() {
+            let (shard, weight) = (part.id(), part.weight());
             let Some(count) = reading.ledger.count(shard) else {
                 continue;
             };
@@ -51,16 +52,15 @@ impl Export {
                 State::Confirmed => "again",
                 _ => "once",
             };
-            let (weight, position) = (shards.weight(shard), shards.position(shard));
             writeln!(
                 out,
-                "{shard}\t{weight}\t{count}\t{}\t{}\t{counted}\t{position}",
+                "{shard}\t{weight}\t{count}\t{}\t{}\t{counted}\t{part}",
                 count % 13,
                 count % 15
             )?;
         }
         out.flush()?;
-        let missing = shards.len() - reading.ledger.done().len();
+        let missing = plan.len() - reading.ledger.done().len();
         if missing > 0 {
             anstream::eprintln!("queens: {missing} shards are missing and not in the table");
         }

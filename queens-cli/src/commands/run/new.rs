@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use queens::Cut;
+use queens::count::Wish;
+use queens::ledger::PlanText;
 
 use super::{Kernel, threads};
-use crate::Outcome;
 use crate::args::board_size::board_size;
-use crate::args::kernel::Choice;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
-use crate::run::shards::Shards;
+use crate::{Outcome, memory, run};
 
 /// Plan a count: write what is counted and how it is cut
 ///
@@ -23,7 +23,7 @@ Examples:
   queens run new count22 22 --kernel lanes        for nodes without the memory that the join needs
   queens run new count14 14 --cut 'cross 2 1'     more and smaller shards
 
-From n = 17 to 24 the join is 2 to 4 times as fast as lanes, and its plan is made unless this machine has too little memory
+From n = 16 to 24 the join is 2 to 4 times as fast as lanes, and its plan is made unless this machine has too little memory
 for it; then, and for all other n, the plan is made for lanes.")]
 pub(crate) struct New {
     /// The directory, new or empty; on a cluster, one that every node sees
@@ -39,23 +39,26 @@ pub(crate) struct New {
     cut: Option<Cut>,
 }
 
-/// Smaller boards take less than a second either way, and lanes cut them into more shards.
-const LEAST_JOINED: usize = 17;
-
 impl New {
     pub(crate) fn run(self) -> Outcome {
         let cut = match (self.cut, self.kernel) {
             (Some(cut), _) => cut,
-            (None, Some(Kernel::Lanes)) => Cut::lanes(self.n),
+            // Nodes with more memory than this machine may count the plan.
             (None, Some(Kernel::Join)) => Cut::join(self.n)
                 .ok_or_else(|| Failure::input("the join takes n from 8 to 24 only"))?,
-            (None, None) if self.n < LEAST_JOINED => Cut::lanes(self.n),
-            (None, None) => Choice::AUTO.for_board(self.n, threads(None)).cut(self.n),
+            (None, kernel) => {
+                let wish = kernel.map_or(Wish::Fastest, Wish::from);
+                let choice = wish.for_board(self.n, threads(None), memory::available());
+                if choice.why.is_fallback() {
+                    anstream::eprintln!("queens: {choice}");
+                }
+                choice.cut
+            }
         };
-        let shards = Shards::new(self.n, cut)?;
-        let dir = RunDir::create(&self.dir, shards.text())?;
+        let plan = run::plan(self.n, cut)?;
+        let dir = RunDir::create(&self.dir, PlanText::of(&plan))?;
         let path = dir.path().display();
-        let (n, len, id) = (shards.n(), shards.len(), dir.id());
+        let (n, len, id) = (plan.n(), plan.len(), dir.id());
         let mut out = anstream::stdout();
         writeln!(
             out,

@@ -9,7 +9,6 @@ use crate::exit::Failure;
 use crate::run::directory::RunDir;
 use crate::run::part::Deal;
 use crate::run::reading::Reading;
-use crate::run::shards::Shards;
 use crate::run::slurm::{Array, missing_parts, ranges, tasks};
 
 /// Submit a job array over the missing shards, and a job that adds up
@@ -54,8 +53,8 @@ impl Submit {
             )?;
             return Ok(true);
         }
-        let shards = Shards::of(dir.plan())?;
-        let mut parts = missing_parts(done, self.array, Deal::of(&shards.runs()));
+        let plan = dir.plan().plan().map_err(Failure::input)?;
+        let mut parts = missing_parts(done, self.array, Deal::of(&plan.runs()));
         let waiting = if self.dry_run {
             Vec::new()
         } else {

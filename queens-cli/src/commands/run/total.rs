@@ -12,7 +12,6 @@ use crate::Outcome;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
 use crate::run::reading::{Reading, visit};
-use crate::run::shards::Shards;
 
 /// Add up all shards; refused while anything is missing or in conflict
 ///
@@ -29,10 +28,11 @@ pub(crate) struct Total {
 impl Total {
     pub(crate) fn run(self) -> Outcome {
         let dir = RunDir::open(&self.dir)?;
-        let shards = Shards::of(dir.plan())?;
+        let plan = dir.plan().plan().map_err(Failure::input)?;
         let reading = Reading::of(&dir, u64::MAX)?;
         name_damage(&reading);
-        let total = match reading.ledger.total(|shard| shards.weight(shard)) {
+        let weight = |shard| plan.weight(shard).expect("a shard of the plan");
+        let total = match reading.ledger.total(weight) {
             Ok(total) => total,
             Err(NoTotal::Conflict { .. }) => return conflict(&dir, &reading),
             Err(error @ NoTotal::Missing { .. }) => {
@@ -60,7 +60,7 @@ impl Total {
                 "all": total.to_string(),
                 "fundamental": count.fundamental().to_string(),
                 "plan": dir.id().to_string(),
-                "shards": shards.len(),
+                "shards": plan.len(),
                 "damaged_lines": reading.bad_lines,
                 "agrees_with_published": agrees,
             });

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
+
+use queens::Cut;
 
 use super::threads;
 use crate::Outcome;
@@ -10,9 +11,8 @@ use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::run::directory::RunDir;
 use crate::run::reading::Reading;
-use crate::run::recount::{Recount, recount};
+use crate::run::recount::{Recount, Turned, recount};
 use crate::run::sample;
-use crate::run::shards::Shards;
 use crate::run::stop::Stop;
 
 /// Recount finished shards another way, and say what that proves
@@ -43,9 +43,10 @@ pub(crate) struct Verify {
 impl Verify {
     pub(crate) fn run(self) -> Outcome {
         let dir = RunDir::open(&self.dir)?;
-        let shards = Arc::new(Shards::of(dir.plan())?);
+        let plan = dir.plan().plan().map_err(Failure::input)?;
+        let is_joined = matches!(plan.cut(), Cut::Join { .. });
         let reading = Reading::of(&dir, u64::MAX)?;
-        let done: Vec<u64> = (0..shards.len())
+        let done: Vec<u64> = (0..plan.len())
             .filter(|&shard| reading.ledger.done().contains(shard))
             .collect();
         let seed = self.seed.unwrap_or_else(sample::fresh_seed);
@@ -63,37 +64,31 @@ impl Verify {
         let mut out = anstream::stdout();
         let progress = Progress::start("shards", Some(chosen.len() as u64));
         let (mut recounted, mut wrong) = (0u64, 0u64);
-        let interrupted = recount(
-            &shards,
-            chosen,
-            threads(self.threads),
-            seed,
-            &stop,
-            |again| {
-                let Recount {
-                    shard,
-                    count,
-                    symmetry,
-                } = again;
-                let recorded = reading.ledger.count(shard);
-                let is_wrong = count.ok() != recorded;
-                recounted += 1;
-                progress.set(recounted);
-                wrong += u64::from(is_wrong);
-                if is_wrong || self.shard.is_some() {
-                    let recorded = recorded.unwrap_or_default();
-                    let count =
-                        count.map_or_else(|error| error.to_string(), |count| count.to_string());
-                    writeln!(
-                        out,
-                        "shard {shard}: recorded {recorded}, recounted {count} ({symmetry:?})"
-                    )?;
-                }
-                Ok(())
-            },
-        )?;
+        let turned = Turned { plan, seed };
+        let each = |again| {
+            let Recount {
+                shard,
+                count,
+                symmetry,
+            } = again;
+            let recorded = reading.ledger.count(shard);
+            let is_wrong = count.ok() != recorded;
+            recounted += 1;
+            progress.set(recounted);
+            wrong += u64::from(is_wrong);
+            if is_wrong || self.shard.is_some() {
+                let recorded = recorded.unwrap_or_default();
+                let count = count.map_or_else(|error| error.to_string(), |count| count.to_string());
+                writeln!(
+                    out,
+                    "shard {shard}: recorded {recorded}, recounted {count} ({symmetry:?})"
+                )?;
+            }
+            Ok(())
+        };
+        let interrupted = recount(turned, &chosen, threads(self.threads), &stop, each)?;
         drop(progress);
-        let how = if shards.joins() { "by lanes, " } else { "" };
+        let how = if is_joined { "by lanes, " } else { "" };
         if wrong > 0 {
             writeln!(
                 out,

@@ -1,8 +1,10 @@
 //! `queens run work DIR`: count what is missing.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
+
+use queens::Cut;
+use queens::count::Wish;
 
 use super::{Kernel, threads};
 use crate::Outcome;
@@ -11,7 +13,7 @@ use crate::progress::Progress;
 use crate::run::directory::RunDir;
 use crate::run::part::Part;
 use crate::run::reading::Reading;
-use crate::run::shards::Shards;
+use crate::run::require_memory;
 use crate::run::stop::{Signal, Stop};
 use crate::run::work::{Ended, Options, work};
 
@@ -69,20 +71,20 @@ impl Work {
             rest: seconds("--rest", self.rest.or(rest).unwrap_or_default())?,
         };
         let dir = RunDir::open(&self.dir)?;
-        let mut shards = Shards::of(dir.plan())?;
-        match self.kernel {
-            Some(Kernel::Lanes) => shards.count_in_lanes(),
-            Some(Kernel::Join) if !shards.joins() => {
-                return Err(Failure::input(
-                    "these are no shards of the join: plan them with `queens run new --kernel join`",
-                ));
-            }
-            _ => shards.require_memory(options.threads)?,
+        let plan = dir.plan().plan().map_err(Failure::input)?;
+        if self.kernel == Some(Kernel::Join) && !matches!(plan.cut(), Cut::Join { .. }) {
+            return Err(Failure::input(
+                "these are no shards of the join: plan them with `queens run new --kernel join`",
+            ));
         }
-        let shards = Arc::new(shards);
+        let wish = self.kernel.map_or(Wish::Fastest, Wish::from);
+        let kernel = wish.for_cut(plan.cut());
+        require_memory(kernel, plan.n(), options.threads)?;
         let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
-        let progress = Progress::resume("shards", done, shards.len());
-        let ended = work(&dir, &shards, &options, &stop, |done, _| progress.set(done))?;
+        let progress = Progress::resume("shards", done, plan.len());
+        let (ended, _) = work(&dir, plan, kernel, &options, &stop, |done| {
+            progress.set(done)
+        })?;
         drop(progress);
         let again = format!(
             "everything finished is saved; the same command goes on: queens run work {}",

@@ -79,57 +79,24 @@
 mod groups;
 mod layout;
 mod list;
-pub(crate) mod middle;
 mod pairs;
 mod quadrant;
 mod sorted;
-mod unit;
 pub(crate) mod words;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use super::{Counted, Overflow};
+use crate::count::shard::halves::{Halves, Unit, balance, ranks, sides, subsets};
+use crate::count::shard::middle::{Middle, middle_rows};
 use groups::{Groups, work};
 use layout::Layout;
 use list::fill;
-use middle::Middle;
 use pairs::{Misses, Pairs};
 use quadrant::{Quadrant, rank};
 use sorted::{Purpose, Sorted};
-pub(crate) use unit::Batch;
-use unit::{Unit, balance, ranks, sides, subsets};
 use words::Words;
-
-/// The smallest and the largest board that is joined.
-pub(crate) const RANGE: std::ops::RangeInclusive<usize> = 8..=24;
-
-/// Boards for which the join is the fastest kernel; below, lanes are as fast and need no tables.
-pub(crate) const PAYS: std::ops::RangeInclusive<usize> = 16..=24;
-
-/// Whether boards of this size are joined with so many middle rows.
-pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
-    RANGE.contains(&n)
-        && middle_rows <= middle::MAX_ROWS
-        && middle_rows % 2 == n % 2
-        && (n - middle_rows) / 2 <= MAX_HALF
-}
-
-/// What [`takes`] asks of the middle rows, in words.
-pub(crate) const ROWS_THAT_FIT: &str =
-    "at most 2 middle rows, both even or both odd, that leave at most 22 others";
-
-/// The most rows of a half: more diagonals would not fit a word.
-const MAX_HALF: usize = 11;
-
-/// The number of middle rows whose queens are placed first.
-pub(crate) fn middle_rows(n: usize) -> usize {
-    match n % 2 {
-        1 => 1,
-        _ if n <= 20 => 0,
-        _ => 2,
-    }
-}
 
 /// A bound on the memory for n with so many threads, in bytes: one copy of the tables for all threads, two while they
 /// go from one middle to the next, and lists for each thread.
@@ -152,45 +119,24 @@ fn table_bytes(n: usize) -> u64 {
     megabytes << 20
 }
 
-/// Something that an instruction set must count rightly before it is trusted.
-pub(crate) enum Probe {
-    /// All of a board.
-    Board { n: usize, all: u64 },
-    /// One batch without middle rows.
-    Batch { n: usize, left: u32, count: u64 },
+/// What is chosen for speed and changes no count; probes choose otherwise, to go where only large boards lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tuning {
+    /// The number of diagonals in the key, if not what suits n.
+    pub(crate) key: Option<usize>,
+    /// The most diagonals in a chunk, if not what suits their number.
+    pub(crate) chunk: Option<usize>,
+    /// The least [`work`] for which the best cuts into groups are worth the search.
+    pub(crate) worth_cutting: u64,
 }
 
-pub(crate) const PROBES: [Probe; 3] = [
-    Probe::Board { n: 8, all: 92 },
-    Probe::Board { n: 9, all: 352 },
-    // Its longest lists have more than 512 half boards.
-    Probe::Batch {
-        n: 14,
-        left: 0b0101010,
-        count: 10580,
-    },
-];
-
-impl Probe {
-    pub(crate) fn holds(&self, count: &mut impl FnMut(Batch) -> Result<u64, Overflow>) -> bool {
-        let (counted, expected) = match *self {
-            Self::Board { n, all } => {
-                let batches = Middle::all(n, middle_rows(n))
-                    .into_iter()
-                    .flat_map(Middle::batches);
-                let counts = batches.map(|batch| Some(batch.orbit() * count(batch).ok()?));
-                (counts.sum(), all)
-            }
-            Self::Batch {
-                n,
-                left,
-                count: expected,
-            } => {
-                let middle = Middle::all(n, 0)[0];
-                (count(Batch { middle, left }).ok(), expected)
-            }
-        };
-        counted == Some(expected)
+impl Default for Tuning {
+    fn default() -> Self {
+        Self {
+            key: None,
+            chunk: None,
+            worth_cutting: groups::WORTH_CUTTING,
+        }
     }
 }
 
@@ -207,13 +153,13 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    fn new(middle: Middle) -> Self {
+    fn new(middle: Middle, tuning: Tuning) -> Self {
         let half = middle.half();
         let free = sides(middle.n()).map(|side| (middle.free_columns() & side).count_ones());
         let balances = |size| subsets(size, half).map(|set| balance(set, half)).collect();
         Self {
             middle,
-            layout: Layout::new(&middle),
+            layout: Layout::new(&middle, tuning),
             quadrants: Default::default(),
             begun: AtomicUsize::new(0),
             column_ranks: free.map(|columns| rank(columns as usize)),
@@ -240,7 +186,7 @@ impl Tables {
 pub(crate) struct Shelf(Mutex<Vec<Weak<Tables>>>);
 
 impl Shelf {
-    fn tables(&self, middle: Middle) -> Arc<Tables> {
+    fn tables(&self, middle: Middle, tuning: Tuning) -> Arc<Tables> {
         // A thread that panicked while it held the lock left a list of weak references, which is as good as new.
         let mut shelf = self
             .0
@@ -252,7 +198,7 @@ impl Shelf {
             .filter_map(Weak::upgrade)
             .find(|tables| tables.middle == middle);
         found.unwrap_or_else(|| {
-            let tables = Arc::new(Tables::new(middle));
+            let tables = Arc::new(Tables::new(middle, tuning));
             shelf.push(Arc::downgrade(&tables));
             tables
         })
@@ -262,6 +208,7 @@ impl Shelf {
 /// The join, with the memory that one thread needs.
 pub(crate) struct Join<W: Words> {
     words: W,
+    tuning: Tuning,
     shelf: Arc<Shelf>,
     tables: Option<Arc<Tables>>,
     lists: [Vec<u64>; 2],
@@ -275,6 +222,7 @@ impl<W: Words> Join<W> {
     pub(crate) fn new(words: W, shelf: Arc<Shelf>) -> Self {
         Self {
             words,
+            tuning: Tuning::default(),
             shelf,
             tables: None,
             lists: Default::default(),
@@ -285,20 +233,25 @@ impl<W: Words> Join<W> {
         }
     }
 
-    /// Counts a batch: every unit as often as it has images. The nodes are the half boards listed.
-    pub(crate) fn count(&mut self, batch: Batch) -> Result<Counted, Overflow> {
-        let tables = self.prepare(batch);
-        self.count_units(&tables, batch.units())
+    /// The same with other tuning, and tables of its own.
+    pub(crate) fn tune(&mut self, tuning: Tuning) {
+        (self.tuning, self.tables, self.shelf) = (tuning, None, Arc::default());
     }
 
-    /// The tables for a batch; kept for the next one.
-    pub(crate) fn prepare(&mut self, batch: Batch) -> Arc<Tables> {
+    /// Counts a shard: every unit as often as it has images. The nodes are the half boards listed.
+    pub(crate) fn count(&mut self, halves: Halves) -> Result<Counted, Overflow> {
+        let tables = self.prepare(halves);
+        self.count_units(&tables, halves.units())
+    }
+
+    /// The tables for a shard; kept for the next one.
+    pub(crate) fn prepare(&mut self, halves: Halves) -> Arc<Tables> {
         let tables = match self.tables.take() {
-            Some(tables) if tables.middle == batch.middle => tables,
+            Some(tables) if tables.middle == halves.middle() => tables,
             other => {
                 // Let go of the old tables before the next are made.
                 drop(other);
-                self.shelf.tables(batch.middle)
+                self.shelf.tables(halves.middle(), self.tuning)
             }
         };
         let words = self.words;
@@ -385,7 +338,7 @@ impl<W: Words> Join<W> {
             sorted.sort(words, list, lengths[half], layout.key, purpose);
         }
         let (turned, others) = (&self.turned, &self.others);
-        if works[0].min(works[1]) >= groups::WORTH_CUTTING {
+        if works[0].min(works[1]) >= self.tuning.worth_cutting {
             self.groups.cut(turned, others, 64 * W::LANES as u32);
         } else {
             self.groups.even(turned.all().len(), 64 * W::LANES);
@@ -415,22 +368,9 @@ struct Found {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::kernel::{InstructionSet, Kernel, reference};
+    use crate::count::kernel::{InstructionSet, Kernel};
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{RngCore, SeedableRng};
-
-    #[test]
-    fn the_reference_counts_the_probes_alike() {
-        let mut count = |batch: Batch| {
-            let counts = batch
-                .puzzles()
-                .map(|(times, puzzle)| times * reference::count(&puzzle).completions);
-            let sum = counts.sum();
-            println!("{batch:?}: {sum}");
-            Ok(sum)
-        };
-        assert!(PROBES.iter().all(|probe| probe.holds(&mut count)));
-    }
 
     #[test]
     fn lanes_confirm_random_units_of_larger_boards() {
@@ -445,13 +385,13 @@ mod tests {
             while found < 5 {
                 let middles = Middle::all(n, middle_rows(n));
                 let middle = middles[below(middles.len())];
-                let batches: Vec<Batch> = middle.batches().collect();
-                let units: Vec<Unit> = batches[below(batches.len())].units().collect();
+                let shards: Vec<Halves> = middle.shards().collect();
+                let units: Vec<Unit> = shards[below(shards.len())].units().collect();
                 if units.is_empty() {
                     continue;
                 }
                 let unit = units[below(units.len())];
-                let tables = join.shelf.tables(middle);
+                let tables = join.shelf.tables(middle, Tuning::default());
                 let joined = join.count_unit(&tables, unit).fits;
                 let puzzles = unit.puzzles().into_iter();
                 let counts = puzzles
@@ -467,9 +407,9 @@ mod tests {
         let words = crate::count::kernel::portable::Portable;
         let mut join = Join::new(words, Arc::default());
         let middles = [12, 13, 14].map(|n| Middle::all(n, middle_rows(n))[0]);
-        for batch in middles.into_iter().flat_map(|m| m.batches().step_by(9)) {
-            let tables = join.prepare(batch);
-            for unit in batch.units() {
+        for halves in middles.into_iter().flat_map(|m| m.shards().step_by(9)) {
+            let tables = join.prepare(halves);
+            for unit in halves.units() {
                 let found = join.count_unit(&tables, unit);
                 if found.pairs == 0 {
                     continue;
@@ -497,7 +437,7 @@ mod tests {
         let middles = Middle::all(n, middle_rows(n));
         let step = middles.len().div_ceil(sample);
         let largest = middles.into_iter().step_by(step).map(|middle| {
-            let tables = Tables::new(middle);
+            let tables = Tables::new(middle, Tuning::default());
             let bytes = (0..4).map(|number| tables.quadrant(best, number).bytes());
             bytes.sum::<u64>()
         });
@@ -525,8 +465,8 @@ mod tests {
     fn a_count_that_does_not_fit_is_refused() {
         let middle = Middle::all(8, 0)[0];
         let mut join = Join::new(crate::count::kernel::portable::Portable, Arc::default());
-        let tables = join.shelf.tables(middle);
-        let mut units = middle.batches().flat_map(Batch::units);
+        let tables = join.shelf.tables(middle, Tuning::default());
+        let mut units = middle.shards().flat_map(Halves::units);
         let (unit, fits) = units
             .find_map(|unit| match join.count_unit(&tables, unit).fits {
                 0 => None,

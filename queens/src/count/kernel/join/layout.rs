@@ -11,10 +11,11 @@
 //! are met by the left and the right quadrant of one half but not by the other half; a quadrant's *own* diagonals matter
 //! only while its placements are built, and take any bit that is left over.
 
-use super::middle::Middle;
-use super::unit::sides;
+use super::Tuning;
 use super::words::FIELD;
 use crate::board::Square;
+use crate::count::shard::halves::sides;
+use crate::count::shard::middle::Middle;
 
 /// The most chunks.
 pub(super) const MAX_CHUNKS: usize = 5;
@@ -85,7 +86,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(middle: &Middle) -> Self {
+    pub(super) fn new(middle: &Middle, tuning: Tuning) -> Self {
         let (n, half) = (middle.n(), middle.half());
         let attacked: Vec<_> = middle.queens().flat_map(|q| diagonals(n, q)).collect();
         // From the centre outwards, falling and rising in turn.
@@ -109,9 +110,11 @@ impl Layout {
         });
         // With fewer key bits than other queens, some queen is on a chunk's diagonal: see `padding`.
         let most = half - 1 - apart[0].max(apart[1]);
-        let key = key_bits(n, middle.rows()).min(most);
+        let key = tuning.key.unwrap_or_else(|| key_bits(n, middle.rows()));
+        let key = key.min(most);
         let rest = shared.split_off(key);
-        let chunks = chunks(rest.len());
+        let chunk = tuning.chunk.map(|bits| rest.len().div_ceil(bits));
+        let chunks = chunk.unwrap_or_else(|| chunks(rest.len()));
         let mut bits = Bits([vec![None; 2 * n], vec![None; 2 * n]]);
         // The most central diagonal is the highest bit of the key, so that it changes least often in a sorted list.
         for (bit, (kind, diagonal)) in shared.into_iter().enumerate() {
@@ -205,14 +208,15 @@ fn key_bits(n: usize, middle_rows: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::count::shard::middle::{RANGE, takes};
 
     #[test]
     fn the_diagonals_of_every_board_fit_a_word() {
-        for n in super::super::RANGE {
-            for rows in (0..=2).filter(|&rows| super::super::takes(n, rows)) {
+        for n in RANGE {
+            for rows in (0..=2).filter(|&rows| takes(n, rows)) {
                 let middles = Middle::all(n, rows);
                 for middle in middles.iter().step_by(1 + middles.len() / 200) {
-                    let layout = Layout::new(middle);
+                    let layout = Layout::new(middle, Tuning::default());
                     assert!(layout.widths.len() <= MAX_CHUNKS, "{middle:?}");
                     assert!(layout.widths.iter().all(|&width| width <= 8));
                     for number in 0..4 {

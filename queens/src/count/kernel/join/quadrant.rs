@@ -1,10 +1,10 @@
 //! Tables of all placements in a quarter of the board, by the columns and the rows that they take.
 
 use super::layout::{LEFT, Layout, RIGHT, TIE, board_row};
-use super::middle::{Middle, distance};
-use super::unit::{sides, subsets};
 use super::words::Words;
 use crate::board::Square;
+use crate::count::shard::halves::{sides, subsets};
+use crate::count::shard::middle::{Middle, distance};
 
 /// Fills a cell up to a multiple of four words. It has bits in common with every square and every placement.
 pub(super) const PADDING: u64 = u64::MAX;

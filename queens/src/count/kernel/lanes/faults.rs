@@ -50,7 +50,8 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
     let mut outcome = Outcome::default();
     while outcome.wrong < ENOUGH {
         let shard = plan.shard(below(&mut random, plan.len())).unwrap();
-        let position = shard.position();
+        let (_, puzzle) = shard.puzzles().next().unwrap();
+        let position = Position::from(&puzzle);
         let right = search.count(&position).unwrap();
         let steps = search.search_with(&position, u64::MAX, |_| {});
         let moment = below(&mut random, steps);
@@ -63,7 +64,6 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
         outcome.wrong += 1;
         outcome.caught_by_residues += usize::from(!Subtotal::from(wrong).agrees());
         let symmetry = Symmetry::ALL[1 + below(&mut random, 7) as usize];
-        let (_, puzzle) = shard.puzzles().next().unwrap();
         let turned = (&puzzle.transformed(symmetry)).into();
         let recount = search.count(&turned).unwrap();
         outcome.caught_by_recount += usize::from(recount.completions != wrong.completions);

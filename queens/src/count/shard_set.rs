@@ -3,7 +3,7 @@
 /// A set of shards of one plan.
 ///
 /// ```
-/// use queens::ledger::ShardSet;
+/// use queens::count::ShardSet;
 ///
 /// let mut done = ShardSet::new(100);
 /// assert!(done.insert(7) && !done.insert(7));
@@ -27,6 +27,23 @@ impl ShardSet {
             len: 0,
             words: vec![0; bound.div_ceil(64) as usize],
         }
+    }
+
+    /// All shards of a plan with so many, but not these.
+    ///
+    /// # Panics
+    /// If the plan has no such shard.
+    pub fn all_but(bound: u64, without: impl IntoIterator<Item = u64>) -> Self {
+        let mut set = Self::new(bound);
+        set.words.fill(u64::MAX);
+        set.len = bound;
+        for shard in without {
+            if set.contains(shard) {
+                set.words[(shard / 64) as usize] &= !(1 << (shard % 64));
+                set.len -= 1;
+            }
+        }
+        set
     }
 
     /// The number of shards in the plan.
@@ -104,6 +121,9 @@ mod tests {
             assert_eq!(set.missing().collect::<Vec<_>>(), expected);
             assert_eq!(set.len() + expected.len() as u64, bound);
             assert_eq!(set.is_full(), expected.is_empty());
+            let others = ShardSet::all_but(bound, set.missing());
+            assert_eq!(others.len(), set.len());
+            assert!(others.missing().eq(set.missing()));
         }
     }
 }

@@ -1,33 +1,34 @@
-//! Units of work: a placement on the middle rows and the set of columns that the top half takes.
+//! The join's shards: queens on the middle rows, and the left columns that the half above them takes. Such a shard is a
+//! number of *units*, one for each set of right columns that the top half takes besides.
 
 use super::middle::{Middle, Mirror, distance};
 use crate::board::{Placement, Puzzle, Square};
 
 /// The units with the same middle and the same columns for the top half among the left ones: a shard of the join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Batch {
-    pub(super) middle: Middle,
+pub(crate) struct Halves {
+    middle: Middle,
     /// The columns of the top half among the left half of the columns, the lowest bit for column 0.
-    pub(super) left: u32,
+    left: u32,
 }
 
 /// One middle, one set of columns for the top half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Unit {
-    pub(super) middle: Middle,
+pub(crate) struct Unit {
+    pub(crate) middle: Middle,
     /// The columns of the top half.
-    pub(super) top: u32,
+    pub(crate) top: u32,
     /// How many images of this unit under the mirrors that keep the middle it stands for.
-    pub(super) orbit: u64,
+    pub(crate) orbit: u64,
 }
 
 /// Sets of the given size, in numeric order.
-pub(super) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u32> {
+pub(crate) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u32> {
     (0..1u32 << of).filter(move |set| set.count_ones() as usize == size)
 }
 
 /// The columns of a set that are `among` these, as a set of their ranks.
-pub(super) fn ranks(set: u32, among: u32) -> u32 {
+pub(crate) fn ranks(set: u32, among: u32) -> u32 {
     let columns = (0..32).filter(|column| among >> column & 1 == 1);
     let bits = columns.enumerate();
     bits.fold(0, |ranks, (rank, column)| {
@@ -36,28 +37,28 @@ pub(super) fn ranks(set: u32, among: u32) -> u32 {
 }
 
 /// The opposite of [`ranks`].
-pub(super) fn spread(ranks: u32, among: u32) -> u32 {
+pub(crate) fn spread(ranks: u32, among: u32) -> u32 {
     let columns = (0..32).filter(|column| among >> column & 1 == 1);
     let bits = columns.enumerate();
     bits.fold(0, |set, (rank, column)| set | (ranks >> rank & 1) << column)
 }
 
 /// The columns left and right of the middle; an odd n's middle column is on the right.
-pub(super) fn sides(n: usize) -> [u32; 2] {
+pub(crate) fn sides(n: usize) -> [u32; 2] {
     let left = (1 << (n / 2)) - 1;
     [left, ((1u64 << n) - 1) as u32 & !left]
 }
 
 impl Middle {
     /// The columns without a queen.
-    pub(super) fn free_columns(&self) -> u32 {
+    pub(crate) fn free_columns(&self) -> u32 {
         let all = ((1u64 << self.n()) - 1) as u32;
         self.queens()
             .fold(all, |free, queen| free & !(1 << queen.column))
     }
 
-    /// All batches with this middle, in numeric order of their columns.
-    pub(crate) fn batches(self) -> impl Iterator<Item = Batch> {
+    /// All shards with this middle, in numeric order of their columns.
+    pub(crate) fn shards(self) -> impl Iterator<Item = Halves> {
         let [left, right] = sides(self.n()).map(|side| self.free_columns() & side);
         let (half, right) = (self.half(), right.count_ones() as usize);
         // The columns not taken by the top half are the bottom half's: where that is an image, keep one of both.
@@ -66,17 +67,20 @@ impl Middle {
             let taken = set.count_ones() as usize;
             taken <= half && half - taken <= right && !(swaps && set & 1 == 1)
         });
-        sets.map(move |set| Batch {
+        sets.map(move |set| Halves {
             middle: self,
             left: spread(set, left),
         })
     }
 }
 
-impl Batch {
-    /// How many images under the mirrors each batch with this middle stands for.
-    pub(super) fn orbit(&self) -> u64 {
-        self.middle.orbit()
+impl Halves {
+    pub(crate) fn new(middle: Middle, left: u32) -> Self {
+        Self { middle, left }
+    }
+
+    pub(crate) fn middle(&self) -> Middle {
+        self.middle
     }
 
     /// The left columns of the top half.
@@ -85,7 +89,7 @@ impl Batch {
     }
 
     /// The units, in a fixed order.
-    pub(super) fn units(self) -> impl Iterator<Item = Unit> {
+    pub(crate) fn units(self) -> impl Iterator<Item = Unit> {
         let Self { middle, left } = self;
         let (n, free) = (middle.n(), middle.free_columns());
         let right = free & sides(n)[1];
@@ -115,7 +119,7 @@ impl Batch {
         })
     }
 
-    /// Puzzles that any kernel can count, with the number of times that each counts: together they are this batch.
+    /// Puzzles that any kernel can count, with the number of times that each counts: together they are this shard.
     pub(crate) fn puzzles(self) -> impl Iterator<Item = (u64, Puzzle)> {
         self.units().flat_map(|unit| {
             let puzzles = unit.puzzles().into_iter();
@@ -126,18 +130,18 @@ impl Batch {
 
 /// How far a split of a half's rows, or of a half's columns, is from the even-sided extremes: a set and its complement
 /// have the same figure.
-pub(super) fn balance(set: u32, half: usize) -> u32 {
+pub(crate) fn balance(set: u32, half: usize) -> u32 {
     set.min(((1 << half) - 1) ^ set)
 }
 
 impl Unit {
     /// The columns of the bottom half.
-    pub(super) fn bottom(&self) -> u32 {
+    pub(crate) fn bottom(&self) -> u32 {
         self.middle.free_columns() & !self.top
     }
 
     /// Without middle queens: the least [`balance`] that a split of the rows must have to be counted here.
-    pub(super) fn floor(&self) -> Option<u32> {
+    pub(crate) fn floor(&self) -> Option<u32> {
         let (n, half) = (self.middle.n(), self.middle.half());
         let [left, _] = sides(n);
         let mirrored = self.top.reverse_bits() >> (32 - n);
@@ -164,7 +168,7 @@ impl Unit {
     }
 
     /// The puzzles that make up this unit, with the number of times that each counts.
-    pub(super) fn puzzles(&self) -> Vec<(u64, Puzzle)> {
+    pub(crate) fn puzzles(&self) -> Vec<(u64, Puzzle)> {
         let n = self.middle.n();
         if let Some(floor) = self.floor() {
             return [floor, floor + 1]

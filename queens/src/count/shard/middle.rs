@@ -2,11 +2,38 @@
 
 use crate::board::Square;
 
+/// The smallest and the largest board that is joined.
+pub(crate) const RANGE: std::ops::RangeInclusive<usize> = 8..=24;
+
 /// The most middle rows with queens placed first.
-pub(crate) const MAX_ROWS: usize = 2;
+const MAX_ROWS: usize = 2;
+
+/// The most rows of a half: more diagonals would not fit a word.
+const MAX_HALF: usize = 11;
+
+/// Whether boards of this size are joined with so many middle rows.
+pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
+    RANGE.contains(&n)
+        && middle_rows <= MAX_ROWS
+        && middle_rows % 2 == n % 2
+        && (n - middle_rows) / 2 <= MAX_HALF
+}
+
+/// What [`takes`] asks of the middle rows, in words.
+pub(crate) const ROWS_THAT_FIT: &str =
+    "at most 2 middle rows, both even or both odd, that leave at most 22 others";
+
+/// The number of middle rows whose queens are placed first.
+pub(crate) fn middle_rows(n: usize) -> usize {
+    match n % 2 {
+        1 => 1,
+        _ if n <= 20 => 0,
+        _ => 2,
+    }
+}
 
 /// How far a line is from the middle of the board, doubled: 1, 3, 5 … for even n and 0, 2, 4 … for odd n.
-pub(super) fn distance(n: usize, line: usize) -> usize {
+pub(crate) fn distance(n: usize, line: usize) -> usize {
     (2 * line).abs_diff(n - 1)
 }
 
@@ -20,14 +47,14 @@ pub(crate) struct Middle {
 
 /// A mirror, or both one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mirror {
+pub(crate) enum Mirror {
     LeftRight,
     TopBottom,
     Both,
 }
 
 impl Mirror {
-    pub(super) const ALL: [Self; 3] = [Self::LeftRight, Self::TopBottom, Self::Both];
+    pub(crate) const ALL: [Self; 3] = [Self::LeftRight, Self::TopBottom, Self::Both];
 }
 
 impl Middle {
@@ -67,12 +94,12 @@ impl Middle {
         self.n.into()
     }
 
-    pub(super) fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.rows.into()
     }
 
     /// The number of rows above, and below.
-    pub(super) fn half(&self) -> usize {
+    pub(crate) fn half(&self) -> usize {
         (self.n() - self.rows()) / 2
     }
 
@@ -95,7 +122,7 @@ impl Middle {
     }
 
     /// The mirrors that leave it as it is.
-    pub(super) fn kept_by(&self) -> impl Iterator<Item = Mirror> + '_ {
+    pub(crate) fn kept_by(&self) -> impl Iterator<Item = Mirror> + '_ {
         let mirrors = Mirror::ALL.into_iter();
         mirrors.filter(|&mirror| self.mirrored(mirror) == *self)
     }
@@ -108,7 +135,7 @@ impl Middle {
     /// How far from the middle the queens of the one or two most central rows are at least: on the transposed board
     /// this is [`Self::own_distance`] or the like for the central columns, and of both boards the one with the smaller
     /// figure here is counted. Without middle rows: 0.
-    pub(super) fn floor(&self) -> usize {
+    pub(crate) fn floor(&self) -> usize {
         let rows = self.rows();
         let central = match rows % 2 {
             _ if rows == 0 => 0..0,
@@ -128,7 +155,7 @@ impl Middle {
     }
 
     /// Whether every completion has the same figure for rows and columns, and so is met on both boards.
-    pub(super) fn always_ties(&self) -> bool {
+    pub(crate) fn always_ties(&self) -> bool {
         self.rows > 0 && self.own_distance() == self.floor()
     }
 }

@@ -82,9 +82,10 @@ impl Crosses {
     fn square(&self, i: usize) -> Square {
         let first = (self.n - self.lines) / 2;
         let at = self.at[i].into();
-        match i < self.lines {
-            true => Square::new(first + i, at),
-            false => Square::new(at, first + i - self.lines),
+        if i < self.lines {
+            Square::new(first + i, at)
+        } else {
+            Square::new(at, first + i - self.lines)
         }
     }
 
@@ -104,10 +105,10 @@ impl Crosses {
         } else {
             0
         };
-        let end = match leads {
-            true if line == 0 => n.div_ceil(2),
-            true => n - least,
-            false => n,
+        let end = match line {
+            0 => n.div_ceil(2),
+            _ if leads => n - least,
+            _ => n,
         };
         let first = (n - lines) / 2;
         let row_of_queen = |column: usize| {
@@ -128,9 +129,10 @@ impl Crosses {
         while squares != 0 {
             self.at[line] = squares.trailing_zeros() as u8;
             squares &= squares - 1;
-            let taken = match taken_twice {
-                true => taken,
-                false => taken.with(self.square(line)),
+            let taken = if taken_twice {
+                taken
+            } else {
+                taken.with(self.square(line))
             };
             self.place(line + 1, taken);
         }

@@ -1,0 +1,135 @@
+//! What an instruction set must count rightly before it is trusted: a few milliseconds that lead through every part of
+//! the algorithms that larger boards use. The tests break a set in one place after another, and each must be refused.
+
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+use super::join::Tuning;
+use super::position::Position;
+use super::set::{CountHalves, CountPositions};
+use crate::board::{Puzzle, Square};
+use crate::count::shard::halves::Halves;
+use crate::count::shard::middle::Middle;
+
+/// Boards with random queens on them and few squares left free, so that many rows are soon counted.
+struct Sparse {
+    n: usize,
+    queens: usize,
+    /// Of 32 squares, so many are free.
+    free: u64,
+    seed: u64,
+    completions: u64,
+    nodes: u64,
+}
+
+impl Sparse {
+    fn puzzle(&self) -> Puzzle {
+        let mut random = SplitMix64::seed_from_u64(self.seed);
+        let mut below = |bound: usize| random.next_u64() % bound as u64;
+        let mut puzzle = Puzzle::new(self.n);
+        while puzzle.givens().len() < self.queens {
+            let square = Square::new(below(self.n) as usize, below(self.n) as usize);
+            // One that is attacked is left out.
+            let _ = puzzle.give(square);
+        }
+        for square in (0..self.n * self.n).map(|i| Square::new(i / self.n, i % self.n)) {
+            if below(32) >= self.free {
+                // A queen's square cannot be blocked.
+                let _ = puzzle.block(square);
+            }
+        }
+        puzzle
+    }
+}
+
+/// Sixteen rows, the most that lanes take at a time; then more of them, on boards with columns beyond the sixteenth, some
+/// of which are taken: rows up to 31 apart.
+const SPARSE: [Sparse; 4] = [
+    sparse(16, 0, 14, 1, 13, 4437),
+    sparse(32, 15, 24, 3, 94, 4735),
+    sparse(32, 15, 24, 2, 41, 3160),
+    sparse(32, 14, 20, 13, 13, 5368),
+];
+
+const fn sparse(
+    n: usize,
+    queens: usize,
+    free: u64,
+    seed: u64,
+    completions: u64,
+    nodes: u64,
+) -> Sparse {
+    Sparse {
+        n,
+        queens,
+        free,
+        seed,
+        completions,
+        nodes,
+    }
+}
+
+/// Whole boards, with their solutions and nodes: the smallest, and one that fills levels.
+const BOARDS: [(usize, u64, u64); 3] = [(4, 2, 6), (5, 10, 25), (10, 724, 9420)];
+
+/// Whether lanes count all probes rightly, and keep as many states as they should.
+pub(super) fn count_rightly(lanes: &mut dyn CountPositions) -> bool {
+    let mut is_right = |position: &Position, completions, nodes| {
+        let counted = lanes.count(position);
+        counted.is_ok_and(|counted| (counted.completions, counted.nodes) == (completions, nodes))
+    };
+    BOARDS
+        .iter()
+        .all(|&(n, completions, nodes)| is_right(&Position::empty(n), completions, nodes))
+        && SPARSE.iter().all(|sparse| {
+            let position = (&sparse.puzzle()).into();
+            is_right(&position, sparse.completions, sparse.nodes)
+        })
+}
+
+/// Boards to join, by the number of middle rows: with none and with two there are ties.
+const JOINED: [(usize, usize, u64); 3] = [(8, 0, 92), (9, 1, 352), (10, 2, 724)];
+
+/// Some left columns for n = 14 without middle rows: the longest lists have more than 512 half boards.
+const SHARD: (usize, u32, u64) = (14, 0b010_1010, 10_580);
+
+/// As it is, and with the keys, chunks and groups of larger boards: four look-ups, and eight diagonals in one.
+const TUNINGS: [Tuning; 3] = [
+    Tuning {
+        key: None,
+        chunk: None,
+        worth_cutting: u64::MAX,
+    },
+    Tuning {
+        key: Some(0),
+        chunk: None,
+        worth_cutting: u64::MAX,
+    },
+    Tuning {
+        key: Some(2),
+        chunk: Some(8),
+        worth_cutting: 0,
+    },
+];
+
+/// Whether a join counts all probes rightly.
+pub(super) fn join_rightly(join: &mut dyn CountHalves) -> bool {
+    let (n, left, completions) = SHARD;
+    let shard = Halves::new(Middle::all(n, 0)[0], left);
+    TUNINGS.iter().all(|&tuning| {
+        join.tune(tuning);
+        let boards = JOINED.iter().all(|&(n, rows, all)| {
+            let shards = Middle::all(n, rows).into_iter().flat_map(Middle::shards);
+            let counts = shards.map(|halves| {
+                let counted = join.count(halves).ok()?;
+                Some(halves.middle().orbit() * counted.completions)
+            });
+            counts.sum::<Option<u64>>() == Some(all)
+        });
+        let counted = join.count(shard);
+        boards && counted.is_ok_and(|counted| counted.completions == completions)
+    })
+}
+
+#[cfg(test)]
+mod tests;

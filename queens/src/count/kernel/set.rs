@@ -1,0 +1,166 @@
+//! Instruction sets: which there are, which count rightly here, and which is the best.
+//!
+//! An algorithm is written once, over a trait that a set's file implements: [`Lanes`](super::lanes::Lanes) for the one,
+//! [`Words`](super::join::words::Words) for the other. What a worker sees of it are the two small traits here.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use super::join::words::Words;
+use super::join::{Join, Shelf, Tuning};
+use super::lanes::{Lanes, Search};
+use super::position::Position;
+use super::{Counted, Overflow, portable, probes};
+#[cfg(target_arch = "x86_64")]
+use super::{avx2, avx512};
+use crate::count::shard::halves::Halves;
+
+/// Lanes, with the memory that one thread needs.
+pub(super) trait CountPositions: Send + Sync {
+    fn count(&mut self, position: &Position) -> Result<Counted, Overflow>;
+}
+
+/// A join, with the memory that one thread needs.
+pub(super) trait CountHalves: Send + Sync {
+    fn count(&mut self, halves: Halves) -> Result<Counted, Overflow>;
+
+    /// Makes the tables that these halves share with others.
+    fn prepare(&mut self, halves: Halves);
+
+    /// Goes other ways to the same counts from now on.
+    fn tune(&mut self, tuning: Tuning);
+}
+
+impl<S: Lanes> CountPositions for Search<S>
+where
+    Self: Send + Sync,
+{
+    fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
+        self.count(position)
+    }
+}
+
+/// Lanes of 16 bits where they are enough, else of 32.
+struct NarrowOrWide(Search<portable::Narrow>, Search<portable::Wide>);
+
+impl CountPositions for NarrowOrWide {
+    fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
+        if position.columns() >> 16 == 0 {
+            self.0.count(position)
+        } else {
+            self.1.count(position)
+        }
+    }
+}
+
+impl<W: Words> CountHalves for Join<W>
+where
+    Self: Send + Sync,
+{
+    fn count(&mut self, halves: Halves) -> Result<Counted, Overflow> {
+        self.count(halves)
+    }
+
+    fn prepare(&mut self, halves: Halves) {
+        drop(self.prepare(halves));
+    }
+
+    fn tune(&mut self, tuning: Tuning) {
+        self.tune(tuning);
+    }
+}
+
+/// A set of vector instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum InstructionSet {
+    /// Whatever the program was compiled for.
+    Portable,
+    /// 128-bit vectors of WebAssembly.
+    Simd128,
+    /// 256-bit vectors of x86-64.
+    Avx2,
+    /// 512-bit vectors of x86-64, with compression (VBMI2).
+    Avx512,
+}
+
+impl InstructionSet {
+    /// All, from the simplest to the widest.
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
+
+    /// Whether this processor has it and its lanes count rightly here.
+    pub fn is_available(self) -> bool {
+        static CHECKED: [OnceLock<bool>; 4] = [const { OnceLock::new() }; 4];
+        let check = || {
+            self.lanes()
+                .is_some_and(|mut lanes| probes::count_rightly(&mut *lanes))
+        };
+        *CHECKED[self as usize].get_or_init(check)
+    }
+
+    /// Whether it joins rightly here too: asked only where it is to join, for that takes some milliseconds.
+    pub(super) fn joins(self) -> bool {
+        static CHECKED: [OnceLock<bool>; 4] = [const { OnceLock::new() }; 4];
+        let check = || {
+            self.join(Arc::default())
+                .is_some_and(|mut join| probes::join_rightly(&mut *join))
+        };
+        self.is_available() && *CHECKED[self as usize].get_or_init(check)
+    }
+
+    /// Whether this project's tests have run it, on hardware or in an emulator. What has not been run is never taken
+    /// unless it is named: AVX-512, which no machine of ours has.
+    pub const fn is_tested(self) -> bool {
+        !matches!(self, Self::Avx512)
+    }
+
+    /// The widest that is available and [tested](Self::is_tested).
+    pub fn best() -> Self {
+        let sets = Self::ALL.into_iter().rev().filter(|set| set.is_tested());
+        let mut available = sets.filter(|set| set.is_available());
+        available.next().unwrap_or(Self::Portable)
+    }
+
+    /// Lanes by this set, if the processor has it.
+    pub(super) fn lanes(self) -> Option<Box<dyn CountPositions>> {
+        Some(match self {
+            Self::Portable => Box::new(NarrowOrWide(
+                Search::new(portable::Narrow),
+                Search::new(portable::Wide),
+            )),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => Box::new(Search::new(super::simd128::Simd128)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Box::new(Search::new(avx2::Avx2::detect()?)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Box::new(Search::new(avx512::Avx512::detect()?)),
+            _ => return None,
+        })
+    }
+
+    /// A join by this set, if there is one and the processor has it.
+    pub(super) fn join(self, shelf: Arc<Shelf>) -> Option<Box<dyn CountHalves>> {
+        Some(match self {
+            Self::Portable => Box::new(Join::new(portable::Portable, shelf)),
+            // WebAssembly has none of its own: 20 ns per solution at n = 18, where its lanes take 12.
+            Self::Simd128 => return None,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Box::new(Join::new(avx2::Avx2::detect()?, shelf)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Box::new(Join::new(avx512::Avx512::detect()?, shelf)),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for InstructionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Portable => "portable",
+            Self::Simd128 => "simd128",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        })
+    }
+}

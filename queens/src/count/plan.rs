@@ -1,0 +1,407 @@
+//! How a count is cut into shards: the only place where work is cut.
+//!
+//! Threads, browser workers and cluster nodes all fold the same shards, in any order.
+//!
+//! # The central cross
+//!
+//! Every solution has a queen on each middle row and each middle column. Place those first: for even n on the two
+//! middle rows and the two middle columns, for odd n on one or three of each. All eight symmetries map this cross of
+//! lines onto itself, so they map the placements on it onto one another, and each orbit of placements needs to be
+//! counted once, weighted by its size. That is the full eight-fold saving, without special cases:
+//!
+//! ```text
+//! . . Q . . .     n = 6, two lines each way: queens on rows 2 and 3 and on columns 2 and 3.
+//! . . . . . .     A half turn maps this placement to itself, so its orbit has 4 images, not 8.
+//! . Q . . . .     The two rows left have one completion: 4 × 1 solutions. No other orbit
+//! . . . . Q .     has any, so n = 6 has 4 solutions.
+//! . . . . . .
+//! . . . Q . .
+//! ```
+//!
+//! A cross is written as the columns of the queens on the middle rows, then the rows of the queens on the middle
+//! columns. Mirroring reverses one half and complements the other, transposing swaps the halves; the
+//! lexicographically least of the eight images stands for the orbit, and most others are never generated, since its
+//! first number must not be larger than any image's first number.
+//!
+//! A deeper cut places `depth` more rows, middle-out, below each cross. Shards then are fewer seconds each and more in
+//! number; their weights are those of their crosses.
+//!
+//! # The columns of the top half
+//!
+//! The join has shards of its own: queens on the middle rows, and the set of left columns that the top half takes
+//! ([`kernel::join`](crate::count::kernel::join) tells how they are counted).
+
+mod cross;
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::board::Square;
+use crate::count::Shard;
+use crate::count::kernel::position::{MAX_N, Position};
+use crate::count::shard::middle::{self, Middle};
+use crate::count::shard::{Part, Queens};
+use cross::{Cross, MAX_LINES, crosses};
+
+/// How a plan cuts the work: all that is needed, with n, to cut it again in the same way.
+///
+/// Its text names the kernel whose units the shards are, and the parameters:
+///
+/// ```
+/// use queens::Cut;
+///
+/// let cut = Cut::Cross { lines: 2, depth: 1 };
+/// assert_eq!(cut.to_string(), "cross 2 1");
+/// assert_eq!("cross 2 1".parse(), Ok(cut));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Cut {
+    /// Orbits of placements on the middle `lines` rows and columns, and `depth` more rows below each.
+    Cross {
+        /// The number of middle rows, and of middle columns: odd for odd n, even for even n.
+        lines: usize,
+        /// The number of further rows with a queen.
+        depth: usize,
+    },
+    /// Orbits of placements on the `middle` rows, and the left columns that the half above them takes.
+    Join {
+        /// The number of middle rows with queens: odd for odd n, even for even n.
+        middle: usize,
+    },
+}
+
+impl Cut {
+    /// The cut that suits the lanes kernel: crosses of two lines for even n and of three for odd n (at n = 17, 22 %
+    /// fewer nodes than with one), deep enough that a shard takes less than about a second up to n = 24, and no more than
+    /// ten million of them up to n = 29.
+    pub fn lanes(n: usize) -> Self {
+        let lines = match n % 2 {
+            0 => 2.min(n),
+            _ if n < 9 => 1,
+            _ => 3,
+        };
+        let depth = match (lines, n) {
+            (3, _) | (_, ..=21) => 0,
+            (_, 22..=23) => 1,
+            _ => 2,
+        };
+        Self::Cross { lines, depth }
+    }
+
+    /// The cut that suits the join kernel, if it takes boards of this size.
+    pub fn join(n: usize) -> Option<Self> {
+        let middle = middle::middle_rows(n);
+        middle::RANGE.contains(&n).then_some(Self::Join { middle })
+    }
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cross { lines, depth } => write!(f, "cross {lines} {depth}"),
+            Self::Join { middle } => write!(f, "join {middle}"),
+        }
+    }
+}
+
+impl FromStr for Cut {
+    type Err = BadCut;
+
+    fn from_str(text: &str) -> Result<Self, BadCut> {
+        let bad = || BadCut::Unknown(text.chars().take(40).collect());
+        let mut words = text.split(' ');
+        let kind = words.next();
+        let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
+        match (kind, numbers.as_deref()) {
+            (Some("cross"), Some(&[lines, depth])) => Ok(Self::Cross { lines, depth }),
+            (Some("join"), Some(&[middle])) => Ok(Self::Join { middle }),
+            _ => Err(bad()),
+        }
+    }
+}
+
+/// Why work cannot be cut like this.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadCut {
+    /// No such way to cut.
+    #[error("`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE`")]
+    Unknown(String),
+    /// The board is too large.
+    #[error("n = {n} is too large to be counted: at most {MAX_N}")]
+    TooLarge {
+        /// The side of the board.
+        n: usize,
+    },
+    /// The lines cannot be centred on the board, or do not fit.
+    #[error("a cross of {lines} middle lines does not fit n = {n}: both even or both odd, at most {max}", max = MAX_LINES.min(*.n))]
+    Lines {
+        /// The side of the board.
+        n: usize,
+        /// The number of lines asked for.
+        lines: usize,
+    },
+    /// The join does not take this board, or not with so many middle rows.
+    #[error("n = {n} cannot be joined with {middle} middle rows: n from {} to {}, and {}", middle::RANGE.start(), middle::RANGE.end(), middle::ROWS_THAT_FIT)]
+    Join {
+        /// The side of the board.
+        n: usize,
+        /// The number of middle rows asked for.
+        middle: usize,
+    },
+    /// More rows than the cross leaves.
+    #[error("a depth of {depth} is too much: at most {MAX_DEPTH}")]
+    Depth {
+        /// The depth asked for.
+        depth: usize,
+    },
+}
+
+const MAX_DEPTH: usize = 4;
+
+/// All shards of a count, in a fixed order, each available by its number.
+///
+/// ```
+/// use queens::{Cut, Plan};
+///
+/// let plan = Plan::new(8, Cut::Cross { lines: 2, depth: 0 })?;
+/// let mut total = 0;
+/// for shard in plan.shards() {
+///     let completions = shard.puzzles().map(|(times, puzzle)| times * puzzle.completions().count() as u64);
+///     total += shard.weight() * completions.sum::<u64>();
+/// }
+/// assert_eq!(total, 92);
+/// # Ok::<(), queens::BadCut>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Plan {
+    n: usize,
+    parts: Parts,
+}
+
+/// What the shards lie below.
+#[derive(Clone, Debug)]
+enum Parts {
+    Crosses {
+        lines: usize,
+        depth: usize,
+        crosses: Vec<Cross>,
+        /// The number of the first shard of each cross, and the number of shards at the end; without a deeper cut,
+        /// empty: each cross is a shard.
+        starts: Vec<u64>,
+    },
+    Middles {
+        rows: usize,
+        middles: Vec<Middle>,
+        /// The number of the first shard of each middle, and the number of shards at the end.
+        starts: Vec<u64>,
+    },
+}
+
+impl Plan {
+    /// Cuts the count of all solutions on an n × n board, n ≤ 32.
+    pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
+        let parts = match cut {
+            Cut::Cross { lines, depth } => Self::crosses(n, lines, depth)?,
+            Cut::Join { middle } => Self::middles(n, middle)?,
+        };
+        Ok(Self { n, parts })
+    }
+
+    fn crosses(n: usize, lines: usize, depth: usize) -> Result<Parts, BadCut> {
+        if n > MAX_N {
+            return Err(BadCut::TooLarge { n });
+        }
+        if lines > n || lines > MAX_LINES || lines % 2 != n % 2 {
+            return Err(BadCut::Lines { n, lines });
+        }
+        if depth > MAX_DEPTH {
+            return Err(BadCut::Depth { depth });
+        }
+        let crosses = crosses(n, lines);
+        let shards_below = |cross: &Cross| {
+            let mut shards = 0;
+            let position = Position::after(n, cross.queens(n, lines));
+            below(&position, depth, &mut Vec::new(), &mut |_| {
+                shards += 1;
+                true
+            });
+            shards
+        };
+        let starts = if depth == 0 {
+            Vec::new()
+        } else {
+            starts(crosses.iter().map(shards_below))
+        };
+        Ok(Parts::Crosses {
+            lines,
+            depth,
+            crosses,
+            starts,
+        })
+    }
+
+    fn middles(n: usize, rows: usize) -> Result<Parts, BadCut> {
+        if !middle::takes(n, rows) {
+            return Err(BadCut::Join { n, middle: rows });
+        }
+        let middles = Middle::all(n, rows);
+        let starts = starts(middles.iter().map(|middle| middle.shards().count() as u64));
+        Ok(Parts::Middles {
+            rows,
+            middles,
+            starts,
+        })
+    }
+
+    /// The side of the board.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// How the work is cut.
+    pub fn cut(&self) -> Cut {
+        match self.parts {
+            Parts::Crosses { lines, depth, .. } => Cut::Cross { lines, depth },
+            Parts::Middles { rows: middle, .. } => Cut::Join { middle },
+        }
+    }
+
+    /// The number of shards.
+    pub fn len(&self) -> u64 {
+        match &self.parts {
+            Parts::Crosses {
+                crosses, starts, ..
+            } => starts.last().copied().unwrap_or(crosses.len() as u64),
+            Parts::Middles { starts, .. } => starts[starts.len() - 1],
+        }
+    }
+
+    /// Whether there is no shard: then there is no solution.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The shard with this number, if there are so many.
+    pub fn shard(&self, id: u64) -> Option<Shard> {
+        let (index, ahead) = self.find(id)?;
+        let weight = self.weight_below(index);
+        let part = match &self.parts {
+            Parts::Crosses {
+                lines,
+                depth,
+                crosses,
+                ..
+            } => {
+                let cross: Vec<Square> = crosses[index].queens(self.n, *lines).collect();
+                let lower = self.queens_below(&cross, *depth, ahead);
+                Part::Placement(Queens::new(self.n, cross.into_iter().chain(lower)))
+            }
+            Parts::Middles { middles, .. } => {
+                Part::Halves(middles[index].shards().nth(ahead as usize)?)
+            }
+        };
+        Some(Shard::new(id, weight, part))
+    }
+
+    /// The weight of the shard with this number, without cutting it.
+    pub fn weight(&self, id: u64) -> Option<u64> {
+        let (index, _) = self.find(id)?;
+        Some(self.weight_below(index))
+    }
+
+    /// Runs of shards to count one after another: those of one run share large tables. Crosses need none and are one run.
+    ///
+    /// ```
+    /// use queens::{Cut, Plan};
+    ///
+    /// let plan = Plan::new(9, Cut::join(9).unwrap())?;
+    /// let runs = plan.runs();
+    /// assert!(runs.len() > 1);
+    /// assert_eq!(runs.iter().map(|run| run.end - run.start).sum::<u64>(), plan.len());
+    /// # Ok::<(), queens::BadCut>(())
+    /// ```
+    pub fn runs(&self) -> Vec<Range<u64>> {
+        match &self.parts {
+            Parts::Crosses { .. } => std::iter::once(0..self.len()).collect(),
+            Parts::Middles { starts, .. } => {
+                let bounds = starts.windows(2);
+                bounds.map(|bounds| bounds[0]..bounds[1]).collect()
+            }
+        }
+    }
+
+    /// All shards, in order.
+    pub fn shards(&self) -> impl Iterator<Item = Shard> + '_ {
+        (0..self.len()).filter_map(|id| self.shard(id))
+    }
+
+    /// The cross or the middle that a shard lies below, and how many shards lie there before it.
+    fn find(&self, id: u64) -> Option<(usize, u64)> {
+        if id >= self.len() {
+            return None;
+        }
+        let (Parts::Crosses { starts, .. } | Parts::Middles { starts, .. }) = &self.parts;
+        if starts.is_empty() {
+            return Some((id as usize, 0));
+        }
+        let index = starts.partition_point(|&start| start <= id) - 1;
+        Some((index, id - starts[index]))
+    }
+
+    fn weight_below(&self, index: usize) -> u64 {
+        match &self.parts {
+            Parts::Crosses { crosses, .. } => crosses[index].weight.into(),
+            Parts::Middles { middles, .. } => middles[index].orbit(),
+        }
+    }
+
+    /// The queens of the position `depth` rows below the cross that has so many others ahead.
+    fn queens_below(&self, cross: &[Square], depth: usize, mut ahead: u64) -> Vec<Square> {
+        let mut found = Vec::new();
+        if depth > 0 {
+            let position = Position::after(self.n, cross.iter().copied());
+            below(&position, depth, &mut Vec::new(), &mut |queens| {
+                if ahead == 0 {
+                    found = queens.to_vec();
+                    return false;
+                }
+                ahead -= 1;
+                true
+            });
+        }
+        found
+    }
+}
+
+/// Where each part begins, and where the last one ends.
+fn starts(lengths: impl Iterator<Item = u64>) -> Vec<u64> {
+    let ends = lengths.scan(0, |end, length| {
+        *end += length;
+        Some(*end)
+    });
+    std::iter::once(0).chain(ends).collect()
+}
+
+/// Visits the queens of every position `depth` rows below this one until the visitor has had enough.
+fn below(
+    position: &Position,
+    depth: usize,
+    queens: &mut Vec<Square>,
+    visit: &mut impl FnMut(&[Square]) -> bool,
+) -> bool {
+    if depth == 0 || position.rows().is_empty() {
+        return visit(queens);
+    }
+    for (queen, child) in position.children() {
+        queens.push(queen);
+        let goes_on = below(&child, depth - 1, queens, visit);
+        queens.pop();
+        if !goes_on {
+            return false;
+        }
+    }
+    true
+}
