@@ -400,3 +400,98 @@ impl<W: Work> Drop for Stretch<'_, W> {
         self.executor.freed.notify_all();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::Cut;
+
+    /// Keeps the numbers of the shards it hears of, and fails at one of them.
+    struct Heard {
+        shards: Vec<u64>,
+        fails_at: Option<u64>,
+        begun: Option<u64>,
+    }
+
+    fn heard(fails_at: Option<u64>) -> Heard {
+        Heard {
+            shards: Vec::new(),
+            fails_at,
+            begun: None,
+        }
+    }
+
+    impl Sink for Heard {
+        type Error = &'static str;
+
+        fn begin(&mut self, shard: u64) -> Result<(), &'static str> {
+            self.begun = Some(shard);
+            Ok(())
+        }
+
+        fn finish(&mut self, finished: Finished) -> Result<(), &'static str> {
+            assert_eq!(self.begun.take(), Some(finished.shard));
+            self.shards.push(finished.shard);
+            if self.fails_at == Some(finished.shard) {
+                return Err("had enough");
+            }
+            Ok(())
+        }
+    }
+
+    fn plan() -> Plan {
+        Plan::new(11, Cut::join(11).unwrap()).unwrap()
+    }
+
+    fn sorted(sinks: Vec<Heard>) -> Vec<u64> {
+        let mut shards: Vec<u64> = sinks.into_iter().flat_map(|sink| sink.shards).collect();
+        shards.sort_unstable();
+        shards
+    }
+
+    #[test]
+    fn every_missing_shard_comes_to_one_sink() {
+        let all = plan().len();
+        for threads in [1, 2, 7] {
+            let sinks = Executor::new(plan(), Kernel::join()).on_threads(threads, || heard(None));
+            assert!(sorted(sinks.unwrap()).into_iter().eq(0..all));
+            let missing = || (0..all).step_by(3);
+            let gone = ShardSet::all_but(all, missing());
+            let schedule = Schedule::scattered(plan().runs(), gone, 9);
+            let executor = Executor::with_schedule(plan(), Kernel::join(), schedule);
+            executor.skip(0);
+            let sinks = executor.on_threads(threads, || heard(None)).unwrap();
+            assert!(sorted(sinks).into_iter().eq(missing().skip(1)));
+        }
+    }
+
+    #[test]
+    fn an_error_ends_all_threads_and_comes_with_its_shard() {
+        let executor = Executor::new(plan(), Kernel::join());
+        let failed = executor.on_threads(3, || heard(Some(5)));
+        let (shard, error) = (5, "had enough");
+        assert_eq!(failed.err(), Some(Failed { shard, error }));
+        assert!(executor.finished.into_inner() < plan().len());
+    }
+
+    #[test]
+    fn who_is_told_to_stop_counts_nothing_more() {
+        let executor = Executor::new(plan(), Kernel::join());
+        executor.stop();
+        let sinks = executor.on_threads(2, || heard(None)).unwrap();
+        assert!(sorted(sinks).is_empty());
+    }
+
+    #[test]
+    fn steps_go_on_where_the_last_one_ended() {
+        let mut executor = Executor::new(plan(), Kernel::join());
+        let (mut worker, mut sink) = (executor.worker(), heard(None));
+        let all = plan().len();
+        for range in [3..all, 0..3] {
+            let gone = ShardSet::all_but(all, range);
+            executor.restart(Schedule::in_order(plan().runs(), gone));
+            while executor.step(&mut worker, &mut sink).unwrap() {}
+        }
+        assert!(sink.shards.into_iter().eq((3..all).chain(0..3)));
+    }
+}

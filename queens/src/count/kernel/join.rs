@@ -88,7 +88,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use super::{Counted, Overflow};
-use crate::count::shard::halves::{Halves, Unit, balance, ranks, sides, subsets};
+use crate::count::shard::halves::{Halves, Unit, figure, ranks, sides, subsets};
 use crate::count::shard::middle::{Middle, middle_rows};
 use groups::{Groups, work};
 use layout::Layout;
@@ -148,22 +148,22 @@ pub(crate) struct Tables {
     /// The number of quadrants that some thread has begun with.
     begun: AtomicUsize,
     column_ranks: [Vec<u32>; 2],
-    /// The balance of every split of the rows, by the number of rows on the left.
-    balances: Vec<Vec<u32>>,
+    /// The figure of every split of the rows, by the number of rows on the left.
+    figures: Vec<Vec<u32>>,
 }
 
 impl Tables {
     fn new(middle: Middle, tuning: Tuning) -> Self {
         let half = middle.half();
         let free = sides(middle.n()).map(|side| (middle.free_columns() & side).count_ones());
-        let balances = |size| subsets(size, half).map(|set| balance(set, half)).collect();
+        let figures = |size| subsets(size, half).map(|set| figure(set, half)).collect();
         Self {
             middle,
             layout: Layout::new(&middle, tuning),
             quadrants: Default::default(),
             begun: AtomicUsize::new(0),
             column_ranks: free.map(|columns| rank(columns as usize)),
-            balances: (0..=half).map(balances).collect(),
+            figures: (0..=half).map(figures).collect(),
         }
     }
 
@@ -293,7 +293,7 @@ impl<W: Words> Join<W> {
     #[inline(always)]
     fn count_unit(&mut self, tables: &Tables, unit: Unit) -> Found {
         let (words, layout) = (self.words, &tables.layout);
-        let floor = unit.floor();
+        let least = unit.least_figure();
         let mut lengths = [0; 2];
         for bottom in [false, true] {
             let columns = if bottom { unit.bottom() } else { unit.top };
@@ -306,9 +306,9 @@ impl<W: Words> Join<W> {
                 placements.on_columns(tables.column_ranks[side][set as usize] as usize)
             });
             let on_left = (columns & sides(unit.middle.n())[0]).count_ones();
-            let balances = &tables.balances[on_left as usize];
+            let figures = &tables.figures[on_left as usize];
             let list = &mut self.lists[usize::from(bottom)];
-            let length = fill(words, left, right, balances, floor, list);
+            let length = fill(words, left, right, figures, least, list);
             lengths[usize::from(bottom)] = length;
             if length == 0 {
                 break;

@@ -1,5 +1,18 @@
 //! The join's shards: queens on the middle rows, and the left columns that the half above them takes. Such a shard is a
 //! number of *units*, one for each set of right columns that the top half takes besides.
+//!
+//! Without middle queens, transposing swaps the columns R that the top takes and the rows Q whose queens stand on the left.
+//! The *figure* of a half of R or Q is that set as a binary number, or its complement's if that is less: mirrors keep it.
+//! Of a board and its transpose, the one whose R has the smaller least figure among its two halves is counted, and stands
+//! for both; if they are equal, both are met. On 8 × 8:
+//!
+//! ```text
+//! columns  0 1 2 3 | 4 5 6 7
+//! top      . Q Q . | . Q . Q     R: the left half is 0110 = 6, its complement 1001 = 9, so the figure is 6. The right
+//! bottom   Q . . Q | Q . Q .     half, from the edge, is 0101: 5, complement 10, so 5. R's least figure is 5.
+//! ```
+//!
+//! Both halves then keep to splits of their four rows, left or right, of figure 5 or more: numbers from 5 to 15 − 5.
 
 use super::middle::{Middle, Mirror, distance};
 use crate::board::{Placement, Puzzle, Square};
@@ -128,9 +141,8 @@ impl Halves {
     }
 }
 
-/// How far a split of a half's rows, or of a half's columns, is from the even-sided extremes: a set and its complement
-/// have the same figure.
-pub(crate) fn balance(set: u32, half: usize) -> u32 {
+/// The figure of a split of a half's rows, or of a half's columns: a set and its complement have the same.
+pub(crate) fn figure(set: u32, half: usize) -> u32 {
     set.min(((1 << half) - 1) ^ set)
 }
 
@@ -140,13 +152,13 @@ impl Unit {
         self.middle.free_columns() & !self.top
     }
 
-    /// Without middle queens: the least [`balance`] that a split of the rows must have to be counted here.
-    pub(crate) fn floor(&self) -> Option<u32> {
+    /// Without middle queens: the least [`figure`] that a split of the rows must have to be counted here.
+    pub(crate) fn least_figure(&self) -> Option<u32> {
         let (n, half) = (self.middle.n(), self.middle.half());
         let [left, _] = sides(n);
         let mirrored = self.top.reverse_bits() >> (32 - n);
         let sides = [self.top & left, mirrored & left];
-        let least = sides.map(|side| balance(side, half)).into_iter().min();
+        let least = sides.map(|side| figure(side, half)).into_iter().min();
         least.filter(|_| self.middle.rows() == 0)
     }
 
@@ -170,17 +182,17 @@ impl Unit {
     /// The puzzles that make up this unit, with the number of times that each counts.
     pub(crate) fn puzzles(&self) -> Vec<(u64, Puzzle)> {
         let n = self.middle.n();
-        if let Some(floor) = self.floor() {
-            return [floor, floor + 1]
+        if let Some(least) = self.least_figure() {
+            return [least, least + 1]
                 .into_iter()
-                .flat_map(|floor| self.splits(floor))
+                .flat_map(|least| self.splits(least))
                 .collect();
         }
-        let nearest = self.middle.floor();
-        let beyond = |floor: usize| {
+        let nearest = self.middle.rows_distance();
+        let beyond = |nearest: usize| {
             let mut puzzle = self.board();
             for column in (0..n).filter(|&column| distance(n, column) <= 1) {
-                let rows = (0..n).filter(|&row| distance(n, row) < floor);
+                let rows = (0..n).filter(|&row| distance(n, row) < nearest);
                 let rows = rows.filter(|row| self.middle.queens().all(|queen| queen.row != *row));
                 rows.for_each(|row| block(&mut puzzle, Square::new(row, column)));
             }
@@ -194,10 +206,10 @@ impl Unit {
         }
     }
 
-    /// Without middle queens: puzzles for all splits of the rows with at least this balance.
-    fn splits(&self, floor: u32) -> Vec<(u64, Puzzle)> {
+    /// Without middle queens: puzzles for all splits of the rows with at least this figure.
+    fn splits(&self, least: u32) -> Vec<(u64, Puzzle)> {
         let (n, half) = (self.middle.n(), self.middle.half());
-        let cubes = cubes(floor, half);
+        let cubes = cubes(least, half);
         let mut puzzles = Vec::new();
         for top in &cubes {
             for bottom in &cubes {
@@ -223,12 +235,12 @@ fn block(puzzle: &mut Puzzle, square: Square) {
     puzzle.block(square).expect("no middle queen stands there");
 }
 
-/// Sets of rows with at least this [`balance`] are an interval of numbers. It is cut into cubes: for each row, whether
+/// Sets of rows with at least this [`figure`] are an interval of numbers. It is cut into cubes: for each row, whether
 /// its queen is on the left, or either.
-fn cubes(floor: u32, half: usize) -> Vec<Vec<Option<bool>>> {
-    let end = (1u32 << half).saturating_sub(floor);
+fn cubes(least: u32, half: usize) -> Vec<Vec<Option<bool>>> {
+    let end = (1u32 << half).saturating_sub(least);
     let mut cubes = Vec::new();
-    let mut from = floor;
+    let mut from = least;
     while from < end {
         let mut free = from.trailing_zeros().min(half as u32);
         while from + (1 << free) > end {

@@ -1,4 +1,20 @@
-//! The queens that are placed first, on the middle rows, and what the mirrors make of them.
+//! The queens that are placed first, on the middle rows, and what symmetry makes of them.
+//!
+//! Mirrors map middles onto one another; one of each orbit stands for all. Transposing the board maps its rows onto its
+//! columns, so of a board and its transpose only one need be counted: the one whose most central *rows* have a queen
+//! nearer to the middle than its most central *columns*. On 8 × 8, rows 3 and 4 are central, and so are columns 3 and 4;
+//! distances from the middle are written doubled, 1 3 5 7:
+//!
+//! ```text
+//! . . . . . . . .   7     The queen of row 3 is at distance 5, that of row 4 at 7: the rows are at 5.
+//! . . . x x . . .   5
+//! . . . # # . . .   3     So no queen of columns 3 and 4 may be nearer than 5, on the squares #: such boards are
+//! . Q . # # . . .   1     counted transposed. With one on a square x, at 5, a board ties with its transpose, and
+//! . . . # # . . Q   1     both are met; with none nearer than 7, the board stands for its transpose, too.
+//! . . . # # . . .   3
+//! . . . x x . . .   5
+//! . . . . . . . .   7
+//! ```
 
 use crate::board::Square;
 
@@ -85,7 +101,7 @@ impl Middle {
         }
         found.retain(|middle| {
             let least = Mirror::ALL.iter().all(|&m| *middle <= middle.mirrored(m));
-            least && middle.own_distance() >= middle.floor()
+            least && middle.columns_distance() >= middle.rows_distance()
         });
         found
     }
@@ -132,10 +148,9 @@ impl Middle {
         4 / (1 + self.kept_by().count() as u64)
     }
 
-    /// How far from the middle the queens of the one or two most central rows are at least: on the transposed board
-    /// this is [`Self::own_distance`] or the like for the central columns, and of both boards the one with the smaller
-    /// figure here is counted. Without middle rows: 0.
-    pub(crate) fn floor(&self) -> usize {
+    /// How near to the middle a queen of the one or two most central rows is; without middle rows: 0. Queens of the
+    /// central columns may not be nearer.
+    pub(crate) fn rows_distance(&self) -> usize {
         let rows = self.rows();
         let central = match rows % 2 {
             _ if rows == 0 => 0..0,
@@ -146,8 +161,8 @@ impl Middle {
         distances.min().unwrap_or(0)
     }
 
-    /// The least distance of these queens' rows from the middle, of those on the central columns.
-    fn own_distance(&self) -> usize {
+    /// The same for those of the middle queens that stand on the central columns, if any do.
+    fn columns_distance(&self) -> usize {
         let n = self.n();
         let central = self.queens().filter(|q| distance(n, q.column) <= 1);
         let distances = central.map(|queen| distance(n, queen.row));
@@ -156,6 +171,6 @@ impl Middle {
 
     /// Whether every completion has the same figure for rows and columns, and so is met on both boards.
     pub(crate) fn always_ties(&self) -> bool {
-        self.rows > 0 && self.own_distance() == self.floor()
+        self.rows > 0 && self.columns_distance() == self.rows_distance()
     }
 }

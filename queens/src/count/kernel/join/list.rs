@@ -7,14 +7,14 @@ use super::words::Words;
 /// Lists the placements of a half: for every split of the rows, the pairs of a left and a right placement that do not
 /// attack each other. Returns their number; they are the first in `out`.
 ///
-/// A split is left out if its balance is below the floor, and marked as a tie if it is the floor.
+/// A split is left out if its figure is below the least, and marked as a tie if it is the least.
 #[inline(always)]
 pub(super) fn fill<W: Words>(
     words: W,
     lefts: Cells,
     rights: Cells,
-    balances: &[u32],
-    floor: Option<u32>,
+    figures: &[u32],
+    least: Option<u32>,
     out: &mut Vec<u64>,
 ) -> usize {
     let mut at = 0;
@@ -25,10 +25,10 @@ pub(super) fn fill<W: Words>(
             break;
         }
         // The rows that the right does not take come in the opposite order.
-        let split = balances.len() - 1 - usize::from(other);
-        let tie = match floor {
-            Some(floor) if balances[split] < floor => continue,
-            Some(floor) if balances[split] == floor => TIE,
+        let split = figures.len() - 1 - usize::from(other);
+        let tie = match least {
+            Some(least) if figures[split] < least => continue,
+            Some(least) if figures[split] == least => TIE,
             _ => 0,
         };
         let lefts = lefts.on_rows::<2>(split);

@@ -195,7 +195,7 @@ fn may_stand(middle: &Middle, square: Square) -> Option<u64> {
     if middle.rows() == 0 || distance(n, square.column) > 1 {
         return Some(0);
     }
-    match distance(n, square.row).cmp(&middle.floor()) {
+    match distance(n, square.row).cmp(&middle.rows_distance()) {
         std::cmp::Ordering::Less => None,
         std::cmp::Ordering::Equal => Some(TIE),
         std::cmp::Ordering::Greater => Some(0),
