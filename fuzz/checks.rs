@@ -1,16 +1,14 @@
 //! What must hold for any input: the body of each fuzz target, also run over `fuzz/inputs` by an ordinary test.
 
-use queens::formats::notation::{Draft, Notation, Reader};
+use queens::board::Draft;
+use queens::formats::large::{self, Judge, Refused};
+use queens::formats::{Boards, Format};
 use queens::{Checker, Placement, Puzzle, Solution, Square};
 
-use super::input::{self, Boards};
-use super::large::read::{self, Judge, Refused};
-
 /// Board text: reading ends in boards or an error; what passes the check is a solution by the rules, and reads back
-/// from every notation.
+/// from every format.
 pub(crate) fn board_text(data: &[u8]) {
-    let mut boards = Boards::new(data);
-    while let Ok(Some(board)) = boards.next_board() {
+    for board in boards(data).0 {
         let Ok(solution) = board.solution() else {
             let squares = board.queens().filter(|queen| queen.is_on_board(board.n()));
             let placed = Placement::with_queens(board.n(), squares.take(board.n()));
@@ -28,16 +26,16 @@ pub(crate) fn board_text(data: &[u8]) {
                 "{solution} was accepted"
             );
         }
-        for notation in Notation::ALL {
+        for format in Format::ALL {
             let mut text = Vec::new();
-            notation.writer().write(solution.columns(), &mut text);
-            let mut reader = Reader::default();
-            let lines = str::from_utf8(&text).expect("notations are text").lines();
-            let read: Vec<_> = lines
-                .filter_map(|line| reader.line(line).unwrap().cloned())
-                .collect();
-            assert_eq!(read.len(), 1);
-            assert_eq!(read[0].solution(), Ok(solution.clone()));
+            format.writer().write(solution.columns(), &mut text);
+            if format == Format::Binary {
+                assert!(matches!(judged(&text), (read, None) if read == [solution.n()]));
+                continue;
+            }
+            let (read, error) = boards(&text);
+            assert!(read.len() == 1 && error.is_none(), "{format}: {error:?}");
+            assert_eq!(read[0].solution(), Ok(solution.clone()), "{format}");
         }
     }
 }
@@ -98,7 +96,7 @@ fn boards(input: &[u8]) -> (Vec<Draft>, Option<String>) {
 
 /// Puzzles: reading ends in a puzzle, which reads back from its diagram, or in one line that names line and column.
 pub(crate) fn puzzle(data: &[u8]) {
-    match input::puzzle(data) {
+    match Puzzle::from_text(data) {
         Ok(puzzle) if puzzle.n() == 0 => {}
         Ok(puzzle) if puzzle.n() < 100 => {
             let diagram = puzzle.to_string();
@@ -154,7 +152,7 @@ pub(crate) fn large(data: &[u8]) {
 
 /// The sides of the solutions of an input, up to the first error.
 fn judged(input: &[u8]) -> (Vec<usize>, Option<Refused>) {
-    let mut boards = read::Reader::new(input);
+    let mut boards = large::Reader::new(input);
     let mut sides = Vec::new();
     loop {
         match boards.next_board(&mut Small(Checker::new())) {

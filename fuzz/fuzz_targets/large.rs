@@ -1,17 +1,7 @@
 #![no_main]
-#![allow(dead_code, unused_imports)]
+#![allow(dead_code)]
 
 #[path = "../checks.rs"]
 mod checks;
-#[path = "../../queens-cli/src"]
-mod queens_cli {
-    pub mod input;
-    pub mod large {
-        pub mod binary;
-        pub mod read;
-    }
-}
-
-use queens_cli::{input, large};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::large(data));

@@ -3,8 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
+use queens::formats::Unreadable;
+
 use crate::Outcome;
-use crate::input::Unreadable;
 
 /// Why a command could not give its answer. The text is one line that says what is wrong and what to do.
 #[derive(Debug, thiserror::Error)]

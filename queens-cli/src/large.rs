@@ -1,27 +1,27 @@
 //! Boards that are too large to hold: rows stream from a source through a check to a writer, or from a file or pipe
-//! through a [`read::Reader`] to a judge.
+//! through a [`Reader`](queens::formats::large::Reader) to a judge.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufWriter, Read, Write};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use queens::formats::large::is_binary;
+use queens::formats::{self, Format};
 use queens::{Checker, Misplaced, OutOfMemory};
 
+use crate::progress::Progress;
 use crate::{Failure, memory};
 
-pub(crate) mod binary;
 mod judge;
-pub mod read;
 mod source;
-mod write;
 
 pub(crate) use judge::{Partner, Strict};
-pub(crate) use read::{Reader, Refused};
 pub(crate) use source::Source;
-pub(crate) use write::Writer;
 
 /// Boards up to this side are held whole, and written in every format.
 pub(crate) const HELD: usize = 10_000;
+
+/// Bytes collected before they are written.
+const BUFFER: usize = 1 << 18;
 
 /// A first line that is longer is read as one large board.
 const LONG: usize = 1 << 20;
@@ -35,7 +35,47 @@ pub(crate) fn head(source: &mut impl BufRead) -> io::Result<Vec<u8>> {
 
 /// Whether a source that starts like this has boards to be checked as they are read.
 pub(crate) fn is_large(head: &[u8]) -> bool {
-    head.len() == LONG || head.starts_with(&binary::MAGIC)
+    head.len() == LONG || is_binary(head)
+}
+
+/// Writes one solution as its rows come.
+#[derive(Debug)]
+pub(crate) struct Writer<W: Write> {
+    writer: formats::Writer,
+    n: usize,
+    sink: BufWriter<W>,
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer of an n × n board, or an error for formats that draw squares.
+    pub(crate) fn new(format: Format, n: usize, sink: W) -> Result<Self, Failure> {
+        if !format.is_streamed() {
+            return Err(Failure::Input(format!(
+                "n = {n} is too large to draw; choose --format array, ones, csv, json or binary"
+            )));
+        }
+        Ok(Self {
+            writer: format.writer(),
+            n,
+            sink: BufWriter::with_capacity(BUFFER, sink),
+        })
+    }
+
+    /// Writes what comes before the rows.
+    pub(crate) fn start(&mut self) -> io::Result<()> {
+        self.writer.begin(self.n, &mut self.sink)
+    }
+
+    /// Writes the next rows.
+    pub(crate) fn rows(&mut self, columns: &[u32]) -> io::Result<()> {
+        self.writer.rows(columns, &mut self.sink)
+    }
+
+    /// Writes what comes after the rows.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.writer.end(&mut self.sink)?;
+        self.sink.flush()
+    }
 }
 
 /// How long finding the rows and checking them took.
@@ -54,7 +94,8 @@ pub(crate) fn stream(
 ) -> Result<Times, Failure> {
     let mut checker = checked.then(|| Checker::for_board(n)).transpose()?;
     let mut times = Times::default();
-    let mut progress = Progress::new(Some(n));
+    let progress = Progress::start("rows", Some(n as u64));
+    let mut done = 0;
     loop {
         let start = Instant::now();
         let rows = source.next_rows();
@@ -66,7 +107,8 @@ pub(crate) fn stream(
             times.check += found.elapsed();
         }
         each(rows)?;
-        progress.add(rows.len());
+        done += rows.len() as u64;
+        progress.set(done);
     }
     if let Some(checker) = checker {
         checker.finish().map_err(ours)?;
@@ -94,50 +136,4 @@ impl From<OutOfMemory> for Failure {
 pub(crate) fn require_memory(source: u64, n: usize, checked: bool) -> Result<(), Failure> {
     let check = if checked { Checker::bytes(n as u64) } else { 0 };
     memory::require(source + check, &format!("n = {n}"))
-}
-
-/// Rows done and time left, on stderr if that is a terminal, from the first second on.
-struct Progress {
-    n: Option<usize>,
-    rows: usize,
-    start: Instant,
-    bar: Option<ProgressBar>,
-}
-
-impl Progress {
-    fn new(n: Option<usize>) -> Self {
-        Self {
-            n,
-            rows: 0,
-            start: Instant::now(),
-            bar: None,
-        }
-    }
-
-    fn add(&mut self, rows: usize) {
-        self.rows += rows;
-        if self.bar.is_none() && self.start.elapsed() > Duration::from_secs(1) {
-            let (bar, template) = match self.n {
-                Some(n) => {
-                    let template = "{bar:30} {human_pos} of {human_len} rows, {eta} left";
-                    (ProgressBar::new(n as u64), template)
-                }
-                None => (ProgressBar::no_length(), "{human_pos} rows, {per_sec}"),
-            };
-            let style = ProgressStyle::with_template(template);
-            let bar = bar.with_style(style.expect("the template is well formed"));
-            self.bar = Some(bar.with_elapsed(self.start.elapsed()));
-        }
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.rows as u64);
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
 }

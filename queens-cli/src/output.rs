@@ -3,14 +3,10 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use queens::formats::notation::Writer;
+use queens::Format;
+use queens::formats::Writer;
 
-use crate::args::format::Format;
-use crate::large::binary;
 use crate::progress::Progress;
-
-mod csv;
-mod json;
 
 /// Bytes collected before they are written.
 const BUFFER: usize = 64 * 1024;
@@ -32,13 +28,7 @@ pub(crate) struct Output<W = io::Stdout> {
 
 #[derive(Debug)]
 enum Style {
-    Text {
-        writer: Writer,
-        is_diagram: bool,
-    },
-    Json,
-    Csv,
-    Binary,
+    Written(Writer),
     /// Kept, to be drawn together.
     Collected(Vec<Box<[u32]>>),
 }
@@ -63,7 +53,7 @@ impl Output {
     pub(crate) fn collection(&self) -> &[Box<[u32]>] {
         match &self.style {
             Style::Collected(solutions) => solutions,
-            _ => &[],
+            Style::Written(_) => &[],
         }
     }
 }
@@ -71,15 +61,7 @@ impl Output {
 impl<W: Write> Output<W> {
     /// Solutions to any writer.
     pub(crate) fn new(format: Format, coloured: bool, sink: W) -> Self {
-        let style = match format.notation() {
-            Some(notation) => Style::Text {
-                writer: notation.writer().coloured(coloured),
-                is_diagram: notation.is_diagram(),
-            },
-            None if format == Format::Csv => Style::Csv,
-            None if format == Format::Binary => Style::Binary,
-            None => Style::Json,
-        };
+        let style = Style::Written(format.writer().coloured(coloured));
         Self {
             style,
             buffer: Vec::with_capacity(2 * BUFFER),
@@ -104,15 +86,7 @@ impl<W: Write> Output<W> {
     /// Writes the solution with these columns.
     pub(crate) fn columns(&mut self, columns: &[u32]) -> io::Result<()> {
         match &mut self.style {
-            Style::Text { writer, is_diagram } => {
-                if *is_diagram && self.written > 0 {
-                    self.buffer.push(b'\n');
-                }
-                writer.write(columns, &mut self.buffer);
-            }
-            Style::Json => json::write(columns, self.written, &mut self.buffer)?,
-            Style::Csv => csv::write(columns, self.written, &mut self.buffer)?,
-            Style::Binary => binary::write(columns, &mut self.buffer),
+            Style::Written(writer) => writer.write(columns, &mut self.buffer),
             Style::Collected(solutions) => solutions.push(columns.into()),
         }
         self.written += 1;

@@ -116,12 +116,10 @@ impl Look {
                 "a board of n = {n} is too large to draw: the largest is {LARGEST}"
             )));
         }
-        let mut drawing = Drawing {
-            queens,
-            theme: self.theme,
-            coordinates: self.coordinates(),
-            ..Drawing::new(n)
-        };
+        let mut drawing = Drawing::new(n);
+        drawing.queens = queens;
+        drawing.theme = self.theme;
+        drawing.coordinates = self.coordinates();
         if self.attacks {
             drawing.show_attacks();
         }

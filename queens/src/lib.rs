@@ -20,10 +20,26 @@
 //! assert_eq!(search.tally().backtracks, 105);
 //! # Ok::<(), queens::Misplaced>(())
 //! ```
+//!
+//! # Features
+//!
+//! Boards, searches, repair and the text formats are always there. The rest can be left out with
+//! `default-features = false`:
+//!
+//! | feature | brings | needs |
+//! |---|---|---|
+//! | `count` | `count`: how many solutions there are, on all cores | wide |
+//! | `ledger` | `ledger`: the records of a long count | count, sha2, crc32fast |
+//! | `narration` | `narrate` and `Replay`: a search's steps in words, forwards and backwards | |
+//! | `pictures` | `formats::picture`: boards and steps as SVG | |
+//! | `serde` | squares, solutions, placements, puzzles and symmetries, checked as they come in | serde |
+//! | `json` | the readers of JSON boards and puzzles | serde, serde_json |
 
 pub mod board;
+#[cfg(feature = "count")]
 pub mod count;
 pub mod formats;
+#[cfg(feature = "ledger")]
 pub mod ledger;
 pub mod search;
 
@@ -31,14 +47,17 @@ pub use board::{
     BadSquare, Checker, Line, Misplaced, OutOfMemory, Placement, Puzzle, Solution, Square, Squares,
     Symmetry,
 };
+#[cfg(feature = "count")]
 pub use count::{
     BadCut, Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
 };
-pub use formats::{BadPuzzle, Notation};
+pub use formats::{BadPuzzle, Format};
 pub use search::{
-    Completions, Construction, Event, Fundamental, Repair, Replay, Search, Strategy, Tally,
-    construct, fundamental, narrate,
+    Completions, Construction, Event, Fundamental, Repair, Search, Strategy, Tally, construct,
+    fundamental,
 };
+#[cfg(feature = "narration")]
+pub use search::{Replay, narrate};
 
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

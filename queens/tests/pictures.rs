@@ -56,11 +56,9 @@ fn every_solution_of_six_and_eight_is_drawn_as_it_is() {
 fn boards_of_every_size_keep_their_queens_and_squares() {
     for n in [0, 1, 2, 9, 64, 65, 201, 1000] {
         let queens: Vec<_> = (0..n).map(|row| Square::new(row, row * 7 % n)).collect();
-        let drawing = Drawing {
-            queens: queens.clone(),
-            coordinates: Coordinates::Chess,
-            ..Drawing::new(n)
-        };
+        let mut drawing = Drawing::new(n);
+        drawing.queens = queens.clone();
+        drawing.coordinates = Coordinates::Chess;
         let svg = drawing.svg();
         assert_eq!(queens_in(&svg), queens, "n = {n}");
         let dark: Vec<_> = (0..n * n)
@@ -76,12 +74,10 @@ fn boards_of_every_size_keep_their_queens_and_squares() {
 #[test]
 fn every_mark_line_and_label_is_in_the_picture() {
     for theme in Theme::ALL {
-        let mut drawing = Drawing {
-            queens: vec![Square::new(0, 0), Square::new(2, 2), Square::new(3, 1)],
-            labels: vec![(Square::new(1, 1), "<3>".to_string())],
-            theme,
-            ..Drawing::new(4)
-        };
+        let mut drawing = Drawing::new(4);
+        drawing.queens = vec![Square::new(0, 0), Square::new(2, 2), Square::new(3, 1)];
+        drawing.labels = vec![(Square::new(1, 1), "<3>".to_string())];
+        drawing.theme = theme;
         drawing.show_conflicts();
         let marks = [Mark::Fresh, Mark::Left, Mark::Rejected, Mark::Blocked];
         drawing
@@ -124,10 +120,8 @@ fn a_queen_between_two_others_hides_them_from_each_other() {
 fn attack_lines_run_from_edge_to_edge_through_their_queen() {
     for n in [1, 4, 7] {
         for square in (0..n * n).map(|i| Square::new(i / n, i % n)) {
-            let mut drawing = Drawing {
-                queens: vec![square],
-                ..Drawing::new(n)
-            };
+            let mut drawing = Drawing::new(n);
+            drawing.queens = vec![square];
             drawing.show_attacks();
             assert_eq!(drawing.rays.len(), 4);
             let is_edge = |s: &Square| {
@@ -149,10 +143,8 @@ fn attack_lines_run_from_edge_to_edge_through_their_queen() {
 #[test]
 fn coordinates_name_every_line_of_a_small_board() {
     let texts = |coordinates| -> Vec<String> {
-        let drawing = Drawing {
-            coordinates,
-            ..Drawing::new(4)
-        };
+        let mut drawing = Drawing::new(4);
+        drawing.coordinates = coordinates;
         let svg = drawing.svg();
         let document = roxmltree::Document::parse(&svg).unwrap();
         let nodes = document.descendants();

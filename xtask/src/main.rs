@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+mod api;
 mod pictures;
 mod shell;
 mod steps;
@@ -14,7 +15,8 @@ Usage:
   cargo xtask test STEP…      run some of them
   cargo xtask steps           list them
   cargo xtask web             build the page into queens-web/dist
-  cargo xtask pictures        draw the pictures of the documents again";
+  cargo xtask pictures        draw the pictures of the documents again
+  cargo xtask api             list the library's public API again, in queens/api.txt";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Some((command, [])) if command == "web" => web::build(),
+        Some((command, [])) if command == "api" => api::write(),
         Some((command, names)) if command == "pictures" => pictures::run(names),
         _ => Err(anyhow::anyhow!("{USAGE}")),
     };

@@ -35,6 +35,16 @@ pub(crate) const STEPS: &[Step] = &[
         run: rust::clippy,
     },
     Step {
+        name: "features",
+        about: "the library compiles with no feature and with each alone",
+        run: rust::features,
+    },
+    Step {
+        name: "api",
+        about: "the library's public API is the one in queens/api.txt",
+        run: rust::api,
+    },
+    Step {
         name: "docs",
         about: "the documentation builds without a warning",
         run: rust::docs,

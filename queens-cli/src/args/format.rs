@@ -2,8 +2,8 @@
 
 use std::io::IsTerminal;
 
-use clap::ValueEnum;
-use queens::Notation;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use queens::Format;
 
 /// The widest board that is drawn without being asked for: two characters a square, 80 to a line.
 const DRAWN: usize = 38;
@@ -12,7 +12,7 @@ const DRAWN: usize = 38;
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct FormatArgument {
     /// How to write solutions [default: board on a terminal, array elsewhere]
-    #[arg(long, short, value_name = "FORMAT", hide_possible_values = false)]
+    #[arg(long, short, value_name = "FORMAT", value_parser = formats())]
     format: Option<Format>,
 }
 
@@ -30,40 +30,8 @@ impl FormatArgument {
     }
 }
 
-/// Every way to write solutions that `queens verify` reads again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// a drawing with coloured squares
-    Board,
-    /// Q and +, separated by spaces
-    Ascii,
-    /// squares ruled with | and dashes
-    Grid,
-    /// the column of each row's queen, from 0
-    Array,
-    /// the column of each row's queen, from 1
-    Ones,
-    /// chess squares: a5 b2 …
-    Chess,
-    /// one JSON object per line
-    Json,
-    /// a table with one line per solution
-    Csv,
-    /// a header and 32-bit columns, for the largest boards
-    Binary,
-}
-
-impl Format {
-    /// The library's notation, for the formats that are one.
-    pub(crate) fn notation(self) -> Option<Notation> {
-        match self {
-            Self::Board => Some(Notation::Board),
-            Self::Ascii => Some(Notation::Ascii),
-            Self::Grid => Some(Notation::Grid),
-            Self::Array => Some(Notation::Array),
-            Self::Ones => Some(Notation::Ones),
-            Self::Chess => Some(Notation::Chess),
-            Self::Json | Self::Csv | Self::Binary => None,
-        }
-    }
+/// The library's formats by name, for clap's `value_parser`.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let value = |format: Format| PossibleValue::new(format.name()).help(format.about());
+    PossibleValuesParser::new(Format::ALL.map(value)).try_map(|name| name.parse::<Format>())
 }

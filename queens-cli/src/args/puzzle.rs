@@ -8,7 +8,7 @@ use queens::Puzzle;
 
 use super::board_size::board_size;
 use super::squares::SquareArguments;
-use crate::{Failure, input};
+use crate::Failure;
 
 /// The largest file that is read: a board of 10,000 lines with a space behind every square, and some more.
 const LARGEST: u64 = 1 << 28;
@@ -50,5 +50,5 @@ pub(crate) fn read(path: &PathBuf) -> Result<Puzzle, Failure> {
             "{name} is too large for a puzzle: {LARGEST} bytes or more"
         )));
     }
-    input::puzzle(&text).map_err(|bad| Failure::Input(format!("{name}: {bad}")))
+    Puzzle::from_text(&text).map_err(|bad| Failure::Input(format!("{name}: {bad}")))
 }

@@ -3,7 +3,6 @@
 use queens::{Misplaced, Puzzle, Square};
 
 use crate::exit::Failure;
-use crate::input::rectangle;
 
 /// The largest board on which squares can be given or blocked: one bit per square.
 const LARGEST: usize = 10_000;
@@ -39,14 +38,14 @@ impl SquareArguments {
     /// The puzzle with these queens and blocks besides its own.
     pub(crate) fn on(&self, mut puzzle: Puzzle) -> Result<Puzzle, Failure> {
         let n = puzzle.n();
-        let square = |name: &str| Square::from_chess(name.trim(), n).map_err(Failure::input);
         for name in &self.place {
-            let placed = puzzle.give(square(name)?);
+            let queen = Square::from_chess(name.trim(), n).map_err(Failure::input)?;
+            let placed = puzzle.give(queen);
             placed.map_err(|misplaced| refused("--place", name, &misplaced, n))?;
         }
         for names in &self.block {
-            let (first, last) = names.split_once('-').unwrap_or((names, names));
-            for square in rectangle(square(first)?, square(last)?) {
+            let squares = Square::rectangle_from_chess(names, n).map_err(Failure::input)?;
+            for square in squares {
                 let blocked = puzzle.block(square);
                 blocked.map_err(|misplaced| refused("--block", names, &misplaced, n))?;
             }

@@ -3,8 +3,10 @@
 use std::io::BufRead;
 use std::path::Path;
 
-use crate::args::format::{Format, FormatArgument};
-use crate::input::Boards;
+use queens::Format;
+use queens::formats::Boards;
+
+use crate::args::format::FormatArgument;
 use crate::output::Output;
 use crate::picture::sheet::{self, MOST};
 use crate::picture::{Kind, Look, PictureOptions};
@@ -36,9 +38,10 @@ A board whose queens attack each other is drawn too; it is named on stderr and t
 
 impl Show {
     pub(crate) fn run(self) -> Outcome {
-        match self.boards.is_empty() {
-            true => self.draw(std::io::stdin().lock(), "line "),
-            false => self.draw(self.text().as_bytes(), "board "),
+        if self.boards.is_empty() {
+            self.draw(std::io::stdin().lock(), "line ")
+        } else {
+            self.draw(self.text().as_bytes(), "board ")
         }
     }
 

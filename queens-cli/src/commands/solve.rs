@@ -6,11 +6,11 @@ use std::time::Instant;
 use queens::search::complete::{Answer, Obstacle};
 use queens::search::repair::{Linear, Repair};
 use queens::search::strategy::Goal;
-use queens::{Solution, Strategy};
+use queens::{Format, Solution, Strategy};
 
 use crate::args::budget::Budget;
 use crate::args::completion::CompletionArguments;
-use crate::args::format::{Format, FormatArgument};
+use crate::args::format::FormatArgument;
 use crate::args::method::{Method, MethodArguments, SEARCHED};
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;

@@ -4,12 +4,13 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
-use queens::formats::notation::{BadBoard, Draft};
+use queens::board::Draft;
+use queens::formats::large::{Reader, Refused};
+use queens::formats::{BadBoard, Boards, Unreadable};
 use queens::{Misplaced, Puzzle, Square};
 
 use crate::args::puzzle::read;
-use crate::input::{Boards, Unreadable};
-use crate::large::{Partner, Reader, Refused, Strict};
+use crate::large::{Partner, Strict};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, large};
 

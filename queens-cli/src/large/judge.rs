@@ -1,10 +1,10 @@
 //! What becomes of rows as they are read: they are checked, or searched for the other one of two queens.
 
+use queens::formats::large::{Judge, Refused};
 use queens::{Checker, Misplaced, Square};
 
-use super::Progress;
-use super::read::{Judge, Refused};
 use crate::memory;
+use crate::progress::Progress;
 
 /// Checks boards, with a look at the memory that this takes and a word on how far it is.
 pub(crate) struct Strict {
@@ -18,7 +18,7 @@ impl Strict {
     pub(crate) fn new() -> Self {
         Self {
             checker: Checker::new(),
-            progress: Progress::new(None),
+            progress: Progress::start("rows", None),
             room: 0,
         }
     }
@@ -36,7 +36,7 @@ impl Judge for Strict {
         if let Some(n) = n {
             self.require(n as u64, &format!("the check of n = {n}"))?;
             self.checker = Checker::for_board(n)?;
-            self.progress = Progress::new(Some(n));
+            self.progress = Progress::start("rows", Some(n as u64));
         }
         Ok(())
     }
@@ -50,7 +50,7 @@ impl Judge for Strict {
             }
         }
         self.checker.check(columns)?;
-        self.progress.add(columns.len());
+        self.progress.set(self.checker.rows() as u64);
         Ok(())
     }
 

@@ -108,13 +108,12 @@ impl Film {
             ("solutions", tally.solutions),
         ];
         let facts = facts.map(|(name, number)| format!("{name} {}", group(number)));
+        let mut drawing = Drawing::of_step(replay);
+        drawing.theme = self.theme;
+        // The words count rows and columns from 0, so the board does too.
+        drawing.coordinates = Coordinates::Numbers;
         Scene {
-            drawing: Drawing {
-                theme: self.theme,
-                // The words count rows and columns from 0, so the board does too.
-                coordinates: Coordinates::Numbers,
-                ..Drawing::of_step(replay)
-            },
+            drawing,
             words: replay.narrate().split("; ").map(escape).collect(),
             facts: iter::once(self.method.to_string()).chain(facts).collect(),
             hundredths,

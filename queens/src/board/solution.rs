@@ -17,9 +17,14 @@ use crate::board::{Checker, Misplaced, Square};
 ///
 /// let refused = Solution::new(vec![1, 3, 2, 0]).unwrap_err();
 /// assert_eq!(refused.to_string(), "the queen at row 2, column 2 is attacked from row 1, column 3");
-/// # Ok::<(), queens::formats::notation::BadBoard>(())
+/// # Ok::<(), queens::formats::BadBoard>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Vec<u32>", into = "Vec<u32>")
+)]
 pub struct Solution {
     columns: Box<[u32]>,
 }

@@ -1,6 +1,6 @@
 //! One square of the board, and its name in chess notation.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A square: row from the top, column from the left, both from 0.
 ///
@@ -16,6 +16,7 @@ use std::fmt;
 /// assert_eq!(Square::new(29, 26).chess(30).to_string(), "aa1");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Square {
     /// Row, from the top, from 0.
     pub row: usize,
@@ -98,6 +99,26 @@ impl Square {
         }
         Ok(Self::new(n - rank, column))
     }
+
+    /// The squares of a chess name such as `e4`, or of two opposite corners such as `e4-g7` and all between them.
+    ///
+    /// ```
+    /// use queens::Square;
+    ///
+    /// assert_eq!(Square::rectangle_from_chess("b2-d3", 8)?.count(), 6);
+    /// # Ok::<(), queens::BadSquare>(())
+    /// ```
+    pub fn rectangle_from_chess(
+        names: &str,
+        n: usize,
+    ) -> Result<impl Iterator<Item = Self> + use<>, BadSquare> {
+        let (first, last) = names.split_once('-').unwrap_or((names, names));
+        let a = Self::from_chess(first.trim(), n)?;
+        let b = Self::from_chess(last.trim(), n)?;
+        let rows = a.row.min(b.row)..=a.row.max(b.row);
+        let columns = a.column.min(b.column)..=a.column.max(b.column);
+        Ok(rows.flat_map(move |row| columns.clone().map(move |column| Self::new(row, column))))
+    }
 }
 
 /// In words, `row 3, column 5`, both from 0: the form that error messages use.
@@ -114,19 +135,17 @@ struct ChessName {
 
 impl fmt::Display for ChessName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Bijective base 26: a … z, aa … zz, aaa …; fourteen letters hold any usize.
-        let mut letters = [0u8; 14];
-        let mut start = letters.len();
-        let mut rest = self.square.column + 1;
-        while rest > 0 {
-            rest -= 1;
-            start -= 1;
-            letters[start] = b'a' + (rest % 26) as u8;
-            rest /= 26;
-        }
-        let file: String = letters[start..].iter().copied().map(char::from).collect();
-        write!(f, "{file}{}", self.n - self.square.row)
+        write_file(self.square.column, f)?;
+        write!(f, "{}", self.n - self.square.row)
     }
+}
+
+/// A file's letters: a … z, aa … zz, aaa …
+fn write_file(column: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if column >= 26 {
+        write_file(column / 26 - 1, f)?;
+    }
+    f.write_char(char::from(b'a' + (column % 26) as u8))
 }
 
 /// A chess name that names no square of the board.

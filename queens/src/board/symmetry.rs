@@ -14,6 +14,11 @@ use crate::board::{Solution, Square};
 
 /// One of the eight ways to map the board onto itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Symmetry {
     /// Every square stays.
     Identity,

@@ -20,6 +20,7 @@ use std::fmt::Write;
 use crate::board::{Solution, Square};
 
 mod layers;
+#[cfg(feature = "narration")]
 mod step;
 mod theme;
 
@@ -33,6 +34,7 @@ pub const FONT: &str = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
 /// What is to be seen on a square besides queens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Mark {
     /// A queen has just come here: a frame.
     Fresh,
@@ -48,6 +50,7 @@ pub enum Mark {
 
 /// The labels along the board's sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Coordinates {
     /// None.
     #[default]
@@ -58,8 +61,9 @@ pub enum Coordinates {
     Numbers,
 }
 
-/// A board to be drawn.
+/// A board to be drawn. Begin with [`new`](Self::new) or [`of`](Self::of), and set what is different.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Drawing {
     /// The side of the board.
     pub n: usize,

@@ -1,4 +1,4 @@
-//! Puzzles as text: a diagram, answer-set facts, or CSPLib's notation.
+//! Puzzles as text: a diagram, answer-set facts, CSPLib's notation, or JSON.
 //!
 //! ```text
 //! diagram          facts (rows and columns from 1)    CSPLib problem 079 (from 0)
@@ -11,12 +11,15 @@
 //! In a diagram `.` is free, `#` blocked and `Q` a given queen; spaces between squares and empty lines around the board
 //! do not matter. The facts are those of the ASP competition's blocked queens (the side may also be `size(4).`). Of
 //! CSPLib both kinds are read: given queens (`init`) and excluded diagonals (`diags`, pairs of a diagonal and 1 for rising,
-//! 0 for falling).
+//! 0 for falling). With the feature `json` there is also `{"n": 4, "place": ["b4"], "block": ["a2", "c1"]}`.
 
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "json")]
+mod json;
 mod terms;
+
 use crate::board::{Misplaced, Placement, Puzzle, Square};
 
 /// The largest side of a board that is read: one bit per square.
@@ -49,8 +52,10 @@ impl Puzzle {
         let text = text.trim_start_matches('\u{feff}');
         let first = text.trim_start().chars().next();
         match first {
-            None => Err(Place { line: 1, column: 1 }.error("there is no puzzle here")),
+            None => Err(Place::new(1, 1).error("there is no puzzle here")),
             Some('a'..='z' | '%') => terms::read(text),
+            #[cfg(feature = "json")]
+            Some('{') => json::read(text),
             Some(_) => read_diagram(text),
         }
     }
@@ -143,6 +148,44 @@ fn read_diagram(text: &str) -> Result<Puzzle, BadPuzzle> {
     Ok(puzzle)
 }
 
+/// The puzzle of squares with names such as `a1` or, for blocks, `e4-e7`. A name that is wrong is told with what came with
+/// it, such as its place.
+#[cfg(feature = "serde")]
+pub(super) fn from_names<P>(
+    n: usize,
+    place: Vec<(P, String)>,
+    block: Vec<(P, String)>,
+) -> Result<Puzzle, (P, String)> {
+    let mut puzzle = Puzzle::new(n);
+    for (at, name) in place {
+        let queen = Square::rectangle_from_chess(&name, n).map(|mut squares| {
+            let first = squares.next();
+            first.filter(|_| squares.next().is_none())
+        });
+        let given = match queen {
+            Ok(Some(queen)) => puzzle.give(queen).map_err(|wrong| wrong.to_string()),
+            Ok(None) => Err("queens are given one by one".to_string()),
+            Err(bad) => Err(bad.to_string()),
+        };
+        given.map_err(|wrong| (at, wrong))?;
+    }
+    for (at, name) in block {
+        let blocked = match Square::rectangle_from_chess(&name, n) {
+            Ok(mut squares) => squares
+                .try_for_each(|square| puzzle.block(square))
+                .map_err(|wrong| wrong.to_string()),
+            Err(bad) => Err(bad.to_string()),
+        };
+        blocked.map_err(|wrong| (at, wrong))?;
+    }
+    Ok(puzzle)
+}
+
+/// What to say to a larger side.
+pub(super) fn too_large() -> String {
+    format!("a board has at most {LARGEST} lines")
+}
+
 /// A character fit to be quoted on a terminal.
 pub(super) fn quoted(character: char) -> String {
     if character.is_control() {
@@ -187,6 +230,7 @@ impl Place {
 
 /// Why a text is no puzzle, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub struct BadPuzzle {
     /// The line, from 1.
     pub line: usize,

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::Outcome;
+use crate::api;
 use crate::shell::{cargo, run};
 
 pub(super) fn format() -> Result<Outcome> {
@@ -20,6 +21,35 @@ pub(super) fn clippy() -> Result<Outcome> {
         "-D",
         "warnings",
     ]))?;
+    Ok(Outcome::Passed)
+}
+
+/// What a user leaves out is not compiled, and leaves nothing behind that nobody uses.
+pub(super) fn features() -> Result<Outcome> {
+    let features = [
+        "",
+        "count",
+        "json",
+        "ledger",
+        "narration",
+        "pictures",
+        "serde",
+    ];
+    for feature in features {
+        let mut clippy = cargo(&[
+            "clippy",
+            "-p",
+            "queens",
+            "--locked",
+            "--no-default-features",
+        ]);
+        run(clippy.args(["--features", feature, "--", "-D", "warnings"]))?;
+    }
+    Ok(Outcome::Passed)
+}
+
+pub(super) fn api() -> Result<Outcome> {
+    api::check()?;
     Ok(Outcome::Passed)
 }
 

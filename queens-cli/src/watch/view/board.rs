@@ -192,7 +192,7 @@ fn look(
         Some(Mark::Rejected) => colour::WRONG,
         Some(Mark::Attacker) => colour::ATTACK,
         Some(Mark::Left) => colour::LEFT,
-        Some(Mark::Blocked) | None => plain,
+        _ => plain,
     };
     let ink: Color = match is_queen || mark.is_some() || is_attacked {
         true => colour::INK,

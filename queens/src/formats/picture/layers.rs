@@ -131,15 +131,16 @@ impl Drawing {
         for (square, label) in &self.labels {
             let (x, y) = centre(*square);
             let label = escape(label);
-            let _ = match self.queens.contains(square) {
-                false => writeln!(out, r#"<text x="{x}" y="{}">{label}</text>"#, y + 13),
-                true => writeln!(
+            let _ = if self.queens.contains(square) {
+                writeln!(
                     out,
                     r#"<circle cx="{0}" cy="{1}" r="18" fill="{wrong}"/><text x="{0}" y="{2}" font-size="28" font-weight="600" fill="{paper}">{label}</text>"#,
                     x + 30,
                     y - 30,
                     y - 20
-                ),
+                )
+            } else {
+                writeln!(out, r#"<text x="{x}" y="{}">{label}</text>"#, y + 13)
             };
         }
         out.push_str("</g>\n");

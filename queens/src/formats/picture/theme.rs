@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The colours of a picture, as SVG writes them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Theme {
     /// Its name on the command line and the page.
     pub name: &'static str,

@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::{BadPuzzle, LARGEST, Place, quoted};
+use super::{BadPuzzle, LARGEST, Place, quoted, too_large};
 use crate::board::{Puzzle, Square};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,10 +107,10 @@ impl<'a> Tokens<'a> {
 
     fn side(&mut self) -> Result<usize, BadPuzzle> {
         let (n, place) = self.number()?;
-        match n <= LARGEST {
-            true => Ok(n),
-            false => Err(place.error(format!("a board has at most {LARGEST} lines"))),
+        if n > LARGEST {
+            return Err(place.error(too_large()));
         }
+        Ok(n)
     }
 }
 

@@ -1,30 +1,28 @@
 //! `[1, 3, 0, 2]` and `2 4 1 3`: the columns, row by row, from 0 in brackets or from 1 without.
 
 use std::fmt;
+use std::io::{self, Write};
 use std::str::FromStr;
 
-use super::{BadBoard, Draft, Reader, push_number};
-use crate::board::{Solution, Square};
+use super::{BadBoard, Format, Reader};
+use crate::board::{Draft, Solution, Square};
 
-pub(super) fn write_array(columns: &[u32], out: &mut Vec<u8>) {
-    out.push(b'[');
-    for (row, &column) in columns.iter().enumerate() {
-        if row > 0 {
-            out.extend_from_slice(b", ");
+/// Writes columns with something between them; `is_first` says that nothing comes before the first.
+pub(super) fn write_columns(
+    columns: &[u32],
+    base: u64,
+    between: &[u8],
+    is_first: bool,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut digits = itoa::Buffer::new();
+    for (index, &column) in columns.iter().enumerate() {
+        if index > 0 || !is_first {
+            out.write_all(between)?;
         }
-        push_number(column as usize, out);
+        out.write_all(digits.format(u64::from(column) + base).as_bytes())?;
     }
-    out.extend_from_slice(b"]\n");
-}
-
-pub(super) fn write_ones(columns: &[u32], out: &mut Vec<u8>) {
-    for (row, &column) in columns.iter().enumerate() {
-        if row > 0 {
-            out.push(b' ');
-        }
-        push_number(column as usize + 1, out);
-    }
-    out.push(b'\n');
+    Ok(())
 }
 
 /// Reads either form. A list without brackets counts from 1, unless it has a 0: a permutation of 1 … n has none, and
@@ -54,7 +52,7 @@ pub(super) fn read(line: &str, draft: &mut Draft) -> Result<(), BadBoard> {
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = Vec::new();
-        write_array(self.columns(), &mut line);
+        Format::Array.writer().write(self.columns(), &mut line);
         f.pad(str::from_utf8(&line).expect("an array is text").trim_end())
     }
 }

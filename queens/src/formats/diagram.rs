@@ -1,8 +1,8 @@
 //! Diagrams: one line per row of the board, in three styles.
 
 use super::chess::push_file;
-use super::{BadBoard, Draft, push_number};
-use crate::board::Square;
+use super::{BadBoard, push_number};
+use crate::board::{Draft, Square};
 
 /// Past this side a board has no files and ranks beside it: a file would take more than one letter.
 const LABELLED: usize = 26;

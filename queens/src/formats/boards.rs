@@ -1,29 +1,23 @@
-//! Boards in: any format that we write, recognised line by line, from files or stdin.
+//! Boards in: any format, recognised line by line, from any source of bytes.
 
 use std::io::{self, BufRead};
 
-use queens::formats::notation::{BadBoard, Draft, Reader};
-
-mod csv;
-mod json;
-mod puzzle;
-
-pub use puzzle::puzzle;
-pub(crate) use puzzle::rectangle;
+use super::{BadBoard, Reader};
+use crate::board::Draft;
 
 /// The longest line, or JSON object, that is kept: memory stays bounded whatever comes.
-const LONGEST: usize = 1 << 28;
+pub(super) const LONGEST: usize = 1 << 28;
 
 /// Reads boards one at a time.
 ///
 /// ```
-/// use queens_cli::input::Boards;
+/// use queens::formats::Boards;
 ///
 /// let mut boards = Boards::new(&b"[1, 3, 0, 2]\n3 1 4 2\n"[..]);
 /// while let Some(board) = boards.next_board()? {
 ///     assert!(board.check().is_ok());
 /// }
-/// # Ok::<(), queens_cli::input::Unreadable>(())
+/// # Ok::<(), queens::formats::Unreadable>(())
 /// ```
 #[derive(Debug)]
 pub struct Boards<R> {
@@ -32,10 +26,6 @@ pub struct Boards<R> {
     line: u64,
     text: Vec<u8>,
     reader: Reader,
-    json: json::Object,
-    /// The number of columns, while in a table.
-    table: Option<usize>,
-    draft: Draft,
 }
 
 impl<R: BufRead> Boards<R> {
@@ -46,9 +36,6 @@ impl<R: BufRead> Boards<R> {
             line: 0,
             text: Vec::new(),
             reader: Reader::default(),
-            json: json::Object::default(),
-            table: None,
-            draft: Draft::default(),
         }
     }
 
@@ -60,35 +47,18 @@ impl<R: BufRead> Boards<R> {
     /// The next board, or `None` at the end.
     pub fn next_board(&mut self) -> Result<Option<&Draft>, Unreadable> {
         while self.next_line()? {
-            let is_first = self.line == 1;
-            let text = str::from_utf8(&self.text).map_err(|_| Unreadable::NotText)?;
+            let text = str::from_utf8(&self.text).map_err(|_| BadBoard::NotText)?;
             // Some editors put a byte order mark before everything else.
-            let text = if is_first {
+            let text = if self.line == 1 {
                 text.trim_start_matches('\u{feff}')
             } else {
                 text
             };
-            let start = text.trim_start();
-            if self.json.is_open() || start.starts_with('{') {
-                if self.json.line(text)? {
-                    self.json.take(&mut self.draft)?;
-                    return Ok(Some(&self.draft));
-                }
-            } else if let Some(n) = csv::header(start) {
-                self.table = Some(n);
-            } else if let Some(n) = self.table.filter(|_| csv::is_record(start)) {
-                csv::read(text, n, &mut self.draft)?;
-                return Ok(Some(&self.draft));
-            } else {
-                self.table = self.table.filter(|_| start.is_empty());
-                if let Some(draft) = self.reader.line(text)? {
-                    self.draft.clone_from(draft);
-                    return Ok(Some(&self.draft));
-                }
+            if self.reader.line(text)?.is_some() {
+                return Ok(Some(self.reader.board()));
             }
         }
         self.reader.end()?;
-        self.json.end()?;
         Ok(None)
     }
 
@@ -101,7 +71,7 @@ impl<R: BufRead> Boards<R> {
         }
         self.line += 1;
         if self.text.len() == LONGEST {
-            return Err(Unreadable::TooLong);
+            return Err(BadBoard::TooLong.into());
         }
         while self.text.last().is_some_and(|b| matches!(b, b'\n' | b'\r')) {
             self.text.pop();
@@ -110,24 +80,13 @@ impl<R: BufRead> Boards<R> {
     }
 }
 
-/// Why the input cannot be read as boards.
+/// Why a source cannot be read as boards.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unreadable {
     /// A line is no board.
     #[error(transparent)]
     BadBoard(#[from] BadBoard),
-    /// A JSON object is no board.
-    #[error("{0}")]
-    Json(String),
-    /// A line of a table is no board.
-    #[error("{0}")]
-    Csv(String),
-    /// Bytes that are not UTF-8.
-    #[error("this line is not text")]
-    NotText,
-    /// A line that no memory should be spent on.
-    #[error("this line is longer than {LONGEST} bytes")]
-    TooLong,
     /// The source failed.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -5,8 +5,6 @@ mod checks;
 
 use std::path::Path;
 
-use queens_cli::{input, large};
-
 /// Runs a check over every kept input; the folder must not be empty.
 fn over_inputs(target: &str, check: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))

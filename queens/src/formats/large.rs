@@ -1,14 +1,13 @@
-//! Rows in: one board after another from a file or a pipe, never held as a whole.
+//! Boards too large to hold: one after another from any source of bytes, a few rows at a time.
 //!
-//! Reads the formats that `large::Writer` writes, recognised by how each board starts: `[` an array, a digit the
+//! Reads the formats that are [written row by row](super::Format::is_streamed), recognised by how each board starts: `[` an array, a digit the
 //! columns from 1, `{` a JSON object with `columns`, `index` a table, or the header of the binary format. What comes of
 //! the rows is a [`Judge`]'s business.
 
 use std::io::{self, BufRead};
 
-use queens::{Misplaced, OutOfMemory};
-
 use super::binary;
+use crate::board::{Misplaced, OutOfMemory};
 
 /// Columns that are judged at a time.
 const BLOCK: usize = 1 << 14;
@@ -27,6 +26,7 @@ pub trait Judge {
 
 /// Why reading ended before the end of the input.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused {
     /// The judge found a board that is no solution.
     #[error(transparent)]
@@ -50,6 +50,11 @@ impl From<Misplaced> for Refused {
             wrong => Self::Wrong(wrong),
         }
     }
+}
+
+/// Whether these bytes start a binary board.
+pub fn is_binary(start: &[u8]) -> bool {
+    start.starts_with(&binary::MAGIC)
 }
 
 fn bad<T>(what: impl Into<String>) -> Result<T, Refused> {

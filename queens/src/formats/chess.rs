@@ -1,7 +1,7 @@
 //! `a2 b4 c1 d3`: the queens' squares, file by file as chess players write them.
 
-use super::{BadBoard, Draft, push_number};
-use crate::board::Square;
+use super::{BadBoard, push_number};
+use crate::board::{Draft, Square};
 
 pub(super) fn write(columns: &[u32], rows: &mut Vec<u32>, out: &mut Vec<u8>) {
     let n = columns.len();

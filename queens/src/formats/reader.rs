@@ -1,15 +1,15 @@
-//! Reads boards line by line, in whatever notation each is.
+//! Reads boards line by line, in whatever format each is.
 
 use std::borrow::Cow;
 
 use super::diagram::{Diagram, is_files};
-use super::{Draft, chess, list};
-use crate::board::{BadSquare, Misplaced};
+use super::{boards, chess, csv, json, list};
+use crate::board::{BadSquare, Draft, Misplaced};
 
-/// Reads boards, one line at a time; recognises every [`Notation`](super::Notation) by itself, coloured or not.
+/// Reads boards, one line at a time; recognises every text [`Format`](super::Format) by itself, coloured or not.
 ///
 /// ```
-/// use queens::formats::notation::Reader;
+/// use queens::formats::Reader;
 ///
 /// let mut reader = Reader::default();
 /// assert_eq!(reader.line("+ Q + +")?, None);
@@ -18,22 +18,46 @@ use crate::board::{BadSquare, Misplaced};
 /// let board = reader.line("+ + Q +")?.unwrap();
 /// assert_eq!(board.solution().unwrap().columns(), [1, 3, 0, 2]);
 /// reader.end()?;
-/// # Ok::<(), queens::formats::notation::BadBoard>(())
+/// # Ok::<(), queens::formats::BadBoard>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     diagram: Diagram,
+    json: json::Object,
+    /// The number of columns, while in a table.
+    table: Option<usize>,
     draft: Draft,
 }
 
 impl Reader {
     /// Takes the next line. If it completes a board, gives the board. Empty lines separate diagrams.
     pub fn line(&mut self, line: &str) -> Result<Option<&Draft>, BadBoard> {
-        let line = without_colours(line);
+        let start = line.trim_start();
+        if self.json.is_open() || start.starts_with('{') {
+            if !self.json.line(line)? {
+                return Ok(None);
+            }
+            self.draft = self.json.take()?;
+            return Ok(Some(&self.draft));
+        }
+        if let Some(n) = csv::header(start) {
+            self.table = Some(n);
+            return Ok(None);
+        }
+        if let Some(n) = self.table.filter(|_| csv::is_record(start)) {
+            csv::read(line, n, &mut self.draft)?;
+            return Ok(Some(&self.draft));
+        }
+        // Empty lines may stand between the lines of a table.
+        self.table = self.table.filter(|_| start.is_empty());
+        self.drawing_or_list(&without_colours(line))
+    }
+
+    fn drawing_or_list(&mut self, line: &str) -> Result<Option<&Draft>, BadBoard> {
         let line = line.trim();
         let first = line.split([' ', '\t', ',']).next().unwrap_or_default();
         let is_complete = match first.chars().next() {
-            None => return self.end().map(|()| None),
+            None => return self.diagram.end(self.draft.n).map(|()| None),
             // The rules of a grid.
             Some('-') if line.bytes().all(|b| b == b'-') => return Ok(None),
             Some('|' | '+' | '.' | '·' | '♛' | '♕') => {
@@ -55,9 +79,15 @@ impl Reader {
         Ok(is_complete.then_some(&self.draft))
     }
 
-    /// The end of the input: an error if a diagram has rows missing.
+    /// The board that was completed last.
+    pub(super) fn board(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The end of the input: an error if a diagram has rows missing or a JSON object is open.
     pub fn end(&mut self) -> Result<(), BadBoard> {
-        self.diagram.end(self.draft.n)
+        self.diagram.end(self.draft.n)?;
+        self.json.end()
     }
 }
 
@@ -119,6 +149,18 @@ pub enum BadBoard {
     /// A board that is no solution, where one was asked for.
     #[error(transparent)]
     Misplaced(#[from] Misplaced),
+    /// A JSON object is no board.
+    #[error("{0}")]
+    Json(String),
+    /// A line of a table is no board.
+    #[error("{0}")]
+    Table(String),
+    /// Bytes that are not UTF-8.
+    #[error("this line is not text")]
+    NotText,
+    /// A line that no memory should be spent on.
+    #[error("this line is longer than {} bytes", boards::LONGEST)]
+    TooLong,
     /// No board, or more than one, where one was asked for.
     #[error(
         "here should be one board: write an array such as [1, 3, 0, 2], chess squares or a diagram"

@@ -1,0 +1,120 @@
+//! The list of formats, each with its name and what it looks like.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Writer;
+
+/// A way to write boards. Whatever is written so is read again by [`Boards`](super::Boards) or, for boards of any size,
+/// by [`large::Reader`](super::large::Reader).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Format {
+    /// A Unicode diagram with files and ranks; the squares may be coloured.
+    Board,
+    /// `Q` and `+`, separated by spaces.
+    Ascii,
+    /// Squares ruled with `|` and dashes.
+    Grid,
+    /// The columns from 0, in brackets.
+    Array,
+    /// The columns from 1, separated by spaces.
+    Ones,
+    /// Chess squares, file by file.
+    Chess,
+    /// A JSON object per line. Reading it takes the feature `json`.
+    Json,
+    /// A table with a header and a line per board.
+    Csv,
+    /// A header and 32-bit columns, for the largest boards.
+    Binary,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 9] = [
+        Self::Board,
+        Self::Ascii,
+        Self::Grid,
+        Self::Array,
+        Self::Ones,
+        Self::Chess,
+        Self::Json,
+        Self::Csv,
+        Self::Binary,
+    ];
+
+    /// The format's name on the command line and the page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Ascii => "ascii",
+            Self::Grid => "grid",
+            Self::Array => "array",
+            Self::Ones => "ones",
+            Self::Chess => "chess",
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Binary => "binary",
+        }
+    }
+
+    /// What it looks like, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Board => "a drawing with coloured squares",
+            Self::Ascii => "Q and +, separated by spaces",
+            Self::Grid => "squares ruled with | and dashes",
+            Self::Array => "the column of each row's queen, from 0",
+            Self::Ones => "the column of each row's queen, from 1",
+            Self::Chess => "chess squares: a5 b2 …",
+            Self::Json => "one JSON object per line",
+            Self::Csv => "a table with one line per solution",
+            Self::Binary => "a header and 32-bit columns, for the largest boards",
+        }
+    }
+
+    /// Whether a board takes one line per row instead of a single line.
+    pub const fn is_diagram(self) -> bool {
+        matches!(self, Self::Board | Self::Ascii | Self::Grid)
+    }
+
+    /// Whether boards can be written row by row, and so may be too large to hold: [`Writer::begin`].
+    pub const fn is_streamed(self) -> bool {
+        !self.is_diagram() && !matches!(self, Self::Chess)
+    }
+
+    /// A writer of this format.
+    ///
+    /// ```
+    /// use queens::formats::Format;
+    ///
+    /// let mut text = Vec::new();
+    /// Format::Chess.writer().write(&[6, 4, 2, 0, 5, 7, 1, 3], &mut text);
+    /// assert_eq!(text, b"a5 b2 c6 d1 e7 f4 g8 h3\n");
+    /// ```
+    pub const fn writer(self) -> Writer {
+        Writer::new(self)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|format| format.name() == name)
+            .ok_or_else(|| UnknownFormat(name.chars().take(24).collect()))
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no format `{0}`: choose one of {names}", names = Format::ALL.map(Format::name).join(", "))]
+pub struct UnknownFormat(String);

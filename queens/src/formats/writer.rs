@@ -1,0 +1,127 @@
+//! Boards out, in any format: whole ones, or row by row if they are too large to hold.
+
+use std::io::{self, Write};
+
+use super::{Format, binary, chess, csv, diagram, json, list};
+
+/// Writes boards in one format, one after another.
+#[derive(Clone, Debug)]
+pub struct Writer {
+    format: Format,
+    coloured: bool,
+    /// Boards written so far.
+    boards: u64,
+    /// Rows written of this one.
+    rows: usize,
+    /// The row of each column's queen, kept to be used again.
+    row_of_column: Vec<u32>,
+}
+
+impl Writer {
+    pub(super) const fn new(format: Format) -> Self {
+        Self {
+            format,
+            coloured: false,
+            boards: 0,
+            rows: 0,
+            row_of_column: Vec::new(),
+        }
+    }
+
+    /// Whether [`Format::Board`] colours its squares with ANSI escape sequences.
+    #[must_use]
+    pub const fn coloured(mut self, yes: bool) -> Self {
+        self.coloured = yes;
+        self
+    }
+
+    /// The number of boards written so far.
+    pub const fn boards(&self) -> u64 {
+        self.boards
+    }
+
+    /// Appends the board with these columns, each less than their number. They need not be a solution: boards that are
+    /// wrong can be drawn too. Between diagrams comes an empty line, before a table its header. Nothing is allocated
+    /// once the vector is large enough, except for JSON.
+    ///
+    /// # Panics
+    /// If a column is not on the board.
+    pub fn write(&mut self, columns: &[u32], out: &mut Vec<u8>) {
+        if self.format.is_diagram() && self.boards > 0 {
+            out.push(b'\n');
+        }
+        let next = self.boards + 1;
+        match self.format {
+            Format::Json => json::write(columns, self.boards, out),
+            Format::Csv | Format::Binary => self.write_rows(columns, out),
+            // There is no square to draw.
+            _ if columns.is_empty() => out.extend_from_slice(b"[]\n"),
+            Format::Array | Format::Ones => self.write_rows(columns, out),
+            Format::Board => diagram::write_board(columns, self.coloured, out),
+            Format::Ascii => diagram::write_ascii(columns, out),
+            Format::Grid => diagram::write_grid(columns, out),
+            Format::Chess => chess::write(columns, &mut self.row_of_column, out),
+        }
+        self.boards = next;
+    }
+
+    fn write_rows(&mut self, columns: &[u32], out: &mut Vec<u8>) {
+        let written = self.begin(columns.len(), out);
+        let written = written.and_then(|()| self.rows(columns, out));
+        let written = written.and_then(|()| self.end(out));
+        written.expect("a vector takes everything");
+    }
+
+    /// Begins an n × n board that comes row by row. JSON then has neither chess squares nor the symmetry class. An error
+    /// for formats that are not [streamed](Format::is_streamed).
+    ///
+    /// ```
+    /// use queens::formats::Format;
+    ///
+    /// let (mut writer, mut out) = (Format::Json.writer(), Vec::new());
+    /// writer.begin(4, &mut out)?;
+    /// writer.rows(&[1, 3], &mut out)?;
+    /// writer.rows(&[0, 2], &mut out)?;
+    /// writer.end(&mut out)?;
+    /// assert_eq!(out, b"{\"n\":4,\"columns\":[1,3,0,2]}\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn begin(&mut self, n: usize, out: &mut impl Write) -> io::Result<()> {
+        self.rows = 0;
+        match self.format {
+            Format::Array => out.write_all(b"["),
+            Format::Ones => Ok(()),
+            Format::Json => write!(out, "{{\"n\":{n},\"columns\":["),
+            Format::Csv => csv::begin(n, self.boards, out),
+            Format::Binary => binary::write_header(n, out),
+            drawn => Err(io::Error::new(
+                io::ErrorKind::Unsupported,
+                format!("{drawn} boards are not written row by row"),
+            )),
+        }
+    }
+
+    /// Writes the next rows.
+    pub fn rows(&mut self, columns: &[u32], out: &mut impl Write) -> io::Result<()> {
+        let is_first = self.rows == 0;
+        self.rows += columns.len();
+        match self.format {
+            Format::Binary => binary::write_columns(columns, out),
+            Format::Array => list::write_columns(columns, 0, b", ", is_first, out),
+            Format::Ones => list::write_columns(columns, 1, b" ", is_first, out),
+            Format::Csv => list::write_columns(columns, 0, b",", false, out),
+            _ => list::write_columns(columns, 0, b",", is_first, out),
+        }
+    }
+
+    /// Writes what comes after the rows.
+    pub fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
+        self.boards += 1;
+        out.write_all(match self.format {
+            Format::Array => b"]\n",
+            Format::Json => b"]}\n",
+            Format::Binary => b"",
+            _ => b"\n",
+        })
+    }
+}

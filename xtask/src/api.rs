@@ -1,0 +1,52 @@
+//! `cargo xtask api`: the library's public API as a text, `queens/api.txt`, so that every change to it is seen.
+//!
+//! The list comes from rustdoc's JSON, which the stable compiler writes when it is told to behave like a nightly one. That
+//! format changes: `public-api` is pinned to the version that reads what our pinned compiler writes.
+
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::{cargo, root, run};
+
+const FILE: &str = "queens/api.txt";
+
+/// Writes the list anew.
+pub(crate) fn write() -> Result<()> {
+    fs::write(root().join(FILE), list()?).with_context(|| format!("cannot write {FILE}"))
+}
+
+/// Compares it with the one that is kept.
+pub(crate) fn check() -> Result<()> {
+    let kept = fs::read_to_string(root().join(FILE))?;
+    let now = list()?;
+    let missing = |from: &str, there: &str, sign: char| {
+        let lines = from
+            .lines()
+            .filter(|line| !there.lines().any(|l| l == *line));
+        lines
+            .map(|line| format!("\n{sign} {line}"))
+            .collect::<String>()
+    };
+    let changes = missing(&kept, &now, '-') + &missing(&now, &kept, '+');
+    if kept != now {
+        bail!(
+            "the public API changed; if it is meant, cargo xtask api writes {FILE} anew{changes}"
+        );
+    }
+    Ok(())
+}
+
+fn list() -> Result<String> {
+    // A folder of its own: the variable would make cargo build everything again.
+    let folder = root().join("target/api");
+    let mut rustdoc = cargo(&["rustdoc", "-p", "queens", "--lib", "--locked"]);
+    rustdoc.arg("--target-dir").arg(&folder);
+    rustdoc.args(["--", "-Zunstable-options", "--output-format", "json"]);
+    run(rustdoc.env("RUSTC_BOOTSTRAP", "1"))?;
+    let api = public_api::Builder::from_rustdoc_json(folder.join("doc/queens.json"))
+        .omit_blanket_impls(true)
+        .omit_auto_trait_impls(true)
+        .build()?;
+    Ok(api.to_string())
+}
