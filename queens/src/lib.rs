@@ -28,7 +28,7 @@
 //!
 //! | feature | brings | needs |
 //! |---|---|---|
-//! | `count` | `count`: how many solutions there are, on all cores | wide |
+//! | `count` | `count`: how many solutions there are, on all cores | wide, bytemuck |
 //! | `ledger` | `ledger`: the records of a long count | count, sha2, crc32fast |
 //! | `narration` | `narrate` and `Replay`: a search's steps in words, forwards and backwards | |
 //! | `pictures` | `formats::picture`: boards and steps as SVG | |
