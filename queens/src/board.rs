@@ -4,10 +4,13 @@
 
 mod check;
 mod draft;
+mod lines;
 mod memory;
 mod misplaced;
 mod placement;
 mod puzzle;
+mod regions;
+mod rules;
 mod solution;
 mod square;
 mod squares;
@@ -15,11 +18,14 @@ mod symmetry;
 
 pub use check::Checker;
 pub use draft::Draft;
+pub use lines::{Line, LineKind, Lines};
 pub use memory::OutOfMemory;
 pub(crate) use memory::zeros;
-pub use misplaced::{Line, Misplaced};
+pub use misplaced::Misplaced;
 pub use placement::{Placement, Queens};
 pub use puzzle::Puzzle;
+pub use regions::{BadRegions, Regions};
+pub use rules::{Rules, UnknownRules};
 pub use solution::Solution;
 pub use square::{BadSquare, Square};
 pub use squares::{Iter as SquaresIter, Squares};

@@ -44,8 +44,8 @@ pub mod ledger;
 pub mod search;
 
 pub use board::{
-    BadSquare, Checker, Line, Misplaced, OutOfMemory, Placement, Puzzle, Solution, Square, Squares,
-    Symmetry,
+    BadRegions, BadSquare, Checker, Line, LineKind, Lines, Misplaced, OutOfMemory, Placement,
+    Puzzle, Regions, Rules, Solution, Square, Squares, Symmetry,
 };
 #[cfg(feature = "count")]
 pub use count::{
@@ -53,8 +53,8 @@ pub use count::{
 };
 pub use formats::{BadPuzzle, Format};
 pub use search::{
-    Completions, Construction, Event, Fundamental, Repair, Search, Strategy, Tally, construct,
-    fundamental,
+    Completions, Construction, Difficulty, Event, Explanation, Fundamental, Maker, Outcome, Rating,
+    Repair, Search, Step, Strategy, Tally, Technique, construct, fundamental,
 };
 #[cfg(feature = "narration")]
 pub use search::{Replay, narrate};

@@ -8,7 +8,8 @@ use std::path::Path;
 const LAYERS: [(&str, &[&str]); 5] = [
     ("board", &[]),
     ("search", &["board"]),
-    ("count", &["board"]),
+    // Kernels count on classic lines; puzzles of others are counted by searching them.
+    ("count", &["board", "search"]),
     ("ledger", &["board", "count"]),
     ("formats", &["board", "search", "count", "ledger"]),
 ];

@@ -157,7 +157,7 @@ impl Count {
         self.n = puzzle.n();
         cost::check(&self.search, self.n, Goal::All)?;
         let is_simple = !self.fundamental && !self.by_first_row;
-        let largest = self.kernel.for_puzzle().max_n();
+        let largest = self.kernel.for_puzzle(&puzzle).max_n();
         if self.is_puzzle() && is_simple && self.n > largest {
             return self.completed(&puzzle);
         }

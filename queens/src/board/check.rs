@@ -23,7 +23,7 @@
 //!
 //! Cost: three bits read and set per queen; with the board's order in a few staircases or strips that is sequential.
 
-use crate::board::{Line, Misplaced, OutOfMemory, Square, zeros};
+use crate::board::{LineKind, Misplaced, OutOfMemory, Square, zeros};
 
 /// Checks the rows of a solution as they come.
 #[derive(Clone, Debug)]
@@ -185,14 +185,14 @@ impl Checker {
     }
 
     /// Which of an attacked queen's lines an earlier queen has.
-    fn taken_line(&self, queen: Square) -> Line {
+    fn taken_line(&self, queen: Square) -> LineKind {
         let has = |bits: &[u64], line: usize| bits[line / 64] >> (line % 64) & 1 == 1;
         if has(&self.columns, queen.column) {
-            Line::Column
+            LineKind::Column
         } else if has(&self.falling, queen.column + self.capacity - queen.row) {
-            Line::Falling
+            LineKind::Falling
         } else {
-            Line::Rising
+            LineKind::Rising
         }
     }
 

@@ -1,8 +1,6 @@
 //! Why queens may not stand as they do: the one error of placements, puzzles, drafts, solutions and the check.
 
-use std::fmt;
-
-use crate::board::{OutOfMemory, Square};
+use crate::board::{LineKind, OutOfMemory, Rules, Square};
 
 /// Why queens may not stand as they do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,7 +20,25 @@ pub enum Misplaced {
         /// The later of the two.
         queen: Square,
         /// The line that they share.
-        line: Line,
+        line: LineKind,
+    },
+    /// Two queens stand beside each other where they may not touch.
+    #[error("the queen at {queen} touches the one at {other}")]
+    Touches {
+        /// The later of the two.
+        queen: Square,
+        /// The earlier one.
+        other: Square,
+    },
+    /// Two queens in one region.
+    #[error("the queen at {queen} shares region {region} with the one at {other}")]
+    SameRegion {
+        /// The later of the two.
+        queen: Square,
+        /// The earlier one.
+        other: Square,
+        /// The region's letter.
+        region: char,
     },
     /// Two queens on one square.
     #[error("there is a queen at {queen} already")]
@@ -69,12 +85,25 @@ impl Misplaced {
     /// assert_eq!(Misplaced::among(Square::new(2, 0), others), None);
     /// ```
     pub fn among(queen: Square, others: impl IntoIterator<Item = Square>) -> Option<Self> {
+        Self::under(Rules::Chess, queen, others)
+    }
+
+    /// What is wrong with a queen who comes to these others under such rules.
+    pub fn under(
+        rules: Rules,
+        queen: Square,
+        others: impl IntoIterator<Item = Square>,
+    ) -> Option<Self> {
         let mut others = others.into_iter();
-        let attacker = others.find(|&other| other == queen || other.attacks(queen))?;
-        Some(if attacker == queen {
+        let other = others.find(|&other| other == queen || rules.forbids(other, queen))?;
+        let is_straight = other.row == queen.row || other.column == queen.column;
+        Some(if other == queen {
             Self::Taken { queen }
-        } else {
+        } else if is_straight || rules == Rules::Chess {
+            let attacker = other;
             Self::Attacked { queen, attacker }
+        } else {
+            Self::Touches { queen, other }
         })
     }
 }
@@ -87,26 +116,4 @@ fn number_in_words(queens: usize, n: usize) -> String {
         few => format!("there are only {few} queens"),
     };
     format!("{there_are} where the {n} × {n} board needs {n}")
-}
-
-/// A kind of line that two queens of different rows may share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Line {
-    /// Straight down.
-    Column,
-    /// The falling diagonal ↘.
-    Falling,
-    /// The rising diagonal ↗.
-    Rising,
-}
-
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Column => "column",
-            Self::Falling => "falling diagonal",
-            Self::Rising => "rising diagonal",
-        })
-    }
 }

@@ -3,7 +3,7 @@
 use std::iter::{Enumerate, FusedIterator};
 use std::slice;
 
-use crate::board::{Misplaced, Solution, Square};
+use crate::board::{Misplaced, Rules, Solution, Square};
 
 /// A set of queens on an n × n board that do not attack one another. Every question is about its completions.
 ///
@@ -28,6 +28,7 @@ use crate::board::{Misplaced, Solution, Square};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     n: usize,
+    rules: Rules,
     queens: usize,
     // For each line, the row of the queen on it. Rows hold the column instead.
     column_of_row: Vec<Option<u32>>,
@@ -37,11 +38,21 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// The empty n × n board.
+    /// The empty n × n board, on which queens attack as in chess.
     pub fn new(n: usize) -> Self {
-        let diagonals = (2 * n).saturating_sub(1);
+        Self::under(Rules::Chess, n)
+    }
+
+    /// The empty n × n board under such rules.
+    pub fn under(rules: Rules, n: usize) -> Self {
+        // Where queens may not touch, several may share a diagonal.
+        let diagonals = match rules {
+            Rules::Chess => (2 * n).saturating_sub(1),
+            Rules::Touch => 0,
+        };
         Self {
             n,
+            rules,
             queens: 0,
             column_of_row: vec![None; n],
             row_of_column: vec![None; n],
@@ -67,6 +78,11 @@ impl Placement {
         self.n
     }
 
+    /// Which queens may not stand together.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
     /// The number of queens on the board.
     pub fn len(&self) -> usize {
         self.queens
@@ -85,7 +101,7 @@ impl Placement {
                 n: self.n,
             });
         }
-        if let Some(wrong) = Misplaced::among(square, self.attacker(square)) {
+        if let Some(wrong) = Misplaced::under(self.rules, square, self.attacker(square)) {
             return Err(wrong);
         }
         self.set(square, Some(square.row as u32));
@@ -108,8 +124,10 @@ impl Placement {
 
     fn set(&mut self, square: Square, row: Option<u32>) {
         self.row_of_column[square.column] = row;
-        self.row_of_falling[square.falling(self.n)] = row;
-        self.row_of_rising[square.rising()] = row;
+        if self.rules == Rules::Chess {
+            self.row_of_falling[square.falling(self.n)] = row;
+            self.row_of_rising[square.rising()] = row;
+        }
     }
 
     /// The column of the queen in this row.
@@ -130,7 +148,7 @@ impl Placement {
     }
 
     /// A queen that holds or attacks this square: the one on the square's row, else column, else falling, else rising
-    /// diagonal. `None` means that a queen can be placed here.
+    /// diagonal, or one that would touch. `None` means that a queen can be placed here.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -138,9 +156,22 @@ impl Placement {
         if let Some(column) = self.queen_of_row(square.row) {
             return Some(Square::new(square.row, column));
         }
-        let row = self.row_of_column[square.column]
-            .or(self.row_of_falling[square.falling(self.n)])
-            .or(self.row_of_rising[square.rising()])? as usize;
+        let row = self.row_of_column[square.column].map(|row| row as usize);
+        let row = row.or_else(|| match self.rules {
+            Rules::Chess => {
+                let falling = self.row_of_falling[square.falling(self.n)];
+                let row = falling.or(self.row_of_rising[square.rising()])?;
+                Some(row as usize)
+            }
+            Rules::Touch => {
+                let beside = [square.row.checked_sub(1), Some(square.row + 1)];
+                let touches = |&row: &usize| {
+                    let queen = self.queen_of_row(row);
+                    queen.is_some_and(|column| column.abs_diff(square.column) == 1)
+                };
+                beside.into_iter().flatten().find(touches)
+            }
+        })?;
         self.queen_of_row(row)
             .map(|column| Square::new(row, column))
     }
@@ -202,7 +233,7 @@ impl<'a> IntoIterator for &'a Placement {
 
 impl From<&Solution> for Placement {
     fn from(solution: &Solution) -> Self {
-        let mut placement = Self::new(solution.n());
+        let mut placement = Self::under(solution.rules(), solution.n());
         for square in solution.squares() {
             placement
                 .place(square)

@@ -1,31 +1,76 @@
 //! A board with given queens and blocked squares.
 
-use crate::board::{Misplaced, Placement, Solution, Square, Squares, Symmetry};
+use crate::board::{
+    Lines, Misplaced, Placement, Regions, Rules, Solution, Square, Squares, Symmetry,
+};
 
-/// A question about completions: queens that are given, and squares on which none may stand.
+/// A question about completions: queens that are given, squares on which none may stand, the rules, and regions where
+/// there are some.
 ///
-/// No given queen stands on a blocked square, and, as in every [`Placement`], none attacks another.
+/// No given queen stands on a blocked square or shares her region with another, and, as in every [`Placement`], none
+/// attacks another.
 ///
 /// ```
-/// use queens::{Puzzle, Square};
+/// use queens::{Puzzle, Rules, Square};
 ///
 /// let mut puzzle = Puzzle::new(8);
 /// puzzle.give(Square::from_chess("a1", 8)?)?;
 /// assert_eq!(puzzle.completions().count(), 4);
 /// puzzle.block(Square::from_chess("b7", 8)?)?;
 /// assert_eq!(puzzle.completions().count(), 2);
+///
+/// // One queen in every row, column and region, and no two touch:
+/// let regions = queens::Regions::from_letters(4, "AABB AABB CCDD CCDD".replace(' ', "").chars())?;
+/// let puzzle = Puzzle::in_regions(Rules::Touch, regions);
+/// let solutions: Vec<_> = puzzle.completions().map(|solution| solution.to_string()).collect();
+/// assert_eq!(solutions, ["[1, 3, 0, 2]", "[2, 0, 3, 1]"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     givens: Placement,
     blocked: Squares,
+    regions: Option<Regions>,
 }
 
 impl Puzzle {
     /// The empty n × n board: its completions are all solutions.
     pub fn new(n: usize) -> Self {
         Placement::new(n).into()
+    }
+
+    /// The empty n × n board under such rules.
+    pub fn under(rules: Rules, n: usize) -> Self {
+        Placement::under(rules, n).into()
+    }
+
+    /// The empty board under such rules, each of its regions to hold one queen.
+    pub fn in_regions(rules: Rules, regions: Regions) -> Self {
+        Self {
+            regions: Some(regions.clone()),
+            ..Self::under(rules, regions.n())
+        }
+    }
+
+    /// Which queens may not stand together.
+    pub fn rules(&self) -> Rules {
+        self.givens.rules()
+    }
+
+    /// The regions, if the board has some.
+    pub fn regions(&self) -> Option<&Regions> {
+        self.regions.as_ref()
+    }
+
+    /// Whether the lines are those of the classic board: rows, columns and diagonals. The fast kernels and the searches
+    /// in [`complete`](crate::search::complete) take no other.
+    pub fn is_classic(&self) -> bool {
+        self.rules() == Rules::Chess && self.regions.is_none()
+    }
+
+    /// The lines that need a queen or take at most one.
+    pub fn lines(&self) -> Lines {
+        Lines::new(self.n(), self.rules(), self.regions())
     }
 
     /// The side of the board.
@@ -48,7 +93,26 @@ impl Puzzle {
         if queen.is_on_board(self.n()) && self.blocked.contains(queen) {
             return Err(Misplaced::Blocked { queen });
         }
+        if queen.is_on_board(self.n())
+            && self.givens.attacker(queen).is_none()
+            && let Some((other, region)) = self.neighbour(queen)
+        {
+            return Err(Misplaced::SameRegion {
+                queen,
+                other,
+                region,
+            });
+        }
         self.givens.place(queen)
+    }
+
+    /// A given queen in the same region, and its letter.
+    fn neighbour(&self, square: Square) -> Option<(Square, char)> {
+        let regions = self.regions()?;
+        let region = regions.region(square);
+        let mut givens = self.givens.queens();
+        let other = givens.find(|&given| regions.region(given) == region)?;
+        Some((other, regions.label(region)))
     }
 
     /// Takes a given queen away; false if none stands there.
@@ -69,17 +133,23 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Whether a queen can be added on this square: neither blocked nor attacked nor taken.
+    /// Whether a queen can be added on this square: neither blocked nor attacked nor taken, nor in a region that has one.
     ///
     /// # Panics
     /// If the square is not on the board.
     pub fn is_free(&self, square: Square) -> bool {
-        !self.blocked.contains(square) && self.givens.attacker(square).is_none()
+        !self.blocked.contains(square)
+            && self.givens.attacker(square).is_none()
+            && self.neighbour(square).is_none()
     }
 
-    /// Whether the solution has every given queen and none on a blocked square.
+    /// Whether the solution has every given queen, none on a blocked square and one in each region.
     pub fn admits(&self, solution: &Solution) -> bool {
         solution.n() == self.n()
+            && (solution.rules() == self.rules() || solution.rules() == Rules::Chess)
+            && self
+                .regions()
+                .is_none_or(|regions| is_one_in_each(regions, solution))
             && self
                 .givens
                 .queens()
@@ -94,19 +164,34 @@ impl Puzzle {
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let n = self.n();
         let image = |square| symmetry.apply(square, n);
-        let givens = Placement::with_queens(n, self.givens.queens().map(image));
+        let mut givens = Placement::under(self.rules(), n);
+        for queen in self.givens.queens().map(image) {
+            let placed = givens.place(queen);
+            placed.expect("a symmetry keeps queens from attacking each other");
+        }
         let mut blocked = Squares::new(n);
         blocked.extend(self.blocked.iter().map(image));
         Self {
-            givens: givens.expect("a symmetry keeps queens from attacking each other"),
+            givens,
             blocked,
+            regions: self.regions().map(|regions| regions.transformed(symmetry)),
         }
     }
+}
+
+fn is_one_in_each(regions: &Regions, solution: &Solution) -> bool {
+    let queens = solution.squares();
+    let seen = queens.fold(0u32, |seen, queen| seen | 1 << regions.region(queen));
+    seen.count_ones() as usize == regions.n()
 }
 
 impl From<Placement> for Puzzle {
     fn from(givens: Placement) -> Self {
         let blocked = Squares::new(givens.n());
-        Self { givens, blocked }
+        Self {
+            givens,
+            blocked,
+            regions: None,
+        }
     }
 }

@@ -2,11 +2,12 @@
 
 use std::iter::FusedIterator;
 
-use crate::board::{Checker, Misplaced, Square};
+use crate::board::{Checker, Misplaced, Rules, Square};
 
 /// n queens on an n × n board, none attacking another: the queen of row i stands in column `columns()[i]`.
 ///
-/// The type cannot hold attacked queens; the only way in is [`new`](Self::new), which checks.
+/// The type cannot hold attacked queens; the only ways in are [`new`](Self::new) and, where queens attack otherwise than
+/// in chess, [`under`](Self::under), which check.
 ///
 /// ```
 /// use queens::Solution;
@@ -27,6 +28,7 @@ use crate::board::{Checker, Misplaced, Square};
 )]
 pub struct Solution {
     columns: Box<[u32]>,
+    rules: Rules,
 }
 
 impl Solution {
@@ -41,7 +43,43 @@ impl Solution {
             }
             wrong => wrong,
         })?;
-        Ok(Self { columns })
+        let rules = Rules::Chess;
+        Ok(Self { columns, rules })
+    }
+
+    /// The solution with these columns under such rules, or the first queen that may not stand where she does.
+    ///
+    /// ```
+    /// use queens::{Rules, Solution};
+    ///
+    /// // Queens who touch, and queens who share a diagonal only:
+    /// assert!(Solution::under(Rules::Touch, vec![0, 3, 1, 5, 4, 2]).is_err());
+    /// assert!(Solution::under(Rules::Touch, vec![0, 3, 1, 5, 2, 4]).is_ok());
+    /// assert!(Solution::new(vec![0, 3, 1, 5, 2, 4]).is_err());
+    /// ```
+    pub fn under(rules: Rules, columns: impl Into<Box<[u32]>>) -> Result<Self, Misplaced> {
+        if rules == Rules::Chess {
+            return Self::new(columns);
+        }
+        let columns = columns.into();
+        let n = columns.len();
+        let mut row_of_column = vec![None; n];
+        for queen in squares(&columns) {
+            let row = row_of_column.get_mut(queen.column);
+            let row: &mut Option<usize> = row.ok_or(Misplaced::Outside { queen, n })?;
+            let above = row.map(|row| Square::new(row, queen.column));
+            let touching = queen.row.checked_sub(1);
+            let touching = touching.map(|row| Square::new(row, columns[row] as usize));
+            let wrong = Misplaced::under(rules, queen, above.into_iter().chain(touching));
+            wrong.map_or(Ok(()), Err)?;
+            *row = Some(queen.row);
+        }
+        Ok(Self { columns, rules })
+    }
+
+    /// Which queens may not stand together.
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// The side of the board.

@@ -215,8 +215,10 @@ impl Counter {
     }
 
     /// Counts the completions of a puzzle.
+    ///
+    /// The fast kernels know the classic lines only: a puzzle of others goes to the reference, whatever was asked for.
     pub fn puzzle(&self, puzzle: &Puzzle, watch: &impl Watch) -> Result<Total, CountError> {
-        let kernel = self.kernel.for_puzzle();
+        let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
         self.sum(Pieces::new(puzzle, kernel, self.threads), kernel, watch)
     }
@@ -237,7 +239,8 @@ impl Counter {
     ) -> Result<Vec<u128>, CountError> {
         let n = puzzle.n();
         let mut counts: Vec<u128> = Vec::with_capacity(n);
-        let is_mirrored = puzzle.givens().is_empty() && puzzle.blocked().is_empty();
+        let is_empty = puzzle.givens().is_empty() && puzzle.blocked().is_empty();
+        let is_mirrored = is_empty && puzzle.regions().is_none();
         for column in 0..n {
             let mirrored = n - 1 - column;
             if is_mirrored && mirrored < column {

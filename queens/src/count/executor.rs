@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 
-use crate::board::Puzzle;
+use crate::board::{Puzzle, Square};
 use crate::count::kernel::position::{MAX_N, Position};
 use crate::count::kernel::{Counted, Kernel, Overflow, Worker};
 use crate::count::schedule::{Next, Schedule};
@@ -69,15 +69,18 @@ impl Work for Plan {
 }
 
 /// A puzzle, cut into enough positions to keep some threads busy.
-pub(crate) enum Pieces<'a> {
-    Whole(&'a Puzzle),
+pub(crate) enum Pieces {
+    Puzzles(Vec<Puzzle>),
     Positions(Vec<Position>),
 }
 
-impl<'a> Pieces<'a> {
-    pub(crate) fn new(puzzle: &'a Puzzle, kernel: Kernel, threads: usize) -> Self {
+impl Pieces {
+    pub(crate) fn new(puzzle: &Puzzle, kernel: Kernel, threads: usize) -> Self {
+        if !puzzle.is_classic() {
+            return Self::Puzzles(by_first_open_row(puzzle));
+        }
         if puzzle.n() > MAX_N || kernel == Kernel::Reference {
-            return Self::Whole(puzzle);
+            return Self::Puzzles(vec![puzzle.clone()]);
         }
         let enough = if threads == 1 { 1 } else { 64 * threads };
         let mut pieces = vec![Position::from(puzzle)];
@@ -91,10 +94,24 @@ impl<'a> Pieces<'a> {
     }
 }
 
-impl Work for Pieces<'_> {
+/// The puzzle with a queen on each free square of its first open row; itself if there is none.
+fn by_first_open_row(puzzle: &Puzzle) -> Vec<Puzzle> {
+    let n = puzzle.n();
+    let Some(row) = (0..n).find(|&row| puzzle.givens().queen_of_row(row).is_none()) else {
+        return vec![puzzle.clone()];
+    };
+    let with_queen = |column| {
+        let mut part = puzzle.clone();
+        part.give(Square::new(row, column)).ok()?;
+        Some(part)
+    };
+    (0..n).filter_map(with_queen).collect()
+}
+
+impl Work for Pieces {
     fn runs(&self) -> Vec<Range<u64>> {
         let pieces = match self {
-            Self::Whole(_) => 1,
+            Self::Puzzles(puzzles) => puzzles.len() as u64,
             Self::Positions(positions) => positions.len() as u64,
         };
         std::iter::once(0..pieces).collect()
@@ -106,7 +123,7 @@ impl Work for Pieces<'_> {
 
     fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
         match self {
-            Self::Whole(puzzle) => worker.count(puzzle),
+            Self::Puzzles(puzzles) => worker.count(&puzzles[shard as usize]),
             Self::Positions(positions) => worker.count_position(&positions[shard as usize]),
         }
     }

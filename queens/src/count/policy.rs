@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::Puzzle;
 use crate::count::Cut;
 use crate::count::kernel::{InstructionSet, Kernel, UnknownKernel};
 
@@ -86,10 +87,12 @@ impl Wish {
         }
     }
 
-    /// What counts the completions of a puzzle, which are never joined.
+    /// What counts the completions of a puzzle, which are never joined. The reference alone takes other lines than the
+    /// classic ones.
     #[must_use]
-    pub fn for_puzzle(self) -> Kernel {
+    pub fn for_puzzle(self, puzzle: &Puzzle) -> Kernel {
         match self {
+            _ if !puzzle.is_classic() => Kernel::Reference,
             Self::Named(Kernel::Join(set)) => Kernel::Lanes(set),
             Self::Named(kernel) => kernel,
             _ => Kernel::lanes(),
@@ -201,6 +204,7 @@ impl fmt::Display for Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Rules;
 
     #[test]
     fn the_join_is_taken_where_it_pays_and_fits() {
@@ -229,7 +233,10 @@ mod tests {
         let wish: Wish = "join/portable".parse().unwrap();
         assert_eq!(wish.for_board(12, 1, None).kernel, portable);
         assert_eq!(wish.for_cut(Cut::join(12).unwrap()), portable);
-        assert_eq!(wish.for_puzzle(), Kernel::Lanes(InstructionSet::Portable));
+        let lanes = Kernel::Lanes(InstructionSet::Portable);
+        assert_eq!(wish.for_puzzle(&Puzzle::new(12)), lanes);
+        let touch = Puzzle::under(Rules::Touch, 12);
+        assert_eq!(wish.for_puzzle(&touch), Kernel::Reference);
         assert_eq!(Wish::Lanes.for_cut(Cut::join(12).unwrap()), Kernel::lanes());
         assert_eq!(Wish::Join.for_cut(Cut::lanes(12)), Kernel::lanes());
     }

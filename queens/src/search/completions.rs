@@ -17,11 +17,13 @@
 //!
 //! Up to 64 columns a row's free squares are one machine word, `!(columns | falling | rising | blocked)`; the falling
 //! diagonals move one column right and the rising ones one column left from row to row. Larger boards use
-//! [`Placement`]'s tables of lines: slower, but any n.
+//! [`Placement`]'s tables of lines: slower, but any n. Boards of other lines than the classic ones are searched by
+//! `regions`.
 
 use std::iter::FusedIterator;
 
-use crate::board::{Placement, Puzzle, Solution, Square};
+use crate::board::{Placement, Puzzle, Rules, Solution, Square};
+use crate::search::regions::{self, solve::Order};
 
 /// The completions of a puzzle: a lazy iterator in lexicographic order, in constant memory, that can be dropped at any
 /// time and sent to another thread.
@@ -34,21 +36,43 @@ use crate::board::{Placement, Puzzle, Solution, Square};
 /// assert_eq!(solutions.count(), 91);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Completions(Walk);
+pub struct Completions {
+    walk: Walk,
+    rules: Rules,
+}
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Walk {
     Words(Words),
     Lines(Box<Lines>),
+    /// Other lines than the classic ones, and the columns of the solution found last.
+    Any(Box<dyn regions::Walk>, Vec<u32>),
+}
+
+impl Clone for Walk {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Words(walk) => Self::Words(walk.clone()),
+            Self::Lines(walk) => Self::Lines(walk.clone()),
+            Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
+        }
+    }
 }
 
 impl Completions {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
-        Self(if puzzle.n() <= 64 {
+        let walk = if puzzle.is_classic() && puzzle.n() <= 64 {
             Walk::Words(Words::new(puzzle))
+        } else if !puzzle.is_classic() && regions::takes(puzzle) {
+            Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
         } else {
+            // Boards with regions are never so large, and a placement knows all rules.
             Walk::Lines(Box::new(Lines::new(puzzle)))
-        })
+        };
+        Self {
+            walk,
+            rules: puzzle.rules(),
+        }
     }
 
     /// Moves to the next solution and lends its columns: the way to look at millions without an allocation each.
@@ -60,9 +84,15 @@ impl Completions {
     /// assert_eq!(completions.advance(), Some(&[1, 3, 5, 0, 2, 4][..]));
     /// ```
     pub fn advance(&mut self) -> Option<&[u32]> {
-        match &mut self.0 {
+        match &mut self.walk {
             Walk::Words(walk) => walk.advance(),
             Walk::Lines(walk) => walk.advance(),
+            Walk::Any(walk, columns) => {
+                let found = walk.advance()?;
+                columns.clear();
+                columns.extend(found.iter().copied().map(u32::from));
+                Some(columns)
+            }
         }
     }
 }
@@ -70,9 +100,10 @@ impl Completions {
 impl Completions {
     /// The columns of the solution that [`advance`](Self::advance) moved to last.
     pub(crate) fn columns(&self) -> &[u32] {
-        match &self.0 {
+        match &self.walk {
             Walk::Words(walk) => &walk.columns,
             Walk::Lines(walk) => &walk.columns,
+            Walk::Any(_, columns) => columns,
         }
     }
 }
@@ -81,8 +112,9 @@ impl Iterator for Completions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        let columns = self.advance()?;
-        Some(Solution::new(columns).expect("the search only places queens that are not attacked"))
+        let rules = self.rules;
+        let solution = Solution::under(rules, self.advance()?);
+        Some(solution.expect("the search only places queens that are not attacked"))
     }
 }
 

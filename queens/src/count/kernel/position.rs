@@ -116,6 +116,10 @@ impl Position {
 
 impl From<&Puzzle> for Position {
     fn from(puzzle: &Puzzle) -> Self {
+        assert!(
+            puzzle.is_classic(),
+            "the kernels know the classic lines only"
+        );
         let mut position = Self::after(puzzle.n(), puzzle.givens().queens());
         for row in &mut position.rows[..position.len] {
             // A board of at most 32 columns has one word per row.

@@ -57,6 +57,10 @@ pub(super) struct Board {
 impl Board {
     /// The puzzle's board, its given queens placed.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
+        assert!(
+            puzzle.is_classic(),
+            "this search knows the classic lines only"
+        );
         let n = puzzle.n();
         let width = n.div_ceil(64);
         let diagonals = (2 * n).saturating_sub(1);

@@ -47,6 +47,7 @@ pub struct ByRepair {
 impl ByRepair {
     /// The board before its first step. The same seed gives the same steps.
     pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
+        assert!(puzzle.is_classic(), "repair knows the classic lines only");
         let n = puzzle.n();
         let givens = puzzle.givens();
         let mut is_left = vec![true; n];

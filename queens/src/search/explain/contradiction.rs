@@ -1,0 +1,103 @@
+//! Suppose a queen, and follow what must be until a line is left without a free square.
+//!
+//! ```text
+//! A A B B      Suppose a queen on b4. Then region B has d3 only, region C a2 only, and region D no free square:
+//! A A B B      b4 is out.
+//! C C D D
+//! C C D D
+//! ```
+//!
+//! The last technique, and one that always succeeds if it follows far enough. How far is a level: 0 follows only squares
+//! left alone in their lines; 1 uses every other technique on the way; from 2 on there are suppositions within the
+//! supposition. A level is tried when the one before has refuted nothing, and on levels 0 and 1 the shortest refutation is
+//! the one that is told.
+
+use super::found::{Found, Reason};
+use super::{confined, sets, single};
+use crate::search::regions::board::{Board, indices};
+use crate::search::regions::set::Set;
+use crate::search::regions::solve::State;
+
+/// The easiest refutation of one of the squares on this level.
+pub(super) fn find<const W: usize>(
+    board: &Board<W>,
+    state: &State<W>,
+    squares: Set<W>,
+    level: u32,
+) -> Option<Found<W>> {
+    let mut best = None;
+    let mut limit = usize::MAX;
+    for square in squares.iter() {
+        if let Some(steps) = follow(board, *state, square, level, limit, |_| ()) {
+            best = Some(square);
+            limit = steps;
+            if level > 1 || steps <= 2 {
+                // Shorter ones have been ruled out by easier techniques, or would be long in coming.
+                break;
+            }
+        }
+    }
+    let square = best?;
+    let mut steps = Vec::new();
+    follow(board, *state, square, level, usize::MAX, |found| {
+        steps.push(found)
+    });
+    Some(Found {
+        reason: Reason::Contradiction { square, steps },
+        rests_on: Set::of(square),
+        out: Set::of(square),
+        place: None,
+    })
+}
+
+/// The number of steps from a queen on the square to a contradiction, if it is less than the limit.
+fn follow<const W: usize>(
+    board: &Board<W>,
+    mut state: State<W>,
+    square: usize,
+    level: u32,
+    limit: usize,
+    mut note: impl FnMut(Found<W>),
+) -> Option<usize> {
+    state.place(board, square);
+    for steps in 1..limit {
+        let found = match forced(board, &state) {
+            Some(found) => found,
+            None if level == 0 => return None,
+            None => confined::find(board, &state)
+                .or_else(|| sets::find(board, &state))
+                .or_else(|| {
+                    (0..level - 1).find_map(|inner| find(board, &state, state.free, inner))
+                })?,
+        };
+        let is_dead_end = found.is_dead_end();
+        apply(board, &mut state, &found);
+        note(found);
+        if is_dead_end {
+            return Some(steps);
+        }
+    }
+    None
+}
+
+/// Carries a step out.
+pub(super) fn apply<const W: usize>(board: &Board<W>, state: &mut State<W>, found: &Found<W>) {
+    state.free = state.free.minus(&found.out);
+    if let Some(square) = found.place {
+        state.place(board, square);
+    }
+}
+
+/// A line without a free square, else one with a single one.
+fn forced<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {
+    let mut is_single = false;
+    for line in indices(state.open) {
+        let squares = board.need[line].and(&state.free);
+        match squares.first() {
+            None => return single::empty(board, state),
+            Some(_) if is_single => {}
+            Some(_) => is_single = squares.only().is_some(),
+        }
+    }
+    is_single.then(|| single::find(board, state))?
+}

@@ -1,0 +1,149 @@
+//! Boards of any lines: regions, queens that may not touch, and their mixtures.
+//!
+//! Whatever a board of at most 32 rows consists of, its lines are sets of squares in a few machine words
+//! ([`board`], [`set`]); [`solve`] finds completions, [`hall`] knows which lines crowd each other out, and `make` divides
+//! boards so that there is one completion. Classic puzzles without regions go the faster ways of their own kernels, and
+//! come here to be explained.
+
+pub(crate) mod board;
+mod grow;
+pub(crate) mod hall;
+pub(crate) mod make;
+pub(crate) mod set;
+pub(crate) mod solve;
+
+use std::fmt::Debug;
+
+use crate::board::{Puzzle, Regions};
+use board::Board;
+use solve::{Order, Solver, State};
+
+/// Does the same for boards of every size: `$words` is the number of machine words that hold a square each.
+macro_rules! with_words {
+    ($n:expr, $words:ident => $body:expr) => {
+        match $n {
+            ..=8 => {
+                const $words: usize = 1;
+                $body
+            }
+            ..=11 => {
+                const $words: usize = 2;
+                $body
+            }
+            ..=16 => {
+                const $words: usize = 4;
+                $body
+            }
+            ..=19 => {
+                const $words: usize = 6;
+                $body
+            }
+            _ => {
+                const $words: usize = 16;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use with_words;
+
+/// A puzzle in sets: its lines, what its given queens and blocked squares leave, and the given queens' columns.
+#[derive(Clone, Debug)]
+pub(crate) struct Position<const W: usize> {
+    pub(crate) board: Board<W>,
+    pub(crate) state: State<W>,
+    pub(crate) columns: [u8; 32],
+}
+
+/// The column of a row without a queen.
+pub(crate) const NO_QUEEN: u8 = u8::MAX;
+
+impl<const W: usize> Position<W> {
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let n = puzzle.n();
+        let board = Board::new(n, puzzle.rules(), puzzle.regions());
+        let mut state = board.start();
+        let mut columns = [NO_QUEEN; 32];
+        for row in 0..n {
+            let mut blocked = puzzle.blocked().row(row)[0];
+            while blocked != 0 {
+                state
+                    .free
+                    .remove(row * n + blocked.trailing_zeros() as usize);
+                blocked &= blocked - 1;
+            }
+        }
+        for queen in puzzle.givens() {
+            state.place(&board, queen.row * n + queen.column);
+            columns[queen.row] = queen.column as u8;
+        }
+        Self {
+            board,
+            state,
+            columns,
+        }
+    }
+}
+
+/// The completions of a puzzle of any lines, one after the other.
+pub(crate) trait Walk: Debug + Send + Sync {
+    /// The columns of the next completion, while there are more.
+    fn advance(&mut self) -> Option<&[u8]>;
+
+    /// The same search from where it stands.
+    fn cloned(&self) -> Box<dyn Walk>;
+}
+
+#[derive(Clone, Debug)]
+struct Walker<const W: usize> {
+    board: Board<W>,
+    solver: Solver<W>,
+}
+
+impl<const W: usize> Walk for Walker<W> {
+    fn advance(&mut self) -> Option<&[u8]> {
+        let is_found = self.solver.advance(&self.board);
+        is_found.then(|| &self.solver.columns()[..self.board.n])
+    }
+
+    fn cloned(&self) -> Box<dyn Walk> {
+        Box::new(self.clone())
+    }
+}
+
+/// Whether the puzzle is one for this module: a board of at most 32 rows.
+pub(crate) fn takes(puzzle: &Puzzle) -> bool {
+    puzzle.n() <= Regions::LARGEST
+}
+
+/// The completions of a puzzle that this module takes.
+pub(crate) fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn Walk> {
+    with_words!(puzzle.n(), W => {
+        let Position { board, state, columns } = Position::<W>::new(puzzle);
+        let solver = Solver::new(order, state, columns);
+        Box::new(Walker { board, solver })
+    })
+}
+
+impl Puzzle {
+    /// The number of completions, or `limit` if there are as many or more. With a limit of 2 that is: none, one, or
+    /// more than one.
+    ///
+    /// ```
+    /// use queens::{Puzzle, Regions, Rules};
+    ///
+    /// let regions = Regions::from_letters(5, "AAAAB ACABB CCDDD ECCDD ECDDD".replace(' ', "").chars())?;
+    /// assert_eq!(Puzzle::in_regions(Rules::Touch, regions).count_up_to(2), 1);
+    /// # Ok::<(), queens::BadRegions>(())
+    /// ```
+    pub fn count_up_to(&self, limit: u64) -> u64 {
+        if !takes(self) {
+            let mut completions = self.completions();
+            return (0..limit)
+                .take_while(|_| completions.advance().is_some())
+                .count() as u64;
+        }
+        let mut walk = walk(self, Order::Fewest);
+        (0..limit).take_while(|_| walk.advance().is_some()).count() as u64
+    }
+}

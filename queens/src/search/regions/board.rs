@@ -1,0 +1,139 @@
+//! A board's lines as sets of squares, ready to be searched and reasoned about.
+
+use super::set::Set;
+use super::solve::State;
+use crate::board::{Line, Lines, Regions, Rules, Square};
+
+/// Open lines, one bit each: rows, columns, regions, in this order.
+pub(crate) type Open = u128;
+
+/// The lines of a board of at most 64 W squares and 32 rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<const W: usize> {
+    pub(crate) n: usize,
+    pub(crate) rules: Rules,
+    /// The lines that need a queen: rows, columns, regions.
+    pub(crate) need: Vec<Set<W>>,
+    /// For each square, what shares with it a line that is no region, itself included.
+    near: Vec<Set<W>>,
+    /// For each square, its region; empty where there are none.
+    pub(crate) region_of: Vec<u8>,
+    /// For each square, its row and column as open lines.
+    cross: Vec<Open>,
+}
+
+impl<const W: usize> Board<W> {
+    pub(crate) fn new(n: usize, rules: Rules, regions: Option<&Regions>) -> Self {
+        assert!(
+            n <= Regions::LARGEST && n * n <= 64 * W,
+            "the board fits the words"
+        );
+        let number = |square: Square| square.row * n + square.column;
+        let mut need = Vec::with_capacity(3 * n);
+        let mut near = vec![Set::EMPTY; n * n];
+        for (line, squares) in Lines::new(n, rules, regions).iter() {
+            let mut set = Set::EMPTY;
+            for &square in squares {
+                set.insert(number(square));
+            }
+            if line.needs_one() {
+                need.push(set);
+            }
+            if !matches!(line, Line::Region(_)) {
+                for &square in squares {
+                    let near = &mut near[number(square)];
+                    *near = near.or(&set);
+                }
+            }
+        }
+        let cross = (0..n * n).map(|square| 1 << (square / n) | 1 << (n + square % n));
+        Self {
+            n,
+            rules,
+            need,
+            near,
+            region_of: regions.map_or_else(Vec::new, |regions| regions.numbers().to_vec()),
+            cross: cross.collect(),
+        }
+    }
+
+    /// The empty board: every square is free, every line that needs a queen is open.
+    pub(crate) fn start(&self) -> State<W> {
+        State {
+            free: self.all_squares(),
+            // Three kinds of at most 32 lines each leave bits unused.
+            open: (1 << self.need.len()) - 1,
+        }
+    }
+
+    pub(crate) fn all_squares(&self) -> Set<W> {
+        Set::below(self.n * self.n)
+    }
+
+    /// What a queen on this square forbids: all squares of all its lines, her own included.
+    #[inline]
+    pub(crate) fn forbidden(&self, square: usize) -> Set<W> {
+        match self.region_of.get(square) {
+            Some(&region) => self.near[square].or(&self.need[2 * self.n + usize::from(region)]),
+            None => self.near[square],
+        }
+    }
+
+    /// What a queen forbids on whichever of the squares she stands.
+    #[inline]
+    pub(crate) fn forbidden_by_all(&self, squares: Set<W>) -> Set<W> {
+        let mut all = self.all_squares();
+        for square in squares.iter() {
+            all = all.and(&self.forbidden(square));
+            // The squares of one line always forbid each other, and that does not count.
+            if all.is_within(&squares) {
+                break;
+            }
+        }
+        all
+    }
+
+    /// The lines that a queen on this square fills.
+    #[inline]
+    pub(crate) fn filled(&self, square: usize) -> Open {
+        let region = self.region_of.get(square);
+        let region = region.map_or(0, |&region| 1 << (2 * self.n + usize::from(region)));
+        self.cross[square] | region
+    }
+
+    /// Moves a square to another region.
+    pub(crate) fn recolour(&mut self, square: usize, region: u8) {
+        let before = std::mem::replace(&mut self.region_of[square], region);
+        self.need[2 * self.n + usize::from(before)].remove(square);
+        self.need[2 * self.n + usize::from(region)].insert(square);
+    }
+
+    /// The open lines' numbers, those of regions first: one sees them best.
+    pub(crate) fn regions_first(&self, open: Open) -> impl Iterator<Item = usize> {
+        let regions = open >> (2 * self.n) << (2 * self.n);
+        indices(regions).chain(indices(open & !regions))
+    }
+
+    /// The name of an open line.
+    pub(crate) fn line(&self, index: usize) -> Line {
+        match index / self.n {
+            0 => Line::Row(index),
+            1 => Line::Column(index - self.n),
+            _ => Line::Region(index - 2 * self.n),
+        }
+    }
+
+    pub(crate) fn square(&self, number: usize) -> Square {
+        Square::new(number / self.n, number % self.n)
+    }
+}
+
+/// The open lines' numbers.
+#[inline]
+pub(crate) fn indices(mut open: Open) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let index = (open != 0).then(|| open.trailing_zeros() as usize)?;
+        open &= open - 1;
+        Some(index)
+    })
+}
