@@ -60,5 +60,5 @@ pub use search::{
 pub use search::{Replay, narrate};
 
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
