@@ -11,18 +11,18 @@ use crate::{Arguments, Failure, Outcome};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Man {
     /// The command to describe
-    command: Option<String>,
+    command: Vec<String>,
 }
 
 const EXAMPLES: &str = "Examples:
   queens man | man -l -
-  queens man list > queens-list.1";
+  queens man run new > queens-run-new.1";
 
 impl Man {
     pub(crate) fn run(self) -> Outcome {
         let mut page = Arguments::command();
         page.build();
-        if let Some(name) = &self.command {
+        for name in &self.command {
             let command = page.find_subcommand(name).cloned();
             page = command.ok_or_else(|| {
                 Failure::Input(format!("there is no command `{name}` (see queens --help)"))
