@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 mod api;
+mod dist;
 mod pictures;
 mod shell;
 mod steps;
@@ -15,6 +16,8 @@ Usage:
   cargo xtask test STEP…      run some of them
   cargo xtask steps           list them
   cargo xtask web             build the page into queens-web/dist
+  cargo xtask dist            make archives and packages for every platform in target/dist
+  cargo xtask dist TARGET…    for some of them; `host` is this machine's
   cargo xtask pictures        draw the pictures of the documents again
   cargo xtask api             list the library's public API again, in queens/api.txt";
 
@@ -28,6 +31,7 @@ fn main() -> ExitCode {
         }
         Some((command, [])) if command == "web" => web::build(),
         Some((command, [])) if command == "api" => api::write(),
+        Some((command, names)) if command == "dist" => dist::run(names),
         Some((command, names)) if command == "pictures" => pictures::run(names),
         _ => Err(anyhow::anyhow!("{USAGE}")),
     };

@@ -2,7 +2,10 @@
 
 use anyhow::Result;
 
+mod deny;
+mod dist;
 mod fuzz;
+mod packages;
 mod pictures;
 mod rust;
 mod slurm;
@@ -63,6 +66,26 @@ pub(crate) const STEPS: &[Step] = &[
         name: "pictures",
         about: "the documents' pictures are what the program draws",
         run: pictures::check,
+    },
+    Step {
+        name: "deny",
+        about: "licences, versions and sources of all crates are what deny.toml allows",
+        run: deny::check,
+    },
+    Step {
+        name: "packages",
+        about: "cargo's packages, complete and built alone",
+        run: packages::build,
+    },
+    Step {
+        name: "oldest",
+        about: "the oldest compilers that the packages claim to need",
+        run: packages::oldest,
+    },
+    Step {
+        name: "dist",
+        about: "archive, Debian package and container: made twice, the same bytes, and run",
+        run: dist::check,
     },
     Step {
         name: "fuzz",

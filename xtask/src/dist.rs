@@ -1,0 +1,120 @@
+//! `cargo xtask dist`: archives and Debian packages in `target/dist`, the same bytes from the same sources wherever they
+//! are built (docs/releasing.md).
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::shell::{command, root, run as run_command};
+
+mod build;
+pub(crate) mod crates;
+mod debian;
+mod materials;
+mod pages;
+mod tree;
+
+use tree::Tree;
+
+/// The compiler's names of the platforms that there are archives for. Linux programs are static: musl.
+const TARGETS: [&str; 3] = [
+    "x86_64-unknown-linux-musl",
+    "aarch64-unknown-linux-musl",
+    "x86_64-pc-windows-gnu",
+];
+
+/// The version of all that is packed.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Where everything is written.
+pub(crate) fn folder() -> PathBuf {
+    root().join("target/dist")
+}
+
+/// The platform of this machine, whose program can print the manual pages.
+pub(crate) fn host() -> Result<&'static str> {
+    let (processor, system) = (std::env::consts::ARCH, std::env::consts::OS);
+    let mut targets = TARGETS.into_iter();
+    let target =
+        targets.find(|target| target.starts_with(&format!("{processor}-unknown-{system}")));
+    target
+        .with_context(|| format!("there is no archive for {system} on {processor}: build on Linux"))
+}
+
+/// Makes everything for the named platforms, or all; `host` is this machine's.
+pub(crate) fn run(names: &[String]) -> Result<()> {
+    let mut targets = Vec::new();
+    for name in names {
+        let known = if name == "host" {
+            Some(host()?)
+        } else {
+            TARGETS.into_iter().find(|target| target == name)
+        };
+        targets.push(
+            known.with_context(|| {
+                format!("there is no archive for `{name}`, only for {TARGETS:?}")
+            })?,
+        );
+    }
+    if targets.is_empty() {
+        targets.extend(TARGETS);
+    }
+    let written = fs::read_dir(folder()).into_iter().flatten();
+    for old in written
+        .filter_map(Result::ok)
+        .filter(|entry| entry.path().is_file())
+    {
+        fs::remove_file(old.path())?;
+    }
+    let native = build::program(host()?)?;
+    let mut files = Vec::new();
+    for target in targets {
+        files.extend(make(target, &native)?);
+    }
+    files.sort();
+    let names: Vec<_> = files.iter().filter_map(|file| file.file_name()).collect();
+    let sums = command("sha256sum", &[])
+        .args(names)
+        .current_dir(folder())
+        .output()?;
+    ensure!(sums.status.success(), "sha256sum failed");
+    fs::write(folder().join("SHA256SUMS"), &sums.stdout)?;
+    print!("{}", String::from_utf8_lossy(&sums.stdout));
+    Ok(())
+}
+
+/// The archive of a platform and, for Linux, the Debian package. `native` is the program for this machine.
+fn make(target: &str, native: &Path) -> Result<Vec<PathBuf>> {
+    let program = if target == host()? {
+        native.to_path_buf()
+    } else {
+        build::program(target)?
+    };
+    let crates = crates::shipped(target, false)?;
+    let name = format!("queens-{VERSION}-{target}");
+    let archive = Tree::new(folder().join(&name))?;
+    let file = program.file_name().context("a program has a name")?;
+    archive.program(&file.to_string_lossy(), &program)?;
+    for document in ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        archive.file(document, fs::read(root().join(document))?)?;
+    }
+    archive.file("THIRD-PARTY-LICENSES.txt", materials::licences(&crates)?)?;
+    archive.file("queens.cdx.json", materials::bill(&crates)?)?;
+    for (page, text) in pages::manual(native)? {
+        archive.file(&format!("man/{page}"), text)?;
+    }
+    for (script, text) in pages::completions(native)? {
+        archive.file(&format!("completions/{script}"), text)?;
+    }
+    if target.contains("windows") {
+        return Ok(vec![archive.zip()?]);
+    }
+    Ok(vec![archive.tar()?, debian::package(target, &archive)?])
+}
+
+/// A tool of this system that a packer needs.
+fn tool(program: &str, arguments: &[&str], folder: &Path) -> Result<()> {
+    let mut tool = command(program, arguments);
+    run_command(tool.current_dir(folder).env("TZ", "UTC").env("LC_ALL", "C"))
+}

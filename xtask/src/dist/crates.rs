@@ -1,0 +1,145 @@
+//! The crates behind the program and the page, as `cargo metadata` and the lock file know them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::shell::{cargo, root};
+
+/// What the archives are made of: the page is part of the program.
+const SHIPPED: [&str; 2] = ["queens-cli", "queens-web"];
+
+/// One crate.
+pub(crate) struct Crate {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    /// Its licence, an SPDX expression.
+    pub(crate) licence: String,
+    pub(crate) authors: String,
+    /// Where it comes from; nothing for our own.
+    pub(crate) source: Option<String>,
+    /// Where its files are.
+    pub(crate) folder: PathBuf,
+    /// The oldest compiler that it claims to need.
+    pub(crate) rust_version: Option<String>,
+    /// The SHA-256 of its package, from the lock file.
+    pub(crate) checksum: Option<String>,
+    /// The crates that it uses, but for tests, each with whether it becomes part of the program.
+    uses: Vec<(String, bool)>,
+}
+
+/// Crates by their ids, which begin with their source and sort by name.
+pub(crate) type Crates = BTreeMap<String, Crate>;
+
+impl Crate {
+    /// The ids of those that it is linked with.
+    pub(crate) fn linked(&self) -> impl Iterator<Item = &String> {
+        let linked = self.uses.iter().filter(|(_, linked)| *linked);
+        linked.map(|(id, _)| id)
+    }
+
+    /// Its address in a bill of materials.
+    pub(crate) fn package_url(&self) -> String {
+        format!("pkg:cargo/{}@{}", self.name, self.version)
+    }
+}
+
+/// Every crate of the workspace, also those of tests; with a target only what that platform needs.
+pub(crate) fn all(target: Option<&str>) -> Result<Crates> {
+    let mut metadata = cargo(&["metadata", "--locked", "--format-version", "1"]);
+    if let Some(target) = target {
+        metadata.args(["--filter-platform", target]);
+    }
+    let output = metadata.output().context("cannot start cargo metadata")?;
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "cargo metadata: {complaint}");
+    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let checksums = checksums()?;
+    let mut uses: BTreeMap<String, Vec<(String, bool)>> =
+        BTreeMap::from_iter(list(&metadata["resolve"]["nodes"]).map(dependencies));
+    let packages = list(&metadata["packages"]).filter_map(|package| {
+        let id = text(&package["id"]);
+        let uses = uses.remove(&id)?; // What the platform does not need has no node.
+        let (name, version) = (text(&package["name"]), text(&package["version"]));
+        let manifest = PathBuf::from(text(&package["manifest_path"]));
+        let authors: Vec<String> = list(&package["authors"]).map(text).collect();
+        let one = Crate {
+            checksum: checksums.get(&(name.clone(), version.clone())).cloned(),
+            name,
+            version,
+            licence: text(&package["license"]),
+            authors: authors.join(", "),
+            source: package["source"].as_str().map(str::to_string),
+            folder: manifest.parent()?.to_path_buf(),
+            rust_version: package["rust_version"].as_str().map(str::to_string),
+            uses,
+        };
+        Some((id, one))
+    });
+    Ok(packages.collect())
+}
+
+/// What the program of a platform is linked from; with `built`, also what is needed to build it.
+pub(crate) fn shipped(target: &str, built: bool) -> Result<Crates> {
+    let mut crates = all(Some(target))?;
+    let is_root = |one: &Crate| one.source.is_none() && SHIPPED.contains(&&*one.name);
+    let roots = crates.iter().filter(|(_, one)| is_root(one));
+    let mut ahead: Vec<String> = roots.map(|(id, _)| id.clone()).collect();
+    let mut reached = BTreeSet::new();
+    while let Some(id) = ahead.pop() {
+        let uses = crates[&id]
+            .uses
+            .iter()
+            .filter(|(_, linked)| built || *linked);
+        ahead.extend(
+            uses.map(|(id, _)| id)
+                .filter(|id| !reached.contains(*id))
+                .cloned(),
+        );
+        reached.insert(id);
+    }
+    crates.retain(|id, _| reached.contains(id));
+    Ok(crates)
+}
+
+/// A node of the resolved graph, without what only tests use.
+fn dependencies(node: &Value) -> (String, Vec<(String, bool)>) {
+    let uses = list(&node["deps"]).filter_map(|used| {
+        let kinds: Vec<_> = list(&used["dep_kinds"])
+            .map(|kind| kind["kind"].as_str())
+            .collect();
+        let linked = kinds.contains(&None);
+        (linked || kinds.contains(&Some("build"))).then(|| (text(&used["pkg"]), linked))
+    });
+    (text(&node["id"]), uses.collect())
+}
+
+/// The checksums of the lock file, by name and version.
+fn checksums() -> Result<BTreeMap<(String, String), String>> {
+    let lock = fs::read_to_string(root().join("Cargo.lock"))?;
+    let mut checksums = BTreeMap::new();
+    for package in lock.split("[[package]]") {
+        let field = |name: &str| {
+            let mut lines = package.lines();
+            let value = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "))?;
+            Some(value.trim_matches('"').to_string())
+        };
+        if let (Some(name), Some(version), Some(sum)) =
+            (field("name"), field("version"), field("checksum"))
+        {
+            checksums.insert((name, version), sum);
+        }
+    }
+    Ok(checksums)
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_string()
+}

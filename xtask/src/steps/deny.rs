@@ -1,0 +1,106 @@
+//! The rules of `deny.toml` for the crates that we use: licences, versions and sources. cargo-deny knows more of them,
+//! and security advisories too, but takes minutes to install; where it is installed, it is asked as well.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+use spdx::{Expression, ParseMode};
+use toml_edit::{DocumentMut, Item};
+
+use super::Outcome;
+use crate::dist::crates::{self, Crate, Crates};
+use crate::shell::{cargo, root, run, succeeds};
+
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+pub(super) fn check() -> Result<Outcome> {
+    let rules: DocumentMut = fs::read_to_string(root().join("deny.toml"))?.parse()?;
+    let mut complaints = Vec::new();
+    let allowed = strings(&rules["licenses"]["allow"]);
+    let all = crates::all(None)?;
+    for one in all.values().filter(|one| one.source.is_some()) {
+        let name = format!("{} {}", one.name, one.version);
+        if one.source.as_deref() != Some(REGISTRY) {
+            complaints.push(format!(
+                "{name} comes from {:?}, not from crates.io",
+                one.source
+            ));
+        }
+        if !is_allowed(one, &allowed)? {
+            complaints.push(format!("{name} has the licence {:?}", one.licence));
+        }
+    }
+    let skipped = strings(&rules["bans"]["skip"]);
+    for target in strings(&rules["graph"]["targets"]) {
+        for (name, versions) in twice(&crates::shipped(&target, true)?) {
+            if !skipped.contains(&name) {
+                complaints.push(format!(
+                    "{name} is there {} times: {}",
+                    versions.len(),
+                    versions.join(", ")
+                ));
+            }
+        }
+    }
+    complaints.sort();
+    complaints.dedup();
+    ensure!(
+        complaints.is_empty(),
+        "deny.toml does not allow this:\n  {}",
+        complaints.join("\n  ")
+    );
+    println!(
+        "licences and sources of {} crates, versions of those in the program: as deny.toml allows",
+        all.len()
+    );
+    advisories()?;
+    Ok(Outcome::Passed)
+}
+
+/// The whole of cargo-deny where it is installed; it fetches the advisories.
+fn advisories() -> Result<()> {
+    if !succeeds(&mut cargo(&["deny", "--version"])) {
+        println!(
+            "security advisories were NOT checked: cargo-deny is not installed (cargo install cargo-deny)"
+        );
+        return Ok(());
+    }
+    run(&mut cargo(&[
+        "deny", "--locked", "check", "bans", "licenses", "sources",
+    ]))?;
+    if succeeds(&mut cargo(&["deny", "fetch", "db"])) {
+        return run(&mut cargo(&["deny", "--locked", "check", "advisories"]));
+    }
+    println!("security advisories were NOT checked: their database cannot be fetched");
+    Ok(())
+}
+
+fn is_allowed(one: &Crate, allowed: &[String]) -> Result<bool> {
+    let licence = Expression::parse_mode(&one.licence, ParseMode::LAX);
+    let licence = licence.with_context(|| format!("the licence of {}", one.name))?;
+    Ok(licence.evaluate(|wanted| allowed.contains(&wanted.to_string())))
+}
+
+/// Crates that are there in several versions.
+fn twice(crates: &Crates) -> BTreeMap<String, Vec<String>> {
+    let mut versions: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for one in crates.values() {
+        versions
+            .entry(one.name.clone())
+            .or_default()
+            .push(one.version.clone());
+    }
+    versions.retain(|_, versions| versions.len() > 1);
+    versions
+}
+
+/// A list of names: strings, or tables whose `crate` or `name` is one.
+fn strings(list: &Item) -> Vec<String> {
+    let values = list.as_array().into_iter().flatten();
+    let name = |value: &toml_edit::Value| {
+        let table = value.as_inline_table().and_then(|table| table.get("crate"));
+        table.unwrap_or(value).as_str().map(str::to_string)
+    };
+    values.filter_map(name).collect()
+}

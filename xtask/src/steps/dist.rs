@@ -1,0 +1,166 @@
+//! What `cargo xtask dist` makes for this machine: unpacked and run, installed and removed as a Debian package, and made
+//! a second time by the steps of the Containerfile in another folder, byte for byte the same.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::Outcome;
+use crate::dist::{self, VERSION};
+use crate::shell::{command, run, succeeds};
+
+mod container;
+
+pub(super) fn check() -> Result<Outcome> {
+    dist::run(&["host".to_string()])?;
+    let target = dist::host()?;
+    let folder = dist::folder();
+    run(command("sha256sum", &["--check", "--quiet", "SHA256SUMS"]).current_dir(&folder))?;
+    unpacked(&folder, &format!("queens-{VERSION}-{target}"))?;
+    let again = container::build(&folder)?;
+    for file in sums(&folder)? {
+        let (one, two) = (
+            fs::read(folder.join(&file))?,
+            fs::read(again.packed.join(&file))?,
+        );
+        ensure!(
+            one == two,
+            "{file} has other bytes when it is built in {}",
+            again.packed.display()
+        );
+        println!("{file}: {} bytes, the same from another folder", one.len());
+    }
+    if !succeeds(&mut command("sh", &["-c", "test $(id -u) = 0"])) {
+        let why =
+            "only root can install a Debian package and change roots; the archives were checked";
+        return Ok(Outcome::Skipped(why.into()));
+    }
+    again.start()?;
+    fs::remove_dir_all(&again.root)?;
+    installed(&folder)?;
+    Ok(Outcome::Passed)
+}
+
+/// The archive holds what it promises, and the program runs.
+fn unpacked(folder: &Path, name: &str) -> Result<()> {
+    let inside = folder.join("unpacked");
+    emptied(&inside)?;
+    let archive = format!("../{name}.tar.gz");
+    run(command("tar", &["--extract", "--file", &archive]).current_dir(&inside))?;
+    let inside = inside.join(name);
+    solves(&mut Command::new(inside.join("queens")))?;
+    // For a static program, some versions of ldd fail and some say so.
+    let ldd = command("ldd", &["queens"]).current_dir(&inside).output()?;
+    let dynamic = ldd.status.success() && !ldd.stdout.ends_with(b"statically linked\n");
+    ensure!(!dynamic, "the program is not static");
+    for page in ["man/queens.1", "man/queens-solve.1", "man/queens-run-new.1"] {
+        ensure!(inside.join(page).is_file(), "there is no {page}");
+    }
+    let bill: serde_json::Value =
+        serde_json::from_slice(&fs::read(inside.join("queens.cdx.json"))?)?;
+    let licences = fs::read_to_string(inside.join("THIRD-PARTY-LICENSES.txt"))?;
+    let parts = bill["components"]
+        .as_array()
+        .context("the bill of materials has no list")?;
+    ensure!(
+        parts.len() > 10,
+        "the bill of materials has only {} parts",
+        parts.len()
+    );
+    for part in parts.iter().filter(|part| part["hashes"].is_array()) {
+        let field = |name: &str| {
+            part[name]
+                .as_str()
+                .context("a part without a name or version")
+        };
+        let name = format!("{} {}", field("name")?, field("version")?);
+        let listed = licences.contains(&format!("\n  {name}: "));
+        let text = licences
+            .lines()
+            .any(|line| line.split(", ").any(|word| word == name));
+        ensure!(
+            listed && text,
+            "THIRD-PARTY-LICENSES.txt has no licence of {name}"
+        );
+    }
+    // Neither the folder of the sources nor that of the downloaded crates.
+    let program = fs::read(inside.join("queens"))?;
+    let homes = [
+        crate::shell::root().display().to_string(),
+        std::env::var("HOME")? + "/.cargo",
+    ];
+    for home in homes {
+        let shows = program
+            .windows(home.len())
+            .any(|bytes| bytes == home.as_bytes());
+        ensure!(!shows, "the program shows the folder {home}");
+    }
+    Ok(())
+}
+
+/// The Debian package, installed into a system of its own and removed again.
+fn installed(folder: &Path) -> Result<()> {
+    let system = folder.join("debian");
+    emptied(&system)?;
+    let database = system.join("var/lib/dpkg");
+    for needed in ["info", "updates", "triggers"] {
+        fs::create_dir_all(database.join(needed))?;
+    }
+    fs::write(database.join("status"), "")?;
+    let dpkg = |action: &str, what: &str| {
+        let root = format!("--root={}", system.display());
+        let mut dpkg = command("dpkg", &[&root, action, what]);
+        dpkg.current_dir(folder);
+        run(&mut dpkg)
+    };
+    let files = sums(folder)?;
+    let package = files.iter().find(|file| file.ends_with(".deb"));
+    dpkg("--install", package.context("there is no Debian package")?)?;
+    solves(&mut Command::new(system.join("usr/bin/queens")))?;
+    dpkg("--verify", "queens")?;
+    for file in [
+        "share/man/man1/queens.1.gz",
+        "share/bash-completion/completions/queens",
+        "share/doc/queens/copyright",
+    ] {
+        ensure!(
+            system.join("usr").join(file).is_file(),
+            "{file} is not installed"
+        );
+    }
+    dpkg("--purge", "queens")?;
+    ensure!(
+        !system.join("usr").exists(),
+        "something of the package stays when it is removed"
+    );
+    Ok(())
+}
+
+/// The files that SHA256SUMS lists.
+fn sums(folder: &Path) -> Result<Vec<String>> {
+    let sums = fs::read_to_string(folder.join("SHA256SUMS"))?;
+    let name = |line: &str| line.split_whitespace().last().map(str::to_string);
+    Ok(sums.lines().filter_map(name).collect())
+}
+
+/// The program is the one that solves eight queens.
+fn solves(program: &mut Command) -> Result<()> {
+    let output = program.args(["count", "8"]).output()?;
+    let printed = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() || !printed.contains("92") {
+        bail!(
+            "{program:?} printed {printed:?} {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    Ok(())
+}
+
+fn emptied(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    Ok(fs::create_dir_all(folder)?)
+}

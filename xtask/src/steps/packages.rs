@@ -1,0 +1,133 @@
+//! The packages `queens` and `queens-cli` as a registry would hand them out: complete, and enough to build from.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use super::Outcome;
+use crate::dist::{VERSION, crates};
+use crate::shell::{cargo, command, root, run, succeeds};
+
+/// What a package must hold, apart from what it is built from.
+const DOCUMENTS: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
+
+/// Packs both, and builds and runs the program from the packages alone.
+pub(super) fn build() -> Result<Outcome> {
+    versions_agree()?;
+    let both = ["--package", "queens", "--package", "queens-cli"];
+    run(cargo(&[
+        "package",
+        "--quiet",
+        "--locked",
+        "--allow-dirty",
+        "--no-verify",
+    ])
+    .args(both))?;
+    // Cargo takes nothing below this folder for a part of the workspace.
+    let alone = root().join("target/package/alone");
+    if alone.exists() {
+        fs::remove_dir_all(&alone)?;
+    }
+    fs::create_dir_all(&alone)?;
+    for name in ["queens", "queens-cli"] {
+        let file = format!("../{name}-{VERSION}.crate");
+        run(command("tar", &["--extract", "--file", &file]).current_dir(&alone))?;
+        let folder = alone.join(format!("{name}-{VERSION}"));
+        for document in DOCUMENTS {
+            let text = fs::read_to_string(folder.join(document))?;
+            // A link that was packed as such is a line with a path.
+            ensure!(text.lines().count() > 10, "{name}: {document} has {text:?}");
+        }
+    }
+    let program = alone.join(format!("queens-cli-{VERSION}"));
+    unlock(&program.join("Cargo.lock"))?;
+    let library = format!("patch.crates-io.queens.path='../queens-{VERSION}'");
+    // With the crates that other steps compiled.
+    let target = root().join("target");
+    let mut solve = cargo(&["run", "--quiet", "--locked", "--config", &library]);
+    solve
+        .arg("--target-dir")
+        .arg(target)
+        .args(["--", "solve", "8"]);
+    run(solve.current_dir(&program))?;
+    Ok(Outcome::Passed)
+}
+
+/// The last release in the changelog is the version of the packages and of the citation.
+fn versions_agree() -> Result<()> {
+    let changes = fs::read_to_string(root().join("CHANGELOG.md"))?;
+    let mut headings = changes.lines().filter_map(|line| line.strip_prefix("## "));
+    let release = headings.find_map(|heading| heading.split_once(" - "));
+    let (version, day) = release.context("CHANGELOG.md has no release")?;
+    ensure!(
+        version == VERSION,
+        "CHANGELOG.md has {version} last, Cargo.toml {VERSION}"
+    );
+    let citation = fs::read_to_string(root().join("CITATION.cff"))?;
+    for line in [
+        format!("version: {version}"),
+        format!("date-released: {day}"),
+    ] {
+        ensure!(
+            citation.lines().any(|has| has == line),
+            "CITATION.cff does not say `{line}`"
+        );
+    }
+    Ok(())
+}
+
+/// The lock file of the program expects the library from the registry, where it is not yet.
+fn unlock(lock: &Path) -> Result<()> {
+    let text = fs::read_to_string(lock)?;
+    let head = format!("name = \"queens\"\nversion = \"{VERSION}\"\n");
+    let (before, after) = text
+        .split_once(&head)
+        .context("the program does not lock the library")?;
+    let kept = after
+        .lines()
+        .skip_while(|line| line.starts_with("source ") || line.starts_with("checksum "));
+    let after: Vec<&str> = kept.collect();
+    Ok(fs::write(
+        lock,
+        format!("{before}{head}{}\n", after.join("\n")),
+    )?)
+}
+
+/// Compiles the packages with the oldest compilers that they claim to need.
+pub(super) fn oldest() -> Result<Outcome> {
+    let crates = crates::all(None)?;
+    for name in ["queens", "queens-cli"] {
+        let one = crates
+            .values()
+            .find(|one| one.name == name && one.source.is_none());
+        let version = one.and_then(|one| one.rust_version.clone());
+        let version =
+            version.with_context(|| format!("{name} does not say which Rust it needs"))? + ".0";
+        let install = [
+            "toolchain",
+            "install",
+            "--no-self-update",
+            "--profile",
+            "minimal",
+            &version,
+        ];
+        let mut check = command(
+            "rustup",
+            &["run", &version, "cargo", "check", "--quiet", "--locked"],
+        );
+        if !succeeds(&mut command("rustup", &install)) {
+            return Ok(Outcome::Skipped(format!(
+                "rustup cannot install Rust {version}"
+            )));
+        }
+        println!("{name} with Rust {version}");
+        check.args(["--package", name, "--target-dir", "target/oldest"]);
+        // The pinned toolchain must not follow into the old one.
+        run(check
+            .env_remove("RUSTUP_TOOLCHAIN")
+            .env_remove("CARGO")
+            .env_remove("RUSTC"))?;
+    }
+    Ok(Outcome::Passed)
+}
