@@ -9,4 +9,5 @@ pub(crate) mod method;
 pub(crate) mod puzzle;
 pub(crate) mod search;
 pub(crate) mod squares;
+#[cfg(feature = "watch")]
 pub(crate) mod watchable;

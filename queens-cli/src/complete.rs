@@ -21,6 +21,7 @@ use crate::progress::Progress;
 
 pub(crate) mod cnf;
 mod proof;
+#[cfg(feature = "sat")]
 pub(crate) mod sat;
 
 use cnf::Cnf;
@@ -82,7 +83,10 @@ impl Question {
         let asked = match engine {
             Engine::Auto if proof.is_none() => meter.auto(puzzle, self.seed),
             Engine::Auto | Engine::Search => meter.search(puzzle, proof.as_mut()),
+            #[cfg(feature = "sat")]
             Engine::Sat => meter.sat(puzzle, proof.as_mut()),
+            #[cfg(not(feature = "sat"))]
+            Engine::Sat => Err(crate::absent::absent("the SAT solver", "sat")),
         };
         if let Some(proof) = proof {
             let is_proven = matches!(asked, Ok(None));
@@ -269,6 +273,7 @@ impl Meter {
         Ok(first.expect("a completion is known"))
     }
 
+    #[cfg(feature = "sat")]
     fn sat(
         &mut self,
         puzzle: &Puzzle,

@@ -4,9 +4,18 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(not(all(
+    feature = "pictures",
+    feature = "sat",
+    feature = "shell",
+    feature = "watch",
+    feature = "web"
+)))]
+mod absent;
 mod args;
 mod classes;
 mod commands;
+#[cfg(feature = "watch")]
 mod compare;
 mod complete;
 mod cost;
@@ -19,6 +28,7 @@ mod progress;
 mod run;
 mod stats;
 mod usage;
+#[cfg(feature = "watch")]
 mod watch;
 
 use exit::Failure;

@@ -8,7 +8,9 @@ use queens::formats::picture::{Coordinates, Drawing, Theme};
 
 use crate::Failure;
 
+#[cfg(all(feature = "pictures", feature = "watch"))]
 pub(crate) mod animation;
+#[cfg(feature = "pictures")]
 pub(crate) mod pixels;
 pub(crate) mod shard_map;
 pub(crate) mod sheet;
@@ -21,6 +23,10 @@ const LARGEST: usize = 4_000;
 pub(crate) enum Kind {
     Svg,
     Png,
+    #[cfg_attr(
+        not(feature = "watch"),
+        expect(dead_code, reason = "films alone are GIFs")
+    )]
     Gif,
 }
 
@@ -56,7 +62,10 @@ impl Kind {
 /// Writes an SVG document to a file, as it is or as a PNG.
 pub(crate) fn save(path: &Path, svg: &str) -> Result<(), Failure> {
     let bytes = match Kind::of(path, &[Kind::Svg, Kind::Png])? {
+        #[cfg(feature = "pictures")]
         Kind::Png => pixels::png(svg)?,
+        #[cfg(not(feature = "pictures"))]
+        Kind::Png => return Err(crate::absent::absent("PNG pictures", "pictures")),
         _ => svg.as_bytes().to_vec(),
     };
     write(path, &bytes)

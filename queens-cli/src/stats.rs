@@ -76,3 +76,16 @@ pub(crate) fn print_solutions(solutions: impl Into<u128>, time: Duration) {
 pub(crate) fn print_time(time: Duration) {
     anstream::eprintln!("time        {:.3} s", time.as_secs_f64());
 }
+
+/// A number with its thousands apart: 11,000,000.
+pub(crate) fn group(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}

@@ -1,5 +1,6 @@
 //! Watching searches: a model that moves through replays, a view that draws it, and a screen that is always restored.
 
+#[cfg(feature = "pictures")]
 pub(crate) mod film;
 pub(crate) mod model;
 pub(crate) mod screen;

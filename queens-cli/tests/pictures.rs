@@ -223,5 +223,8 @@ fn a_long_count_is_drawn_as_a_map_of_its_shards() {
     queens(&["run", "work", run]).code(0);
     assert_eq!(shards("missing"), 0);
     assert_eq!(shards("done") + shards("slow"), all);
+    let pixels = folder.join("map.png");
+    queens(&["run", "picture", run, "-o", pixels.to_str().unwrap()]).code(0);
+    assert!(png_size(&pixels).0 >= 1120);
     queens(&["run", "picture", "no-such-run", "-o", "map.svg"]).code(2);
 }

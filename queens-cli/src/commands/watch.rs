@@ -1,15 +1,17 @@
 //! `queens watch N`: a search, step by step, on the terminal or as an animated picture.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use queens::formats::picture::Theme;
 
 use crate::args::board_size::{at_least_one, board_size};
 use crate::args::watchable::Watchable;
 use crate::picture::Kind;
+#[cfg(feature = "pictures")]
+use crate::watch::film;
 use crate::watch::view::Style;
-use crate::watch::{Model, film, screen};
+use crate::watch::{Model, screen};
 use crate::{Failure, Outcome};
 
 /// Watch a search, step by step and back
@@ -85,17 +87,7 @@ impl Watch {
                     "a GIF shows one method: give one --strategy",
                 ));
             };
-            let film = film::Film {
-                n: self.n,
-                method,
-                seed: self.seed,
-                speed: self.speed,
-                from: self.from,
-                steps: self.steps,
-                theme: self.theme,
-            };
-            film.save(path)?;
-            return Ok(true);
+            return self.film(method, path);
         }
         let mut model = Model::new(self.n, &self.strategy, self.seed, self.speed)?;
         if !std::io::stdout().is_terminal() {
@@ -105,6 +97,26 @@ impl Watch {
         }
         screen::show(&mut model, self.style())?;
         Ok(true)
+    }
+
+    #[cfg(feature = "pictures")]
+    fn film(&self, method: Watchable, path: &Path) -> Outcome {
+        let film = film::Film {
+            n: self.n,
+            method,
+            seed: self.seed,
+            speed: self.speed,
+            from: self.from,
+            steps: self.steps,
+            theme: self.theme,
+        };
+        film.save(path)?;
+        Ok(true)
+    }
+
+    #[cfg(not(feature = "pictures"))]
+    fn film(&self, _: Watchable, _: &Path) -> Outcome {
+        Err(crate::absent::absent("GIF pictures", "pictures"))
     }
 
     fn style(&self) -> Style {

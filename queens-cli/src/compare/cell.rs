@@ -1,12 +1,13 @@
 //! Cells: one method on one n, run within a budget, and what its runs took.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use queens::search::strategy::Goal;
 use queens::{Event, Search, Strategy, Tally};
-use rayon::prelude::*;
 
 use crate::Failure;
 use crate::args::watchable::Watchable;
@@ -158,16 +159,13 @@ impl Plan {
             })
             .collect();
         let progress = Progress::start("runs", Some(jobs.len() as u64));
-        let done = AtomicU64::new(0);
-        let results = jobs.par_iter().map(|&(method, n, seed)| {
+        let results = on_all_cores(&jobs, &progress, |&(method, n, seed)| {
             let search = method.start(n, seed)?;
             let (goals, budget) = match method.is_repair() {
                 true => (1, self.budget / self.seeds.clone().count().max(1) as u32),
                 false => (2, self.budget),
             };
-            let runs = run(search, goals, budget);
-            progress.set(done.fetch_add(1, Ordering::Relaxed) + 1);
-            Ok(runs)
+            Ok(run(search, goals, budget))
         });
         let results = results.collect::<Result<Vec<[Option<Run>; 2]>, Failure>>()?;
         drop(progress);
@@ -194,6 +192,32 @@ impl Plan {
         }
         Ok(cells)
     }
+}
+
+/// What each job gives, in their order. A thread that is free takes the next one.
+fn on_all_cores<J: Sync, R: Send + Sync>(
+    jobs: &[J],
+    progress: &Progress,
+    work: impl Fn(&J) -> R + Sync,
+) -> impl Iterator<Item = R> {
+    let results: Vec<OnceLock<R>> = jobs.iter().map(|_| OnceLock::new()).collect();
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let worker = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let (Some(job), Some(result)) = (jobs.get(index), results.get(index)) else {
+                break;
+            };
+            result.get_or_init(|| work(job));
+            progress.set(done.fetch_add(1, Ordering::Relaxed) as u64 + 1);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(worker);
+        }
+    });
+    results.into_iter().filter_map(OnceLock::into_inner)
 }
 
 /// Every method on every n.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::{Cell, Measure};
-use crate::watch::view::group;
+use crate::stats::group;
 
 /// A table for people: the median, and the band from 10 to 90 % of the runs if there are several and the terminal is wide
 /// enough; else a line that says so.

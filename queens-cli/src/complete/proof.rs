@@ -71,6 +71,7 @@ impl Proof {
     }
 
     /// A line of a proof from elsewhere.
+    #[cfg(feature = "sat")]
     pub(super) fn line(&mut self, deleted: bool, clause: &[i32]) -> Result<(), Failure> {
         let mut write = || {
             if deleted {

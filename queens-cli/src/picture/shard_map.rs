@@ -5,7 +5,7 @@ use std::fmt::Write;
 use queens::formats::picture::{FONT, escape};
 use queens::ledger::State;
 
-use crate::watch::view::group;
+use crate::stats::group;
 
 /// At most this many tiles; beyond, each stands for several shards.
 const TILES: u64 = 4_096;

@@ -6,12 +6,12 @@ use std::path::Path;
 use queens::formats::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
 use queens::{Event, Replay};
 
-use super::view::group;
 use crate::Failure;
 use crate::args::watchable::Watchable;
 use crate::picture;
 use crate::picture::animation::{Still, gif};
 use crate::progress::Progress;
+use crate::stats::group;
 
 /// The largest board in a GIF: beyond, nobody could read it.
 const LARGEST: usize = 32;

@@ -11,6 +11,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::Model;
 use super::model::{Goal, Mode};
+use crate::stats::group;
 
 mod board;
 mod lane;
@@ -211,17 +212,4 @@ fn draw_help(frame: &mut Frame<'_>, model: &Model, style: Style) {
         .title(" Keys (any key closes) ");
     frame.render_widget(Clear, popup);
     frame.render_widget(paragraph.block(block), popup);
-}
-
-/// A number with its thousands apart: 11,000,000.
-pub(crate) fn group(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }

@@ -15,8 +15,6 @@
 
 use std::fmt;
 
-use sha2::{Digest, Sha256};
-
 use super::record::hex;
 use crate::count::Plan;
 
@@ -125,7 +123,7 @@ impl PlanText {
 
     /// The SHA-256 of some bytes, as the plan writes it.
     pub fn hash(bytes: &[u8]) -> String {
-        let digest = Sha256::digest(bytes);
+        let digest = hmac_sha256::Hash::hash(bytes);
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 

@@ -6,7 +6,7 @@ use crate::Outcome;
 use crate::picture::{self, shard_map::ShardMap};
 use crate::run::directory::RunDir;
 use crate::run::reading::{Reading, visit};
-use crate::watch::view::group;
+use crate::stats::group;
 
 /// Draw the shards as a map: done, missing, slow, bad
 #[derive(Debug, clap::Args)]

@@ -9,8 +9,9 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Wrap};
 
+use super::Style;
 use super::board::{self, Layout as BoardLayout};
-use super::{Style, group};
+use crate::stats::group;
 use crate::watch::model::Lane;
 
 /// The text beside a board wants this many characters, but never more than half of the terminal.
