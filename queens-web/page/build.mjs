@@ -3,13 +3,11 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const site = dist + "site/";
-const bound = (kind) => new URL(`../../target/web/${kind}/bound/`, import.meta.url).pathname;
-const LARGEST = 300_000; // bytes of the folder, compressed
+const bound = (kind) => new URL(`../../target/page/bound/${kind}/`, import.meta.url).pathname;
 const OLDEST = ["chrome96", "firefox98", "safari15.4"]; // the browsers of a phone that is some years old
 
 execFileSync("node_modules/.bin/tsc", { stdio: "inherit" });
@@ -70,9 +68,6 @@ await build({
   define: { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) },
 });
 
-const compressed = readdirSync(site).map((file) => ({ file, size: gzipSync(read(file), { level: 9 }).length }));
-const total = compressed.reduce((sum, { size }) => sum + size, 0);
-
 // The single file: everything inline, allowed by hash.
 const data = (file) => read(file).toString("base64");
 const styleInline = text("style.css").replace("url(figtree.woff2)", `url(data:font/woff2;base64,${data("figtree.woff2")})`);
@@ -96,10 +91,6 @@ const single = fill({
   ].join("\n"),
 });
 writeFileSync(dist + "queens.html", single);
-
-for (const { file, size } of compressed) console.log(`${String(size).padStart(8)}  ${file}`);
-console.log(`${String(total).padStart(8)}  bytes in all, compressed (the limit is ${LARGEST})`);
-if (total > LARGEST) throw new Error("the page has grown too large");
 
 /** `light-dark()` as two sets of properties: it is younger than many a phone. */
 function twoPalettes(css) {

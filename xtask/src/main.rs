@@ -15,7 +15,7 @@ Usage:
   cargo xtask test            run every check, and say what had to be skipped
   cargo xtask test STEP…      run some of them
   cargo xtask steps           list them
-  cargo xtask web             build the page into queens-web/dist
+  cargo xtask web             build the page: queens-web/dist, and queens-cli/assets for `queens web`
   cargo xtask dist            make archives and packages for every platform in target/dist
   cargo xtask dist TARGET…    for some of them; `host` is this machine's
   cargo xtask pictures        draw the pictures of the documents again
@@ -25,11 +25,13 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.split_first() {
         Some((command, names)) if command == "test" => test::run(names),
+        // How `test` calls itself.
+        Some((command, [name])) if command == "step" => return step(name),
         Some((command, [])) if command == "steps" => {
             test::list();
             Ok(())
         }
-        Some((command, [])) if command == "web" => web::build(),
+        Some((command, [])) if command == "web" => web::build(None),
         Some((command, [])) if command == "api" => api::write(),
         Some((command, names)) if command == "dist" => dist::run(names),
         Some((command, names)) if command == "pictures" => pictures::run(names),
@@ -39,6 +41,20 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn step(name: &str) -> ExitCode {
+    match test::step(name) {
+        Ok(steps::Outcome::Passed) => ExitCode::SUCCESS,
+        Ok(steps::Outcome::Skipped(why)) => {
+            println!("{why}");
+            ExitCode::from(test::SKIPPED)
+        }
+        Err(error) => {
+            println!("{error:#}");
             ExitCode::FAILURE
         }
     }

@@ -1,6 +1,6 @@
 //! Commands that a step runs.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
@@ -22,6 +22,46 @@ pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root());
     command
+}
+
+/// The command line as the tests have built it: what another selection of packages would compile once more.
+pub(crate) fn queens() -> Result<PathBuf> {
+    run(&mut cargo(&[
+        "test",
+        "--workspace",
+        "--locked",
+        "--no-run",
+        "--quiet",
+    ]))?;
+    Ok(root().join("target/debug/queens"))
+}
+
+/// Installs programs that are missing from Debian's packages, each given as (program, package). If one is missing
+/// after all, says which.
+pub(crate) fn install(programs: &[(&str, &str)]) -> Option<String> {
+    let is_there = |program: &str| {
+        let paths = std::env::var_os("PATH").unwrap_or_default();
+        let mut folders = std::env::split_paths(&paths).chain(["/usr/sbin".into()]);
+        folders.any(|folder| folder.join(program).exists())
+    };
+    let missing = |(program, _): &&(&str, &str)| !is_there(program);
+    let packages: Vec<_> = programs.iter().filter(missing).map(|p| p.1).collect();
+    if packages.is_empty() {
+        return None;
+    }
+    let is_root = succeeds(&mut command("sh", &["-c", "test $(id -u) = 0"]));
+    let sudo = if is_root { "" } else { "sudo -n " };
+    let install = format!(
+        "{sudo}apt-get update -qq && {sudo}env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes \
+         --no-install-recommends {}",
+        packages.join(" ")
+    );
+    println!("{install}");
+    let _ = run(&mut command("sh", &["-c", &install]));
+    let (program, package) = programs.iter().find(missing)?;
+    Some(format!(
+        "there is no {program}, and Debian's {package} cannot be installed here"
+    ))
 }
 
 /// Runs a command whose failure is the step's.

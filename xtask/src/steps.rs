@@ -1,10 +1,11 @@
-//! The steps of `cargo xtask test`, in order. A new kind of check is a file in `steps/` and a line here.
+//! The steps of `cargo xtask test`, those of a lane in their order. A new kind of check is a file in `steps/` and a line here.
 
 use anyhow::Result;
 
 mod deny;
 mod dist;
 mod fuzz;
+mod lean;
 mod packages;
 mod pictures;
 mod rust;
@@ -15,7 +16,17 @@ mod web;
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
+    pub(crate) lane: Lane,
     pub(crate) run: fn() -> Result<Outcome>,
+}
+
+/// The steps of a lane run one after another; lanes run side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lane {
+    /// What needs the workspace's target folder nearly all the time, of which only one cargo at a time makes use.
+    Workspace,
+    /// What does not.
+    Beside,
 }
 
 /// How a check ended, if it did not fail. A step installs what it needs; only if that cannot be, it says why it was
@@ -30,76 +41,97 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "format",
         about: "rustfmt has nothing to change",
+        lane: Lane::Workspace,
         run: rust::format,
     },
     Step {
         name: "clippy",
         about: "no warning from the compiler or clippy",
+        lane: Lane::Workspace,
         run: rust::clippy,
+    },
+    Step {
+        name: "tests",
+        about: "all tests, doc-tests and command-line snapshots",
+        lane: Lane::Workspace,
+        run: rust::tests,
     },
     Step {
         name: "features",
         about: "the library compiles with no feature and with each alone",
+        lane: Lane::Workspace,
         run: rust::features,
     },
     Step {
         name: "api",
         about: "the library's public API is the one in queens/api.txt",
+        lane: Lane::Workspace,
         run: rust::api,
     },
     Step {
         name: "docs",
         about: "the documentation builds without a warning",
+        lane: Lane::Workspace,
         run: rust::docs,
-    },
-    Step {
-        name: "tests",
-        about: "all tests, doc-tests and command-line snapshots",
-        run: rust::tests,
     },
     Step {
         name: "release",
         about: "what counts and searches once more, optimised and so to larger boards",
+        lane: Lane::Workspace,
         run: rust::release,
     },
     Step {
         name: "pictures",
         about: "the documents' pictures are what the program draws",
+        lane: Lane::Workspace,
         run: pictures::check,
     },
     Step {
-        name: "deny",
-        about: "licences, versions and sources of all crates are what deny.toml allows",
-        run: deny::check,
-    },
-    Step {
-        name: "packages",
-        about: "cargo's packages, complete and built alone",
-        run: packages::build,
-    },
-    Step {
-        name: "oldest",
-        about: "the oldest compilers that the packages claim to need",
-        run: packages::oldest,
-    },
-    Step {
-        name: "dist",
-        about: "archive, Debian package and container: made twice, the same bytes, and run",
-        run: dist::check,
-    },
-    Step {
-        name: "fuzz",
-        about: "every parser against random input for a short while",
-        run: fuzz::run_all,
+        name: "lean",
+        about: "without any of its features the command builds, works, and says what it lacks",
+        lane: Lane::Workspace,
+        run: lean::check,
     },
     Step {
         name: "web",
-        about: "the page, built and driven in a real browser",
+        about: "the page, built as it is kept in the sources, and driven in a real browser",
+        lane: Lane::Beside,
         run: web::browser,
     },
     Step {
         name: "slurm",
         about: "a real cluster through the death of a node, a task and the controller",
+        lane: Lane::Beside,
         run: slurm::run,
+    },
+    Step {
+        name: "fuzz",
+        about: "every parser against random input for a short while",
+        lane: Lane::Beside,
+        run: fuzz::run_all,
+    },
+    Step {
+        name: "packages",
+        about: "cargo's packages, complete and built alone",
+        lane: Lane::Beside,
+        run: packages::build,
+    },
+    Step {
+        name: "oldest",
+        about: "the oldest compilers that the packages claim to need",
+        lane: Lane::Beside,
+        run: packages::oldest,
+    },
+    Step {
+        name: "dist",
+        about: "archive, Debian package and container: made twice, the same bytes, and run",
+        lane: Lane::Beside,
+        run: dist::check,
+    },
+    Step {
+        name: "deny",
+        about: "licences, versions and sources of all crates are what deny.toml allows",
+        lane: Lane::Beside,
+        run: deny::check,
     },
 ];

@@ -1,15 +1,20 @@
 //! The page: `cargo xtask web` builds it, and a step drives it in a real browser.
 
+use std::path::Path;
+
 use anyhow::Result;
 
 use crate::shell::{cargo, run};
 
-/// Builds the page into `queens-web/dist`. The builder stands outside the workspace, with a large dependency that
-/// nothing else needs.
-pub(crate) fn build() -> Result<()> {
+/// The page as `queens web` serves it.
+pub(crate) const PACKED: &str = "queens-cli/assets/page.tar";
+
+/// Builds the page into `queens-web/dist` and packs it, into another file if one is named. The builder stands outside
+/// the workspace, with a large dependency that nothing else needs.
+pub(crate) fn build(packed: Option<&Path>) -> Result<()> {
     let builder = "queens-web/build/Cargo.toml";
     let arguments = ["run", "--quiet", "--locked", "--manifest-path", builder];
     // Beside the workspace's own artefacts, so that `cargo clean` takes it along.
-    let target = ["--target-dir", "target/web/build"];
-    run(cargo(&arguments).args(target))
+    let target = ["--target-dir", "target/page/build", "--"];
+    run(cargo(&arguments).args(target).args(packed))
 }

@@ -1,8 +1,11 @@
-//! Builds the page into `queens-web/dist`: any static server can serve the folder `site`, and `queens.html` runs from disk.
+//! Builds the page: into `queens-web/dist`, whose folder `site` any static server can serve and whose `queens.html` runs
+//! from disk, and into `queens-cli/assets/page.tar`, from which `queens web` serves it.
 //!
 //! 1. The engine is compiled to WebAssembly twice, without and with SIMD.
 //! 2. wasm-bindgen writes the JavaScript that talks to it: the same for both, or the build stops.
 //! 3. `page/build.mjs` checks and bundles the TypeScript and writes the folder.
+//! 4. Its files are compressed and packed. The same sources give the same bytes, wherever they lie: a step of the tests
+//!    builds into another file (the argument) and compares.
 //!
 //! Rejected: `wasm-opt` after wasm-bindgen. Debian's version 108 mixes up the two tables of the module, which then does
 //! not start, and it saved only 3 % of the size.
@@ -13,6 +16,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use wasm_bindgen_cli_support::Bindgen;
+
+mod pack;
 
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -33,12 +38,17 @@ fn main() -> Result<()> {
             "{file} differs with SIMD, but the page has one for both"
         );
     }
-    page(&root)
+    page(&root)?;
+    let packed = match std::env::args_os().nth(1) {
+        Some(path) => PathBuf::from(path),
+        None => root.join("queens-cli/assets/page.tar"),
+    };
+    pack::pack(&root.join("queens-web/dist/site"), &packed)
 }
 
 /// Compiles the engine with these compiler flags and binds it; the folder that it is in.
 fn engine(root: &Path, name: &str, flags: &str) -> Result<PathBuf> {
-    let target = root.join("target/web").join(name);
+    let target = root.join("target/page");
     run(
         Command::new(std::env::var("CARGO").unwrap_or("cargo".into()))
             .args([
@@ -51,11 +61,11 @@ fn engine(root: &Path, name: &str, flags: &str) -> Result<PathBuf> {
             ])
             .args(["--target", "wasm32-unknown-unknown", "--target-dir"])
             .arg(&target)
-            .env("RUSTFLAGS", flags)
+            .env("RUSTFLAGS", format!("{flags} {}", without_paths(root)?))
             .current_dir(root),
     )
     .context("cannot build for WebAssembly (rustup target add wasm32-unknown-unknown)")?;
-    let folder = target.join("bound");
+    let folder = target.join("bound").join(name);
     Bindgen::new()
         .input_path(target.join("wasm32-unknown-unknown/web/queens_web.wasm"))
         .out_name("queens")
@@ -65,6 +75,20 @@ fn engine(root: &Path, name: &str, flags: &str) -> Result<PathBuf> {
         .remove_producers_section(true)
         .generate(&folder)?;
     Ok(folder)
+}
+
+/// Flags that keep the places of sources on this machine out of messages, so that the module is the same everywhere.
+fn without_paths(root: &Path) -> Result<String> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let registry = home
+        .context("there is no home directory")?
+        .join("registry/src");
+    let mut flags = format!("--remap-path-prefix={}=queens", root.display());
+    for source in fs::read_dir(&registry).into_iter().flatten() {
+        flags += &format!(" --remap-path-prefix={}=crates", source?.path().display());
+    }
+    Ok(flags)
 }
 
 fn page(root: &Path) -> Result<()> {

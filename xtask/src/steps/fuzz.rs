@@ -1,60 +1,75 @@
-//! A short run of every fuzz target. It needs a nightly compiler; without one, the inputs that earlier runs kept are
-//! still tested, by an ordinary test.
+//! Every fuzz target for the seconds that a commit can wait, or for minutes with `QUEENS_NIGHTLY` in the environment.
+//!
+//! The targets are built as cargo-fuzz builds them, which would take longer to install than they take to run, by the
+//! compiler of everything else: what it must be allowed is asked for by `RUSTC_BOOTSTRAP`, for these programs alone.
 
-use anyhow::Result;
+use std::fs;
+
+use anyhow::{Context, Result};
 
 use super::Outcome;
-use crate::shell::{cargo, command, root, run, succeeds};
+use crate::shell::{cargo, command, install, root, run};
 
 const TARGETS: [&str; 5] = ["board_text", "squares", "json", "puzzle", "large"];
-const SECONDS: u32 = 15;
+
+/// Counts the edges that an input takes and what it was compared with, and finds bad accesses to memory.
+const FLAGS: [&str; 9] = [
+    "--cfg=fuzzing",
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    "-Cllvm-args=-simplifycfg-branch-fold-threshold=0",
+    "-Ccodegen-units=1",
+    "-Zsanitizer=address",
+];
 
 pub(super) fn run_all() -> Result<Outcome> {
-    if !succeeds(&mut command(
-        "rustup",
-        &["run", "nightly", "rustc", "--version"],
-    )) {
-        return Ok(Outcome::Skipped(
-            "there is no nightly toolchain (rustup toolchain install nightly)".into(),
-        ));
+    if !cfg!(target_os = "linux") {
+        let why = "the sanitizer's flags are those of Linux".to_string();
+        return Ok(Outcome::Skipped(why));
     }
-    // The pinned toolchain must not follow into the nightly one.
-    let nightly = |arguments: &[&str]| {
-        let mut cargo = command("rustup", &["run", "nightly", "cargo"]);
-        cargo
-            .args(arguments)
-            .env_remove("RUSTUP_TOOLCHAIN")
-            .env_remove("CARGO")
-            .env_remove("RUSTC");
-        cargo
+    if let Some(why) = install(&[("c++", "g++")]) {
+        return Ok(Outcome::Skipped(why));
+    }
+    let host = host()?;
+    let build = ["build", "--quiet", "--locked", "--release", "--bins"];
+    run(cargo(&build)
+        .args(["--manifest-path", "fuzz/Cargo.toml", "--target", &host])
+        .args(["--target-dir", "target/fuzz"])
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTFLAGS", FLAGS.join(" ")))?;
+    let seconds = match std::env::var_os("QUEENS_NIGHTLY") {
+        Some(_) => 120,
+        None => 4,
     };
-    let tools = root().join("target/tools");
-    let path = format!("{}:{}", tools.join("bin").display(), std::env::var("PATH")?);
-    if !succeeds(nightly(&["fuzz", "--version"]).env("PATH", &path)) {
-        let install = ["install", "cargo-fuzz", "--locked", "--quiet", "--root"];
-        if let Err(error) = run(cargo(&install).arg(&tools)) {
-            return Ok(Outcome::Skipped(format!(
-                "cannot install cargo-fuzz: {error:#}"
-            )));
-        }
-    }
     for target in TARGETS {
-        let corpus = format!("fuzz/corpus/{target}");
-        std::fs::create_dir_all(root().join(&corpus))?;
-        let time = format!("-max_total_time={SECONDS}");
-        let inputs = format!("fuzz/inputs/{target}");
-        let arguments = [
-            "fuzz",
-            "run",
-            target,
-            &corpus,
-            &inputs,
-            "--",
-            &time,
-            "-max_len=4096",
-            "-verbosity=0",
-        ];
-        run(nightly(&arguments).env("PATH", &path))?;
+        let (corpus, inputs) = (
+            format!("fuzz/corpus/{target}"),
+            format!("fuzz/inputs/{target}"),
+        );
+        let artifacts = format!("fuzz/artifacts/{target}/");
+        for folder in [&corpus, &artifacts] {
+            fs::create_dir_all(root().join(folder))?;
+        }
+        println!("{target}");
+        run(command(
+            &format!("target/fuzz/{host}/release/{target}"),
+            &[&corpus, &inputs],
+        )
+        .arg(format!("-artifact_prefix={artifacts}"))
+        .arg(format!("-max_total_time={seconds}"))
+        .args(["-max_len=4096", "-verbosity=0"]))
+        .with_context(|| format!("{target}: the input is in {artifacts}"))?;
     }
     Ok(Outcome::Passed)
+}
+
+/// This machine, as the compiler calls it: a target that is named keeps the flags away from build scripts.
+fn host() -> Result<String> {
+    let output = command("rustc", &["-vV"]).output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc names no host")?.to_string())
 }

@@ -1,7 +1,7 @@
 //! A real Slurm on this machine: three nodes, a count as a job array, and everything that may go wrong with it.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ pub(crate) fn run() -> Result<Outcome> {
     if let Some(why) = cluster::unavailable() {
         return Ok(Outcome::Skipped(why));
     }
-    shell::run(&mut shell::cargo(&["build", "--package", "queens-cli"]))?;
+    shell::queens()?;
     let folder = std::env::temp_dir().join(format!("queens-slurm-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let mut cluster = Cluster::start(&folder)?;
@@ -218,12 +218,4 @@ fn wait(patience: Duration, what: &str, mut holds: impl FnMut() -> Result<bool>)
         sleep(Duration::from_millis(100));
     }
     bail!("waited {} s in vain for {what}", patience.as_secs())
-}
-
-/// Whether a program can be found.
-fn is_installed(program: &str) -> bool {
-    let folders = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin"];
-    folders
-        .iter()
-        .any(|folder| Path::new(folder).join(program).exists())
 }

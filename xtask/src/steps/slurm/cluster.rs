@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
-use super::{is_installed, processes, text, wait};
+use super::{processes, text, wait};
 use crate::shell;
 
 const NODES: [&str; 3] = ["n1", "n2", "n3"];
@@ -16,33 +16,12 @@ const PORT: u16 = 46_817;
 
 /// Why there can be no cluster here, after trying to install what is missing.
 pub(super) fn unavailable() -> Option<String> {
-    let needed = ["slurmctld", "slurmd", "sbatch", "scontrol"];
-    let missing = || {
-        needed
-            .iter()
-            .copied()
-            .find(|program| !is_installed(program))
-    };
-    missing()?;
-    if !is_installed("apt-get") {
-        return Some(
-            "Slurm is not installed, and there is no apt-get to install Debian's packages".into(),
-        );
-    }
-    let sudo = if shell::succeeds(&mut shell::command("sh", &["-c", "test $(id -u) = 0"])) {
-        ""
-    } else {
-        "sudo -n "
-    };
-    let install = format!(
-        "{sudo}apt-get update -qq && {sudo}env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes \
-         --no-install-recommends slurmctld slurmd slurm-client"
-    );
-    println!("{install}");
-    let _ = shell::run(&mut shell::command("sh", &["-c", &install]));
-    missing().map(|program| {
-        format!("{program} is not there and Debian's packages cannot be installed here")
-    })
+    shell::install(&[
+        ("slurmctld", "slurmctld"),
+        ("slurmd", "slurmd"),
+        ("sbatch", "slurm-client"),
+        ("scontrol", "slurm-client"),
+    ])
 }
 
 /// A running cluster.

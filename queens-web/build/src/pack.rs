@@ -1,0 +1,44 @@
+//! The page as one file: a tar archive of its files, each compressed as browsers take it.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use tar::{Builder, Header};
+
+/// The archive may not be larger, in bytes.
+const LARGEST: u64 = 300_000;
+
+/// Packs a folder's files, in the order of their names and without times or owners.
+pub(crate) fn pack(folder: &Path, archive: &Path) -> Result<()> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.extend(entry?.file_name().into_string());
+    }
+    names.sort();
+    fs::create_dir_all(archive.parent().context("the archive needs a folder")?)?;
+    let mut tar = Builder::new(File::create(archive)?);
+    for name in names {
+        let mut content = fs::read(folder.join(&name))?;
+        // Fonts are compressed already. The policy becomes a header: whoever serves the page reads it.
+        let is_plain = name.ends_with(".woff2") || name == "content-security-policy.txt";
+        let name = if is_plain {
+            name
+        } else {
+            let (options, mut compressed) = (zopfli::Options::default(), Vec::new());
+            zopfli::compress(options, zopfli::Format::Gzip, &content[..], &mut compressed)?;
+            content = compressed;
+            name + ".gz"
+        };
+        println!("{:>8}  {name}", content.len());
+        let mut header = Header::new_ustar();
+        header.set_size(content.len() as u64);
+        header.set_mode(0o644);
+        tar.append_data(&mut header, name, &content[..])?;
+    }
+    tar.into_inner()?;
+    let size = fs::metadata(archive)?.len();
+    println!("{size:>8}  bytes in all (the limit is {LARGEST})");
+    ensure!(size <= LARGEST, "the page has grown too large");
+    Ok(())
+}

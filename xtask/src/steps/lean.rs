@@ -1,0 +1,50 @@
+//! The command without its features: what is left works, and what is not there says how to get it.
+
+use anyhow::{Result, ensure};
+
+use super::Outcome;
+use crate::shell::{cargo, command, root, run};
+
+/// Arguments, and the feature that they lack.
+const LACKING: [(&[&str], &str); 7] = [
+    (&["watch", "8"], "watch"),
+    (&["compare", "--n", "4"], "watch"),
+    (&["web", "--no-open"], "web"),
+    (&["man"], "shell"),
+    (&["completions", "bash"], "shell"),
+    (&["solve", "8", "--place", "a1", "--engine", "sat"], "sat"),
+    (&["show", "[1, 3, 0, 2]", "-o", "board.png"], "pictures"),
+];
+
+pub(super) fn check() -> Result<Outcome> {
+    let lean = [
+        "--package",
+        "queens-cli",
+        "--no-default-features",
+        "--locked",
+    ];
+    run(cargo(&["clippy", "--quiet"])
+        .args(lean)
+        .args(["--", "-D", "warnings"]))?;
+    run(cargo(&["build", "--quiet", "--target-dir", "target/lean"]).args(lean))?;
+    let queens = root().join("target/lean/debug/queens");
+    let queens = |arguments: &[&str]| command(&queens.to_string_lossy(), arguments).output();
+    let solved = queens(&["solve", "8", "--format", "array"])?;
+    ensure!(
+        solved.status.success(),
+        "solve 8 ended with {}",
+        solved.status
+    );
+    for (arguments, feature) in LACKING {
+        let refused = queens(arguments)?;
+        let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+        let is_told = message.lines().count() == 1
+            && message.ends_with(&format!("build it with `--features {feature}`\n"));
+        ensure!(
+            is_told && refused.status.code() == Some(2),
+            "{arguments:?} ended with {} and said: {message}",
+            refused.status
+        );
+    }
+    Ok(Outcome::Passed)
+}
