@@ -1,5 +1,10 @@
 //! Arguments that several commands share: one small file per group.
 
+use std::error::Error;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
 pub(crate) mod board_size;
 pub(crate) mod budget;
 pub(crate) mod completion;
@@ -9,5 +14,29 @@ pub(crate) mod method;
 pub(crate) mod puzzle;
 pub(crate) mod search;
 pub(crate) mod squares;
-#[cfg(feature = "watch")]
-pub(crate) mod watchable;
+
+/// Clap's parser for what the library reads by one of these names, which also offers them to shell completion.
+pub(crate) fn named<T>(
+    names: impl IntoIterator<Item = &'static str>,
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
+}
+
+/// A value, its name, and what the help says of it.
+pub(crate) type Choice<T> = (T, &'static str, &'static str);
+
+/// Clap's parser for one of these.
+pub(crate) fn one_of<T>(choices: &'static [Choice<T>]) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let value = |&(_, name, help): &Choice<T>| PossibleValue::new(name).help(help);
+    let names = PossibleValuesParser::new(choices.iter().map(value));
+    names.map(move |chosen| {
+        let found = choices.iter().find(|(_, name, _)| *name == chosen);
+        found.expect("the parser lets only these names through").0
+    })
+}

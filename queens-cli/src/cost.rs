@@ -1,46 +1,38 @@
 //! No strategy is silently hopeless: what would take more than ten minutes needs `--force`.
 
-use queens::Strategy;
 use queens::search::strategy::Goal;
+use queens::{Method, Strategy};
 
-use crate::args::search::SearchArguments;
 use crate::exit::Failure;
 
 /// The longest search, in seconds, that starts without `--force`.
 const LONGEST: f64 = 600.0;
 
-/// Refuses a search that would take too long, unless it is forced.
-pub(crate) fn check(search: &SearchArguments, n: usize, goal: Goal) -> Result<(), Failure> {
-    match search.strategy {
-        Some(strategy) if n > Strategy::LARGEST => Err(too_large(strategy.name(), n)),
-        Some(strategy) => check_search(search, strategy, n, goal),
-        None => Ok(()),
-    }
-}
-
-/// A board that no strategy searches, however much time there is.
-pub(crate) fn too_large(method: &str, n: usize) -> Failure {
-    let largest = Strategy::LARGEST;
-    Failure::Input(format!(
-        "n = {n} is too large for {method}: the largest board is {largest}"
-    ))
-}
-
-/// Refuses a search like this strategy's that would take too long, unless it is forced.
-pub(crate) fn check_search(
-    search: &SearchArguments,
-    strategy: Strategy,
+/// Refuses a strategy's search that would take too long, unless it is forced.
+pub(crate) fn check(
+    strategy: Option<Strategy>,
+    force: bool,
     n: usize,
     goal: Goal,
 ) -> Result<(), Failure> {
+    let Some(strategy) = strategy else {
+        return Ok(());
+    };
+    Method::from(strategy).check(n).map_err(Failure::input)?;
     let seconds = strategy.estimated_seconds(n, goal);
-    if search.force || seconds <= LONGEST {
+    require(seconds, force, strategy.name(), n, "--strategy")
+}
+
+/// Refuses the first solution by plain search where that would take too long, unless it is forced.
+pub(crate) fn check_first(force: bool, n: usize) -> Result<(), Failure> {
+    let seconds = Strategy::Bitmask.estimated_seconds(n, Goal::First);
+    require(seconds, force, "a search", n, "--method")
+}
+
+fn require(seconds: f64, force: bool, what: &str, n: usize, other: &str) -> Result<(), Failure> {
+    if force || seconds <= LONGEST {
         return Ok(());
     }
-    let (what, other) = match search.strategy {
-        Some(strategy) => (strategy.name(), "--strategy"),
-        None => ("a search", "--method"),
-    };
     Err(Failure::Input(format!(
         "{what} would take {} for n = {n}; choose another {other}, or add --force to start it all the same",
         in_words(seconds)

@@ -13,7 +13,7 @@ use clap::{Parser, Subcommand};
 )))]
 mod absent;
 mod args;
-mod classes;
+mod budget;
 mod commands;
 #[cfg(feature = "watch")]
 mod compare;

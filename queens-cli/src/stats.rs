@@ -89,3 +89,12 @@ pub(crate) fn group(number: u64) -> String {
     }
     grouped
 }
+
+/// Says that nothing was found because there is nothing.
+pub(crate) fn say_none(is_puzzle: bool, n: usize) {
+    if is_puzzle {
+        anstream::eprintln!("no completion: proven");
+    } else {
+        anstream::eprintln!("there is no solution for n = {n}");
+    }
+}

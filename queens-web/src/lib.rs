@@ -25,12 +25,12 @@ use wasm_bindgen::JsError;
 const SIDES: std::ops::RangeInclusive<usize> = 1..=64;
 
 fn check_side(n: usize) -> Result<(), JsError> {
-    match SIDES.contains(&n) {
-        true => Ok(()),
-        false => Err(JsError::new(&format!(
+    if !SIDES.contains(&n) {
+        return Err(JsError::new(&format!(
             "a board of side {n} is too large or too small: choose 1 to 64"
-        ))),
+        )));
     }
+    Ok(())
 }
 
 fn square(n: usize, number: u32) -> Square {

@@ -1,34 +1,31 @@
 //! The methods that the page can watch and race, by the names they have on the command line.
 
 use queens::search::repair::Options;
-use queens::{Repair, Search, Strategy};
+use queens::{Method, Search};
 use wasm_bindgen::prelude::*;
+
+fn told(is_repair: bool) -> Vec<String> {
+    Method::all()
+        .filter(|method| method.is_repair() == is_repair)
+        .flat_map(|method| [method.name(), method.summary()].map(String::from))
+        .collect()
+}
 
 /// Name and summary of every strategy, from the most naive on, one after the other.
 #[wasm_bindgen]
 pub fn strategies() -> Vec<String> {
-    let all = Strategy::ALL.iter();
-    all.flat_map(|strategy| [strategy.name(), strategy.summary()].map(String::from))
-        .collect()
+    told(false)
 }
 
 /// Name and summary of every repair variant, which takes a seed, from the most naive on, one after the other.
 #[wasm_bindgen]
 pub fn repairs() -> Vec<String> {
-    let all = Repair::ALL.iter();
-    all.flat_map(|repair| [repair.name(), repair.summary()].map(String::from))
-        .collect()
+    told(true)
 }
 
 /// A search by this method, before its first step.
 pub(crate) fn start(name: &str, n: usize, seed: u64) -> Result<Box<dyn Search>, JsError> {
     crate::check_side(n)?;
-    let options = Options {
-        seed,
-        ..Options::default()
-    };
-    match name.parse::<Repair>() {
-        Ok(repair) => Ok(repair.start(n, options)),
-        Err(_) => Ok(name.parse::<Strategy>()?.start(n)),
-    }
+    let method: Method = name.parse()?;
+    Ok(method.start(n, Options::seeded(seed))?)
 }

@@ -1,7 +1,8 @@
 //! Questions about a board that a person has set: is there a completion, and how many?
 
 use queens::count::kernel::{Kernel, Worker};
-use queens::search::complete::{Answer, Completer};
+use queens::search::Answer;
+use queens::search::complete::Completer;
 use queens::{Puzzle, Square};
 use wasm_bindgen::prelude::*;
 

@@ -53,8 +53,8 @@ pub use count::{
 };
 pub use formats::{BadPuzzle, Format};
 pub use search::{
-    Completions, Construction, Difficulty, Event, Explanation, Fundamental, Maker, Outcome, Rating,
-    Repair, Search, Step, Strategy, Tally, Technique, construct, fundamental,
+    Completions, Construction, Difficulty, Event, Explanation, Fundamental, Maker, Method, Outcome,
+    Rating, Repair, Search, Step, Strategy, Tally, Technique, construct, fundamental,
 };
 #[cfg(feature = "narration")]
 pub use search::{Replay, narrate};

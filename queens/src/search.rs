@@ -3,10 +3,13 @@
 pub mod complete;
 mod completions;
 mod construct;
+mod event;
 mod explain;
 mod fundamental;
+pub mod method;
 #[cfg(feature = "narration")]
 mod narrate;
+pub mod policy;
 mod rate;
 pub(crate) mod regions;
 pub mod repair;
@@ -16,8 +19,10 @@ pub mod strategy;
 
 pub use completions::Completions;
 pub use construct::{Construction, construct};
+pub use event::{Answer, Event, Search, Tally};
 pub use explain::{Explanation, Outcome, Step, Technique, TooLarge};
 pub use fundamental::{Fundamental, fundamental};
+pub use method::Method;
 #[cfg(feature = "narration")]
 pub use narrate::narrate;
 pub use rate::{Difficulty, Rating, UnknownDifficulty};
@@ -25,4 +30,4 @@ pub use regions::make::{Maker, NoBoard};
 pub use repair::Repair;
 #[cfg(feature = "narration")]
 pub use replay::Replay;
-pub use strategy::{Event, Search, Strategy, Tally};
+pub use strategy::Strategy;

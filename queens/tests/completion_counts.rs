@@ -114,7 +114,7 @@ fn affordable(strategy: Strategy) -> usize {
         Strategy::Rows => 6,
         Strategy::Permutations => 8,
         Strategy::AttackCounts | Strategy::Backtrack | Strategy::Iterative => 9,
-        Strategy::Diagonals | Strategy::Bitmask => 10,
+        _ => 10,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use queens::count::kernel::reference;
-use queens::search::complete::{Answer, Completer, Obstacle};
+use queens::search::Answer;
+use queens::search::complete::{Completer, Obstacle};
 use queens::{Puzzle, Square};
 
 /// Any givens that fit, any blocks.

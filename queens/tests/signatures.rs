@@ -6,7 +6,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use queens::search::complete::{Answer, ByRepair, Completer, InOrder, Question};
+use queens::search::Answer;
+use queens::search::complete::{ByRepair, Completer, InOrder, Question};
 use queens::{Event, Puzzle, Strategy, Tally};
 
 const TABLE: &str = include_str!("signatures.tsv");

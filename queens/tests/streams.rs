@@ -3,7 +3,12 @@
 use std::sync::mpsc::sync_channel;
 
 use proptest::prelude::*;
-use queens::{Completions, Placement, Puzzle, Solution, Square, Symmetry, fundamental, known};
+use queens::search::Answer;
+use queens::search::complete::Portfolio;
+use queens::search::policy::Walking;
+use queens::{
+    Completions, Placement, Puzzle, Rules, Solution, Square, Symmetry, fundamental, known,
+};
 
 #[test]
 fn completions_are_strictly_increasing_and_complete() {
@@ -64,6 +69,56 @@ fn the_first_few_of_thirty_come_without_trouble() {
 }
 
 #[test]
+fn a_large_board_is_listed_by_the_search_that_does_not_get_lost() {
+    assert_eq!(Puzzle::new(24).completions().choice().what, Walking::Plain);
+    let mut large = Puzzle::new(30).completions();
+    assert_eq!(large.choice().what, Walking::InOrder);
+    // Plain search would place fifty million queens before the first one.
+    assert!(no_two_attack(large.advance().unwrap()));
+}
+
+#[test]
+fn counting_and_skipping_give_what_stepping_gives() {
+    for n in 0..=8 {
+        let solutions: Vec<Solution> = Puzzle::new(n).completions().collect();
+        assert_eq!(Puzzle::new(n).completions().count(), solutions.len());
+        for (index, solution) in solutions.iter().enumerate() {
+            let nth = Puzzle::new(n).completions().nth(index);
+            assert_eq!(nth.as_ref(), Some(solution));
+        }
+        assert_eq!(Puzzle::new(n).completions().nth(solutions.len()), None);
+        assert_eq!(fundamental(n).count(), fundamental(n).fold(0, |k, _| k + 1));
+    }
+}
+
+#[test]
+fn a_puzzle_has_one_fundamental_solution_for_each_class_that_it_admits() {
+    for (row, column) in [(0, 0), (0, 3), (3, 4), (5, 1)] {
+        let mut puzzle = Puzzle::new(8);
+        puzzle.give(Square::new(row, column)).unwrap();
+        puzzle.block(Square::new(7, 2)).unwrap();
+        let mut classes: Vec<Vec<Solution>> = puzzle.completions().map(|s| s.orbit()).collect();
+        classes.sort();
+        classes.dedup();
+        assert_eq!(puzzle.fundamental().count(), classes.len());
+        for (solution, orbit) in puzzle.fundamental() {
+            assert!(puzzle.admits(&solution));
+            assert_eq!(orbit, solution.orbit().len());
+        }
+    }
+}
+
+#[test]
+fn queens_who_only_may_not_touch_have_classes_and_portfolios_too() {
+    let puzzle = Puzzle::under(Rules::Touch, 6);
+    let all: Vec<Solution> = puzzle.completions().collect();
+    let orbits = puzzle.fundamental().map(|(_, orbit)| orbit);
+    assert_eq!(orbits.sum::<usize>(), all.len());
+    let mut portfolio = Portfolio::new(&puzzle, 0).first(true);
+    assert_eq!(portfolio.run(1), Answer::Completion(all[0].clone()));
+}
+
+#[test]
 fn a_finished_stream_stays_finished() {
     for n in [0, 1, 3, 4] {
         let mut solutions = Puzzle::new(n).completions();
@@ -98,7 +153,8 @@ fn a_board_wider_than_a_machine_word_is_searched_too() {
         .filter(|row| row % 17 != 3)
         .map(|row| Square::new(row, column(row)));
     let puzzle = Puzzle::from(Placement::with_queens(n, queens).unwrap());
-    let completions: Vec<Solution> = puzzle.completions().collect();
+    let completions: Vec<Solution> = Completions::plain(&puzzle).collect();
+    assert!(puzzle.completions().eq(completions.iter().cloned()));
     assert!(completions.is_sorted_by(|a, b| a < b));
     let expected = (0..n).map(|row| column(row) as u32).collect::<Vec<_>>();
     assert!(

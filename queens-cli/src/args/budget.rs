@@ -1,39 +1,9 @@
 //! `--budget`: how much a search or repair may do before it gives up.
 
-use std::time::{Duration, Instant};
-
-use queens::Search;
-use queens::search::complete::Answer;
+use std::time::Duration;
 
 use super::board_size::at_least_one;
-
-/// Steps (of a repair), nodes (of a search), or time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Budget {
-    Steps(u64),
-    Time(Duration),
-}
-
-impl Budget {
-    /// Runs a search to its next solution, but no longer than this since its start. The nodes of a strategy's search are
-    /// the queens that it placed.
-    pub(crate) fn next_solution(
-        budget: Option<Self>,
-        search: &mut (dyn Search + 'static),
-        start: Instant,
-    ) -> Answer {
-        let mut steps = 0u64;
-        search.next_solution_while(|search| match budget {
-            None => true,
-            Some(Self::Steps(nodes)) => search.tally().placements < nodes,
-            Some(Self::Time(time)) => {
-                steps += 1;
-                // Looking at the clock takes longer than many a step; a repair's step may take milliseconds.
-                !steps.is_multiple_of(16) || start.elapsed() < time
-            }
-        })
-    }
-}
+use crate::budget::Budget;
 
 /// Reads a budget, for clap's `value_parser`.
 pub(crate) fn budget(text: &str) -> Result<Budget, String> {

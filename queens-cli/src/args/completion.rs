@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use super::{Choice, one_of};
+use crate::complete::EngineName;
 
 /// What to ask of a puzzle
 #[derive(Debug, Clone, clap::Args)]
@@ -20,24 +21,27 @@ pub(crate) struct CompletionArguments {
     pub(crate) proof: Option<PathBuf>,
 
     /// What completes a puzzle
-    #[arg(long, value_enum, default_value_t = Engine::Auto)]
-    pub(crate) engine: Engine,
+    #[arg(long, value_parser = one_of(ENGINES), default_value = "auto")]
+    pub(crate) engine: EngineName,
 }
 
-/// What completes a puzzle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Engine {
-    /// a short repair, then search; --stats tells which was needed
-    Auto,
-    /// smallest choice first, over rows and columns
-    Search,
-    /// the SAT solver BatSat
-    Sat,
-}
+const ENGINES: &[Choice<EngineName>] = &[
+    (
+        EngineName::Auto,
+        "auto",
+        "a short repair, then search; --stats tells which was needed",
+    ),
+    (
+        EngineName::Search,
+        "search",
+        "smallest choice first, over rows and columns",
+    ),
+    (EngineName::Sat, "sat", "the SAT solver BatSat"),
+];
 
 impl CompletionArguments {
     /// Whether something was asked that only completion answers.
     pub(crate) fn is_asked(&self) -> bool {
-        self.first || self.why || self.proof.is_some() || self.engine != Engine::Auto
+        self.first || self.why || self.proof.is_some() || self.engine != EngineName::Auto
     }
 }

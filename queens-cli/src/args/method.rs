@@ -1,17 +1,19 @@
 //! `--method`, `--seed` and the options of iterative repair: how one solution is found.
 
-use clap::ValueEnum;
+use queens::search::policy::{self, Way};
 use queens::search::repair::{Options, Repair, Start, Ties};
 
-use super::budget::{Budget, budget};
+use super::budget::budget;
+use super::{Choice, one_of};
 use crate::Failure;
+use crate::budget::Budget;
 
 /// How to find the solution
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct MethodArguments {
     /// How to find the solution
-    #[arg(long, short, value_enum, default_value_t = Method::Auto)]
-    pub(crate) method: Method,
+    #[arg(long, short, value_parser = one_of(METHODS), default_value = "auto")]
+    pub(crate) method: By,
 
     /// Choose among the solutions that repair can find; the same seed gives the same one
     #[arg(long, value_name = "NUMBER")]
@@ -26,70 +28,97 @@ pub(crate) struct MethodArguments {
     restarts: Option<u64>,
 
     /// Which of several equally good queens or squares to take [default: random]
-    #[arg(long, value_enum, help_heading = REPAIR)]
-    ties: Option<TiesArgument>,
+    #[arg(long, value_parser = one_of(TIES), help_heading = REPAIR)]
+    ties: Option<Ties>,
 
     /// How a fresh board is laid out [default: greedy for min-conflicts, else random]
-    #[arg(long, value_enum, help_heading = REPAIR)]
-    start: Option<StartArgument>,
+    #[arg(long, value_parser = one_of(STARTS), help_heading = REPAIR)]
+    start: Option<Start>,
 }
 
 const REPAIR: &str = "Options for random, repair-blind, repair-best and min-conflicts";
 
-/// A way to find one solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Method {
-    /// repair with --seed, search with squares or a strategy or up to n = 16, else construct
+/// How one solution is found: as the library thinks best, or as it is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum By {
     Auto,
-    /// closed form, any n, at once
-    Construct,
-    /// linear-time repair, any n
-    Repair,
-    /// the first solution in lexicographic order
-    Search,
-    /// a new random board each time
-    Random,
-    /// the most threatened queen to a random square of her row
-    RepairBlind,
-    /// the most threatened queen to the least threatened square of her row
-    RepairBest,
-    /// any threatened queen to the least threatened square of her row
-    MinConflicts,
+    Way(Way),
+    /// One of the tutorial's repairs.
+    Repair(Repair),
 }
 
-impl Method {
-    /// The tutorial's repair of this name.
-    pub(crate) fn repair(self) -> Option<Repair> {
-        match self {
-            Self::Random => Some(Repair::Random),
-            Self::RepairBlind => Some(Repair::Blind),
-            Self::RepairBest => Some(Repair::Best),
-            Self::MinConflicts => Some(Repair::MinConflicts),
-            Self::Auto | Self::Construct | Self::Repair | Self::Search => None,
-        }
-    }
-}
+const METHODS: &[Choice<By>] = &[
+    (
+        By::Auto,
+        "auto",
+        "repair with --seed, search with squares or a strategy or up to n = 16, else construct",
+    ),
+    (
+        By::Way(Way::Construct),
+        "construct",
+        "closed form, any n, at once",
+    ),
+    (By::Way(Way::Linear), "repair", "linear-time repair, any n"),
+    (
+        By::Way(Way::First),
+        "search",
+        "the first solution in lexicographic order",
+    ),
+    (
+        By::Repair(Repair::Random),
+        "random",
+        "a new random board each time",
+    ),
+    (
+        By::Repair(Repair::Blind),
+        "repair-blind",
+        "the most threatened queen to a random square of her row",
+    ),
+    (
+        By::Repair(Repair::Best),
+        "repair-best",
+        "the most threatened queen to the least threatened square of her row",
+    ),
+    (
+        By::Repair(Repair::MinConflicts),
+        "min-conflicts",
+        "any threatened queen to the least threatened square of her row",
+    ),
+];
 
-/// Up to this n a search is instant, and its solution the one that everybody knows.
-pub(crate) const SEARCHED: usize = 16;
+const TIES: &[Choice<Ties>] = &[
+    (Ties::Random, "random", "any of them"),
+    (
+        Ties::First,
+        "first",
+        "the first one, which may run in circles",
+    ),
+];
+
+const STARTS: &[Choice<Start>] = &[
+    (Start::Random, "random", "on any square of the row"),
+    (
+        Start::Greedy,
+        "greedy",
+        "on a square that is threatened least so far",
+    ),
+];
 
 impl MethodArguments {
     /// The method that was asked for, or the best one.
-    pub(crate) fn choose(&self, n: usize, must_search: bool) -> Method {
+    pub(crate) fn choose(&self, n: usize, must_search: bool) -> By {
         match self.method {
-            Method::Auto if must_search => Method::Search,
-            Method::Auto if self.seed.is_some() => Method::Repair,
-            Method::Auto if n <= SEARCHED => Method::Search,
-            Method::Auto => Method::Construct,
+            By::Auto if must_search => By::Way(Way::First),
+            By::Auto => By::Way(policy::one_solution(n, self.seed.is_some()).what),
             method => method,
         }
     }
 
     /// Refuses options that the method would not look at.
-    pub(crate) fn check(&self, method: Method) -> Result<(), Failure> {
-        let is_family = method.repair().is_some();
-        let throws_dice = is_family || method == Method::Repair;
-        let ends_by_itself = matches!(method, Method::Construct | Method::Repair);
+    pub(crate) fn check(&self, method: By) -> Result<(), Failure> {
+        let is_family = matches!(method, By::Repair(_));
+        let throws_dice = is_family || method == By::Way(Way::Linear);
+        let ends_by_itself = matches!(method, By::Way(Way::Construct | Way::Linear));
         let unused = [
             ("--budget", self.budget.is_some() && ends_by_itself),
             ("--seed", self.seed.is_some() && !throws_dice),
@@ -101,8 +130,8 @@ impl MethodArguments {
         let Some((option, _)) = unused else {
             return Ok(());
         };
-        let name = method.to_possible_value();
-        let name = name.as_ref().map_or("this", |value| value.get_name());
+        let named = METHODS.iter().find(|(by, ..)| *by == method);
+        let name = named.map_or("this", |(_, name, _)| name);
         Err(Failure::Input(format!(
             "{option} means nothing to --method {name}: leave it out, or choose another --method"
         )))
@@ -121,30 +150,8 @@ impl MethodArguments {
                 Some(Budget::Time(_)) | None => None,
             },
             restarts: self.restarts,
-            ties: match self.ties {
-                None | Some(TiesArgument::Random) => Ties::Random,
-                Some(TiesArgument::First) => Ties::First,
-            },
-            start: self.start.map(|start| match start {
-                StartArgument::Random => Start::Random,
-                StartArgument::Greedy => Start::Greedy,
-            }),
+            ties: self.ties.unwrap_or_default(),
+            start: self.start,
         }
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum TiesArgument {
-    /// any of them
-    Random,
-    /// the first one, which may run in circles
-    First,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum StartArgument {
-    /// on any square of the row
-    Random,
-    /// on a square that is threatened least so far
-    Greedy,
 }

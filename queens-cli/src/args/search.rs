@@ -1,13 +1,14 @@
 //! `--strategy`, `--force` and `--stats`: how to search, and what it took.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queens::Strategy;
+
+use super::named;
 
 /// How to search
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct SearchArguments {
     /// Search with one of the classic methods
-    #[arg(long, short, value_name = "STRATEGY", value_parser = strategies())]
+    #[arg(long, short, value_name = "STRATEGY", value_parser = named::<Strategy>(Strategy::ALL.map(Strategy::name)))]
     pub(crate) strategy: Option<Strategy>,
 
     /// Start even if the estimated time is more than ten minutes
@@ -17,10 +18,4 @@ pub(crate) struct SearchArguments {
     /// Say on stderr what the search did and how long it took
     #[arg(long)]
     pub(crate) stats: bool,
-}
-
-/// Clap's parser for the name of a strategy, which also offers the names to shell completion.
-pub(crate) fn strategies() -> impl TypedValueParser<Value = Strategy> {
-    PossibleValuesParser::new(Strategy::ALL.map(Strategy::name))
-        .try_map(|name| name.parse::<Strategy>())
 }

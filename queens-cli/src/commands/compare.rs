@@ -4,14 +4,15 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use queens::Method;
 use queens::search::strategy::Goal;
 
 use crate::args::board_size::at_least_one;
 use crate::args::budget::time;
-use crate::args::watchable::Watchable;
+use crate::args::{Choice, named, one_of};
 use crate::commands::watch::speaks_unicode;
 use crate::compare::chart::Chart;
-use crate::compare::{Measure, Plan, table, terminal};
+use crate::compare::{Contest, Measure, table, terminal};
 use crate::{Failure, Outcome, picture};
 
 /// Compare methods: what they take, by table and chart
@@ -19,9 +20,9 @@ use crate::{Failure, Outcome, picture};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Compare {
     /// The methods; without any, the classic picture: random boards, blind repair, least-threatened repair
-    #[arg(value_name = "METHOD", value_parser = Watchable::parser(), value_delimiter = ',',
+    #[arg(value_name = "METHOD", value_parser = named::<Method>(Method::all().map(Method::name)), value_delimiter = ',',
         default_values = ["random", "repair-blind", "repair-best"])]
-    methods: Vec<Watchable>,
+    methods: Vec<Method>,
 
     /// The boards, single or from-to [default: 4-10 for strategies, 4 to 128 for repair]
     #[arg(long, value_name = "SIDES", value_parser = sides, value_delimiter = ',')]
@@ -40,7 +41,7 @@ pub(crate) struct Compare {
     budget: Duration,
 
     /// What the chart shows
-    #[arg(long, value_enum, default_value_t = Measure::Placements)]
+    #[arg(long, value_parser = one_of(MEASURES), default_value = "placements")]
     measure: Measure,
 
     /// Chart the way to the first solution, not to all [default with repair]
@@ -64,6 +65,23 @@ const EXAMPLES: &str = "Examples:
 
 Each cell is one method on one n. Runs that do not end within their share of the cell's budget have failed, and count as
 longer than all others in the median and in the band from 10 to 90 %.";
+
+const MEASURES: &[Choice<Measure>] = &[
+    (
+        Measure::Placements,
+        "placements",
+        "Queens put on the board or moved: the nodes of a search tree",
+    ),
+    (Measure::Tries, "tries", "Squares tried"),
+    (Measure::Checks, "checks", "Conflict checks"),
+    (Measure::Repairs, "repairs", "Repair steps"),
+    (
+        Measure::Restarts,
+        "restarts",
+        "Fresh boards after the first",
+    ),
+    (Measure::Seconds, "seconds", "Time in seconds"),
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
@@ -93,10 +111,10 @@ fn sides(text: &str) -> Result<Sides, String> {
         Err(_) => Err("write whole numbers and ranges, such as 8,16 or 4-12".to_string()),
     };
     let (from, to) = (side(from)?, side(to)?);
-    match from <= to {
-        true => Ok(Sides { from, to }),
-        false => Err(format!("{from} is more than {to}")),
+    if from > to {
+        return Err(format!("{from} is more than {to}"));
     }
+    Ok(Sides { from, to })
 }
 
 impl Compare {
@@ -104,18 +122,19 @@ impl Compare {
         if let Some(path) = &self.output {
             picture::Kind::of(path, &[picture::Kind::Svg, picture::Kind::Png])?;
         }
-        let plan = self.plan()?;
-        let cells = plan.run()?;
+        let contest = self.contest()?;
+        let cells = contest.run()?;
         let mut out = anstream::stdout().lock();
         match self.format {
             Format::Table => table::text(&cells, table_width(), &mut out)?,
-            Format::Csv => table::csv(&cells, &plan.seeds, &mut out)?,
-            Format::Json => table::json(&cells, &plan.seeds, &mut out)?,
+            Format::Csv => table::csv(&cells, &contest.seeds, &mut out)?,
+            Format::Json => table::json(&cells, &contest.seeds, &mut out)?,
         }
-        let has_repair = plan.methods.iter().any(|method| method.is_repair());
-        let goal = match self.first || has_repair {
-            true => Goal::First,
-            false => Goal::All,
+        let has_repair = contest.methods.iter().any(|method| method.is_repair());
+        let goal = if self.first || has_repair {
+            Goal::First
+        } else {
+            Goal::All
         };
         let chart = Chart::new(&cells, self.measure, goal);
         let until = match goal {
@@ -126,8 +145,8 @@ impl Compare {
         if has_repair {
             note += &format!(
                 "; seeds {} to {}, median and band from 10 to 90 %",
-                plan.seeds.start,
-                plan.seeds.end - 1
+                contest.seeds.start,
+                contest.seeds.end - 1
             );
         }
         if self.format == Format::Table {
@@ -141,7 +160,7 @@ impl Compare {
         if let Some(path) = &self.output {
             let chart =
                 chart.ok_or_else(|| Failure::input("no run ended: there is nothing to chart"))?;
-            let names: Vec<_> = plan.methods.iter().map(|method| method.name()).collect();
+            let names: Vec<_> = contest.methods.iter().map(|method| method.name()).collect();
             let title = match &names[..] {
                 [first, second] => format!("{first} against {second}"),
                 [one] => (*one).to_string(),
@@ -152,13 +171,14 @@ impl Compare {
         Ok(cells.iter().any(|cell| cell.solved() > 0))
     }
 
-    fn plan(&self) -> Result<Plan, Failure> {
+    fn contest(&self) -> Result<Contest, Failure> {
         let mut sides: Vec<usize> = self.n.iter().flat_map(|s| s.from..=s.to).collect();
         if sides.is_empty() {
             let repairs = self.methods.iter().any(|method| method.is_repair());
-            sides = match repairs {
-                true => vec![4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 96, 128],
-                false => (4..=10).collect(),
+            sides = if repairs {
+                vec![4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 96, 128]
+            } else {
+                (4..=10).collect()
             };
         }
         sides.sort_unstable();
@@ -173,7 +193,7 @@ impl Compare {
                 "that is more than a million runs: ask for fewer boards or seeds",
             ));
         }
-        Ok(Plan {
+        Ok(Contest {
             methods: self.methods.clone(),
             sides,
             seeds: self.seed..end,
@@ -190,9 +210,10 @@ fn capitalized(text: &str) -> String {
 
 /// The terminal's width; a file has no edge.
 fn table_width() -> usize {
-    match std::io::stdout().is_terminal() {
-        true => terminal_width().into(),
-        false => usize::MAX,
+    if std::io::stdout().is_terminal() {
+        terminal_width().into()
+    } else {
+        usize::MAX
     }
 }
 

@@ -17,7 +17,7 @@ use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::progress::Progress;
-use crate::{Failure, Outcome, classes, cost, memory, run, stats};
+use crate::{Failure, Outcome, cost, memory, run, stats};
 
 mod estimate;
 
@@ -155,7 +155,7 @@ impl Count {
     pub(crate) fn run(mut self) -> Outcome {
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
-        cost::check(&self.search, self.n, Goal::All)?;
+        cost::check(self.search.strategy, self.search.force, self.n, Goal::All)?;
         let is_simple = !self.fundamental && !self.by_first_row;
         let largest = self.kernel.for_puzzle(&puzzle).max_n();
         if self.is_puzzle() && is_simple && self.n > largest {
@@ -218,7 +218,7 @@ impl Count {
             answer.all = Some(counts.iter().sum());
             answer.by_first_row = counts;
         } else if self.is_puzzle() && self.fundamental {
-            answer.fundamental = Some(classes(puzzle));
+            answer.fundamental = Some(puzzle.fundamental().count() as u128);
         } else if self.is_puzzle() {
             let total = counter.puzzle(puzzle, &bar).map_err(Failure::input)?;
             self.print_work(&counter, &total);
@@ -267,7 +267,7 @@ impl Count {
         let mut search = strategy.start(self.n);
         while let Some(solution) = search.next_solution() {
             let is_wanted = puzzle.admits(&solution)
-                && (!self.fundamental || classes::is_first(solution.columns(), puzzle));
+                && (!self.fundamental || puzzle.is_least_of_class(&solution));
             if is_wanted {
                 counts[solution
                     .columns()
@@ -357,14 +357,4 @@ impl Count {
             anstream::eprintln!("pairs       {}", total.pairs);
         }
     }
-}
-
-/// Symmetry classes among the completions of a puzzle.
-fn classes(puzzle: &Puzzle) -> u128 {
-    let mut count = 0;
-    let mut solutions = puzzle.completions();
-    while let Some(columns) = solutions.advance() {
-        count += u128::from(classes::is_first(columns, puzzle));
-    }
-    count
 }

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Instant;
 
-use queens::search::complete::InOrder;
 use queens::search::strategy::Goal;
 use queens::{Puzzle, Solution, Strategy};
 
@@ -15,7 +14,7 @@ use crate::args::squares::SquareArguments;
 use crate::output::Output;
 use crate::picture::sheet::{self, MOST};
 use crate::picture::{self, PictureOptions};
-use crate::{Failure, Outcome, classes, cost, stats};
+use crate::{Failure, Outcome, cost, stats};
 
 /// List all solutions, as they are found
 #[derive(Debug, clap::Args)]
@@ -59,9 +58,6 @@ const EXAMPLES: &str = "Examples:
 
 Without --strategy the solutions come in lexicographic order. Exits with 1 if there is none.";
 
-/// Up to this n plain search finds the first solution soon, and the following ones fastest.
-const PLAIN: usize = 24;
-
 impl List {
     fn is_puzzle(&self) -> bool {
         self.board.puzzle.is_some() || !self.squares.is_empty()
@@ -75,7 +71,7 @@ impl List {
         } else {
             Goal::All
         };
-        cost::check(&self.search, self.n, goal)?;
+        cost::check(self.search.strategy, self.search.force, self.n, goal)?;
         let output = match self.picture.output {
             Some(_) => Output::collected(),
             None => Output::stdout(self.format.for_solutions_of(self.n)),
@@ -87,10 +83,7 @@ impl List {
         }
         output.flush()?;
         if output.written() == 0 {
-            match self.is_puzzle() {
-                true => anstream::eprintln!("no completion: proven"),
-                false => anstream::eprintln!("there is no solution for n = {}", self.n),
-            }
+            stats::say_none(self.is_puzzle(), self.n);
         } else if let Some(path) = &self.picture.output {
             self.draw(path, &output)?;
         }
@@ -145,24 +138,13 @@ impl List {
 
     fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
-        if self.fundamental && !self.is_puzzle() {
-            let mut fundamental = queens::fundamental(self.n);
+        if self.fundamental {
+            let mut fundamental = puzzle.fundamental();
             while !self.is_enough(output) {
                 let Some((columns, _)) = fundamental.advance() else {
                     break;
                 };
                 output.columns(columns)?;
-            }
-        } else if self.n > PLAIN {
-            let mut completions = InOrder::new(puzzle);
-            while !self.is_enough(output) {
-                let Some(solution) = completions.next() else {
-                    break;
-                };
-                let columns = solution.columns();
-                if !self.fundamental || classes::is_first(columns, puzzle) {
-                    output.columns(columns)?;
-                }
             }
         } else {
             let mut completions = puzzle.completions();
@@ -170,9 +152,7 @@ impl List {
                 let Some(columns) = completions.advance() else {
                     break;
                 };
-                if !self.fundamental || classes::is_first(columns, puzzle) {
-                    output.columns(columns)?;
-                }
+                output.columns(columns)?;
             }
         }
         if self.search.stats {
@@ -194,7 +174,7 @@ impl List {
                 break;
             };
             let is_wanted = puzzle.admits(&solution)
-                && (!self.fundamental || classes::is_first(solution.columns(), puzzle));
+                && (!self.fundamental || puzzle.is_least_of_class(&solution));
             if is_wanted {
                 output.columns(solution.columns())?;
             }

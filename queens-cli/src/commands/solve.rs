@@ -3,19 +3,21 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use queens::search::complete::{Answer, Obstacle};
+use queens::search::Answer;
+use queens::search::complete::Obstacle;
+use queens::search::policy::{self, Way};
 use queens::search::repair::{Linear, Repair};
 use queens::search::strategy::Goal;
-use queens::{Format, Solution, Strategy};
+use queens::{Completions, Format, Solution};
 
-use crate::args::budget::Budget;
 use crate::args::completion::CompletionArguments;
 use crate::args::format::FormatArgument;
-use crate::args::method::{Method, MethodArguments, SEARCHED};
+use crate::args::method::{By, MethodArguments};
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
-use crate::complete::{self, Question};
+use crate::budget::Budget;
+use crate::complete::{self, Completion};
 use crate::large::{self, Source, Writer};
 use crate::output::Output;
 use crate::{Failure, Outcome, cost, memory, stats};
@@ -64,30 +66,26 @@ impl Solve {
         let must_search =
             self.search.strategy.is_some() || self.is_puzzle() || self.completion.is_asked();
         let method = self.method.choose(self.board.n, must_search);
-        if must_search && method != Method::Search {
+        if must_search && method != By::Way(Way::First) {
             return Err(Failure::input(
                 "a puzzle, --first and --strategy need a search; leave out --method",
             ));
         }
         self.method.check(method)?;
         let is_completed = must_search || self.method.budget.is_some();
-        if method == Method::Search && self.search.strategy.is_none() && is_completed {
-            return self.complete();
-        }
         let solved = match method {
-            Method::Construct => {
+            By::Way(Way::Construct) => {
                 self.stream("construct", || Ok(Source::construct(self.board.n)))?
             }
-            Method::Repair => self.stream("repair", || {
+            By::Way(Way::Linear) => self.stream("repair", || {
                 Source::repair(self.board.n, self.method.seed()).map_err(Failure::from)
             })?,
-            _ => match method.repair() {
-                Some(repair) => self.write(self.repair(repair)?)?,
-                None => self.write(self.search()?)?,
-            },
+            By::Repair(repair) => self.write(self.repair(repair)?)?,
+            _ if self.search.strategy.is_none() && is_completed => return self.complete(),
+            _ => self.write(self.search()?)?,
         };
         if !solved {
-            self.say_none();
+            stats::say_none(self.is_puzzle(), self.board.n);
         }
         Ok(solved)
     }
@@ -96,26 +94,21 @@ impl Solve {
         self.board.puzzle.is_some() || !self.squares.is_empty()
     }
 
-    fn say_none(&self) {
-        match self.is_puzzle() {
-            true => anstream::eprintln!("no completion: proven"),
-            false => anstream::eprintln!("there is no solution for n = {}", self.board.n),
-        }
-    }
-
     /// A completion of a puzzle, or the proof that there is none.
     fn complete(&self) -> Outcome {
         let puzzle = self.board.with(&self.squares)?;
         let n = puzzle.n();
-        let question = Question {
-            first: self.completion.first || n <= SEARCHED || self.method.method == Method::Search,
+        let completion = Completion {
+            first: self.completion.first
+                || policy::prefers_first(n)
+                || self.method.method == By::Way(Way::First),
             budget: self.method.budget,
             proof: self.completion.proof.clone(),
             seed: self.method.seed(),
         };
         let start = Instant::now();
-        let answered = question.ask(&puzzle, self.completion.engine)?;
-        match &answered.solution {
+        let completed = completion.find(&puzzle, self.completion.engine)?;
+        match &completed.solution {
             Some(_) if self.quiet => {}
             Some(solution) => {
                 let mut output = Output::stdout(self.format.for_solutions_of(n));
@@ -123,14 +116,13 @@ impl Solve {
                 output.flush()?;
             }
             None => {
-                self.say_none();
+                stats::say_none(self.is_puzzle(), self.board.n);
                 if self.completion.why {
                     let mut stdout = io::stdout().lock();
                     match Obstacle::find(&puzzle) {
                         Some(obstacle) => writeln!(stdout, "{obstacle}")?,
                         None => {
-                            let last = answered.runs.last().expect("some engine ran");
-                            let work = last.work();
+                            let (work, _) = completed.work.last().expect("some engine ran");
                             writeln!(
                                 stdout,
                                 "it took a search of {work}: no simpler reason was found"
@@ -142,9 +134,9 @@ impl Solve {
             }
         }
         if self.search.stats {
-            complete::print_stats(&answered, start.elapsed());
+            complete::print_stats(&completed, start.elapsed());
         }
-        Ok(answered.solution.is_some())
+        Ok(completed.solution.is_some())
     }
 
     /// The closed form or linear-time repair: row by row, unless the board is small enough for any format.
@@ -232,15 +224,16 @@ impl Solve {
         let puzzle = self.board.with(&self.squares)?;
         let n = puzzle.n();
         // With given squares the first solution found may be one of the last.
-        let goal = match self.is_puzzle() {
-            true => Goal::All,
-            false => Goal::First,
+        let goal = if self.is_puzzle() {
+            Goal::All
+        } else {
+            Goal::First
         };
-        cost::check(&self.search, n, goal)?;
+        cost::check(self.search.strategy, self.search.force, n, goal)?;
         let start = Instant::now();
         let Some(strategy) = self.search.strategy else {
-            cost::check_search(&self.search, Strategy::Bitmask, n, goal)?;
-            let solution = puzzle.completions().next();
+            cost::check_first(self.search.force, n)?;
+            let solution = Completions::plain(&puzzle).next();
             if self.search.stats {
                 anstream::eprintln!("method      search");
                 stats::print_solutions(u64::from(solution.is_some()), start.elapsed());

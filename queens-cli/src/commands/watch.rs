@@ -3,10 +3,11 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
+use queens::Method;
 use queens::formats::picture::Theme;
 
 use crate::args::board_size::{at_least_one, board_size};
-use crate::args::watchable::Watchable;
+use crate::args::named;
 use crate::picture::Kind;
 #[cfg(feature = "pictures")]
 use crate::watch::film;
@@ -23,9 +24,9 @@ pub(crate) struct Watch {
     n: usize,
 
     /// What to watch; several race side by side, on equal numbers of conflict checks
-    #[arg(long, short, value_name = "METHOD", value_parser = Watchable::parser(), value_delimiter = ',',
+    #[arg(long, short, value_name = "METHOD", value_parser = named::<Method>(Method::all().map(Method::name)), value_delimiter = ',',
         default_value = "iterative")]
-    strategy: Vec<Watchable>,
+    strategy: Vec<Method>,
 
     /// The dice of iterative repair: the same seed gives the same steps
     #[arg(long, default_value_t = 1)]
@@ -100,7 +101,7 @@ impl Watch {
     }
 
     #[cfg(feature = "pictures")]
-    fn film(&self, method: Watchable, path: &Path) -> Outcome {
+    fn film(&self, method: Method, path: &Path) -> Outcome {
         let film = film::Film {
             n: self.n,
             method,

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use queens::search::repair::Options;
 use queens::search::strategy::Goal;
-use queens::{Event, Search, Strategy, Tally};
+use queens::{Event, Method, Search, Tally};
 
 use crate::Failure;
-use crate::args::watchable::Watchable;
 use crate::progress::Progress;
 
 /// What one run took.
@@ -21,7 +21,7 @@ pub(crate) struct Run {
 }
 
 /// A quantity of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
     /// Queens put on the board or moved: the nodes of a search tree
     Placements,
@@ -95,7 +95,7 @@ pub(crate) struct Spread {
 /// One method on one n.
 #[derive(Clone, Debug)]
 pub(crate) struct Cell {
-    pub(crate) method: Watchable,
+    pub(crate) method: Method,
     pub(crate) n: usize,
     pub(crate) goal: Goal,
     /// `None` for a run that failed.
@@ -133,37 +133,38 @@ impl Cell {
 
 /// What to run.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
-    pub(crate) methods: Vec<Watchable>,
+pub(crate) struct Contest {
+    pub(crate) methods: Vec<Method>,
     pub(crate) sides: Vec<usize>,
     pub(crate) seeds: Range<u64>,
     /// For all runs of a cell together.
     pub(crate) budget: Duration,
 }
 
-impl Plan {
+impl Contest {
     /// Runs everything on all cores; the cells come by method, then by n, then the first solution before all of them.
     pub(crate) fn run(&self) -> Result<Vec<Cell>, Failure> {
         for (&method, &n) in pairs(&self.methods, &self.sides) {
-            if matches!(method, Watchable::Strategy(_)) && n > Strategy::LARGEST {
-                method.start(n, 0)?;
-            }
+            method.check(n).map_err(Failure::input)?;
         }
-        let jobs: Vec<(Watchable, usize, u64)> = pairs(&self.methods, &self.sides)
+        let jobs: Vec<(Method, usize, u64)> = pairs(&self.methods, &self.sides)
             .flat_map(|(&method, &n)| {
-                let seeds = match method.is_repair() {
-                    true => self.seeds.clone(),
-                    false => 0..1,
+                let seeds = if method.is_repair() {
+                    self.seeds.clone()
+                } else {
+                    0..1
                 };
                 seeds.map(move |seed| (method, n, seed))
             })
             .collect();
         let progress = Progress::start("runs", Some(jobs.len() as u64));
         let results = on_all_cores(&jobs, &progress, |&(method, n, seed)| {
-            let search = method.start(n, seed)?;
-            let (goals, budget) = match method.is_repair() {
-                true => (1, self.budget / self.seeds.clone().count().max(1) as u32),
-                false => (2, self.budget),
+            let search = method.start(n, Options::seeded(seed));
+            let search = search.map_err(Failure::input)?;
+            let (goals, budget) = if method.is_repair() {
+                (1, self.budget / self.seeds.clone().count().max(1) as u32)
+            } else {
+                (2, self.budget)
             };
             Ok(run(search, goals, budget))
         });
@@ -265,21 +266,21 @@ fn run(mut search: Box<dyn Search>, goals: usize, budget: Duration) -> [Option<R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens::Repair;
+    use queens::{Repair, Strategy};
 
-    fn plan(methods: &[Watchable], sides: &[usize]) -> Vec<Cell> {
-        let plan = Plan {
+    fn contest(methods: &[Method], sides: &[usize]) -> Vec<Cell> {
+        let contest = Contest {
             methods: methods.to_vec(),
             sides: sides.to_vec(),
             seeds: 1..12,
             budget: Duration::from_secs(60),
         };
-        plan.run().unwrap()
+        contest.run().unwrap()
     }
 
     #[test]
     fn a_strategy_is_measured_to_the_first_and_to_all_solutions() {
-        let cells = plan(&[Watchable::Strategy(Strategy::Iterative)], &[8]);
+        let cells = contest(&[Method::Strategy(Strategy::Iterative)], &[8]);
         let placements: Vec<_> = cells
             .iter()
             .map(|cell| cell.spread(Measure::Placements).median)
@@ -290,29 +291,30 @@ mod tests {
 
     #[test]
     fn the_same_seeds_give_the_same_steps() {
-        let methods = [Watchable::Repair(Repair::Best)];
+        let methods = [Method::Repair(Repair::Best)];
         let repairs = |cells: Vec<Cell>| -> Vec<Option<u64>> {
             let runs = cells[0].runs.iter();
             runs.map(|run| run.map(|run| run.tally.repairs)).collect()
         };
-        let once = repairs(plan(&methods, &[20]));
+        let once = repairs(contest(&methods, &[20]));
         assert_eq!(once.len(), 11);
-        assert_eq!(once, repairs(plan(&methods, &[20])));
+        assert_eq!(once, repairs(contest(&methods, &[20])));
     }
 
     #[test]
     fn failed_runs_took_longer_than_all_others() {
         let run = |repairs| {
             Some(Run {
-                tally: Tally {
-                    repairs,
-                    ..Tally::default()
+                tally: {
+                    let mut tally = Tally::default();
+                    tally.repairs = repairs;
+                    tally
                 },
                 time: Duration::ZERO,
             })
         };
         let cell = Cell {
-            method: Watchable::Repair(Repair::Blind),
+            method: Method::Repair(Repair::Blind),
             n: 8,
             goal: Goal::First,
             runs: vec![None, run(30), run(10), None, run(20)],
@@ -326,7 +328,7 @@ mod tests {
 
     #[test]
     fn a_board_without_solutions_is_searched_to_the_end() {
-        let cells = plan(&[Watchable::Strategy(Strategy::Bitmask)], &[3]);
+        let cells = contest(&[Method::Strategy(Strategy::Bitmask)], &[3]);
         assert!(cells.iter().all(|cell| cell.solved() == 1));
         assert_eq!(
             cells[0].spread(Measure::Checks),

@@ -203,14 +203,15 @@ mod tests {
     #[test]
     fn a_narrow_terminal_has_the_medians_alone() {
         let run = |placements| crate::compare::cell::Run {
-            tally: queens::Tally {
-                placements,
-                ..queens::Tally::default()
+            tally: {
+                let mut tally = queens::Tally::default();
+                tally.placements = placements;
+                tally
             },
             time: std::time::Duration::from_micros(placements),
         };
         let cell = Cell {
-            method: crate::args::watchable::Watchable::Repair(queens::Repair::Best),
+            method: queens::Method::Repair(queens::Repair::Best),
             n: 8,
             goal: queens::search::strategy::Goal::First,
             runs: [10, 2_000, 30_000, 31_000].map(run).map(Some).into(),

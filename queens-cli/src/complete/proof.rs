@@ -5,22 +5,28 @@
 //! itself is refuted, so that a checker need not keep it. The formula goes to a file of the same name that ends in
 //! `.cnf`; its comments say which square each variable is.
 
+use std::cell::RefCell;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use queens::Square;
+use queens::search::Answer;
+use queens::search::complete::{Completer, Engine, Names};
+use queens::{Puzzle, Square};
 
 use super::cnf::{Cnf, write_clause};
 use super::unwritable;
 use crate::Failure;
 
+/// Files that are being written. What goes wrong with them is kept until somebody asks.
+#[derive(Debug)]
 pub(crate) struct Proof {
     path: PathBuf,
     cnf: Cnf,
     out: BufWriter<File>,
     /// The refutations that hold no less below the squares now on the board.
     kept: Vec<Vec<i32>>,
+    failure: Option<Failure>,
 }
 
 impl Proof {
@@ -41,11 +47,12 @@ impl Proof {
             cnf,
             out: BufWriter::new(file),
             kept: Vec::new(),
+            failure: None,
         })
     }
 
     /// Queens on these squares lead nowhere.
-    pub(super) fn refute(&mut self, squares: &[Square]) -> Result<(), Failure> {
+    fn refute(&mut self, squares: &[Square]) {
         let clause: Vec<i32> = squares
             .iter()
             .map(|&square| -self.cnf.variable(square))
@@ -65,21 +72,37 @@ impl Proof {
             }
             Ok(())
         };
-        write().map_err(|error| unwritable(&self.path, error))?;
+        let written = write();
+        self.keep(written);
         self.kept.push(clause);
-        Ok(())
     }
 
     /// A line of a proof from elsewhere.
     #[cfg(feature = "sat")]
-    pub(super) fn line(&mut self, deleted: bool, clause: &[i32]) -> Result<(), Failure> {
+    pub(super) fn line(&mut self, deleted: bool, clause: &[i32]) {
         let mut write = || {
             if deleted {
                 write!(self.out, "d ")?;
             }
             write_clause(&mut self.out, clause)
         };
-        write().map_err(|error| unwritable(&self.path, error))
+        let written = write();
+        self.keep(written);
+    }
+
+    fn keep(&mut self, written: io::Result<()>) {
+        if let Err(error) = written {
+            self.failure.get_or_insert(unwritable(&self.path, error));
+        }
+    }
+
+    pub(super) fn is_broken(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// What went wrong, told once.
+    pub(super) fn failure(&mut self) -> Option<Failure> {
+        self.failure.take()
     }
 
     /// Closes the files; without a refutation they are of no use and go.
@@ -93,5 +116,39 @@ impl Proof {
             }
         }
         Ok(())
+    }
+}
+
+/// The search, whose refutations are written down.
+#[derive(Debug)]
+pub(super) struct Logged<'a> {
+    search: Completer,
+    proof: &'a RefCell<Proof>,
+}
+
+impl<'a> Logged<'a> {
+    pub(super) fn new(puzzle: &Puzzle, proof: &'a RefCell<Proof>) -> Self {
+        let search = Completer::new(puzzle);
+        Self { search, proof }
+    }
+}
+
+impl Engine for Logged<'_> {
+    fn names(&self) -> Names {
+        self.search.names()
+    }
+
+    fn steps(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    fn run(&mut self, steps: u64) -> Answer {
+        let mut proof = self.proof.borrow_mut();
+        let refuted = |squares: &[Square]| {
+            if !proof.is_broken() {
+                proof.refute(squares);
+            }
+        };
+        self.search.run_logged(steps, refuted)
     }
 }

@@ -5,31 +5,22 @@
 //! formula alone takes longer to write than the search to end. CaDiCaL, which would need a C++ compiler, is no better there.
 
 use std::cell::RefCell;
-use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
+use queens::search::Answer;
+use queens::search::complete::{Engine, Names};
 use queens::{Puzzle, Solution};
 
 use super::cnf::Cnf;
 use super::proof::Proof;
-use crate::Failure;
-use crate::args::budget::Budget;
-
-/// What the solver found.
-pub(crate) struct Solved {
-    pub(crate) solution: Option<Solution>,
-    pub(crate) conflicts: u64,
-    pub(crate) is_stopped: bool,
-}
+use crate::budget::Budget;
 
 /// Passes learnt clauses on to a proof, and the budget to the solver.
 struct Listener<'a> {
-    proof: Option<&'a mut Proof>,
-    /// What went wrong with the proof's file: the solver stops.
-    failure: Option<Failure>,
-    /// Learnt clauses, or restarts: what has been done so far.
-    learnt: Rc<RefCell<u64>>,
+    proof: Option<&'a RefCell<Proof>>,
+    /// Learnt clauses: what has been done so far.
+    learnt: u64,
     steps: u64,
     deadline: Option<Instant>,
 }
@@ -44,10 +35,8 @@ fn dimacs(clause: &[Lit]) -> Vec<i32> {
 
 impl Listener<'_> {
     fn write(&mut self, deleted: bool, clause: &[Lit]) {
-        if let Some(proof) = &mut self.proof
-            && self.failure.is_none()
-        {
-            self.failure = proof.line(deleted, &dimacs(clause)).err();
+        if let Some(proof) = self.proof {
+            proof.borrow_mut().line(deleted, &dimacs(clause));
         }
     }
 }
@@ -57,7 +46,7 @@ impl Callbacks for Listener<'_> {
         if kind == ClauseKind::Axiom {
             return;
         }
-        *self.learnt.borrow_mut() += 1;
+        self.learnt += 1;
         self.write(false, clause);
     }
 
@@ -66,67 +55,96 @@ impl Callbacks for Listener<'_> {
     }
 
     fn stop(&self) -> bool {
-        self.failure.is_some()
-            || *self.learnt.borrow() > self.steps
+        self.proof.is_some_and(|proof| proof.borrow().is_broken())
+            || self.learnt > self.steps
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
-/// Asks BatSat for a completion.
-pub(crate) fn solve(
-    puzzle: &Puzzle,
-    cnf: &Cnf,
+/// BatSat, asked once: it takes the whole budget, not parts of it.
+#[derive(Debug)]
+pub(super) struct Sat<'a> {
+    puzzle: &'a Puzzle,
     budget: Option<Budget>,
-    proof: Option<&mut Proof>,
-) -> Result<Solved, Failure> {
-    let (steps, time) = match budget {
-        None => (u64::MAX, None),
-        Some(Budget::Steps(steps)) => (steps, None),
-        Some(Budget::Time(time)) => (u64::MAX, Some(time)),
-    };
-    let start = Instant::now();
-    let deadline = time.and_then(|time: Duration| start.checked_add(time));
-    let listener = Listener {
-        proof,
-        failure: None,
-        learnt: Rc::default(),
-        steps,
-        deadline,
-    };
-    let mut solver = Solver::new(SolverOpts::default(), listener);
-    let variables: Vec<Var> = (0..cnf.variables)
-        .map(|_| solver.new_var_default())
-        .collect();
-    for clause in &cnf.clauses {
-        let mut clause: Vec<Lit> = clause
-            .iter()
-            .map(|&x| Lit::new(variables[x.unsigned_abs() as usize - 1], x > 0))
-            .collect();
-        solver.add_clause_reuse(&mut clause);
+    proof: Option<&'a RefCell<Proof>>,
+    conflicts: u64,
+    is_asked: bool,
+}
+
+impl<'a> Sat<'a> {
+    pub(super) fn new(
+        puzzle: &'a Puzzle,
+        budget: Option<Budget>,
+        proof: Option<&'a RefCell<Proof>>,
+    ) -> Self {
+        Self {
+            puzzle,
+            budget,
+            proof,
+            conflicts: 0,
+            is_asked: false,
+        }
     }
-    let answer = solver.solve_limited(&[]);
-    let solution = (answer == lbool::TRUE).then(|| {
-        let mut columns: Vec<u32> = vec![0; puzzle.n()];
-        let chosen = cnf.squares.iter().enumerate();
-        let chosen = chosen.filter(|&(i, _)| solver.value_var(variables[i]) == lbool::TRUE);
-        let chosen: Vec<_> = chosen.map(|(_, &square)| square).collect();
-        for queen in puzzle.givens().queens().chain(chosen) {
+}
+
+impl Engine for Sat<'_> {
+    fn names(&self) -> Names {
+        ["sat", "conflict", "conflicts"]
+    }
+
+    fn steps(&self) -> u64 {
+        self.conflicts
+    }
+
+    fn run(&mut self, _: u64) -> Answer {
+        if std::mem::replace(&mut self.is_asked, true) {
+            return Answer::Undecided;
+        }
+        let (steps, time) = match self.budget {
+            None => (u64::MAX, None),
+            Some(Budget::Steps(steps)) => (steps, None),
+            Some(Budget::Time(time)) => (u64::MAX, Some(time)),
+        };
+        let listener = Listener {
+            proof: self.proof,
+            learnt: 0,
+            steps,
+            deadline: time.and_then(|time| Instant::now().checked_add(time)),
+        };
+        let cnf = Cnf::new(self.puzzle);
+        let mut solver = Solver::new(SolverOpts::default(), listener);
+        let variables: Vec<Var> = (0..cnf.variables)
+            .map(|_| solver.new_var_default())
+            .collect();
+        for clause in &cnf.clauses {
+            let mut clause: Vec<Lit> = clause
+                .iter()
+                .map(|&x| Lit::new(variables[x.unsigned_abs() as usize - 1], x > 0))
+                .collect();
+            solver.add_clause_reuse(&mut clause);
+        }
+        let answer = solver.solve_limited(&[]);
+        self.conflicts = solver.num_conflicts();
+        if answer == lbool::UNDEF {
+            return Answer::Undecided;
+        }
+        if answer == lbool::FALSE {
+            solver.cb_mut().write(false, &[]);
+            return Answer::NoMore;
+        }
+        let mut columns: Vec<u32> = vec![0; self.puzzle.n()];
+        let chosen = cnf.squares.iter().zip(&variables);
+        let chosen = chosen.filter(|&(_, &variable)| solver.value_var(variable) == lbool::TRUE);
+        for queen in self
+            .puzzle
+            .givens()
+            .queens()
+            .chain(chosen.map(|(&square, _)| square))
+        {
             columns[queen.row] = queen.column as u32;
         }
-        Solution::new(columns).expect("the formula admits only solutions")
-    });
-    let conflicts = solver.num_conflicts();
-    if answer == lbool::FALSE {
-        solver.cb_mut().write(false, &[]);
-    }
-    match solver.cb_mut().failure.take() {
-        Some(failure) => Err(failure),
-        None => Ok(Solved {
-            solution,
-            conflicts,
-            is_stopped: answer == lbool::UNDEF,
-        }),
+        Answer::Completion(Solution::new(columns).expect("the formula admits only solutions"))
     }
 }

@@ -4,10 +4,10 @@ use std::iter;
 use std::path::Path;
 
 use queens::formats::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
-use queens::{Event, Replay};
+use queens::search::repair::Options;
+use queens::{Event, Method, Replay};
 
 use crate::Failure;
-use crate::args::watchable::Watchable;
 use crate::picture;
 use crate::picture::animation::{Still, gif};
 use crate::progress::Progress;
@@ -24,7 +24,7 @@ const UNASKED: u64 = 500;
 #[derive(Debug)]
 pub(crate) struct Film {
     pub(crate) n: usize,
-    pub(crate) method: Watchable,
+    pub(crate) method: Method,
     pub(crate) seed: u64,
     /// Events a second.
     pub(crate) speed: u64,
@@ -70,7 +70,8 @@ impl Film {
     }
 
     fn scenes(&self) -> Result<Vec<Scene>, Failure> {
-        let mut replay = Replay::new(self.method.start(self.n, self.seed)?);
+        let search = self.method.start(self.n, Options::seeded(self.seed));
+        let mut replay = Replay::new(search.map_err(Failure::input)?);
         replay.seek(self.from);
         // Viewers slow anything faster than fifty pictures a second down, so faster films leave steps out.
         let every = self.speed.div_ceil(50);
@@ -97,9 +98,10 @@ impl Film {
 
     fn scene(&self, replay: &Replay, hundredths: u16) -> Scene {
         let tally = replay.search().tally();
-        let changes = match self.method.is_repair() {
-            true => ("repairs", tally.repairs),
-            false => ("backtracks", tally.backtracks),
+        let changes = if self.method.is_repair() {
+            ("repairs", tally.repairs)
+        } else {
+            ("backtracks", tally.backtracks)
         };
         let facts = [
             ("step", replay.step()),

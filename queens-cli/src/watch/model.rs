@@ -3,15 +3,15 @@
 //! One method alone moves by events. Several race: each position is a number of conflict checks that every one of
 //! them has been given, and all stand at the first moment at which they have used it up.
 
-use queens::Replay;
+use queens::search::repair::Options;
+use queens::{Method, Replay};
 
 use crate::Failure;
-use crate::args::watchable::Watchable;
 
 /// One method on its board.
 #[derive(Debug)]
 pub(crate) struct Lane {
-    pub(crate) method: Watchable,
+    pub(crate) method: Method,
     pub(crate) replay: Replay,
     /// Conflict checks until the first solution, once it has been found.
     pub(crate) first_solution: Option<u64>,
@@ -29,7 +29,7 @@ pub(crate) enum Mode {
 
 /// A place to go to without stopping on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Goal {
+pub(crate) enum Destination {
     NextSolution,
     Position(u64),
 }
@@ -65,7 +65,7 @@ pub(crate) struct Model {
     /// Events a second, or in a race checks a second.
     pub(crate) speed: u64,
     pub(crate) mode: Mode,
-    pub(crate) goal: Option<Goal>,
+    pub(crate) goal: Option<Destination>,
     pub(crate) quit: bool,
     /// Checks that each lane was given, in a race.
     checks: u64,
@@ -85,7 +85,7 @@ impl Model {
     /// The methods at their start, not moving yet.
     pub(crate) fn new(
         n: usize,
-        methods: &[Watchable],
+        methods: &[Method],
         seed: u64,
         speed: u64,
     ) -> Result<Self, Failure> {
@@ -97,7 +97,11 @@ impl Model {
         let lanes = methods.iter().map(|&method| {
             Ok(Lane {
                 method,
-                replay: Replay::new(method.start(n, seed)?),
+                replay: Replay::new(
+                    method
+                        .start(n, Options::seeded(seed))
+                        .map_err(Failure::input)?,
+                ),
                 first_solution: None,
             })
         });
@@ -130,10 +134,7 @@ impl Model {
 
     /// What positions count.
     pub(crate) fn unit(&self) -> &'static str {
-        match self.is_race() {
-            true => "check",
-            false => "step",
-        }
+        if self.is_race() { "check" } else { "step" }
     }
 
     /// Whether no method has anything left to do.
@@ -173,11 +174,10 @@ impl Model {
         let is_race = self.is_race();
         self.checks += u64::from(is_race);
         for lane in &mut self.lanes {
-            match is_race {
-                true => lane.replay.seek_checks(self.checks),
-                false => {
-                    lane.replay.forward();
-                }
+            if is_race {
+                lane.replay.seek_checks(self.checks);
+            } else {
+                lane.replay.forward();
             }
             let tally = lane.replay.search().tally();
             if tally.solutions > 0 {
@@ -189,7 +189,7 @@ impl Model {
     /// Goes back at once; the way forward may be long, so that is a goal.
     fn jump(&mut self, position: u64) {
         if position > self.position() {
-            self.goal = Some(Goal::Position(position));
+            self.goal = Some(Destination::Position(position));
             return;
         }
         match &mut self.lanes[..] {
@@ -209,12 +209,12 @@ impl Model {
     }
 
     /// Goes on towards a goal, for as long as nobody gets impatient.
-    fn approach(&mut self, goal: Goal) {
+    fn approach(&mut self, goal: Destination) {
         let solutions = self.solutions();
         for _ in 0..PATIENCE {
             let is_reached = match goal {
-                Goal::Position(position) => self.position() >= position,
-                Goal::NextSolution => self.solutions() > solutions,
+                Destination::Position(position) => self.position() >= position,
+                Destination::NextSolution => self.solutions() > solutions,
             };
             if is_reached || self.is_done() {
                 self.goal = None;
@@ -267,7 +267,7 @@ impl Model {
             Command::Slower => self.speed = (self.speed / 2).max(SPEEDS.0),
             Command::NextSolution => {
                 self.playing = false;
-                self.goal = Some(Goal::NextSolution);
+                self.goal = Some(Destination::NextSolution);
             }
             Command::Jump => {
                 self.playing = false;
@@ -290,9 +290,9 @@ mod tests {
     use super::*;
     use queens::{Event, Repair, Strategy};
 
-    const ITERATIVE: Watchable = Watchable::Strategy(Strategy::Iterative);
+    const ITERATIVE: Method = Method::Strategy(Strategy::Iterative);
 
-    fn model(n: usize, methods: &[Watchable]) -> Model {
+    fn model(n: usize, methods: &[Method]) -> Model {
         Model::new(n, methods, 1, 8).unwrap()
     }
 
@@ -375,8 +375,8 @@ mod tests {
 
     #[test]
     fn a_race_gives_everyone_the_same_checks() {
-        let blind = Watchable::Repair(Repair::Blind);
-        let bitmask = Watchable::Strategy(Strategy::Bitmask);
+        let blind = Method::Repair(Repair::Blind);
+        let bitmask = Method::Strategy(Strategy::Bitmask);
         let mut model = model(8, &[ITERATIVE, blind, bitmask]);
         model.speed = 1_000;
         model.obey(Command::PlayOrPause);

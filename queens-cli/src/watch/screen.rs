@@ -171,16 +171,15 @@ mod tests {
     use std::io::Read;
 
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
-    use queens::Strategy;
+    use queens::{Method, Strategy};
 
     use super::*;
-    use crate::args::watchable::Watchable;
 
     /// Not a test of its own: what the next one runs in a terminal.
     #[test]
     #[ignore = "wants a terminal to itself"]
     fn panics_on_the_screen() {
-        let methods = [Watchable::Strategy(Strategy::Iterative)];
+        let methods = [Method::Strategy(Strategy::Iterative)];
         let mut model = Model::new(8, &methods, 1, 8).unwrap();
         let _ = show_with(&mut model, |_, _| panic!("a mistake of ours"));
     }

@@ -10,7 +10,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::Model;
-use super::model::{Goal, Mode};
+use super::model::{Destination, Mode};
 use crate::stats::group;
 
 mod board;
@@ -123,8 +123,10 @@ fn draw_keys(frame: &mut Frame<'_>, area: Rect, model: &Model, style: Style) {
         (Mode::Jump(digits), _) => Line::from(format!(
             "jump to {unit} {digits}_   (enter goes, esc leaves)"
         )),
-        (_, Some(Goal::NextSolution)) => Line::from("looking for the next solution … esc stops"),
-        (_, Some(Goal::Position(position))) => {
+        (_, Some(Destination::NextSolution)) => {
+            Line::from("looking for the next solution … esc stops")
+        }
+        (_, Some(Destination::Position(position))) => {
             Line::from(format!("going to {unit} {} … esc stops", group(position)))
         }
         _ => {

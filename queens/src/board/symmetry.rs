@@ -164,7 +164,7 @@ impl Solution {
             let image = symmetry.apply(square, self.n());
             columns[image.row] = image.column as u32;
         }
-        Self::new(columns).expect("a symmetry maps solutions to solutions")
+        Self::under(self.rules(), columns).expect("a symmetry maps solutions to solutions")
     }
 
     /// The lexicographically least image: the same for all solutions of an orbit.

@@ -23,7 +23,8 @@
 //! that the caller keeps the clock, the progress bar and the stop button.
 //!
 //! ```
-//! use queens::search::complete::{Answer, Completer};
+//! use queens::search::Answer;
+//! use queens::search::complete::Completer;
 //! use queens::{Puzzle, Square};
 //!
 //! let mut puzzle = Puzzle::new(8);
@@ -46,7 +47,10 @@
 //! hard one, and so it is on random boards near the threshold and on filled corners; there is no clause learning here. The
 //! numbers are in `docs/completion.md`.
 
+use std::iter::FusedIterator;
+
 use crate::board::{Puzzle, Solution, Square};
+use crate::search::Answer;
 
 mod balance;
 mod board;
@@ -54,6 +58,7 @@ mod by_repair;
 mod in_order;
 pub mod make;
 mod obstacle;
+mod portfolio;
 mod question;
 
 use balance::{Balance, Effect};
@@ -61,6 +66,7 @@ use board::{Board, Mark};
 pub use by_repair::ByRepair;
 pub use in_order::InOrder;
 pub use obstacle::{Forced, Obstacle};
+pub use portfolio::{Engine, Names, Portfolio, Work};
 pub use question::Question;
 
 /// A row or a column: a line that must get a queen.
@@ -79,17 +85,6 @@ impl std::fmt::Display for RowOrColumn {
             Self::Column(column) => write!(f, "column {column}"),
         }
     }
-}
-
-/// What a search knows when it pauses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Here is one. The next run looks for another.
-    Completion(Solution),
-    /// There is none, or no other: the whole tree was searched.
-    NoMore,
-    /// The budget is used up. The next run goes on.
-    Undecided,
 }
 
 /// A square that was chosen, not forced.
@@ -244,12 +239,11 @@ impl Iterator for Completer {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        match self.run(u64::MAX) {
-            Answer::Completion(solution) => Some(solution),
-            Answer::NoMore | Answer::Undecided => None,
-        }
+        self.run(u64::MAX).completion()
     }
 }
+
+impl FusedIterator for Completer {}
 
 #[cfg(test)]
 mod tests {

@@ -17,12 +17,16 @@
 //!
 //! Up to 64 columns a row's free squares are one machine word, `!(columns | falling | rising | blocked)`; the falling
 //! diagonals move one column right and the rising ones one column left from row to row. Larger boards use
-//! [`Placement`]'s tables of lines: slower, but any n. Boards of other lines than the classic ones are searched by
-//! `regions`.
+//! [`Placement`]'s tables of lines: slower, but any n.
+//!
+//! That is plain search, the fastest while the board is small. Past n = 24 it takes longer and longer to find the first
+//! solution, and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions`.
 
 use std::iter::FusedIterator;
 
 use crate::board::{Placement, Puzzle, Rules, Solution, Square};
+use crate::search::complete::InOrder;
+use crate::search::policy::{Choice, Walking};
 use crate::search::regions::{self, solve::Order};
 
 /// The completions of a puzzle: a lazy iterator in lexicographic order, in constant memory, that can be dropped at any
@@ -45,6 +49,8 @@ pub struct Completions {
 enum Walk {
     Words(Words),
     Lines(Box<Lines>),
+    /// Where plain search gets lost, and the solution found last.
+    InOrder(Box<InOrder>, Option<Solution>),
     /// Other lines than the classic ones, and the columns of the solution found last.
     Any(Box<dyn regions::Walk>, Vec<u32>),
 }
@@ -54,13 +60,28 @@ impl Clone for Walk {
         match self {
             Self::Words(walk) => Self::Words(walk.clone()),
             Self::Lines(walk) => Self::Lines(walk.clone()),
+            Self::InOrder(walk, last) => Self::InOrder(walk.clone(), last.clone()),
             Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
         }
     }
 }
 
+/// Up to this n plain search finds the first solution soon, and the following ones fastest.
+const PLAIN: usize = 24;
+
 impl Completions {
-    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+    fn new(puzzle: &Puzzle) -> Self {
+        if puzzle.n() <= PLAIN || !puzzle.is_classic() {
+            return Self::plain(puzzle);
+        }
+        Self {
+            walk: Walk::InOrder(Box::new(InOrder::new(puzzle)), None),
+            rules: puzzle.rules(),
+        }
+    }
+
+    /// The same by plain search from the top row down, which gets lost on large boards.
+    pub fn plain(puzzle: &Puzzle) -> Self {
         let walk = if puzzle.is_classic() && puzzle.n() <= 64 {
             Walk::Words(Words::new(puzzle))
         } else if !puzzle.is_classic() && regions::takes(puzzle) {
@@ -75,6 +96,22 @@ impl Completions {
         }
     }
 
+    /// How the solutions are found, and why so.
+    pub fn choice(&self) -> Choice<Walking> {
+        let (what, why) = match self.walk {
+            Walk::Words(_) | Walk::Lines(_) => (
+                Walking::Plain,
+                "plain search finds the following solutions fastest",
+            ),
+            Walk::InOrder(..) => (
+                Walking::InOrder,
+                "plain search gets lost before the first solution of a large board",
+            ),
+            Walk::Any(..) => (Walking::Plain, "the lines are not the classic ones"),
+        };
+        Choice { what, why }
+    }
+
     /// Moves to the next solution and lends its columns: the way to look at millions without an allocation each.
     ///
     /// ```
@@ -87,6 +124,10 @@ impl Completions {
         match &mut self.walk {
             Walk::Words(walk) => walk.advance(),
             Walk::Lines(walk) => walk.advance(),
+            Walk::InOrder(walk, last) => {
+                *last = walk.next();
+                last.as_ref().map(Solution::columns)
+            }
             Walk::Any(walk, columns) => {
                 let found = walk.advance()?;
                 columns.clear();
@@ -95,14 +136,13 @@ impl Completions {
             }
         }
     }
-}
 
-impl Completions {
     /// The columns of the solution that [`advance`](Self::advance) moved to last.
-    pub(crate) fn columns(&self) -> &[u32] {
+    pub(super) fn columns(&self) -> &[u32] {
         match &self.walk {
             Walk::Words(walk) => &walk.columns,
             Walk::Lines(walk) => &walk.columns,
+            Walk::InOrder(_, last) => last.as_ref().map_or(&[], Solution::columns),
             Walk::Any(_, columns) => columns,
         }
     }
@@ -116,12 +156,29 @@ impl Iterator for Completions {
         let solution = Solution::under(rules, self.advance()?);
         Some(solution.expect("the search only places queens that are not attacked"))
     }
+
+    fn nth(&mut self, skipped: usize) -> Option<Solution> {
+        for _ in 0..skipped {
+            self.advance()?;
+        }
+        self.next()
+    }
+
+    /// Counts without making a [`Solution`] of each, one at a time all the same: `Counter` is for whole boards.
+    fn count(mut self) -> usize {
+        let mut count = 0;
+        while self.advance().is_some() {
+            count += 1;
+        }
+        count
+    }
 }
 
 impl FusedIterator for Completions {}
 
 impl Puzzle {
-    /// All completions, in lexicographic order, found as they are asked for.
+    /// All completions, in lexicographic order, found as they are asked for: by plain search on small boards, and where that
+    /// would get lost by one that looks ahead ([`Completions::choice`] tells).
     pub fn completions(&self) -> Completions {
         Completions::new(self)
     }

@@ -8,7 +8,7 @@
 use std::iter::FusedIterator;
 
 use crate::board::Images;
-use crate::board::{Puzzle, Solution, Square};
+use crate::board::{Puzzle, Rules, Solution, Square};
 use crate::search::Completions;
 
 /// The fundamental solutions of the n × n board, in lexicographic order, each the least of its class.
@@ -20,32 +20,73 @@ use crate::search::Completions;
 /// assert_eq!(orbits.iter().sum::<usize>(), 92);
 /// ```
 pub fn fundamental(n: usize) -> Fundamental {
-    let mut left_half = Puzzle::new(n);
-    for column in n.div_ceil(2)..n {
-        left_half
-            .block(Square::new(0, column))
-            .expect("the board has no queen yet");
+    Puzzle::new(n).fundamental()
+}
+
+impl Puzzle {
+    /// One completion of each symmetry class, the least that the puzzle admits, in lexicographic order.
+    ///
+    /// ```
+    /// use queens::{Puzzle, Square};
+    ///
+    /// let mut corner = Puzzle::new(8);
+    /// corner.give(Square::new(0, 0))?;
+    /// assert_eq!(corner.fundamental().count(), 2);
+    /// # Ok::<(), queens::Misplaced>(())
+    /// ```
+    pub fn fundamental(&self) -> Fundamental {
+        let n = self.n();
+        let is_empty = self.is_classic() && self.givens().is_empty() && self.blocked().is_empty();
+        let mut searched = self.clone();
+        if is_empty {
+            for column in n.div_ceil(2)..n {
+                let blocked = searched.block(Square::new(0, column));
+                blocked.expect("the board has no queen yet");
+            }
+        }
+        Fundamental {
+            puzzle: (!is_empty).then(|| self.clone()),
+            solutions: searched.completions(),
+            rules: self.rules(),
+            images: Images::default(),
+        }
     }
-    Fundamental {
-        solutions: left_half.completions(),
-        images: Images::default(),
+
+    /// Whether a completion is the least of its symmetry class that the puzzle admits. Remembers nothing, so a list may be
+    /// as long as it likes.
+    pub fn is_least_of_class(&self, completion: &Solution) -> bool {
+        let orbit = completion.orbit();
+        orbit.iter().find(|image| self.admits(image)) == Some(completion)
     }
 }
 
-/// An iterator over canonical solutions, each with the size of its orbit. Made by [`fundamental`].
+/// An iterator over one solution of each class, each with the size of its orbit. Made by [`Puzzle::fundamental`].
 #[derive(Clone, Debug)]
 pub struct Fundamental {
+    /// Unless it is the empty board.
+    puzzle: Option<Puzzle>,
     solutions: Completions,
+    rules: Rules,
     images: Images,
 }
 
 impl Fundamental {
-    /// Moves to the next one and lends its columns, with the orbit's size: no allocation per solution.
+    /// Moves to the next one and lends its columns, with the orbit's size: no allocation per solution of the empty board.
     pub fn advance(&mut self) -> Option<(&[u32], usize)> {
         // The columns are asked for anew at the end because a loan may not outlive the loop that ends it.
         let orbit = loop {
             let columns = self.solutions.advance()?;
-            if let Some(orbit) = self.images.canonical_orbit_size(columns) {
+            let orbit = match &self.puzzle {
+                None => self.images.canonical_orbit_size(columns),
+                Some(puzzle) => {
+                    let solution = Solution::under(self.rules, columns);
+                    let solution = solution.expect("completions are solutions");
+                    puzzle
+                        .is_least_of_class(&solution)
+                        .then(|| solution.orbit_size())
+                }
+            };
+            if let Some(orbit) = orbit {
                 break orbit;
             }
         };
@@ -57,9 +98,19 @@ impl Iterator for Fundamental {
     type Item = (Solution, usize);
 
     fn next(&mut self) -> Option<(Solution, usize)> {
+        let rules = self.rules;
         let (columns, orbit) = self.advance()?;
-        let solution = Solution::new(columns).expect("completions are solutions");
-        Some((solution, orbit))
+        let solution = Solution::under(rules, columns);
+        Some((solution.expect("completions are solutions"), orbit))
+    }
+
+    /// Counts without making a [`Solution`] of each.
+    fn count(mut self) -> usize {
+        let mut count = 0;
+        while self.advance().is_some() {
+            count += 1;
+        }
+        count
     }
 }
 

@@ -32,6 +32,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Square;
+use crate::search::method::UnknownName;
 use crate::search::{Event, Search, Tally};
 
 mod best;
@@ -50,6 +51,7 @@ pub use linear::{Linear, LinearTally};
 
 /// A variant of iterative repair, from the most naive on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Repair {
     /// No repair at all: a new random board each time.
     Random,
@@ -133,21 +135,14 @@ impl fmt::Display for Repair {
 }
 
 impl FromStr for Repair {
-    type Err = UnknownRepair;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownRepair> {
-        let unknown = || UnknownRepair(name.chars().take(24).collect());
-        Self::ALL
-            .into_iter()
-            .find(|repair| repair.name() == name)
-            .ok_or_else(unknown)
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|repair| repair.name() == name)
+            .ok_or_else(|| UnknownName::new("repair", name, Self::ALL.map(Self::name)))
     }
 }
-
-/// A name that no variant has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no repair `{0}`: choose one of {names}", names = Repair::ALL.map(Repair::name).join(", "))]
-pub struct UnknownRepair(String);
 
 /// How to repair. The default is what the variant is known for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -162,6 +157,16 @@ pub struct Options {
     pub ties: Ties,
     /// How a fresh board is laid out; `None` is the variant's own choice.
     pub start: Option<Start>,
+}
+
+impl Options {
+    /// What the variant is known for, with this seed.
+    pub fn seeded(seed: u64) -> Self {
+        Self {
+            seed,
+            ..Self::default()
+        }
+    }
 }
 
 /// Which of several equally good queens or squares to take.

@@ -15,8 +15,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Solution, Square};
-use crate::search::complete::Answer;
+use crate::search::method::UnknownName;
+use crate::search::{Event, Search, Tally};
 
 mod attack_counts;
 mod backtrack;
@@ -33,141 +33,10 @@ pub use backtrack::backtrack;
 pub use cost::Goal;
 use depth_first::DepthFirst;
 
-/// One thing that a search does.
-///
-/// Replaying `Placed`, `Removed`, `Moved` and `Restarted` on an empty board gives the search's board at every moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Event {
-    /// A queen was put on the board.
-    Placed(Square),
-    /// A queen was taken off the board.
-    Removed(Square),
-    /// A square was looked at and is no good: a queen there would be (or is) attacked from the other square.
-    Rejected {
-        /// The square that was tried.
-        square: Square,
-        /// A queen that attacks it.
-        attacker: Square,
-    },
-    /// A queen was moved (iterative repair).
-    Moved {
-        /// Where it stood.
-        from: Square,
-        /// Where it stands now.
-        to: Square,
-    },
-    /// The board was cleared for a new start (iterative repair).
-    Restarted,
-    /// The queens on the board are a solution. The next step goes on searching.
-    Solved,
-    /// There is nothing left to search. Every further step says so again.
-    Done,
-}
-
-/// What a search has done so far, in units that mean the same for every method.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tally {
-    /// Squares tried: a square was considered for a queen.
-    pub tries: u64,
-    /// Conflict checks: a question whether one square is attacked from another, or over one line, or by one table.
-    pub checks: u64,
-    /// Queens put on the board, or moved there.
-    pub placements: u64,
-    /// Queens taken off again because the search was stuck, or to look for the next solution.
-    pub backtracks: u64,
-    /// Solutions found.
-    pub solutions: u64,
-    /// Repair steps: a queen was moved to a better square (iterative repair only).
-    pub repairs: u64,
-    /// New starts from a fresh board (iterative repair only).
-    pub restarts: u64,
-}
-
-/// A search in progress: all its state, one event at a time.
-pub trait Search: fmt::Debug + Send {
-    /// The side of the board.
-    fn n(&self) -> usize;
-
-    /// Does the next thing and says what it was.
-    fn step(&mut self) -> Event;
-
-    /// What was done so far.
-    fn tally(&self) -> Tally;
-
-    /// The queens on the board now, in the order in which the method keeps them. They may attack one another while a
-    /// brute-force method or a repair is at work.
-    fn queens(&self) -> Vec<Square>;
-
-    /// How many queens attack each square, row by row, where the method keeps such a board.
-    fn attack_counts(&self) -> Option<&[u32]> {
-        None
-    }
-
-    /// A copy of the search as it is now, from which it can be continued: how one steps back.
-    fn snapshot(&self) -> Box<dyn Search>;
-
-    /// The column of each row's queen (the last one, if a brute-force method has several in a row), `None` where a row
-    /// has none.
-    fn columns(&self) -> Vec<Option<usize>> {
-        let mut columns = vec![None; self.n()];
-        for queen in self.queens() {
-            columns[queen.row] = Some(queen.column);
-        }
-        columns
-    }
-}
-
-impl dyn Search {
-    /// Runs to the next solution, or `None` at the end.
-    pub fn next_solution(&mut self) -> Option<Solution> {
-        match self.next_solution_while(|_| true) {
-            Answer::Completion(solution) => Some(solution),
-            Answer::NoMore | Answer::Undecided => None,
-        }
-    }
-
-    /// Runs to the next solution or to the end, as long as `go_on` says so before each step.
-    ///
-    /// ```
-    /// use queens::Strategy;
-    /// use queens::search::complete::Answer;
-    ///
-    /// let mut search = Strategy::Backtrack.start(8);
-    /// let hurried = search.next_solution_while(|search| search.tally().placements < 100);
-    /// assert_eq!(hurried, Answer::Undecided);
-    /// let patient = search.next_solution_while(|_| true);
-    /// assert!(matches!(patient, Answer::Completion(_)));
-    /// ```
-    pub fn next_solution_while(&mut self, mut go_on: impl FnMut(&Self) -> bool) -> Answer {
-        while go_on(self) {
-            match self.step() {
-                Event::Solved => {
-                    let columns = self
-                        .columns()
-                        .into_iter()
-                        .flatten()
-                        .map(|column| column as u32);
-                    let solution = Solution::new(columns.collect::<Vec<_>>());
-                    let solution = solution.expect("a search says Solved only of a solution");
-                    return Answer::Completion(solution);
-                }
-                Event::Done => return Answer::NoMore,
-                _ => {}
-            }
-        }
-        Answer::Undecided
-    }
-}
-
-impl Clone for Box<dyn Search> {
-    fn clone(&self) -> Self {
-        self.snapshot()
-    }
-}
-
 /// A classic method of exhaustive search, from the most naive on. All find the same solutions in the
 /// same, lexicographic, order; they differ in what they do on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Strategy {
     /// Any n of the n² squares, checked when all are chosen: the "64 choose 8" brute force.
     Subsets,
@@ -261,18 +130,11 @@ impl fmt::Display for Strategy {
 }
 
 impl FromStr for Strategy {
-    type Err = UnknownStrategy;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownStrategy> {
-        let unknown = || UnknownStrategy(name.chars().take(24).collect());
-        Self::ALL
-            .into_iter()
-            .find(|strategy| strategy.name() == name)
-            .ok_or_else(unknown)
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|strategy| strategy.name() == name)
+            .ok_or_else(|| UnknownName::new("strategy", name, Self::ALL.map(Self::name)))
     }
 }
-
-/// A name that no strategy has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no strategy `{0}`: choose one of {names}", names = Strategy::ALL.map(Strategy::name).join(", "))]
-pub struct UnknownStrategy(String);

@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 use queens::Puzzle;
 use queens::search::complete::make;
 
-use crate::args::budget::Budget;
-use crate::args::completion::Engine;
-use crate::complete::Question;
+use crate::budget::Budget;
+use crate::complete::{Completion, EngineName};
 use crate::{Failure, Outcome};
 
 /// Complete random puzzles: median and worst time of each class, by engine
@@ -71,8 +70,8 @@ impl Class {
     }
 
     /// The formula of a large board with room would fill memory.
-    fn suits(&self, engine: Engine) -> bool {
-        engine != Engine::Sat || !matches!(self, Self::Placed(400.., _))
+    fn suits(&self, engine: EngineName) -> bool {
+        engine != EngineName::Sat || !matches!(self, Self::Placed(400.., _))
     }
 }
 
@@ -94,10 +93,10 @@ impl Times {
     }
 }
 
-const ENGINES: [(Engine, &str); 3] = [
-    (Engine::Auto, "auto"),
-    (Engine::Search, "search"),
-    (Engine::Sat, "sat"),
+const ENGINES: [(EngineName, &str); 3] = [
+    (EngineName::Auto, "auto"),
+    (EngineName::Search, "search"),
+    (EngineName::Sat, "sat"),
 ];
 
 impl Puzzles {
@@ -121,7 +120,7 @@ impl Puzzles {
     fn measure(
         &self,
         class: &Class,
-        engine: Engine,
+        engine: EngineName,
         name: &str,
         mut out: impl Write,
     ) -> Result<(), Failure> {
@@ -130,20 +129,20 @@ impl Puzzles {
         let mut parts: Vec<(&str, usize, Times)> = Vec::new();
         for seed in 0..self.seeds.max(1) {
             let puzzle = class.puzzle(seed);
-            let question = Question {
+            let completion = Completion {
                 budget: Some(Budget::Time(Duration::from_secs(self.limit))),
-                ..Question::default()
+                ..Completion::default()
             };
             let start = Instant::now();
-            let answered = question.ask(&puzzle, engine);
+            let completed = completion.find(&puzzle, engine);
             times.add(start.elapsed());
-            let runs = match answered {
-                Ok(answered) => {
-                    match answered.solution {
+            let work = match completed {
+                Ok(completed) => {
+                    match completed.solution {
                         Some(_) => solved += 1,
                         None => none += 1,
                     }
-                    answered.runs
+                    completed.work
                 }
                 Err(Failure::TryAgain(_)) => {
                     open += 1;
@@ -151,16 +150,16 @@ impl Puzzles {
                 }
                 Err(failure) => return Err(failure),
             };
-            for run in runs {
-                let part = match parts.iter().position(|part| part.0 == run.engine) {
+            for (work, time) in work {
+                let part = match parts.iter().position(|part| part.0 == work.engine) {
                     Some(part) => &mut parts[part],
                     None => {
-                        parts.push((run.engine, 0, Times::default()));
+                        parts.push((work.engine, 0, Times::default()));
                         parts.last_mut().expect("it was just added")
                     }
                 };
                 part.1 += 1;
-                part.2.add(run.time);
+                part.2.add(time);
             }
         }
         let class = class.name();
@@ -169,7 +168,7 @@ impl Puzzles {
             out,
             "{class:<22} {name:<9} {solved:>6} {none:>5} {open:>5} {cells}"
         )?;
-        for (part, puzzles, mut times) in parts.into_iter().filter(|_| engine == Engine::Auto) {
+        for (part, puzzles, mut times) in parts.into_iter().filter(|_| engine == EngineName::Auto) {
             let cells = times.cells();
             writeln!(
                 out,

@@ -4,10 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use queens::search::complete::{Answer, Completer, Obstacle};
+use queens::search::Answer;
+use queens::search::complete::{Completer, Obstacle};
 
-use crate::args::budget::{Budget, budget};
+use crate::args::budget::budget;
 use crate::args::puzzle::read;
+use crate::budget::Budget;
 use crate::progress::Progress;
 use crate::{Failure, Outcome};
 

@@ -1,12 +1,11 @@
 //! Screens, drawn into a test terminal.
 
-use queens::{Repair, Strategy};
+use queens::{Method, Repair, Strategy};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 
 use super::*;
-use crate::args::watchable::Watchable;
 use crate::watch::model::Command;
 
 const PLAIN: Style = Style {
@@ -18,7 +17,7 @@ const RICH: Style = Style {
     unicode: true,
 };
 
-fn model(n: usize, methods: &[Watchable], steps: usize) -> Model {
+fn model(n: usize, methods: &[Method], steps: usize) -> Model {
     let mut model = Model::new(n, methods, 1, 8).unwrap();
     for _ in 0..steps {
         model.obey(Command::Forward);
@@ -43,7 +42,7 @@ fn text(terminal: &Terminal<TestBackend>) -> String {
     .collect()
 }
 
-const ITERATIVE: Watchable = Watchable::Strategy(Strategy::Iterative);
+const ITERATIVE: Method = Method::Strategy(Strategy::Iterative);
 
 #[test]
 fn a_small_terminal_without_colour_or_unicode_shows_everything() {
@@ -83,8 +82,8 @@ space play  <- -> step  + - speed  n solution  / jump  r restart  ? help  q quit
 
 #[test]
 fn without_unicode_every_screen_is_ascii() {
-    let repair = Watchable::Repair(Repair::Best);
-    let counts = Watchable::Strategy(Strategy::AttackCounts);
+    let repair = Method::Repair(Repair::Best);
+    let counts = Method::Strategy(Strategy::AttackCounts);
     for methods in [&[ITERATIVE][..], &[repair], &[counts, repair]] {
         let mut model = model(8, methods, 40);
         assert!(text(&screen(&model, 80, 24, PLAIN)).is_ascii());
@@ -119,7 +118,7 @@ fn queens_tried_squares_and_attackers_have_colours_of_their_own() {
 
 #[test]
 fn repair_shows_threats_choices_and_the_history_of_conflicts() {
-    let repair = Watchable::Repair(Repair::Best);
+    let repair = Method::Repair(Repair::Best);
     let model = model(8, &[repair], 9);
     let Some(queens::Event::Moved { to, .. }) = model.lanes[0].replay.event() else {
         panic!("the ninth step moves a queen")
@@ -143,7 +142,7 @@ fn repair_shows_threats_choices_and_the_history_of_conflicts() {
 
 #[test]
 fn on_a_large_board_the_counters_stay_on_the_screen() {
-    for repair in Repair::ALL.map(Watchable::Repair) {
+    for repair in Repair::ALL.map(Method::Repair) {
         let screen = text(&screen(&model(50, &[repair], 60), 80, 24, PLAIN));
         for name in [
             "array  [",
@@ -159,7 +158,7 @@ fn on_a_large_board_the_counters_stay_on_the_screen() {
 
 #[test]
 fn the_help_says_the_whole_summary() {
-    let mut model = model(8, &[Watchable::Repair(Repair::Best)], 0);
+    let mut model = model(8, &[Method::Repair(Repair::Best)], 0);
     model.obey(Command::Help);
     let help = text(&screen(&model, 80, 24, RICH));
     assert!(help.contains("least threatened square│"), "{help}");
@@ -169,7 +168,7 @@ fn the_help_says_the_whole_summary() {
 #[test]
 fn a_race_shows_every_method_side_by_side() {
     let methods = [Strategy::Rows, Strategy::Iterative, Strategy::Bitmask];
-    let mut model = model(6, &methods.map(Watchable::Strategy), 300);
+    let mut model = model(6, &methods.map(Method::Strategy), 300);
     model.obey(Command::Help);
     model.obey(Command::Help);
     let screen = text(&screen(&model, 80, 24, RICH));
@@ -195,7 +194,7 @@ fn a_board_larger_than_the_terminal_follows_the_search() {
 
 #[test]
 fn no_size_of_the_terminal_breaks_the_view() {
-    let repair = Watchable::Repair(Repair::Blind);
+    let repair = Method::Repair(Repair::Blind);
     for methods in [&[ITERATIVE][..], &[repair], &[ITERATIVE, repair, ITERATIVE]] {
         for n in [0, 1, 8, 64] {
             let mut model = model(n, methods, 70);

@@ -6,10 +6,11 @@
 //! only squares before its own have to be asked about. Prefixes that fill a corner get help from a bound (`balance.rs`). The
 //! last few rows are left to plain search, which is quicker where there is not much to get lost in.
 
-use super::Answer;
+use std::iter::FusedIterator;
+
 use super::question::Question;
 use crate::board::{Puzzle, Solution, Square};
-use crate::search::Completions;
+use crate::search::{Answer, Completions};
 
 /// Rows for plain search: as many as it takes less than a second to search an empty board of.
 const TAIL: usize = 12;
@@ -18,7 +19,8 @@ const TAIL: usize = 12;
 ///
 /// ```
 /// use queens::Puzzle;
-/// use queens::search::complete::{Answer, InOrder};
+/// use queens::search::Answer;
+/// use queens::search::complete::InOrder;
 ///
 /// let mut solutions = InOrder::new(&Puzzle::new(20));
 /// let Answer::Completion(first) = solutions.run(100_000) else { panic!() };
@@ -99,7 +101,7 @@ impl InOrder {
                 continue;
             }
             if n - self.prefix.givens().len() <= TAIL && self.column == 0 {
-                self.tail = Some(self.prefix.completions());
+                self.tail = Some(Completions::plain(&self.prefix));
                 continue;
             }
             if self.column == n {
@@ -176,12 +178,11 @@ impl Iterator for InOrder {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        match self.run(u64::MAX) {
-            Answer::Completion(solution) => Some(solution),
-            Answer::NoMore | Answer::Undecided => None,
-        }
+        self.run(u64::MAX).completion()
     }
 }
+
+impl FusedIterator for InOrder {}
 
 #[cfg(test)]
 mod tests {

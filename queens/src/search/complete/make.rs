@@ -14,8 +14,9 @@
 //! assert_eq!(Completer::new(&puzzle).count(), 1);
 //! ```
 
-use super::{Answer, Completer};
+use super::Completer;
 use crate::board::{Puzzle, Solution, Square};
+use crate::search::Answer;
 use crate::search::repair::{Dice, Linear};
 
 /// Nodes within which there must be no second completion. A queen that would need a longer search to leave out stays.

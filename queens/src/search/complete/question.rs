@@ -9,9 +9,10 @@
 //! most of them below a prefix that has completions; with new starts it is 122,896. On random boards with blocked squares
 //! they make no difference that can be told from chance.
 
+use super::Completer;
 use super::balance::Balance;
-use super::{Answer, Completer};
 use crate::board::Puzzle;
+use crate::search::Answer;
 
 /// Nodes of plain search before the question is split.
 const PATIENCE: u64 = 1_000;
@@ -21,7 +22,8 @@ const TURN: u64 = 1_000;
 /// A search that ends with the first completion.
 ///
 /// ```
-/// use queens::search::complete::{Answer, Question};
+/// use queens::search::Answer;
+/// use queens::search::complete::Question;
 /// use queens::{Puzzle, Square};
 ///
 /// // The first eleven queens of a lexicographic search that will come to nothing.

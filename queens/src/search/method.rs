@@ -1,0 +1,140 @@
+//! A method: a strategy or a repair, whatever can be watched, raced and compared.
+//!
+//! ```
+//! use queens::search::repair::Options;
+//! use queens::{Method, Search};
+//!
+//! let method: Method = "min-conflicts".parse()?;
+//! let mut search = method.start(100, Options::seeded(7))?;
+//! assert!(search.next_solution().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::search::Search;
+use crate::search::repair::{Options, Repair};
+use crate::search::strategy::{Goal, Strategy};
+
+/// A way to search that steps through events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Method {
+    /// Exhaustive: finds all solutions, in order.
+    Strategy(Strategy),
+    /// By repair: finds some solution, by chance.
+    Repair(Repair),
+}
+
+impl Method {
+    /// All methods, the strategies first, each kind from the most naive on.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        let strategies = Strategy::ALL.into_iter().map(Self::Strategy);
+        strategies.chain(Repair::ALL.into_iter().map(Self::Repair))
+    }
+
+    /// The method's name on the command line and the page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Strategy(strategy) => strategy.name(),
+            Self::Repair(repair) => repair.name(),
+        }
+    }
+
+    /// What the method does, in one line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Strategy(strategy) => strategy.summary(),
+            Self::Repair(repair) => repair.summary(),
+        }
+    }
+
+    /// Whether the method throws dice, and so takes a seed.
+    pub const fn is_repair(self) -> bool {
+        matches!(self, Self::Repair(_))
+    }
+
+    /// Roughly how many seconds the method takes; see [`Strategy::estimated_seconds`]. A repair has no such estimate.
+    pub fn estimated_seconds(self, n: usize, goal: Goal) -> Option<f64> {
+        match self {
+            Self::Strategy(strategy) => Some(strategy.estimated_seconds(n, goal)),
+            Self::Repair(_) => None,
+        }
+    }
+
+    /// Refuses a board on which the method never ends.
+    pub fn check(self, n: usize) -> Result<(), OutOfReach> {
+        if !self.is_repair() && n > Strategy::LARGEST {
+            return Err(OutOfReach { method: self, n });
+        }
+        Ok(())
+    }
+
+    /// A search of the empty n × n board, before its first step. The options are for repairs.
+    pub fn start(self, n: usize, options: Options) -> Result<Box<dyn Search>, OutOfReach> {
+        self.check(n)?;
+        Ok(match self {
+            Self::Strategy(strategy) => strategy.start(n),
+            Self::Repair(repair) => repair.start(n, options),
+        })
+    }
+}
+
+impl From<Strategy> for Method {
+    fn from(strategy: Strategy) -> Self {
+        Self::Strategy(strategy)
+    }
+}
+
+impl From<Repair> for Method {
+    fn from(repair: Repair) -> Self {
+        Self::Repair(repair)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::all()
+            .find(|method| method.name() == name)
+            .ok_or_else(|| UnknownName::new("method", name, Self::all().map(Self::name)))
+    }
+}
+
+/// A name that no strategy, repair or method has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no {kind} `{name}`: choose one of {names}")]
+pub struct UnknownName {
+    kind: &'static str,
+    name: String,
+    names: String,
+}
+
+impl UnknownName {
+    pub(super) fn new(
+        kind: &'static str,
+        name: &str,
+        names: impl IntoIterator<Item = &'static str>,
+    ) -> Self {
+        Self {
+            kind,
+            name: name.chars().take(24).collect(),
+            names: names.into_iter().collect::<Vec<_>>().join(", "),
+        }
+    }
+}
+
+/// A board on which the method would never end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("n = {n} is too large for {method}: the largest board is {largest}", largest = Strategy::LARGEST)]
+pub struct OutOfReach {
+    method: Method,
+    n: usize,
+}
