@@ -20,6 +20,7 @@
 //! recognises the format by itself, and gives a [`Draft`](crate::board::Draft): what somebody wrote down, not checked
 //! yet. Boards too large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
 
+mod address;
 mod binary;
 mod boards;
 mod chess;
@@ -32,14 +33,18 @@ mod list;
 #[cfg(feature = "pictures")]
 pub mod picture;
 mod puzzle;
+mod puzzles;
 mod reader;
+mod regions;
 #[cfg(feature = "serde")]
 mod serde;
 mod writer;
 
+pub use address::NoAddress;
 pub use boards::{Boards, Unreadable};
 pub use format::{Format, UnknownFormat};
 pub use puzzle::BadPuzzle;
+pub use puzzles::Puzzles;
 pub use reader::{BadBoard, Reader};
 pub use writer::Writer;
 

@@ -12,7 +12,11 @@
 //! do not matter. The facts are those of the ASP competition's blocked queens (the side may also be `size(4).`). Of
 //! CSPLib both kinds are read: given queens (`init`) and excluded diagonals (`diags`, pairs of a diagonal and 1 for rising,
 //! 0 for falling). With the feature `json` there is also `{"n": 4, "place": ["b4"], "block": ["a2", "c1"]}`.
+//!
+//! Regions puzzles are grids of letters (`regions`), arrays as in JavaScript, or addresses (`address`). A first line
+//! `rules touch` or `rules chess` above a grid or a diagram says which queens may not stand together.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -20,7 +24,9 @@ use std::str::FromStr;
 mod json;
 mod terms;
 
-use crate::board::{Misplaced, Placement, Puzzle, Square};
+use super::address;
+use super::regions::{self, arrays::Arrays};
+use crate::board::{Misplaced, Placement, Puzzle, Rules, Square, UnknownRules};
 
 /// The largest side of a board that is read: one bit per square.
 pub(super) const LARGEST: usize = 10_000;
@@ -41,24 +47,90 @@ impl Puzzle {
     /// );
     /// ```
     pub fn from_text(text: &[u8]) -> Result<Self, BadPuzzle> {
-        let text = match str::from_utf8(text) {
-            Ok(text) => text,
-            Err(error) => {
-                let before = &text[..error.valid_up_to()];
-                let before = str::from_utf8(before).unwrap_or_default();
-                return Err(Place::end_of(before).error("this is not text"));
+        let text = utf8(text)?;
+        let (rules, text) = rules(text)?;
+        let start = text.trim_start();
+        let has_rules = |puzzle: Puzzle| match rules {
+            Some(rules) if rules != puzzle.rules() => {
+                Err(Place::new(1, 1).error("only grids and diagrams have rules above them"))
             }
+            _ => Ok(puzzle),
         };
-        let text = text.trim_start_matches('\u{feff}');
-        let first = text.trim_start().chars().next();
-        match first {
-            None => Err(Place::new(1, 1).error("there is no puzzle here")),
-            Some('a'..='z' | '%') => terms::read(text),
-            #[cfg(feature = "json")]
-            Some('{') => json::read(text),
-            Some(_) => read_diagram(text),
+        if start.is_empty() {
+            return Err(Place::new(1, 1).error("there is no puzzle here"));
+        }
+        #[cfg(feature = "json")]
+        if start.starts_with('{') {
+            return json::read(&text)
+                .or_else(|wrong| arrays(&text).unwrap_or(Err(wrong)))
+                .and_then(has_rules);
+        }
+        if is_terms(start) {
+            return terms::read(&text).and_then(has_rules);
+        }
+        if address::is_address(start) {
+            return address::read(&text).and_then(has_rules);
+        }
+        if let Some(board) = arrays(&text) {
+            return board.and_then(has_rules);
+        }
+        if regions::is_grid(&text) {
+            return regions::read(&text, rules);
+        }
+        if start.starts_with(|c: char| c.is_ascii_lowercase()) {
+            return terms::read(&text);
+        }
+        read_diagram(&text, rules.unwrap_or_default())
+    }
+}
+
+/// The text of a file, without a byte order mark.
+pub(super) fn utf8(text: &[u8]) -> Result<&str, BadPuzzle> {
+    match str::from_utf8(text) {
+        Ok(text) => Ok(text.trim_start_matches('\u{feff}')),
+        Err(error) => {
+            let before = &text[..error.valid_up_to()];
+            let before = str::from_utf8(before).unwrap_or_default();
+            Err(Place::end_of(before).error("this is not text"))
         }
     }
+}
+
+/// A first line such as `rules chess`, and the text with that line left empty.
+fn rules(text: &str) -> Result<(Option<Rules>, Cow<'_, str>), BadPuzzle> {
+    let before = text.len() - text.trim_start().len();
+    let line = text[before..].lines().next().unwrap_or_default();
+    let Some(name) = line.strip_prefix("rules ") else {
+        return Ok((None, text.into()));
+    };
+    let rules = name.trim().parse();
+    let wrong = |wrong: UnknownRules| Place::end_of(&text[..before]).error(wrong.to_string());
+    let rest = format!("{}{}", &text[..before], &text[before + line.len()..]);
+    Ok((Some(rules.map_err(wrong)?), rest.into()))
+}
+
+/// Whether a text is meant as facts or in CSPLib's notation.
+pub(super) fn is_terms(start: &str) -> bool {
+    let line = start.lines().next().unwrap_or_default();
+    let word = line.split(|c: char| !c.is_ascii_alphanumeric()).next();
+    let names = [
+        "board", "size", "block", "queen", "n", "numdiags", "init", "diags",
+    ];
+    line.starts_with(['%', '$'])
+        || matches!(word, Some("letting" | "language"))
+        || (word.is_some_and(|word| names.contains(&word)) && line.contains(['(', '=']))
+}
+
+/// The one array of arrays in a text, if there is one.
+fn arrays(text: &str) -> Option<Result<Puzzle, BadPuzzle>> {
+    let mut boards = Arrays::new(text);
+    let first = boards.next()?;
+    let has_more = first.is_ok() && boards.next().is_some();
+    Some(if has_more {
+        Err(Place::new(1, 1).error("there are several boards here"))
+    } else {
+        first
+    })
 }
 
 impl FromStr for Puzzle {
@@ -69,7 +141,7 @@ impl FromStr for Puzzle {
     }
 }
 
-fn read_diagram(text: &str) -> Result<Puzzle, BadPuzzle> {
+fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
     let is_row = |line: &(usize, &str)| !line.1.trim().is_empty();
     let mut lines = text.lines().enumerate().skip_while(|line| !is_row(line));
     let mut puzzle: Option<Puzzle> = None;
@@ -101,7 +173,7 @@ fn read_diagram(text: &str) -> Result<Puzzle, BadPuzzle> {
                 );
                 return Err(place(1).error(message));
             }
-            None => puzzle.insert(Puzzle::new(width)),
+            None => puzzle.insert(Puzzle::under(rules, width)),
         };
         let n = board.n();
         if rows == n {
@@ -152,11 +224,11 @@ fn read_diagram(text: &str) -> Result<Puzzle, BadPuzzle> {
 /// it, such as its place.
 #[cfg(feature = "serde")]
 pub(super) fn from_names<P>(
-    n: usize,
+    mut puzzle: Puzzle,
     place: Vec<(P, String)>,
     block: Vec<(P, String)>,
 ) -> Result<Puzzle, (P, String)> {
-    let mut puzzle = Puzzle::new(n);
+    let n = puzzle.n();
     for (at, name) in place {
         let queen = Square::rectangle_from_chess(&name, n).map(|mut squares| {
             let first = squares.next();
@@ -208,7 +280,7 @@ impl Place {
     }
 
     /// Behind the last character.
-    fn end_of(text: &str) -> Self {
+    pub(super) fn end_of(text: &str) -> Self {
         let line = text.matches('\n').count() + 1;
         let start = text.rfind('\n').map_or(0, |at| at + 1);
         Self::new(line, text[start..].chars().count() + 1)
@@ -251,9 +323,20 @@ impl fmt::Display for BadPuzzle {
     }
 }
 
-/// The diagram, which is read again.
+/// The grid or diagram, which is read again.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let usual = if self.regions().is_some() {
+            Rules::Touch
+        } else {
+            Rules::Chess
+        };
+        if self.rules() != usual {
+            writeln!(f, "rules {}", self.rules())?;
+        }
+        if let Some(regions) = self.regions() {
+            return regions::write(self, regions, f);
+        }
         write_diagram(self.givens(), |square| self.blocked().contains(square), f)
     }
 }
