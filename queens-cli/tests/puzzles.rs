@@ -242,6 +242,55 @@ fn every_malformed_puzzle_gets_one_line_with_its_place() {
     }
 }
 
+#[test]
+fn made_boards_have_one_completion_and_the_difficulty_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("levels.txt");
+    for difficulty in ["easy", "medium", "hard"] {
+        for format in ["text", "json"] {
+            let arguments = [
+                "puzzle",
+                "make",
+                "7",
+                "--regions",
+                "--seed",
+                "7",
+                "--count",
+                "3",
+            ];
+            let options = ["--difficulty", difficulty, "--format", format];
+            let made = queens(&[&arguments[..], &options].concat());
+            assert!(made.stderr.is_empty(), "a given seed need not be told");
+            fs::write(&file, &made.stdout).unwrap();
+            let checked = queens(&["puzzle", "check", "-f", "json", file.to_str().unwrap()]);
+            assert_eq!(checked.status.code(), Some(0));
+            let lines = String::from_utf8(checked.stdout).unwrap();
+            assert_eq!(lines.lines().count(), 3);
+            for line in lines.lines() {
+                assert!(line.contains(r#""n":7,"solutions":1,"#), "{line}");
+                assert!(
+                    line.contains(&format!(r#""difficulty":"{difficulty}""#)),
+                    "{line}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_is_another_each_time_and_comes_back_by_the_seed_that_was_told() {
+    for kind in ["--regions", "--unique"] {
+        let made = [(); 3].map(|()| queens(&["puzzle", "make", "8", kind]));
+        let is_another = made.iter().any(|other| other.stdout != made[0].stdout);
+        assert!(is_another, "{kind}");
+        let told = String::from_utf8(made[0].stderr.clone()).unwrap();
+        let seed = told.strip_prefix("seed ").unwrap().trim();
+        let again = queens(&["puzzle", "make", "8", kind, "--seed", seed]);
+        assert_eq!(again.stdout, made[0].stdout, "{kind}");
+        assert!(again.stderr.is_empty());
+    }
+}
+
 /// Counts models, each blocked by a clause when it is found. A formula of its own, pair by pair.
 fn sat_count(puzzle: &Puzzle) -> usize {
     let n = puzzle.n();

@@ -2,9 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use queens::Puzzle;
+use queens::formats::Puzzles;
 
 use super::board_size::board_size;
 use super::squares::SquareArguments;
@@ -21,7 +22,8 @@ pub(crate) struct PuzzleArguments {
     #[arg(value_parser = board_size, allow_negative_numbers = true, default_value = "0", hide_default_value = true)]
     pub(crate) n: usize,
 
-    /// A board with given queens and blocked squares: lines of . # and Q, JSON, block(R,C). facts or CSPLib's notation
+    /// A board with given queens and blocked squares: lines of . # and Q, JSON, block(R,C). facts or CSPLib's notation; or
+    /// with regions: lines of letters, arrays of arrays of letters, or an address of puzz.link
     #[arg(long, value_name = "FILE")]
     pub(crate) puzzle: Option<PathBuf>,
 }
@@ -36,8 +38,78 @@ impl PuzzleArguments {
     }
 }
 
-/// Reads a puzzle from a file, or from stdin for `-`.
-pub(crate) fn read(path: &PathBuf) -> Result<Puzzle, Failure> {
+/// Reads the one puzzle of a file, or of stdin for `-`.
+pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
+    let text = text(path)?;
+    let name = path.display();
+    let puzzle = Puzzle::from_text(&text).map_err(|bad| {
+        let boards = Puzzles::new(&text).map_or(0, |puzzles| puzzles.flatten().take(2).count());
+        Failure::Input(if boards > 1 {
+            format!("{name} has several boards, and this takes one; queens puzzle takes many")
+        } else {
+            format!("{name}: {bad}")
+        })
+    })?;
+    tell_pieces(&puzzle, &name.to_string());
+    Ok(puzzle)
+}
+
+/// Reads all puzzles of a file, or of stdin for `-`.
+pub(crate) fn read_all(path: &Path) -> Result<Vec<Puzzle>, Failure> {
+    let text = text(path)?;
+    let name = path.display();
+    let wrong = |bad| Failure::Input(format!("{name}: {bad}"));
+    let puzzles = Puzzles::new(&text).map_err(wrong)?;
+    let puzzles = puzzles.collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        let place = if puzzles.len() == 1 {
+            name.to_string()
+        } else {
+            format!("{name}: board {}", index + 1)
+        };
+        tell_pieces(puzzle, &place);
+    }
+    Ok(puzzles)
+}
+
+/// Says which regions lie in several pieces: that is allowed, but often a slip.
+fn tell_pieces(puzzle: &Puzzle, place: &str) {
+    let Some(regions) = puzzle.regions() else {
+        return;
+    };
+    let names: Vec<String> = regions
+        .in_pieces()
+        .map(|region| regions.label(region).to_string())
+        .collect();
+    match names.as_slice() {
+        [] => {}
+        [name] => anstream::eprintln!("{place}: region {name} lies in several pieces"),
+        _ => anstream::eprintln!(
+            "{place}: regions {} lie in several pieces",
+            names.join(", ")
+        ),
+    }
+}
+
+/// Refuses options that only classic boards know; each is named with whether it was asked for.
+pub(crate) fn require_classic(puzzle: &Puzzle, options: &[(&str, bool)]) -> Result<(), Failure> {
+    let asked = options.iter().find(|(_, is_asked)| *is_asked);
+    match asked {
+        Some((option, _)) if !puzzle.is_classic() => {
+            let board = if puzzle.regions().is_some() {
+                "this one has regions"
+            } else {
+                "on this one queens may not touch"
+            };
+            Err(Failure::Input(format!(
+                "{option} is for classic boards, and {board}: leave it out"
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn text(path: &Path) -> Result<Vec<u8>, Failure> {
     let name = path.display().to_string();
     let unreadable = |error| Failure::unreadable(&name, error);
     let mut text = Vec::new();
@@ -50,5 +122,5 @@ pub(crate) fn read(path: &PathBuf) -> Result<Puzzle, Failure> {
             "{name} is too large for a puzzle: {LARGEST} bytes or more"
         )));
     }
-    Puzzle::from_text(&text).map_err(|bad| Failure::Input(format!("{name}: {bad}")))
+    Ok(text)
 }

@@ -13,7 +13,7 @@ use queens::{Counter, Puzzle, Total, Watch};
 
 use crate::args::board_size::at_least_one;
 use crate::args::kernel::{warn_if_untested, wish};
-use crate::args::puzzle::PuzzleArguments;
+use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::progress::Progress;
@@ -155,9 +155,24 @@ impl Count {
     pub(crate) fn run(mut self) -> Outcome {
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
+        require_classic(
+            &puzzle,
+            &[
+                ("--fundamental", self.fundamental),
+                ("--by-first-row", self.by_first_row),
+                ("--strategy", self.search.strategy.is_some()),
+                ("--check", self.check),
+                ("--kernel", self.kernel != Wish::default()),
+            ],
+        )?;
         cost::check(self.search.strategy, self.search.force, self.n, Goal::All)?;
         let is_simple = !self.fundamental && !self.by_first_row;
         let largest = self.kernel.for_puzzle(&puzzle).max_n();
+        if !puzzle.is_classic() && self.n > largest {
+            return Err(Failure::Input(format!(
+                "boards on which queens may not touch are counted up to n = {largest}"
+            )));
+        }
         if self.is_puzzle() && is_simple && self.n > largest {
             return self.completed(&puzzle);
         }

@@ -8,7 +8,7 @@ use queens::{Puzzle, Solution, Strategy};
 
 use crate::args::board_size::at_least_one;
 use crate::args::format::FormatArgument;
-use crate::args::puzzle::PuzzleArguments;
+use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::output::Output;
@@ -66,6 +66,14 @@ impl List {
     pub(crate) fn run(mut self) -> Outcome {
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
+        require_classic(
+            &puzzle,
+            &[
+                ("--fundamental", self.fundamental),
+                ("--strategy", self.search.strategy.is_some()),
+                ("-o", self.picture.output.is_some()),
+            ],
+        )?;
         let goal = if self.limit.is_some() {
             Goal::First
         } else {

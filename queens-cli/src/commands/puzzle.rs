@@ -3,9 +3,10 @@
 use crate::Outcome;
 
 mod check;
+mod explain;
 mod make;
 
-/// Check and make puzzles
+/// Check, explain and make puzzles, classic or with regions
 #[derive(Debug, clap::Args)]
 pub(crate) struct PuzzleCommand {
     #[command(subcommand)]
@@ -15,14 +16,30 @@ pub(crate) struct PuzzleCommand {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Check(check::Check),
+    Explain(explain::Explain),
     Make(make::Make),
+}
+
+/// How to write what was found
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Lines to be read
+    Text,
+    /// One JSON object per line
+    Json,
 }
 
 impl PuzzleCommand {
     pub(crate) fn run(self) -> Outcome {
         match self.what {
             What::Check(check) => check.run(),
+            What::Explain(explain) => explain.run(),
             What::Make(make) => make.run(),
         }
     }
+}
+
+/// What is written down as one line of JSON.
+fn json(what: &impl serde::Serialize) -> String {
+    serde_json::to_string(what).expect("what is found is JSON")
 }

@@ -1,22 +1,23 @@
 //! `queens show BOARD…`: draws boards.
 
-use std::io::BufRead;
+use std::io::{BufRead, Write};
 use std::path::Path;
 
 use queens::Format;
 use queens::formats::Boards;
 
 use crate::args::format::FormatArgument;
+use crate::args::puzzle::read_all;
 use crate::output::Output;
 use crate::picture::sheet::{self, MOST};
 use crate::picture::{Kind, Look, PictureOptions};
 use crate::{Failure, Outcome};
 
-/// Draw boards given as arrays, chess squares or diagrams
+/// Draw boards given as arrays, chess squares or diagrams, and puzzles from files
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Show {
-    /// Boards; without any, they are read from stdin
+    /// Boards, or files of puzzles; without any, boards are read from stdin
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
@@ -31,6 +32,7 @@ const EXAMPLES: &str = "Examples:
   queens show \"[1, 3, 0, 2]\"
   queens show a2 b4 c1 d3
   queens list 6 --format array | queens show --format grid
+  queens show puzzle.txt
   queens show \"[1, 3, 0, 2]\" -o board.svg
   queens solve 100 | queens show -o board.png --theme print --coordinates none
 
@@ -40,9 +42,42 @@ impl Show {
     pub(crate) fn run(self) -> Outcome {
         if self.boards.is_empty() {
             self.draw(std::io::stdin().lock(), "line ")
+        } else if self.boards.iter().all(|board| Path::new(board).is_file()) {
+            self.puzzles()
         } else {
             self.draw(self.text().as_bytes(), "board ")
         }
+    }
+
+    /// Writes the puzzles of files: grids and diagrams with blank lines between them, or JSON.
+    fn puzzles(&self) -> Outcome {
+        let format = self.format.for_drawing();
+        if !matches!(format, Format::Board | Format::Json) {
+            return Err(Failure::Input(format!(
+                "puzzles are shown as text or as JSON, not as {}: leave --format out",
+                format.name()
+            )));
+        }
+        if self.picture.output.is_some() {
+            return Err(Failure::input(
+                "puzzles are not drawn into files yet: leave -o out, or solve them first",
+            ));
+        }
+        let mut stdout = std::io::stdout().lock();
+        let mut gap = "";
+        for file in &self.boards {
+            for puzzle in read_all(Path::new(file))? {
+                if format == Format::Json {
+                    let json = serde_json::to_string(&puzzle).expect("a puzzle is JSON");
+                    writeln!(stdout, "{json}")?;
+                } else {
+                    write!(stdout, "{gap}{puzzle}")?;
+                    gap = "\n";
+                }
+            }
+        }
+        stdout.flush()?;
+        Ok(true)
     }
 
     /// Draws all boards of a source; `place` comes before the number of a line.

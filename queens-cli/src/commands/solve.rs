@@ -8,16 +8,16 @@ use queens::search::complete::Obstacle;
 use queens::search::policy::{self, Way};
 use queens::search::repair::{Linear, Repair};
 use queens::search::strategy::Goal;
-use queens::{Completions, Format, Solution};
+use queens::{Completions, Format, Puzzle, Solution};
 
 use crate::args::completion::CompletionArguments;
 use crate::args::format::FormatArgument;
 use crate::args::method::{By, MethodArguments};
-use crate::args::puzzle::PuzzleArguments;
+use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::budget::Budget;
-use crate::complete::{self, Completion};
+use crate::complete::{self, Completion, EngineName};
 use crate::large::{self, Source, Writer};
 use crate::output::Output;
 use crate::{Failure, Outcome, cost, memory, stats};
@@ -97,6 +97,9 @@ impl Solve {
     /// A completion of a puzzle, or the proof that there is none.
     fn complete(&self) -> Outcome {
         let puzzle = self.board.with(&self.squares)?;
+        if !puzzle.is_classic() {
+            return self.complete_any(&puzzle);
+        }
         let n = puzzle.n();
         let completion = Completion {
             first: self.completion.first
@@ -137,6 +140,35 @@ impl Solve {
             complete::print_stats(&completed, start.elapsed());
         }
         Ok(completed.solution.is_some())
+    }
+
+    /// The first completion of a board with regions or other rules, or the proof that there is none.
+    fn complete_any(&self, puzzle: &Puzzle) -> Outcome {
+        require_classic(
+            puzzle,
+            &[
+                ("--engine", self.completion.engine != EngineName::Auto),
+                ("--proof", self.completion.proof.is_some()),
+                ("--budget", self.method.budget.is_some()),
+            ],
+        )?;
+        let start = Instant::now();
+        let solution = puzzle.completions().next();
+        let time = start.elapsed();
+        let is_solved = self.write(solution)?;
+        if !is_solved {
+            stats::say_none(true, puzzle.n());
+            if self.completion.why {
+                let mut explanation = puzzle.explain().map_err(Failure::input)?;
+                let last = explanation.by_ref().last();
+                let reason = last.map_or(String::new(), |step| step.because);
+                writeln!(io::stdout(), "{reason}")?;
+            }
+        }
+        if self.search.stats {
+            stats::print_solutions(u64::from(is_solved), time);
+        }
+        Ok(is_solved)
     }
 
     /// The closed form or linear-time repair: row by row, unless the board is small enough for any format.
@@ -222,6 +254,7 @@ impl Solve {
     /// The first solution in lexicographic order, or with a strategy.
     fn search(&self) -> Result<Option<Solution>, Failure> {
         let puzzle = self.board.with(&self.squares)?;
+        require_classic(&puzzle, &[("--strategy", true)])?;
         let n = puzzle.n();
         // With given squares the first solution found may be one of the last.
         let goal = if self.is_puzzle() {

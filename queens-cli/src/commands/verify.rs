@@ -52,7 +52,7 @@ impl Verify {
             self.files.push("-".into());
         }
         let mut check = Check {
-            puzzle: self.puzzle.as_ref().map(read).transpose()?,
+            puzzle: self.puzzle.as_deref().map(read).transpose()?,
             verdict: Verdict::new(self.format),
         };
         for path in &self.files {
@@ -72,6 +72,23 @@ impl Verify {
 struct Check {
     puzzle: Option<Puzzle>,
     verdict: Verdict,
+}
+
+/// Which queens may not stand together, by the puzzle's rules and regions if it has some.
+fn misplaced(board: &Draft, puzzle: Option<&Puzzle>) -> Option<Misplaced> {
+    let Some(puzzle) = puzzle.filter(|puzzle| !puzzle.is_classic()) else {
+        return board.check().err();
+    };
+    if puzzle.n() != board.n() {
+        return None;
+    }
+    let mut given = match puzzle.regions() {
+        Some(regions) => Puzzle::in_regions(puzzle.rules(), regions.clone()),
+        None => Puzzle::under(puzzle.rules(), puzzle.n()),
+    };
+    let wrong = board.queens().find_map(|queen| given.give(queen).err());
+    let (queens, n) = (given.givens().len(), board.n());
+    wrong.or_else(|| (queens < n).then_some(Misplaced::Number { queens, n }))
 }
 
 /// Why a solution is no completion of the puzzle.
@@ -110,13 +127,11 @@ impl Check {
         loop {
             let wrong = match boards.next_board() {
                 Ok(None) => return Ok(()),
-                Ok(Some(board)) => match board.check() {
-                    Ok(()) => self
-                        .puzzle
-                        .as_ref()
-                        .and_then(|puzzle| objection(puzzle, board)),
-                    Err(wrong) => Some(wrong.to_string()),
-                },
+                Ok(Some(board)) => {
+                    let puzzle = self.puzzle.as_ref();
+                    let wrong = misplaced(board, puzzle).map(|wrong| wrong.to_string());
+                    wrong.or_else(|| objection(puzzle?, board))
+                }
                 // A square beside the board is a wrong board, not a wrong kind of input.
                 Err(Unreadable::BadBoard(BadBoard::Square(bad))) => Some(bad.to_string()),
                 Err(unreadable) => {

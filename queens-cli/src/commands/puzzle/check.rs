@@ -1,45 +1,107 @@
-//! `queens puzzle check FILE`: no completion, exactly one, or more.
+//! `queens puzzle check FILE`: no completion, exactly one, or more, and how hard it is.
 
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
 use queens::search::Answer;
 use queens::search::complete::{Completer, Obstacle};
+use queens::{Puzzle, Rating, Solution};
 
+use super::{Format, json};
 use crate::args::budget::budget;
-use crate::args::puzzle::read;
+use crate::args::puzzle::{read_all, require_classic};
 use crate::budget::Budget;
 use crate::progress::Progress;
 use crate::{Failure, Outcome};
 
-/// Say whether a puzzle has no completion, exactly one, or more
+/// Say whether puzzles have no completion, exactly one, or more, and how hard they are
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
-    /// The puzzle, or - for stdin
+    /// One puzzle or many with blank lines between them, or - for stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Give up after so many nodes, or a time such as 30s
+    /// Give up after so many nodes, or a time such as 30s, for each classic board
     #[arg(long, value_name = "NODES|TIME", value_parser = budget)]
     budget: Option<Budget>,
+
+    /// Leave the difficulty out, which takes longer than the rest
+    #[arg(long)]
+    no_rating: bool,
+
+    /// How to tell what was found
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Format,
 }
 
 const EXAMPLES: &str = "Examples:
   queens puzzle check board.txt
+  queens puzzle check levels.txt --format json
   queens puzzle make 10 --unique | queens puzzle check -
+  queens puzzle make 8 --regions --count 20 | queens puzzle check - --no-rating
 
-Exits with 0 if there is exactly one completion, with 1 if there are none or more, and with 75 if that is not decided
-within the --budget.";
+In JSON there is one object per board: its index from 0, n, solutions (0, 1, or 2 for more than one) and, for boards \
+with exactly one, difficulty and score. Exits with 0 if every board has exactly one completion, with 1 if one has none or \
+more, and with 75 if that is not decided within the --budget.";
 
 /// Nodes between two looks at the clock.
 const SLICE: u64 = 1 << 12;
 
+/// What was found about a board.
+#[derive(serde::Serialize)]
+struct Verdict {
+    index: usize,
+    n: usize,
+    /// 2 stands for more than one.
+    solutions: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+}
+
 impl Check {
     pub(crate) fn run(self) -> Outcome {
-        let puzzle = read(&self.file)?;
-        let mut search = Completer::new(&puzzle);
+        let puzzles = read_all(&self.file)?;
+        let mut stdout = BufWriter::new(std::io::stdout().lock());
+        let mut all_are_unique = true;
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            require_classic(puzzle, &[("--budget", self.budget.is_some())])?;
+            let found = self.completions(puzzle)?;
+            let is_unique = found.len() == 1;
+            all_are_unique &= is_unique;
+            let is_rated = is_unique && !self.no_rating;
+            let rating = is_rated.then(|| puzzle.rating()).flatten();
+            if self.format == Format::Text && puzzles.len() == 1 {
+                tell(puzzle, &found, rating, &mut stdout)?;
+                continue;
+            }
+            let verdict = Verdict {
+                index,
+                n: puzzle.n(),
+                solutions: found.len(),
+                difficulty: rating.map(|rating| rating.difficulty().name()),
+                score: rating.map(Rating::score),
+            };
+            match self.format {
+                Format::Json => writeln!(stdout, "{}", json(&verdict))?,
+                Format::Text => writeln!(stdout, "{verdict}")?,
+            }
+        }
+        stdout.flush()?;
+        Ok(all_are_unique)
+    }
+
+    /// Two completions, or as many as there are.
+    fn completions(&self, puzzle: &Puzzle) -> Result<Vec<Solution>, Failure> {
+        if !puzzle.is_classic() {
+            // Two in any order are found sooner than the first two in lexicographic order.
+            let count = puzzle.count_up_to(2) as usize;
+            return Ok(puzzle.completions().take(count).collect());
+        }
+        let mut search = Completer::new(puzzle);
         let start = Instant::now();
         let progress = Progress::start("nodes", None);
         let mut found = Vec::new();
@@ -63,32 +125,71 @@ impl Check {
                 Answer::Undecided => progress.set(search.nodes()),
             }
         }
-        drop(progress);
-        let mut stdout = std::io::stdout().lock();
-        match found.as_slice() {
-            [] => {
-                writeln!(stdout, "no completion")?;
-                if let Some(obstacle) = Obstacle::find(&puzzle) {
-                    writeln!(stdout, "{obstacle}")?;
-                }
-            }
-            [only] => writeln!(stdout, "exactly one completion: {only}")?,
-            [first, second, ..] => {
-                writeln!(stdout, "more than one completion")?;
-                let differs = first
-                    .squares()
-                    .filter(|queen| second.column(queen.row) != queen.column);
-                let names: Vec<String> = differs
-                    .map(|queen| queen.chess(puzzle.n()).to_string())
-                    .collect();
-                writeln!(
-                    stdout,
-                    "to decide between two of them, give or block one of: {}",
-                    names.join(" ")
-                )?;
+        Ok(found)
+    }
+}
+
+/// A board among many: one line.
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (number, n) = (self.index + 1, self.n);
+        let completions = ["no completion", "exactly one completion"];
+        let completions = completions.get(self.solutions);
+        let completions = completions.unwrap_or(&"more than one completion");
+        write!(f, "board {number}: {n} × {n}, {completions}")?;
+        if let (Some(difficulty), Some(score)) = (self.difficulty, self.score) {
+            write!(f, ", {difficulty} ({score})")?;
+        }
+        Ok(())
+    }
+}
+
+/// A board that is alone: with its completion, or what would leave exactly one.
+fn tell(
+    puzzle: &Puzzle,
+    found: &[Solution],
+    rating: Option<Rating>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    match found {
+        [] => {
+            writeln!(out, "no completion")?;
+            if let Some(reason) = why_not(puzzle) {
+                writeln!(out, "{reason}")?;
             }
         }
-        stdout.flush()?;
-        Ok(found.len() == 1)
+        [only] => writeln!(out, "exactly one completion: {only}")?,
+        [first, second, ..] => {
+            writeln!(out, "more than one completion")?;
+            let differs = first
+                .squares()
+                .filter(|queen| second.column(queen.row) != queen.column);
+            let names: Vec<String> = differs
+                .map(|queen| queen.chess(puzzle.n()).to_string())
+                .collect();
+            writeln!(
+                out,
+                "to decide between two of them, give or block one of: {}",
+                names.join(" ")
+            )?;
+        }
     }
+    if let Some(rating) = rating {
+        writeln!(
+            out,
+            "difficulty: {} ({})",
+            rating.difficulty(),
+            rating.score()
+        )?;
+    }
+    Ok(())
+}
+
+/// Why a puzzle has no completion, if there is a short reason.
+fn why_not(puzzle: &Puzzle) -> Option<String> {
+    if puzzle.is_classic() {
+        return Obstacle::find(puzzle).map(|obstacle| obstacle.to_string());
+    }
+    let last = puzzle.explain().ok()?.last()?;
+    Some(last.because)
 }
