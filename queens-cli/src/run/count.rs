@@ -132,21 +132,30 @@ impl Place {
 
     /// Takes away what nobody asked for, unless another process still counts there.
     fn leave(self) {
-        if let Some(file) = self.held
-            && !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
-        {
+        let Some(file) = self.held else { return };
+        // On Windows a lock is in the way of another one of the same process, and an open file in the way of removal.
+        let _ = file.unlock();
+        let is_shared = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+        drop(file);
+        if !is_shared {
             let _ = std::fs::remove_dir_all(self.dir.path());
         }
     }
 }
 
-/// Where programs keep what they need to go on: `$XDG_STATE_HOME`, or `~/.local/state`.
+/// Where programs keep what they need to go on: `$XDG_STATE_HOME`, or `~/.local/state`; on Windows `%LOCALAPPDATA%`.
 fn state() -> Option<PathBuf> {
     let folder = |name| {
         env::var_os(name)
             .map(PathBuf::from)
             .filter(|path| path.is_absolute())
     };
-    let state = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))?;
-    Some(state.join("queens"))
+    let local = || {
+        if cfg!(windows) {
+            folder("LOCALAPPDATA")
+        } else {
+            Some(folder("HOME")?.join(".local/state"))
+        }
+    };
+    Some(folder("XDG_STATE_HOME").or_else(local)?.join("queens"))
 }

@@ -66,7 +66,9 @@ impl Segment {
         }
         let written = self.file.write_all(&self.lines);
         if let Err(error) = written.and_then(|()| self.file.sync_data()) {
-            let _ = self.file.set_len(self.saved);
+            // Opened anew: on Windows a file that is appended to cannot be cut.
+            let file = OpenOptions::new().write(true).open(&self.path);
+            let _ = file.and_then(|file| file.set_len(self.saved));
             return Err(failed("write", &self.path, error));
         }
         self.saved += self.lines.len() as u64;
