@@ -7,7 +7,7 @@ use super::position::MAX_N;
 pub(crate) const QUEEN_HASH: u16 = 0x09af;
 
 /// The table index of the bit of a column's number.
-const fn index(number: usize) -> usize {
+pub(crate) const fn index(number: usize) -> usize {
     (QUEEN_HASH << number >> 12) as usize
 }
 

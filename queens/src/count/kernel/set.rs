@@ -78,6 +78,8 @@ pub enum InstructionSet {
     Portable,
     /// 128-bit vectors of WebAssembly.
     Simd128,
+    /// 128-bit vectors of 64-bit ARM.
+    Neon,
     /// 256-bit vectors of x86-64.
     Avx2,
     /// 512-bit vectors of x86-64, with compression (VBMI2).
@@ -86,11 +88,17 @@ pub enum InstructionSet {
 
 impl InstructionSet {
     /// All, from the simplest to the widest.
-    pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 5] = [
+        Self::Portable,
+        Self::Simd128,
+        Self::Neon,
+        Self::Avx2,
+        Self::Avx512,
+    ];
 
     /// Whether this processor has it and its lanes count rightly here.
     pub fn is_available(self) -> bool {
-        static CHECKED: [OnceLock<bool>; 4] = [const { OnceLock::new() }; 4];
+        static CHECKED: [OnceLock<bool>; 5] = [const { OnceLock::new() }; 5];
         let check = || {
             self.lanes()
                 .is_some_and(|mut lanes| probes::count_rightly(&mut *lanes))
@@ -100,7 +108,7 @@ impl InstructionSet {
 
     /// Whether it joins rightly here too: asked only where it is to join, for that takes some milliseconds.
     pub(super) fn joins(self) -> bool {
-        static CHECKED: [OnceLock<bool>; 4] = [const { OnceLock::new() }; 4];
+        static CHECKED: [OnceLock<bool>; 5] = [const { OnceLock::new() }; 5];
         let check = || {
             self.join(Arc::default())
                 .is_some_and(|mut join| probes::join_rightly(&mut *join))
@@ -130,6 +138,8 @@ impl InstructionSet {
             )),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128 => Box::new(Search::new(super::simd128::Simd128)),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Box::new(Search::new(super::neon::Neon)),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => Box::new(Search::new(avx2::Avx2::detect()?)),
             #[cfg(target_arch = "x86_64")]
@@ -144,11 +154,12 @@ impl InstructionSet {
             Self::Portable => Box::new(Join::new(portable::Portable, shelf)),
             // WebAssembly has none of its own: 20 ns per solution at n = 18, where its lanes take 12.
             Self::Simd128 => return None,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Box::new(Join::new(super::neon::Neon, shelf)),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => Box::new(Join::new(avx2::Avx2::detect()?, shelf)),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => Box::new(Join::new(avx512::Avx512::detect()?, shelf)),
-            #[cfg(not(target_arch = "x86_64"))]
             _ => return None,
         })
     }
@@ -159,6 +170,7 @@ impl fmt::Display for InstructionSet {
         f.write_str(match self {
             Self::Portable => "portable",
             Self::Simd128 => "simd128",
+            Self::Neon => "neon",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         })

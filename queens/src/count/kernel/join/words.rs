@@ -35,6 +35,17 @@ pub(crate) trait Words: Copy {
     fn and_not(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The majority of a, b and c in every bit, given a ^ b.
+    #[inline(always)]
+    fn majority(
+        self,
+        a: Self::Vector,
+        b: Self::Vector,
+        c: Self::Vector,
+        differ: Self::Vector,
+    ) -> Self::Vector {
+        self.or(self.and(a, b), self.and(differ, c))
+    }
     fn left(self, a: Self::Vector, by: u32) -> Self::Vector;
     fn right(self, a: Self::Vector, by: u32) -> Self::Vector;
     fn is_zero(self, a: Self::Vector) -> bool;
@@ -87,8 +98,7 @@ pub(super) fn add3<W: Words>(
     c: W::Vector,
 ) -> (W::Vector, W::Vector) {
     let half = words.xor(a, b);
-    let carries = words.or(words.and(a, b), words.and(half, c));
-    (carries, words.xor(half, c))
+    (words.majority(a, b, c, half), words.xor(half, c))
 }
 
 /// Turns `64 × LANES` words into the bit columns of their lower or upper 32 bits: bit i of lane l of column j is bit
@@ -199,6 +209,8 @@ mod tests {
     #[test]
     fn every_instruction_set_does_what_the_trait_says() {
         assert_as_documented(Portable);
+        #[cfg(target_arch = "aarch64")]
+        assert_as_documented(crate::count::kernel::neon::Neon);
         #[cfg(target_arch = "x86_64")]
         match crate::count::kernel::avx2::Avx2::detect() {
             Some(avx2) => assert_as_documented(avx2),
