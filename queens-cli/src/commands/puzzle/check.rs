@@ -69,19 +69,28 @@ impl Check {
         let mut all_are_unique = true;
         for (index, puzzle) in puzzles.iter().enumerate() {
             require_classic(puzzle, &[("--budget", self.budget.is_some())])?;
-            let found = self.completions(puzzle)?;
-            let is_unique = found.len() == 1;
+            let is_alone = self.format == Format::Text && puzzles.len() == 1;
+            let (solutions, found) = if puzzle.is_classic() {
+                let found = self.completions(puzzle)?;
+                (found.len(), found)
+            } else {
+                // Two in any order are counted sooner than the first two in lexicographic order are found.
+                let count = puzzle.count_up_to(2) as usize;
+                let shown = if is_alone { count } else { 0 };
+                (count, puzzle.completions().take(shown).collect())
+            };
+            let is_unique = solutions == 1;
             all_are_unique &= is_unique;
             let is_rated = is_unique && !self.no_rating;
             let rating = is_rated.then(|| puzzle.rating()).flatten();
-            if self.format == Format::Text && puzzles.len() == 1 {
+            if is_alone {
                 tell(puzzle, &found, rating, &mut stdout)?;
                 continue;
             }
             let verdict = Verdict {
                 index,
                 n: puzzle.n(),
-                solutions: found.len(),
+                solutions,
                 difficulty: rating.map(|rating| rating.difficulty().name()),
                 score: rating.map(Rating::score),
             };
@@ -94,13 +103,8 @@ impl Check {
         Ok(all_are_unique)
     }
 
-    /// Two completions, or as many as there are.
+    /// Two completions of a classic board, or as many as there are.
     fn completions(&self, puzzle: &Puzzle) -> Result<Vec<Solution>, Failure> {
-        if !puzzle.is_classic() {
-            // Two in any order are found sooner than the first two in lexicographic order.
-            let count = puzzle.count_up_to(2) as usize;
-            return Ok(puzzle.completions().take(count).collect());
-        }
         let mut search = Completer::new(puzzle);
         let start = Instant::now();
         let progress = Progress::start("nodes", None);

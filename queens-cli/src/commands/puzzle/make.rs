@@ -61,8 +61,8 @@ const EXAMPLES: &str = "Examples:
   queens puzzle make 20 --givens 6
   queens puzzle make 9 --regions --difficulty medium --seed 7 --count 20 > levels.txt
 
-With --unique no given queen can be left out: without any one of them there would be more than one completion. Exits with
-75 if no such board was found.";
+With --unique no given queen can be left out: without any one of them there would be more than one completion. \
+Exits with 75 if no such board was found.";
 
 /// The largest board to make.
 const LARGEST: usize = 1000;
