@@ -26,14 +26,14 @@ where
 }
 
 /// A value, its name, and what the help says of it.
-pub(crate) type Choice<T> = (T, &'static str, &'static str);
+pub(crate) type Entry<T> = (T, &'static str, &'static str);
 
 /// Clap's parser for one of these.
-pub(crate) fn one_of<T>(choices: &'static [Choice<T>]) -> impl TypedValueParser<Value = T>
+pub(crate) fn one_of<T>(choices: &'static [Entry<T>]) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {
-    let value = |&(_, name, help): &Choice<T>| PossibleValue::new(name).help(help);
+    let value = |&(_, name, help): &Entry<T>| PossibleValue::new(name).help(help);
     let names = PossibleValuesParser::new(choices.iter().map(value));
     names.map(move |chosen| {
         let found = choices.iter().find(|(_, name, _)| *name == chosen);

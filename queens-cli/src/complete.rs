@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use queens::search::Answer;
-use queens::search::complete::{Completer, Portfolio, Work};
+use queens::search::complete::{Completer, Effort, Portfolio};
 use queens::{Puzzle, Solution};
 
 use crate::Failure;
@@ -53,7 +53,7 @@ pub(crate) struct Completed {
     /// The completion, or none: proven.
     pub(crate) solution: Option<Solution>,
     /// What ran, in this order, and how long.
-    pub(crate) work: Vec<(Work, Duration)>,
+    pub(crate) efforts: Vec<(Effort, Duration)>,
 }
 
 impl Completion {
@@ -104,17 +104,18 @@ impl Completion {
         let progress = Progress::start("nodes", None);
         let mut times = Vec::new();
         let steps = |portfolio: &Portfolio<'_>| -> u64 {
-            portfolio.work().iter().map(|work| work.steps).sum()
+            portfolio.efforts().iter().map(|effort| effort.steps).sum()
         };
-        let stage =
-            |portfolio: &Portfolio<'_>| (portfolio.work().len(), portfolio.rows_known().is_some());
+        let stage = |portfolio: &Portfolio<'_>| {
+            (portfolio.efforts().len(), portfolio.rows_known().is_some())
+        };
         loop {
             let (stage_before, before) = (stage(&portfolio), steps(&portfolio));
             // Even without a budget left, what needs no choice is decided.
             let slice = self.slice(before, start);
             let began = Instant::now();
             let answer = portfolio.run(slice);
-            times.resize(portfolio.work().len(), Duration::ZERO);
+            times.resize(portfolio.efforts().len(), Duration::ZERO);
             if let Some(time) = times.last_mut() {
                 *time += began.elapsed();
             }
@@ -126,7 +127,7 @@ impl Completion {
             if answer != Answer::Undecided {
                 return Ok(Completed {
                     solution: answer.completion(),
-                    work: portfolio.work().iter().copied().zip(times).collect(),
+                    efforts: portfolio.efforts().iter().copied().zip(times).collect(),
                 });
             }
             if stage(&portfolio) == stage_before && (slice == 0 || after == before) {
@@ -146,8 +147,8 @@ impl Completion {
     }
 
     fn not_decided(&self, portfolio: &Portfolio<'_>, start: Instant) -> Failure {
-        let work = portfolio.work().iter().filter(|work| work.steps > 0);
-        let work: Vec<String> = work.map(Work::to_string).collect();
+        let work = portfolio.efforts().iter().filter(|effort| effort.steps > 0);
+        let work: Vec<String> = work.map(Effort::to_string).collect();
         let work = match work.as_slice() {
             [] => "no step".to_string(),
             work => work.join(" and "),
@@ -167,9 +168,9 @@ impl Completion {
 
 /// Prints what it took, engine by engine.
 pub(crate) fn print_stats(completed: &Completed, time: Duration) {
-    for (work, time) in &completed.work {
+    for (effort, time) in &completed.efforts {
         let seconds = time.as_secs_f64();
-        anstream::eprintln!("{:<11} {work}, {seconds:.3} s", work.engine);
+        anstream::eprintln!("{:<11} {effort}, {seconds:.3} s", effort.engine);
     }
     crate::stats::print_time(time);
 }

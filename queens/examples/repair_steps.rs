@@ -16,11 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut first = 0;
         let mut steps: Vec<u64> = (0..seeds)
             .map(|seed| {
-                let options = Options {
-                    seed,
-                    ..Options::default()
-                };
-                let mut search = repair.start(n, options);
+                let mut search = repair.start(n, Options::seeded(seed));
                 while search.step() != Event::Solved {}
                 first += u64::from(search.tally().restarts == 0);
                 search.tally().repairs

@@ -3,13 +3,6 @@
 use queens::search::repair::{Options, Repair, Start, Ties};
 use queens::{Event, Search, Square};
 
-fn options(seed: u64) -> Options {
-    Options {
-        seed,
-        ..Options::default()
-    }
-}
-
 /// Runs to the next `Solved` or `Done`, with the board that a watcher of the events alone would have.
 fn watch(search: &mut dyn Search, board: &mut Vec<Square>) -> Vec<Event> {
     let mut events = Vec::new();
@@ -43,7 +36,7 @@ fn every_variant_solves_small_boards_and_its_events_replay() {
     for repair in Repair::ALL {
         for n in [1, 4, 5, 6, 7] {
             for seed in 0..3 {
-                let mut search = repair.start(n, options(seed));
+                let mut search = repair.start(n, Options::seeded(seed));
                 let mut board = Vec::new();
                 // Twice: after a solution it goes on with a fresh board.
                 for solutions in 1..=2 {
@@ -60,11 +53,11 @@ fn every_variant_solves_small_boards_and_its_events_replay() {
 #[test]
 fn the_empty_board_has_one_solution_and_two_and_three_have_none() {
     for repair in Repair::ALL {
-        let mut empty = repair.start(0, options(0));
+        let mut empty = repair.start(0, Options::seeded(0));
         assert_eq!(empty.step(), Event::Solved);
         assert_eq!(empty.step(), Event::Done);
         for n in [2, 3] {
-            assert_eq!(repair.start(n, options(0)).step(), Event::Done);
+            assert_eq!(repair.start(n, Options::seeded(0)).step(), Event::Done);
         }
     }
 }
@@ -72,13 +65,18 @@ fn the_empty_board_has_one_solution_and_two_and_three_have_none() {
 #[test]
 fn the_same_seed_gives_the_same_steps() {
     for repair in Repair::ALL {
-        let run = |seed| watch(&mut *repair.start(7, options(seed)), &mut Vec::new());
+        let run = |seed| {
+            watch(
+                &mut *repair.start(7, Options::seeded(seed)),
+                &mut Vec::new(),
+            )
+        };
         assert_eq!(run(7), run(7));
         assert_ne!(run(7), run(8));
     }
     // The very steps, so that a change of the generator or of the order of draws does not go unseen. The browser's
     // 32-bit machine takes the same ones.
-    let mut search = Repair::MinConflicts.start(8, options(0));
+    let mut search = Repair::MinConflicts.start(8, Options::seeded(0));
     let solution = search.next_solution().unwrap();
     assert_eq!(solution.columns(), [7, 1, 4, 2, 0, 6, 3, 5]);
     assert_eq!(search.tally().repairs, 26);
@@ -126,7 +124,7 @@ fn every_variant_takes_these_very_steps_on_every_machine() {
         ),
     ];
     for (repair, n, seed, counters) in pinned {
-        let mut search = repair.start(n, options(seed));
+        let mut search = repair.start(n, Options::seeded(seed));
         let digest = digest(search.next_solution().unwrap().columns());
         let tally = search.tally();
         let counted = [
@@ -150,7 +148,7 @@ fn digest(columns: &[u32]) -> u64 {
 
 #[test]
 fn a_snapshot_goes_on_as_the_original_does() {
-    let mut search = Repair::Best.start(20, options(3));
+    let mut search = Repair::Best.start(20, Options::seeded(3));
     for _ in 0..30 {
         search.step();
     }
@@ -165,7 +163,7 @@ fn budget_and_restarts_bound_the_work() {
     let options = Options {
         budget: Some(5),
         restarts: Some(3),
-        ..options(1)
+        ..Options::seeded(1)
     };
     let mut search = Repair::Blind.start(64, options);
     let mut board = Vec::new();
@@ -182,7 +180,7 @@ fn a_greedy_start_leaves_few_queens_threatened() {
     let conflicts = |start| {
         let options = Options {
             start: Some(start),
-            ..options(1)
+            ..Options::seeded(1)
         };
         let mut search = Repair::MinConflicts.start(500, options);
         for _ in 0..500 {
@@ -203,7 +201,7 @@ fn a_restart_clears_the_board_so_that_it_never_holds_more_than_n_queens() {
     for seed in 0..20 {
         let options = Options {
             budget: Some(2),
-            ..options(seed)
+            ..Options::seeded(seed)
         };
         let mut search = Repair::Best.start(8, options);
         let events = watch(&mut *search, &mut Vec::new());
@@ -221,7 +219,7 @@ fn queens_of_row_and_column_zero_move_like_all_others() {
     let mut from_row = 0;
     let mut to_column = 0;
     for seed in 0..50 {
-        let mut search = Repair::Best.start(8, options(seed));
+        let mut search = Repair::Best.start(8, Options::seeded(seed));
         for event in watch(&mut *search, &mut Vec::new()) {
             if let Event::Moved { from, to } = event {
                 from_row += usize::from(from.row == 0);
@@ -240,7 +238,7 @@ fn deterministic_ties_stall_where_random_ones_do_not() {
                 ties,
                 budget: Some(500),
                 restarts: Some(0),
-                ..options(seed)
+                ..Options::seeded(seed)
             };
             Repair::Best.start(8, options).next_solution().is_some()
         });
@@ -265,7 +263,7 @@ fn names_read_back_and_a_wrong_one_is_told_the_right_ones() {
 fn two_thousand_queens_take_about_fifty_steps() {
     let steps: Vec<_> = (0..5)
         .map(|seed| {
-            let mut search = Repair::MinConflicts.start(2_000, options(seed));
+            let mut search = Repair::MinConflicts.start(2_000, Options::seeded(seed));
             search.next_solution().unwrap();
             search.tally().repairs
         })

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Choice, one_of};
+use super::{Entry, one_of};
 use crate::complete::EngineName;
 
 /// What to ask of a puzzle
@@ -25,7 +25,7 @@ pub(crate) struct CompletionArguments {
     pub(crate) engine: EngineName,
 }
 
-const ENGINES: &[Choice<EngineName>] = &[
+const ENGINES: &[Entry<EngineName>] = &[
     (
         EngineName::Auto,
         "auto",

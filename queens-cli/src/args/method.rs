@@ -4,7 +4,7 @@ use queens::search::policy::{self, Way};
 use queens::search::repair::{Options, Repair, Start, Ties};
 
 use super::budget::budget;
-use super::{Choice, one_of};
+use super::{Entry, one_of};
 use crate::Failure;
 use crate::budget::Budget;
 
@@ -47,7 +47,7 @@ pub(crate) enum By {
     Repair(Repair),
 }
 
-const METHODS: &[Choice<By>] = &[
+const METHODS: &[Entry<By>] = &[
     (
         By::Auto,
         "auto",
@@ -86,7 +86,7 @@ const METHODS: &[Choice<By>] = &[
     ),
 ];
 
-const TIES: &[Choice<Ties>] = &[
+const TIES: &[Entry<Ties>] = &[
     (Ties::Random, "random", "any of them"),
     (
         Ties::First,
@@ -95,7 +95,7 @@ const TIES: &[Choice<Ties>] = &[
     ),
 ];
 
-const STARTS: &[Choice<Start>] = &[
+const STARTS: &[Entry<Start>] = &[
     (Start::Random, "random", "on any square of the row"),
     (
         Start::Greedy,

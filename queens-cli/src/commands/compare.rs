@@ -9,7 +9,7 @@ use queens::search::strategy::Goal;
 
 use crate::args::board_size::at_least_one;
 use crate::args::budget::time;
-use crate::args::{Choice, named, one_of};
+use crate::args::{Entry, named, one_of};
 use crate::commands::watch::speaks_unicode;
 use crate::compare::chart::Chart;
 use crate::compare::{Contest, Measure, table, terminal};
@@ -66,7 +66,7 @@ const EXAMPLES: &str = "Examples:
 Each cell is one method on one n. Runs that do not end within their share of the cell's budget have failed, and count as
 longer than all others in the median and in the band from 10 to 90 %.";
 
-const MEASURES: &[Choice<Measure>] = &[
+const MEASURES: &[Entry<Measure>] = &[
     (
         Measure::Placements,
         "placements",

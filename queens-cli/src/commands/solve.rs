@@ -125,7 +125,7 @@ impl Solve {
                     match Obstacle::find(&puzzle) {
                         Some(obstacle) => writeln!(stdout, "{obstacle}")?,
                         None => {
-                            let (work, _) = completed.work.last().expect("some engine ran");
+                            let (work, _) = completed.efforts.last().expect("some engine ran");
                             writeln!(
                                 stdout,
                                 "it took a search of {work}: no simpler reason was found"

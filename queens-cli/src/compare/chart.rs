@@ -93,9 +93,10 @@ impl Chart {
         if last <= first {
             return 0.5;
         }
-        match self.is_wide() {
-            true => (n / first).ln() / (last / first).ln(),
-            false => (n - first) / (last - first),
+        if self.is_wide() {
+            (n / first).ln() / (last / first).ln()
+        } else {
+            (n - first) / (last - first)
         }
     }
 
@@ -247,9 +248,10 @@ impl Chart {
             let (colour, _, mark) = LOOKS[index % LOOKS.len()];
             let last = line.points.last().map_or(0.0, |point| x(point.0));
             let is_early = last < names - 30.0;
-            let (across, at) = match is_early {
-                true => (last + 12.0, height),
-                false => (names, height.max(above + 19.0)),
+            let (across, at) = if is_early {
+                (last + 12.0, height)
+            } else {
+                (names, height.max(above + 19.0))
             };
             if !is_early {
                 above = at;

@@ -81,15 +81,15 @@ fn spread(cell: &Cell, measure: Measure, with_band: bool) -> String {
         Some(value) => group(value as u64),
     };
     let spread = cell.spread(measure);
-    match with_band && cell.runs.len() > 1 {
-        false => number(spread.median),
-        true => format!(
-            "{} ({} … {})",
-            number(spread.median),
-            number(spread.low),
-            number(spread.high)
-        ),
+    if !with_band || cell.runs.len() <= 1 {
+        return number(spread.median);
     }
+    format!(
+        "{} ({} … {})",
+        number(spread.median),
+        number(spread.low),
+        number(spread.high)
+    )
 }
 
 /// A time that can be read: 12 µs, 3.4 ms, 5.6 s.

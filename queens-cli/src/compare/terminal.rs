@@ -17,9 +17,10 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
     let gutter = 7;
     let plot = Rect::new(gutter, 1, width - gutter - 2, height - 3);
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    let marker = match unicode {
-        true => Marker::Braille,
-        false => Marker::Dot,
+    let marker = if unicode {
+        Marker::Braille
+    } else {
+        Marker::Dot
     };
     let (left, bottom) = (f64::from(plot.left()), f64::from(plot.bottom() - 1));
     let column = |n: f64| left + chart.across(n) * f64::from(plot.width - 1);
@@ -47,9 +48,10 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
         buffer.set_stringn(x, y, text, room, Style::new());
     };
     for value in chart.labelled_values() {
-        let label = match unicode {
-            true => power(value),
-            false => format!("1e{:.0}", value.log10()),
+        let label = if unicode {
+            power(value)
+        } else {
+            format!("1e{:.0}", value.log10())
         };
         put(0, row(value).round() as u16, &format!("{label:>5}"));
     }
@@ -69,9 +71,10 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
     let mut out = String::new();
     for y in 0..height {
         let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
-        let line = match unicode {
-            true => line,
-            false => line.replace('•', "."),
+        let line = if unicode {
+            line
+        } else {
+            line.replace('•', ".")
         };
         out += line.trim_end();
         out.push('\n');

@@ -104,9 +104,10 @@ impl Screen {
         while !model.quit {
             self.terminal.draw(|frame| draw(frame, model))?;
             // While nothing moves there is no hurry, but signals should not wait long either.
-            let patience = match model.is_moving() {
-                true => FRAME.saturating_sub(last.elapsed()),
-                false => 4 * FRAME,
+            let patience = if model.is_moving() {
+                FRAME.saturating_sub(last.elapsed())
+            } else {
+                4 * FRAME
             };
             if event::poll(patience)? {
                 // All keys that wait, before the next picture is drawn.

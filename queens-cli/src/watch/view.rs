@@ -49,9 +49,10 @@ impl Style {
 
     /// For what matters less.
     fn faint(self) -> Look {
-        match self.colour {
-            true => Look::new().dark_gray(),
-            false => Look::new(),
+        if self.colour {
+            Look::new().dark_gray()
+        } else {
+            Look::new()
         }
     }
 
@@ -152,12 +153,13 @@ fn draw_keys(frame: &mut Frame<'_>, area: Rect, model: &Model, style: Style) {
             spans.collect::<Line<'_>>()
         }
     };
-    let line = match style.unicode {
-        true => line,
-        false => Line::from_iter(line.spans.into_iter().map(|span| {
+    let line = if style.unicode {
+        line
+    } else {
+        Line::from_iter(line.spans.into_iter().map(|span| {
             let text = span.content.replace('…', "...");
             Span::styled(text, span.style)
-        })),
+        }))
     };
     frame.render_widget(line, area);
 }

@@ -66,7 +66,7 @@ use board::{Board, Mark};
 pub use by_repair::ByRepair;
 pub use in_order::InOrder;
 pub use obstacle::{Forced, Obstacle};
-pub use portfolio::{Engine, Names, Portfolio, Work};
+pub use portfolio::{Effort, Engine, Names, Portfolio};
 pub use question::Question;
 
 /// A row or a column: a line that must get a queen.
@@ -121,6 +121,9 @@ enum State {
 
 impl Completer {
     /// The search before its first node.
+    ///
+    /// # Panics
+    /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
     pub fn new(puzzle: &Puzzle) -> Self {
         Self {
             board: Board::new(puzzle),
@@ -163,12 +166,25 @@ impl Completer {
     /// Goes on for at most so many nodes, and tells of every refutation: these squares, the last one as late as possible,
     /// cannot all hold a queen. Each follows from the board and the refutations before it by nothing but forced queens
     /// (reverse unit propagation), the last is the empty one: together they are a proof that there is no completion.
-    pub fn run_logged(&mut self, nodes: u64, mut refuted: impl FnMut(&[Square])) -> Answer {
+    pub fn run_logged(&mut self, nodes: u64, refuted: impl FnMut(&[Square])) -> Answer {
+        match self.advance(nodes, refuted) {
+            State::Open => Answer::Undecided,
+            State::Done => Answer::NoMore,
+            State::Found => {
+                let solution = Solution::new(self.board.queens());
+                let solution = solution.expect("a queen is only placed where none attacks");
+                Answer::Completion(solution)
+            }
+        }
+    }
+
+    /// Goes on until there is something to tell, or for so many nodes.
+    fn advance(&mut self, nodes: u64, mut refuted: impl FnMut(&[Square])) -> State {
         let end = self.nodes.saturating_add(nodes);
         let mut squares = Vec::new();
         loop {
             let is_fine = match self.state {
-                State::Done => return Answer::NoMore,
+                State::Done => return State::Done,
                 State::Open => self.propagate(),
                 State::Found => false,
             };
@@ -189,11 +205,9 @@ impl Completer {
                 self.board.remove(queen);
             } else if self.board.is_complete() {
                 self.state = State::Found;
-                let solution = Solution::new(self.board.queens());
-                let solution = solution.expect("a queen is only placed where none attacks");
-                return Answer::Completion(solution);
+                return State::Found;
             } else if self.nodes >= end {
-                return Answer::Undecided;
+                return State::Open;
             } else {
                 self.nodes += 1;
                 let queen = self.choose();
@@ -240,6 +254,15 @@ impl Iterator for Completer {
 
     fn next(&mut self) -> Option<Solution> {
         self.run(u64::MAX).completion()
+    }
+
+    /// Counts without making a [`Solution`] of each.
+    fn count(mut self) -> usize {
+        let mut count = 0;
+        while self.advance(u64::MAX, |_| {}) == State::Found {
+            count += 1;
+        }
+        count
     }
 }
 

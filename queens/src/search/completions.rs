@@ -26,7 +26,7 @@ use std::iter::FusedIterator;
 
 use crate::board::{Placement, Puzzle, Rules, Solution, Square};
 use crate::search::complete::InOrder;
-use crate::search::policy::{Choice, Walking};
+use crate::search::policy::{Chosen, Walking};
 use crate::search::regions::{self, solve::Order};
 
 /// The completions of a puzzle: a lazy iterator in lexicographic order, in constant memory, that can be dropped at any
@@ -97,7 +97,7 @@ impl Completions {
     }
 
     /// How the solutions are found, and why so.
-    pub fn choice(&self) -> Choice<Walking> {
+    pub fn choice(&self) -> Chosen<Walking> {
         let (what, why) = match self.walk {
             Walk::Words(_) | Walk::Lines(_) => (
                 Walking::Plain,
@@ -109,7 +109,7 @@ impl Completions {
             ),
             Walk::Any(..) => (Walking::Plain, "the lines are not the classic ones"),
         };
-        Choice { what, why }
+        Chosen { what, why }
     }
 
     /// Moves to the next solution and lends its columns: the way to look at millions without an allocation each.

@@ -68,17 +68,19 @@ fn rejected(search: &dyn Search, square: Square, attacker: Square) -> String {
         return format!("row {row}: column {column} is taken");
     }
     let whence = whence(square, attacker);
-    match search.queens().contains(&square) {
-        true => format!("row {row}: the queen in column {column} is attacked {whence}"),
-        false => format!("row {row}: column {column} is attacked {whence}"),
+    if search.queens().contains(&square) {
+        format!("row {row}: the queen in column {column} is attacked {whence}")
+    } else {
+        format!("row {row}: column {column} is attacked {whence}")
     }
 }
 
 /// The attacker's row, or column where the row is the same.
 fn whence(square: Square, attacker: Square) -> String {
-    match square.row == attacker.row {
-        true => format!("from column {}", attacker.column),
-        false => format!("from row {}", attacker.row),
+    if square.row == attacker.row {
+        format!("from column {}", attacker.column)
+    } else {
+        format!("from row {}", attacker.row)
     }
 }
 
@@ -91,23 +93,26 @@ fn moved(search: &dyn Search, from: Square, to: Square) -> String {
         many => format!("{many} threats"),
     };
     let (before, after) = (threats(from), threats(to));
-    match from.row == to.row {
-        true => format!(
-            "row {}: the queen moves from column {} ({before}) to column {} ({after})",
-            from.row, from.column, to.column
-        ),
-        false => format!("the queen at {from} ({before}) moves to {to} ({after})"),
+    if from.row != to.row {
+        return format!("the queen at {from} ({before}) moves to {to} ({after})");
     }
+    format!(
+        "row {}: the queen moves from column {} ({before}) to column {} ({after})",
+        from.row, from.column, to.column
+    )
 }
 
 /// What follows after a square was given up.
 fn what_next(square: Square, next: Event) -> String {
     let here = |other: Square| other.row == square.row;
     match next {
-        Event::Placed(to) | Event::Rejected { square: to, .. } if to != square => match here(to) {
-            true => format!("; trying column {}", to.column),
-            false => format!("; trying {to}"),
-        },
+        Event::Placed(to) | Event::Rejected { square: to, .. } if to != square => {
+            if here(to) {
+                format!("; trying column {}", to.column)
+            } else {
+                format!("; trying {to}")
+            }
+        }
         Event::Removed(back) if back == square => "; it is taken away".to_string(),
         Event::Removed(back) if here(back) => String::new(),
         Event::Removed(back) => format!("; no column is left, back to row {}", back.row),

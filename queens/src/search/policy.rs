@@ -11,7 +11,7 @@
 /// What was chosen, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Choice<T> {
+pub struct Chosen<T> {
     /// What was chosen.
     pub what: T,
     /// The reason, in a few words.
@@ -49,7 +49,7 @@ pub const fn prefers_first(n: usize) -> bool {
 }
 
 /// How one solution of the empty n × n board is found best, if any of several seeds' will do or not.
-pub const fn one_solution(n: usize, is_seeded: bool) -> Choice<Way> {
+pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Way> {
     let (what, why) = if is_seeded {
         (
             Way::Linear,
@@ -63,5 +63,5 @@ pub const fn one_solution(n: usize, is_seeded: bool) -> Choice<Way> {
     } else {
         (Way::Construct, "the closed form takes no search at all")
     };
-    Choice { what, why }
+    Chosen { what, why }
 }

@@ -136,13 +136,13 @@ impl Puzzles {
             let start = Instant::now();
             let completed = completion.find(&puzzle, engine);
             times.add(start.elapsed());
-            let work = match completed {
+            let efforts = match completed {
                 Ok(completed) => {
                     match completed.solution {
                         Some(_) => solved += 1,
                         None => none += 1,
                     }
-                    completed.work
+                    completed.efforts
                 }
                 Err(Failure::TryAgain(_)) => {
                     open += 1;
@@ -150,11 +150,11 @@ impl Puzzles {
                 }
                 Err(failure) => return Err(failure),
             };
-            for (work, time) in work {
-                let part = match parts.iter().position(|part| part.0 == work.engine) {
+            for (effort, time) in efforts {
+                let part = match parts.iter().position(|part| part.0 == effort.engine) {
                     Some(part) => &mut parts[part],
                     None => {
-                        parts.push((work.engine, 0, Times::default()));
+                        parts.push((effort.engine, 0, Times::default()));
                         parts.last_mut().expect("it was just added")
                     }
                 };

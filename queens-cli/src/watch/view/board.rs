@@ -176,16 +176,18 @@ fn look(
     is_attacked: bool,
     style: Style,
 ) -> Look {
-    let bold = match is_queen || mark.is_some() {
-        true => Modifier::BOLD,
-        false => Modifier::empty(),
+    let bold = if is_queen || mark.is_some() {
+        Modifier::BOLD
+    } else {
+        Modifier::empty()
     };
     if !style.colour {
         return Look::new().add_modifier(bold);
     }
-    let plain = match (square.row + square.column).is_multiple_of(2) {
-        true => colour::LIGHT,
-        false => colour::DARK,
+    let plain = if (square.row + square.column).is_multiple_of(2) {
+        colour::LIGHT
+    } else {
+        colour::DARK
     };
     let background = match mark {
         Some(Mark::Fresh) => colour::FRESH,
@@ -194,9 +196,10 @@ fn look(
         Some(Mark::Left) => colour::LEFT,
         _ => plain,
     };
-    let ink: Color = match is_queen || mark.is_some() || is_attacked {
-        true => colour::INK,
-        false => colour::FAINT,
+    let ink: Color = if is_queen || mark.is_some() || is_attacked {
+        colour::INK
+    } else {
+        colour::FAINT
     };
     Look::new().fg(ink).bg(background).add_modifier(bold)
 }

@@ -79,27 +79,24 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line<'static>>
     let queens = search.queens();
     let columns = search.columns();
     let has_array = queens.len() == columns.iter().flatten().count();
-    let (name, text) = match has_array {
-        true => {
-            let column = |column: &Option<usize>| column.map_or("-".to_string(), |c| c.to_string());
-            let shown: Vec<_> = columns[rows.clone()].iter().map(column).collect();
-            let more = |is_more| {
-                if is_more {
-                    style.pick("…, ", "..., ")
-                } else {
-                    ""
-                }
-            };
-            let (before, after) = (more(rows.start > 0), more(rows.end < columns.len()));
-            let after = after.trim_end_matches(", ");
-            let comma = if after.is_empty() { "" } else { ", " };
-            let text = format!("[{before}{}{comma}{after}]", shown.join(", "));
-            ("array  ", text)
-        }
-        false => {
-            let squares = queens.iter().map(|q| format!("{},{}", q.row, q.column));
-            ("stack  ", squares.collect::<Vec<_>>().join("  "))
-        }
+    let (name, text) = if has_array {
+        let column = |column: &Option<usize>| column.map_or("-".to_string(), |c| c.to_string());
+        let shown: Vec<_> = columns[rows.clone()].iter().map(column).collect();
+        let more = |is_more| {
+            if is_more {
+                style.pick("…, ", "..., ")
+            } else {
+                ""
+            }
+        };
+        let (before, after) = (more(rows.start > 0), more(rows.end < columns.len()));
+        let after = after.trim_end_matches(", ");
+        let comma = if after.is_empty() { "" } else { ", " };
+        let text = format!("[{before}{}{comma}{after}]", shown.join(", "));
+        ("array  ", text)
+    } else {
+        let squares = queens.iter().map(|q| format!("{},{}", q.row, q.column));
+        ("stack  ", squares.collect::<Vec<_>>().join("  "))
     };
     let mut lines = vec![Line::from(vec![
         Span::styled(name, style.faint()),
@@ -124,12 +121,13 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line<'static>>
 
 fn counters(lane: &Lane, style: Style) -> Vec<Line<'static>> {
     let tally = lane.replay.search().tally();
-    let last = match lane.method.is_repair() {
-        true => [("repairs", tally.repairs), ("restarts", tally.restarts)],
-        false => [
+    let last = if lane.method.is_repair() {
+        [("repairs", tally.repairs), ("restarts", tally.restarts)]
+    } else {
+        [
             ("placements", tally.placements),
             ("backtracks", tally.backtracks),
-        ],
+        ]
     };
     let first = [("tries", tally.tries), ("checks", tally.checks)];
     let found = [("solutions", tally.solutions)];

@@ -107,9 +107,10 @@ impl Balance {
             if matches!(line, RowOrColumn::Row(_)) {
                 let squares = board.free(line);
                 unfit.extend(squares.filter(|&square| {
-                    let (own, other, detour) = match self.is_above(square, n) {
-                        true => (&above, &below, above.detour(square, -1)),
-                        false => (&below, &above, below.detour(square, 1)),
+                    let (own, other, detour) = if self.is_above(square, n) {
+                        (&above, &below, above.detour(square, -1))
+                    } else {
+                        (&below, &above, below.detour(square, 1))
                     };
                     detour.lines > other.room || detour.lines + detour.diagonal > own.room
                 }));
@@ -118,9 +119,10 @@ impl Balance {
         for &square in &unfit {
             board.remove(square);
         }
-        match unfit.is_empty() {
-            true => Effect::Nothing,
-            false => Effect::Narrowed,
+        if unfit.is_empty() {
+            Effect::Nothing
+        } else {
+            Effect::Narrowed
         }
     }
 

@@ -172,9 +172,10 @@ impl Board {
     }
 
     fn line(&self, line: usize) -> RowOrColumn {
-        match line < self.n {
-            true => RowOrColumn::Row(line),
-            false => RowOrColumn::Column(line - self.n),
+        if line < self.n {
+            RowOrColumn::Row(line)
+        } else {
+            RowOrColumn::Column(line - self.n)
         }
     }
 

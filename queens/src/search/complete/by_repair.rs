@@ -46,6 +46,9 @@ pub struct ByRepair {
 
 impl ByRepair {
     /// The board before its first step. The same seed gives the same steps.
+    ///
+    /// # Panics
+    /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
     pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
         assert!(puzzle.is_classic(), "repair knows the classic lines only");
         let n = puzzle.n();

@@ -46,7 +46,7 @@ pub struct InOrder {
 }
 
 impl InOrder {
-    /// Before the first solution.
+    /// Before the first solution. Of other lines than the classic ones no search is begun: [`run`](Self::run) panics.
     pub fn new(puzzle: &Puzzle) -> Self {
         Self {
             puzzle: puzzle.clone(),

@@ -46,6 +46,9 @@ const SHORTENED: usize = 200;
 
 impl Obstacle {
     /// An obstacle to completing the puzzle, if there is one that needs no search.
+    ///
+    /// # Panics
+    /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
     pub fn find(puzzle: &Puzzle) -> Option<Self> {
         let mut board = Board::new(puzzle);
         let mut forced = Vec::new();

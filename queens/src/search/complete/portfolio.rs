@@ -38,7 +38,7 @@ pub trait Engine: fmt::Debug {
 /// What one engine did, and why it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Work {
+pub struct Effort {
     /// The engine's name.
     pub engine: &'static str,
     /// Why it was its turn.
@@ -48,7 +48,7 @@ pub struct Work {
     unit: [&'static str; 2],
 }
 
-impl Work {
+impl Effort {
     const fn new([engine, one, several]: Names, steps: u64, why: &'static str) -> Self {
         Self {
             engine,
@@ -60,7 +60,7 @@ impl Work {
 }
 
 /// `1 node`, `12 nodes`.
-impl fmt::Display for Work {
+impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [one, several] = self.unit;
         let unit = if self.steps == 1 { one } else { several };
@@ -79,15 +79,15 @@ impl fmt::Display for Work {
 ///
 /// let mut portfolio = Portfolio::new(&Puzzle::new(40), 0);
 /// assert!(matches!(portfolio.run(1_000), Answer::Completion(_)));
-/// let [work] = portfolio.work() else { panic!() };
-/// assert_eq!(work.engine, "repair");
+/// let [effort] = portfolio.efforts() else { panic!() };
+/// assert_eq!(effort.engine, "repair");
 /// ```
 #[derive(Debug)]
 pub struct Portfolio<'a> {
     puzzle: Puzzle,
     wants_first: bool,
     stage: Stage<'a>,
-    work: Vec<Work>,
+    efforts: Vec<Effort>,
 }
 
 #[derive(Debug)]
@@ -117,7 +117,7 @@ impl<'a> Portfolio<'a> {
             puzzle: puzzle.clone(),
             wants_first: false,
             stage,
-            work: Vec::new(),
+            efforts: Vec::new(),
         }
     }
 
@@ -131,8 +131,8 @@ impl<'a> Portfolio<'a> {
     }
 
     /// What was done so far, engine by engine.
-    pub fn work(&self) -> &[Work] {
-        &self.work
+    pub fn efforts(&self) -> &[Effort] {
+        &self.efforts
     }
 
     /// How many rows of the first completion are known, once any completion is.
@@ -149,23 +149,23 @@ impl<'a> Portfolio<'a> {
     /// # Panics
     /// If an engine from elsewhere finds something that is no completion of the puzzle.
     pub fn run(&mut self, steps: u64) -> Answer {
-        let (answer, work) = match &mut self.stage {
+        let (answer, effort) = match &mut self.stage {
             &mut Stage::Start(seed) => self.start(seed, steps),
             Stage::Engine(engine, why) => {
                 let answer = engine.run(steps);
-                (answer, Work::new(engine.names(), engine.steps(), why))
+                (answer, Effort::new(engine.names(), engine.steps(), why))
             }
             Stage::InOrder(search) => {
                 let answer = search.run(steps);
                 let why = "the first in lexicographic order is wanted";
-                (answer, Work::new(IN_ORDER, search.nodes(), why))
+                (answer, Effort::new(IN_ORDER, search.nodes(), why))
             }
             Stage::Decided(Some(solution)) => return Answer::Completion(solution.clone()),
             Stage::Decided(None) => return Answer::NoMore,
         };
-        match self.work.last_mut() {
-            Some(last) if last.engine == work.engine => *last = work,
-            _ => self.work.push(work),
+        match self.efforts.last_mut() {
+            Some(last) if last.engine == effort.engine => *last = effort,
+            _ => self.efforts.push(effort),
         }
         match answer {
             Answer::Undecided => {}
@@ -185,17 +185,17 @@ impl<'a> Portfolio<'a> {
     }
 
     /// Forced queens, then a little repair; the search is next.
-    fn start(&mut self, seed: u64, steps: u64) -> (Answer, Work) {
+    fn start(&mut self, seed: u64, steps: u64) -> (Answer, Effort) {
         if !self.puzzle.is_classic() {
             let first = self.puzzle.completions().next();
             let answer = first.map_or(Answer::NoMore, Answer::Completion);
             let why = "the lines are not the classic ones";
-            return (answer, Work::new(SEARCH, 0, why));
+            return (answer, Effort::new(SEARCH, 0, why));
         }
         let mut forced = Completer::new(&self.puzzle);
         let answer = forced.run(0);
         if answer != Answer::Undecided {
-            return (answer, Work::new(SEARCH, 0, "forced queens decide"));
+            return (answer, Effort::new(SEARCH, 0, "forced queens decide"));
         }
         let question = Box::new(Question::new(&self.puzzle));
         self.stage = Stage::Engine(question, "repair found no completion, or there is none");
@@ -204,7 +204,7 @@ impl<'a> Portfolio<'a> {
         let found = repair.run(steps.div_ceil(2).min(REPAIR));
         let answer = found.map_or(Answer::Undecided, Answer::Completion);
         let why = "most boards with room take few steps";
-        (answer, Work::new(BY_REPAIR, repair.steps(), why))
+        (answer, Effort::new(BY_REPAIR, repair.steps(), why))
     }
 }
 
@@ -247,7 +247,7 @@ mod tests {
             let answer = portfolio.run(1_000);
             if answer != Answer::Undecided {
                 assert_eq!(portfolio.run(0), answer, "the answer stays");
-                let engines = portfolio.work().iter().map(|work| work.engine);
+                let engines = portfolio.efforts().iter().map(|effort| effort.engine);
                 return (answer.completion(), engines.collect());
             }
         }

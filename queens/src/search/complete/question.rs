@@ -51,6 +51,9 @@ pub struct Question {
 
 impl Question {
     /// The question before its first node.
+    ///
+    /// # Panics
+    /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
     pub fn new(puzzle: &Puzzle) -> Self {
         Self::with_trouble(puzzle, vec![1; 2 * puzzle.n()])
     }

@@ -214,9 +214,10 @@ impl Turn {
 /// Like the sine of a full turn, made of two parabolas: 0 at 0, 1 at ¼, 0 at ½, −1 at ¾.
 fn wave(turn: f64) -> f64 {
     let turn = turn - turn.floor();
-    match turn < 0.5 {
-        true => 16.0 * turn * (0.5 - turn),
-        false => -16.0 * (turn - 0.5) * (1.0 - turn),
+    if turn < 0.5 {
+        16.0 * turn * (0.5 - turn)
+    } else {
+        -16.0 * (turn - 0.5) * (1.0 - turn)
     }
 }
 
@@ -242,9 +243,10 @@ impl Linear {
         let mut done = 0;
         while done < rows {
             let rest = &mut columns[done..];
-            let (placed, missed) = match near_end || rest.len() < TOGETHER {
-                true => strips.place_rows::<1>(diagonals, row + done, &mut turn, rest),
-                false => strips.place_rows::<TOGETHER>(diagonals, row + done, &mut turn, rest),
+            let (placed, missed) = if near_end || rest.len() < TOGETHER {
+                strips.place_rows::<1>(diagonals, row + done, &mut turn, rest)
+            } else {
+                strips.place_rows::<TOGETHER>(diagonals, row + done, &mut turn, rest)
             };
             done += placed;
             let Some(missed) = missed else { continue };
