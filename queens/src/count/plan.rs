@@ -295,9 +295,9 @@ impl Plan {
                 crosses,
                 ..
             } => {
-                let cross: Vec<Square> = crosses[index].queens(self.n, *lines).collect();
-                let lower = self.queens_below(&cross, *depth, ahead);
-                Part::Placement(Queens::new(self.n, cross.into_iter().chain(lower)))
+                let cross = || crosses[index].queens(self.n, *lines);
+                let lower = self.queens_below(cross(), *depth, ahead);
+                Part::Placement(Queens::new(self.n, cross().chain(lower)))
             }
             Parts::Middles { middles, .. } => {
                 Part::Halves(middles[index].shards().nth(ahead as usize)?)
@@ -359,10 +359,15 @@ impl Plan {
     }
 
     /// The queens of the position `depth` rows below the cross that has so many others ahead.
-    fn queens_below(&self, cross: &[Square], depth: usize, mut ahead: u64) -> Vec<Square> {
+    fn queens_below(
+        &self,
+        cross: impl Iterator<Item = Square>,
+        depth: usize,
+        mut ahead: u64,
+    ) -> Vec<Square> {
         let mut found = Vec::new();
         if depth > 0 {
-            let position = Position::after(self.n, cross.iter().copied());
+            let position = Position::after(self.n, cross);
             below(&position, depth, &mut Vec::new(), &mut |queens| {
                 if ahead == 0 {
                     found = queens.to_vec();

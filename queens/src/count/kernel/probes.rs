@@ -88,37 +88,56 @@ pub(super) fn count_rightly(lanes: &mut dyn CountPositions) -> bool {
 }
 
 /// Boards to join, by the number of middle rows: with none and with two there are ties.
-const JOINED: [(usize, usize, u64); 3] = [(8, 0, 92), (9, 1, 352), (10, 2, 724)];
+const BOARDS_JOINED: [(usize, usize, u64); 3] = [(8, 0, 92), (9, 1, 352), (10, 2, 724)];
 
-/// Some left columns for n = 14 without middle rows: the longest lists have more than 512 half boards.
-const SHARD: (usize, u32, u64) = (14, 0b010_1010, 10_580);
+/// A shard without middle rows, how to count it and the boards beside it, and its completions.
+struct Joined {
+    n: usize,
+    left: u32,
+    tuning: Tuning,
+    completions: u64,
+}
 
-/// As it is, and with the keys, chunks and groups of larger boards: four look-ups, and eight diagonals in one.
-const TUNINGS: [Tuning; 3] = [
-    Tuning {
-        key: None,
-        chunk: None,
-        worth_cutting: u64::MAX,
-    },
-    Tuning {
-        key: Some(0),
-        chunk: None,
-        worth_cutting: u64::MAX,
-    },
-    Tuning {
-        key: Some(2),
-        chunk: Some(8),
-        worth_cutting: 0,
-    },
+/// As it is, with lists of more than 512 half boards; then with the keys, chunks and groups of larger boards: four
+/// look-ups, and eight diagonals in one. The smaller board does for that, and is sooner joined.
+const SHARDS: [Joined; 3] = [
+    joined(14, 0b010_1010, None, None, u64::MAX, 10_580),
+    joined(12, 0b10_1010, Some(0), None, u64::MAX, 608),
+    joined(12, 0b10_1010, Some(2), Some(8), 0, 608),
 ];
+
+const fn joined(
+    n: usize,
+    left: u32,
+    key: Option<usize>,
+    chunk: Option<usize>,
+    worth_cutting: u64,
+    completions: u64,
+) -> Joined {
+    let tuning = Tuning {
+        key,
+        chunk,
+        worth_cutting,
+    };
+    Joined {
+        n,
+        left,
+        tuning,
+        completions,
+    }
+}
+
+impl Joined {
+    fn halves(&self) -> Halves {
+        Halves::new(Middle::all(self.n, 0)[0], self.left)
+    }
+}
 
 /// Whether a join counts all probes rightly.
 pub(super) fn join_rightly(join: &mut dyn CountHalves) -> bool {
-    let (n, left, completions) = SHARD;
-    let shard = Halves::new(Middle::all(n, 0)[0], left);
-    TUNINGS.iter().all(|&tuning| {
-        join.tune(tuning);
-        let boards = JOINED.iter().all(|&(n, rows, all)| {
+    SHARDS.iter().all(|shard| {
+        join.tune(shard.tuning);
+        let boards = BOARDS_JOINED.iter().all(|&(n, rows, all)| {
             let shards = Middle::all(n, rows).into_iter().flat_map(Middle::shards);
             let counts = shards.map(|halves| {
                 let counted = join.count(halves).ok()?;
@@ -126,8 +145,8 @@ pub(super) fn join_rightly(join: &mut dyn CountHalves) -> bool {
             });
             counts.sum::<Option<u64>>() == Some(all)
         });
-        let counted = join.count(shard);
-        boards && counted.is_ok_and(|counted| counted.completions == completions)
+        let counted = join.count(shard.halves());
+        boards && counted.is_ok_and(|counted| counted.completions == shard.completions)
     })
 }
 
