@@ -59,9 +59,15 @@ impl Checker {
 
     /// A checker of n × n boards.
     pub fn for_board(n: usize) -> Result<Self, OutOfMemory> {
-        let mut checker = Self::new();
-        checker.grow(n)?;
-        checker.n = Some(n);
+        let words = n.div_ceil(64);
+        let mut checker = Self {
+            n: Some(n),
+            capacity: 64 * words,
+            columns: zeros(words)?,
+            falling: zeros(2 * words)?,
+            rising: zeros(2 * words)?,
+            ..Self::new()
+        };
         if !n.is_multiple_of(64) {
             // No queen may take a column past the board.
             *checker.columns.last_mut().expect("there are columns") = u64::MAX << (n % 64);
@@ -96,7 +102,9 @@ impl Checker {
             _ => {}
         }
         loop {
-            let clean = self.take(self.row, columns);
+            let row = self.row;
+            let queens = columns.iter().enumerate();
+            let clean = self.take(queens.map(|(i, &column)| (row + i, column as usize)));
             self.row += clean;
             columns = &columns[clean..];
             let Some(&column) = columns.first() else {
@@ -134,33 +142,35 @@ impl Checker {
     pub(crate) fn check_all(n: usize, queens: &[Square]) -> Result<(), Misplaced> {
         let mut checker = Self::for_board(n)?;
         let mut rows = zeros::<u64>(n.div_ceil(64))?;
-        for (index, &queen) in queens.iter().enumerate() {
+        let in_new_rows = queens.iter().map_while(|queen| {
+            let (word, bit) = (rows.get_mut(queen.row / 64)?, 1 << (queen.row % 64));
+            let is_new = *word & bit == 0 && queen.is_on_board(n);
+            *word |= bit;
+            is_new.then_some((queen.row, queen.column))
+        });
+        let clean = checker.take(in_new_rows);
+        if let Some(&queen) = queens.get(clean) {
             if !queen.is_on_board(n) {
                 return Err(Misplaced::Outside { queen, n });
             }
-            let (word, bit) = (&mut rows[queen.row / 64], 1 << (queen.row % 64));
-            let is_taken = *word & bit != 0 || checker.take(queen.row, &[queen.column as u32]) == 0;
-            *word |= bit;
-            if is_taken {
-                let earlier = queens[..index].iter().copied();
-                let wrong = Misplaced::among(queen, earlier);
-                return Err(wrong.expect("a taken line has a queen on it"));
-            }
+            let attacked = Misplaced::among(queen, queens[..clean].iter().copied());
+            return Err(attacked.expect("a taken line has a queen on it"));
         }
         checker.row = queens.len();
         checker.finish().map(drop)
     }
 
-    /// How many queens of these rows are on the board and not attacked, up to the first that is not. Sets their bits.
-    fn take(&mut self, row: usize, columns: &[u32]) -> usize {
+    /// How many of these queens, each a row and a column, are on the board and not attacked, up to the first that is not.
+    /// Sets their bits.
+    fn take(&mut self, queens: impl Iterator<Item = (usize, usize)>) -> usize {
         let capacity = self.capacity;
         // Slices of known length, so that one test tells whether a queen is beside the board.
         let on_column = &mut self.columns[..capacity / 64];
         let on_falling = &mut self.falling[..capacity / 32];
         let on_rising = &mut self.rising[..capacity / 32];
         let mut furthest = self.furthest;
-        let clean = (columns.iter().enumerate()).position(|(index, &column)| {
-            let (row, column) = (row + index, column as usize);
+        let mut clean = 0;
+        for (row, column) in queens {
             let (falling, rising) = (column + capacity - row, column + row);
             let words = (
                 on_column.get_mut(column / 64),
@@ -168,20 +178,20 @@ impl Checker {
                 on_rising.get_mut(rising / 64),
             );
             let (Some(a), Some(b), Some(c)) = words else {
-                return true;
+                break;
             };
             let bits = [column, falling, rising].map(|line| 1u64 << (line % 64));
             if (*a & bits[0]) | (*b & bits[1]) | (*c & bits[2]) != 0 {
-                return true;
+                break;
             }
             *a |= bits[0];
             *b |= bits[1];
             *c |= bits[2];
             furthest = furthest.max((column as u64) << 32 | row as u64);
-            false
-        });
+            clean += 1;
+        }
         self.furthest = furthest;
-        clean.unwrap_or(columns.len())
+        clean
     }
 
     /// Which of an attacked queen's lines an earlier queen has.

@@ -8,18 +8,21 @@ use super::{BadBoard, Format, Reader};
 use crate::board::{Draft, Solution, Square};
 
 /// Writes columns with something between them; `is_first` says that nothing comes before the first.
-pub(super) fn write_columns(
+#[inline]
+pub(super) fn write_columns<const N: usize>(
     columns: &[u32],
     base: u64,
-    between: &[u8],
+    between: &[u8; N],
     is_first: bool,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut digits = itoa::Buffer::new();
-    for (index, &column) in columns.iter().enumerate() {
-        if index > 0 || !is_first {
-            out.write_all(between)?;
-        }
+    let (first, rest) = columns.split_at(columns.len().min(usize::from(is_first)));
+    if let [column] = first {
+        out.write_all(digits.format(u64::from(*column) + base).as_bytes())?;
+    }
+    for &column in rest {
+        out.write_all(between)?;
         out.write_all(digits.format(u64::from(column) + base).as_bytes())?;
     }
     Ok(())

@@ -40,7 +40,9 @@ impl Reader {
             self.draft = self.json.take()?;
             return Ok(Some(&self.draft));
         }
-        if let Some(n) = csv::header(start) {
+        if start.starts_with(['i', '"'])
+            && let Some(n) = csv::header(start)
+        {
             self.table = Some(n);
             return Ok(None);
         }
