@@ -19,6 +19,7 @@
 //! version.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::board::{Puzzle, Regions};
@@ -50,12 +51,17 @@ impl Rating {
 
     /// The difficulty as a word.
     pub fn difficulty(self) -> Difficulty {
-        match self.score / 100 {
-            0..=2 => Difficulty::Easy,
-            3 => Difficulty::Medium,
-            4..=5 => Difficulty::Hard,
-            _ => Difficulty::Expert,
-        }
+        let rank = self.score / 100;
+        let found = Difficulty::ALL
+            .into_iter()
+            .find(|difficulty| difficulty.ranks().contains(&rank));
+        found.unwrap_or(Difficulty::Easy)
+    }
+
+    /// How many ranks the hardest step is from those of a difficulty.
+    pub(crate) fn distance(self, difficulty: Difficulty) -> u32 {
+        let (rank, ranks) = (self.score / 100, difficulty.ranks());
+        ranks.start().saturating_sub(rank) + rank.saturating_sub(*ranks.end())
     }
 
     /// The rating of a board that reasoning solves.
@@ -124,6 +130,16 @@ pub enum Difficulty {
 impl Difficulty {
     /// All, the easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
+
+    /// The ranks of its hardest steps.
+    const fn ranks(self) -> RangeInclusive<u32> {
+        match self {
+            Self::Easy => 0..=2,
+            Self::Medium => 3..=3,
+            Self::Hard => 4..=5,
+            Self::Expert => 6..=8,
+        }
+    }
 
     /// The name.
     pub const fn name(self) -> &'static str {

@@ -61,19 +61,27 @@ pub(super) fn beside(n: usize, square: usize) -> impl Iterator<Item = usize> {
 
 /// The squares that leave a region when this one does: itself, and what hangs by it alone, away from the queen.
 pub(super) fn leaving<const W: usize>(board: &Board<W>, square: usize, queen: usize) -> Set<W> {
-    let region = board.region_of[square];
-    let mut left = board.need[2 * board.n + usize::from(region)];
-    left.remove(square);
-    let leaving = board.need[2 * board.n + usize::from(region)];
+    let is_inside = |near: usize| board.region_of[near] == board.region_of[square];
+    if beside(board.n, square)
+        .filter(|&near| is_inside(near))
+        .count()
+        < 2
+    {
+        // Nothing hangs by the end of a branch.
+        return Set::of(square);
+    }
+    let region = board.need[2 * board.n + usize::from(board.region_of[square])];
     let mut staying = Set::of(queen);
-    let mut reached = vec![queen];
-    while let Some(from) = reached.pop() {
-        for near in beside(board.n, from) {
-            if left.contains(near) && !staying.contains(near) {
-                staying.insert(near);
-                reached.push(near);
+    let mut edge = staying;
+    while !edge.is_empty() {
+        let mut reached = Set::EMPTY;
+        for near in edge.iter().flat_map(|from| beside(board.n, from)) {
+            if is_inside(near) && near != square && !staying.contains(near) {
+                reached.insert(near);
             }
         }
+        staying = staying.or(&reached);
+        edge = reached;
     }
-    leaving.minus(&staying)
+    region.minus(&staying)
 }

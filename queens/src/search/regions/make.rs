@@ -13,7 +13,8 @@
 //!
 //! Squares that hang on the moved one alone move with it, so that regions stay connected. Squares go rather to large
 //! regions than to small ones, more so in some boards than in others: strong pulls make few large regions and many small
-//! ones, and easier puzzles. A board that moves back and forth for too long is given up for a new one.
+//! ones, and easier puzzles. A board that moves back and forth for too long is given up for a new one; one that is not
+//! of the difficulty asked for is varied square by square as long as it comes no further from it.
 
 use std::fmt;
 
@@ -28,8 +29,11 @@ use crate::search::repair::{Dice, Linear};
 /// Squares tried in search of another solution. A board that needs more is no pleasure, and given up.
 const PATIENCE: u64 = 200;
 
-/// So many boards are made in search of one of the difficulty asked for.
-const BOARDS: u32 = 20_000;
+/// So many boards are begun in search of one of the difficulty asked for.
+const BOARDS: u32 = 2_000;
+
+/// So often a board is varied in search of the difficulty asked for.
+const VARIATIONS: u32 = 100;
 
 /// Makes regions puzzles without end, each with exactly one solution; the same ones from the same seed.
 ///
@@ -72,7 +76,7 @@ impl Maker {
         Self { rules, ..self }
     }
 
-    /// Boards of this difficulty only. Where there is none in 20,000 boards, the maker ends.
+    /// Boards of this difficulty only. Where there is none in 2,000 boards and their variations, the maker ends.
     #[must_use]
     pub fn of_difficulty(self, difficulty: Difficulty) -> Self {
         let difficulty = Some(difficulty);
@@ -89,29 +93,44 @@ impl Maker {
     }
 
     fn make<const W: usize>(&mut self) -> Option<Puzzle> {
-        let mut bench = Bench::<W> {
-            position: Position::new(&Puzzle::under(self.rules, self.n)),
-            queens: Vec::new(),
-            smallest: self.smallest,
-        };
+        let mut bench = Bench::<W>::new(self.n, self.rules, self.smallest);
         for _ in 0..BOARDS {
             let queens = random_queens(self.n, self.rules, &mut self.dice);
             bench.divide(queens, &mut self.dice);
-            if !bench.leave_one_solution(&mut self.dice) {
-                continue;
-            }
-            let is_asked_for = self.difficulty.is_none_or(|asked| {
-                let rating = Rating::of(bench.position.clone());
-                rating.is_some_and(|rating| rating.difficulty() == asked)
-            });
-            if is_asked_for {
-                let numbers = &bench.position.board.region_of;
-                let regions = Regions::from_numbers(self.n, numbers);
+            if bench.leave_one_solution(&mut self.dice) && self.varied(&mut bench) {
+                let regions = Regions::from_numbers(self.n, bench.numbers());
                 let regions = regions.expect("each queen has her region");
                 return Some(Puzzle::in_regions(self.rules, regions));
             }
         }
         None
+    }
+
+    /// Varies a board until it has the difficulty asked for: a square moves, other solutions are destroyed again, and
+    /// what has come no nearer is undone. False if that takes too long.
+    fn varied<const W: usize>(&mut self, bench: &mut Bench<W>) -> bool {
+        let Some(asked) = self.difficulty else {
+            return true;
+        };
+        let mut distance = bench.distance(asked);
+        for _ in 0..VARIATIONS {
+            if distance == 0 {
+                return true;
+            }
+            let before = bench.numbers().to_vec();
+            let is_unique = bench.vary(&mut self.dice) && bench.leave_one_solution(&mut self.dice);
+            let now = if is_unique {
+                bench.distance(asked)
+            } else {
+                u32::MAX
+            };
+            if now <= distance {
+                distance = now;
+            } else {
+                bench.set_regions(before);
+            }
+        }
+        distance == 0
     }
 }
 
@@ -147,14 +166,18 @@ fn random_queens(n: usize, rules: Rules, dice: &mut Dice) -> Vec<usize> {
 }
 
 /// A board that is being divided.
+#[derive(Debug)]
 struct Bench<const W: usize> {
     position: Position<W>,
     /// Our solution; queen i stands in region i.
     queens: Vec<usize>,
     smallest: u32,
+    /// What could be done next.
+    moves: Vec<Move<W>>,
 }
 
 /// Squares that could go from one region to another.
+#[derive(Debug)]
 struct Move<const W: usize> {
     squares: Set<W>,
     to: u8,
@@ -162,63 +185,105 @@ struct Move<const W: usize> {
 }
 
 impl<const W: usize> Bench<W> {
+    fn new(n: usize, rules: Rules, smallest: u32) -> Self {
+        let mut position = Position::new(&Puzzle::under(rules, n));
+        position.board.need.resize(3 * n, Set::EMPTY);
+        position.state = position.board.start();
+        Self {
+            position,
+            queens: Vec::new(),
+            smallest,
+            moves: Vec::new(),
+        }
+    }
+
+    /// The region of each square.
+    fn numbers(&self) -> &[u8] {
+        &self.position.board.region_of
+    }
+
+    fn set_regions(&mut self, numbers: Vec<u8>) {
+        let board = &mut self.position.board;
+        let regions = &mut board.need[2 * board.n..];
+        regions.fill(Set::EMPTY);
+        for (square, &region) in numbers.iter().enumerate() {
+            regions[usize::from(region)].insert(square);
+        }
+        board.region_of = numbers;
+    }
+
     /// Regions grown round these queens.
     fn divide(&mut self, queens: Vec<usize>, dice: &mut Dice) {
-        let board = &mut self.position.board;
-        let n = board.n;
         loop {
-            board.region_of = grow(n, &queens, dice);
-            board.need.truncate(2 * n);
-            board.need.resize(3 * n, Set::EMPTY);
-            for (square, &region) in board.region_of.iter().enumerate() {
-                board.need[2 * n + usize::from(region)].insert(square);
-            }
+            let n = self.position.board.n;
+            self.set_regions(grow(n, &queens, dice));
+            let regions = &self.position.board.need[2 * n..];
             // Now and then a queen is shut in by her neighbours.
-            if board.need[2 * n..]
-                .iter()
-                .all(|region| region.len() >= self.smallest)
-            {
+            if regions.iter().all(|region| region.len() >= self.smallest) {
                 break;
             }
         }
-        self.position.state = board.start();
         self.queens = queens;
+    }
+
+    /// How far the board is from a difficulty, in ranks.
+    fn distance(&self, asked: Difficulty) -> u32 {
+        let rating = Rating::of(self.position.clone());
+        rating.map_or(u32::MAX, |rating| rating.distance(asked))
+    }
+
+    /// Moves some square or other to another region; false if none can.
+    fn vary(&mut self, dice: &mut Dice) -> bool {
+        let squares = self.numbers().len();
+        self.moves.clear();
+        for _ in 0..4 * squares {
+            self.add_moves(dice.below(squares), 0);
+            if !self.moves.is_empty() {
+                return self.move_one(dice);
+            }
+        }
+        false
     }
 
     /// Moves squares until there is no other solution; false if that takes too long.
     fn leave_one_solution(&mut self, dice: &mut Dice) -> bool {
         let n = self.position.board.n;
         let pull = dice.below(4) as u32;
-        let mut moves = Vec::new();
         for _ in 0..20 * n {
             let other = match self.other_solution() {
                 None => return false,
                 Some(None) => return true,
                 Some(Some(other)) => other,
             };
-            moves.clear();
-            let squares = (0..n).map(|row| row * n + usize::from(other[row]));
-            squares.for_each(|square| self.add_moves(square, pull, &mut moves));
-            if moves.is_empty() {
-                // All its squares are inside regions, or in small ones: any other move will do.
-                (0..n * n).for_each(|square| self.add_moves(square, pull, &mut moves));
+            self.moves.clear();
+            for row in 0..n {
+                self.add_moves(row * n + usize::from(other[row]), pull);
             }
-            let sum = moves.iter().map(|choice| choice.weight).sum();
-            if sum == 0 {
+            // If all its squares are inside regions, or in small ones, any other move will do.
+            if !self.move_one(dice) && !self.vary(dice) {
                 return false;
-            }
-            let mut drawn = dice.below(sum);
-            let chosen = moves.iter().find(|choice| {
-                let is_chosen = drawn < choice.weight;
-                drawn = drawn.wrapping_sub(choice.weight);
-                is_chosen
-            });
-            let Move { squares, to, .. } = chosen.expect("the draw is below the sum of weights");
-            for square in squares.iter() {
-                self.position.board.recolour(square, *to);
             }
         }
         false
+    }
+
+    /// Carries out one of the moves, by their weights; false if there is none.
+    fn move_one(&mut self, dice: &mut Dice) -> bool {
+        let sum = self.moves.iter().map(|choice| choice.weight).sum();
+        if sum == 0 {
+            return false;
+        }
+        let mut drawn = dice.below(sum);
+        let chosen = self.moves.iter().find(|choice| {
+            let is_chosen = drawn < choice.weight;
+            drawn = drawn.wrapping_sub(choice.weight);
+            is_chosen
+        });
+        let Move { squares, to, .. } = chosen.expect("the draw is below the sum of weights");
+        for square in squares.iter() {
+            self.position.board.recolour(square, *to);
+        }
+        true
     }
 
     /// The columns of a solution other than ours; none within if that took too long.
@@ -237,7 +302,7 @@ impl<const W: usize> Bench<W> {
     }
 
     /// The moves of a square to the regions beside it.
-    fn add_moves(&self, square: usize, pull: u32, moves: &mut Vec<Move<W>>) {
+    fn add_moves(&mut self, square: usize, pull: u32) {
         let board = &self.position.board;
         let region = board.region_of[square];
         let size = |region: u8| board.need[2 * board.n + usize::from(region)].len();
@@ -257,7 +322,7 @@ impl<const W: usize> Bench<W> {
                 // The sum of all weights fits 32 bits, so that boards are the same everywhere.
                 let attraction = size(to).min(64).pow(pull) * 16 / leaving;
                 let weight = attraction.max(1) as usize;
-                moves.push(Move {
+                self.moves.push(Move {
                     squares,
                     to,
                     weight,

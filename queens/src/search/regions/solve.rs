@@ -9,6 +9,7 @@
 //! one or more solutions after some microseconds.
 
 use super::board::{Board, Open, indices};
+use super::hall;
 use super::set::Set;
 
 /// Which open line is tried next.
@@ -27,7 +28,29 @@ pub(crate) struct State<const W: usize> {
     pub(crate) open: Open,
 }
 
+/// What the open lines leave no choice about.
+enum Forced {
+    /// A line has no free square.
+    Nowhere,
+    /// This is the only free square of a line.
+    Queen(usize),
+    Nothing,
+}
+
 impl<const W: usize> State<W> {
+    #[inline]
+    fn forced(&self, board: &Board<W>) -> Forced {
+        for line in indices(self.open) {
+            let squares = board.need[line].and(&self.free);
+            match squares.first() {
+                None => return Forced::Nowhere,
+                Some(first) if squares.only().is_some() => return Forced::Queen(first),
+                Some(_) => {}
+            }
+        }
+        Forced::Nothing
+    }
+
     /// Rules out the squares that would leave an open line empty; false if there are none.
     fn rule_out(&mut self, board: &Board<W>) -> bool {
         let before = self.free;
@@ -116,25 +139,19 @@ impl<const W: usize> Solver<W> {
     /// Places queens where a line leaves no choice. True if that fills the board; otherwise the choice that is left
     /// goes on the stack, if there is a way at all.
     fn descend(&mut self, board: &Board<W>, mut state: State<W>) -> bool {
-        'again: while state.open != 0 {
-            let mut fewest = (u32::MAX, 0);
-            for line in indices(state.open) {
-                let squares = board.need[line].and(&state.free);
-                let Some(first) = squares.first() else {
-                    return false;
-                };
-                if squares.only().is_some() {
-                    self.put(board, &mut state, first);
-                    continue 'again;
+        while state.open != 0 {
+            match state.forced(board) {
+                Forced::Nowhere => return false,
+                Forced::Queen(square) => {
+                    self.put(board, &mut state, square);
+                    continue;
                 }
-                if self.order == Order::Fewest {
-                    fewest = fewest.min((squares.len(), line));
-                }
+                Forced::Nothing => {}
             }
             if state.rule_out(board) {
                 continue;
             }
-            match super::hall::rule_out(board, &mut state) {
+            match hall::rule_out(board, &mut state) {
                 None => return false,
                 Some(true) => continue,
                 Some(false) => {}
@@ -142,7 +159,11 @@ impl<const W: usize> Solver<W> {
             let line = match self.order {
                 // Rows come before all other lines.
                 Order::Rows => state.open.trailing_zeros() as usize,
-                Order::Fewest => fewest.1,
+                Order::Fewest => {
+                    let free = |&line: &usize| board.need[line].and(&state.free).len();
+                    let fewest = indices(state.open).min_by_key(free);
+                    fewest.expect("some line is open")
+                }
             };
             let untried = board.need[line].and(&state.free);
             self.stack.push((state, untried));
