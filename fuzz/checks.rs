@@ -2,7 +2,7 @@
 
 use queens::board::Draft;
 use queens::formats::large::{self, Judge, Refused};
-use queens::formats::{Boards, Format};
+use queens::formats::{Boards, Format, Puzzles};
 use queens::{Checker, Placement, Puzzle, Solution, Square};
 
 /// Board text: reading ends in boards or an error; what passes the check is a solution by the rules, and reads back
@@ -96,11 +96,16 @@ fn boards(input: &[u8]) -> (Vec<Draft>, Option<String>) {
 
 /// Puzzles: reading ends in a puzzle, which reads back from its diagram, or in one line that names line and column.
 pub(crate) fn puzzle(data: &[u8]) {
+    puzzles(data);
     match Puzzle::from_text(data) {
         Ok(puzzle) if puzzle.n() == 0 => {}
         Ok(puzzle) if puzzle.n() < 100 => {
             let diagram = puzzle.to_string();
-            assert_eq!(Puzzle::from_text(diagram.as_bytes()), Ok(puzzle));
+            assert_eq!(Puzzle::from_text(diagram.as_bytes()), Ok(puzzle.clone()));
+            if let Some(code) = puzzle.to_code() {
+                let read = Puzzle::from_text(code.as_bytes()).unwrap();
+                assert_eq!(read.to_code(), Some(code));
+            }
         }
         Ok(puzzle) => assert!(puzzle.n() <= 10_000),
         Err(error) => {
@@ -110,6 +115,19 @@ pub(crate) fn puzzle(data: &[u8]) {
             assert_eq!(message.lines().count(), 1, "{message}");
             assert!(message.len() < 500, "{message}");
         }
+    }
+}
+
+/// Many puzzles: each is one, or a line of why not.
+fn puzzles(data: &[u8]) {
+    let puzzles = match Puzzles::new(data) {
+        Ok(puzzles) => puzzles,
+        Err(error) => return assert_eq!(error.to_string().lines().count(), 1),
+    };
+    for error in puzzles.filter_map(Result::err) {
+        let message = error.to_string();
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.len() < 500, "{message}");
     }
 }
 

@@ -33,11 +33,26 @@ impl Regions {
     /// The letters of regions that have no others: `A` … `Z`, `a` … `f`.
     pub const LETTERS: &'static [u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
-    /// The regions with these letters, square by square and row by row. They are numbered by their first squares.
+    /// The regions with these letters or digits, square by square and row by row. They are numbered by their first
+    /// squares.
     pub fn from_letters(
         n: usize,
         letters: impl IntoIterator<Item = char>,
     ) -> Result<Self, BadRegions> {
+        let mut regions = Self::labelled(n, letters.into_iter())?;
+        let mut labels = regions.labels.iter();
+        if let Some(&letter) = labels.find(|letter| !letter.is_alphanumeric()) {
+            return Err(BadRegions::Letter { letter });
+        }
+        if *regions.labels == ['Q'] {
+            // A board of one square and that letter would be read as a queen.
+            regions.labels = ['A'].into();
+        }
+        Ok(regions)
+    }
+
+    /// Regions labelled by anything.
+    fn labelled(n: usize, letters: impl Iterator<Item = char>) -> Result<Self, BadRegions> {
         if n > Self::LARGEST {
             return Err(BadRegions::TooLarge { n });
         }
@@ -70,7 +85,7 @@ impl Regions {
     /// The regions with these numbers, square by square and row by row. They get the letters `A`, `B`, `C`, … by
     /// their first squares.
     pub fn from_numbers(n: usize, numbers: &[u8]) -> Result<Self, BadRegions> {
-        let mut regions = Self::from_letters(n, numbers.iter().map(|&number| number.into()))?;
+        let mut regions = Self::labelled(n, numbers.iter().map(|&number| number.into()))?;
         let letters = Self::LETTERS[..n].iter().copied().map(char::from);
         regions.labels = letters.collect();
         Ok(regions)
@@ -157,6 +172,12 @@ pub enum BadRegions {
         squares: usize,
         /// The side of the board.
         n: usize,
+    },
+    /// A region is named by something else than a letter or a digit.
+    #[error("{letter:?} does not name a region: write a letter or a digit")]
+    Letter {
+        /// What it is named by.
+        letter: char,
     },
     /// A board too large to have regions.
     #[error(

@@ -39,16 +39,21 @@ impl<'a> Arrays<'a> {
         loop {
             let rest = &self.text[self.at..];
             let sign = rest.chars().next()?;
+            // Comments are short, so that a text of nothing but their beginnings is soon read.
+            let near = &rest[..rest.floor_char_boundary(4096)];
             let skipped = if sign.is_whitespace() {
-                sign.len_utf8()
-            } else if rest.starts_with("//") {
-                rest.find('\n').unwrap_or(rest.len())
-            } else if rest.starts_with("/*") {
-                rest.find("*/").map_or(rest.len(), |end| end + 2)
+                Some(sign.len_utf8())
+            } else if near.starts_with("//") {
+                near.find('\n')
+            } else if near.starts_with("/*") {
+                near.find("*/").map(|end| end + 2)
             } else {
-                return Some(sign);
+                None
             };
-            self.at += skipped;
+            match skipped {
+                Some(skipped) => self.at += skipped,
+                None => return Some(sign),
+            }
         }
     }
 
