@@ -40,7 +40,10 @@ impl<'a> Arrays<'a> {
             let rest = &self.text[self.at..];
             let sign = rest.chars().next()?;
             // Comments are short, so that a text of nothing but their beginnings is soon read.
-            let near = &rest[..rest.floor_char_boundary(4096)];
+            let near = rest
+                .char_indices()
+                .nth(4096)
+                .map_or(rest, |(end, _)| &rest[..end]);
             let skipped = if sign.is_whitespace() {
                 Some(sign.len_utf8())
             } else if near.starts_with("//") {

@@ -4,6 +4,9 @@
 //! as there is exactly one completion. What is left cannot lose another queen; of several solutions tried, the one
 //! that needs the fewest given queens wins.
 //!
+//! Or blocked squares are the clues: as long as there is another completion, one of its squares is blocked, and what is
+//! blocked for nothing is freed again.
+//!
 //! *Random* puzzles, for measuring: queens placed at random where none attacks another (as in CSPLib's generator for
 //! problem 079, so there need be no completion), or squares blocked at random.
 //!
@@ -17,6 +20,7 @@
 use super::Completer;
 use crate::board::{Puzzle, Solution, Square};
 use crate::search::Answer;
+use crate::search::rate::Difficulty;
 use crate::search::repair::{Dice, Linear};
 
 /// Nodes within which there must be no second completion. A queen that would need a longer search to leave out stays.
@@ -45,6 +49,79 @@ pub fn unique(n: usize, seed: u64, tries: u32) -> Puzzle {
     });
     let best = candidates.min_by_key(|puzzle| puzzle.givens().len());
     best.expect("there is at least one try")
+}
+
+/// So many rows are left without a given queen where blocked squares are the clues. With more, nearly all squares would
+/// have to be blocked.
+const OPEN: usize = 8;
+
+/// A puzzle with exactly one completion, whose clues are blocked squares, and given queens on boards of more than eight
+/// rows. No square is blocked that could be left free.
+///
+/// ```
+/// use queens::search::complete::make;
+///
+/// let puzzle = make::unique_by_blocks(8, 7);
+/// assert_eq!(puzzle.completions().count(), 1);
+/// assert!(puzzle.givens().is_empty());
+/// ```
+///
+/// # Panics
+/// If n is 2 or 3, where there is no solution.
+pub fn unique_by_blocks(n: usize, seed: u64) -> Puzzle {
+    let mut dice = Dice::new(seed);
+    let solution = random_solution(n, dice.bits());
+    let mut queens: Vec<Square> = solution.squares().collect();
+    shuffle(&mut queens, &mut dice);
+    let givens = with_queens(n, &queens[OPEN.min(n)..]);
+    let mut puzzle = givens.clone();
+    let mut blocks = Vec::new();
+    while let Some(other) = puzzle.completions().find(|other| *other != solution) {
+        let is_other = |queen: &Square| solution.column(queen.row) != queen.column;
+        let squares: Vec<Square> = other.squares().filter(is_other).collect();
+        let square = squares[dice.below(squares.len())];
+        block(&mut puzzle, square);
+        blocks.push(square);
+    }
+    shuffle(&mut blocks, &mut dice);
+    for square in blocks.clone() {
+        let mut fewer = givens.clone();
+        let others = blocks.iter().filter(|&&other| other != square);
+        others.for_each(|&other| block(&mut fewer, other));
+        if fewer.count_up_to(2) == 1 {
+            blocks.retain(|&other| other != square);
+            puzzle = fewer;
+        }
+    }
+    puzzle
+}
+
+fn block(puzzle: &mut Puzzle, square: Square) {
+    let blocked = puzzle.block(square);
+    blocked.expect("no given queen stands there");
+}
+
+/// A puzzle of this difficulty, from the first of so many that have it: `make` makes one from a seed.
+///
+/// ```
+/// use queens::Difficulty;
+/// use queens::search::complete::make;
+///
+/// let puzzle = make::of_difficulty(Difficulty::Easy, 1, 1000, |seed| make::unique(8, seed, 1)).unwrap();
+/// assert_eq!(puzzle.rating().unwrap().difficulty(), Difficulty::Easy);
+/// ```
+pub fn of_difficulty(
+    difficulty: Difficulty,
+    seed: u64,
+    tries: u32,
+    mut make: impl FnMut(u64) -> Puzzle,
+) -> Option<Puzzle> {
+    let mut dice = Dice::new(seed);
+    let mut puzzles = (0..tries).map(|_| make(dice.bits()));
+    puzzles.find(|puzzle| {
+        let rating = puzzle.rating();
+        rating.is_some_and(|rating| rating.difficulty() == difficulty)
+    })
 }
 
 /// Whether the puzzle, which has a completion, has no other; false if that takes too long to say.
@@ -132,6 +209,21 @@ mod tests {
                 assert!(fewer.completions().nth(1).is_some(), "n = {n}: {queen}");
             }
             assert_eq!(unique(n, seed, 3), puzzle);
+        }
+    }
+
+    #[test]
+    fn blocked_squares_leave_one_completion_and_none_is_blocked_for_nothing() {
+        for (n, seed) in [(1, 0), (4, 1), (5, 2), (6, 3), (8, 4), (11, 5)] {
+            let puzzle = unique_by_blocks(n, seed);
+            assert_eq!(puzzle.completions().count(), 1, "n = {n}");
+            for square in puzzle.blocked() {
+                let mut fewer = Puzzle::from(puzzle.givens().clone());
+                let others = puzzle.blocked().iter().filter(|&other| other != square);
+                others.for_each(|other| block(&mut fewer, other));
+                assert!(fewer.completions().nth(1).is_some(), "n = {n}: {square}");
+            }
+            assert_eq!(unique_by_blocks(n, seed), puzzle);
         }
     }
 

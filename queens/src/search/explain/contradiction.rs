@@ -1,10 +1,11 @@
 //! Suppose a queen, and follow what must be until a line is left without a free square.
 //!
 //! ```text
-//! A A B B      Suppose a queen on b4. Then region B has d3 only, region C a2 only, and region D no free square:
-//! A A B B      b4 is out.
-//! C C D D
-//! C C D D
+//! A A × B C      Suppose a queen on a5. Then row 4 has only d4 left, and, with her, row 3 has no free square:
+//! A × × B ×      a5 is out.
+//! A × D B C
+//! D × D × C
+//! E E E × ×
 //! ```
 //!
 //! The last technique, and one that always succeeds if it follows far enough. How far is a level: 0 follows only squares
