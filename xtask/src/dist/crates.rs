@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -27,20 +28,14 @@ pub(crate) struct Crate {
     pub(crate) rust_version: Option<String>,
     /// The SHA-256 of its package, from the lock file.
     pub(crate) checksum: Option<String>,
-    /// The crates that it uses, but for tests, each with whether it becomes part of the program.
-    uses: Vec<(String, bool)>,
+    /// The ids of the crates that it is linked with.
+    pub(crate) uses: Vec<String>,
 }
 
 /// Crates by their ids, which begin with their source and sort by name.
 pub(crate) type Crates = BTreeMap<String, Crate>;
 
 impl Crate {
-    /// The ids of those that it is linked with.
-    pub(crate) fn linked(&self) -> impl Iterator<Item = &String> {
-        let linked = self.uses.iter().filter(|(_, linked)| *linked);
-        linked.map(|(id, _)| id)
-    }
-
     /// Its address in a bill of materials.
     pub(crate) fn package_url(&self) -> String {
         format!("pkg:cargo/{}@{}", self.name, self.version)
@@ -53,12 +48,9 @@ pub(crate) fn all(target: Option<&str>) -> Result<Crates> {
     if let Some(target) = target {
         metadata.args(["--filter-platform", target]);
     }
-    let output = metadata.output().context("cannot start cargo metadata")?;
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "cargo metadata: {complaint}");
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let metadata: Value = serde_json::from_slice(&printed(metadata)?)?;
     let checksums = checksums()?;
-    let mut uses: BTreeMap<String, Vec<(String, bool)>> =
+    let mut uses: BTreeMap<String, Vec<String>> =
         BTreeMap::from_iter(list(&metadata["resolve"]["nodes"]).map(dependencies));
     let packages = list(&metadata["packages"]).filter_map(|package| {
         let id = text(&package["id"]);
@@ -82,39 +74,50 @@ pub(crate) fn all(target: Option<&str>) -> Result<Crates> {
     Ok(packages.collect())
 }
 
-/// What the program of a platform is linked from; with `built`, also what is needed to build it.
+/// What the program of a platform is linked from; with `built`, also what is needed to build it. `cargo metadata` alone
+/// would name too many: crates behind features that only tests or other platforms ask for.
 pub(crate) fn shipped(target: &str, built: bool) -> Result<Crates> {
-    let mut crates = all(Some(target))?;
-    let is_root = |one: &Crate| one.source.is_none() && SHIPPED.contains(&&*one.name);
-    let roots = crates.iter().filter(|(_, one)| is_root(one));
-    let mut ahead: Vec<String> = roots.map(|(id, _)| id.clone()).collect();
-    let mut reached = BTreeSet::new();
-    while let Some(id) = ahead.pop() {
-        let uses = crates[&id]
-            .uses
-            .iter()
-            .filter(|(_, linked)| built || *linked);
-        ahead.extend(
-            uses.map(|(id, _)| id)
-                .filter(|id| !reached.contains(*id))
-                .cloned(),
-        );
-        reached.insert(id);
+    let edges = if built {
+        "normal,build"
+    } else {
+        "normal,no-proc-macro"
+    };
+    let mut tree = cargo(&["tree", "--locked", "--target", target, "--edges", edges]);
+    tree.args(["--prefix", "none", "--format", "{p}"]);
+    for name in SHIPPED {
+        tree.args(["--package", name]);
     }
-    crates.retain(|id, _| reached.contains(id));
+    // Each line is a crate, as `anyhow v1.0.104` and perhaps more.
+    let tree = String::from_utf8(printed(tree)?)?;
+    let named: BTreeSet<Vec<&str>> = tree
+        .lines()
+        .map(|line| line.split(' ').take(2).collect())
+        .collect();
+    let mut crates = all(Some(target))?;
+    crates.retain(|_, one| named.contains(&vec![&*one.name, &format!("v{}", one.version)]));
+    let ids: BTreeSet<String> = crates.keys().cloned().collect();
+    for one in crates.values_mut() {
+        one.uses.retain(|id| ids.contains(id));
+    }
     Ok(crates)
 }
 
-/// A node of the resolved graph, without what only tests use.
-fn dependencies(node: &Value) -> (String, Vec<(String, bool)>) {
-    let uses = list(&node["deps"]).filter_map(|used| {
-        let kinds: Vec<_> = list(&used["dep_kinds"])
-            .map(|kind| kind["kind"].as_str())
-            .collect();
-        let linked = kinds.contains(&None);
-        (linked || kinds.contains(&Some("build"))).then(|| (text(&used["pkg"]), linked))
-    });
-    (text(&node["id"]), uses.collect())
+/// What a command prints.
+fn printed(mut command: Command) -> Result<Vec<u8>> {
+    let output = command.output().context("cannot start cargo")?;
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{command:?}: {complaint}");
+    Ok(output.stdout)
+}
+
+/// A node of the resolved graph, with what it is linked with: not what only tests or builds use.
+fn dependencies(node: &Value) -> (String, Vec<String>) {
+    let is_linked = |used: &&Value| list(&used["dep_kinds"]).any(|kind| kind["kind"].is_null());
+    let uses = list(&node["deps"]).filter(is_linked);
+    (
+        text(&node["id"]),
+        uses.map(|used| text(&used["pkg"])).collect(),
+    )
 }
 
 /// The checksums of the lock file, by name and version.

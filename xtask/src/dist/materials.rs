@@ -19,7 +19,7 @@ pub(super) fn bill(crates: &Crates) -> Result<String> {
     let parts = crates.iter().filter(|(id, _)| *id != ours);
     let components: Vec<Value> = parts.map(|(_, one)| component("library", one)).collect();
     let dependencies = crates.values().map(|one| {
-        let on: Vec<_> = one.linked().map(|id| crates[id].package_url()).collect();
+        let on: Vec<_> = one.uses.iter().map(|id| crates[id].package_url()).collect();
         json!({ "ref": one.package_url(), "dependsOn": on })
     });
     let bill = json!({
@@ -53,20 +53,21 @@ fn component(kind: &str, one: &Crate) -> Value {
 /// The licences: first who has which, then every text once, with the crates that it belongs to.
 pub(super) fn licences(crates: &Crates) -> Result<String> {
     let mut all = INTRODUCTION.to_string();
-    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    // By their words: some differ only in where lines break.
+    let mut texts: BTreeMap<String, (Vec<String>, String)> = BTreeMap::new();
     for one in crates.values().filter(|one| one.source.is_some()) {
         let name = format!("{} {}", one.name, one.version);
         writeln!(all, "  {name}: {}", one.licence)?;
         for text in texts_of(one)? {
-            texts.entry(text).or_default().push(name.clone());
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let same = texts.entry(words.join(" ")).or_default();
+            same.0.push(name.clone());
+            same.1 = text;
         }
     }
     let fonts = fs::read_to_string(root().join("queens-cli/fonts/OFL.txt"))?;
-    texts.insert(fonts, vec!["The fonts Inter and Figtree".into()]);
-    let mut texts: Vec<_> = texts
-        .into_iter()
-        .map(|(text, names)| (names, text))
-        .collect();
+    let mut texts: Vec<_> = texts.into_values().collect();
+    texts.push((vec!["The fonts Inter and Figtree".into()], fonts));
     texts.sort();
     for (names, text) in texts {
         write!(
