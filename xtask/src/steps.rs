@@ -93,6 +93,12 @@ pub(crate) const STEPS: &[Step] = &[
         run: lean::check,
     },
     Step {
+        name: "packages",
+        about: "cargo's packages, complete and built alone",
+        lane: Lane::Workspace,
+        run: packages::build,
+    },
+    Step {
         name: "web",
         about: "the page, built as it is kept in the sources, and driven in a real browser",
         lane: Lane::Beside,
@@ -109,12 +115,6 @@ pub(crate) const STEPS: &[Step] = &[
         about: "every parser against random input for a short while",
         lane: Lane::Beside,
         run: fuzz::run_all,
-    },
-    Step {
-        name: "packages",
-        about: "cargo's packages, complete and built alone",
-        lane: Lane::Beside,
-        run: packages::build,
     },
     Step {
         name: "oldest",

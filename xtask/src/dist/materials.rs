@@ -88,7 +88,7 @@ It is linked from the crates below, whose licences follow, and from
   the Rust standard library: MIT OR Apache-2.0, The Rust Project Contributors (https://www.rust-lang.org)
   on Linux musl libc: MIT, Copyright 2005-2020 Rich Felker, et al. (https://musl.libc.org)
   on Windows the runtime of mingw-w64: ZPL-2.1 and public domain (https://www.mingw-w64.org)
-  subsets of two fonts: OFL-1.1, Inter, Copyright 2016 The Inter Project Authors;
+  parts of two fonts: OFL-1.1, Inter, Copyright 2016 The Inter Project Authors;
     Figtree, Copyright 2022 The Figtree Project Authors
 
 ";
