@@ -2,15 +2,20 @@
 
 use anyhow::Result;
 
+mod arm;
+mod cross;
 mod deny;
 mod dist;
 mod fuzz;
 mod lean;
+mod mac;
+mod musl;
 mod packages;
 mod pictures;
 mod rust;
 mod slurm;
 mod web;
+mod windows;
 
 /// One check.
 pub(crate) struct Step {
@@ -103,6 +108,30 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the page, built as it is kept in the sources, and driven in a real browser",
         lane: Lane::Beside,
         run: web::browser,
+    },
+    Step {
+        name: "musl",
+        about: "one static file for every Linux",
+        lane: Lane::Beside,
+        run: musl::is_static,
+    },
+    Step {
+        name: "windows",
+        about: "the command under Wine, with a terminal and without",
+        lane: Lane::Beside,
+        run: windows::wine,
+    },
+    Step {
+        name: "arm",
+        about: "the kernels and the command in an emulator of 64-bit ARM",
+        lane: Lane::Beside,
+        run: arm::emulated,
+    },
+    Step {
+        name: "mac",
+        about: "everything compiles for macOS, for both processors",
+        lane: Lane::Beside,
+        run: mac::compiles,
     },
     Step {
         name: "slurm",

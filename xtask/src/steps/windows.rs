@@ -1,0 +1,69 @@
+//! Windows: cross-built with mingw and run under Wine, with a terminal and without.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+use anyhow::{Result, ensure};
+
+use super::Outcome;
+use super::cross::Platform;
+use crate::shell::{command, root, run};
+
+const WINE: &str = "/usr/lib/wine/wine64";
+const COMPILER: &str = "x86_64-w64-mingw32-gcc";
+
+fn platform(prefix: &Path) -> Platform {
+    let prefix = format!("WINEPREFIX={}", prefix.display());
+    Platform {
+        target: "x86_64-pc-windows-gnu",
+        tools: &[
+            (COMPILER, "gcc-mingw-w64-x86-64"),
+            (WINE, "wine64"),
+            ("script", "bsdutils"),
+        ],
+        linker: Some(COMPILER),
+        runner: ["env", "WINEDEBUG=-all", &prefix, WINE]
+            .map(str::to_string)
+            .to_vec(),
+    }
+}
+
+/// Wine before 9 has no `bcryptprimitives.dll`, from which Rust's standard library takes its randomness; an older function of
+/// Windows does the same.
+const RANDOMNESS: &str = "\
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T length) { return SystemFunction036(bytes, length); }
+";
+
+pub(super) fn wine() -> Result<Outcome> {
+    let prefix = root().join("target/platforms/wine");
+    let platform = platform(&prefix);
+    if let Err(why) = platform.prepare() {
+        return Ok(Outcome::Skipped(why));
+    }
+    let queens = platform.build("watch")?;
+    if !prefix.join("system.reg").exists() {
+        let mut boot = command(WINE, &["wineboot", "--init"]);
+        run(boot.env("WINEPREFIX", &prefix).env("WINEDEBUG", "-all"))?;
+    }
+    let library = prefix.join("drive_c/windows/system32/bcryptprimitives.dll");
+    if !library.exists() {
+        let mut compile = command(COMPILER, &["-shared", "-x", "c", "-", "-ladvapi32", "-o"]);
+        let mut compiler = compile.arg(&library).stdin(Stdio::piped()).spawn()?;
+        let mut source = compiler.stdin.take().expect("a pipe");
+        source.write_all(RANDOMNESS.as_bytes())?;
+        drop(source);
+        ensure!(compiler.wait()?.success(), "{COMPILER} failed");
+    }
+    queens.works()?;
+    let (code, screen) = queens.type_when("watch 6 --ascii --speed 100", b"q", |folder| {
+        std::fs::read(folder.join("typescript"))
+            .is_ok_and(|screen| String::from_utf8_lossy(&screen).contains("attacked"))
+    })?;
+    ensure!(code == Some(0), "watch ended with {code:?}\n{screen}");
+    ensure!(screen.contains("attacked"), "watch shows no step\n{screen}");
+    println!("queens watch 6: seen, and ended by a key");
+    Ok(Outcome::Passed)
+}
