@@ -116,7 +116,7 @@ impl Watch {
     }
 
     #[cfg(not(feature = "pictures"))]
-    fn film(&self, _: Watchable, _: &Path) -> Outcome {
+    fn film(&self, _: Method, _: &Path) -> Outcome {
         Err(crate::absent::absent("GIF pictures", "pictures"))
     }
 
