@@ -244,7 +244,7 @@ impl Puzzle {
     ///
     /// let puzzle: Puzzle = "AABB\nAABB\nCCDD\nCCDD\n".parse()?;
     /// let address = puzzle.to_puzz_link()?;
-    /// assert_eq!(address, "https://puzz.link/p?starbattle/4/4/1/4i8030");
+    /// assert_eq!(address, "https://puzz.link/p?starbattle/4/4/1/94g1s0");
     /// assert_eq!(address.parse(), Ok(puzzle));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -270,8 +270,8 @@ impl Puzzle {
     ///
     /// let mut puzzle: Puzzle = "AABB\nAABB\nCCDD\nCCDD\n".parse()?;
     /// puzzle.give(Square::from_chess("b4", 4)?)?;
-    /// assert_eq!(puzzle.to_code().unwrap(), "4t.b4i8030.q01");
-    /// assert_eq!("4t.b4i8030.q01".parse(), Ok(puzzle));
+    /// assert_eq!(puzzle.to_code().unwrap(), "4t.b94g1s0.q01");
+    /// assert_eq!("4t.b94g1s0.q01".parse(), Ok(puzzle));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_code(&self) -> Option<String> {
