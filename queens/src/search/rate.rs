@@ -44,7 +44,7 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// 100 times the rank of the hardest step, plus how many steps have it. See the [module documentation](self).
+    /// 100 times the rank of the hardest step, plus how many steps have it.
     pub fn score(self) -> u32 {
         self.score
     }

@@ -1,7 +1,7 @@
 //! Instruction sets: which there are, which count rightly here, and which is the best.
 //!
-//! An algorithm is written once, over a trait that a set's file implements: [`Lanes`](super::lanes::Lanes) for the one,
-//! [`Words`](super::join::words::Words) for the other. What a worker sees of it are the two small traits here.
+//! An algorithm is written once, over a trait that a set's file implements: `Lanes` for the one,
+//! `Words` for the other. What a worker sees of it are the two small traits here.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};

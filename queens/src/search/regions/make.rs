@@ -256,8 +256,8 @@ impl<const W: usize> Bench<W> {
                 Some(Some(other)) => other,
             };
             self.moves.clear();
-            for row in 0..n {
-                self.add_moves(row * n + usize::from(other[row]), pull);
+            for (row, &column) in other[..n].iter().enumerate() {
+                self.add_moves(row * n + usize::from(column), pull);
             }
             // If all its squares are inside regions, or in small ones, any other move will do.
             if !self.move_one(dice) && !self.vary(dice) {
