@@ -32,6 +32,8 @@ pub(crate) enum Lane {
     Workspace,
     /// What does not.
     Beside,
+    /// What runs only when it is named: other platforms and packages, before a release.
+    Named,
 }
 
 /// How a check ended, if it did not fail. A step installs what it needs; only if that cannot be, it says why it was
@@ -100,7 +102,7 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "packages",
         about: "cargo's packages, complete and built alone",
-        lane: Lane::Workspace,
+        lane: Lane::Named,
         run: packages::build,
     },
     Step {
@@ -112,25 +114,25 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "musl",
         about: "one static file for every Linux",
-        lane: Lane::Beside,
+        lane: Lane::Named,
         run: musl::is_static,
     },
     Step {
         name: "windows",
         about: "the command under Wine, with a terminal and without",
-        lane: Lane::Beside,
+        lane: Lane::Named,
         run: windows::wine,
     },
     Step {
         name: "arm",
         about: "the kernels and the command in an emulator of 64-bit ARM",
-        lane: Lane::Beside,
+        lane: Lane::Named,
         run: arm::emulated,
     },
     Step {
         name: "mac",
         about: "everything compiles for macOS, for both processors",
-        lane: Lane::Beside,
+        lane: Lane::Named,
         run: mac::compiles,
     },
     Step {
@@ -148,13 +150,13 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "oldest",
         about: "the oldest compilers that the packages claim to need",
-        lane: Lane::Beside,
+        lane: Lane::Named,
         run: packages::oldest,
     },
     Step {
         name: "dist",
         about: "archive, Debian package and container: made twice, the same bytes, and run",
-        lane: Lane::Beside,
+        lane: Lane::Named,
         run: dist::check,
     },
     Step {
