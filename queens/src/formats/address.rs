@@ -3,7 +3,7 @@
 //! puzz.link writes a board as its borders, five to a character:
 //!
 //! ```text
-//! https://puzz.link/p?starbattle/4/4/1/4i9c1s0
+//! https://puzz.link/p?starbattle/4/4/1/94g1s0
 //!                     columns/rows/stars/borders
 //! ```
 //!
@@ -14,8 +14,8 @@
 //! Our own code also has the rules, regions in several pieces, given queens and crossed squares:
 //!
 //! ```text
-//! 4t.b4i9c1s0.q01.x3233    side and rules (t touch, c chess); b borders as above, or l and a digit of base 32 for the
-//!                          region of each square; q queens and x crosses, row and column in a digit each
+//! 4t.b94g1s0.q01.x3233    side and rules (t touch, c chess); b borders as above, or l and a digit of base 32 for the
+//!                         region of each square; q queens and x crosses, row and column in a digit each
 //! ```
 //!
 //! The letters of regions are not kept: whoever reads an address sees `A`, `B`, `C` … in the order of their first squares.

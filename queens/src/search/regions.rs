@@ -18,10 +18,12 @@ use crate::board::{Puzzle, Regions};
 use board::Board;
 use solve::{Order, Solver, State};
 
-/// Does the same for boards of every size: `$words` is the number of machine words that hold a square each.
+/// Does the same for boards of every size: `$words` is the number of machine words that hold all squares. The page, which
+/// has to be small, has fewer sizes.
 macro_rules! with_words {
     ($n:expr, $words:ident => $body:expr) => {
         match $n {
+            #[cfg(not(target_family = "wasm"))]
             ..=8 => {
                 const $words: usize = 1;
                 $body
@@ -30,6 +32,7 @@ macro_rules! with_words {
                 const $words: usize = 2;
                 $body
             }
+            #[cfg(not(target_family = "wasm"))]
             ..=16 => {
                 const $words: usize = 4;
                 $body
