@@ -88,7 +88,7 @@ pub(super) fn count_rightly(lanes: &mut dyn CountPositions) -> bool {
 }
 
 /// Boards to join, by the number of middle rows: with none and with two there are ties.
-const BOARDS_JOINED: [(usize, usize, u64); 3] = [(8, 0, 92), (9, 1, 352), (10, 2, 724)];
+const BOARDS_JOINED: [(usize, usize, u64); 3] = [(8, 0, 92), (9, 1, 352), (8, 2, 92)];
 
 /// A shard without middle rows, how to count it and the boards beside it, and its completions.
 struct Joined {
@@ -98,12 +98,13 @@ struct Joined {
     completions: u64,
 }
 
-/// As it is, with lists of more than 512 half boards; then with the keys, chunks and groups of larger boards: four
-/// look-ups, and eight diagonals in one. The smaller board does for that, and is sooner joined.
-const SHARDS: [Joined; 3] = [
-    joined(14, 0b010_1010, None, None, u64::MAX, 10_580),
+/// Lists of more than 512 half boards, in groups cut at keys, as on large boards; then even groups; then without a key,
+/// which leaves four look-ups, or eight diagonals for one. The smaller board does for that, and is sooner joined.
+const SHARDS: [Joined; 4] = [
+    joined(14, 0b010_1010, None, None, 0, 10_580),
+    joined(12, 0b10_1010, None, None, u64::MAX, 608),
     joined(12, 0b10_1010, Some(0), None, u64::MAX, 608),
-    joined(12, 0b10_1010, Some(2), Some(8), 0, 608),
+    joined(12, 0b10_1010, Some(0), Some(8), u64::MAX, 608),
 ];
 
 const fn joined(
