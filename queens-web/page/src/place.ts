@@ -48,14 +48,16 @@ export class State {
     return this.refuse(name, value, `${least} to ${most} of ${choices.join(", ")}`, fallback);
   }
 
-  /** Squares by chess name, separated by commas, on the n × n board, as numbers. */
+  /** Squares by chess name, separated by commas, on the n × n board, as numbers; one bad name spoils no other. */
   squares(name: string, n: number): number[] {
     const value = this.value(name);
     if (value === null || value === "") return [];
-    const squares = value.split(",").map((part) => squareFromChess(part, n));
+    const parts = value.split(",");
+    const squares = parts.map((part) => squareFromChess(part, n));
     const good = squares.filter((square) => square !== null);
-    if (good.length === squares.length) return [...new Set(good)];
-    return this.refuse(name, value, `squares of the ${n} × ${n} board, such as a1,c2`, []);
+    const bad = parts.filter((_, index) => squares[index] === null);
+    if (bad.length > 0) this.refuse(name, bad.join(","), `squares of the ${n} × ${n} board, such as a1,c2`, null);
+    return [...new Set(good)];
   }
 
   /** A solution's columns, or none. */

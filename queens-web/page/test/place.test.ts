@@ -1,0 +1,19 @@
+// The address: what makes no sense is left out and named, and spoils nothing else.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parse } from "../src/place";
+
+test("one bad square of an address keeps the good ones, and is named", () => {
+  const { view, state } = parse("#play?n=8&queens=a1,z9,c2");
+  assert.equal(view, "play");
+  const n = state.integer("n", 1, 32, 8);
+  assert.deepEqual(state.squares("queens", n), [56, 50]);
+  assert.equal(state.notice(), "Left out of the address: queens=z9 (squares of the 8 × 8 board, such as a1,c2).");
+});
+
+test("an address of good squares leaves nothing out", () => {
+  const { state } = parse("#play?queens=a1,c2,a1");
+  assert.deepEqual(state.squares("queens", 8), [56, 50]);
+  assert.equal(state.notice(), null);
+});
