@@ -170,7 +170,7 @@ pub(crate) fn large(data: &[u8]) {
 
 /// The sides of the solutions of an input, up to the first error.
 fn judged(input: &[u8]) -> (Vec<usize>, Option<Refused>) {
-    let mut boards = large::Reader::new(input);
+    let mut boards = large::RowReader::new(input);
     let mut sides = Vec::new();
     loop {
         match boards.next_board(&mut Small(Checker::new())) {

@@ -1,6 +1,6 @@
 //! One completion of a puzzle, or the certainty that there is none, within a budget.
 //!
-//! Which engine is asked, and when another, is the library's business (`queens::search::complete::Portfolio`); here are the
+//! Which engine is asked, and when another, is the library's business (`queens::search::Portfolio`); here are the
 //! clock, the progress bar, and two engines more: search that writes a proof down, and a SAT solver.
 
 use std::cell::RefCell;
@@ -8,8 +8,8 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use queens::search::Answer;
-use queens::search::complete::{Completer, Effort, Portfolio};
+use queens::search::complete::Completer;
+use queens::search::{Answer, Effort, Portfolio};
 use queens::{Puzzle, Solution};
 
 use crate::Failure;

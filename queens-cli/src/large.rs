@@ -1,5 +1,5 @@
 //! Boards that are too large to hold: rows stream from a source through a check to a writer, or from a file or pipe
-//! through a [`Reader`](queens::formats::large::Reader) to a judge.
+//! through a [`RowReader`](queens::formats::large::RowReader) to a judge.
 
 use std::io::{self, BufRead, BufWriter, Read, Write};
 use std::time::{Duration, Instant};

@@ -13,6 +13,7 @@ pub mod kernel;
 mod known;
 mod plan;
 mod policy;
+mod position;
 mod schedule;
 mod shard;
 mod shard_set;

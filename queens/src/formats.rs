@@ -21,6 +21,8 @@
 //! yet. Boards too large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
 
 mod address;
+mod bad_board;
+mod bad_puzzle;
 mod binary;
 mod boards;
 mod chess;
@@ -41,11 +43,12 @@ mod serde;
 mod writer;
 
 pub use address::NoAddress;
+pub use bad_board::BadBoard;
+pub use bad_puzzle::BadPuzzle;
 pub use boards::{Boards, Unreadable};
-pub use format::{Format, UnknownFormat};
-pub use puzzle::BadPuzzle;
+pub use format::Format;
 pub use puzzles::Puzzles;
-pub use reader::{BadBoard, Reader};
+pub use reader::Reader;
 pub use writer::Writer;
 
 /// Appends a number in decimal.

@@ -34,7 +34,7 @@ mod record;
 mod sum;
 
 pub use crate::count::ShardSet;
-pub use lines::{Line, Lines};
+pub use lines::{RecordLine, Records};
 pub use plan_text::{BadPlan, PlanId, PlanText};
 pub use record::{BadRecord, Record};
 

@@ -6,10 +6,13 @@ mod construct;
 mod event;
 mod explain;
 mod fundamental;
+pub mod make;
 pub mod method;
 #[cfg(feature = "narration")]
 mod narrate;
+mod plain;
 pub mod policy;
+mod portfolio;
 mod rate;
 pub(crate) mod regions;
 pub mod repair;
@@ -22,11 +25,12 @@ pub use construct::{Construction, construct};
 pub use event::{Answer, Event, Search, Tally};
 pub use explain::{Explanation, Outcome, Step, Technique, TooLarge};
 pub use fundamental::{Fundamental, fundamental};
+pub use make::{Maker, NoBoard};
 pub use method::Method;
 #[cfg(feature = "narration")]
 pub use narrate::narrate;
+pub use portfolio::{Effort, Engine, Names, Portfolio};
 pub use rate::{Difficulty, Rating, UnknownDifficulty};
-pub use regions::make::{Maker, NoBoard};
 pub use repair::Repair;
 #[cfg(feature = "narration")]
 pub use replay::Replay;

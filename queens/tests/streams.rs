@@ -3,9 +3,9 @@
 use std::sync::mpsc::sync_channel;
 
 use proptest::prelude::*;
-use queens::search::Answer;
-use queens::search::complete::Portfolio;
+use queens::search::complete::InOrder;
 use queens::search::policy::Walking;
+use queens::search::{Answer, Portfolio};
 use queens::{
     Completions, Placement, Puzzle, Rules, Solution, Square, Symmetry, fundamental, known,
 };
@@ -154,6 +154,8 @@ fn a_board_wider_than_a_machine_word_is_searched_too() {
         .map(|row| Square::new(row, column(row)));
     let puzzle = Puzzle::from(Placement::with_queens(n, queens).unwrap());
     let completions: Vec<Solution> = Completions::plain(&puzzle).collect();
+    let in_order = InOrder::new(&puzzle).with_tail(0);
+    assert!(in_order.eq(completions.iter().cloned()));
     assert!(puzzle.completions().eq(completions.iter().cloned()));
     assert!(completions.is_sorted_by(|a, b| a < b));
     let expected = (0..n).map(|row| column(row) as u32).collect::<Vec<_>>();

@@ -10,8 +10,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use queens::search::Answer;
-use queens::search::complete::{Completer, Engine, Names};
+use queens::search::complete::Completer;
+use queens::search::{Answer, Engine, Names};
 use queens::{Puzzle, Square};
 
 use super::cnf::{Cnf, write_clause};

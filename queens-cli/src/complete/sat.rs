@@ -8,8 +8,7 @@ use std::cell::RefCell;
 use std::time::Instant;
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
-use queens::search::Answer;
-use queens::search::complete::{Engine, Names};
+use queens::search::{Answer, Engine, Names};
 use queens::{Puzzle, Solution};
 
 use super::cnf::Cnf;

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use queens::ledger::{BadRecord, Class, Ledger, Line, Lines, Record};
+use queens::ledger::{BadRecord, Class, Ledger, Record, RecordLine, Records};
 
 use super::directory::RunDir;
 use super::failed;
@@ -88,7 +88,12 @@ impl Reading {
     }
 
     /// Adds a line, and says how its record relates to those before; `None` if it has no valid record.
-    pub(crate) fn add(&mut self, file: &Path, line: &Line, recent_from: u64) -> Option<Class> {
+    pub(crate) fn add(
+        &mut self,
+        file: &Path,
+        line: &RecordLine,
+        recent_from: u64,
+    ) -> Option<Class> {
         let record = match &line.record {
             Ok(record) => record,
             Err(BadRecord::Torn) => {
@@ -134,7 +139,7 @@ fn crc(line: &[u8]) -> u32 {
 }
 
 /// Reads every line of every record file.
-pub(crate) fn visit(dir: &RunDir, mut each: impl FnMut(&Path, &Line)) -> Result<(), Failure> {
+pub(crate) fn visit(dir: &RunDir, mut each: impl FnMut(&Path, &RecordLine)) -> Result<(), Failure> {
     for path in dir.segments()? {
         read_from(dir, &path, 0, |line| each(&path, line))?;
     }
@@ -146,13 +151,13 @@ fn read_from(
     dir: &RunDir,
     path: &Path,
     start: u64,
-    mut each: impl FnMut(&Line),
+    mut each: impl FnMut(&RecordLine),
 ) -> Result<u64, Failure> {
     let unreadable = |error| failed("read", path, error);
     let mut file = File::open(path).map_err(unreadable)?;
     file.seek(SeekFrom::Start(start)).map_err(unreadable)?;
     let bytes = BufReader::with_capacity(1 << 18, file);
-    let mut lines = Lines::new(bytes, dir.id(), dir.plan().shards);
+    let mut lines = Records::new(bytes, dir.id(), dir.plan().shards);
     while let Some(line) = lines.next_line().map_err(unreadable)? {
         each(&line);
     }

@@ -156,6 +156,7 @@ impl Regions {
 
 /// Why letters divide no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadRegions {
     /// More regions than rows, or fewer.
     #[error("{regions} regions on a {n} × {n} board, which needs {n}: one for each row")]

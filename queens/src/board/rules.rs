@@ -15,6 +15,7 @@ use crate::board::Square;
 /// assert!(!Rules::Touch.forbids(a, far) && Rules::Touch.forbids(a, near));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Rules {
     /// Queens attack as in chess: along rows, columns and both diagonals.
     #[default]

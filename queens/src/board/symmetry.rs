@@ -1,16 +1,9 @@
-//! The eight symmetries of the board, the canonical one of a solution's images, and its orbit.
-//!
-//! Turning or mirroring a board maps solutions to solutions. The images of one solution are its *orbit*: mostly 8
-//! boards, 4 if a half turn maps it to itself, 2 if a quarter turn does, and 1 only for n = 1. (No solution with
-//! n ≥ 2 is its own mirror image: two of its queens would share a line.) One board of each orbit, the
-//! lexicographically least, stands for all: it is *canonical*, and listing the canonical solutions lists the
-//! *fundamental* ones. For n = 8 there are 12 = 11 × 8 + 1 × 4.
+//! The eight symmetries of the board.
 
-use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Solution, Square};
+use crate::board::{Square, UnknownName};
 
 /// One of the eight ways to map the board onto itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,7 +48,7 @@ impl Symmetry {
 
     /// What the symmetry does, as three yes-or-no steps in this order: swap row and column, mirror the rows, mirror
     /// the columns.
-    const fn steps(self) -> (bool, bool, bool) {
+    pub(super) const fn steps(self) -> (bool, bool, bool) {
         match self {
             Identity => (false, false, false),
             QuarterTurn => (true, false, true),
@@ -141,114 +134,12 @@ impl fmt::Display for Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = UnknownSymmetry;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let mut all = Self::ALL.into_iter();
         all.find(|symmetry| symmetry.name() == name)
-            .ok_or_else(|| UnknownSymmetry(name.chars().take(24).collect()))
-    }
-}
-
-/// A name that no symmetry has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no symmetry `{0}`: choose one of {names}", names = Symmetry::ALL.map(Symmetry::name).join(", "))]
-pub struct UnknownSymmetry(String);
-
-impl Solution {
-    /// This solution, turned or mirrored.
-    #[must_use]
-    pub fn transformed(&self, symmetry: Symmetry) -> Self {
-        let mut columns = vec![0; self.n()];
-        for square in self.squares() {
-            let image = symmetry.apply(square, self.n());
-            columns[image.row] = image.column as u32;
-        }
-        Self::under(self.rules(), columns).expect("a symmetry maps solutions to solutions")
-    }
-
-    /// The lexicographically least image: the same for all solutions of an orbit.
-    #[must_use]
-    pub fn canonical(&self) -> Self {
-        let images = Symmetry::ALL
-            .into_iter()
-            .map(|symmetry| self.transformed(symmetry));
-        images.min().expect("there are eight images")
-    }
-
-    /// Whether this solution stands for its orbit, being its least member.
-    ///
-    /// ```
-    /// use queens::Solution;
-    ///
-    /// assert!(Solution::new([1, 3, 0, 2])?.is_canonical());
-    /// assert!(!Solution::new([2, 0, 3, 1])?.is_canonical());
-    /// # Ok::<(), queens::Misplaced>(())
-    /// ```
-    pub fn is_canonical(&self) -> bool {
-        Images::default()
-            .compare(self.columns())
-            .iter()
-            .all(|order| order.is_ge())
-    }
-
-    /// The orbit: the distinct images in lexicographic order.
-    pub fn orbit(&self) -> Vec<Self> {
-        let mut images: Vec<_> = Symmetry::ALL.iter().map(|&s| self.transformed(s)).collect();
-        images.sort();
-        images.dedup();
-        images
-    }
-
-    /// The number of distinct images: 8, 4, 2, or 1 for n = 1.
-    pub fn orbit_size(&self) -> usize {
-        orbit_size(&Images::default().compare(self.columns()))
-    }
-}
-
-/// Each image comes up once per symmetry that fixes the solution.
-fn orbit_size(comparison: &[Ordering; 8]) -> usize {
-    8 / comparison.iter().filter(|order| order.is_eq()).count()
-}
-
-/// Compares a solution with its images without building them: only the inverse array is stored (the
-/// row of each column's queen), reused from call to call, and each comparison ends at the first
-/// difference.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Images {
-    rows: Vec<u32>,
-}
-
-impl Images {
-    /// How each image compares with the solution of these columns, in the order of [`Symmetry::ALL`].
-    fn compare(&mut self, columns: &[u32]) -> [Ordering; 8] {
-        let n = columns.len();
-        self.rows.resize(n, 0);
-        for (row, &column) in columns.iter().enumerate() {
-            self.rows[column as usize] = row as u32;
-        }
-        Symmetry::ALL.map(|symmetry| {
-            let (swap, mirror_rows, mirror_columns) = symmetry.steps();
-            let array = if swap { &self.rows } else { columns };
-            let image = (0..n).map(|row| {
-                let column = array[if mirror_rows { n - 1 - row } else { row }];
-                if mirror_columns {
-                    n as u32 - 1 - column
-                } else {
-                    column
-                }
-            });
-            image.cmp(columns.iter().copied())
-        })
-    }
-
-    /// The orbit's size if the solution of these columns is canonical.
-    pub(crate) fn canonical_orbit_size(&mut self, columns: &[u32]) -> Option<usize> {
-        let comparison = self.compare(columns);
-        comparison
-            .iter()
-            .all(|order| order.is_ge())
-            .then(|| orbit_size(&comparison))
+            .ok_or_else(|| UnknownName::new("symmetry", name, Self::ALL.map(Self::name)))
     }
 }
 
@@ -266,22 +157,6 @@ mod tests {
             for b in Symmetry::ALL {
                 for square in squares() {
                     assert_eq!(a.then(b).apply(square, n), b.apply(a.apply(square, n), n));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn canonical_is_idempotent_and_constant_on_an_orbit() {
-        for n in [1, 4, 5, 6, 7, 8] {
-            for solution in crate::board::Puzzle::new(n).completions() {
-                let orbit = solution.orbit();
-                assert_eq!(orbit.len(), solution.orbit_size());
-                assert_eq!(orbit[0], solution.canonical());
-                assert_eq!(orbit[0].canonical(), orbit[0]);
-                for image in &orbit {
-                    assert_eq!(image.canonical(), orbit[0]);
-                    assert_eq!(image.is_canonical(), *image == orbit[0]);
                 }
             }
         }

@@ -24,6 +24,7 @@ use crate::count::{BadCut, Choice, Plan, Wish};
 
 /// The solutions of one board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
     /// The side of the board.
     pub n: usize,

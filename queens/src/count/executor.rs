@@ -33,8 +33,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 
 use crate::board::{Puzzle, Square};
-use crate::count::kernel::position::{MAX_N, Position};
 use crate::count::kernel::{Counted, Kernel, Overflow, Worker};
+use crate::count::position::{MAX_N, Position};
 use crate::count::schedule::{Next, Schedule};
 use crate::count::{Plan, ShardSet};
 

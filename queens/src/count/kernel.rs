@@ -13,6 +13,7 @@ use std::str::FromStr;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod boxed;
 #[cfg(any(
     target_arch = "aarch64",
     target_arch = "x86_64",
@@ -24,7 +25,6 @@ mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
-pub(crate) mod position;
 mod probes;
 pub mod reference;
 mod set;
@@ -32,8 +32,8 @@ mod set;
 mod simd128;
 mod worker;
 
+use crate::count::position::MAX_N;
 use crate::count::shard::middle::RANGE;
-use position::MAX_N;
 pub use set::InstructionSet;
 pub use worker::Worker;
 
@@ -166,11 +166,14 @@ impl FromStr for Kernel {
     type Err = UnknownKernel;
 
     fn from_str(text: &str) -> Result<Self, UnknownKernel> {
-        let sets = InstructionSet::ALL.into_iter();
-        let fast = sets.flat_map(|set| [Self::Lanes(set), Self::Join(set)]);
-        let mut all = std::iter::once(Self::Reference).chain(fast);
-        all.find(|kernel| kernel.to_string() == text)
-            .ok_or_else(|| UnknownKernel(text.chars().take(40).collect()))
+        let with = |kernel: fn(InstructionSet) -> Self, set: &str| set.parse().ok().map(kernel);
+        let found = match text.split_once('/') {
+            None => (text == "reference").then_some(Self::Reference),
+            Some(("lanes", set)) => with(Self::Lanes, set),
+            Some(("join", set)) => with(Self::Join, set),
+            Some(_) => None,
+        };
+        found.ok_or_else(|| UnknownKernel(text.chars().take(40).collect()))
     }
 }
 

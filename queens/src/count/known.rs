@@ -2,6 +2,7 @@
 
 /// What is known about one n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Known {
     /// The side of the board.
     pub n: usize,

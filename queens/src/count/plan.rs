@@ -39,9 +39,9 @@ use std::str::FromStr;
 
 use crate::board::Square;
 use crate::count::Shard;
-use crate::count::kernel::position::{MAX_N, Position};
+use crate::count::position::{MAX_N, Position};
 use crate::count::shard::middle::{self, Middle};
-use crate::count::shard::{Part, Queens};
+use crate::count::shard::{Part, Placed};
 use cross::{Cross, MAX_LINES, crosses};
 
 /// How a plan cuts the work: all that is needed, with n, to cut it again in the same way.
@@ -297,7 +297,7 @@ impl Plan {
             } => {
                 let cross = || crosses[index].queens(self.n, *lines);
                 let lower = self.queens_below(cross(), *depth, ahead);
-                Part::Placement(Queens::new(self.n, cross().chain(lower)))
+                Part::Placement(Placed::new(self.n, cross().chain(lower)))
             }
             Parts::Middles { middles, .. } => {
                 Part::Halves(middles[index].shards().nth(ahead as usize)?)

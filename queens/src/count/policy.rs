@@ -125,6 +125,18 @@ impl FromStr for Wish {
     }
 }
 
+/// What [`FromStr`] reads.
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fastest => f.write_str("auto"),
+            Self::Lanes => f.write_str("lanes"),
+            Self::Join => f.write_str("join"),
+            Self::Named(kernel) => kernel.fmt(f),
+        }
+    }
+}
+
 /// The fastest here for all solutions of an n × n board, memory apart. A join by simpler instructions than those of the
 /// lanes does not pay.
 fn fastest_for(n: usize) -> Kernel {
@@ -239,6 +251,17 @@ mod tests {
         assert_eq!(wish.for_puzzle(&touch), Kernel::Reference);
         assert_eq!(Wish::Lanes.for_cut(Cut::join(12).unwrap()), Kernel::lanes());
         assert_eq!(Wish::Join.for_cut(Cut::lanes(12)), Kernel::lanes());
+    }
+
+    #[test]
+    fn every_name_leads_back_to_its_wish() {
+        let named = Kernel::available().map(Wish::Named);
+        for wish in [Wish::Fastest, Wish::Lanes, Wish::Join]
+            .into_iter()
+            .chain(named)
+        {
+            assert_eq!(wish.to_string().parse(), Ok(wish));
+        }
     }
 
     #[test]

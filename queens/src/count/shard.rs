@@ -11,7 +11,7 @@ pub(crate) mod middle;
 use std::fmt;
 
 use crate::board::{Placement, Puzzle, Square};
-use crate::count::kernel::position::{MAX_N, Position};
+use crate::count::position::{MAX_N, Position};
 use halves::Halves;
 
 /// A part of a count, and how often its completions count.
@@ -26,7 +26,7 @@ pub struct Shard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// The completions of a placement.
-    Placement(Queens),
+    Placement(Placed),
     /// The boards of a shard of the join.
     Halves(Halves),
 }
@@ -84,10 +84,10 @@ impl Shard {
         self.part
     }
 
-    fn on_board(&self) -> Queens {
+    fn on_board(&self) -> Placed {
         match self.part {
             Part::Placement(queens) => queens,
-            Part::Halves(halves) => Queens::new(halves.middle().n(), halves.middle().queens()),
+            Part::Halves(halves) => Placed::new(halves.middle().n(), halves.middle().queens()),
         }
     }
 }
@@ -107,14 +107,14 @@ impl fmt::Display for Shard {
 
 /// Queens on a board of at most 32 rows, none of which attacks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Queens {
+pub(crate) struct Placed {
     n: u8,
     column_of_row: [u8; MAX_N],
 }
 
 const NONE: u8 = u8::MAX;
 
-impl Queens {
+impl Placed {
     pub(crate) fn new(n: usize, squares: impl IntoIterator<Item = Square>) -> Self {
         let mut column_of_row = [NONE; MAX_N];
         for Square { row, column } in squares {
@@ -141,7 +141,7 @@ impl Queens {
     }
 }
 
-impl fmt::Display for Queens {
+impl fmt::Display for Placed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (row, &column) in self.column_of_row[..self.n.into()].iter().enumerate() {
             let space = if row == 0 { "" } else { " " };

@@ -20,7 +20,7 @@
 //!
 //! The letters of regions are not kept: whoever reads an address sees `A`, `B`, `C` … in the order of their first squares.
 
-use super::puzzle::{BadPuzzle, Place, quoted};
+use super::bad_puzzle::{BadPuzzle, Place, quoted};
 use crate::board::{Puzzle, Regions, Rules, Square};
 
 /// How an address of puzz.link begins.

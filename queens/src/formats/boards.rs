@@ -2,11 +2,9 @@
 
 use std::io::{self, BufRead};
 
+use super::bad_board::LONGEST;
 use super::{BadBoard, Reader};
 use crate::board::Draft;
-
-/// The longest line, or JSON object, that is kept: memory stays bounded whatever comes.
-pub(super) const LONGEST: usize = 1 << 28;
 
 /// Reads boards one at a time.
 ///

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Writer;
+use crate::board::UnknownName;
 
 /// A way to write boards. Whatever is written so is read again by [`Boards`](super::Boards) or, for boards of any size,
-/// by [`large::Reader`](super::large::Reader).
+/// by [`large::RowReader`](super::large::RowReader).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Format {
@@ -79,22 +79,9 @@ impl Format {
         matches!(self, Self::Board | Self::Ascii | Self::Grid)
     }
 
-    /// Whether boards can be written row by row, and so may be too large to hold: [`Writer::begin`].
+    /// Whether boards can be written row by row, and so may be too large to hold: [`Writer::begin`](super::Writer::begin).
     pub const fn is_streamed(self) -> bool {
         !self.is_diagram() && !matches!(self, Self::Chess)
-    }
-
-    /// A writer of this format.
-    ///
-    /// ```
-    /// use queens::formats::Format;
-    ///
-    /// let mut text = Vec::new();
-    /// Format::Chess.writer().write(&[6, 4, 2, 0, 5, 7, 1, 3], &mut text);
-    /// assert_eq!(text, b"a5 b2 c6 d1 e7 f4 g8 h3\n");
-    /// ```
-    pub const fn writer(self) -> Writer {
-        Writer::new(self)
     }
 }
 
@@ -105,16 +92,11 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let mut all = Self::ALL.into_iter();
         all.find(|format| format.name() == name)
-            .ok_or_else(|| UnknownFormat(name.chars().take(24).collect()))
+            .ok_or_else(|| UnknownName::new("format", name, Self::ALL.map(Self::name)))
     }
 }
-
-/// A name that no format has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no format `{0}`: choose one of {names}", names = Format::ALL.map(Format::name).join(", "))]
-pub struct UnknownFormat(String);

@@ -8,7 +8,7 @@
 
 use std::io::Write;
 
-use super::boards::LONGEST;
+use super::bad_board::LONGEST;
 use super::{BadBoard, list};
 use crate::board::{Draft, Solution, Square};
 

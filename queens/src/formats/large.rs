@@ -63,14 +63,14 @@ fn bad<T>(what: impl Into<String>) -> Result<T, Refused> {
 
 /// Reads large boards.
 #[derive(Debug)]
-pub struct Reader<R> {
+pub struct RowReader<R> {
     source: R,
     columns: Vec<u32>,
     /// After the header of a table each line is a board.
     in_table: bool,
 }
 
-impl<R: BufRead> Reader<R> {
+impl<R: BufRead> RowReader<R> {
     /// The boards of a source.
     pub fn new(source: R) -> Self {
         Self {

@@ -1,11 +1,9 @@
 //! `[1, 3, 0, 2]` and `2 4 1 3`: the columns, row by row, from 0 in brackets or from 1 without.
 
-use std::fmt;
 use std::io::{self, Write};
-use std::str::FromStr;
 
-use super::{BadBoard, Format, Reader};
-use crate::board::{Draft, Solution, Square};
+use super::BadBoard;
+use crate::board::{Draft, Square};
 
 /// Writes columns with something between them; `is_first` says that nothing comes before the first.
 #[inline]
@@ -49,34 +47,6 @@ pub(super) fn read(line: &str, draft: &mut Draft) -> Result<(), BadBoard> {
         }
     }
     Ok(())
-}
-
-/// The array, `[1, 3, 0, 2]`.
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = Vec::new();
-        Format::Array.writer().write(self.columns(), &mut line);
-        f.pad(str::from_utf8(&line).expect("an array is text").trim_end())
-    }
-}
-
-/// Reads one solution, in any notation.
-impl FromStr for Solution {
-    type Err = BadBoard;
-
-    fn from_str(text: &str) -> Result<Self, BadBoard> {
-        let mut reader = Reader::default();
-        let mut found = None;
-        for line in text.lines() {
-            if let Some(draft) = reader.line(line)?
-                && found.replace(draft.solution()?).is_some()
-            {
-                return Err(BadBoard::NotOne);
-            }
-        }
-        reader.end()?;
-        found.ok_or(BadBoard::NotOne)
-    }
 }
 
 #[cfg(test)]

@@ -25,11 +25,9 @@ mod json;
 mod terms;
 
 use super::address;
+use super::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted};
 use super::regions::{self, arrays::Arrays};
-use crate::board::{Misplaced, Placement, Puzzle, Rules, Square, UnknownRules};
-
-/// The largest side of a board that is read: one bit per square.
-pub(super) const LARGEST: usize = 10_000;
+use crate::board::{Placement, Puzzle, Rules, Square, UnknownRules};
 
 impl Puzzle {
     /// Reads a puzzle from the bytes of a file, whatever they are.
@@ -218,109 +216,6 @@ fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
         return Err(Place::new(last + 1, 1).error(message));
     }
     Ok(puzzle)
-}
-
-/// The puzzle of squares with names such as `a1` or, for blocks, `e4-e7`. A name that is wrong is told with what came with
-/// it, such as its place.
-#[cfg(feature = "serde")]
-pub(super) fn from_names<P>(
-    mut puzzle: Puzzle,
-    place: Vec<(P, String)>,
-    block: Vec<(P, String)>,
-) -> Result<Puzzle, (P, String)> {
-    let n = puzzle.n();
-    for (at, name) in place {
-        let queen = Square::rectangle_from_chess(&name, n).map(|mut squares| {
-            let first = squares.next();
-            first.filter(|_| squares.next().is_none())
-        });
-        let given = match queen {
-            Ok(Some(queen)) => puzzle.give(queen).map_err(|wrong| wrong.to_string()),
-            Ok(None) => Err("queens are given one by one".to_string()),
-            Err(bad) => Err(bad.to_string()),
-        };
-        given.map_err(|wrong| (at, wrong))?;
-    }
-    for (at, name) in block {
-        let blocked = match Square::rectangle_from_chess(&name, n) {
-            Ok(mut squares) => squares
-                .try_for_each(|square| puzzle.block(square))
-                .map_err(|wrong| wrong.to_string()),
-            Err(bad) => Err(bad.to_string()),
-        };
-        blocked.map_err(|wrong| (at, wrong))?;
-    }
-    Ok(puzzle)
-}
-
-/// What to say to a larger side.
-pub(super) fn too_large() -> String {
-    format!("a board has at most {LARGEST} lines")
-}
-
-/// A character fit to be quoted on a terminal.
-pub(super) fn quoted(character: char) -> String {
-    if character.is_control() {
-        format!("the character U+{:04X}", u32::from(character))
-    } else {
-        format!("`{character}`")
-    }
-}
-
-/// A line and a column of a text, both from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
-    line: usize,
-    column: usize,
-}
-
-impl Place {
-    pub(super) fn new(line: usize, column: usize) -> Self {
-        Self { line, column }
-    }
-
-    /// Behind the last character.
-    pub(super) fn end_of(text: &str) -> Self {
-        let line = text.matches('\n').count() + 1;
-        let start = text.rfind('\n').map_or(0, |at| at + 1);
-        Self::new(line, text[start..].chars().count() + 1)
-    }
-
-    pub(super) fn error(self, message: impl Into<String>) -> BadPuzzle {
-        BadPuzzle {
-            line: self.line,
-            column: self.column,
-            message: message.into(),
-        }
-    }
-
-    /// A queen or a block that may not be here.
-    pub(super) fn wrong(self, wrong: Misplaced) -> BadPuzzle {
-        self.error(wrong.to_string())
-    }
-}
-
-/// Why a text is no puzzle, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub struct BadPuzzle {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character of the line, from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub message: String,
-}
-
-impl fmt::Display for BadPuzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            line,
-            column,
-            message,
-        } = self;
-        write!(f, "line {line}, column {column}: {message}")
-    }
 }
 
 /// The grid or diagram, which is read again.

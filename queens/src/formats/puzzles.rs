@@ -1,7 +1,8 @@
 //! Many puzzles in one text.
 
 use super::address;
-use super::puzzle::{BadPuzzle, Place, is_terms};
+use super::bad_puzzle::{BadPuzzle, Place};
+use super::puzzle::is_terms;
 use super::regions::arrays::Arrays;
 use crate::board::Puzzle;
 

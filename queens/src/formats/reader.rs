@@ -1,10 +1,11 @@
 //! Reads boards line by line, in whatever format each is.
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 use super::diagram::{Diagram, is_files};
-use super::{boards, chess, csv, json, list};
-use crate::board::{BadSquare, Draft, Misplaced};
+use super::{BadBoard, chess, csv, json, list};
+use crate::board::{Draft, Solution};
 
 /// Reads boards, one line at a time; recognises every text [`Format`](super::Format) by itself, coloured or not.
 ///
@@ -93,6 +94,25 @@ impl Reader {
     }
 }
 
+/// Reads one solution, in any notation.
+impl FromStr for Solution {
+    type Err = BadBoard;
+
+    fn from_str(text: &str) -> Result<Self, BadBoard> {
+        let mut reader = Reader::default();
+        let mut found = None;
+        for line in text.lines() {
+            if let Some(draft) = reader.line(line)?
+                && found.replace(draft.solution()?).is_some()
+            {
+                return Err(BadBoard::NotOne);
+            }
+        }
+        reader.end()?;
+        found.ok_or(BadBoard::NotOne)
+    }
+}
+
 /// The line without ANSI escape sequences.
 fn without_colours(line: &str) -> Cow<'_, str> {
     if !line.contains('\x1b') {
@@ -106,93 +126,4 @@ fn without_colours(line: &str) -> Cow<'_, str> {
         plain.push_str(end.map_or("", |end| &piece[end + 1..]));
     }
     Cow::Owned(plain)
-}
-
-/// Why a text is not a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadBoard {
-    /// No notation looks like this.
-    #[error(
-        "`{0}` is not a board: write an array such as [1, 3, 0, 2], chess squares or a diagram"
-    )]
-    NotABoard(String),
-    /// Something in a list is no column.
-    #[error("`{0}` is not a column: write a number, such as 3")]
-    NotAColumn(String),
-    /// An array without its end.
-    #[error("the array is not closed: it should end with ]")]
-    NotClosed,
-    /// A ruled row without its end.
-    #[error("the row is not closed: it should end with |")]
-    NotRuled,
-    /// Something in a diagram is neither a queen nor an empty square.
-    #[error("`{0}` is not a square of a diagram: write Q for a queen and + for an empty square")]
-    NotASquare(String),
-    /// A diagram's row is longer or shorter than the first.
-    #[error("this row has {squares} squares, but the first row of the board has {n}")]
-    Ragged {
-        /// The number of this row's squares.
-        squares: usize,
-        /// The number of the first row's.
-        n: usize,
-    },
-    /// A diagram ends too early.
-    #[error("the board has {rows} rows, but {n} columns")]
-    Unfinished {
-        /// The rows there are.
-        rows: usize,
-        /// The side of the board.
-        n: usize,
-    },
-    /// A chess name that names no square of the board.
-    #[error(transparent)]
-    Square(#[from] BadSquare),
-    /// A board that is no solution, where one was asked for.
-    #[error(transparent)]
-    Misplaced(#[from] Misplaced),
-    /// A JSON object is no board.
-    #[error("{0}")]
-    Json(String),
-    /// A line of a table is no board.
-    #[error("{0}")]
-    Table(String),
-    /// Bytes that are not UTF-8.
-    #[error("this line is not text")]
-    NotText,
-    /// A line that no memory should be spent on.
-    #[error("this line is longer than {} bytes", boards::LONGEST)]
-    TooLong,
-    /// No board, or more than one, where one was asked for.
-    #[error(
-        "here should be one board: write an array such as [1, 3, 0, 2], chess squares or a diagram"
-    )]
-    NotOne,
-}
-
-impl BadBoard {
-    pub(super) fn not_a_board(text: &str) -> Self {
-        Self::NotABoard(shortened(text))
-    }
-
-    pub(super) fn not_a_column(text: &str) -> Self {
-        Self::NotAColumn(shortened(text))
-    }
-
-    pub(super) fn not_a_square(text: &str) -> Self {
-        Self::NotASquare(shortened(text))
-    }
-}
-
-/// The beginning of a text, fit to be quoted on a terminal.
-fn shortened(text: &str) -> String {
-    let is_long = text.chars().nth(24).is_some();
-    let start = text.chars().take(24);
-    let mut start: String = start
-        .map(|c| if c.is_control() { '?' } else { c })
-        .collect();
-    if is_long {
-        start.push('…');
-    }
-    start
 }

@@ -16,7 +16,7 @@ pub(super) mod arrays;
 
 use std::fmt;
 
-use super::puzzle::{BadPuzzle, Place, quoted};
+use super::bad_puzzle::{BadPuzzle, Place, quoted};
 use crate::board::{Puzzle, Regions, Rules, Square};
 
 /// What stands behind the letter of a given queen.

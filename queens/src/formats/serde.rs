@@ -4,7 +4,7 @@
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-use super::puzzle::{LARGEST, from_names, too_large};
+use super::bad_puzzle::{LARGEST, too_large};
 use crate::board::{Placement, Puzzle, Regions, Rules, Square};
 
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -143,4 +143,36 @@ impl<'de> Deserialize<'de> for Placement {
         }
         Ok(puzzle.givens().clone())
     }
+}
+
+/// The puzzle of squares with names such as `a1` or, for blocks, `e4-e7`. A name that is wrong is told with what came with
+/// it, such as its place.
+pub(super) fn from_names<P>(
+    mut puzzle: Puzzle,
+    place: Vec<(P, String)>,
+    block: Vec<(P, String)>,
+) -> Result<Puzzle, (P, String)> {
+    let n = puzzle.n();
+    for (at, name) in place {
+        let queen = Square::rectangle_from_chess(&name, n).map(|mut squares| {
+            let first = squares.next();
+            first.filter(|_| squares.next().is_none())
+        });
+        let given = match queen {
+            Ok(Some(queen)) => puzzle.give(queen).map_err(|wrong| wrong.to_string()),
+            Ok(None) => Err("queens are given one by one".to_string()),
+            Err(bad) => Err(bad.to_string()),
+        };
+        given.map_err(|wrong| (at, wrong))?;
+    }
+    for (at, name) in block {
+        let blocked = match Square::rectangle_from_chess(&name, n) {
+            Ok(mut squares) => squares
+                .try_for_each(|square| puzzle.block(square))
+                .map_err(|wrong| wrong.to_string()),
+            Err(bad) => Err(bad.to_string()),
+        };
+        blocked.map_err(|wrong| (at, wrong))?;
+    }
+    Ok(puzzle)
 }

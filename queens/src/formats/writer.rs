@@ -1,8 +1,10 @@
 //! Boards out, in any format: whole ones, or row by row if they are too large to hold.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use super::{Format, binary, chess, csv, diagram, json, list};
+use crate::board::Solution;
 
 /// Writes boards in one format, one after another.
 #[derive(Clone, Debug)]
@@ -17,17 +19,28 @@ pub struct Writer {
     row_of_column: Vec<u32>,
 }
 
-impl Writer {
-    pub(super) const fn new(format: Format) -> Self {
-        Self {
-            format,
+impl Format {
+    /// A writer of this format.
+    ///
+    /// ```
+    /// use queens::formats::Format;
+    ///
+    /// let mut text = Vec::new();
+    /// Format::Chess.writer().write(&[6, 4, 2, 0, 5, 7, 1, 3], &mut text);
+    /// assert_eq!(text, b"a5 b2 c6 d1 e7 f4 g8 h3\n");
+    /// ```
+    pub const fn writer(self) -> Writer {
+        Writer {
+            format: self,
             coloured: false,
             boards: 0,
             rows: 0,
             row_of_column: Vec::new(),
         }
     }
+}
 
+impl Writer {
     /// Whether [`Format::Board`] colours its squares with ANSI escape sequences.
     #[must_use]
     pub const fn coloured(mut self, yes: bool) -> Self {
@@ -144,4 +157,13 @@ fn write_whole(format: Format, columns: &[u32], index: u64, out: &mut Vec<u8>) {
         .and_then(|()| rows(format, columns, true, out))
         .and_then(|()| end(format, out));
     written.expect("a vector takes everything");
+}
+
+/// The array, `[1, 3, 0, 2]`.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = Vec::new();
+        Format::Array.writer().write(self.columns(), &mut line);
+        f.pad(str::from_utf8(&line).expect("an array is text").trim_end())
+    }
 }

@@ -9,7 +9,7 @@ const LONGEST: u64 = 512;
 
 /// Reads records line by line from a stream of bytes, for one plan.
 #[derive(Debug)]
-pub struct Lines<R> {
+pub struct Records<R> {
     bytes: R,
     plan: PlanId,
     shards: u64,
@@ -20,7 +20,7 @@ pub struct Lines<R> {
 
 /// One line that was read.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line<'a> {
+pub struct RecordLine<'a> {
     /// Its number, from 1.
     pub number: u64,
     /// Its bytes, without the newline.
@@ -29,7 +29,7 @@ pub struct Line<'a> {
     pub record: Result<Record<'a>, BadRecord>,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> Records<R> {
     /// Reads the records of a plan with so many shards.
     pub fn new(bytes: R, plan: PlanId, shards: u64) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// A last line without its newline is [`Torn`](BadRecord::Torn), even if the rest of it is right: a writer that
     /// is still alive may go on there.
-    pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+    pub fn next_line(&mut self) -> io::Result<Option<RecordLine<'_>>> {
         self.line.clear();
         let mut length = (&mut self.bytes)
             .take(LONGEST)
@@ -78,7 +78,7 @@ impl<R: BufRead> Lines<R> {
                 Record::parse(&self.line, self.plan).and_then(|record| self.on_plan(record))
             }
         };
-        Ok(Some(Line {
+        Ok(Some(RecordLine {
             number: self.number,
             bytes: &self.line,
             record,
@@ -129,7 +129,7 @@ mod tests {
 
     /// The shards and counts that are read from these bytes, and the number of lines that are not.
     fn read(bytes: &[u8]) -> (Vec<(u64, u64)>, usize) {
-        let mut lines = Lines::new(bytes, plan(), SHARDS);
+        let mut lines = Records::new(bytes, plan(), SHARDS);
         let (mut good, mut bad) = (Vec::new(), 0);
         while let Some(line) = lines.next_line().unwrap() {
             match line.record {
@@ -176,7 +176,7 @@ mod tests {
     fn reading_goes_on_where_the_last_whole_line_ended() {
         let whole = segment();
         let cut = whole.len() - 5;
-        let mut lines = Lines::new(&whole[..cut], plan(), SHARDS);
+        let mut lines = Records::new(&whole[..cut], plan(), SHARDS);
         while lines.next_line().unwrap().is_some() {}
         let rest = &whole[lines.whole_bytes() as usize..];
         assert_eq!(read(rest), (vec![(2, 1002)], 0));
@@ -187,7 +187,7 @@ mod tests {
         let mut bytes = vec![b'x'; 1 << 20];
         bytes.push(b'\n');
         bytes.extend(segment());
-        let mut lines = Lines::new(&bytes[..], plan(), SHARDS);
+        let mut lines = Records::new(&bytes[..], plan(), SHARDS);
         let first = lines.next_line().unwrap().unwrap();
         assert_eq!(first.record, Err(BadRecord::Checksum));
         assert!(first.bytes.len() <= LONGEST as usize);
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn a_shard_beyond_the_plan_is_refused() {
         let bytes = line(SHARDS, 1);
-        let mut lines = Lines::new(bytes.as_bytes(), plan(), SHARDS);
+        let mut lines = Records::new(bytes.as_bytes(), plan(), SHARDS);
         let record = lines.next_line().unwrap().unwrap().record;
         let (shard, shards) = (SHARDS, SHARDS);
         assert_eq!(record, Err(BadRecord::NoSuchShard { shard, shards }));

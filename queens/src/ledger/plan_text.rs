@@ -15,7 +15,6 @@
 
 use std::fmt;
 
-use super::record::hex;
 use crate::count::Plan;
 
 /// The format this program writes and reads.
@@ -34,6 +33,21 @@ impl PlanId {
     pub(super) fn from_hex(digits: &[u8]) -> Option<Self> {
         (digits.len() == 16).then(|| hex(digits).map(Self))?
     }
+}
+
+/// Lower-case digits only: a flipped bit must not turn one spelling of a number into another.
+pub(super) fn hex(digits: &[u8]) -> Option<u64> {
+    if digits.is_empty() || digits.len() > 16 {
+        return None;
+    }
+    digits.iter().try_fold(0, |number, &digit| {
+        let digit = match digit {
+            b'0'..=b'9' => digit - b'0',
+            b'a'..=b'f' => digit - b'a' + 10,
+            _ => return None,
+        };
+        Some(number << 4 | u64::from(digit))
+    })
 }
 
 impl fmt::Display for PlanId {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::PlanId;
+use super::plan_text::{PlanId, hex};
 use crate::count::Subtotal;
 
 /// The format this program writes and reads.
@@ -44,6 +44,7 @@ pub struct Record<'a> {
 
 /// Why a line is not summed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadRecord {
     /// The end of the line is missing: its writer was killed, or is writing just now.
     #[error("the line is cut off")]
@@ -200,21 +201,6 @@ fn micros(seconds: &[u8]) -> Option<u64> {
     decimal(seconds)?
         .checked_mul(1_000_000)?
         .checked_add(fraction)
-}
-
-/// Lower-case digits only: a flipped bit must not turn one spelling of a number into another.
-pub(super) fn hex(digits: &[u8]) -> Option<u64> {
-    if digits.is_empty() || digits.len() > 16 {
-        return None;
-    }
-    digits.iter().try_fold(0, |number, &digit| {
-        let digit = match digit {
-            b'0'..=b'9' => digit - b'0',
-            b'a'..=b'f' => digit - b'a' + 10,
-            _ => return None,
-        };
-        Some(number << 4 | u64::from(digit))
-    })
 }
 
 #[cfg(test)]

@@ -69,6 +69,7 @@ pub enum State {
 
 /// Why there is no total.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoTotal {
     /// Some shards have no valid record.
     #[error("{missing} shards are missing, the first is shard {first}")]
@@ -107,7 +108,7 @@ impl Ledger {
     /// Adds a valid record, known by the checksum `mark` of its line.
     ///
     /// # Panics
-    /// If the plan has no such shard; [`Lines`](super::Lines) refuses such records.
+    /// If the plan has no such shard; [`Records`](super::Records) refuses such records.
     pub fn add(&mut self, record: &Record, mark: u32) -> Class {
         let (shard, count) = (record.shard, record.subtotal.count);
         let at = shard as usize;

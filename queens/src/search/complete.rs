@@ -56,9 +56,7 @@ mod balance;
 mod board;
 mod by_repair;
 mod in_order;
-pub mod make;
 mod obstacle;
-mod portfolio;
 mod question;
 
 use balance::{Balance, Effect};
@@ -66,7 +64,6 @@ use board::{Board, Mark};
 pub use by_repair::ByRepair;
 pub use in_order::InOrder;
 pub use obstacle::{Forced, Obstacle};
-pub use portfolio::{Effort, Engine, Names, Portfolio};
 pub use question::Question;
 
 /// A row or a column: a line that must get a queen.

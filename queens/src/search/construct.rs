@@ -23,6 +23,7 @@
 //! Cost: O(1) per queen, no memory. Source: E. Pauls, "Das Maximalproblem der Damen auf dem Schachbrete", Deutsche
 //! Schachzeitung 29 (1874), in the form with three cases that is common today.
 
+use std::iter::FusedIterator;
 use std::ops::Range;
 
 /// The constructed solution of an n × n board; `None` for n = 2 and 3, which have no solution.
@@ -85,6 +86,8 @@ impl Iterator for Construction {
         self.rows.size_hint()
     }
 }
+
+impl FusedIterator for Construction {}
 
 #[cfg(test)]
 mod tests {

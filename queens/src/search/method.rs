@@ -13,6 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::UnknownName;
 use crate::search::Search;
 use crate::search::repair::{Options, Repair};
 use crate::search::strategy::{Goal, Strategy};
@@ -105,29 +106,6 @@ impl FromStr for Method {
         Self::all()
             .find(|method| method.name() == name)
             .ok_or_else(|| UnknownName::new("method", name, Self::all().map(Self::name)))
-    }
-}
-
-/// A name that no strategy, repair or method has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {kind} `{name}`: choose one of {names}")]
-pub struct UnknownName {
-    kind: &'static str,
-    name: String,
-    names: String,
-}
-
-impl UnknownName {
-    pub(super) fn new(
-        kind: &'static str,
-        name: &str,
-        names: impl IntoIterator<Item = &'static str>,
-    ) -> Self {
-        Self {
-            kind,
-            name: name.chars().take(24).collect(),
-            names: names.into_iter().collect::<Vec<_>>().join(", "),
-        }
     }
 }
 

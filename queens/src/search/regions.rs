@@ -6,17 +6,15 @@
 //! come here to be explained.
 
 pub(crate) mod board;
-mod grow;
 pub(crate) mod hall;
-pub(crate) mod make;
 pub(crate) mod set;
 pub(crate) mod solve;
 
 use std::fmt::Debug;
 
 use crate::board::{Puzzle, Regions};
-use board::Board;
-use solve::{Order, Solver, State};
+use board::{Board, State};
+use solve::{Order, Solver};
 
 /// Does the same for boards of every size: `$words` is the number of machine words that hold all squares. The page, which
 /// has to be small, has fewer sizes.

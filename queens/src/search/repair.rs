@@ -31,8 +31,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::Square;
-use crate::search::method::UnknownName;
+use crate::board::{Square, UnknownName};
 use crate::search::{Event, Search, Tally};
 
 mod best;

@@ -15,7 +15,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::search::method::UnknownName;
+use crate::board::UnknownName;
 use crate::search::{Event, Search, Tally};
 
 mod attack_counts;

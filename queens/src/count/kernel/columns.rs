@@ -1,6 +1,6 @@
 //! At most 16 columns, numbered without gaps, and what a queen attacks among them: for instruction sets with a byte shuffle.
 
-use super::position::MAX_N;
+use crate::count::position::MAX_N;
 
 /// Multiplying a single bit by this de Bruijn sequence leaves a different number in the top four bits for each of the
 /// 16 bits: the number by which tables are indexed.

@@ -49,8 +49,8 @@
 #[cfg(test)]
 mod faults;
 
-use super::position::{MAX_N, Position};
 use super::{Counted, Overflow};
+use crate::count::position::{MAX_N, Position};
 
 /// What the algorithm asks of an instruction set. A vector holds one word of each of `LANES` states.
 pub(crate) trait Lanes: Copy {
@@ -126,7 +126,7 @@ const FULL: usize = 1024;
 pub(crate) const ROOM: usize = FULL + MAX_ROWS * MAX_LANES;
 
 /// The memory of one search: use it again for the next position.
-pub(crate) struct Search<S: Lanes> {
+pub(crate) struct LaneSearch<S: Lanes> {
     set: S,
     /// `levels[k]`: the states with k rows left, as k rows of words.
     levels: Vec<Vec<[S::Word; ROOM]>>,
@@ -136,7 +136,7 @@ pub(crate) struct Search<S: Lanes> {
     counted: Counted,
 }
 
-impl<S: Lanes> Search<S> {
+impl<S: Lanes> LaneSearch<S> {
     pub(crate) fn new(set: S) -> Self {
         let none = set.attack(&set.columns(0), 1);
         Self {
@@ -351,7 +351,7 @@ mod tests {
 
     #[test]
     fn a_count_that_does_not_fit_is_refused() {
-        let mut search = Search::new(crate::count::kernel::portable::Narrow);
+        let mut search = LaneSearch::new(crate::count::kernel::portable::Narrow);
         let mut count_from = |completions| {
             search.counted = Counted {
                 completions,

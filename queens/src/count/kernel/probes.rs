@@ -4,10 +4,10 @@
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
+use super::boxed::{CountHalves, CountPositions};
 use super::join::Tuning;
-use super::position::Position;
-use super::set::{CountHalves, CountPositions};
 use crate::board::{Puzzle, Square};
+use crate::count::position::Position;
 use crate::count::shard::halves::Halves;
 use crate::count::shard::middle::Middle;
 

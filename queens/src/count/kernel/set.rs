@@ -1,74 +1,21 @@
 //! Instruction sets: which there are, which count rightly here, and which is the best.
-//!
-//! An algorithm is written once, over a trait that a set's file implements: `Lanes` for the one,
-//! `Words` for the other. What a worker sees of it are the two small traits here.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
-use super::join::words::Words;
-use super::join::{Join, Shelf, Tuning};
-use super::lanes::{Lanes, Search};
-use super::position::Position;
-use super::{Counted, Overflow, portable, probes};
+use super::boxed::{CountHalves, CountPositions, NarrowOrWide};
+use super::join::{Join, Shelf};
+#[cfg(any(
+    target_arch = "aarch64",
+    target_arch = "x86_64",
+    target_feature = "simd128"
+))]
+use super::lanes::LaneSearch;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
-use crate::count::shard::halves::Halves;
-
-/// Lanes, with the memory that one thread needs.
-pub(super) trait CountPositions: Send + Sync {
-    fn count(&mut self, position: &Position) -> Result<Counted, Overflow>;
-}
-
-/// A join, with the memory that one thread needs.
-pub(super) trait CountHalves: Send + Sync {
-    fn count(&mut self, halves: Halves) -> Result<Counted, Overflow>;
-
-    /// Makes the tables that these halves share with others.
-    fn prepare(&mut self, halves: Halves);
-
-    /// Goes other ways to the same counts from now on.
-    fn tune(&mut self, tuning: Tuning);
-}
-
-impl<S: Lanes> CountPositions for Search<S>
-where
-    Self: Send + Sync,
-{
-    fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
-        self.count(position)
-    }
-}
-
-/// Lanes of 16 bits where they are enough, else of 32.
-struct NarrowOrWide(Search<portable::Narrow>, Search<portable::Wide>);
-
-impl CountPositions for NarrowOrWide {
-    fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
-        if position.columns() >> 16 == 0 {
-            self.0.count(position)
-        } else {
-            self.1.count(position)
-        }
-    }
-}
-
-impl<W: Words> CountHalves for Join<W>
-where
-    Self: Send + Sync,
-{
-    fn count(&mut self, halves: Halves) -> Result<Counted, Overflow> {
-        self.count(halves)
-    }
-
-    fn prepare(&mut self, halves: Halves) {
-        drop(self.prepare(halves));
-    }
-
-    fn tune(&mut self, tuning: Tuning) {
-        self.tune(tuning);
-    }
-}
+use super::{portable, probes};
+use crate::board::UnknownName;
 
 /// A set of vector instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -95,6 +42,17 @@ impl InstructionSet {
         Self::Avx2,
         Self::Avx512,
     ];
+
+    /// The name, as in `lanes/avx2`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Simd128 => "simd128",
+            Self::Neon => "neon",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
 
     /// Whether this processor has it and its lanes count rightly here.
     pub fn is_available(self) -> bool {
@@ -132,18 +90,15 @@ impl InstructionSet {
     /// Lanes by this set, if the processor has it.
     pub(super) fn lanes(self) -> Option<Box<dyn CountPositions>> {
         Some(match self {
-            Self::Portable => Box::new(NarrowOrWide(
-                Search::new(portable::Narrow),
-                Search::new(portable::Wide),
-            )),
+            Self::Portable => Box::new(NarrowOrWide::new()),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Self::Simd128 => Box::new(Search::new(super::simd128::Simd128)),
+            Self::Simd128 => Box::new(LaneSearch::new(super::simd128::Simd128)),
             #[cfg(target_arch = "aarch64")]
-            Self::Neon => Box::new(Search::new(super::neon::Neon)),
+            Self::Neon => Box::new(LaneSearch::new(super::neon::Neon)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Box::new(Search::new(avx2::Avx2::detect()?)),
+            Self::Avx2 => Box::new(LaneSearch::new(avx2::Avx2::detect()?)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Box::new(Search::new(avx512::Avx512::detect()?)),
+            Self::Avx512 => Box::new(LaneSearch::new(avx512::Avx512::detect()?)),
             _ => return None,
         })
     }
@@ -167,12 +122,16 @@ impl InstructionSet {
 
 impl fmt::Display for InstructionSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Portable => "portable",
-            Self::Simd128 => "simd128",
-            Self::Neon => "neon",
-            Self::Avx2 => "avx2",
-            Self::Avx512 => "avx512",
-        })
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for InstructionSet {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|set| set.name() == name)
+            .ok_or_else(|| UnknownName::new("instruction set", name, Self::ALL.map(Self::name)))
     }
 }

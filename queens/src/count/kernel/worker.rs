@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::boxed::{CountHalves, CountPositions};
 use super::join::Shelf;
-use super::position::Position;
-use super::set::{CountHalves, CountPositions};
 use super::{Counted, InstructionSet, Kernel, Overflow, reference};
 use crate::board::{Puzzle, Symmetry};
 use crate::count::Shard;
+use crate::count::position::Position;
 use crate::count::shard::Part;
 
 /// A kernel with the memory that one thread needs to run it. Use it again for the next shard.

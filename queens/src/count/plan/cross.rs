@@ -1,7 +1,7 @@
 //! Placements on the middle rows and columns, one for each orbit under the eight symmetries.
 
 use crate::board::Square;
-use crate::count::kernel::position::MAX_N;
+use crate::count::position::MAX_N;
 
 /// The most middle rows, and middle columns.
 pub(super) const MAX_LINES: usize = 4;

@@ -11,10 +11,10 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{BadPuzzle, LARGEST, Place, from_names, too_large};
 use crate::board::{Puzzle, Rules, UnknownRules};
+use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, too_large};
 use crate::formats::json::reason;
-use crate::formats::serde::from_rows;
+use crate::formats::serde::{from_names, from_rows};
 
 /// Values are kept as they are written, so that what is wrong with one can be told with its place.
 #[derive(Deserialize)]

@@ -3,8 +3,8 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::{BadPuzzle, LARGEST, Place, quoted, too_large};
 use crate::board::{Puzzle, Square};
+use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted, too_large};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {

@@ -14,8 +14,8 @@
 //!
 //! Quotes are of any kind, numbers need none. Names of several letters, such as colours, become `A`, `B`, `C` …
 
-use super::super::puzzle::{BadPuzzle, Place};
 use crate::board::{Puzzle, Regions, Rules};
+use crate::formats::bad_puzzle::{BadPuzzle, Place};
 
 /// The boards in a text, one after the other.
 #[derive(Clone, Debug)]

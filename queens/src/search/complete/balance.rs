@@ -202,7 +202,7 @@ mod tests {
     use super::super::Completer;
     use super::*;
     use crate::board::{Puzzle, Solution};
-    use crate::search::complete::make;
+    use crate::search::make;
 
     /// The completions of a puzzle with this balance.
     fn completions(puzzle: &Puzzle, balance: Balance) -> Vec<Solution> {

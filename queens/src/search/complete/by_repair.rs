@@ -221,7 +221,7 @@ impl ByRepair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::complete::make;
+    use crate::search::make;
 
     #[test]
     fn boards_with_room_are_completed() {

@@ -10,7 +10,8 @@ use std::iter::FusedIterator;
 
 use super::question::Question;
 use crate::board::{Puzzle, Solution, Square};
-use crate::search::{Answer, Completions};
+use crate::search::Answer;
+use crate::search::plain::Plain;
 
 /// Rows for plain search: as many as it takes less than a second to search an empty board of.
 const TAIL: usize = 12;
@@ -38,9 +39,11 @@ pub struct InOrder {
     witness: Option<Solution>,
     question: Option<Question>,
     /// The completions of the prefix, once few rows are left.
-    tail: Option<Completions>,
+    tail: Option<Plain>,
     /// What the last search learnt about rows and columns: the next question is much like it.
     trouble: Vec<u64>,
+    /// So many rows are left to plain search.
+    tail_rows: usize,
     nodes: u64,
     is_done: bool,
 }
@@ -57,6 +60,7 @@ impl InOrder {
             question: None,
             tail: None,
             trouble: vec![1; 2 * puzzle.n()],
+            tail_rows: TAIL,
             nodes: 0,
             is_done: false,
         }
@@ -72,6 +76,12 @@ impl InOrder {
             witness: Some(known),
             ..Self::new(puzzle)
         }
+    }
+
+    /// Leaves so many of the last rows to plain search, instead of twelve; with none, every queen is asked about.
+    #[must_use]
+    pub fn with_tail(self, tail_rows: usize) -> Self {
+        Self { tail_rows, ..self }
     }
 
     /// The nodes of all searches so far.
@@ -93,15 +103,17 @@ impl InOrder {
                 return Answer::NoMore;
             }
             if let Some(tail) = &mut self.tail {
-                if let Some(solution) = tail.next() {
+                if let Some(columns) = tail.advance() {
+                    let solution = Solution::new(columns);
+                    let solution = solution.expect("plain search only places queens that fit");
                     return Answer::Completion(solution);
                 }
                 self.tail = None;
                 self.step_back();
                 continue;
             }
-            if n - self.prefix.givens().len() <= TAIL && self.column == 0 {
-                self.tail = Some(Completions::plain(&self.prefix));
+            if n - self.prefix.givens().len() <= self.tail_rows && self.column == 0 {
+                self.tail = Some(Plain::new(&self.prefix));
                 continue;
             }
             if self.column == n {
@@ -187,31 +199,36 @@ impl FusedIterator for InOrder {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Completions;
 
     #[test]
     fn the_order_is_that_of_plain_search() {
-        for n in 0..=13 {
+        for (n, tail) in (0..=9).map(|n| (n, 0)).chain([(9, 4), (13, TAIL)]) {
             let puzzle = Puzzle::new(n);
-            assert!(InOrder::new(&puzzle).eq(puzzle.completions()), "n = {n}");
+            let found = InOrder::new(&puzzle).with_tail(tail);
+            assert!(found.eq(Completions::plain(&puzzle)), "n = {n}");
         }
         let mut puzzle = Puzzle::new(9);
         puzzle.give(Square::new(4, 2)).unwrap();
         puzzle.block(Square::new(0, 0)).unwrap();
         puzzle.block(Square::new(8, 7)).unwrap();
-        assert!(InOrder::new(&puzzle).eq(puzzle.completions()));
+        let found = InOrder::new(&puzzle).with_tail(0);
+        assert!(found.eq(Completions::plain(&puzzle)));
     }
 
     #[test]
     fn it_can_be_interrupted_after_every_node() {
         let puzzle = Puzzle::new(12);
-        let mut search = InOrder::new(&puzzle);
+        let mut search = InOrder::new(&puzzle).with_tail(0);
+        let mut interruptions = 0;
         let first = loop {
             match search.run(1) {
                 Answer::Completion(solution) => break solution,
                 Answer::NoMore => panic!("there are solutions"),
-                Answer::Undecided => {}
+                Answer::Undecided => interruptions += 1,
             }
         };
-        assert_eq!(Some(first), puzzle.completions().next());
+        assert_eq!(Some(first), Completions::plain(&puzzle).next());
+        assert!(interruptions > 20, "{interruptions}");
     }
 }

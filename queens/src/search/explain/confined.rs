@@ -17,9 +17,8 @@
 
 use super::found::{Found, Reason, Within};
 use crate::board::Rules;
-use crate::search::regions::board::{Board, indices};
+use crate::search::regions::board::{Board, State, indices};
 use crate::search::regions::set::Set;
-use crate::search::regions::solve::State;
 
 /// A line within another, before a square that would leave one empty.
 pub(super) fn find<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {

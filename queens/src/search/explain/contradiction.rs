@@ -15,9 +15,8 @@
 
 use super::found::{Found, Reason};
 use super::{confined, sets, single};
-use crate::search::regions::board::{Board, indices};
+use crate::search::regions::board::{Board, State, indices};
 use crate::search::regions::set::Set;
-use crate::search::regions::solve::State;
 
 /// The easiest refutation of one of the squares on this level.
 pub(super) fn find<const W: usize>(

@@ -4,9 +4,9 @@ use super::found::Found;
 use super::{confined, contradiction, sets, single};
 use crate::search::regions::NO_QUEEN;
 use crate::search::regions::Position;
-use crate::search::regions::board::Board;
+use crate::search::regions::board::{Board, State};
 use crate::search::regions::set::Set;
-use crate::search::regions::solve::{Order, Solver, State};
+use crate::search::regions::solve::{Order, Solver};
 
 /// So many squares are tried to learn whether a square belongs to a solution. More are needed on boards alone that are
 /// large, have many solutions and no regions; there, deep suppositions are not worth a try.

@@ -11,10 +11,9 @@
 //! `confined`; lines within fewer others are a contradiction.
 
 use super::found::{Found, Reason};
-use crate::search::regions::board::{Board, Open};
+use crate::search::regions::board::{Board, Open, State};
 use crate::search::regions::hall::{Kinds, closures, lines, matching, union};
 use crate::search::regions::set::Set;
-use crate::search::regions::solve::State;
 
 /// The smallest set that rules something out, or lines that have too little room.
 pub(super) fn find<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {

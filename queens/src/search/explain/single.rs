@@ -10,9 +10,8 @@
 //! And the end of all reasoning: a line that needs a queen and has no free square.
 
 use super::found::{Found, Reason};
-use crate::search::regions::board::{Board, indices};
+use crate::search::regions::board::{Board, State, indices};
 use crate::search::regions::set::Set;
-use crate::search::regions::solve::State;
 
 /// An open line without a free square.
 pub(super) fn empty<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {

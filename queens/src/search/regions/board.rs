@@ -1,7 +1,6 @@
-//! A board's lines as sets of squares, ready to be searched and reasoned about.
+//! A board's lines as sets of squares, ready to be searched and reasoned about, and what is free and open on it.
 
 use super::set::Set;
-use super::solve::State;
 use crate::board::{Line, Lines, Regions, Rules, Square};
 
 /// Open lines, one bit each: rows, columns, regions, in this order.
@@ -125,6 +124,55 @@ impl<const W: usize> Board<W> {
 
     pub(crate) fn square(&self, number: usize) -> Square {
         Square::new(number / self.n, number % self.n)
+    }
+}
+
+/// Free squares and open lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct State<const W: usize> {
+    pub(crate) free: Set<W>,
+    pub(crate) open: Open,
+}
+
+/// What the open lines leave no choice about.
+pub(super) enum Forced {
+    /// A line has no free square.
+    Nowhere,
+    /// This is the only free square of a line.
+    Queen(usize),
+    Nothing,
+}
+
+impl<const W: usize> State<W> {
+    #[inline]
+    pub(super) fn forced(&self, board: &Board<W>) -> Forced {
+        for line in indices(self.open) {
+            let squares = board.need[line].and(&self.free);
+            match squares.first() {
+                None => return Forced::Nowhere,
+                Some(first) if squares.only().is_some() => return Forced::Queen(first),
+                Some(_) => {}
+            }
+        }
+        Forced::Nothing
+    }
+
+    /// Rules out the squares that would leave an open line empty; false if there are none.
+    pub(super) fn rule_out(&mut self, board: &Board<W>) -> bool {
+        let before = self.free;
+        for line in indices(self.open) {
+            let squares = board.need[line].and(&self.free);
+            let out = board.forbidden_by_all(squares).minus(&squares);
+            self.free = self.free.minus(&out);
+        }
+        self.free != before
+    }
+
+    /// Puts a queen on a free square.
+    #[inline]
+    pub(crate) fn place(&mut self, board: &Board<W>, square: usize) {
+        self.free = self.free.minus(&board.forbidden(square));
+        self.open &= !board.filled(square);
     }
 }
 

@@ -8,9 +8,8 @@
 //! Source: P. Hall, "On representatives of subsets", 1935; J.-C. Régin, "A filtering algorithm for constraints of
 //! difference in CSPs", 1994.
 
-use super::board::{Board, indices};
+use super::board::{Board, State, indices};
 use super::set::Set;
-use super::solve::State;
 
 /// For each line of one kind, the lines of the other that share a free square with it.
 pub(crate) type Shared = [u32; 32];

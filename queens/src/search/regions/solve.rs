@@ -8,7 +8,7 @@
 //! Cost: 64 squares of a line are looked at in one word. A board of regions from 6 × 6 to 18 × 18 is known to have no,
 //! one or more solutions after some microseconds.
 
-use super::board::{Board, Open, indices};
+use super::board::{Board, Forced, State, indices};
 use super::hall;
 use super::set::Set;
 
@@ -19,55 +19,6 @@ pub(crate) enum Order {
     Rows,
     /// The line with the fewest free squares: the last solution comes soonest.
     Fewest,
-}
-
-/// Free squares and open lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct State<const W: usize> {
-    pub(crate) free: Set<W>,
-    pub(crate) open: Open,
-}
-
-/// What the open lines leave no choice about.
-enum Forced {
-    /// A line has no free square.
-    Nowhere,
-    /// This is the only free square of a line.
-    Queen(usize),
-    Nothing,
-}
-
-impl<const W: usize> State<W> {
-    #[inline]
-    fn forced(&self, board: &Board<W>) -> Forced {
-        for line in indices(self.open) {
-            let squares = board.need[line].and(&self.free);
-            match squares.first() {
-                None => return Forced::Nowhere,
-                Some(first) if squares.only().is_some() => return Forced::Queen(first),
-                Some(_) => {}
-            }
-        }
-        Forced::Nothing
-    }
-
-    /// Rules out the squares that would leave an open line empty; false if there are none.
-    fn rule_out(&mut self, board: &Board<W>) -> bool {
-        let before = self.free;
-        for line in indices(self.open) {
-            let squares = board.need[line].and(&self.free);
-            let out = board.forbidden_by_all(squares).minus(&squares);
-            self.free = self.free.minus(&out);
-        }
-        self.free != before
-    }
-
-    /// Puts a queen on a free square.
-    #[inline]
-    pub(crate) fn place(&mut self, board: &Board<W>, square: usize) {
-        self.free = self.free.minus(&board.forbidden(square));
-        self.open &= !board.filled(square);
-    }
 }
 
 /// A search that stops after every solution.

@@ -71,6 +71,7 @@ pub struct Linear {
 
 /// What linear-time repair had to do besides placing each queen once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LinearTally {
     /// Windows that had no free square for a row, so that another was looked at.
     pub misses: u64,

@@ -46,7 +46,7 @@ fn a_recount_notices_every_flipped_bit_that_changes_a_count() {
 
 fn inject(plan: &Plan, hit: Hit) -> Outcome {
     let mut random = SplitMix64::seed_from_u64(hit as u64);
-    let mut search = Search::new(Wide);
+    let mut search = LaneSearch::new(Wide);
     let mut outcome = Outcome::default();
     while outcome.wrong < ENOUGH {
         let shard = plan.shard(below(&mut random, plan.len())).unwrap();
@@ -71,7 +71,7 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
     outcome
 }
 
-impl Search<Wide> {
+impl LaneSearch<Wide> {
     /// Searches like `search`, and lets somebody meddle with the memory before one of the steps. Returns their number.
     fn search_with(
         &mut self,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::*;
 use crate::count::kernel::join::Join;
 use crate::count::kernel::join::words::{ROWS, Words};
-use crate::count::kernel::lanes::{Lanes, ROOM, Search};
+use crate::count::kernel::lanes::{LaneSearch, Lanes, ROOM};
 use crate::count::kernel::portable::{Portable, Wide};
 use crate::count::kernel::reference;
 
@@ -44,7 +44,7 @@ struct Broken(Option<Fault>);
 
 #[test]
 fn lanes_with_a_fault_anywhere_are_refused() {
-    let is_trusted = |fault| count_rightly(&mut Search::new(Broken(fault)));
+    let is_trusted = |fault| count_rightly(&mut LaneSearch::new(Broken(fault)));
     assert!(is_trusted(None));
     let levels = (4..=16).map(Fault::Expand);
     // Rows 31 apart are the two outer ones of n = 32 alone.

@@ -19,11 +19,11 @@
 use std::fmt;
 
 use super::grow::{beside, grow, leaving};
-use super::set::Set;
-use super::solve::{Order, Solver};
-use super::{NO_QUEEN, Position, with_words};
 use crate::board::{Puzzle, Regions, Rules};
 use crate::search::rate::{Difficulty, Rating};
+use crate::search::regions::set::Set;
+use crate::search::regions::solve::{Order, Solver};
+use crate::search::regions::{NO_QUEEN, Position, with_words};
 use crate::search::repair::{Dice, Linear};
 
 /// Squares tried in search of another solution. A board that needs more is no pleasure, and given up.

@@ -1,7 +1,7 @@
 //! Regions grown round the queens of a solution.
 
-use super::board::Board;
-use super::set::Set;
+use crate::search::regions::board::Board;
+use crate::search::regions::set::Set;
 use crate::search::repair::Dice;
 
 /// No region yet.

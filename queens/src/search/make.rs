@@ -11,17 +11,23 @@
 //! problem 079, so there need be no completion), or squares blocked at random.
 //!
 //! ```
-//! use queens::search::complete::{Completer, make};
+//! use queens::search::complete::Completer;
+//! use queens::search::make;
 //!
 //! let puzzle = make::unique(8, 7, 20);
 //! assert_eq!(Completer::new(&puzzle).count(), 1);
 //! ```
 
-use super::Completer;
+mod grow;
+mod regions;
+
 use crate::board::{Puzzle, Solution, Square};
 use crate::search::Answer;
+use crate::search::complete::Completer;
 use crate::search::rate::Difficulty;
 use crate::search::repair::{Dice, Linear};
+
+pub use regions::{Maker, NoBoard};
 
 /// Nodes within which there must be no second completion. A queen that would need a longer search to leave out stays.
 const PATIENCE: u64 = 200_000;
@@ -59,7 +65,7 @@ const OPEN: usize = 8;
 /// rows. No square is blocked that could be left free.
 ///
 /// ```
-/// use queens::search::complete::make;
+/// use queens::search::make;
 ///
 /// let puzzle = make::unique_by_blocks(8, 7);
 /// assert_eq!(puzzle.completions().count(), 1);
@@ -105,7 +111,7 @@ fn block(puzzle: &mut Puzzle, square: Square) {
 ///
 /// ```
 /// use queens::Difficulty;
-/// use queens::search::complete::make;
+/// use queens::search::make;
 ///
 /// let puzzle = make::of_difficulty(Difficulty::Easy, 1, 1000, |seed| make::unique(8, seed, 1)).unwrap();
 /// assert_eq!(puzzle.rating().unwrap().difficulty(), Difficulty::Easy);

@@ -9,9 +9,9 @@
 
 use std::fmt;
 
-use super::{ByRepair, Completer, InOrder, Question};
 use crate::board::{Puzzle, Solution};
 use crate::search::Answer;
+use crate::search::complete::{ByRepair, Completer, InOrder, Question};
 
 /// Steps of repair before the search: boards that it can do take it a few dozen.
 const REPAIR: u64 = 64;
@@ -240,7 +240,7 @@ impl Engine for Question {
 mod tests {
     use super::*;
     use crate::board::Square;
-    use crate::search::complete::make;
+    use crate::search::make;
 
     fn decide(mut portfolio: Portfolio<'_>) -> (Option<Solution>, Vec<&'static str>) {
         loop {
