@@ -21,7 +21,9 @@ fn check(largest: usize, plain: usize) {
     for (n, columns) in table() {
         if n <= largest {
             let puzzle = Puzzle::new(n);
-            let first = InOrder::new(&puzzle).next().unwrap();
+            // On small boards plain search would do all of it.
+            let tail = if n < 17 { 0 } else { 12 };
+            let first = InOrder::new(&puzzle).with_tail(tail).next().unwrap();
             assert_eq!(first.to_string(), columns, "n = {n}");
             if n <= plain {
                 assert_eq!(Completions::plain(&puzzle).next(), Some(first), "n = {n}");
