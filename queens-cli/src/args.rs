@@ -12,6 +12,7 @@ pub(crate) mod format;
 pub(crate) mod kernel;
 pub(crate) mod method;
 pub(crate) mod puzzle;
+pub(crate) mod report;
 pub(crate) mod search;
 pub(crate) mod squares;
 

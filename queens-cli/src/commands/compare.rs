@@ -49,8 +49,8 @@ pub(crate) struct Compare {
     first: bool,
 
     /// How to write the results
-    #[arg(long, short, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[arg(long, short, value_enum, default_value_t = TableFormat::Table)]
+    format: TableFormat,
 
     /// Draw the chart into this file, by its name an SVG or a PNG
     #[arg(long, short, value_name = "FILE")]
@@ -84,7 +84,7 @@ const MEASURES: &[Entry<Measure>] = &[
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum TableFormat {
     /// A table and a chart in characters
     Table,
     /// One line for each method and n, with a heading
@@ -126,9 +126,9 @@ impl Compare {
         let cells = contest.run()?;
         let mut out = anstream::stdout().lock();
         match self.format {
-            Format::Table => table::text(&cells, table_width(), &mut out)?,
-            Format::Csv => table::csv(&cells, &contest.seeds, &mut out)?,
-            Format::Json => table::json(&cells, &contest.seeds, &mut out)?,
+            TableFormat::Table => table::text(&cells, table_width(), &mut out)?,
+            TableFormat::Csv => table::csv(&cells, &contest.seeds, &mut out)?,
+            TableFormat::Json => table::json(&cells, &contest.seeds, &mut out)?,
         }
         let has_repair = contest.methods.iter().any(|method| method.is_repair());
         let goal = if self.first || has_repair {
@@ -149,7 +149,7 @@ impl Compare {
                 contest.seeds.end - 1
             );
         }
-        if self.format == Format::Table {
+        if self.format == TableFormat::Table {
             writeln!(out, "\n{note}")?;
             if let Some(chart) = &chart {
                 let width = terminal_width();

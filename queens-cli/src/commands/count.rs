@@ -14,6 +14,7 @@ use queens::{Counter, Puzzle, Total, Watch};
 use crate::args::board_size::at_least_one;
 use crate::args::kernel::{warn_if_untested, wish};
 use crate::args::puzzle::{PuzzleArguments, require_classic};
+use crate::args::report::Report;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::progress::Progress;
@@ -64,7 +65,7 @@ pub(crate) struct Count {
 
     /// How to write the answer
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    format: Report,
 
     #[command(flatten)]
     squares: SquareArguments,
@@ -83,15 +84,6 @@ const EXAMPLES: &str = "Examples:
   queens count 21 --estimate
   queens count 22 --dir count22     save what is finished there; the same again goes on
   queens count 8 --strategy permutations --stats";
-
-/// How to write the answer
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// a number
-    Text,
-    /// one JSON object
-    Json,
-}
 
 /// From this n on a count takes long enough to say how long, on a terminal.
 const LONG: usize = 20;
@@ -309,7 +301,7 @@ impl Count {
 
     fn print(&self, answer: &Answer) -> Result<(), Failure> {
         let mut stdout = std::io::stdout().lock();
-        if self.format == Format::Json {
+        if self.format == Report::Json {
             let json = serde_json::to_string(answer).expect("an answer is JSON");
             writeln!(stdout, "{json}")?;
         } else if let Some(estimate) = &answer.estimate {

@@ -20,15 +20,6 @@ enum What {
     Make(make::Make),
 }
 
-/// How to write what was found
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// Lines to be read
-    Text,
-    /// One JSON object per line
-    Json,
-}
-
 impl PuzzleCommand {
     pub(crate) fn run(self) -> Outcome {
         match self.what {

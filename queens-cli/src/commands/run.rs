@@ -82,12 +82,3 @@ impl From<Kernel> for Wish {
         }
     }
 }
-
-/// How to print an answer
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// lines to read
-    Text,
-    /// one JSON object
-    Json,
-}

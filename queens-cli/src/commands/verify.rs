@@ -5,18 +5,19 @@ use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
 use queens::board::Draft;
-use queens::formats::large::{Reader, Refused};
+use queens::formats::large::{Refused, RowReader};
 use queens::formats::{BadBoard, Boards, Unreadable};
 use queens::{Misplaced, Puzzle, Square};
 
 use crate::args::puzzle::read;
+use crate::args::report::Report;
 use crate::large::{Partner, Strict};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, large};
 
 mod verdict;
 
-use verdict::{Format, Place, Verdict};
+use verdict::{Place, Verdict};
 
 /// Check solutions in any format that `list` writes
 #[derive(Debug, clap::Args)]
@@ -32,7 +33,7 @@ pub(crate) struct Verify {
 
     /// How to tell what was found
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    format: Report,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -151,7 +152,7 @@ impl Check {
 
     /// Reads boards that are too large to hold. After a wrong one the rest is left alone.
     fn read_large(&mut self, source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
-        let mut boards = Reader::new(source);
+        let mut boards = RowReader::new(source);
         let place = file.map_or(String::new(), |name| format!("{name}: "));
         for number in 1.. {
             match boards.next_board(&mut Strict::new()) {
@@ -179,7 +180,7 @@ fn reason(wrong: &Misplaced, file: Option<&str>, board: u64) -> String {
         let path = file?;
         // Of a pipe with a name nothing is left, and reading it would wait for ever.
         std::fs::metadata(path).ok()?.is_file().then_some(())?;
-        let mut boards = Reader::new(BufReader::with_capacity(1 << 16, File::open(path).ok()?));
+        let mut boards = RowReader::new(BufReader::with_capacity(1 << 16, File::open(path).ok()?));
         let mut partner = Partner::new(board, queen);
         while let Ok(Some(_)) = boards.next_board(&mut partner) {}
         partner.found()

@@ -7,6 +7,7 @@ use queens::count::kernel::{Kernel, reference};
 use queens::{Counter, known};
 
 use crate::args::board_size::board_size;
+use crate::args::report::Report;
 use crate::{Failure, Outcome};
 
 /// Count with every kernel that this machine can run
@@ -26,16 +27,7 @@ pub(crate) struct Kernels {
 
     /// How to write the results
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Format,
-}
-
-/// How to write the results
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// a table
-    Text,
-    /// one JSON object per line
-    Json,
+    format: Report,
 }
 
 /// One line of the results. With the nodes, which are exact, a change of the search shows.
@@ -72,7 +64,7 @@ impl Kernels {
             )));
         }
         let mut stdout = std::io::stdout().lock();
-        if self.format == Format::Text {
+        if self.format == Report::Text {
             writeln!(
                 stdout,
                 "{:>2}  {:<14} {:>11} {:>12} {:>9} {:>9} {:>11} {:>9}",
@@ -159,7 +151,7 @@ impl Kernels {
             times_classic,
             ..
         } = line;
-        if self.format == Format::Json {
+        if self.format == Report::Json {
             let json = serde_json::to_string(line).expect("a line of results is JSON");
             writeln!(out, "{json}")?;
         } else {

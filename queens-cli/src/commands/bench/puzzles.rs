@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use queens::Puzzle;
-use queens::search::complete::make;
+use queens::search::make;
 
 use crate::budget::Budget;
 use crate::complete::{Completion, EngineName};

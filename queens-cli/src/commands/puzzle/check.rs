@@ -8,9 +8,10 @@ use queens::search::Answer;
 use queens::search::complete::{Completer, Obstacle};
 use queens::{Puzzle, Rating, Solution};
 
-use super::{Format, json};
+use super::json;
 use crate::args::budget::budget;
 use crate::args::puzzle::{read_all, require_classic};
+use crate::args::report::Report;
 use crate::budget::Budget;
 use crate::progress::Progress;
 use crate::{Failure, Outcome};
@@ -33,7 +34,7 @@ pub(crate) struct Check {
 
     /// How to tell what was found
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    format: Report,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -69,7 +70,7 @@ impl Check {
         let mut all_are_unique = true;
         for (index, puzzle) in puzzles.iter().enumerate() {
             require_classic(puzzle, &[("--budget", self.budget.is_some())])?;
-            let is_alone = self.format == Format::Text && puzzles.len() == 1;
+            let is_alone = self.format == Report::Text && puzzles.len() == 1;
             let (solutions, found) = if puzzle.is_classic() {
                 let found = self.completions(puzzle)?;
                 (found.len(), found)
@@ -95,8 +96,8 @@ impl Check {
                 score: rating.map(Rating::score),
             };
             match self.format {
-                Format::Json => writeln!(stdout, "{}", json(&verdict))?,
-                Format::Text => writeln!(stdout, "{verdict}")?,
+                Report::Json => writeln!(stdout, "{}", json(&verdict))?,
+                Report::Text => writeln!(stdout, "{verdict}")?,
             }
         }
         stdout.flush()?;

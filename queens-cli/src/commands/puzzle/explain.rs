@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use queens::{Outcome as End, Puzzle, Square, Step};
 
-use super::{Format, json};
+use super::json;
 use crate::args::puzzle::read_all;
+use crate::args::report::Report;
 use crate::{Failure, Outcome};
 
 /// Reason a puzzle's solution out, the easiest steps first
@@ -19,7 +20,7 @@ pub(crate) struct Explain {
 
     /// How to write the steps
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    format: Report,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -50,8 +51,8 @@ impl Explain {
         for (index, puzzle) in puzzles.iter().enumerate() {
             let number = (puzzles.len() > 1).then_some(index);
             all_are_solved &= match self.format {
-                Format::Text => tell(puzzle, number, &mut stdout)?,
-                Format::Json => write(puzzle, number, &mut stdout)?,
+                Report::Text => tell(puzzle, number, &mut stdout)?,
+                Report::Json => write(puzzle, number, &mut stdout)?,
             };
         }
         stdout.flush()?;

@@ -3,11 +3,12 @@
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 
-use queens::search::complete::make;
+use queens::search::make;
 use queens::{Difficulty, Maker, Puzzle};
 
-use super::{Format, json};
+use super::json;
 use crate::args::board_size::{at_least_one, board_size};
+use crate::args::report::Report;
 use crate::{Failure, Outcome};
 
 /// Make puzzles: some queens of a random solution, or regions
@@ -52,7 +53,7 @@ pub(crate) struct Make {
 
     /// How to write the puzzles
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    format: Report,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -141,9 +142,9 @@ impl Make {
         for (index, puzzle) in puzzles.enumerate() {
             let puzzle = puzzle?;
             let text = match self.format {
-                Format::Json => json(&puzzle) + "\n",
-                Format::Text if index == 0 => puzzle.to_string(),
-                Format::Text => format!("\n{puzzle}"),
+                Report::Json => json(&puzzle) + "\n",
+                Report::Text if index == 0 => puzzle.to_string(),
+                Report::Text => format!("\n{puzzle}"),
             };
             stdout.write_all(text.as_bytes())?;
         }

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::Format;
 use crate::Outcome;
+use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
 use crate::run::reading::Reading;
@@ -21,7 +21,7 @@ pub(crate) struct Status {
     dir: PathBuf,
     /// How to print it
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: Report,
     /// Print it again and again, until nothing is missing
     #[arg(long)]
     watch: bool,
@@ -43,12 +43,12 @@ impl Status {
             let now = now();
             let reading = Reading::of(&dir, now.saturating_sub(RECENT))?;
             let mut out = anstream::stdout().lock();
-            if self.watch && std::io::stdout().is_terminal() && self.format == Format::Text {
+            if self.watch && std::io::stdout().is_terminal() && self.format == Report::Text {
                 write!(out, "\x1b[2J\x1b[H")?;
             }
             match self.format {
-                Format::Text => write!(out, "{}", text(&dir, &reading, now))?,
-                Format::Json => writeln!(out, "{}", json(&dir, &reading, now))?,
+                Report::Text => write!(out, "{}", text(&dir, &reading, now))?,
+                Report::Json => writeln!(out, "{}", json(&dir, &reading, now))?,
             }
             out.flush()?;
             let Some(stop) = stop.as_ref().filter(|_| !reading.ledger.done().is_full()) else {

@@ -7,8 +7,8 @@ use queens::ledger::NoTotal;
 use queens::{Count, known};
 use serde_json::json;
 
-use super::Format;
 use crate::Outcome;
+use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
 use crate::run::reading::{Reading, visit};
@@ -22,7 +22,7 @@ pub(crate) struct Total {
     dir: PathBuf,
     /// How to print it
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: Report,
 }
 
 impl Total {
@@ -54,7 +54,7 @@ impl Total {
         let agrees =
             known.map(|known| known.all == total && known.fundamental == count.fundamental());
         let mut out = anstream::stdout();
-        if self.format == Format::Json {
+        if self.format == Report::Json {
             let answer = json!({
                 "n": n,
                 "all": total.to_string(),

@@ -4,21 +4,13 @@ use std::io::{self, Write, stdout};
 
 use serde::Serialize;
 
-/// How to tell what was found
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Format {
-    /// a line per wrong board, and a sum
-    #[default]
-    Text,
-    /// the same, as one JSON object per line
-    Json,
-}
+use crate::args::report::Report;
 
 /// How many boards were right and wrong.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Verdict {
     #[serde(skip)]
-    format: Format,
+    format: Report,
     correct: u64,
     wrong: u64,
 }
@@ -41,7 +33,7 @@ struct Wrong<'a> {
 }
 
 impl Verdict {
-    pub(super) fn new(format: Format) -> Self {
+    pub(super) fn new(format: Report) -> Self {
         Self {
             format,
             ..Self::default()
@@ -65,7 +57,7 @@ impl Verdict {
     ) -> io::Result<()> {
         self.wrong += 1;
         match (self.format, file, place) {
-            (Format::Json, ..) => tell(&Wrong {
+            (Report::Json, ..) => tell(&Wrong {
                 file,
                 place,
                 reason,
@@ -83,7 +75,7 @@ impl Verdict {
         let boards = self.boards();
         let noun = if boards == 1 { "board" } else { "boards" };
         match (self.format, boards, wrong) {
-            (Format::Json, ..) => tell(self)?,
+            (Report::Json, ..) => tell(self)?,
             (_, 0, _) => writeln!(stdout(), "there is no board in the input")?,
             (_, _, 0) => writeln!(stdout(), "{boards} {noun}: correct")?,
             _ => writeln!(
