@@ -29,6 +29,8 @@ mod chess;
 mod csv;
 mod diagram;
 mod format;
+#[cfg(feature = "image")]
+pub mod image;
 mod json;
 pub mod large;
 mod list;

@@ -32,6 +32,7 @@
 //! | `ledger` | `ledger`: the records of a long count | count, sha2, crc32fast |
 //! | `narration` | `narrate` and `Replay`: a search's steps in words, forwards and backwards | |
 //! | `pictures` | `formats::picture`: boards and steps as SVG | |
+//! | `image` | `formats::image`: boards read from the pixels of a screenshot | |
 //! | `serde` | squares, solutions, placements, puzzles and symmetries, checked as they come in | serde |
 //! | `json` | the readers of JSON boards and puzzles | serde, serde_json |
 
@@ -54,7 +55,7 @@ pub use count::{
 pub use formats::{BadPuzzle, Format};
 pub use search::{
     Completions, Construction, Difficulty, Event, Explanation, Fundamental, Maker, Method, Outcome,
-    Rating, Repair, Search, Step, Strategy, Tally, Technique, construct, fundamental,
+    Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough, construct, fundamental,
 };
 #[cfg(feature = "narration")]
 pub use search::{Replay, narrate};

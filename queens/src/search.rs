@@ -23,7 +23,7 @@ pub mod strategy;
 pub use completions::Completions;
 pub use construct::{Construction, construct};
 pub use event::{Answer, Event, Search, Tally};
-pub use explain::{Explanation, Outcome, Step, Technique, TooLarge};
+pub use explain::{Explanation, Outcome, Step, Technique, TooLarge, Walkthrough};
 pub use fundamental::{Fundamental, fundamental};
 pub use make::{Maker, NoBoard};
 pub use method::Method;

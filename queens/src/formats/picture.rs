@@ -17,12 +17,14 @@
 
 use std::fmt::Write;
 
-use crate::board::{Solution, Square};
+use crate::board::{Regions, Rules, Solution, Square};
 
 mod layers;
+mod regions;
 #[cfg(feature = "narration")]
 mod step;
 mod theme;
+mod walkthrough;
 
 pub use theme::{Theme, UnknownTheme};
 
@@ -46,6 +48,8 @@ pub enum Mark {
     Attacker,
     /// No queen may stand here: hatched.
     Blocked,
+    /// No queen may stand here, as players write it: a cross in the colour of the queens.
+    Crossed,
 }
 
 /// The labels along the board's sides.
@@ -67,6 +71,10 @@ pub enum Coordinates {
 pub struct Drawing {
     /// The side of the board.
     pub n: usize,
+    /// The regions, where the board is divided.
+    pub regions: Option<Regions>,
+    /// Which queens may not stand together.
+    pub rules: Rules,
     /// The queens; they may attack one another.
     pub queens: Vec<Square>,
     /// Marks on squares.
@@ -105,10 +113,10 @@ impl Drawing {
         }
     }
 
-    /// Adds a line of attack for every two queens that attack each other with no queen between them, and rings those
-    /// queens.
+    /// Adds a line of attack for every two queens that attack each other with no queen between them, touch where they
+    /// may not or share a region, and rings those queens.
     pub fn show_conflicts(&mut self) {
-        let conflicts = conflicts(self.n, &self.queens);
+        let conflicts = self.clashes();
         for &(a, b) in &conflicts {
             for queen in [a, b] {
                 if !self.marks.contains(&(queen, Mark::Attacker)) {

@@ -15,6 +15,7 @@ mod reasoner;
 mod sets;
 mod single;
 mod step;
+mod walkthrough;
 mod words;
 
 use std::fmt::{self, Debug};
@@ -25,6 +26,7 @@ use crate::search::regions::{NO_QUEEN, Position, with_words};
 pub(crate) use found::{Found, Reason};
 pub(crate) use reasoner::Reasoner;
 pub use step::{Outcome, Step, Technique};
+pub use walkthrough::Walkthrough;
 use words::Words;
 
 /// The steps that lead from a puzzle to its solution: an iterator.

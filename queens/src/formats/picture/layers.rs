@@ -16,7 +16,9 @@ impl Drawing {
             out,
             r#"<rect width="{side}" height="{side}" fill="{light}"/>"#
         );
-        if self.n <= CHEQUERED {
+        if let Some(regions) = &self.regions {
+            self.divided(regions, out);
+        } else if self.n <= CHEQUERED {
             let rows = (0..self.n).map(|row| {
                 let start = if row % 2 == 0 { SQUARE } else { 0 };
                 format!("M{start} {}H{side}", row * SQUARE + SQUARE / 2)
@@ -45,7 +47,7 @@ impl Drawing {
                 Mark::Rejected => (self.theme.wrong, self.theme.tint),
                 Mark::Attacker => (self.theme.attack, self.theme.tint),
                 Mark::Blocked => ("url(#hatch)", 75),
-                Mark::Left => continue,
+                Mark::Left | Mark::Crossed => continue,
             };
             let (x, y) = corner(square);
             let _ = writeln!(
@@ -82,6 +84,7 @@ impl Drawing {
             fresh,
             wrong,
             attack,
+            queen,
             ..
         } = self.theme;
         for &(square, mark) in &self.marks {
@@ -106,6 +109,12 @@ impl Drawing {
                 Mark::Attacker => (
                     format!(r#"d="M50 5A45 45 0 1 1 49.9 5Z" stroke="{attack}" stroke-width="6""#),
                     "attacker",
+                ),
+                Mark::Crossed => (
+                    format!(
+                        r#"d="M34 34L66 66M66 34L34 66" stroke="{queen}" stroke-width="7" stroke-linecap="round""#
+                    ),
+                    "crossed",
                 ),
                 Mark::Blocked => continue,
             };

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::regions::{DEEP, PALE};
+
 /// The colours of a picture, as SVG writes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -15,6 +17,8 @@ pub struct Theme {
     pub light: &'static str,
     /// Dark squares.
     pub dark: &'static str,
+    /// Regions, one after the other; without colours they are as light squares, and their borders tell them apart.
+    pub regions: &'static [&'static str],
     /// The board's edge.
     pub frame: &'static str,
     /// The queens.
@@ -44,6 +48,7 @@ impl Theme {
         paper: "#ffffff",
         light: "#f4f1ea",
         dark: "#c3ced8",
+        regions: PALE,
         frame: "#6b7a88",
         queen: "#1c2733",
         text: "#4a5866",
@@ -59,6 +64,7 @@ impl Theme {
         paper: "#fffdf8",
         light: "#f0dfc0",
         dark: "#c79f72",
+        regions: PALE,
         frame: "#6b4a2b",
         queen: "#2a1a0e",
         text: "#6b4a2b",
@@ -74,6 +80,7 @@ impl Theme {
         paper: "#ffffff",
         light: "#ffffff",
         dark: "#dddddd",
+        regions: &[],
         frame: "#000000",
         queen: "#000000",
         text: "#000000",
@@ -89,6 +96,7 @@ impl Theme {
         paper: "#12181f",
         light: "#33414f",
         dark: "#24303b",
+        regions: DEEP,
         frame: "#55677a",
         queen: "#f2ede1",
         text: "#a9b8c6",
