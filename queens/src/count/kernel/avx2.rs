@@ -10,7 +10,9 @@ use std::arch::x86_64::*;
 
 use bytemuck::must_cast;
 
-use super::columns::{Columns, Nibbles, QUEEN_HASH, TO_THE_FRONT};
+use super::columns::{
+    Columns, Nibbles, QUEEN_HASH, TO_THE_FRONT, lanes_of_16_bits, one_instruction_each,
+};
 use super::join::words::{FIELD, ROWS, Words};
 use super::lanes::{Lanes, ROOM};
 
@@ -56,16 +58,6 @@ macro_rules! avx2 {
     };
 }
 
-/// Methods of two vectors.
-macro_rules! one_instruction_each {
-    ($($name:ident = $instruction:ident)*) => {$(
-        #[inline(always)]
-        fn $name(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-            avx2!($instruction(a, b))
-        }
-    )*};
-}
-
 /// What queens attack in a row: low and high bytes of the answers, once per half vector.
 #[derive(Clone, Copy)]
 pub(crate) struct Attack {
@@ -89,10 +81,8 @@ pub(crate) struct Packing {
 }
 
 impl Lanes for Avx2 {
-    const LANES: usize = 16;
-    type Word = u16;
-    type Vector = __m256i;
-    type Columns = Columns;
+    lanes_of_16_bits!(16 in __m256i);
+
     type Attack = Attack;
     type Queens = Queens;
     type Packing = Packing;
@@ -100,14 +90,6 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn enter<R>(self, function: impl FnOnce() -> R) -> R {
         avx2!(enter(function))
-    }
-
-    fn columns(self, free: u32) -> Columns {
-        Columns::new(free)
-    }
-
-    fn word(self, columns: &Columns, free: u32) -> u16 {
-        columns.word(free)
     }
 
     fn attack(self, columns: &Columns, distance: usize) -> Attack {
@@ -123,32 +105,13 @@ impl Lanes for Avx2 {
         avx2!(_mm256_setzero_si256())
     }
 
-    #[inline(always)]
-    fn first(self, lanes: usize) -> __m256i {
-        let mut words = [0u16; 16];
-        words[..lanes].fill(u16::MAX);
-        must_cast(words)
-    }
-
-    #[inline(always)]
-    fn load(self, row: &[u16; ROOM], at: usize) -> __m256i {
-        let words: &[u16; 16] = row[at..at + 16].try_into().expect("16 words");
-        must_cast(*words)
-    }
-
-    one_instruction_each! {
+    one_instruction_each! { avx2:
         and = _mm256_and_si256
         or = _mm256_or_si256
         xor = _mm256_xor_si256
         minus = _mm256_sub_epi16
         and_nonzero = _mm256_min_epu16
         equal = _mm256_cmpeq_epi16
-    }
-
-    // The least word is zero if one is.
-    #[inline(always)]
-    fn nonzero(self, a: __m256i) -> __m256i {
-        a
     }
 
     #[inline(always)]
@@ -286,7 +249,7 @@ impl Words for Avx2 {
         must_cast(*words.first_chunk::<4>().expect("four words"))
     }
 
-    one_instruction_each! {
+    one_instruction_each! { avx2:
         and = _mm256_and_si256
         or = _mm256_or_si256
         xor = _mm256_xor_si256

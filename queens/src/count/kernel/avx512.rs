@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 
 use bytemuck::must_cast;
 
-use super::columns::{Columns, Nibbles, QUEEN_HASH};
+use super::columns::{Columns, Nibbles, QUEEN_HASH, lanes_of_16_bits, one_instruction_each};
 use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
 
@@ -48,16 +48,6 @@ macro_rules! avx512 {
     };
 }
 
-/// Methods of two vectors.
-macro_rules! one_instruction_each {
-    ($($name:ident = $instruction:ident)*) => {$(
-        #[inline(always)]
-        fn $name(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-            avx512!($instruction(a, b))
-        }
-    )*};
-}
-
 /// What queens attack in a row: low and high bytes of the answers, once per quarter vector.
 #[derive(Clone, Copy)]
 pub(crate) struct Attack {
@@ -73,10 +63,8 @@ pub(crate) struct Queens {
 }
 
 impl Lanes for Avx512 {
-    const LANES: usize = 32;
-    type Word = u16;
-    type Vector = __m512i;
-    type Columns = Columns;
+    lanes_of_16_bits!(32 in __m512i);
+
     type Attack = Attack;
     type Queens = Queens;
     type Packing = __mmask32;
@@ -84,14 +72,6 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn enter<R>(self, function: impl FnOnce() -> R) -> R {
         avx512!(enter(function))
-    }
-
-    fn columns(self, free: u32) -> Columns {
-        Columns::new(free)
-    }
-
-    fn word(self, columns: &Columns, free: u32) -> u16 {
-        columns.word(free)
     }
 
     fn attack(self, columns: &Columns, distance: usize) -> Attack {
@@ -107,31 +87,12 @@ impl Lanes for Avx512 {
         avx512!(_mm512_setzero_si512())
     }
 
-    #[inline(always)]
-    fn first(self, lanes: usize) -> __m512i {
-        let mut words = [0u16; 32];
-        words[..lanes].fill(u16::MAX);
-        must_cast(words)
-    }
-
-    #[inline(always)]
-    fn load(self, row: &[u16; ROOM], at: usize) -> __m512i {
-        let words: &[u16; 32] = row[at..at + 32].try_into().expect("32 words");
-        must_cast(*words)
-    }
-
-    one_instruction_each! {
+    one_instruction_each! { avx512:
         and = _mm512_and_si512
         or = _mm512_or_si512
         xor = _mm512_xor_si512
         minus = _mm512_sub_epi16
         and_nonzero = _mm512_min_epu16
-    }
-
-    // The least word is zero if one is.
-    #[inline(always)]
-    fn nonzero(self, a: __m512i) -> __m512i {
-        a
     }
 
     #[inline(always)]
@@ -223,7 +184,7 @@ impl Words for Avx512 {
         must_cast(*words.first_chunk::<8>().expect("eight words"))
     }
 
-    one_instruction_each! {
+    one_instruction_each! { avx512:
         and = _mm512_and_si512
         or = _mm512_or_si512
         xor = _mm512_xor_si512

@@ -91,6 +91,55 @@ impl Columns {
     }
 }
 
+/// What is the same for all instruction sets with lanes of 16 bits, whatever their vectors.
+macro_rules! lanes_of_16_bits {
+    ($lanes:literal in $vector:ty) => {
+        const LANES: usize = $lanes;
+        type Word = u16;
+        type Vector = $vector;
+        type Columns = Columns;
+
+        fn columns(self, free: u32) -> Columns {
+            Columns::new(free)
+        }
+
+        fn word(self, columns: &Columns, free: u32) -> u16 {
+            columns.word(free)
+        }
+
+        #[inline(always)]
+        fn first(self, lanes: usize) -> $vector {
+            let mut words = [0u16; $lanes];
+            words[..lanes].fill(u16::MAX);
+            must_cast(words)
+        }
+
+        #[inline(always)]
+        fn load(self, row: &[u16; ROOM], at: usize) -> $vector {
+            let words: &[u16; $lanes] = row[at..at + $lanes].try_into().expect("a vector's words");
+            must_cast(*words)
+        }
+
+        // The least word is zero if one is.
+        #[inline(always)]
+        fn nonzero(self, a: $vector) -> $vector {
+            a
+        }
+    };
+}
+
+/// Methods of two vectors, an instruction each; `call!` may call it.
+macro_rules! one_instruction_each {
+    ($call:ident: $($name:ident = $instruction:ident)*) => {$(
+        #[inline(always)]
+        fn $name(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+            $call!($instruction(a, b))
+        }
+    )*};
+}
+
+pub(super) use {lanes_of_16_bits, one_instruction_each};
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -16,7 +16,7 @@ use std::arch::asm;
 
 use bytemuck::must_cast;
 
-use super::columns::{Columns, TO_THE_FRONT, index};
+use super::columns::{Columns, TO_THE_FRONT, index, lanes_of_16_bits, one_instruction_each};
 use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
 
@@ -30,16 +30,6 @@ macro_rules! neon {
         // SAFETY: the program was compiled for processors that have NEON.
         unsafe { $e }
     };
-}
-
-/// Methods of two vectors.
-macro_rules! one_instruction_each {
-    ($($name:ident = $instruction:ident)*) => {$(
-        #[inline(always)]
-        fn $name(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-            neon!($instruction(a, b))
-        }
-    )*};
 }
 
 /// Methods of two pairs of vectors.
@@ -64,10 +54,8 @@ pub(crate) struct Packing {
 }
 
 impl Lanes for Neon {
-    const LANES: usize = 8;
-    type Word = u16;
-    type Vector = uint16x8_t;
-    type Columns = Columns;
+    lanes_of_16_bits!(8 in uint16x8_t);
+
     type Attack = Attack;
     /// In each lane's bytes, where the table has the low and the high byte of the answer.
     type Queens = uint8x16_t;
@@ -77,14 +65,6 @@ impl Lanes for Neon {
     #[inline(never)]
     fn enter<R>(self, function: impl FnOnce() -> R) -> R {
         function()
-    }
-
-    fn columns(self, free: u32) -> Columns {
-        Columns::new(free)
-    }
-
-    fn word(self, columns: &Columns, free: u32) -> u16 {
-        columns.word(free)
     }
 
     fn attack(self, columns: &Columns, distance: usize) -> Attack {
@@ -98,32 +78,13 @@ impl Lanes for Neon {
         neon!(vdupq_n_u16(0))
     }
 
-    #[inline(always)]
-    fn first(self, lanes: usize) -> uint16x8_t {
-        let mut words = [0u16; 8];
-        words[..lanes].fill(u16::MAX);
-        must_cast(words)
-    }
-
-    #[inline(always)]
-    fn load(self, row: &[u16; ROOM], at: usize) -> uint16x8_t {
-        let words: &[u16; 8] = row[at..at + 8].try_into().expect("8 words");
-        must_cast(*words)
-    }
-
-    one_instruction_each! {
+    one_instruction_each! { neon:
         and = vandq_u16
         or = vorrq_u16
         xor = veorq_u16
         minus = vsubq_u16
         and_nonzero = vminq_u16
         equal = vceqq_u16
-    }
-
-    // The least word is zero if one is.
-    #[inline(always)]
-    fn nonzero(self, a: uint16x8_t) -> uint16x8_t {
-        a
     }
 
     #[inline(always)]

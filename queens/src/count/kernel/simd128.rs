@@ -6,21 +6,20 @@ use std::arch::wasm32::*;
 
 use bytemuck::must_cast;
 
-use super::columns::{Columns, Nibbles, QUEEN_HASH, TO_THE_FRONT};
+use super::columns::{
+    Columns, Nibbles, QUEEN_HASH, TO_THE_FRONT, lanes_of_16_bits, one_instruction_each,
+};
 use super::lanes::{Lanes, ROOM};
 
 /// Compiled in exactly if the module has these instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Simd128;
 
-/// Methods of two vectors.
-macro_rules! one_instruction_each {
-    ($($name:ident = $instruction:ident)*) => {$(
-        #[inline(always)]
-        fn $name(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-            $instruction(a, b)
-        }
-    )*};
+/// Intrinsics are safe to call here.
+macro_rules! simd128 {
+    ($e:expr) => {
+        $e
+    };
 }
 
 /// Table indices: in each lane's low byte for the low bytes of the answers, in its high byte for the high ones. The
@@ -38,10 +37,8 @@ pub(crate) struct Packing {
 }
 
 impl Lanes for Simd128 {
-    const LANES: usize = 8;
-    type Word = u16;
-    type Vector = v128;
-    type Columns = Columns;
+    lanes_of_16_bits!(8 in v128);
+
     type Attack = Nibbles;
     type Queens = Queens;
     type Packing = Packing;
@@ -49,14 +46,6 @@ impl Lanes for Simd128 {
     #[inline(always)]
     fn enter<R>(self, function: impl FnOnce() -> R) -> R {
         function()
-    }
-
-    fn columns(self, free: u32) -> Columns {
-        Columns::new(free)
-    }
-
-    fn word(self, columns: &Columns, free: u32) -> u16 {
-        columns.word(free)
     }
 
     fn attack(self, columns: &Columns, distance: usize) -> Nibbles {
@@ -68,32 +57,13 @@ impl Lanes for Simd128 {
         u16x8_splat(0)
     }
 
-    #[inline(always)]
-    fn first(self, lanes: usize) -> v128 {
-        let mut words = [0u16; 8];
-        words[..lanes].fill(u16::MAX);
-        must_cast(words)
-    }
-
-    #[inline(always)]
-    fn load(self, row: &[u16; ROOM], at: usize) -> v128 {
-        let words: &[u16; 8] = row[at..at + 8].try_into().expect("8 words");
-        must_cast(*words)
-    }
-
-    one_instruction_each! {
+    one_instruction_each! { simd128:
         and = v128_and
         or = v128_or
         xor = v128_xor
         minus = u16x8_sub
         and_nonzero = u16x8_min
         equal = u16x8_eq
-    }
-
-    // The least word is zero if one is.
-    #[inline(always)]
-    fn nonzero(self, a: v128) -> v128 {
-        a
     }
 
     #[inline(always)]
