@@ -11,6 +11,7 @@ pub(crate) mod completion;
 pub(crate) mod format;
 pub(crate) mod kernel;
 pub(crate) mod method;
+pub(crate) mod picture;
 pub(crate) mod puzzle;
 pub(crate) mod report;
 pub(crate) mod search;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use indicatif::HumanCount;
 use queens::search::repair::{LinearTally, Repair};
 use queens::{Strategy, Tally};
 
@@ -79,15 +80,7 @@ pub(crate) fn print_time(time: Duration) {
 
 /// A number with its thousands apart: 11,000,000.
 pub(crate) fn group(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    HumanCount(number).to_string()
 }
 
 /// Says that nothing was found because there is nothing.

@@ -333,9 +333,10 @@ proptest! {
     fn search_and_lanes_count_what_a_sat_solver_enumerates(n in 1usize..=10, givens in 0usize..6, density in 0.0..0.6, seed: u64) {
         let blocked = queens::search::make::blocked(n, density, seed);
         // Queens of a solution, or such as need not have a completion.
-        let mut puzzle = match seed % 2 == 0 && !matches!(n, 2 | 3) {
-            true => queens::search::make::some_givens(n, givens.min(n), seed),
-            false => queens::search::make::placed(n, givens, seed),
+        let mut puzzle = if seed % 2 == 0 && !matches!(n, 2 | 3) {
+            queens::search::make::some_givens(n, givens.min(n), seed)
+        } else {
+            queens::search::make::placed(n, givens, seed)
         };
         for square in blocked.blocked().iter() {
             let _ = puzzle.block(square);

@@ -516,3 +516,30 @@ fn what_is_named_is_what_counts_and_the_record_says_so() {
     let named = |line: &str| line.contains(&format!(" {kernel}/"));
     assert!(text.lines().all(named), "{text}");
 }
+
+#[test]
+fn a_check_never_compares_a_kernel_with_itself() {
+    let count = |n: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+        let arguments = ["count", n, "--check", "--stats"];
+        ended(command.args(arguments).output().unwrap())
+    };
+    for (n, kernels) in [("7", ["lanes/", "reference"]), ("10", ["lanes/", "join/"])] {
+        let (code, _, error) = count(n);
+        let lines = error.lines();
+        let ran: Vec<_> = lines
+            .filter_map(|line| line.strip_prefix("kernel      "))
+            .collect();
+        let are_these = ran
+            .iter()
+            .zip(kernels)
+            .all(|(ran, kernel)| ran.starts_with(kernel));
+        assert!(code == 0 && ran.len() == 2 && are_these, "{error}");
+    }
+    let (code, out, error) = count("25");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(
+        error.contains("the join takes n from 8 to 24 only"),
+        "{error}"
+    );
+}

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use queens::count::Wish;
 use queens::count::kernel::Kernel;
+use queens::count::{Choice, Wish};
 use queens::search::complete::Completer;
 use queens::search::strategy::Goal;
 use queens::{Counter, Puzzle, Total, Watch};
@@ -55,7 +55,7 @@ pub(crate) struct Count {
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = wish, conflicts_with = "strategy")]
     kernel: Wish,
 
-    /// Count twice, by join and by lanes, which share no search code, and compare
+    /// Count twice, by join and by lanes, which share no search code, and compare; below n = 8 by lanes and the reference
     #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "strategy"])]
     check: bool,
 
@@ -88,6 +88,9 @@ const EXAMPLES: &str = "Examples:
 /// From this n on a count takes long enough to say how long, on a terminal.
 const LONG: usize = 20;
 
+/// Up to this n the reference counts in a moment.
+const PATIENT: usize = 12;
+
 /// How long to sample shards for an estimate.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -104,7 +107,7 @@ impl Watch for Bar {
 
 /// The answer, and what it took.
 #[derive(Debug, Default, serde::Serialize)]
-struct Answer {
+struct CountReport {
     n: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     all: Option<u128>,
@@ -135,10 +138,10 @@ impl Count {
                 progress.set(found);
             }
         });
-        let answer = Answer {
+        let answer = CountReport {
             n: self.n,
             all: Some(all.count() as u128),
-            ..Answer::default()
+            ..CountReport::default()
         };
         self.print(&answer)?;
         Ok(true)
@@ -193,7 +196,7 @@ impl Count {
     }
 
     /// What a kernel counts.
-    fn counted(&self, puzzle: &Puzzle) -> Result<Answer, Failure> {
+    fn counted(&self, puzzle: &Puzzle) -> Result<CountReport, Failure> {
         let mut counter = Counter {
             kernel: self.kernel,
             memory: memory::available(),
@@ -211,9 +214,9 @@ impl Count {
             anstream::eprintln!("queens: the join counts whole boards only; counting in lanes");
         }
         warn_if_untested(choice.kernel);
-        let mut answer = Answer {
+        let mut answer = CountReport {
             n: self.n,
-            ..Answer::default()
+            ..CountReport::default()
         };
         if self.estimate {
             answer.estimate = Some(Estimate::new(&choice, counter.threads, PATIENCE)?);
@@ -231,11 +234,13 @@ impl Count {
             self.print_work(&counter, &total);
             answer.all = Some(total.all);
         } else {
+            let again = self.check.then(|| self.again(&counter, &choice));
+            let again = again.transpose()?;
             if self.n >= LONG && std::io::stderr().is_terminal() {
                 let estimate = Estimate::new(&choice, counter.threads, PATIENCE / 4)?;
                 anstream::eprintln!("{estimate}");
             }
-            let count = self.board(counter, &bar)?;
+            let count = self.board(counter, again, &bar)?;
             answer.all = Some(count.all);
             if self.fundamental {
                 answer.half_turn = Some(count.half_turn);
@@ -247,7 +252,12 @@ impl Count {
     }
 
     /// Counts the whole board. If that takes long, what is finished is saved, and the same command goes on.
-    fn board(&self, counter: Counter, bar: &Bar) -> Result<queens::Count, Failure> {
+    fn board(
+        &self,
+        counter: Counter,
+        again: Option<Counter>,
+        bar: &Bar,
+    ) -> Result<queens::Count, Failure> {
         let is_saved = self.dir.is_some() || (self.n >= LONG && !self.check);
         let saved = if is_saved {
             let choice = counter.choice(self.n);
@@ -260,14 +270,14 @@ impl Count {
             None => counter.board(self.n, bar).map_err(Failure::input)?,
         };
         self.print_work(&counter, &total);
-        if self.check {
-            self.check(counter, &total)?;
+        if let Some(again) = again {
+            self.check(again, &total)?;
         }
         Ok(count)
     }
 
     /// The counts that a strategy's search gives.
-    fn searched(&self, puzzle: &Puzzle) -> Answer {
+    fn searched(&self, puzzle: &Puzzle) -> CountReport {
         let strategy = self.search.strategy.expect("only called with one");
         let start = Instant::now();
         let mut counts = vec![0; self.n.max(1)];
@@ -286,7 +296,7 @@ impl Count {
             stats::print_search(strategy, search.tally(), start.elapsed());
         }
         let total = Some(counts.iter().sum());
-        Answer {
+        CountReport {
             n: self.n,
             all: total.filter(|_| !self.fundamental),
             fundamental: total.filter(|_| self.fundamental),
@@ -295,11 +305,11 @@ impl Count {
             } else {
                 Vec::new()
             },
-            ..Answer::default()
+            ..CountReport::default()
         }
     }
 
-    fn print(&self, answer: &Answer) -> Result<(), Failure> {
+    fn print(&self, answer: &CountReport) -> Result<(), Failure> {
         let mut stdout = std::io::stdout().lock();
         if self.format == Report::Json {
             let json = serde_json::to_string(answer).expect("an answer is JSON");
@@ -317,17 +327,28 @@ impl Count {
         Ok(stdout.flush()?)
     }
 
-    /// Counts again with the other kernel.
-    fn check(&self, counter: Counter, first: &Total) -> Result<(), Failure> {
-        let kernel = match first.kernel {
-            Some(Kernel::Join(set)) => Kernel::Lanes(set).into(),
+    /// What counts again: the other of join and lanes, and the reference where the join does not go, so that nothing is
+    /// compared with itself.
+    fn again(&self, counter: &Counter, first: &Choice) -> Result<Counter, Failure> {
+        let with = |kernel| Counter { kernel, ..*counter };
+        let other = with(match first.kernel {
+            Kernel::Join(set) => Kernel::Lanes(set).into(),
             _ => Wish::Join,
-        };
-        let again = Counter { kernel, ..counter };
-        let choice = again.choice(self.n);
-        if choice.why.is_fallback() {
-            anstream::eprintln!("queens: {choice}");
+        });
+        let choice = other.choice(self.n);
+        if !choice.why.is_fallback() {
+            Ok(other)
+        } else if self.n <= PATIENT && first.kernel != Kernel::Reference {
+            Ok(with(Kernel::Reference.into()))
+        } else {
+            Err(Failure::Input(format!(
+                "--check counts by the join too, but {choice} would compare nothing: leave --check out"
+            )))
         }
+    }
+
+    /// Counts again, and compares.
+    fn check(&self, again: Counter, first: &Total) -> Result<(), Failure> {
         let second = again.all(self.n, &Bar::default()).map_err(Failure::input)?;
         self.print_work(&again, &second);
         if first.all == second.all {

@@ -8,12 +8,13 @@ use queens::{Puzzle, Solution, Strategy};
 
 use crate::args::board_size::at_least_one;
 use crate::args::format::FormatArgument;
+use crate::args::picture::PictureOptions;
 use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::output::Output;
+use crate::picture;
 use crate::picture::sheet::{self, MOST};
-use crate::picture::{self, PictureOptions};
 use crate::{Failure, Outcome, cost, stats};
 
 /// List all solutions, as they are found

@@ -7,10 +7,11 @@ use queens::Format;
 use queens::formats::Boards;
 
 use crate::args::format::FormatArgument;
+use crate::args::picture::{Look, PictureOptions};
 use crate::args::puzzle::read_all;
 use crate::output::Output;
+use crate::picture::Kind;
 use crate::picture::sheet::{self, MOST};
-use crate::picture::{Kind, Look, PictureOptions};
 use crate::{Failure, Outcome};
 
 /// Draw boards given as arrays, chess squares or diagrams, and puzzles from files

@@ -143,6 +143,7 @@ impl Regions {
     }
 
     /// The same regions on a turned or mirrored board, with their letters.
+    #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let mut letters = vec![' '; self.n * self.n];
         for (index, &region) in self.of_square.iter().enumerate() {

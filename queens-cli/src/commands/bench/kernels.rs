@@ -7,6 +7,7 @@ use queens::count::kernel::{Kernel, reference};
 use queens::{Counter, known};
 
 use crate::args::board_size::board_size;
+use crate::args::kernel::warn_if_untested;
 use crate::args::report::Report;
 use crate::{Failure, Outcome};
 
@@ -101,6 +102,7 @@ impl Kernels {
                 if n > LARGEST_FOR_ALL && !is_fast {
                     continue;
                 }
+                warn_if_untested(kernel);
                 let counter = Counter {
                     kernel: kernel.into(),
                     threads: self.threads as usize,

@@ -49,7 +49,7 @@ pub struct InOrder {
 }
 
 impl InOrder {
-    /// Before the first solution. Of other lines than the classic ones no search is begun: [`run`](Self::run) panics.
+    /// Before the first solution.
     pub fn new(puzzle: &Puzzle) -> Self {
         Self {
             puzzle: puzzle.clone(),
@@ -95,6 +95,9 @@ impl InOrder {
     }
 
     /// Goes on for at most so many nodes: the next solution in lexicographic order, or none, or not yet decided.
+    ///
+    /// # Panics
+    /// If the puzzle has other lines than the classic ones.
     pub fn run(&mut self, nodes: u64) -> Answer {
         let n = self.puzzle.n();
         let mut left = nodes;

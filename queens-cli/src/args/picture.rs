@@ -1,0 +1,77 @@
+//! Options of pictures: where they go, and how boards look in them.
+
+use std::path::PathBuf;
+
+use queens::Square;
+use queens::formats::picture::{Coordinates, Drawing, Theme};
+
+use crate::Failure;
+
+/// The largest board that is drawn: two pixels for each of its squares make 8,000.
+const LARGEST: usize = 4_000;
+
+/// Draw into a file instead of printing
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct PictureOptions {
+    /// Draw into this file, by its name an SVG or a PNG
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// How boards look in pictures
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Look {
+    /// Colours: calm, wood, print (black and white) or night
+    #[arg(long, value_name = "THEME", default_value = "calm")]
+    pub(crate) theme: Theme,
+
+    /// Labels along the sides
+    #[arg(long, value_enum, default_value_t = Sides::Chess)]
+    pub(crate) coordinates: Sides,
+
+    /// Draw the lines on which the queens attack
+    #[arg(long)]
+    pub(crate) attacks: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Sides {
+    /// Nothing
+    None,
+    /// Files a, b, … and ranks from 1 at the bottom
+    Chess,
+    /// Rows and columns from 0, as in the arrays
+    Numbers,
+}
+
+impl Look {
+    /// The board with these queens. Queens that attack each other are ringed and joined by lines.
+    pub(crate) fn draw(&self, n: usize, queens: Vec<Square>) -> Result<Drawing, Failure> {
+        if n > LARGEST {
+            return Err(Failure::Input(format!(
+                "a board of n = {n} is too large to draw: the largest is {LARGEST}"
+            )));
+        }
+        let mut drawing = Drawing::new(n);
+        drawing.queens = queens;
+        drawing.theme = self.theme;
+        drawing.coordinates = self.coordinates();
+        if self.attacks {
+            drawing.show_attacks();
+        }
+        drawing.show_conflicts();
+        Ok(drawing)
+    }
+
+    pub(crate) fn coordinates(&self) -> Coordinates {
+        match self.coordinates {
+            Sides::None => Coordinates::None,
+            Sides::Chess => Coordinates::Chess,
+            Sides::Numbers => Coordinates::Numbers,
+        }
+    }
+}
