@@ -75,7 +75,7 @@ impl fmt::Display for Effort {
 /// ```
 /// use queens::Puzzle;
 /// use queens::search::Answer;
-/// use queens::search::complete::Portfolio;
+/// use queens::search::Portfolio;
 ///
 /// let mut portfolio = Portfolio::new(&Puzzle::new(40), 0);
 /// assert!(matches!(portfolio.run(1_000), Answer::Completion(_)));
