@@ -2,7 +2,7 @@
 
 use queens::board::Draft;
 use queens::formats::large::{self, Judge, Refused};
-use queens::formats::{Boards, Format, Puzzles};
+use queens::formats::{Boards, Format, Item, Printout, Puzzles};
 use queens::{Checker, Placement, Puzzle, Solution, Square};
 
 /// Board text: reading ends in boards or an error; what passes the check is a solution by the rules, and reads back
@@ -38,6 +38,55 @@ pub(crate) fn board_text(data: &[u8]) {
             assert_eq!(read[0].solution(), Ok(solution.clone()), "{format}");
         }
     }
+}
+
+/// Printouts: reading goes on to the end, whatever comes; what passes the check is a solution; and whatever our own reader
+/// takes without objection is found here too, between lines of prose as well.
+pub(crate) fn printout(data: &[u8]) {
+    let found = solutions(Printout::new(data));
+    for side in [1, 4, 8] {
+        solutions(Printout::new(data).of_side(side));
+        solutions(Printout::new(data).of_side(side).unfinished(true));
+    }
+    let (boards, error) = boards(data);
+    if error.is_some() {
+        return;
+    }
+    let boards = boards.iter().filter(|board| board.n() > 3);
+    let wanted: Vec<Solution> = boards.filter_map(|board| board.solution().ok()).collect();
+    let contains_all = |found: &[Solution]| {
+        let mut found = found.iter();
+        wanted
+            .iter()
+            .all(|solution| found.any(|other| other == solution))
+    };
+    assert!(contains_all(&found), "{wanted:?} in {found:?}");
+    let text = [b"Solution 1:\n", data, b"\n\nthat was all\n"].concat();
+    // A byte order mark, or a table's header, must come first.
+    if !data.starts_with(&[0xef]) {
+        assert!(
+            contains_all(&solutions(Printout::new(&text[..]))),
+            "{wanted:?}"
+        );
+    }
+}
+
+/// The solutions of a printout.
+fn solutions(mut printout: Printout<&[u8]>) -> Vec<Solution> {
+    let mut solutions = Vec::new();
+    while let Some((line, item)) = printout.next_item().expect("memory does not fail") {
+        assert!(line > 0);
+        match item {
+            Item::Board(board) => solutions.extend(board.draft.solution()),
+            Item::Unreadable(bad) => {
+                let message = bad.to_string();
+                assert_eq!(message.lines().count(), 1, "{message}");
+                assert!(message.len() < 300, "{message}");
+            }
+            Item::Other(_) => {}
+        }
+    }
+    solutions
 }
 
 /// Squares: a name that is read names a square of the board, and is its name.

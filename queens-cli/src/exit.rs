@@ -19,6 +19,9 @@ pub(crate) enum Failure {
     /// Not decided within the budget, or interrupted work that can go on.
     #[error("{0}")]
     TryAgain(String),
+    /// Bad input, each piece of which was told when it was met.
+    #[error("something could not be read")]
+    Told,
     /// Ctrl-C.
     #[error("interrupted{0}")]
     Interrupted(String),
@@ -45,7 +48,7 @@ impl Failure {
 
     fn code(&self) -> u8 {
         match self {
-            Self::Input(_) => 2,
+            Self::Input(_) | Self::Told => 2,
             Self::Io { .. } => 74,
             Self::TryAgain(_) => 75,
             Self::Interrupted(_) => 130,
@@ -85,11 +88,18 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            // What it quotes, such as the name of a file, may have line feeds or worse in it.
-            let text = failure.to_string();
-            let text = text.replace(|c: char| c.is_control(), "?");
-            anstream::eprintln!("queens: {text}");
+            if !matches!(failure, Failure::Told) {
+                tell(&failure);
+            }
             ExitCode::from(failure.code())
         }
     }
+}
+
+/// Prints a failure on stderr, as one line.
+pub(crate) fn tell(failure: &Failure) {
+    // What it quotes, such as the name of a file, may have line feeds or worse in it.
+    let text = failure.to_string();
+    let text = text.replace(|c: char| c.is_control(), "?");
+    anstream::eprintln!("queens: {text}");
 }

@@ -18,7 +18,8 @@
 //!
 //! Writing appends to a buffer: [`Writer`]. Reading takes lines ([`Reader`]) or any source of bytes ([`Boards`]),
 //! recognises the format by itself, and gives a [`Draft`](crate::board::Draft): what somebody wrote down, not checked
-//! yet. Boards too large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
+//! yet. What any program printed, in other notations and between lines of prose, is read by [`Printout`]. Boards too
+//! large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
 
 mod address;
 mod bad_board;
@@ -36,6 +37,7 @@ pub mod large;
 mod list;
 #[cfg(feature = "pictures")]
 pub mod picture;
+mod printout;
 mod puzzle;
 mod puzzles;
 mod reader;
@@ -49,6 +51,7 @@ pub use bad_board::BadBoard;
 pub use bad_puzzle::BadPuzzle;
 pub use boards::{Boards, Unreadable};
 pub use format::Format;
+pub use printout::{Item, Printout, Written, stated};
 pub use puzzles::Puzzles;
 pub use reader::Reader;
 pub use writer::Writer;

@@ -58,7 +58,7 @@ pub use search::{
     Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough, construct, fundamental,
 };
 #[cfg(feature = "narration")]
-pub use search::{Replay, narrate};
+pub use search::{Replay, narrate, narrate_in};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -19,6 +19,7 @@ pub mod repair;
 #[cfg(feature = "narration")]
 mod replay;
 pub mod strategy;
+pub mod trace;
 
 pub use completions::Completions;
 pub use construct::{Construction, construct};
@@ -28,7 +29,7 @@ pub use fundamental::{Fundamental, fundamental};
 pub use make::{Maker, NoBoard};
 pub use method::Method;
 #[cfg(feature = "narration")]
-pub use narrate::narrate;
+pub use narrate::{narrate, narrate_in};
 pub use portfolio::{Effort, Engine, Names, Portfolio};
 pub use rate::{Difficulty, Rating, UnknownDifficulty};
 pub use repair::Repair;

@@ -26,6 +26,13 @@ fn board_text_holds_for_every_kept_input() {
 }
 
 #[test]
+fn printouts_hold_for_every_kept_input() {
+    over_inputs("printout", checks::printout);
+    over_inputs("board_text", checks::printout);
+    over_inputs("json", checks::printout);
+}
+
+#[test]
 fn squares_hold_for_every_kept_input() {
     over_inputs("squares", checks::squares);
 }

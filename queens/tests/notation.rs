@@ -182,6 +182,9 @@ proptest! {
     fn a_list_that_passes_the_check_is_a_solution(columns in proptest::collection::vec(0u32..7, 0..7)) {
         let text = format!("{columns:?}");
         let board = &read(&text).unwrap()[0];
-        prop_assert_eq!(board.check().is_ok(), Solution::new(columns).is_ok());
+        // From 0, or from 1.
+        let ones: Option<Vec<u32>> = columns.iter().map(|column| column.checked_sub(1)).collect();
+        let is_solution = Solution::new(columns).is_ok() || ones.is_some_and(|ones| Solution::new(ones).is_ok());
+        prop_assert_eq!(board.check().is_ok(), is_solution);
     }
 }

@@ -123,7 +123,7 @@ fn what_is_no_puzzle_is_told_with_line_and_column() {
     );
     assert_eq!(
         error(b"Q..Q\n....\n....\n....\n"),
-        "line 1, column 4: the queen at row 0, column 3 is attacked from row 0, column 0"
+        "line 1, column 4: the queen at d4 is attacked from a4"
     );
     assert_eq!(
         error(b"..\0.\n"),
@@ -142,7 +142,7 @@ fn what_is_no_puzzle_is_told_with_line_and_column() {
     );
     assert_eq!(
         error(b"board(4).\nqueen(1,2).\nblock(1,2).\n"),
-        "line 2, column 1: the queen at row 0, column 1 stands on a blocked square"
+        "line 2, column 1: the queen at row 1, column 2 stands on a blocked square (counted from 1)"
     );
     assert_eq!(
         error(b"block(1,1).\n"),
@@ -150,7 +150,7 @@ fn what_is_no_puzzle_is_told_with_line_and_column() {
     );
     assert_eq!(
         error(b"board(4).\nblock(5,1).\n"),
-        "line 2, column 1: row 4, column 0 is not on the 4 × 4 board"
+        "line 2, column 1: row 5, column 1 is not on the 4 × 4 board (counted from 1)"
     );
     assert_eq!(
         error(b"board(4).\nblock(0,1).\n"),

@@ -89,7 +89,7 @@ fn what_is_wrong_with_a_grid_is_one_line_that_says_where() {
     );
     assert_eq!(
         message("A*AB\nAA*B\nCCC\n"),
-        "line 2, column 2: the queen at row 1, column 1 touches the one at row 0, column 0"
+        "line 2, column 2: the queen at b2 touches the one at a3"
     );
     let twelve: String = (0..11)
         .map(|row| {

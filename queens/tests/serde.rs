@@ -50,7 +50,7 @@ fn nothing_that_is_wrong_comes_in() {
     );
     refused(
         from_str::<Placement>(r#"{"n":4,"place":["a1","b2"]}"#).unwrap_err(),
-        "the queen at row 2, column 1 is attacked from row 3, column 0",
+        "the queen at b2 is attacked from a1",
     );
     refused(
         from_str::<Placement>(r#"{"n":4,"block":["a1"]}"#).unwrap_err(),
@@ -58,7 +58,7 @@ fn nothing_that_is_wrong_comes_in() {
     );
     refused(
         from_str::<Puzzle>(r#"{"n":4,"place":["a1"],"block":["a1-b1"]}"#).unwrap_err(),
-        "the queen at row 3, column 0 stands on a blocked square",
+        "the queen at a1 stands on a blocked square",
     );
     refused(
         from_str::<Puzzle>(r#"{"n":4,"place":["e1"]}"#).unwrap_err(),

@@ -1,25 +1,31 @@
-//! `queens verify`: reads solutions in any of our formats and says which are wrong.
+//! `queens verify`: reads what a program printed and says what is wrong with it.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use queens::board::Draft;
+use queens::Misplaced;
 use queens::formats::large::{Refused, RowReader};
-use queens::formats::{BadBoard, Boards, Unreadable};
-use queens::{Misplaced, Puzzle, Square};
+use queens::formats::{BadBoard, Item, Printout};
 
-use crate::args::puzzle::read;
+use crate::args::puzzle::{read, require_classic};
 use crate::args::report::Report;
 use crate::large::{Partner, Strict};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, large};
 
+mod answer;
+mod counters;
+mod seen;
+mod task;
+mod trace;
 mod verdict;
 
-use verdict::{Place, Verdict};
+use answer::Answer;
+use task::{Task, TaskArguments};
+use verdict::{Mistake, Place, Verdict};
 
-/// Check solutions in any format that `list` writes
+/// Check solutions, whoever found them and however they are written
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
@@ -34,6 +40,9 @@ pub(crate) struct Verify {
     /// How to tell what was found
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     format: Report,
+
+    #[command(flatten)]
+    task: TaskArguments,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -41,133 +50,124 @@ const EXAMPLES: &str = "Examples:
   queens verify solutions.txt more.json
   queens solve 1e9 --method repair --format binary | queens verify
   queens list --puzzle board.txt | queens verify --puzzle board.txt
+  python3 student.py | queens verify --n 8 --distinct --complete
+  queens verify --n 8 --fundamental --complete --format json answers/*.txt
+  python3 student.py | queens verify --n 6 --trace backtrack --counters backtrack
 
-The format of the boards is recognised by itself. Each wrong board is named with the line on which it ends and the two \
-queens that attack each other. Large boards are checked as they are read, with five bits per queen; a wrong one is read \
-again for the other queen, if it is in a file. Exits with 1 if a board is wrong or there is none, and with 2 if the input \
-is not made of boards.";
+The notation of the boards is recognised by itself: every format that list writes, and arrays from 0 or 1, .Q.. rows, \
+lists of strings, matrices of 0 and 1, pairs of row and column, chess squares, one after another or in one list, between \
+lines of prose. Each wrong board is named with the line on which it ends and the two queens that attack each other, in \
+the words in which the board is written. Large boards are checked as they are read, with five bits per queen; a wrong one \
+is read again for the other queen, if it is in a file.
+
+Exits with 0 if all is right, with 1 if a board is wrong, one is missing or there is none, and with 2 if something cannot be \
+read: a file, or what seems to be meant as a board. Reading goes on behind it. See docs/grading.md.";
 
 impl Verify {
     pub(crate) fn run(mut self) -> Outcome {
         if self.files.is_empty() {
             self.files.push("-".into());
         }
-        let mut check = Check {
-            puzzle: self.puzzle.as_deref().map(read).transpose()?,
-            verdict: Verdict::new(self.format),
-        };
+        let puzzle = self.puzzle.as_deref().map(read).transpose()?;
+        if let Some(puzzle) = &puzzle {
+            require_classic(puzzle, &[("--fundamental", self.task.fundamental)])?;
+        }
+        let task = self.task.task(puzzle)?;
+        let several = self.files.len() > 1 && task.is_grading();
+        let mut verdict = Verdict::new(self.format);
         for path in &self.files {
             let name = path.display().to_string();
             if name == "-" {
-                check.read(std::io::stdin().lock(), None)?;
+                verdict.begin(None);
+                check(std::io::stdin().lock(), &task, &mut verdict)?;
             } else {
-                let file = File::open(path).map_err(|error| Failure::unreadable(&name, error))?;
-                check.read(BufReader::with_capacity(1 << 16, file), Some(&name))?;
+                verdict.begin(Some(&name));
+                check_file(path, &task, &mut verdict)?;
+            }
+            verdict.end(several)?;
+        }
+        verdict.sum_up(&task)
+    }
+}
+
+/// Checks one file; one that cannot be read is told, and the next is taken.
+fn check_file(path: &Path, task: &Task, verdict: &mut Verdict) -> Result<(), Failure> {
+    match File::open(path) {
+        Ok(file) => check(BufReader::with_capacity(1 << 16, file), task, verdict),
+        Err(error) => Ok(verdict.unreadable_file(&error)?),
+    }
+}
+
+/// Checks all boards of a file, or of stdin.
+fn check(mut source: impl BufRead, task: &Task, verdict: &mut Verdict) -> Result<(), Failure> {
+    let head = match large::head(&mut source) {
+        Ok(head) => head,
+        Err(error) => return Ok(verdict.unreadable_file(&error)?),
+    };
+    let is_large = large::is_large(&head);
+    let source = Cursor::new(head).chain(source);
+    if is_large && task.takes_large() {
+        return check_large(source, verdict);
+    }
+    let mut printout = Printout::new(source);
+    if let Some(n) = task.n {
+        printout = printout.of_side(n).unfinished(task.trace.is_some());
+    }
+    let mut answer = Answer::new(task);
+    let progress = Progress::start("boards", None);
+    loop {
+        let (line, item) = match printout.next_item() {
+            Ok(Some(found)) => found,
+            Ok(None) => break,
+            Err(error) => return Ok(verdict.unreadable_file(&error)?),
+        };
+        let mistake = match item {
+            Item::Board(board) => answer.board(board, line)?,
+            // A square beside the board is a wrong board, not a wrong kind of input.
+            Item::Unreadable(BadBoard::Square(bad)) => {
+                Some(Mistake::new("outside", bad.to_string()))
+            }
+            Item::Unreadable(bad) => {
+                verdict.unreadable(line, &bad.to_string())?;
+                continue;
+            }
+            Item::Other(text) => {
+                answer.prose(text, line);
+                verdict.other(text, line);
+                continue;
+            }
+        };
+        match mistake {
+            None => verdict.correct(),
+            Some(mistake) => verdict.wrong(Some(Place::Line(line)), &mistake)?,
+        }
+        progress.set(verdict.boards());
+    }
+    answer.finish(verdict)
+}
+
+/// Checks boards that are too large to hold. After a wrong one the rest is left alone.
+fn check_large(source: impl BufRead, verdict: &mut Verdict) -> Result<(), Failure> {
+    let mut boards = RowReader::new(source);
+    for number in 1.. {
+        match boards.next_board(&mut Strict::new()) {
+            Ok(None) => break,
+            Ok(Some(_)) => verdict.correct(),
+            Err(Refused::Wrong(wrong)) => {
+                let reason = reason(&wrong, verdict.file(), number);
+                let mistake = Mistake::misplaced(&wrong, reason);
+                verdict.wrong(Some(Place::Board(number)), &mistake)?;
+                break;
+            }
+            Err(bad) => {
+                let place = verdict
+                    .file()
+                    .map_or(String::new(), |name| format!("{name}: "));
+                return Err(Failure::Input(format!("{place}board {number}: {bad}")));
             }
         }
-        Ok(check.verdict.sum_up()?)
     }
-}
-
-/// What the boards are checked against, and what came of it so far.
-struct Check {
-    puzzle: Option<Puzzle>,
-    verdict: Verdict,
-}
-
-/// Which queens may not stand together, by the puzzle's rules and regions if it has some.
-fn misplaced(board: &Draft, puzzle: Option<&Puzzle>) -> Option<Misplaced> {
-    let Some(puzzle) = puzzle.filter(|puzzle| !puzzle.is_classic()) else {
-        return board.check().err();
-    };
-    if puzzle.n() != board.n() {
-        return None;
-    }
-    let mut given = match puzzle.regions() {
-        Some(regions) => Puzzle::in_regions(puzzle.rules(), regions.clone()),
-        None => Puzzle::under(puzzle.rules(), puzzle.n()),
-    };
-    let wrong = board.queens().find_map(|queen| given.give(queen).err());
-    let (queens, n) = (given.givens().len(), board.n());
-    wrong.or_else(|| (queens < n).then_some(Misplaced::Number { queens, n }))
-}
-
-/// Why a solution is no completion of the puzzle.
-fn objection(puzzle: &Puzzle, board: &Draft) -> Option<String> {
-    if board.n() != puzzle.n() {
-        let (n, side) = (board.n(), puzzle.n());
-        return Some(format!(
-            "n = {n}, but the puzzle's board is {side} × {side}"
-        ));
-    }
-    let stands = |square: Square| board.queens().any(|queen| queen == square);
-    let missing = puzzle.givens().queens().find(|&given| !stands(given));
-    let missing = missing.map(|given| format!("the given queen at {given} is missing"));
-    let blocked = || {
-        let mut queens = board.queens();
-        let queen = queens.find(|&queen| puzzle.blocked().contains(queen))?;
-        Some(Misplaced::Blocked { queen }.to_string())
-    };
-    missing.or_else(blocked)
-}
-
-impl Check {
-    /// Reads all boards of a file, or of stdin.
-    fn read(&mut self, mut source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
-        let unreadable = |error| Failure::unreadable(file.unwrap_or("the input"), error);
-        let head = large::head(&mut source).map_err(unreadable)?;
-        let is_large = large::is_large(&head);
-        let source = Cursor::new(head).chain(source);
-        if is_large && self.puzzle.is_none() {
-            return self.read_large(source, file);
-        }
-        // What comes before the line number.
-        let place = file.map_or("line ".to_string(), |name| format!("{name}:"));
-        let mut boards = Boards::new(source);
-        let progress = Progress::start("boards", None);
-        loop {
-            let wrong = match boards.next_board() {
-                Ok(None) => return Ok(()),
-                Ok(Some(board)) => {
-                    let puzzle = self.puzzle.as_ref();
-                    let wrong = misplaced(board, puzzle).map(|wrong| wrong.to_string());
-                    wrong.or_else(|| objection(puzzle?, board))
-                }
-                // A square beside the board is a wrong board, not a wrong kind of input.
-                Err(Unreadable::BadBoard(BadBoard::Square(bad))) => Some(bad.to_string()),
-                Err(unreadable) => {
-                    return Err(Failure::unreadable_board(unreadable, &place, boards.line()));
-                }
-            };
-            progress.set(self.verdict.boards());
-            match wrong {
-                None => self.verdict.correct(),
-                Some(wrong) => {
-                    let line = Place::Line(boards.line());
-                    self.verdict.wrong(file, line, &wrong)?;
-                }
-            }
-        }
-    }
-
-    /// Reads boards that are too large to hold. After a wrong one the rest is left alone.
-    fn read_large(&mut self, source: impl BufRead, file: Option<&str>) -> Result<(), Failure> {
-        let mut boards = RowReader::new(source);
-        let place = file.map_or(String::new(), |name| format!("{name}: "));
-        for number in 1.. {
-            match boards.next_board(&mut Strict::new()) {
-                Ok(None) => break,
-                Ok(Some(_)) => self.verdict.correct(),
-                Err(Refused::Wrong(wrong)) => {
-                    let reason = reason(&wrong, file, number);
-                    self.verdict.wrong(file, Place::Board(number), &reason)?;
-                    break;
-                }
-                Err(bad) => return Err(Failure::Input(format!("{place}board {number}: {bad}"))),
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Why a large board is wrong. The check keeps one bit for a line, not who stands on it; a file can be read again for

@@ -1,13 +1,15 @@
 //! Why queens may not stand as they do: the one error of placements, puzzles, drafts, solutions and the check.
 
-use crate::board::{LineKind, OutOfMemory, Rules, Square};
+use std::fmt;
+
+use crate::board::{LineKind, Naming, OutOfMemory, Rules, Square};
 
 /// Why queens may not stand as they do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.named(Naming::Numbers, 0))]
 #[non_exhaustive]
 pub enum Misplaced {
     /// Two queens attack each other.
-    #[error("the queen at {queen} is attacked from {attacker}")]
     Attacked {
         /// The later of the two.
         queen: Square,
@@ -15,7 +17,6 @@ pub enum Misplaced {
         attacker: Square,
     },
     /// Two queens attack each other, and of the earlier one only the line was kept.
-    #[error("the queen at {queen} shares her {line} with an earlier queen")]
     Shared {
         /// The later of the two.
         queen: Square,
@@ -23,7 +24,6 @@ pub enum Misplaced {
         line: LineKind,
     },
     /// Two queens stand beside each other where they may not touch.
-    #[error("the queen at {queen} touches the one at {other}")]
     Touches {
         /// The later of the two.
         queen: Square,
@@ -31,7 +31,6 @@ pub enum Misplaced {
         other: Square,
     },
     /// Two queens in one region.
-    #[error("the queen at {queen} shares region {region} with the one at {other}")]
     SameRegion {
         /// The later of the two.
         queen: Square,
@@ -41,13 +40,11 @@ pub enum Misplaced {
         region: char,
     },
     /// Two queens on one square.
-    #[error("there is a queen at {queen} already")]
     Taken {
         /// The square of both.
         queen: Square,
     },
     /// A queen beside the board.
-    #[error("{queen} is not on the {n} × {n} board")]
     Outside {
         /// The square that was asked for.
         queen: Square,
@@ -55,13 +52,11 @@ pub enum Misplaced {
         n: usize,
     },
     /// A queen on a blocked square.
-    #[error("the queen at {queen} stands on a blocked square")]
     Blocked {
         /// The queen's square.
         queen: Square,
     },
     /// None is attacked, but there are too few for a solution, or more than rows.
-    #[error("{}", number_in_words(*queens, *n))]
     Number {
         /// The number of queens.
         queens: usize,
@@ -69,7 +64,6 @@ pub enum Misplaced {
         n: usize,
     },
     /// Nobody knows: the check does not fit in memory.
-    #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }
 
@@ -105,6 +99,97 @@ impl Misplaced {
         } else {
             Self::Touches { queen, other }
         })
+    }
+
+    /// The same in words, with the squares of the n × n board named in this way.
+    ///
+    /// ```
+    /// use queens::board::Naming;
+    /// use queens::{Misplaced, Square};
+    ///
+    /// let wrong = Misplaced::among(Square::new(2, 2), [Square::new(1, 3)]).unwrap();
+    /// assert_eq!(wrong.named(Naming::Chess, 4).to_string(), "the queen at c2 is attacked from d3");
+    /// ```
+    pub fn named(&self, naming: Naming, n: usize) -> impl fmt::Display + '_ {
+        Named {
+            wrong: self,
+            naming,
+            n,
+        }
+    }
+
+    /// The squares that it is about: the queen who may not stand there and, if it is known, who is in her way.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (queen, other) = match *self {
+            Self::Attacked { queen, attacker } => (Some(queen), Some(attacker)),
+            Self::Touches { queen, other } | Self::SameRegion { queen, other, .. } => {
+                (Some(queen), Some(other))
+            }
+            Self::Shared { queen, .. }
+            | Self::Taken { queen }
+            | Self::Outside { queen, .. }
+            | Self::Blocked { queen } => (Some(queen), None),
+            Self::Number { .. } | Self::OutOfMemory(_) => (None, None),
+        };
+        queen.into_iter().chain(other)
+    }
+}
+
+/// For [`Misplaced::named`].
+struct Named<'a> {
+    wrong: &'a Misplaced,
+    naming: Naming,
+    n: usize,
+}
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = |square: Square| square.named(self.naming, self.n);
+        match *self.wrong {
+            Misplaced::Attacked { queen, attacker } => {
+                let (queen, attacker) = (at(queen), at(attacker));
+                write!(f, "the queen at {queen} is attacked from {attacker}")
+            }
+            Misplaced::Shared { queen, line } => {
+                let queen = at(queen);
+                write!(
+                    f,
+                    "the queen at {queen} shares her {line} with an earlier queen"
+                )
+            }
+            Misplaced::Touches { queen, other } => {
+                write!(
+                    f,
+                    "the queen at {} touches the one at {}",
+                    at(queen),
+                    at(other)
+                )
+            }
+            Misplaced::SameRegion {
+                queen,
+                other,
+                region,
+            } => {
+                let (queen, other) = (at(queen), at(other));
+                write!(
+                    f,
+                    "the queen at {queen} shares region {region} with the one at {other}"
+                )
+            }
+            Misplaced::Taken { queen } => write!(f, "there is a queen at {} already", at(queen)),
+            Misplaced::Outside { queen, n } => {
+                write!(f, "{} is not on the {n} × {n} board", at(queen))
+            }
+            Misplaced::Blocked { queen } => {
+                write!(f, "the queen at {} stands on a blocked square", at(queen))
+            }
+            Misplaced::Number { queens, n } => f.write_str(&number_in_words(queens, n)),
+            Misplaced::OutOfMemory(ref error) => write!(f, "{error}"),
+        }?;
+        if self.wrong.squares().next().is_some() {
+            f.write_str(self.naming.note())?;
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,8 @@
 //! One square of the board, and its name in chess notation.
 
-use std::fmt::{self, Write};
+use std::fmt;
+
+use crate::board::naming::{Naming, write_file};
 
 /// A square: row from the top, column from the left, both from 0.
 ///
@@ -67,6 +69,12 @@ impl Square {
     /// The square's chess name on an n × n board, such as `e4`. Row 0 is rank n.
     pub const fn chess(self, n: usize) -> impl fmt::Display {
         ChessName { square: self, n }
+    }
+
+    /// The square in words, named in this way on an n × n board.
+    pub const fn named(self, naming: Naming, n: usize) -> impl fmt::Display {
+        let square = self;
+        Named { square, naming, n }
     }
 
     /// Reads a chess name such as `e4` on an n × n board; upper case is accepted.
@@ -140,12 +148,22 @@ impl fmt::Display for ChessName {
     }
 }
 
-/// A file's letters: a … z, aa … zz, aaa …
-fn write_file(column: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if column >= 26 {
-        write_file(column / 26 - 1, f)?;
+struct Named {
+    square: Square,
+    naming: Naming,
+    n: usize,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { square, naming, n } = *self;
+        match naming {
+            Naming::Chess if square.row < n => write!(f, "{}", square.chess(n)),
+            Naming::Ones => write!(f, "row {}, column {}", square.row + 1, square.column + 1),
+            // What is beside the board has no chess name.
+            Naming::Numbers | Naming::Chess => write!(f, "{square}"),
+        }
     }
-    f.write_char(char::from(b'a' + (column % 26) as u8))
 }
 
 /// A chess name that names no square of the board.

@@ -17,6 +17,17 @@ pub enum BadBoard {
     /// Something in a list is no column.
     #[error("`{0}` is not a column: write a number, such as 3")]
     NotAColumn(String),
+    /// A number where a number for each row should be.
+    #[error("`{number}` is one number, not a board: {hint}")]
+    OneNumber {
+        /// The number.
+        number: String,
+        /// What was meant, perhaps.
+        hint: String,
+    },
+    /// A list of lists or of texts that is no board.
+    #[error("this list is not a board: {0}")]
+    List(String),
     /// An array without its end.
     #[error("the array is not closed: it should end with ]")]
     NotClosed,
@@ -68,12 +79,29 @@ pub enum BadBoard {
 }
 
 impl BadBoard {
-    pub(super) fn not_a_board(text: &str) -> Self {
+    /// No notation looks like this text.
+    pub fn not_a_board(text: &str) -> Self {
         Self::NotABoard(shortened(text))
     }
 
     pub(super) fn not_a_column(text: &str) -> Self {
         Self::NotAColumn(shortened(text))
+    }
+
+    pub(super) fn one_number(text: &str) -> Self {
+        let mut digits: Vec<u8> = text.bytes().filter(u8::is_ascii_digit).collect();
+        let written: Vec<String> = digits.iter().map(|&b| char::from(b).to_string()).collect();
+        digits.sort_unstable();
+        let is_from = |first: u8| (first..).zip(&digits).all(|(digit, &b)| digit == b);
+        let hint = if digits.len() > 2 && (is_from(b'0') || is_from(b'1')) {
+            format!("if its digits are the columns, write {}", written.join(" "))
+        } else {
+            "write a number for each row, such as 2 4 1 3".to_string()
+        };
+        Self::OneNumber {
+            number: shortened(text),
+            hint,
+        }
     }
 
     pub(super) fn not_a_square(text: &str) -> Self {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::Misplaced;
+use crate::board::{Misplaced, Naming};
 
 /// The largest side of a board that is read: one bit per square.
 pub(super) const LARGEST: usize = 10_000;
@@ -48,9 +48,9 @@ impl Place {
         }
     }
 
-    /// A queen or a block that may not be here.
-    pub(super) fn wrong(self, wrong: Misplaced) -> BadPuzzle {
-        self.error(wrong.to_string())
+    /// A queen or a block that may not be here, on the n × n board.
+    pub(super) fn wrong(self, wrong: &Misplaced, naming: Naming, n: usize) -> BadPuzzle {
+        self.error(wrong.named(naming, n).to_string())
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use super::bad_board::LONGEST;
 use super::{BadBoard, Reader};
-use crate::board::Draft;
+use crate::board::{Draft, Naming};
 
 /// Reads boards one at a time.
 ///
@@ -19,10 +19,7 @@ use crate::board::Draft;
 /// ```
 #[derive(Debug)]
 pub struct Boards<R> {
-    source: R,
-    /// The number of the line that was read last, from 1.
-    line: u64,
-    text: Vec<u8>,
+    lines: Lines<R>,
     reader: Reader,
 }
 
@@ -30,51 +27,111 @@ impl<R: BufRead> Boards<R> {
     /// The boards of a source.
     pub fn new(source: R) -> Self {
         Self {
-            source,
-            line: 0,
-            text: Vec::new(),
+            lines: Lines::new(source),
             reader: Reader::default(),
         }
     }
 
     /// The line that was read last, from 1: the last line of the last board.
     pub fn line(&self) -> u64 {
-        self.line
+        self.lines.number()
+    }
+
+    /// How the squares of the last board are named where it was written.
+    pub fn naming(&self) -> Naming {
+        self.reader.naming()
     }
 
     /// The next board, or `None` at the end.
     pub fn next_board(&mut self) -> Result<Option<&Draft>, Unreadable> {
-        while self.next_line()? {
-            let text = str::from_utf8(&self.text).map_err(|_| BadBoard::NotText)?;
-            // Some editors put a byte order mark before everything else.
-            let text = if self.line == 1 {
-                text.trim_start_matches('\u{feff}')
-            } else {
-                text
-            };
-            if self.reader.line(text)?.is_some() {
+        while self.lines.advance()? {
+            if self.reader.line(self.lines.text()?)?.is_some() {
                 return Ok(Some(self.reader.board()));
             }
         }
         self.reader.end()?;
         Ok(None)
     }
+}
+
+/// The lines of a source, one at a time in a buffer that is used again.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    source: R,
+    line: Line,
+}
+
+/// A line of a source.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    /// From 1.
+    number: u64,
+    bytes: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(source: R) -> Self {
+        let line = Line::default();
+        Self { source, line }
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub(super) fn number(&self) -> u64 {
+        self.line.number
+    }
+
+    /// The line that was read last.
+    pub(super) fn text(&self) -> Result<&str, BadBoard> {
+        self.line.text()
+    }
+
+    /// Takes the line out for a while, so that it can be looked at while others are changed.
+    pub(super) fn lend(&mut self) -> Line {
+        let number = self.line.number;
+        std::mem::replace(
+            &mut self.line,
+            Line {
+                number,
+                bytes: Vec::new(),
+            },
+        )
+    }
+
+    pub(super) fn give_back(&mut self, line: Line) {
+        self.line = line;
+    }
 
     /// Reads a line, without its end; false at the end of the source.
-    fn next_line(&mut self) -> Result<bool, Unreadable> {
-        self.text.clear();
+    pub(super) fn advance(&mut self) -> io::Result<bool> {
+        let bytes = &mut self.line.bytes;
+        bytes.clear();
         let mut limited = io::Read::take(&mut self.source, LONGEST as u64);
-        if limited.read_until(b'\n', &mut self.text)? == 0 {
+        if limited.read_until(b'\n', bytes)? == 0 {
             return Ok(false);
         }
-        self.line += 1;
-        if self.text.len() == LONGEST {
-            return Err(BadBoard::TooLong.into());
+        self.line.number += 1;
+        if bytes.len() == LONGEST && !bytes.ends_with(b"\n") {
+            return Ok(true);
         }
-        while self.text.last().is_some_and(|b| matches!(b, b'\n' | b'\r')) {
-            self.text.pop();
+        while bytes.last().is_some_and(|b| matches!(b, b'\n' | b'\r')) {
+            bytes.pop();
         }
         Ok(true)
+    }
+}
+
+impl Line {
+    pub(super) fn text(&self) -> Result<&str, BadBoard> {
+        if self.bytes.len() >= LONGEST {
+            return Err(BadBoard::TooLong);
+        }
+        let text = str::from_utf8(&self.bytes).map_err(|_| BadBoard::NotText)?;
+        // Some editors put a byte order mark before everything else.
+        Ok(if self.number == 1 {
+            text.trim_start_matches('\u{feff}')
+        } else {
+            text
+        })
     }
 }
 

@@ -45,12 +45,12 @@ pub(super) fn is_square(word: &str) -> bool {
     !rank.is_empty() && rank.len() < word.len() && rank.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Reads the squares; there are as many as the board has rows.
-pub(super) fn read(line: &str, draft: &mut Draft) -> Result<(), BadBoard> {
+/// Reads the squares; there are as many as the board has rows, unless its side is told.
+pub(super) fn read(line: &str, side: Option<usize>, draft: &mut Draft) -> Result<(), BadBoard> {
     let separators = |c: char| c.is_ascii_whitespace() || c == ',';
     let names = || line.split(separators).filter(|name| !name.is_empty());
     draft.clear();
-    draft.n = names().count();
+    draft.n = side.unwrap_or_else(|| names().count());
     for name in names() {
         draft.queens.push(Square::from_chess(name, draft.n)?);
     }
@@ -75,13 +75,13 @@ mod tests {
     #[test]
     fn squares_may_come_in_any_order() {
         let mut draft = Draft::default();
-        read("D3, A2, C1, B4", &mut draft).unwrap();
+        read("D3, A2, C1, B4", None, &mut draft).unwrap();
         assert_eq!(draft.solution().unwrap().columns(), [1, 3, 0, 2]);
     }
 
     #[test]
     fn a_square_beside_the_board_is_named() {
-        let refused = read("a2 b4 c1 d5", &mut Draft::default()).unwrap_err();
+        let refused = read("a2 b4 c1 d5", None, &mut Draft::default()).unwrap_err();
         assert_eq!(
             refused.to_string(),
             "`d5` is not a square of the 4 × 4 board"

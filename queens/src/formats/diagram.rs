@@ -2,10 +2,10 @@
 
 use super::chess::push_file;
 use super::{BadBoard, push_number};
-use crate::board::{Draft, Square};
+use crate::board::{Draft, Naming, Square};
 
 /// Past this side a board has no files and ranks beside it: a file would take more than one letter.
-const LABELLED: usize = 26;
+pub(super) const LABELLED: usize = 26;
 
 const RESET: &str = "\x1b[0m";
 const LIGHT: u8 = 223;
@@ -90,6 +90,8 @@ pub(super) fn write_grid(columns: &[u32], out: &mut Vec<u8>) {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Diagram {
     rows: usize,
+    /// The number before the first row.
+    label: Option<usize>,
 }
 
 impl Diagram {
@@ -98,25 +100,32 @@ impl Diagram {
         self.rows > 0
     }
 
+    /// How the squares of the last diagram are named beside it: its rows may be ranks, or numbered from 0 or 1.
+    pub(super) fn naming(&self, n: usize) -> Naming {
+        match self.label {
+            Some(rank) if rank == n => Naming::Chess,
+            Some(1) => Naming::Ones,
+            _ => Naming::Numbers,
+        }
+    }
+
     /// Reads one row; true if it was the last.
     pub(super) fn row(&mut self, line: &str, draft: &mut Draft) -> Result<bool, BadBoard> {
         if self.rows == 0 {
             draft.clear();
         }
-        let squares = match line.strip_prefix('|') {
-            Some(ruled) => {
-                let ruled = ruled.strip_suffix('|').ok_or(BadBoard::NotRuled)?;
-                self.squares(ruled.split('|').map(str::trim), draft)?
-            }
-            None => {
-                let is_rank = |word: &&str| word.bytes().all(|b| b.is_ascii_digit());
-                let mut words = line.split_ascii_whitespace().peekable();
-                words.next_if(is_rank);
-                self.squares(words, draft)?
+        let (label, squares) = parts(line)?;
+        let squares = match squares {
+            Row::Ruled(ruled) => self.squares(ruled.split('|').map(str::trim), draft)?,
+            Row::Words(words) => self.squares(words.split_ascii_whitespace(), draft)?,
+            Row::Joined(word) => {
+                let ends = word.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
+                self.squares(ends.map(|(from, to)| &word[from..to]), draft)?
             }
         };
         if self.rows == 0 {
             draft.n = squares;
+            self.label = label.and_then(|label| label.parse().ok());
         }
         if squares != draft.n {
             return Err(BadBoard::Ragged {
@@ -135,12 +144,12 @@ impl Diagram {
     ) -> Result<usize, BadBoard> {
         let mut n = 0;
         for square in squares {
-            match square {
+            match has_queen(square) {
                 // More queens than rows so far: the board is wrong already, and what follows need not be kept.
-                "Q" | "♛" | "♕" if draft.queens.len() > self.rows + n => {}
-                "Q" | "♛" | "♕" => draft.queens.push(Square::new(self.rows, n)),
-                "+" | "." | "·" | "" => {}
-                other => return Err(BadBoard::not_a_square(other)),
+                Some(true) if draft.queens.len() > self.rows + n => {}
+                Some(true) => draft.queens.push(Square::new(self.rows, n)),
+                Some(false) => {}
+                None => return Err(BadBoard::not_a_square(square)),
             }
             n += 1;
         }
@@ -154,6 +163,70 @@ impl Diagram {
             rows => Err(BadBoard::Unfinished { rows, n }),
         }
     }
+}
+
+/// A row of a diagram: squares between rules, separated by blanks, or joined as `.Q..`.
+enum Row<'a> {
+    Ruled(&'a str),
+    Words(&'a str),
+    Joined(&'a str),
+}
+
+/// The label before a row, if any, and its squares.
+fn parts(line: &str) -> Result<(Option<&str>, Row<'_>), BadBoard> {
+    let line = line.trim();
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let (label, rest) = match line.split_at(digits) {
+        (label, rest) if digits > 0 && rest.starts_with([' ', '\t', '|']) => {
+            (Some(label), rest.trim())
+        }
+        _ => (None, line),
+    };
+    let row = if let Some(ruled) = rest.strip_prefix('|') {
+        Row::Ruled(ruled.strip_suffix('|').ok_or(BadBoard::NotRuled)?)
+    } else if rest.contains([' ', '\t']) || has_queen(rest).is_some() {
+        Row::Words(rest)
+    } else {
+        Row::Joined(rest)
+    };
+    Ok((label, row))
+}
+
+/// Whether a square of a diagram has a queen; `None` for what is no square.
+fn has_queen(square: &str) -> Option<bool> {
+    match square {
+        "Q" | "q" | "♛" | "♕" => Some(true),
+        "" | "+" | "." | "·" | "_" | "-" | "*" => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether the line has nothing but squares of a diagram, with or without a number before them.
+pub(super) fn is_row(line: &str) -> bool {
+    let is_square = |square: &str| has_queen(square).is_some();
+    match parts(line) {
+        Ok((_, Row::Ruled(ruled))) => ruled.split('|').all(|square| is_square(square.trim())),
+        Ok((_, Row::Words(words))) => {
+            !words.is_empty() && words.split_ascii_whitespace().all(is_square)
+        }
+        // Dashes or stars alone are more often a rule or a list's bullet than empty squares.
+        Ok((_, Row::Joined(word))) => {
+            let has_queens = || word.contains(['Q', 'q', '♛', '♕']);
+            !word.is_empty()
+                && (!word.contains(['-', '*']) || has_queens())
+                && word.chars().all(|c| is_square(c.encode_utf8(&mut [0; 4])))
+        }
+        Err(_) => false,
+    }
+}
+
+/// Whether the line is a rule between rows: `-----` or `+---+---+`.
+pub(super) fn is_rule(line: &str) -> bool {
+    line.bytes()
+        .all(|b| matches!(b, b'-' | b'+' | b'=' | b'|' | b' '))
+        && ["--", "==", "+-", "-+"]
+            .iter()
+            .any(|rule| line.contains(rule))
 }
 
 /// Whether the line is the files under a board: `a b c d`.

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::UnknownName;
+use super::diagram::LABELLED;
+use crate::board::{Naming, UnknownName};
 
 /// A way to write boards. Whatever is written so is read again by [`Boards`](super::Boards) or, for boards of any size,
 /// by [`large::RowReader`](super::large::RowReader).
@@ -77,6 +78,16 @@ impl Format {
     /// Whether a board takes one line per row instead of a single line.
     pub const fn is_diagram(self) -> bool {
         matches!(self, Self::Board | Self::Ascii | Self::Grid)
+    }
+
+    /// How the squares of an n × n board in this format are named beside or in it.
+    pub const fn naming(self, n: usize) -> Naming {
+        match self {
+            Self::Board if n <= LABELLED => Naming::Chess,
+            Self::Chess => Naming::Chess,
+            Self::Ones => Naming::Ones,
+            _ => Naming::Numbers,
+        }
     }
 
     /// Whether boards can be written row by row, and so may be too large to hold: [`Writer::begin`](super::Writer::begin).

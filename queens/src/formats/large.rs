@@ -143,7 +143,8 @@ impl<R: BufRead> RowReader<R> {
                     let longer =
                         (number.unwrap_or(0).checked_mul(10)).and_then(|n| n.checked_add(digit));
                     if longer.is_none() {
-                        return bad(format!("row {rows}: this column is past {}", u32::MAX));
+                        let row = rows + u64::from(base);
+                        return bad(format!("row {row}: this column is past {}", u32::MAX));
                     }
                     number = longer;
                     continue;
@@ -151,7 +152,8 @@ impl<R: BufRead> RowReader<R> {
                 if let Some(column) = number.take() {
                     let Some(column) = column.checked_sub(base) else {
                         return bad(format!(
-                            "row {rows}: a list without brackets counts columns from 1, and this is 0"
+                            "row {}: a list without brackets counts columns from 1, and this is 0",
+                            rows + 1
                         ));
                     };
                     rows += 1;
@@ -163,10 +165,8 @@ impl<R: BufRead> RowReader<R> {
                     b'\n' => ended = true,
                     byte if Some(byte) == close => ended = true,
                     byte => {
-                        return bad(format!(
-                            "row {rows}: `{}` is not a column",
-                            byte.escape_ascii()
-                        ));
+                        let (row, sign) = (rows + u64::from(base), byte.escape_ascii());
+                        return bad(format!("row {row}: `{sign}` is not a column"));
                     }
                 }
                 if ended || self.columns.len() == BLOCK {

@@ -27,7 +27,7 @@ mod terms;
 use super::address;
 use super::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted};
 use super::regions::{self, arrays::Arrays};
-use crate::board::{Placement, Puzzle, Rules, Square, UnknownRules};
+use crate::board::{Naming, Placement, Puzzle, Rules, Square, UnknownRules};
 
 impl Puzzle {
     /// Reads a puzzle from the bytes of a file, whatever they are.
@@ -189,8 +189,12 @@ fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
             let square = Square::new(rows, column);
             match character {
                 '.' | '+' | '·' => {}
-                '#' => board.block(square).map_err(|wrong| place.wrong(wrong))?,
-                'Q' | '♛' | '♕' => board.give(square).map_err(|wrong| place.wrong(wrong))?,
+                '#' => board
+                    .block(square)
+                    .map_err(|wrong| place.wrong(&wrong, Naming::Chess, n))?,
+                'Q' | '♛' | '♕' => board
+                    .give(square)
+                    .map_err(|wrong| place.wrong(&wrong, Naming::Chess, n))?,
                 other => {
                     return Err(place.error(format!(
                         "{} is not a square: write . for a free square, # for a blocked one, Q for a given queen",

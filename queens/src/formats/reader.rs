@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use super::diagram::{Diagram, is_files};
+use super::diagram::{Diagram, is_files, is_row};
+use super::list::Counted;
 use super::{BadBoard, chess, csv, json, list};
-use crate::board::{Draft, Solution};
+use crate::board::{Draft, Naming, Solution};
 
 /// Reads boards, one line at a time; recognises every text [`Format`](super::Format) by itself, coloured or not.
 ///
@@ -27,7 +28,10 @@ pub struct Reader {
     json: json::Object,
     /// The number of columns, while in a table.
     table: Option<usize>,
+    /// Lists may be the first rows of a board of this side.
+    pub(super) side: Option<usize>,
     draft: Draft,
+    counted: Counted,
 }
 
 impl Reader {
@@ -38,6 +42,7 @@ impl Reader {
             if !self.json.line(line)? {
                 return Ok(None);
             }
+            self.counted = Counted::default();
             self.draft = self.json.take()?;
             return Ok(Some(&self.draft));
         }
@@ -48,6 +53,7 @@ impl Reader {
             return Ok(None);
         }
         if let Some(n) = self.table.filter(|_| csv::is_record(start)) {
+            self.counted = Counted::default();
             csv::read(line, n, &mut self.draft)?;
             return Ok(Some(&self.draft));
         }
@@ -63,23 +69,81 @@ impl Reader {
             None => return self.diagram.end(self.draft.n).map(|()| None),
             // The rules of a grid.
             Some('-') if line.bytes().all(|b| b == b'-') => return Ok(None),
-            Some('|' | '+' | '.' | '·' | '♛' | '♕') => {
-                self.diagram.row(line, &mut self.draft)?
-            }
-            Some('Q') if first.len() == 1 => self.diagram.row(line, &mut self.draft)?,
+            Some('|' | '+' | '.' | '·' | '♛' | '♕') => self.row(line)?,
+            Some('Q') if first.len() == 1 || is_row(line) => self.row(line)?,
             // A rank and a row of the board.
-            Some('0'..='9') if line.contains(['♛', '♕', '·']) => {
-                self.diagram.row(line, &mut self.draft)?
-            }
+            Some('0'..='9') if line.contains(['♛', '♕', '·']) => self.row(line)?,
             _ if self.diagram.is_open() => return Err(BadBoard::not_a_square(line)),
-            Some('[' | '0'..='9') => list::read(line, &mut self.draft).map(|()| true)?,
+            Some('[' | '0'..='9') => self.list(line).map(|()| true)?,
             Some('a'..='z' | 'A'..='Z') if is_files(line) => return Ok(None),
             Some('a'..='z' | 'A'..='Z') if chess::is_square(first) => {
-                chess::read(line, &mut self.draft).map(|()| true)?
+                self.squares(line).map(|()| true)?
             }
             Some(_) => return Err(BadBoard::not_a_board(line)),
         };
         Ok(is_complete.then_some(&self.draft))
+    }
+
+    /// Reads a row of a diagram; true if it was the last.
+    pub(super) fn row(&mut self, line: &str) -> Result<bool, BadBoard> {
+        let is_last = self.diagram.row(line, &mut self.draft)?;
+        self.counted = Counted::default();
+        self.counted.naming = self.diagram.naming(self.draft.n);
+        Ok(is_last)
+    }
+
+    /// Reads a list of columns.
+    pub(super) fn list(&mut self, line: &str) -> Result<(), BadBoard> {
+        self.counted = list::read(line, self.side, &mut self.draft)?;
+        Ok(())
+    }
+
+    /// Reads chess squares.
+    pub(super) fn squares(&mut self, line: &str) -> Result<(), BadBoard> {
+        self.counted = Counted::default();
+        self.counted.naming = Naming::Chess;
+        chess::read(line, self.side, &mut self.draft)
+    }
+
+    /// Whether a board has begun that has lines to come.
+    pub(super) fn is_open(&self) -> bool {
+        self.diagram.is_open() || self.json.is_open()
+    }
+
+    pub(super) fn is_in_table(&self) -> bool {
+        self.table.is_some()
+    }
+
+    /// A line that is none of a table ends it.
+    pub(super) fn leave_table(&mut self) {
+        self.table = None;
+    }
+
+    /// The board that was completed last, for good.
+    pub(super) fn take_board(&mut self) -> Draft {
+        std::mem::take(&mut self.draft)
+    }
+
+    /// Whether the line is one of a JSON object, or of a table.
+    pub(super) fn is_of_object_or_table(&self, line: &str) -> bool {
+        self.json.is_open()
+            || self.table.is_some() && csv::is_record(line)
+            || csv::header(line).is_some_and(|n| n > 0)
+    }
+
+    /// Gives up what has begun, so that one can go on with another board.
+    pub(super) fn give_up(&mut self) {
+        self.diagram = Diagram::default();
+        self.json = json::Object::default();
+    }
+
+    /// How the squares of the board that was completed last are named where it was written.
+    pub fn naming(&self) -> Naming {
+        self.counted.naming
+    }
+
+    pub(super) fn counted(&self) -> Counted {
+        self.counted
     }
 
     /// The board that was completed last.
@@ -114,7 +178,7 @@ impl FromStr for Solution {
 }
 
 /// The line without ANSI escape sequences.
-fn without_colours(line: &str) -> Cow<'_, str> {
+pub(super) fn without_colours(line: &str) -> Cow<'_, str> {
     if !line.contains('\x1b') {
         return Cow::Borrowed(line);
     }

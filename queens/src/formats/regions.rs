@@ -17,7 +17,7 @@ pub(super) mod arrays;
 use std::fmt;
 
 use super::bad_puzzle::{BadPuzzle, Place, quoted};
-use crate::board::{Puzzle, Regions, Rules, Square};
+use crate::board::{Naming, Puzzle, Regions, Rules, Square};
 
 /// What stands behind the letter of a given queen.
 const QUEEN: char = '*';
@@ -103,7 +103,7 @@ pub(super) fn read(text: &str, rules: Option<Rules>) -> Result<Puzzle, BadPuzzle
             Some(_) => puzzle.block(square),
             None => Ok(()),
         };
-        marked.map_err(|wrong| cell.place.wrong(wrong))?;
+        marked.map_err(|wrong| cell.place.wrong(&wrong, Naming::Chess, n))?;
     }
     Ok(puzzle)
 }

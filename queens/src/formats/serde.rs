@@ -5,7 +5,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
 use super::bad_puzzle::{LARGEST, too_large};
-use crate::board::{Placement, Puzzle, Regions, Rules, Square};
+use crate::board::{Misplaced, Naming, Placement, Puzzle, Regions, Rules, Square};
 
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -153,13 +153,14 @@ pub(super) fn from_names<P>(
     block: Vec<(P, String)>,
 ) -> Result<Puzzle, (P, String)> {
     let n = puzzle.n();
+    let in_chess = |wrong: Misplaced| wrong.named(Naming::Chess, n).to_string();
     for (at, name) in place {
         let queen = Square::rectangle_from_chess(&name, n).map(|mut squares| {
             let first = squares.next();
             first.filter(|_| squares.next().is_none())
         });
         let given = match queen {
-            Ok(Some(queen)) => puzzle.give(queen).map_err(|wrong| wrong.to_string()),
+            Ok(Some(queen)) => puzzle.give(queen).map_err(in_chess),
             Ok(None) => Err("queens are given one by one".to_string()),
             Err(bad) => Err(bad.to_string()),
         };
@@ -169,7 +170,7 @@ pub(super) fn from_names<P>(
         let blocked = match Square::rectangle_from_chess(&name, n) {
             Ok(mut squares) => squares
                 .try_for_each(|square| puzzle.block(square))
-                .map_err(|wrong| wrong.to_string()),
+                .map_err(in_chess),
             Err(bad) => Err(bad.to_string()),
         };
         blocked.map_err(|wrong| (at, wrong))?;

@@ -92,6 +92,12 @@ pub trait Search: fmt::Debug + Send {
     /// brute-force method or a repair is at work.
     fn queens(&self) -> Vec<Square>;
 
+    /// Whether the method puts one queen in each row, so that an array of [columns](Self::columns) says where they are.
+    /// One that takes any squares has a list of them instead.
+    fn is_by_row(&self) -> bool {
+        true
+    }
+
     /// How many queens attack each square, row by row, where the method keeps such a board.
     fn attack_counts(&self) -> Option<&[u32]> {
         None

@@ -26,8 +26,8 @@
 //! assert_eq!(replay.narrate(), "nothing is left to search: 2 solutions found");
 //! ```
 
-use crate::board::Solution;
-use crate::search::narrate;
+use crate::board::{Naming, Solution};
+use crate::search::narrate_in;
 use crate::search::{Event, Search};
 
 /// A search with a position that moves both ways.
@@ -109,11 +109,16 @@ impl Replay {
         Solution::new(columns?).ok()
     }
 
-    /// The step that led here, in plain words, with a look at what comes next.
+    /// The step that led here, in plain words, with a look at what comes next. Rows and columns are numbered from 0.
     pub fn narrate(&self) -> String {
+        self.narrate_in(Naming::Numbers)
+    }
+
+    /// The same with squares named in this way.
+    pub fn narrate_in(&self, naming: Naming) -> String {
         match self.event {
             None => "before the first step".to_string(),
-            Some(event) => narrate(self.search(), event, self.peek()),
+            Some(event) => narrate_in(naming, self.search(), event, self.peek()),
         }
     }
 

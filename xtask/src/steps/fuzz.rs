@@ -10,7 +10,14 @@ use anyhow::{Context, Result};
 use super::Outcome;
 use crate::shell::{cargo, command, install, root, run};
 
-const TARGETS: [&str; 5] = ["board_text", "squares", "json", "puzzle", "large"];
+const TARGETS: [&str; 6] = [
+    "board_text",
+    "printout",
+    "squares",
+    "json",
+    "puzzle",
+    "large",
+];
 
 /// Counts the edges that an input takes and what it was compared with, and finds bad accesses to memory.
 const FLAGS: [&str; 9] = [

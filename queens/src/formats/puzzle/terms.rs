@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use crate::board::{Puzzle, Square};
+use crate::board::{Naming, Puzzle, Square};
 use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted, too_large};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -221,11 +221,11 @@ impl Said {
         let mut puzzle = Puzzle::new(n);
         for (place, row, column) in self.blocks {
             let blocked = puzzle.block(Square::new(row, column));
-            blocked.map_err(|wrong| place.wrong(wrong))?;
+            blocked.map_err(|wrong| place.wrong(&wrong, Naming::Ones, n))?;
         }
         for (place, row, column) in self.queens {
             let given = puzzle.give(Square::new(row, column));
-            given.map_err(|wrong| place.wrong(wrong))?;
+            given.map_err(|wrong| place.wrong(&wrong, Naming::Ones, n))?;
         }
         for (place, diagonal, kind) in self.diagonals {
             if diagonal >= (2 * n).saturating_sub(1) || kind > 1 {
@@ -240,7 +240,7 @@ impl Said {
                 };
                 if let Some(column) = column.filter(|&column| column < n) {
                     let blocked = puzzle.block(Square::new(row, column));
-                    blocked.map_err(|wrong| place.wrong(wrong))?;
+                    blocked.map_err(|wrong| place.wrong(&wrong, Naming::Ones, n))?;
                 }
             }
         }

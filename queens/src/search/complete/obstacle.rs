@@ -17,7 +17,7 @@ use std::fmt;
 
 use super::RowOrColumn;
 use super::board::Board;
-use crate::board::{Puzzle, Square};
+use crate::board::{Naming, Puzzle, Square};
 
 /// A queen that had to be placed because her row or column had no other free square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,27 +194,84 @@ fn augment(
     false
 }
 
+/// Rows and columns are numbered from 0.
 impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Forced { line, queen } in &self.forced {
+        write!(f, "{}", self.named(Naming::Numbers, 0))
+    }
+}
+
+impl Obstacle {
+    /// The reason in words, with rows, columns and squares of the n × n board named in this way.
+    pub fn named(&self, naming: Naming, n: usize) -> impl fmt::Display + '_ {
+        let obstacle = self;
+        Named {
+            obstacle,
+            naming,
+            n,
+        }
+    }
+}
+
+struct Named<'a> {
+    obstacle: &'a Obstacle,
+    naming: Naming,
+    n: usize,
+}
+
+impl Named<'_> {
+    fn line(&self, line: RowOrColumn) -> String {
+        match line {
+            RowOrColumn::Row(row) => self.naming.row(row, self.n).to_string(),
+            RowOrColumn::Column(column) => self.naming.column(column).to_string(),
+        }
+    }
+
+    /// `rows 1, 2 and 3`.
+    fn lines(&self, lines: impl Iterator<Item = RowOrColumn>) -> String {
+        let lines: Vec<String> = lines.map(|line| self.line(line)).collect();
+        let (kind, _) = lines
+            .first()
+            .map_or("", String::as_str)
+            .split_once(' ')
+            .unwrap_or_default();
+        let labels: Vec<&str> = lines
+            .iter()
+            .filter_map(|line| Some(line.split_once(' ')?.1))
+            .collect();
+        let plural = if lines.len() == 1 { "" } else { "s" };
+        format!("{kind}{plural} {}", list(&labels))
+    }
+}
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Obstacle {
+            forced,
+            rows,
+            columns,
+            empty_column,
+        } = self.obstacle;
+        for &Forced { line, queen } in forced {
+            let (line, queen) = (self.line(line), queen.named(self.naming, self.n));
             writeln!(
                 f,
                 "{line} has one free square, so a queen stands at {queen}"
             )?;
         }
-        match (self.empty_column, self.rows.as_slice()) {
-            (Some(column), _) => write!(f, "column {column} has no free square"),
-            (None, [row]) => write!(f, "row {row} has no free square"),
+        match (empty_column, &rows[..]) {
+            (&Some(column), _) => {
+                let column = self.line(RowOrColumn::Column(column));
+                write!(f, "{column} has no free square")
+            }
+            (None, &[row]) => write!(f, "{} has no free square", self.line(RowOrColumn::Row(row))),
             (None, rows) => write!(
                 f,
-                "rows {} have free squares in {} alone: {} queens, {}",
-                list(rows),
-                match self.columns.len() {
-                    1 => format!("column {}", self.columns[0]),
-                    _ => format!("columns {}", list(&self.columns)),
-                },
+                "{} have free squares in {} alone: {} queens, {}",
+                self.lines(rows.iter().map(|&row| RowOrColumn::Row(row))),
+                self.lines(columns.iter().map(|&column| RowOrColumn::Column(column))),
                 rows.len(),
-                match self.columns.len() {
+                match columns.len() {
                     1 => "one column".to_string(),
                     columns => format!("{columns} columns"),
                 }
@@ -224,10 +281,9 @@ impl fmt::Display for Obstacle {
 }
 
 /// `1, 2 and 3`.
-fn list(numbers: &[usize]) -> String {
-    let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+fn list(words: &[&str]) -> String {
     match words.split_last() {
-        Some((last, [])) => last.clone(),
+        Some((last, [])) => (*last).to_string(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
         None => String::new(),
     }

@@ -49,6 +49,11 @@ pub(super) trait Rule: Clone + Debug + Send + 'static {
     /// Keeps the rule's tables when a queen is taken back.
     fn remove(&mut self, _square: Square) {}
 
+    /// Whether each row gets one queen.
+    fn is_by_row(&self) -> bool {
+        true
+    }
+
     /// How many queens attack each square, if the rule keeps such a board.
     fn attack_counts(&self) -> Option<&[u32]> {
         None
@@ -146,6 +151,10 @@ impl<R: Rule> Search for DepthFirst<R> {
 
     fn queens(&self) -> Vec<Square> {
         self.queens.clone()
+    }
+
+    fn is_by_row(&self) -> bool {
+        self.rule.is_by_row()
     }
 
     fn attack_counts(&self) -> Option<&[u32]> {

@@ -34,6 +34,10 @@ impl Rule for Subsets {
         self.after(n, square)
     }
 
+    fn is_by_row(&self) -> bool {
+        false
+    }
+
     fn attack(&self, queens: &[Square], tally: &mut Tally) -> Option<(Square, Square)> {
         first_attack(queens, tally, Square::attacks)
     }

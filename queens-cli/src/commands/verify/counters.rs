@@ -1,0 +1,107 @@
+//! Numbers that a program states: `92 solutions`, `placements: 2057`.
+
+use std::str::FromStr;
+
+use queens::Strategy;
+use queens::formats::stated;
+
+/// A number that is to be stated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub(super) name: String,
+    pub(super) number: u64,
+}
+
+impl Wanted {
+    /// What a strategy's search for all solutions counts.
+    pub(super) fn of(strategy: Strategy, n: usize) -> Vec<Self> {
+        let mut search = strategy.start(n);
+        while search.next_solution().is_some() {}
+        let tally = search.tally();
+        let counters = [
+            ("tries", tally.tries),
+            ("checks", tally.checks),
+            ("placements", tally.placements),
+            ("backtracks", tally.backtracks),
+            ("solutions", tally.solutions),
+        ];
+        let wanted = |(name, number): (&str, u64)| Self {
+            name: name.to_string(),
+            number,
+        };
+        counters.map(wanted).to_vec()
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = || {
+            let (name, number) = text.split_once('=')?;
+            let name = name.trim();
+            let is_word = !name.is_empty() && name.chars().all(char::is_alphanumeric);
+            let name = is_word.then(|| name.to_string())?;
+            let number = number.trim().replace('_', "").parse().ok()?;
+            Some(Self { name, number })
+        };
+        read().ok_or_else(|| "write a name and a number, such as solutions=92".to_string())
+    }
+}
+
+/// The last number that was stated for each name, with its line.
+#[derive(Debug)]
+pub(super) struct Counters<'a> {
+    wanted: Vec<(&'a Wanted, Option<(u64, u64)>)>,
+}
+
+impl<'a> Counters<'a> {
+    pub(super) fn new(wanted: impl Iterator<Item = &'a Wanted>) -> Self {
+        Self {
+            wanted: wanted.map(|wanted| (wanted, None)).collect(),
+        }
+    }
+
+    pub(super) fn hear(&mut self, text: &str, line: u64) {
+        for (wanted, heard) in &mut self.wanted {
+            if let Some(number) = stated(text, &wanted.name) {
+                *heard = Some((number, line));
+            }
+        }
+    }
+
+    /// Each with the number that was stated last, and its line.
+    pub(super) fn heard(&self) -> impl Iterator<Item = (&Wanted, Option<(u64, u64)>)> {
+        self.wanted.iter().map(|&(wanted, heard)| (wanted, heard))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wanted_number_is_a_word_and_a_number() {
+        let wanted: Wanted = "solutions=1_000".parse().unwrap();
+        assert_eq!((wanted.name.as_str(), wanted.number), ("solutions", 1000));
+        for bad in [
+            "solutions",
+            "=92",
+            "a b=1",
+            "solutions=many",
+            "solutions=-1",
+        ] {
+            assert!(bad.parse::<Wanted>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_last_number_counts() {
+        let wanted = [Wanted::from_str("solutions=2").unwrap()];
+        let mut counters = Counters::new(wanted.iter());
+        counters.hear("1 solution so far", 3);
+        counters.hear("Solution 2:", 4);
+        counters.hear("2 solutions", 9);
+        assert_eq!(counters.heard().next().unwrap().1, Some((2, 9)));
+    }
+}
