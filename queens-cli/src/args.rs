@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 pub(crate) mod board_size;
 pub(crate) mod budget;
 pub(crate) mod completion;
+pub(crate) mod coordinates;
 pub(crate) mod format;
 pub(crate) mod kernel;
 pub(crate) mod method;

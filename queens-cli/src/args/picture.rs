@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use queens::Square;
+use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
 
 use crate::Failure;
@@ -65,6 +66,14 @@ impl Look {
         }
         drawing.show_conflicts();
         Ok(drawing)
+    }
+
+    /// How squares are named in what is said about the picture.
+    pub(crate) fn naming(&self) -> Naming {
+        match self.coordinates {
+            Sides::None | Sides::Chess => Naming::Chess,
+            Sides::Numbers => Naming::Numbers,
+        }
     }
 
     pub(crate) fn coordinates(&self) -> Coordinates {

@@ -1,5 +1,6 @@
 //! `--place a1,c5 --block d4,e4-e7`: given queens and blocked squares.
 
+use queens::board::Naming;
 use queens::{Misplaced, Puzzle, Square};
 
 use crate::exit::Failure;
@@ -57,10 +58,7 @@ impl SquareArguments {
 /// What is wrong, in the chess squares in which it was asked for.
 fn refused(option: &str, names: &str, misplaced: &Misplaced, n: usize) -> Failure {
     Failure::Input(match misplaced {
-        Misplaced::Attacked { queen, attacker } => {
-            let (queen, attacker) = (queen.chess(n), attacker.chess(n));
-            format!("{option}: the queen at {queen} is attacked from {attacker}")
-        }
+        Misplaced::Attacked { .. } => format!("{option}: {}", misplaced.named(Naming::Chess, n)),
         Misplaced::Taken { queen } => format!("{option}: {} is named twice", queen.chess(n)),
         Misplaced::Blocked { queen } => {
             format!(
@@ -68,7 +66,7 @@ fn refused(option: &str, names: &str, misplaced: &Misplaced, n: usize) -> Failur
                 queen.chess(n)
             )
         }
-        wrong => format!("{option} {names}: {wrong}"),
+        wrong => format!("{option} {names}: {}", wrong.named(Naming::Chess, n)),
     })
 }
 

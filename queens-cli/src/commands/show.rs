@@ -37,7 +37,8 @@ const EXAMPLES: &str = "Examples:
   queens show \"[1, 3, 0, 2]\" -o board.svg
   queens solve 100 | queens show -o board.png --theme print --coordinates none
 
-A board whose queens attack each other is drawn too; it is named on stderr and the exit code is 1.";
+A board whose queens attack each other is drawn too; it is named on stderr, with its squares as the drawing has them, and \
+the exit code is 1.";
 
 impl Show {
     pub(crate) fn run(self) -> Outcome {
@@ -123,16 +124,23 @@ fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
         };
         let wrong = board.check().err();
         let columns = board.columns();
-        let line = boards.line();
+        let n = board.n();
+        let (line, written) = (boards.line(), boards.naming());
         if let Some(columns) = &columns {
             output.columns(columns)?;
         }
         if let Some(wrong) = wrong {
             output.flush()?;
             match columns {
-                Some(_) => anstream::eprintln!("{place}{line}: {wrong}"),
+                Some(_) => {
+                    let wrong = wrong.named(format.naming(n), n);
+                    anstream::eprintln!("{place}{line}: {wrong}");
+                }
                 // Only boards with one queen in each row can be drawn.
-                None => return Err(Failure::Input(format!("{place}{line}: {wrong}"))),
+                None => {
+                    let wrong = wrong.named(written, n);
+                    return Err(Failure::Input(format!("{place}{line}: {wrong}")));
+                }
             }
             all_right = false;
         }
@@ -159,9 +167,11 @@ fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look) -> Out
                 return Err(Failure::unreadable_board(unreadable, place, boards.line()));
             }
         };
-        let drawing = look.draw(board.n(), board.queens().collect())?;
+        let n = board.n();
+        let drawing = look.draw(n, board.queens().collect())?;
         let wrong = board.check().err();
         if let Some(wrong) = wrong {
+            let wrong = wrong.named(look.naming(), n);
             anstream::eprintln!("{place}{}: {wrong}", boards.line());
             all_right = false;
         }

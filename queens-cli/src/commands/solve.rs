@@ -123,7 +123,10 @@ impl Solve {
                 if self.completion.why {
                     let mut stdout = io::stdout().lock();
                     match Obstacle::find(&puzzle) {
-                        Some(obstacle) => writeln!(stdout, "{obstacle}")?,
+                        Some(obstacle) => {
+                            let naming = self.completion.coordinates.or_chess();
+                            writeln!(stdout, "{}", obstacle.named(naming, n))?;
+                        }
                         None => {
                             let (work, _) = completed.efforts.last().expect("some engine ran");
                             writeln!(

@@ -7,6 +7,7 @@ use queens::Method;
 use queens::formats::picture::Theme;
 
 use crate::args::board_size::{at_least_one, board_size};
+use crate::args::coordinates::CoordinatesArgument;
 use crate::args::named;
 use crate::picture::Kind;
 #[cfg(feature = "pictures")]
@@ -35,6 +36,9 @@ pub(crate) struct Watch {
     /// Events a second at the start, in a race checks a second
     #[arg(long, value_name = "EVENTS", value_parser = at_least_one, default_value = "8")]
     speed: u64,
+
+    #[command(flatten)]
+    coordinates: CoordinatesArgument,
 
     /// Draw with ASCII characters alone
     #[arg(long)]
@@ -110,6 +114,7 @@ impl Watch {
             from: self.from,
             steps: self.steps,
             theme: self.theme,
+            naming: self.coordinates.or_numbers(),
         };
         film.save(path)?;
         Ok(true)
@@ -125,6 +130,7 @@ impl Watch {
         Style {
             colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
             unicode: !self.ascii && speaks_unicode(),
+            naming: self.coordinates.or_numbers(),
         }
     }
 }

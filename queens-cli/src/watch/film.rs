@@ -3,6 +3,7 @@
 use std::iter;
 use std::path::Path;
 
+use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
 use queens::search::repair::Options;
 use queens::{Event, Method, Replay};
@@ -31,6 +32,7 @@ pub(crate) struct Film {
     pub(crate) from: u64,
     pub(crate) steps: Option<u64>,
     pub(crate) theme: Theme,
+    pub(crate) naming: Naming,
 }
 
 impl Film {
@@ -112,11 +114,16 @@ impl Film {
         let facts = facts.map(|(name, number)| format!("{name} {}", group(number)));
         let mut drawing = Drawing::of_step(replay);
         drawing.theme = self.theme;
-        // The words count rows and columns from 0, so the board does too.
-        drawing.coordinates = Coordinates::Numbers;
+        // The board is labelled as the words name its squares.
+        drawing.coordinates = match self.naming {
+            Naming::Chess => Coordinates::Chess,
+            _ => Coordinates::Numbers,
+        };
         Scene {
             drawing,
-            words: replay.narrate().split("; ").map(escape).collect(),
+            words: (replay.narrate_in(self.naming).split("; "))
+                .map(escape)
+                .collect(),
             facts: iter::once(self.method.to_string()).chain(facts).collect(),
             hundredths,
         }

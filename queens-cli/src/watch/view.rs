@@ -2,6 +2,7 @@
 //!
 //! Nothing is told by colour alone, and with [`Style::unicode`] off everything is drawn with ASCII.
 
+use queens::board::Naming;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style as Look};
@@ -23,6 +24,8 @@ mod tests;
 pub(crate) struct Style {
     pub(crate) colour: bool,
     pub(crate) unicode: bool,
+    /// How rows, columns and squares are named.
+    pub(crate) naming: Naming,
 }
 
 impl Style {
@@ -76,14 +79,16 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, style: Style) {
     match &model.lanes[..] {
         [lane] => lane::draw_alone(frame, body, lane, style),
         lanes => {
-            let columns = Layout::horizontal(vec![Constraint::Fill(1); lanes.len()]).split(body);
-            for (lane, area) in lanes.iter().zip(columns.iter()) {
+            // Of one width, so that all boards are drawn at one size.
+            let width = body.width / lanes.len().max(1) as u16;
+            let columns = Layout::horizontal(vec![Constraint::Length(width); lanes.len()]);
+            for (lane, area) in lanes.iter().zip(columns.split(body).iter()) {
                 lane::draw_in_race(frame, *area, lane, style);
             }
         }
     }
     if let [lane] = &model.lanes[..] {
-        let words_now = Line::styled(lane.replay.narrate(), style.strong());
+        let words_now = Line::styled(lane.replay.narrate_in(style.naming), style.strong());
         let paragraph = Paragraph::new(words_now).wrap(Wrap { trim: true });
         frame.render_widget(paragraph, words);
     }
@@ -188,8 +193,8 @@ fn draw_help(frame: &mut Frame<'_>, model: &Model, style: Style) {
         })
         .collect();
     let signs = style.pick(
-        " ♛ queen, with her threats   × tried   ○ left   · line of attack",
-        " Q queen, with her threats   x tried   o left   * line of attack",
+        " ♛ queen, with her threats (^ ten or more)   × tried   ○ left   · line of attack",
+        " Q queen, with her threats (^ ten or more)   x tried   o left   * line of attack",
     );
     text.extend([Line::default(), Line::styled(signs, style.faint())]);
     for lane in &model.lanes {

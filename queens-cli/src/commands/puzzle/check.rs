@@ -4,6 +4,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
+use queens::board::Naming;
 use queens::search::Answer;
 use queens::search::complete::{Completer, Obstacle};
 use queens::{Puzzle, Rating, Solution};
@@ -193,7 +194,8 @@ fn tell(
 /// Why a puzzle has no completion, if there is a short reason.
 fn why_not(puzzle: &Puzzle) -> Option<String> {
     if puzzle.is_classic() {
-        return Obstacle::find(puzzle).map(|obstacle| obstacle.to_string());
+        return Obstacle::find(puzzle)
+            .map(|obstacle| obstacle.named(Naming::Chess, puzzle.n()).to_string());
     }
     let last = puzzle.explain().ok()?.last()?;
     Some(last.because)

@@ -103,24 +103,33 @@ pub(super) fn draw(
         let number = layout.columns.0 + column;
         // Two digits in every column of two characters would run together.
         if width > 2 || number < 10 || number.is_multiple_of(2) {
-            let text = format!("{number:^0$}", usize::from(width));
-            put(buffer, x, area.y, &text, faint);
+            let label = style.naming.column(number).to_string();
+            let label = label.trim_start_matches("column ");
+            put(
+                buffer,
+                x,
+                area.y,
+                &format!("{label:^0$}", usize::from(width)),
+                faint,
+            );
         }
     }
     for row in 0..layout.rows.1 {
         let y = area.y + GUTTER.1 + row as u16 * height;
         let number = layout.rows.0 + row;
+        let label = style.naming.row(number, drawing.n).to_string();
+        let label = label.trim_start_matches("row ");
         put(
             buffer,
             area.x,
             y + height / 2,
-            &format!("{number:>2}"),
+            &format!("{label:>2}"),
             faint,
         );
         for column in 0..layout.columns.1 {
             let square = Square::new(number, layout.columns.0 + column);
             let x = area.x + GUTTER.0 + column as u16 * width;
-            let (text, look) = cell(drawing, square, style);
+            let (text, look) = cell(drawing, square, width, style);
             for line in 0..height {
                 let text = if line == height / 2 {
                     text.as_str()
@@ -137,8 +146,8 @@ pub(super) fn draw(
     }
 }
 
-/// A square's text, at most two characters as long as no count has two digits, and its colours.
-fn cell(drawing: &Drawing, square: Square, style: Style) -> (String, Look) {
+/// A square's text, which fits in the width, and its colours.
+fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String, Look) {
     let is_queen = drawing.queens.contains(&square);
     let marks = drawing.marks.iter().filter(|(at, _)| *at == square);
     let mark = marks.map(|(_, mark)| *mark).next();
@@ -154,6 +163,8 @@ fn cell(drawing: &Drawing, square: Square, style: Style) -> (String, Look) {
                 Some(Mark::Attacker) if !style.colour => "!",
                 Some(Mark::Rejected) => style.pick("×", "x"),
                 Some(Mark::Fresh) if !style.colour && label.is_empty() => "+",
+                // Half of a number would be another number.
+                _ if label.len() >= usize::from(width) => "^",
                 _ => label,
             };
             format!("{}{sign}", style.pick("♛", "Q"))

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use queens::board::Naming;
 use queens::formats::picture::{Drawing, conflicts};
 use queens::{Event, Replay};
 use ratatui::Frame;
@@ -68,17 +69,17 @@ pub(super) fn draw_in_race(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style
     board::draw(&drawing, layout, top, frame.buffer_mut(), style);
     let facts = [vec![Line::default()], facts].concat();
     frame.render_widget(Paragraph::new(facts), middle);
-    let words = Line::styled(lane.replay.narrate(), style.strong());
+    let words = Line::styled(lane.replay.narrate_in(style.naming), style.strong());
     frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), bottom);
 }
 
-/// The array, with `-` for rows without a queen, as far as its rows are on the screen; or the stack of squares, where a
-/// row may have several.
+/// The array, with `-` for rows without a queen, as far as its rows are on the screen; or the squares in the order in
+/// which they were chosen, where a row may have several.
 fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line<'static>> {
     let search = replay.search();
     let queens = search.queens();
     let columns = search.columns();
-    let has_array = queens.len() == columns.iter().flatten().count();
+    let has_array = search.is_by_row();
     let (name, text) = if has_array {
         let column = |column: &Option<usize>| column.map_or("-".to_string(), |c| c.to_string());
         let shown: Vec<_> = columns[rows.clone()].iter().map(column).collect();
@@ -95,8 +96,11 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line<'static>>
         let text = format!("[{before}{}{comma}{after}]", shown.join(", "));
         ("array  ", text)
     } else {
-        let squares = queens.iter().map(|q| format!("{},{}", q.row, q.column));
-        ("stack  ", squares.collect::<Vec<_>>().join("  "))
+        let squares = queens.iter().map(|queen| match style.naming {
+            Naming::Chess => queen.chess(search.n()).to_string(),
+            _ => format!("{},{}", queen.row, queen.column),
+        });
+        ("squares ", squares.collect::<Vec<_>>().join("  "))
     };
     let mut lines = vec![Line::from(vec![
         Span::styled(name, style.faint()),

@@ -1,5 +1,6 @@
 //! Screens, drawn into a test terminal.
 
+use queens::board::Naming;
 use queens::{Method, Repair, Strategy};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -11,10 +12,12 @@ use crate::watch::model::Command;
 const PLAIN: Style = Style {
     colour: false,
     unicode: false,
+    naming: Naming::Numbers,
 };
 const RICH: Style = Style {
     colour: true,
     unicode: true,
+    naming: Naming::Numbers,
 };
 
 fn model(n: usize, methods: &[Method], steps: usize) -> Model {
@@ -178,6 +181,67 @@ fn a_race_shows_every_method_side_by_side() {
     assert_eq!(screen.matches("checks").count(), 3, "{screen}");
     assert!(screen.contains("check 300"), "{screen}");
     assert!(screen.contains("solved at"), "{screen}");
+}
+
+#[test]
+fn the_boards_of_a_race_are_drawn_at_one_size() {
+    let methods = [Strategy::Rows, Strategy::Permutations, Strategy::Bitmask];
+    let model = model(8, &methods.map(Method::Strategy), 10);
+    for width in 100..130 {
+        let screen = text(&screen(&model, width, 30, PLAIN));
+        // Where the columns' numbers stand above each board.
+        let header = screen.lines().nth(2).unwrap();
+        let numbers = |lane: &str| {
+            let columns: Vec<&str> = lane.split_whitespace().collect();
+            assert_eq!(
+                columns,
+                ["0", "1", "2", "3", "4", "5", "6", "7"],
+                "{screen}"
+            );
+            lane.find('1').unwrap() - lane.find('0').unwrap()
+        };
+        let lanes = header.split('|').filter(|lane| !lane.trim().is_empty());
+        let gaps: Vec<usize> = lanes.map(numbers).collect();
+        assert_eq!(gaps.len(), 3, "{screen}");
+        assert!(gaps.iter().all(|gap| *gap == gaps[0]), "{width}: {gaps:?}");
+    }
+}
+
+#[test]
+fn no_number_of_threats_is_cut_in_two() {
+    let model = model(20, &[Method::Strategy(Strategy::Rows)], 19);
+    for style in [PLAIN, RICH] {
+        let screen = text(&screen(&model, 80, 24, style));
+        let queen = style.pick("♛^", "Q^");
+        assert!(screen.contains(queen), "{screen}");
+        assert!(screen.contains("threats 18 18"), "{screen}");
+    }
+}
+
+#[test]
+fn any_squares_are_listed_as_squares() {
+    let model = model(8, &[Method::Strategy(Strategy::Subsets)], 2);
+    let screen = text(&screen(&model, 80, 24, PLAIN));
+    assert!(screen.contains("squares 0,0  0,1"), "{screen}");
+    assert!(!screen.contains("array"), "{screen}");
+}
+
+#[test]
+fn chess_squares_are_named_and_shown_if_asked_for() {
+    let style = Style {
+        naming: Naming::Chess,
+        ..PLAIN
+    };
+    let screen = text(&screen(&model(8, &[ITERATIVE], 7), 80, 24, style));
+    assert!(
+        screen.contains("c6 is attacked from a8; trying d6"),
+        "{screen}"
+    );
+    assert!(
+        screen.lines().nth(1).unwrap().contains("a   b   c"),
+        "{screen}"
+    );
+    assert!(screen.contains("\n 8  Q"), "{screen}");
 }
 
 #[test]

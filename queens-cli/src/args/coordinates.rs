@@ -1,0 +1,33 @@
+//! `--coordinates`: how squares are named, where both ways make sense.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use queens::board::Naming;
+
+/// How rows, columns and squares are named
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct CoordinatesArgument {
+    /// How squares are named: as in chess, or by row and column from 0
+    #[arg(long, value_name = "HOW", value_parser = naming())]
+    coordinates: Option<Naming>,
+}
+
+fn naming() -> impl TypedValueParser<Value = Naming> {
+    let names = PossibleValuesParser::new(["chess", "numbers"]);
+    names.map(|name| match name.as_str() {
+        "chess" => Naming::Chess,
+        _ => Naming::Numbers,
+    })
+}
+
+impl CoordinatesArgument {
+    /// What was asked for, or as arrays have it.
+    #[cfg(feature = "watch")]
+    pub(crate) fn or_numbers(self) -> Naming {
+        self.coordinates.unwrap_or(Naming::Numbers)
+    }
+
+    /// What was asked for, or as in chess: what puzzles are spoken of in.
+    pub(crate) fn or_chess(self) -> Naming {
+        self.coordinates.unwrap_or(Naming::Chess)
+    }
+}
