@@ -43,3 +43,45 @@ where
         found.expect("the parser lets only these names through").0
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// What reads the command line, or tells what is wrong with it.
+    const TOP: [&str; 8] = [
+        "absent.rs",
+        "args",
+        "args.rs",
+        "commands",
+        "commands.rs",
+        "exit.rs",
+        "lib.rs",
+        "usage.rs",
+    ];
+
+    fn sources(path: PathBuf) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(&path) else {
+            return vec![path];
+        };
+        entries
+            .flat_map(|entry| sources(entry.unwrap().path()))
+            .collect()
+    }
+
+    #[test]
+    fn what_commands_do_knows_nothing_of_how_they_are_called() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        let below = entries.filter(|entry| !TOP.iter().any(|top| entry.file_name() == *top));
+        let files: Vec<PathBuf> = below.flat_map(|entry| sources(entry.path())).collect();
+        assert!(files.len() > 40);
+        for file in files {
+            let code = fs::read_to_string(&file).unwrap();
+            for word in ["clap::", "crate::args", "crate::commands"] {
+                assert!(!code.contains(word), "{} uses {word}", file.display());
+            }
+        }
+    }
+}
