@@ -1,8 +1,10 @@
 //! Threads that count for the main one, which writes down what they send and hears signals meanwhile.
 
+use std::cell::RefCell;
+use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use queens::count::{Executor, Finished, Sink, Work};
@@ -11,7 +13,27 @@ use queens::count::{Executor, Finished, Sink, Work};
 /// behind, for a process that is told to stop does not wait.
 pub(super) struct Crew<W: Work> {
     pub(super) executor: Arc<Executor<W>>,
-    pub(super) counted: Receiver<Timed>,
+    pub(super) counted: Counted,
+}
+
+/// What the threads send. One that panics has a bug of ours: it is not taken for one that has nothing left to do, and
+/// whoever listens panics too.
+pub(super) struct Counted {
+    receiver: Receiver<Timed>,
+    threads: RefCell<Vec<JoinHandle<()>>>,
+}
+
+impl Counted {
+    /// The next shard that was counted; disconnected when all threads have ended.
+    pub(super) fn recv_timeout(&self, wait: Duration) -> Result<Timed, RecvTimeoutError> {
+        let received = self.receiver.recv_timeout(wait);
+        if let Err(RecvTimeoutError::Disconnected) = received {
+            for thread in self.threads.take() {
+                thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+        }
+        received
+    }
 }
 
 /// A shard that was counted, and how long it took.
@@ -24,8 +46,8 @@ impl<W: Work + 'static> Crew<W> {
     /// Starts so many threads, each of which rests after every shard.
     pub(super) fn start(executor: Executor<W>, threads: usize, rest: Duration) -> Self {
         let executor = Arc::new(executor);
-        let (sender, counted) = mpsc::channel();
-        for _ in 0..threads.max(1) {
+        let (sender, receiver) = mpsc::channel();
+        let start = |_| {
             let executor = Arc::clone(&executor);
             let mut stopwatch = Stopwatch {
                 started: Instant::now(),
@@ -33,8 +55,10 @@ impl<W: Work + 'static> Crew<W> {
                 sender: sender.clone(),
             };
             // It ends when nothing is left, or when nobody listens any more.
-            thread::spawn(move || drop(executor.work(&mut stopwatch)));
-        }
+            thread::spawn(move || drop(executor.work(&mut stopwatch)))
+        };
+        let threads = RefCell::new((0..threads.max(1)).map(start).collect());
+        let counted = Counted { receiver, threads };
         Self { executor, counted }
     }
 }
@@ -65,5 +89,40 @@ impl Sink for Stopwatch {
         let sent = self.sender.send(Timed { finished, time });
         thread::sleep(self.rest);
         sent.map_err(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
+
+    use super::*;
+
+    /// Three shards, of which the second is more than the kernel can take.
+    struct Faulty;
+
+    impl Work for Faulty {
+        fn runs(&self) -> Vec<Range<u64>> {
+            vec![Range { start: 0, end: 3 }]
+        }
+
+        fn weight(&self, _: u64) -> u64 {
+            1
+        }
+
+        fn count(&self, _: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
+            assert_ne!(shard, 1, "a bug");
+            Ok(Counted::default())
+        }
+    }
+
+    #[test]
+    #[should_panic = "a bug"]
+    fn a_thread_that_panics_is_not_taken_for_one_that_is_done() {
+        let executor = Executor::new(Faulty, Kernel::Reference);
+        let crew = Crew::start(executor, 1, Duration::ZERO);
+        while crew.counted.recv_timeout(Duration::from_secs(60)).is_ok() {}
     }
 }
