@@ -3,6 +3,7 @@
 pub mod complete;
 mod completions;
 mod construct;
+mod daily;
 mod event;
 mod explain;
 mod fundamental;
@@ -23,6 +24,7 @@ pub mod trace;
 
 pub use completions::Completions;
 pub use construct::{Construction, construct};
+pub use daily::puzzle_of_the_day;
 pub use event::{Answer, Event, Search, Tally};
 pub use explain::{Explanation, Outcome, Step, Technique, TooLarge, Walkthrough};
 pub use fundamental::{Fundamental, fundamental};

@@ -133,6 +133,8 @@ fn read_code(code: &str) -> Result<Puzzle, String> {
                     put(&mut puzzle, square).map_err(|wrong| wrong.to_string())?;
                 }
             }
+            // The code of an empty board ends in a full stop.
+            None => {}
             _ => return Err("the parts of an address begin with b, l, q or x".into()),
         }
     }
