@@ -26,6 +26,7 @@ macro_rules! with_words {
                 const $words: usize = 1;
                 $body
             }
+            #[cfg(not(target_family = "wasm"))]
             ..=11 => {
                 const $words: usize = 2;
                 $body

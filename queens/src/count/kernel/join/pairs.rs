@@ -34,8 +34,10 @@ impl<W: Words> Misses<W> {
         }
     }
 
-    /// Makes the tables for some half boards, at most `64 × LANES`.
-    #[inline(always)]
+    /// Makes the tables for some half boards, at most `64 × LANES`. Instructions that not every processor has need it
+    /// inlined, five times; WebAssembly has none such, and its page has to be small.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn fill(&mut self, words: W, layout: &Layout, turned: &[u64]) {
         let mut copy = [u64::MAX; 64 * MAX_LANES];
         let rows = if turned.len() == 64 * W::LANES {
@@ -231,14 +233,22 @@ impl Pairs<'_> {
                 // The second mask changes nothing, and tells the compiler that the key is inside the table.
                 let (key_at, mask) = (self.layout.key_at(), others.keys() - 1);
                 let key = |other: u64| (other >> key_at) as usize & mask & (MAX_KEYS - 1);
-                let mut tally = Tally::new(words, none);
-                tally.add(
-                    words,
-                    ties,
-                    #[inline(always)]
-                    |other| misses.fit::<CHUNKS>(words, misses.keys[key(other)], other),
-                );
-                sum += tally.total(words);
+                if cfg!(target_family = "wasm") {
+                    // There are few, and the page has to be small.
+                    for &other in ties {
+                        let fit_key = misses.keys[key(other)];
+                        sum += words.ones(misses.fit::<CHUNKS>(words, fit_key, other));
+                    }
+                } else {
+                    let mut tally = Tally::new(words, none);
+                    tally.add(
+                        words,
+                        ties,
+                        #[inline(always)]
+                        |other| misses.fit::<CHUNKS>(words, misses.keys[key(other)], other),
+                    );
+                    sum += tally.total(words);
+                }
             }
         }
         sum
