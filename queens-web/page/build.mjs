@@ -18,9 +18,9 @@ const shared = { bundle: true, minify: true, format: "iife", target: OLDEST, leg
 await build({ ...shared, entryPoints: ["src/main.ts"], outfile: site + "page.js" });
 await build({
   ...shared,
-  entryPoints: ["src/worker.ts"],
-  outfile: site + "worker.js",
-  alias: { engine: bound("plain") + "queens.js" },
+  entryPoints: ["src/worker.ts", "src/counter.ts"],
+  outdir: site,
+  alias: { engine: bound("queens") + "queens.js", counter: bound("count") + "queens.js" },
   // The engine is always handed over compiled: it need not look for its module beside itself.
   define: { "import.meta.url": '""' },
 });
@@ -28,8 +28,8 @@ const style = { contents: twoPalettes(readFileSync("src/style.css", "utf8")), lo
 await build({ ...shared, stdin: style, outfile: site + "style.css", external: ["*.woff2"] });
 cpSync("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", site + "figtree.woff2");
 cpSync("node_modules/@fontsource-variable/figtree/LICENSE", site + "figtree-license.txt");
-cpSync(bound("plain") + "queens_bg.wasm", site + "queens.wasm");
-cpSync(bound("simd") + "queens_bg.wasm", site + "queens-simd.wasm");
+const parts = ["queens", "count", "count-simd"];
+for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}.wasm`);
 cpSync("src/icon.svg", site + "icon.svg");
 cpSync("src/manifest.webmanifest", site + "manifest.webmanifest");
 
@@ -84,9 +84,7 @@ const single = fill({
   }),
   head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${styleInline}</style>`,
   foot: [
-    embed("queens.wasm", data("queens.wasm")),
-    embed("queens-simd.wasm", data("queens-simd.wasm")),
-    embed("worker.js", data("worker.js")),
+    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js"].map((file) => embed(file, data(file))),
     `<script>${script}</script>`,
   ].join("\n"),
 });

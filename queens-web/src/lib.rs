@@ -4,18 +4,43 @@
 //! `row × n + column`; totals that may pass 2⁵³ are `BigInt`. Nothing here runs long: whoever may have to wait
 //! says how many steps to take at most, so that a worker can show what it has, or stop, in between.
 
+#[cfg(feature = "counting")]
 mod count;
+mod known;
+#[cfg(feature = "page")]
 mod methods;
+#[cfg(feature = "page")]
 mod play;
+#[cfg(feature = "page")]
+mod regions;
+#[cfg(feature = "page")]
 mod solutions;
+#[cfg(feature = "counting")]
+mod tally;
+#[cfg(feature = "page")]
 mod trial;
+#[cfg(feature = "page")]
 mod watch;
 
+#[cfg(feature = "counting")]
 pub use count::Counting;
+pub use known::known_counts;
+#[cfg(feature = "page")]
 pub use methods::{repairs, strategies};
-pub use play::{Completing, Tallying};
-pub use solutions::{Listing, array_text, chess_text, known_counts, orbit, svg_text};
+#[cfg(feature = "page")]
+pub use play::Completing;
+#[cfg(feature = "page")]
+pub use regions::{
+    Reasoning, board_code, board_of_the_day, board_parts, make_board, puzz_link, rating,
+    read_picture, solutions_up_to_two,
+};
+#[cfg(feature = "page")]
+pub use solutions::{Listing, array_text, chess_text, orbit, svg_text};
+#[cfg(feature = "counting")]
+pub use tally::Tallying;
+#[cfg(feature = "page")]
 pub use trial::Trial;
+#[cfg(feature = "page")]
 pub use watch::Watch;
 
 use queens::{Puzzle, Square};
@@ -37,6 +62,7 @@ fn square(n: usize, number: u32) -> Square {
     Square::new(number as usize / n, number as usize % n)
 }
 
+#[cfg(feature = "page")]
 fn number(n: usize, square: Square) -> i32 {
     (square.row * n + square.column) as i32
 }

@@ -78,17 +78,6 @@ pub fn svg_text(columns: &[u32]) -> Result<String, JsError> {
     Ok(drawing.svg())
 }
 
-/// The published numbers of all and of fundamental solutions for n from 1 to 27; empty for any other n.
-#[wasm_bindgen]
-pub fn known_counts(n: usize) -> Vec<u64> {
-    let Some(known) = queens::known(n) else {
-        return Vec::new();
-    };
-    [known.all, known.fundamental]
-        .map(|count| count as u64)
-        .to_vec()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,7 +109,7 @@ mod tests {
         assert_eq!(array_text(&columns).unwrap(), "[0, 4, 7, 5, 2, 6, 1, 3]");
         assert_eq!(chess_text(&columns).unwrap(), "a8 e7 h6 f5 c4 g3 b2 d1");
         assert_eq!(orbit(&columns).unwrap().len(), 8 * 8);
-        assert_eq!(known_counts(8), [92, 12]);
-        assert!(known_counts(28).is_empty());
+        assert_eq!(crate::known_counts(8), [92, 12]);
+        assert!(crate::known_counts(28).is_empty());
     }
 }

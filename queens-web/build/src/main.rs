@@ -1,8 +1,8 @@
 //! Builds the page: into `queens-web/dist`, whose folder `site` any static server can serve and whose `queens.html` runs
 //! from disk, and into `queens-cli/assets/page.tar`, from which `queens web` serves it.
 //!
-//! 1. The engine is compiled to WebAssembly twice, without and with SIMD.
-//! 2. wasm-bindgen writes the JavaScript that talks to it: the same for both, or the build stops.
+//! 1. The engine is compiled to WebAssembly: what counts twice, without and with SIMD, and all the rest once.
+//! 2. wasm-bindgen writes the JavaScript that talks to it: the same for both that count, or the build stops.
 //! 3. `page/build.mjs` checks and bundles the TypeScript and writes the folder.
 //! 4. Its files are compressed and packed. The same sources give the same bytes, wherever they lie: a step of the tests
 //!    builds into another file (the argument) and compares.
@@ -29,8 +29,10 @@ fn main() -> Result<()> {
         .args(target)
         .current_dir(&root)
         .output();
-    let plain = engine(&root, "plain", "")?;
-    let simd = engine(&root, "simd", "-Ctarget-feature=+simd128")?;
+    engine(&root, "queens", ["page", "page"], "")?;
+    let plain = engine(&root, "count", ["counting", "web"], "")?;
+    let simd = "-Ctarget-feature=+simd128";
+    let simd = engine(&root, "count-simd", ["counting", "web"], simd)?;
     for file in ["queens.js", "queens.d.ts"] {
         let same = fs::read(plain.join(file))? == fs::read(simd.join(file))?;
         ensure!(
@@ -46,8 +48,9 @@ fn main() -> Result<()> {
     pack::pack(&root.join("queens-web/dist/site"), &packed)
 }
 
-/// Compiles the engine with these compiler flags and binds it; the folder that it is in.
-fn engine(root: &Path, name: &str, flags: &str) -> Result<PathBuf> {
+/// Compiles a part of the engine under a profile, with these compiler flags, and binds it; the folder that it is in.
+fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathBuf> {
+    let [feature, profile] = part;
     let target = root.join("target/page");
     run(
         Command::new(std::env::var("CARGO").unwrap_or("cargo".into()))
@@ -56,8 +59,11 @@ fn engine(root: &Path, name: &str, flags: &str) -> Result<PathBuf> {
                 "--quiet",
                 "--package",
                 "queens-web",
+                "--no-default-features",
+                "--features",
+                feature,
                 "--profile",
-                "web",
+                profile,
             ])
             .args(["--target", "wasm32-unknown-unknown", "--target-dir"])
             .arg(&target)
@@ -67,7 +73,7 @@ fn engine(root: &Path, name: &str, flags: &str) -> Result<PathBuf> {
     .context("cannot build for WebAssembly (rustup target add wasm32-unknown-unknown)")?;
     let folder = target.join("bound").join(name);
     Bindgen::new()
-        .input_path(target.join("wasm32-unknown-unknown/web/queens_web.wasm"))
+        .input_path(target.join(format!("wasm32-unknown-unknown/{profile}/queens_web.wasm")))
         .out_name("queens")
         .web(true)?
         .typescript(true)

@@ -2,16 +2,26 @@
 // queens and lines.
 
 import { h, svg } from "./dom";
+import { RegionLayer, outline, tones, type Look } from "./looks";
 import { attack, chess } from "./place";
+import { LETTERS } from "./puzzle";
 
 /** What is on the board. Squares are numbers, row × n + column. */
 export interface Scene {
   queens: Iterable<number>;
   blocked?: Iterable<number>;
+  /** Queens that stand from the start and cannot be moved. */
+  given?: ReadonlySet<number>;
+  /** Squares that somebody crossed out, and those that are crossed out by themselves. */
+  crosses?: Iterable<number>;
+  faint?: Iterable<number>;
+  /** A step of reasoning: squares it rests on, and squares it rules out. */
+  basis?: Iterable<number>;
+  out?: Iterable<number>;
   /** Attacked squares are marked. */
   shade?: boolean;
-  /** Queens that attack one another are coloured, and a line joins each pair. */
-  conflicts?: boolean;
+  /** Queens that attack one another are coloured, and a line joins each pair: as in chess, or the pairs that are told. */
+  conflicts?: boolean | [number, number][];
   /** A square that is looked at. */
   tried?: number;
   /** The queen that attacks it. */
@@ -20,7 +30,7 @@ export interface Scene {
   fresh?: number;
   /** A square that a queen has just left. */
   left?: number;
-  /** A square that is proposed. */
+  /** A square that is proposed for a queen. */
   hint?: number;
   /** A number for each square, shown where there is room. */
   numbers?: ArrayLike<number>;
@@ -34,6 +44,10 @@ const BLOCKED = 4;
 const TRIED = 8;
 const CONFLICT = 16;
 const HINT = 32;
+const CROSSED = 64;
+const GIVEN = 128;
+const BASIS = 256;
+const OUT = 512;
 
 const CLASSES: [number, string][] = [
   [QUEEN, "has-queen"],
@@ -41,17 +55,31 @@ const CLASSES: [number, string][] = [
   [TRIED, "tried"],
   [CONFLICT, "conflict"],
   [HINT, "hint"],
+  [BASIS, "basis"],
+  [GIVEN, "given"],
 ];
+
+/** The path of a cross on each of these squares. */
+function crossed(n: number, squares: Iterable<number>): string {
+  return [...squares].map((square) => `M${(square % n) + 0.36} ${Math.floor(square / n) + 0.36}l.28 .28m0-.28l-.28 .28`).join("");
+}
 
 export class Board {
   readonly element: HTMLElement;
   readonly grid: HTMLElement;
   private readonly cells: HTMLElement[] = [];
   /** What each square shows, and what its label says. */
-  private readonly flags: Uint8Array;
-  private readonly told: Uint8Array;
+  private readonly flags: Uint16Array;
+  private readonly told: Uint16Array;
   private readonly queens = new Map<number, SVGUseElement>();
   private readonly dots = svg("path", { class: "dots" });
+  private readonly crosses = svg("path", { class: "cross" });
+  private readonly faint = svg("path", { class: "cross faint" });
+  private readonly out = svg("path", { class: "cross out" });
+  private readonly basis = svg("path", { class: "basis-line" });
+  private readonly divided = new RegionLayer();
+  private regions: readonly number[] = [];
+  private tones: readonly number[] = [];
   private readonly pieces = svg("g");
   private readonly lines = svg("g", { class: "lines" });
   private readonly numbers = svg("g", { class: "numbers" });
@@ -62,8 +90,8 @@ export class Board {
     readonly label: string,
     private readonly names: "numbers" | "chess" = "numbers",
   ) {
-    this.flags = new Uint8Array(n * n);
-    this.told = new Uint8Array(n * n);
+    this.flags = new Uint16Array(n * n);
+    this.told = new Uint16Array(n * n);
     this.grid = h("div", { role: "grid", class: "grid", "aria-label": label });
     for (let row = 0; row < n; row++) {
       const line = h("div", { role: "row", class: "row" });
@@ -77,7 +105,8 @@ export class Board {
     }
     this.cells[0]!.tabIndex = 0;
     const picture = svg("svg", { class: "picture", viewBox: `0 0 ${n} ${n}`, "aria-hidden": "true" });
-    picture.append(this.dots, this.numbers, this.pieces, this.lines);
+    const marks = [this.dots, this.faint, this.crosses, this.basis, this.out];
+    picture.append(this.divided.element, ...marks, this.numbers, this.pieces, this.lines);
     const axis = (name: string, label: (i: number) => string) => {
       const labels = Array.from({ length: n }, (_, i) => h("span", {}, label(i)));
       return h("div", { class: `axis ${name}`, "aria-hidden": "true" }, ...labels);
@@ -92,6 +121,19 @@ export class Board {
     this.grid.addEventListener("focusin", (event) => {
       const square = this.cells.indexOf(event.target as HTMLElement);
       if (square >= 0) this.hold(square);
+    });
+  }
+
+  /** Divides the board into regions, which look so. */
+  divide(regions: readonly number[], look: Look): void {
+    this.regions = regions;
+    this.tones = look === "plain" ? [] : tones(this.n, regions);
+    this.element.classList.add("divided");
+    this.element.classList.toggle("vivid", look === "vivid");
+    this.divided.draw(this.n, regions, look);
+    this.cells.forEach((cell, square) => {
+      cell.className = this.classes(square, this.flags[square]!);
+      cell.setAttribute("aria-label", this.text(square, this.told[square]!));
     });
   }
 
@@ -155,28 +197,41 @@ export class Board {
   draw(scene: Scene, settled = true): void {
     const { n } = this;
     const queens = [...scene.queens];
-    const next = new Uint8Array(n * n);
-    const pairs: [number, number][] = [];
-    for (const square of scene.blocked ?? []) next[square]! |= BLOCKED;
+    const next = new Uint16Array(n * n);
+    const pairs: [number, number][] = Array.isArray(scene.conflicts) ? scene.conflicts : [];
+    const marked = [
+      [scene.blocked, BLOCKED],
+      [scene.given, GIVEN],
+      [scene.crosses, CROSSED],
+      [scene.faint, CROSSED],
+      [scene.basis, BASIS],
+      [scene.out, OUT],
+    ] as const;
+    for (const [squares, flag] of marked) for (const square of squares ?? []) next[square]! |= flag;
     if (scene.shade) this.shade(queens, next);
     else this.dots.removeAttribute("d");
     for (const queen of queens) next[queen]! |= QUEEN;
-    if (scene.conflicts) {
+    if (scene.conflicts === true) {
       queens.forEach((a, i) => {
         for (const b of queens.slice(i + 1)) if (attack(n, a, b)) pairs.push([a, b]);
       });
-      for (const square of pairs.flat()) next[square]! |= CONFLICT;
     }
+    for (const square of pairs.flat()) next[square]! |= CONFLICT;
     if (scene.tried !== undefined) next[scene.tried]! |= TRIED;
     if (scene.hint !== undefined) next[scene.hint]! |= HINT;
     next.forEach((flags, square) => this.mark(square, flags, settled));
+    this.crosses.setAttribute("d", crossed(n, scene.crosses ?? []));
+    this.faint.setAttribute("d", crossed(n, scene.faint ?? []));
+    this.out.setAttribute("d", crossed(n, scene.out ?? []));
+    const basis = new Set(scene.basis ?? []);
+    this.basis.setAttribute("d", basis.size > 0 ? outline(n, (a, b) => basis.has(a) !== basis.has(b)) : "");
     this.place(queens, scene, next);
     this.connect(pairs, scene);
     this.count(scene.numbers);
   }
 
   /** Marks attacked squares: for the ear in the flags, for the eye as one path of dots. */
-  private shade(queens: number[], flags: Uint8Array): void {
+  private shade(queens: number[], flags: Uint16Array): void {
     const { n } = this;
     const rows = new Uint8Array(n);
     const columns = new Uint8Array(n);
@@ -202,7 +257,9 @@ export class Board {
   private classes(square: number, flags: number): string {
     const dark = (Math.floor(square / this.n) + (square % this.n)) % 2 === 1;
     const names = CLASSES.filter(([flag]) => flags & flag).map(([, name]) => name);
-    return ["cell", dark ? "dark" : "", ...names].join(" ");
+    const tone = this.tones[this.regions[square] ?? -1];
+    const ground = tone !== undefined ? `tone-${tone}` : dark && this.regions.length === 0 ? "dark" : "";
+    return ["cell", ground, ...names].join(" ");
   }
 
   private name(square: number): string {
@@ -211,14 +268,20 @@ export class Board {
   }
 
   private text(square: number, flags: number): string {
+    const region = this.regions[square];
     const facts = [
+      region === undefined ? "" : region < 0 ? "no region" : `region ${LETTERS[region]}`,
+      flags & GIVEN ? "given" : "",
       flags & QUEEN ? (flags & CONFLICT ? "queen, attacked" : "queen") : "",
       flags & BLOCKED ? "blocked" : "",
+      flags & CROSSED ? "crossed" : "",
+      flags & OUT ? "is out" : "",
       flags & ATTACKED ? "attacked" : "",
       flags & TRIED ? "tried" : "",
       flags & HINT ? "hint" : "",
     ];
-    return `${this.name(square)}: ${facts.filter((fact) => fact !== "").join(", ") || "empty"}`;
+    if (!(flags & ~(BASIS | GIVEN))) facts.push("empty");
+    return `${this.name(square)}: ${facts.filter((fact) => fact !== "").join(", ")}`;
   }
 
   private mark(square: number, flags: number, settled: boolean): void {
@@ -230,7 +293,7 @@ export class Board {
     cell.setAttribute("aria-label", this.text(square, flags));
   }
 
-  private place(queens: number[], scene: Scene, flags: Uint8Array): void {
+  private place(queens: number[], scene: Scene, flags: Uint16Array): void {
     const wanted = new Set(queens);
     for (const [square, piece] of this.queens) {
       if (wanted.has(square)) continue;
@@ -255,11 +318,12 @@ export class Board {
   private connect(pairs: [number, number][], scene: Scene): void {
     const marks: SVGElement[] = pairs.map(([a, b]) => this.line(a, b, "conflict"));
     if (scene.tried !== undefined && scene.attacker !== undefined && scene.tried !== scene.attacker) {
-      marks.push(this.line(scene.attacker, scene.tried, "conflict"), this.cross(scene.tried));
+      const cross = svg("path", { class: "cross", d: crossed(this.n, [scene.tried]) });
+      marks.push(this.line(scene.attacker, scene.tried, "conflict"), cross);
     }
+    if (scene.hint !== undefined) marks.push(this.ghost(scene.hint, "proposed"));
     if (scene.left !== undefined) {
-      const [x, y] = this.corner(scene.left);
-      marks.push(svg("use", { href: "#queen", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8, class: "ghost" }));
+      marks.push(this.ghost(scene.left, "ghost"));
       if (scene.fresh !== undefined) marks.push(this.line(scene.left, scene.fresh, "move"));
     }
     this.lines.replaceChildren(...marks);
@@ -269,15 +333,15 @@ export class Board {
     return [square % this.n, Math.floor(square / this.n)];
   }
 
+  private ghost(square: number, kind: string): SVGElement {
+    const [x, y] = this.corner(square);
+    return svg("use", { href: "#queen", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8, class: kind });
+  }
+
   private line(from: number, to: number, kind: string): SVGElement {
     const [x1, y1] = this.corner(from);
     const [x2, y2] = this.corner(to);
     return svg("line", { x1: x1 + 0.5, y1: y1 + 0.5, x2: x2 + 0.5, y2: y2 + 0.5, class: kind });
-  }
-
-  private cross(square: number): SVGElement {
-    const [x, y] = this.corner(square);
-    return svg("path", { class: "cross", d: `M${x + 0.36} ${y + 0.36}l.28 .28m0-.28l-.28 .28` });
   }
 
   private count(numbers: ArrayLike<number> | undefined): void {

@@ -1,6 +1,6 @@
 // The few kinds of controls that the views are made of.
 
-import { h, svg } from "./dom";
+import { capital, h, svg } from "./dom";
 import { title, type Method } from "./methods";
 
 const ICONS = {
@@ -58,14 +58,15 @@ export function methodMenu(
   changed: (name: string) => void,
 ): HTMLElement {
   const control = h("select", { onchange: () => changed(control.value) });
-  const group = (label: string, repair: boolean) => {
-    const members = methods.filter((method) => method.repair === repair);
+  const group = (label: string, belongs: (method: Method) => boolean) => {
+    const members = methods.filter(belongs);
     const options = members.map((method) => {
       return h("option", { value: method.name, selected: method.name === value }, title(method));
     });
     return h("optgroup", { label }, ...options);
   };
-  control.append(group("Search", false), group("Repair", true));
+  control.append(group("Search", (method) => !method.repair && !method.reasoning), group("Repair", (method) => method.repair));
+  if (methods.some((method) => method.reasoning)) control.append(group("Reason", (method) => method.reasoning === true));
   return field(label, control);
 }
 
@@ -174,5 +175,5 @@ export class Facts {
 
 /** `row 1: …` reads as `Row 1: ….` */
 export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capital(text)}.`;
 }

@@ -42,6 +42,11 @@ export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** `only square` reads as `Only square`. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const grouped = new Intl.NumberFormat("en", { useGrouping: true });
 
 /** A number with its digits in groups of three: 14,772,512. */

@@ -1,9 +1,10 @@
 // The engine from the page's side: workers that run the library, called like functions.
 
+import type { CountApi } from "./counter";
 import type { Api } from "./worker";
 
-type Call = keyof Api;
-type Result<C extends Call> = ReturnType<Api[C]>;
+type Calls = Record<string, (...values: never[]) => unknown>;
+type Part = "queens" | "count" | "count-simd";
 
 // A module that uses one SIMD instruction: `() => v128.const 0`, dropped.
 const PROBE = new Uint8Array([
@@ -28,32 +29,32 @@ async function compile(file: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-const modules = new Map<boolean, Promise<WebAssembly.Module>>();
+const modules = new Map<Part, Promise<WebAssembly.Module>>();
 
-function compiled(simd: boolean): Promise<WebAssembly.Module> {
-  const module = modules.get(simd) ?? compile(simd ? "queens-simd.wasm" : "queens.wasm");
-  modules.set(simd, module);
+function compiled(part: Part): Promise<WebAssembly.Module> {
+  const module = modules.get(part) ?? compile(`${part}.wasm`);
+  modules.set(part, module);
   return module;
 }
 
-let source: string | undefined;
+const sources = new Map<string, string>();
 
-function workerSource(): string {
-  if (source) return source;
-  const bytes = embedded("worker.js");
-  source = bytes ? URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })) : "worker.js";
-  return source;
+function workerSource(file: string): string {
+  const bytes = sources.has(file) ? null : embedded(file);
+  if (bytes) sources.set(file, URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
+  return sources.get(file) ?? file;
 }
 
-/** One worker with the library in it. */
-export class Engine {
-  private readonly worker = new Worker(workerSource());
+/** One worker with the library in it, or with the part of it that counts. */
+export class Engine<A extends Calls = Api> {
+  private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private readonly ready: Promise<void>;
   private next = 0;
   private stopped = false;
 
-  constructor(simd = hasSimd) {
+  constructor(part: Part = "queens") {
+    this.worker = new Worker(workerSource(part === "queens" ? "worker.js" : "counter.js"));
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; value?: unknown; error?: string }>) => {
       const call = this.waiting.get(data.id);
       this.waiting.delete(data.id);
@@ -61,7 +62,7 @@ export class Engine {
       else call?.reject(new Error(data.error));
     };
     this.worker.onerror = (event) => this.fail(event.message || "the worker could not be started");
-    this.ready = compiled(simd).then((module) => {
+    this.ready = compiled(part).then((module) => {
       if (!this.stopped) this.worker.postMessage({ module });
     });
     this.ready.catch((error: Error) => this.fail(error.message));
@@ -73,7 +74,7 @@ export class Engine {
   }
 
   /** Calls a function of the worker. Calls are answered in order; after `stop` they are never answered. */
-  async call<C extends Call>(name: C, ...values: Parameters<Api[C]>): Promise<Result<C>> {
+  async call<C extends keyof A & string>(name: C, ...values: Parameters<A[C]>): Promise<ReturnType<A[C]>> {
     await this.ready;
     return new Promise((resolve, reject) => {
       const id = this.next++;
@@ -88,4 +89,9 @@ export class Engine {
     this.worker.terminate();
     this.waiting.clear();
   }
+}
+
+/** A worker that counts. */
+export function counter(simd = hasSimd): Engine<CountApi> {
+  return new Engine<CountApi>(simd ? "count-simd" : "count");
 }

@@ -3,10 +3,12 @@
 import { icon, type IconName } from "./controls";
 import { h } from "./dom";
 import { VIEWS, format, parse, type State, type ViewName } from "./place";
+import { prefer, preference } from "./preferences";
 import { chart } from "./views/chart";
 import { count } from "./views/count";
 import { play } from "./views/play";
 import { race } from "./views/race";
+import { regions } from "./views/regions";
 import { solutions } from "./views/solutions";
 import { watch } from "./views/watch";
 
@@ -28,6 +30,7 @@ const views: Record<ViewName, { title: string; view: View }> = {
   race: { title: "Race", view: race },
   solutions: { title: "Solutions", view: solutions },
   play: { title: "Play", view: play },
+  regions: { title: "Regions", view: regions },
   chart: { title: "Chart", view: chart },
   count: { title: "Count", view: count },
 };
@@ -81,14 +84,6 @@ const THEMES = ["auto", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 const themeButton = document.getElementById("theme") as HTMLButtonElement;
 
-function remembered(): Theme {
-  try {
-    return THEMES.find((theme) => theme === localStorage.getItem("queens-theme")) ?? "auto";
-  } catch {
-    return "auto";
-  }
-}
-
 function dress(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
   const label = { auto: "Colours: as the device", light: "Colours: light", dark: "Colours: dark" }[theme];
@@ -97,16 +92,12 @@ function dress(theme: Theme): void {
   themeButton.replaceChildren(icon(theme satisfies IconName));
 }
 
-let theme = remembered();
+let theme: Theme = preference("theme", THEMES, "auto");
 dress(theme);
 themeButton.addEventListener("click", () => {
   theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
   dress(theme);
-  try {
-    localStorage.setItem("queens-theme", theme);
-  } catch {
-    // The browser keeps nothing for this page: the choice lasts until it is closed.
-  }
+  prefer("theme", theme);
 });
 
 document.querySelector(".skip")!.addEventListener("click", (event) => {

@@ -1,5 +1,6 @@
 // The methods, as the library lists them.
 
+import { capital } from "./dom";
 import type { Engine } from "./engine";
 
 export interface Method {
@@ -8,7 +9,17 @@ export interface Method {
   summary: string;
   /** A repair variant: it draws lots and looks for one solution. */
   repair: boolean;
+  /** Reasoning about a board with one solution: no search at all. */
+  reasoning?: boolean;
 }
+
+/** A way to watch, though not to race: reasons instead of trials. */
+export const REASONING: Method = {
+  name: "reasoning",
+  summary: "no trial and error: each square that is out and each queen that must stand gets its reason, the easiest first",
+  repair: false,
+  reasoning: true,
+};
 
 let known: Method[] | undefined;
 
@@ -27,6 +38,5 @@ function pairs(texts: string[], repair: boolean): Method[] {
 
 /** For menus: `repair-blind` reads as `Repair blind`. */
 export function title(method: Method): string {
-  const words = method.name.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(method.name.replaceAll("-", " "));
 }

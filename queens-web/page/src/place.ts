@@ -1,6 +1,6 @@
 // Where one is: the view and its state, in the address after `#`, as in `#watch?n=8&method=iterative`.
 
-export const VIEWS = ["watch", "race", "solutions", "play", "chart", "count"] as const;
+export const VIEWS = ["watch", "race", "solutions", "play", "regions", "chart", "count"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** Reads a view's state from the address. What makes no sense is left out, and named in `problems`. */
@@ -60,6 +60,22 @@ export class State {
     return [...new Set(good)];
   }
 
+  /** Whether the address names any of these. */
+  has(...names: string[]): boolean {
+    return names.some((name) => this.values.has(name));
+  }
+
+  /** A text of this form, or none. */
+  text(name: string, form: RegExp, wanted: string): string | null {
+    const value = this.value(name);
+    return value === null || form.test(value) ? value : this.refuse(name, value, wanted, null);
+  }
+
+  /** What looked well-formed turned out to be wrong. */
+  reject(name: string, reason: string): void {
+    this.refuse(name, this.values.get(name) ?? "", reason, null);
+  }
+
   /** A solution's columns, or none. */
   columns(name: string, n: number): number[] {
     const value = this.value(name);
@@ -111,6 +127,11 @@ export function chess(n: number, square: number): string {
     letters = String.fromCharCode(97 + ((column - 1) % 26)) + letters;
   }
   return `${letters}${n - Math.floor(square / n)}`;
+}
+
+/** Squares by chess name, from the top row on, separated by commas. */
+export function listed(n: number, squares: Iterable<number>): string {
+  return [...squares].sort((a, b) => a - b).map((square) => chess(n, square)).join(",");
 }
 
 export function squareFromChess(name: string, n: number): number | null {

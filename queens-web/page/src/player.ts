@@ -39,16 +39,17 @@ export class Player {
     private readonly listener: Listener,
   ) {}
 
-  async start(method: string, n: number, seed: number): Promise<boolean> {
+  /** Starts a search; reasoning needs the code of its board. */
+  async start(method: string, n: number, seed: number, board = ""): Promise<boolean> {
     const mine = ++this.search;
     this.stop();
     this.furthest = 0;
     this.ended = false;
-    const [first] = await this.engine.call("watch", [method], n, seed);
+    const [first] = await this.engine.call("watch", [method], n, seed, board);
     if (mine !== this.search) return false;
     this.show(first!);
     // The step of the first solution gives the scale of what is to come.
-    const ahead = await this.engine.call("ahead", method, n, seed, 150);
+    const ahead = await this.engine.call("ahead", method, n, seed, 150, board);
     if (mine !== this.search) return false;
     this.furthest = Math.max(this.furthest, ahead ?? 200);
     this.show(this.frame!);

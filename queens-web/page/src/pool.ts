@@ -1,18 +1,18 @@
 // As many workers as the machine has cores, each taking the next piece of work when it is done with its last.
 
-import { Engine, hasSimd } from "./engine";
+import type { Engine } from "./engine";
 
 export const cores = Math.max(1, navigator.hardwareConcurrency || 1);
 
-export class Pool {
-  private readonly engines: Engine[];
+export class Pool<E extends Pick<Engine, "stop">> {
+  private readonly engines: E[];
   private stopped = false;
 
-  constructor(size = cores, simd = hasSimd) {
-    this.engines = Array.from({ length: size }, () => new Engine(simd));
+  constructor(size: number, start: () => E) {
+    this.engines = Array.from({ length: size }, start);
   }
 
-  get first(): Engine {
+  get first(): E {
     return this.engines[0]!;
   }
 
@@ -21,9 +21,9 @@ export class Pool {
   }
 
   /** Does every piece of work, on whichever worker is free. Ends early, without a word, when stopped. */
-  async each<T>(pieces: Iterable<T>, work: (engine: Engine, piece: T) => Promise<void>): Promise<void> {
+  async each<T>(pieces: Iterable<T>, work: (engine: E, piece: T) => Promise<void>): Promise<void> {
     const left = pieces[Symbol.iterator]();
-    const labour = async (engine: Engine) => {
+    const labour = async (engine: E) => {
       for (let piece = left.next(); !piece.done && !this.stopped; piece = left.next()) await work(engine, piece.value);
     };
     await Promise.all(this.engines.map(labour));

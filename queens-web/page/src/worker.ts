@@ -2,20 +2,29 @@
 
 import {
   Completing,
-  Counting,
   Listing,
-  Tallying,
+  Reasoning,
   Trial,
   Watch,
   array_text,
+  board_code,
+  board_of_the_day,
+  board_parts,
   chess_text,
   initSync,
   known_counts,
+  make_board,
   orbit,
+  puzz_link,
+  rating,
+  read_picture,
   repairs,
+  solutions_up_to_two,
   strategies,
   svg_text,
 } from "engine";
+import { answer, spend } from "./answer";
+import { fromParts, type Step } from "./puzzle";
 
 /** A moment of a search. */
 export interface Frame {
@@ -28,6 +37,8 @@ export interface Frame {
   /** How many queens attack each square, where the method keeps that; else empty. */
   attacks: Uint32Array;
   narration: string;
+  /** Of reasoning: the step that led here, and what was ruled out before. */
+  reason?: Step & { crosses: number[] };
   done: boolean;
   /** Whether the search came as far as it was asked to. */
   arrived: boolean;
@@ -35,18 +46,26 @@ export interface Frame {
 
 const STEPS = 2_000;
 
-/** Repeats `part` until it says true or the time is used up. */
-function spend(milliseconds: number, part: () => boolean): boolean {
-  const end = performance.now() + milliseconds;
-  for (;;) {
-    if (part()) return true;
-    if (performance.now() >= end) return false;
-  }
+/** A search, or reasoning, which is watched in the same way. */
+type Watched = Watch | Reasoning;
+
+function begin(name: string, n: number, seed: number, board: string): Watched {
+  return name === "reasoning" ? new Reasoning(board) : new Watch(name, n, BigInt(seed));
 }
 
-function frame(watch: Watch, arrived: boolean): Frame {
+/** The step that led here. */
+function step(reasoning: Reasoning): Step {
+  const [out, basis, lines] = [reasoning.out(), reasoning.basis(), reasoning.lines()].map((numbers) => Array.from(numbers));
+  const [kind, place] = reasoning.board();
+  const words = { technique: reasoning.technique(), because: `${reasoning.narrate()}.` };
+  return { ...words, place: kind === 1 ? place! : -1, out: out!, basis: basis!, lines: lines! };
+}
+
+function frame(watch: Watched, arrived: boolean): Frame {
   const board = watch.board();
+  const reason = watch instanceof Reasoning ? { reason: { ...step(watch), crosses: Array.from(watch.crosses()) } } : {};
   return {
+    ...reason,
     event: [board[0]!, board[1]!, board[2]!],
     queens: board.slice(3),
     counters: watch.counters(),
@@ -57,20 +76,9 @@ function frame(watch: Watch, arrived: boolean): Frame {
   };
 }
 
-let watches: Watch[] = [];
+let watches: Watched[] = [];
 let listing: Listing;
 let completing: Completing;
-let tallying: Tallying;
-let counting: Counting | undefined;
-let countingSide = 0;
-
-function plan(n: number): Counting {
-  if (counting && countingSide === n) return counting;
-  counting?.free();
-  countingSide = n;
-  counting = new Counting(n);
-  return counting;
-}
 
 const api = {
   /** Names and summaries, one after the other. */
@@ -78,9 +86,9 @@ const api = {
 
   known: (n: number) => known_counts(n),
 
-  watch(names: string[], n: number, seed: number): Frame[] {
+  watch(names: string[], n: number, seed: number, board = ""): Frame[] {
     for (const watch of watches) watch.free();
-    watches = names.map((name) => new Watch(name, n, BigInt(seed)));
+    watches = names.map((name) => begin(name, n, seed, board));
     return watches.map((watch) => frame(watch, true));
   },
 
@@ -98,8 +106,8 @@ const api = {
   },
 
   /** The step of the first solution, if it is found soon. */
-  ahead(name: string, n: number, seed: number, milliseconds: number): number | null {
-    const watch = new Watch(name, n, BigInt(seed));
+  ahead(name: string, n: number, seed: number, milliseconds: number, board = ""): number | null {
+    const watch = begin(name, n, seed, board);
     const found = spend(milliseconds, () => watch.seek_solution(new Uint32Array(), STEPS));
     const step = watch.counters()[0]!;
     watch.free();
@@ -108,8 +116,9 @@ const api = {
 
   /** Takes every search to the same number of checks, or to its first solution, or as near as the time allows. */
   race(checks: number, milliseconds: number): Frame[] {
-    const share = milliseconds / watches.length;
-    return watches.map((watch) => frame(watch, spend(share, () => watch.race(checks, STEPS))));
+    const racing = watches.filter((watch) => watch instanceof Watch);
+    const share = milliseconds / racing.length;
+    return racing.map((watch) => frame(watch, spend(share, () => watch.race(checks, STEPS))));
   },
 
   list(n: number, fundamental: boolean, first: number): void {
@@ -138,27 +147,51 @@ const api = {
     return { known, columns: completing.found() };
   },
 
-  tally(n: number, queens: number[], blocked: number[]): void {
-    tallying = new Tallying(n, Uint32Array.from(queens), Uint32Array.from(blocked));
+  /** A board from any text that the library reads. */
+  board(text: string) {
+    const code = board_code(text);
+    return { code, puzzle: fromParts(board_parts(code)) };
   },
 
-  /** Goes on counting completions. */
-  completions(milliseconds: number) {
-    const over = spend(milliseconds, () => tallying.step());
-    return { over, count: tallying.count() };
+  /** The board on a picture, and the squares that are doubtful. */
+  picture(width: number, height: number, rgba: Uint8ClampedArray) {
+    const [count = 0, ...rest] = Array.from(read_picture(width, height, new Uint8Array(rgba.buffer)));
+    return { puzzle: fromParts(rest.slice(count)), doubtful: rest.slice(0, count) };
   },
 
-  /** How many shards the count of this n has, and which kernel counts them. */
-  shards(n: number) {
-    return { shards: plan(n).shards(), kernel: plan(n).kernel() };
+  /** The code of a day's board, counted from 1 January 1970. */
+  day: (day: number) => board_of_the_day(day),
+
+  /** The code of a new board of this difficulty, or of any if that is empty; nothing if none was found. */
+  make: (n: number, difficulty: string, seed: number) => make_board(n, difficulty, BigInt(seed)) ?? null,
+
+  link: (code: string) => puzz_link(code),
+
+  /** 0, 1, or 2 for more solutions. */
+  solutions: (code: string) => solutions_up_to_two(code),
+
+  /** Difficulty and score of a board with one solution. */
+  rating(code: string) {
+    const [difficulty, score] = rating(code);
+    return difficulty === undefined ? null : { difficulty, score: Number(score) };
   },
 
-  /** Counts shards from one number up to another, or as many as the time allows. */
-  count(n: number, from: number, to: number, milliseconds: number) {
-    const counting = plan(n);
-    counting.take(from, to);
-    spend(milliseconds, () => !counting.step());
-    return { total: counting.total(), next: counting.next() };
+  /** The columns of the one solution; none if there is another number of them. */
+  solve(code: string): number[] {
+    const reasoning = new Reasoning(code);
+    while (!reasoning.seek_solution(new Uint32Array(), STEPS));
+    const columns = Array.from(reasoning.outcome());
+    reasoning.free();
+    return columns;
+  },
+
+  /** The first step of reasoning about a board; none if nothing is forced. */
+  hint(code: string): Step | null {
+    const reasoning = new Reasoning(code);
+    reasoning.seek(1, 1, false);
+    const found = reasoning.counters()[0] === 1 ? step(reasoning) : null;
+    reasoning.free();
+    return found;
   },
 
   /** Runs a method to its first solution, or until it has made too many steps. */
@@ -174,17 +207,4 @@ const api = {
 
 export type Api = typeof api;
 
-type Message = { module: WebAssembly.Module } | { id: number; name: keyof Api; values: unknown[] };
-
-self.onmessage = ({ data }: MessageEvent<Message>) => {
-  if ("module" in data) {
-    initSync({ module: data.module });
-    return;
-  }
-  try {
-    const value = (api[data.name] as (...values: unknown[]) => unknown)(...data.values);
-    self.postMessage({ id: data.id, value });
-  } catch (error) {
-    self.postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
-  }
-};
+answer(api, (module) => initSync({ module }));

@@ -22,12 +22,12 @@ const table = (path: string) =>
     .slice(1)
     .map((line) => line.split("\t"));
 
-/** Calls a worker of one build directly, in the page's own policy. */
-async function ask(page: Page, simd: boolean, calls: [name: string, ...values: unknown[]][]): Promise<unknown[]> {
+/** Calls a worker of one part of the engine directly, in the page's own policy. */
+async function ask(page: Page, part: "queens" | "count" | "count-simd", calls: [name: string, ...values: unknown[]][]): Promise<unknown[]> {
   return page.evaluate(
-    async ({ simd, calls }) => {
-      const bytes = await (await fetch(simd ? "queens-simd.wasm" : "queens.wasm")).arrayBuffer();
-      const worker = new Worker("worker.js");
+    async ({ part, calls }) => {
+      const bytes = await (await fetch(`${part}.wasm`)).arrayBuffer();
+      const worker = new Worker(part === "queens" ? "worker.js" : "counter.js");
       worker.postMessage({ module: await WebAssembly.compile(bytes) });
       const answers = calls.map(([name, ...values], id) => {
         const answer = new Promise<unknown>((resolve) => {
@@ -42,42 +42,49 @@ async function ask(page: Page, simd: boolean, calls: [name: string, ...values: u
       worker.terminate();
       return all;
     },
-    { simd, calls },
+    { part, calls },
   );
 }
 
 for (const simd of [false, true]) {
-  test(`the known answers are the same in WebAssembly ${simd ? "with" : "without"} SIMD`, async () => {
+  test(`the known counts are the same in WebAssembly ${simd ? "with" : "without"} SIMD`, async () => {
     const page = await open(browser, site.address);
+    const part = simd ? "count-simd" : "count";
     const known = table("../../queens/data/known.tsv").slice(0, 16);
-    const plans = await ask(page, simd, [["shards", 8], ["shards", 16]]);
+    const plans = await ask(page, part, [["shards", 8], ["shards", 16]]);
     const kernels = plans.map((plan) => (plan as { kernel: string }).kernel);
     assert.deepEqual(kernels, simd ? ["lanes/simd128", "lanes/simd128"] : ["lanes/portable", "join/portable"]);
-    const counts = await ask(page, simd, known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]));
+    const counts = await ask(page, part, known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]));
     assert.deepEqual(counts.map((count) => (count as { total: string }).total), known.map(([, all]) => all));
-    const [, tally] = await ask(page, simd, [["tally", 14, [], []], ["completions", 60_000]]);
+    const [, tally] = await ask(page, part, [["tally", 14, [], []], ["completions", 60_000]]);
     assert.deepEqual(tally, { over: true, count: "365596" }, "the completions of an empty board are all solutions");
-    for (const [n, all, fundamental] of known.slice(0, 9)) {
-      const side = Number(n);
-      const [, listed, , kinds] = await ask(page, simd, [
-        ["list", side, false, -1],
-        ["more", 1_000],
-        ["list", side, true, -1],
-        ["more", 1_000],
-      ]);
-      assert.equal((listed as number[]).length, Number(all) * (side + 1), `listed, n = ${n}`);
-      assert.equal((kinds as number[]).length, Number(fundamental) * (side + 1), `fundamental, n = ${n}`);
-    }
-    for (const [method, n, seed, counters] of table("../data/steps.tsv")) {
-      const [, frame] = await ask(page, simd, [
-        ["watch", [method], Number(n), Number(seed)],
-        ["solution", [], 60_000],
-      ]);
-      assert.equal((frame as { counters: number[] }).counters.join(" "), counters, `${method}, n = ${n}, seed ${seed}`);
-    }
     await page.context().close();
   });
 }
+
+test("solutions and steps are the same in WebAssembly as everywhere", async () => {
+  const page = await open(browser, site.address);
+  const known = table("../../queens/data/known.tsv").slice(0, 9);
+  for (const [n, all, fundamental] of known) {
+    const side = Number(n);
+    const [, listed, , kinds] = await ask(page, "queens", [
+      ["list", side, false, -1],
+      ["more", 1_000],
+      ["list", side, true, -1],
+      ["more", 1_000],
+    ]);
+    assert.equal((listed as number[]).length, Number(all) * (side + 1), `listed, n = ${n}`);
+    assert.equal((kinds as number[]).length, Number(fundamental) * (side + 1), `fundamental, n = ${n}`);
+  }
+  for (const [method, n, seed, counters] of table("../data/steps.tsv")) {
+    const [, frame] = await ask(page, "queens", [
+      ["watch", [method], Number(n), Number(seed)],
+      ["solution", [], 60_000],
+    ]);
+    assert.equal((frame as { counters: number[] }).counters.join(" "), counters, `${method}, n = ${n}, seed ${seed}`);
+  }
+  await page.context().close();
+});
 
 for (const size of [DESK, PHONE]) {
   test(`a count is run with the mouse and agrees with the published number, ${size.width} wide`, async () => {

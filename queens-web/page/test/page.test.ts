@@ -25,6 +25,7 @@ test("a bad address is left out with a notice, and the page works", async () => 
     "#solutions?first=9&kind=some",
     "#play?queens=z9,,a1&blocked=<script>",
     "#play?n=1e9&queens=" + "a1,".repeat(10_000),
+    "#regions?board=5t.b3p5&day=2026-13-01",
     "#" + "x".repeat(10_000),
   ];
   for (const address of addresses) {
@@ -122,6 +123,8 @@ const VIEWS = {
   race: ["#race?n=8", "Each method gets the same number"],
   solutions: ["#solutions?n=8", "12 fundamental solutions"],
   play: ["#play?n=8&queens=a1,c3,e2,b8&blocked=h8,h7", "attack each other"],
+  regions: ["#regions?board=8t.b11k1k8d861g03jms4ehng000&queens=a1,c3,d2&crosses=h8,h7", "8 × 8, medium"],
+  editor: ["#regions?edit=0011001122332233", "More than one solution."],
   chart: ["#chart?most=12&runs=3", "runs with the seeds"],
   count: ["#count?n=10&run=1", "724 solutions: the published number."],
 } as const;

@@ -79,24 +79,59 @@ test("a queen is dragged by a finger, and the page does not scroll meanwhile", a
   await page.context().close();
 });
 
-test("a board is solved by hints with the keyboard alone", async () => {
-  const page = await open(browser, `${site.address}#play?n=8&queens=d1`);
+test("a board is solved by hints with the keyboard alone, each with its reason", async () => {
+  const page = await open(browser, `${site.address}#play?n=8&queens=d1,b8`);
   await tabTo(page, "Skip to the board");
   await page.keyboard.press("Enter");
-  for (let queens = 1; queens < 8; queens++) {
+  const reasons = new Set<string>();
+  const verdict = page.locator(".narration");
+  for (let steps = 0; steps < 60 && !(await verdict.innerText()).startsWith("A solution"); steps++) {
     await page.keyboard.press("h");
-    await page.locator(".cell.hint").waitFor();
-    const hint = (await page.locator(".cell.hint").getAttribute("aria-label"))!.split(":")[0]!;
-    await page.keyboard.press("Control+Home");
-    for (let column = hint.charCodeAt(0) - 97; column > 0; column--) await page.keyboard.press("ArrowRight");
-    for (let row = 8 - Number(hint.slice(1)); row > 0; row--) await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Do it" }).waitFor();
+    reasons.add(await page.locator(".answer[role=status]").innerText());
+    await page.keyboard.press("d");
   }
-  await page.locator(".narration").getByText("A solution: 8 queens, and none attacks another.").waitFor();
+  await verdict.getByText("A solution: 8 queens, and none attacks another.").waitFor();
+  assert.ok([...reasons].some((reason) => /only free square of|would leave no free square|All free squares of/.test(reason)), [...reasons].join("\n"));
+  assert.ok(![...reasons].some((reason) => reason.startsWith("Try")));
   await page.keyboard.press("u");
-  await page.locator(".narration").getByText("7 of 8 queens").waitFor();
   await page.keyboard.press("b");
-  await page.locator(".cell.blocked").waitFor();
+  await page.locator(".cell.blocked").first().waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("undo and redo go by Ctrl+Z, also over another side n", async () => {
+  const page = await open(browser, `${site.address}#play?n=6&queens=a1,c2`);
+  await cell(page, "b4").click();
+  await page.getByRole("button", { name: "Raise Side n" }).click();
+  await state(page, { n: "7", queens: "" });
+  await page.keyboard.press("Control+z");
+  await state(page, { n: "6", queens: "b4,c2,a1" });
+  assert.equal(await page.getByLabel("Side n", { exact: true }).inputValue(), "6");
+  await page.keyboard.press("Control+z");
+  await state(page, { queens: "c2,a1" });
+  await page.keyboard.press("Control+Shift+z");
+  await page.keyboard.press("Control+Shift+z");
+  await state(page, { n: "7", queens: "" });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("what is locked cannot be moved, taken or cleared", async () => {
+  const page = await open(browser, `${site.address}#play?n=8&queens=a1,c5&blocked=h8`);
+  await page.getByRole("button", { name: "Lock what stands" }).click();
+  await state(page, { given: "h8,c5,a1" });
+  await cell(page, "a1").click();
+  await page.locator("#live").getByText("a1 is locked.").waitFor({ state: "attached" });
+  await cell(page, "b3").click();
+  await state(page, { queens: "c5,b3,a1" });
+  assert.equal(await cell(page, "a1").getAttribute("aria-label"), "a1: given, queen");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await state(page, { queens: "c5,a1", blocked: "h8", given: "h8,c5,a1" });
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await cell(page, "a1").click();
+  await state(page, { queens: "c5", given: "" });
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

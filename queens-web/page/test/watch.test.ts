@@ -81,8 +81,8 @@ test("every method reaches a solution or its end, at full speed, on the address'
   const page = await open(browser, `${site.address}#watch?n=5`);
   await page.getByText("Before the first step.").waitFor();
   const names = await page.locator("select option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  assert.equal(names.length, 12);
-  for (const name of names) {
+  assert.equal(names.length, 13);
+  for (const name of names.filter((name) => name !== "reasoning")) {
     await page.goto(`${site.address}#watch?n=5&method=${name}&speed=10&seed=7`);
     await page.waitForFunction((name) => document.querySelector("select")!.value === name, name);
     await page.getByText("Before the first step.").waitFor();
@@ -112,5 +112,48 @@ test("a solution's link takes the search to the moment at which it finds it", as
   const page = await open(browser, `${site.address}#watch?n=8&find=7,3,0,2,5,1,6,4`);
   await page.getByText("Solution 92: no queen attacks another.").waitFor();
   assert.deepEqual(await page.locator(".array li").allTextContents(), ["7", "3", "0", "2", "5", "1", "6", "4"]);
+  await page.context().close();
+});
+
+for (const size of [DESK, PHONE]) {
+  test(`reasoning is stepped forwards and backwards to the solution, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#watch?board=5t.b3p5cank4`, size);
+    const step = page.getByRole("button", { name: "Step (→)" });
+    await page.getByText("Before the first step.").waitFor();
+    await page.getByText("step 0").waitFor();
+    await step.click();
+    await page.locator(".narration").getByText("All free squares of region E are in column a, so a5, a4 and a3 are out.").waitFor();
+    assert.match((await cell(page, "a4").getAttribute("aria-label"))!, /^a4: region A, is out$/);
+    await step.click();
+    await page.locator(".narration").getByText("A queen on d5 or e3 would leave no free square in region B.").waitFor();
+    assert.equal(await cell(page, "a4").getAttribute("aria-label"), "a4: region A, crossed");
+    await state(page, { board: "5t.b3p5cank4", at: "2" });
+    await sound(page, "watch-reasoning");
+    await page.getByRole("button", { name: "Step back (←)" }).click();
+    await page.locator(".narration").getByText("All free squares of region E").waitFor();
+    await page.getByRole("button", { name: "Next solution (N)" }).click();
+    await page.locator(".narration").getByText("All queens stand: this is the only solution.").waitFor();
+    assert.equal(await page.locator(".piece.good").count(), 5);
+    assert.deepEqual(await page.locator(".array li").allTextContents(), ["2", "4", "1", "3", "0"]);
+    await page.getByRole("link", { name: "Play this board" }).click();
+    await page.getByText("5 × 5, medium (304)").waitFor();
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+}
+
+test("reasoning is chosen and played with the keyboard, about a board from a seed", async () => {
+  const page = await open(browser, `${site.address}#watch?n=7&speed=6`);
+  await page.getByText("Before the first step.").waitFor();
+  await tabTo(page, "Method");
+  await page.keyboard.type("Reas");
+  await page.getByLabel("Seed", { exact: true }).waitFor();
+  await state(page, { method: "reasoning", n: "7", seed: "1" });
+  await tabTo(page, "Play (space)");
+  await page.keyboard.press("Space");
+  await page.locator(".narration").getByText("this is the only solution.").waitFor();
+  await page.keyboard.press("Home");
+  await page.getByText("Before the first step.").waitFor();
+  assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

@@ -7,7 +7,7 @@ import type { Page, View } from "../main";
 import { allMethods, title, type Method } from "../methods";
 import type { State } from "../place";
 import { plot, type Point } from "../plot";
-import { Pool } from "../pool";
+import { Pool, cores } from "../pool";
 
 const SIDES = [4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64];
 const LARGEST = SIDES.filter((n) => n >= 8).map(String);
@@ -50,7 +50,7 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
   const begin = state.choice("run", ["0", "1"], "1") === "1";
   page.checked(state);
 
-  let pool: Pool | undefined;
+  let pool: Pool<Engine> | undefined;
   let results = new Map<string, Result[]>();
   const picture = h("div", { class: "picture-frame" });
   const verdict = h("p", { class: "summary", role: "status" });
@@ -115,7 +115,7 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
   }
 
   async function run(): Promise<void> {
-    const mine = new Pool();
+    const mine = new Pool(cores, () => new Engine());
     pool = mine;
     results = new Map();
     keep();

@@ -2,7 +2,7 @@
 
 import { Facts, button, segments, stepper } from "../controls";
 import { digits, h, say } from "../dom";
-import { hasSimd } from "../engine";
+import { counter, hasSimd } from "../engine";
 import type { View } from "../main";
 import { Pool, cores } from "../pool";
 
@@ -18,7 +18,7 @@ export const count: View = (host, state, page) => {
   page.checked(state);
   if (!hasSimd) chosen.simd = "no";
 
-  let pool: Pool | undefined;
+  let pool: Pool<ReturnType<typeof counter>> | undefined;
   const figure = h("p", { class: "figure" });
   const caption = h("p", { class: "summary" });
   const bar = h("progress", { max: 1, value: 0, "aria-label": "Shards counted" });
@@ -87,7 +87,7 @@ export const count: View = (host, state, page) => {
     const { n } = chosen;
     rest();
     keep();
-    const mine = new Pool(chosen.workers, chosen.simd === "yes");
+    const mine = new Pool(chosen.workers, () => counter(chosen.simd === "yes"));
     pool = mine;
     say(start, "Cancel");
     bar.hidden = false;

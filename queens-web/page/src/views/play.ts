@@ -1,28 +1,45 @@
 // Play: put queens, block squares, and ask what can become of them.
 
-import { Board } from "../board";
+import { Board, type Scene } from "../board";
 import { button, segments, stepper, toggle } from "../controls";
-import { digits, h, say } from "../dom";
-import { Engine } from "../engine";
+import { capital, digits, h, say } from "../dom";
+import { Engine, counter } from "../engine";
+import { History } from "../history";
 import type { View } from "../main";
-import { attack, chess } from "../place";
+import { attack, chess, format, listed } from "../place";
+import { code, quarrelInWords, quarrels, squaresOfLines, type Puzzle, type Step } from "../puzzle";
+import { Question } from "../question";
+
+/** A board as it stands. Given queens and blocks are locked. */
+interface Position {
+  n: number;
+  queens: ReadonlySet<number>;
+  blocked: ReadonlySet<number>;
+  given: ReadonlySet<number>;
+}
+
+/** A hint that is not found so soon has no reason: the board is large and nearly empty. */
+const PATIENCE = 3_000;
 
 export const play: View = (host, state, page) => {
   const n = state.integer("n", 4, 32, 8);
-  const chosen = { n, tool: "queen" as "queen" | "block", shade: state.choice("shade", ["0", "1"], "1") === "1" };
-  let queens = new Set(state.squares("queens", n));
-  let blocked = new Set(state.squares("blocked", n).filter((square) => !queens.has(square)));
+  const chosen = { tool: "queen" as "queen" | "block", shade: state.choice("shade", ["0", "1"], "1") === "1" };
+  const queens = new Set(state.squares("queens", n));
+  const blocked = new Set(state.squares("blocked", n).filter((square) => !queens.has(square)));
+  const given = new Set(state.squares("given", n).filter((square) => queens.has(square) || blocked.has(square)));
   page.checked(state);
-  let hint: number | undefined;
-  let engine: Engine | undefined;
-  let past: { queens: Set<number>; blocked: Set<number> }[] = [];
+  let shown: Partial<Scene> = {};
+  let step: Step | undefined;
   let board: Board;
+  const history = new History<Position>({ n, queens, blocked, given }, changed);
+  const question = new Question();
 
   const hero = h("div", { class: "hero" });
+  const side = h("div");
   const verdict = h("p", { class: "narration" });
-  const answer = h("p", { class: "answer", role: "status" });
-  const cancel = button("Stop", () => ask(undefined), "quiet");
-  const undo = button("Undo", () => stepBack());
+  const technique = h("h2", { class: "technique" });
+  const apply = button("Do it", follow, "main");
+  const lock = button("Lock what stands", () => change({ given: new Set(isLocked() ? [] : standing()) }));
   host.append(
     h(
       "div",
@@ -34,13 +51,7 @@ export const play: View = (host, state, page) => {
         h(
           "div",
           { class: "row-of-controls" },
-          stepper("Side n", 4, 32, n, (n) => {
-            chosen.n = n;
-            past = [];
-            queens = new Set();
-            blocked = new Set();
-            build();
-          }),
+          side,
           segments("A tap puts", [["queen", "A queen"], ["block", "A block"]], "queen", (tool) => (chosen.tool = tool)),
         ),
       ),
@@ -56,9 +67,10 @@ export const play: View = (host, state, page) => {
           button("Is there a completion?", () => void isThere()),
           button("How many?", () => void howMany()),
         ),
-        answer,
-        cancel,
-        h("div", { class: "buttons" }, undo, button("Clear", () => change(new Set(), new Set()))),
+        technique,
+        question.answer,
+        h("div", { class: "buttons" }, apply, question.cancel),
+        h("div", { class: "buttons" }, history.undoButton, history.redoButton, button("Clear", clear), lock),
         toggle("Mark attacked squares", chosen.shade, (shade) => {
           chosen.shade = shade;
           draw();
@@ -74,81 +86,100 @@ export const play: View = (host, state, page) => {
           " a block, ",
           h("kbd", {}, "H"),
           " a hint, ",
-          h("kbd", {}, "U"),
-          " undo.",
+          h("kbd", {}, "D"),
+          " do it, ",
+          h("kbd", {}, "Ctrl+Z"),
+          " undo. ",
+          h("a", { href: format("regions", {}) }, "Boards with regions"),
+          " are played next door.",
         ),
       ),
     ),
   );
 
-  function build(): void {
-    const { n } = chosen;
-    board = new Board(n, `${n} × ${n} board`, "chess");
-    board.element.classList.add("editable");
-    hero.replaceChildren(board.element);
-    listen(board);
-    changed();
+  function standing(): number[] {
+    return [...history.now.queens, ...history.now.blocked];
   }
 
-  function change(nextQueens: Set<number>, nextBlocked: Set<number>): void {
-    past.push({ queens, blocked });
-    queens = nextQueens;
-    blocked = nextBlocked;
-    changed();
+  function isLocked(): boolean {
+    return history.now.given.size > 0;
   }
 
-  function stepBack(): void {
-    const before = past.pop();
-    if (!before) return;
-    ({ queens, blocked } = before);
+  function resize(n: number): void {
+    if (n !== history.now.n) change({ n, queens: new Set(), blocked: new Set(), given: new Set() });
+  }
+
+  function clear(): void {
+    const { queens, blocked, given } = history.now;
+    const locked = (squares: ReadonlySet<number>) => new Set([...squares].filter((square) => given.has(square)));
+    change({ queens: locked(queens), blocked: locked(blocked) });
+  }
+
+  function change(next: Partial<Position>): void {
+    history.push({ ...history.now, ...next });
     changed();
   }
 
   function changed(): void {
-    hint = undefined;
-    ask(undefined);
-    say(answer, "");
-    undo.disabled = past.length === 0;
+    const { n } = history.now;
+    if (board?.n !== n) {
+      board = new Board(n, `${n} × ${n} board`, "chess");
+      board.element.classList.add("editable");
+      hero.replaceChildren(board.element);
+      listen(board);
+    }
+    // After an undo the side may be another than the control shows.
+    if (side.querySelector("input")?.value !== String(n)) side.replaceChildren(stepper("Side n", 4, 32, n, resize));
+    shown = {};
+    step = undefined;
+    question.stop();
+    lock.textContent = isLocked() ? "Unlock" : "Lock what stands";
+    lock.disabled = standing().length === 0;
     draw();
     keep();
   }
 
   function keep(): void {
-    const { n } = chosen;
-    const names = (squares: Set<number>) => [...squares].sort((a, b) => a - b).map((square) => chess(n, square)).join(",");
-    page.keep({ n, queens: names(queens), blocked: names(blocked), shade: chosen.shade ? undefined : 0 });
+    const { n, queens, blocked, given } = history.now;
+    page.keep({ n, queens: listed(n, queens), blocked: listed(n, blocked), given: listed(n, given), shade: chosen.shade ? undefined : 0 });
   }
 
-  function conflicts(): [number, number][] {
-    const list = [...queens];
-    return list.flatMap((a, i) => list.slice(i + 1).filter((b) => attack(chosen.n, a, b)).map((b): [number, number] => [a, b]));
+  function puzzle(): Puzzle {
+    return { n: history.now.n, touch: false, regions: [], given: [], crossed: [] };
+  }
+
+  function isSolved(): boolean {
+    const { n, queens } = history.now;
+    return queens.size === n && quarrels(puzzle(), queens).length === 0;
   }
 
   function draw(): void {
-    const { n } = chosen;
-    const bad = conflicts();
-    const solved = queens.size === n && bad.length === 0;
-    board.draw({ queens, blocked, shade: chosen.shade && !solved, conflicts: true, solved, ...(hint === undefined ? {} : { hint }) });
-    const name = (square: number) => chess(n, square);
-    const first = bad[0];
-    const more = bad.length > 2 ? `, and so do ${bad.length - 1} more pairs` : bad.length > 1 ? ", and so does 1 more pair" : "";
+    const { n, queens, blocked, given } = history.now;
+    const solved = isSolved();
+    board.draw({ queens, blocked, given, shade: chosen.shade && !solved, conflicts: true, solved, ...shown });
+    technique.hidden = apply.hidden = step === undefined;
+    say(technique, capital(step?.technique ?? ""));
     const before = verdict.textContent;
+    const quarrelling = quarrelInWords(puzzle(), quarrels(puzzle(), queens));
     if (solved) say(verdict, `A solution: ${n} queens, and none attacks another.`);
-    else if (first) say(verdict, `${name(first[0])} and ${name(first[1])} attack each other${more}.`);
+    else if (quarrelling) say(verdict, quarrelling);
     else if (queens.size === 0) say(verdict, `Put ${n} queens so that none attacks another.`);
     else say(verdict, `${queens.size} of ${n} queens, and none attacks another.`);
     if (verdict.textContent !== before) page.announce(verdict.textContent);
   }
 
   function put(square: number, what: "queen" | "block"): void {
-    const nextQueens = new Set(queens);
-    const nextBlocked = new Set(blocked);
-    const [mine, other] = what === "queen" ? [nextQueens, nextBlocked] : [nextBlocked, nextQueens];
+    const { n, given } = history.now;
+    const name = chess(n, square);
+    if (given.has(square)) return page.announce(`${name} is locked.`);
+    const queens = new Set(history.now.queens);
+    const blocked = new Set(history.now.blocked);
+    const [mine, other] = what === "queen" ? [queens, blocked] : [blocked, queens];
     other.delete(square);
     if (!mine.delete(square)) mine.add(square);
-    change(nextQueens, nextBlocked);
+    change({ queens, blocked });
     const now = queens.has(square) ? "queen" : blocked.has(square) ? "blocked" : "empty";
-    page.announce(`${chess(chosen.n, square)}: ${now}. ${verdict.textContent}`);
+    page.announce(`${name}: ${now}. ${verdict.textContent}`);
   }
 
   /** Click and tap put, a drag moves; a drag ends in no click. */
@@ -159,9 +190,10 @@ export const play: View = (host, state, page) => {
     const carried = h("div", { class: "carried", hidden: true });
     board.element.append(carried);
     grid.addEventListener("pointerdown", (event) => {
+      const { queens, given } = history.now;
       moved = false;
       const square = board.at(event);
-      from = square !== null && queens.has(square) && event.button === 0 ? square : null;
+      from = square !== null && queens.has(square) && !given.has(square) && event.button === 0 ? square : null;
     });
     grid.addEventListener("pointermove", (event) => {
       if (from === null || event.buttons === 0) return;
@@ -179,15 +211,15 @@ export const play: View = (host, state, page) => {
       const to = event.type === "pointerup" ? board.under(event.clientX, event.clientY) : from;
       const source = from;
       from = null;
-      if (to === source) return;
-      const nextQueens = new Set(queens);
-      const nextBlocked = new Set(blocked);
-      nextQueens.delete(source);
+      if (to === source || (to !== null && history.now.given.has(to))) return;
+      const queens = new Set(history.now.queens);
+      const blocked = new Set(history.now.blocked);
+      queens.delete(source);
       if (to !== null) {
-        nextQueens.add(to);
-        nextBlocked.delete(to);
+        queens.add(to);
+        blocked.delete(to);
       }
-      change(nextQueens, nextBlocked);
+      change({ queens, blocked });
     };
     grid.addEventListener("pointerup", drop);
     grid.addEventListener("pointercancel", drop);
@@ -210,7 +242,8 @@ export const play: View = (host, state, page) => {
         " ": () => put(board.square, chosen.tool),
         b: () => put(board.square, "block"),
         h: () => void showHint(),
-        u: stepBack,
+        d: follow,
+        u: () => history.undo(),
       };
       const action = actions[event.key.toLowerCase()] ?? actions[event.key];
       if (!action) return;
@@ -220,76 +253,72 @@ export const play: View = (host, state, page) => {
   }
 
   function carry(carried: HTMLElement, square: number | null): void {
+    const { n } = history.now;
     carried.hidden = square === null;
     if (square === null) return;
-    carried.style.setProperty("--x", String(square % chosen.n));
-    carried.style.setProperty("--y", String(Math.floor(square / chosen.n)));
+    carried.style.setProperty("--x", String(square % n));
+    carried.style.setProperty("--y", String(Math.floor(square / n)));
   }
 
-  /** Begins a question, after ending the one before; `undefined` only ends it. */
-  function ask(question: string | undefined): Engine | undefined {
-    engine?.stop();
-    engine = undefined;
-    cancel.hidden = true;
-    if (question === undefined) {
-      if (answer.dataset["open"]) say(answer, "Stopped.");
-      delete answer.dataset["open"];
-      return undefined;
-    }
-    const bad = conflicts()[0];
-    if (bad) {
-      const [a, b] = bad.map((square) => chess(chosen.n, square));
-      say(answer, `No completion: ${a} and ${b} attack each other. Move one of them first.`);
-      return undefined;
-    }
-    say(answer, question);
-    answer.dataset["open"] = "1";
-    cancel.hidden = false;
-    engine = new Engine();
-    return engine;
-  }
-
-  function close(text: string): void {
-    delete answer.dataset["open"];
-    engine?.stop();
-    engine = undefined;
-    cancel.hidden = true;
-    say(answer, text);
+  /** Whether queens quarrel, which is said at once: there is no completion. */
+  function isHopeless(): boolean {
+    const { n, queens } = history.now;
+    const first = quarrels(puzzle(), queens)[0];
+    if (!first) return false;
+    const [a, b] = first.map((square) => chess(n, square));
+    question.stop(`No completion: ${a} and ${b} attack each other. Move one of them first.`);
+    return true;
   }
 
   /** The first completion, `null` if there is none, `undefined` if the question was stopped. */
-  async function first(question: string): Promise<number[] | null | undefined> {
-    const mine = ask(question);
-    if (!mine) return undefined;
-    await mine.call("complete", chosen.n, [...queens], [...blocked]);
+  async function first(): Promise<number[] | null | undefined> {
+    if (isHopeless()) return undefined;
+    const { n, queens, blocked } = history.now;
+    const mine = question.ask("Looking for a completion …", new Engine());
+    await mine.call("complete", n, [...queens], [...blocked]);
     for (;;) {
       const { known, columns } = await mine.call("completion", 50);
-      if (mine !== engine) return undefined;
+      if (!question.is(mine)) return undefined;
       if (known) return columns.length > 0 ? Array.from(columns) : null;
     }
   }
 
+  /** The next step and its reason; where nothing is forced, a queen of some completion. */
   async function showHint(): Promise<void> {
-    const { n } = chosen;
-    if (queens.size === n && conflicts().length === 0) {
-      say(answer, "Nothing is missing.");
-      return;
-    }
-    const columns = await first("Looking for a completion …");
+    const { n, queens, blocked } = history.now;
+    if (isSolved()) return question.stop("Nothing is missing.");
+    const columns = await first();
     if (columns === undefined) return;
+    const found = await question.once("Looking for a reason …", (engine) => {
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+      return Promise.race([engine.call("hint", code(puzzle(), queens, blocked)), late]);
+    });
+    if (found === undefined) return;
     if (columns === null) {
-      close("No completion: at least one queen or block has to go.");
-      return;
+      const why = found && found.place < 0 && found.out.length === 0 ? ` ${found.because}` : "";
+      return question.stop(`No completion: at least one queen or block has to go.${why}`);
     }
     const missing = columns.map((column, row) => row * n + column).filter((square) => !queens.has(square));
-    hint = fewest(missing);
-    close(`Try ${chess(n, hint)}.`);
+    const place = found ? found.place : fewest(missing);
+    const name = chess(n, place);
+    const because = found?.because ?? `Nothing is forced: several completions are left. One of them has ${name}, in the row with the fewest free squares.`;
+    step = found ?? { technique: "a choice", because, place, out: [], basis: [], lines: [] };
+    shown = place < 0 ? { out: step.out, basis: step.basis } : { hint: place, basis: squaresOfLines(puzzle(), step) };
+    question.stop(because);
     draw();
+  }
+
+  /** Does what the hint says: puts the queen, or blocks what is out. */
+  function follow(): void {
+    if (!step) return;
+    const { queens, blocked } = history.now;
+    if (step.place >= 0) change({ queens: new Set([...queens, step.place]), blocked: new Set([...blocked].filter((square) => square !== step!.place)) });
+    else change({ blocked: new Set([...blocked, ...step.out]) });
   }
 
   /** The missing queen in the row with the fewest free squares: the one that a person can best see for themselves. */
   function fewest(missing: number[]): number {
-    const { n } = chosen;
+    const { n, queens, blocked } = history.now;
     const free = (square: number) => {
       const row = Math.floor(square / n);
       const squares = Array.from({ length: n }, (_, column) => row * n + column);
@@ -299,24 +328,29 @@ export const play: View = (host, state, page) => {
   }
 
   async function isThere(): Promise<void> {
-    const columns = await first("Looking for a completion …");
+    const columns = await first();
     if (columns === undefined) return;
-    close(columns ? "Yes, there is a completion." : "No, there is no completion: every way was tried.");
+    question.stop(columns ? "Yes, there is a completion." : "No, there is no completion: every way was tried.");
   }
 
   async function howMany(): Promise<void> {
-    const mine = ask("Counting …");
-    if (!mine) return;
-    await mine.call("tally", chosen.n, [...queens], [...blocked]);
+    if (isHopeless()) return;
+    const { n, queens, blocked } = history.now;
+    const mine = question.ask("Counting …", counter());
+    await mine.call("tally", n, [...queens], [...blocked]);
     for (;;) {
       const found = await mine.call("completions", 100);
-      if (mine !== engine) return;
+      if (!question.is(mine)) return;
       const many = found.count === 1n ? "1 completion" : `${digits(found.count)} completions`;
-      if (found.over) return close(found.count === 0n ? "No completion." : `Exactly ${many}.`);
-      say(answer, `${many} so far …`);
+      if (found.over) return question.stop(found.count === 0n ? "No completion." : `Exactly ${many}.`);
+      question.say(`${many} so far …`);
     }
   }
 
-  build();
-  return () => engine?.stop();
+  const forget = history.listen();
+  changed();
+  return () => {
+    forget();
+    question.stop();
+  };
 };

@@ -1,5 +1,6 @@
 // Solutions: a gallery of the fundamental ones or of all, and a closer look at one with its orbit.
 
+import { copy } from "../clipboard";
 import { button, segments, select, stepper } from "../controls";
 import { digits, h, say } from "../dom";
 import { Engine } from "../engine";
@@ -122,14 +123,6 @@ export const solutions: View = (host, state, page) => {
     const images: number[][] = [];
     for (let i = 0; i < orbit.length; i += n) images.push(Array.from(orbit.subarray(i, i + n)));
     const done = h("p", { class: "done", role: "status" });
-    const copy = (text: string, what: string) => async () => {
-      try {
-        await navigator.clipboard.writeText(text);
-        say(done, `Copied ${what}: ${text}`);
-      } catch {
-        say(done, `The browser does not let this page copy; here it is: ${text}`);
-      }
-    };
     const list = columns.join(",");
     const squares = chess.replaceAll(" ", ",");
     const link = (view: Parameters<typeof format>[0], text: string, values: Parameters<typeof format>[1]) =>
@@ -154,8 +147,8 @@ export const solutions: View = (host, state, page) => {
           h(
             "div",
             { class: "buttons" },
-            button("Copy array", () => void copy(array, "the array")()),
-            button("Copy squares", () => void copy(chess, "the chess squares")()),
+            button("Copy array", () => void copy(array, "the array", done)),
+            button("Copy squares", () => void copy(chess, "the chess squares", done)),
             button("Download SVG", () => save(`queens-${columns.join("-")}.svg`, "image/svg+xml", svg)),
           ),
           done,

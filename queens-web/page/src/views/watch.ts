@@ -2,11 +2,14 @@
 
 import { Board, type Scene } from "../board";
 import { Facts, icon, iconButton, methodMenu, sentence, slider, stepper, toggle } from "../controls";
-import { digits, h, say } from "../dom";
+import { capital, digits, h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
-import { allMethods, type Method } from "../methods";
-import type { State } from "../place";
+import { LOOKS } from "../looks";
+import { REASONING, allMethods, type Method } from "../methods";
+import { format, type State } from "../place";
+import { preference } from "../preferences";
+import type { Puzzle } from "../puzzle";
 import { Player, SPEEDS } from "../player";
 import type { Frame } from "../worker";
 
@@ -18,8 +21,8 @@ export const watch: View = (host, state, page) => {
   // The first board is there before the engine is.
   const board = new Board(n, `${n} × ${n} board`);
   host.append(h("div", { class: "stage" }, h("div", { class: "hero" }, board.element)));
-  void allMethods(engine).then((methods) => {
-    if (!over) end = show(host, engine, methods, n, state, page);
+  void Promise.all([allMethods(engine), read(engine, state)]).then(([methods, given]) => {
+    if (!over) end = show(host, engine, [...methods, REASONING], n, given, state, page);
   });
   return () => {
     over = true;
@@ -28,11 +31,40 @@ export const watch: View = (host, state, page) => {
   };
 };
 
-function show(host: HTMLElement, engine: Engine, methods: Method[], side: number, state: State, page: Page): () => void {
+/** A board to reason about. */
+interface Given {
+  code: string;
+  puzzle: Puzzle;
+}
+
+/** Larger ones take long to make. */
+const LARGEST_MADE = 18;
+
+/** The board that the address names, if it does. */
+async function read(engine: Engine, state: State): Promise<Given | undefined> {
+  const board = state.text("board", /^[\w.]{1,4000}$/, "the code of a board");
+  if (board === null) return undefined;
+  try {
+    return await engine.call("board", board);
+  } catch (error) {
+    state.reject("board", error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+function show(
+  host: HTMLElement,
+  engine: Engine,
+  methods: Method[],
+  side: number,
+  given: Given | undefined,
+  state: State,
+  page: Page,
+): () => void {
   const names = methods.map((method) => method.name);
   const chosen = {
     n: side,
-    method: state.choice("method", names, "iterative"),
+    method: state.choice("method", names, given ? "reasoning" : "iterative"),
     seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, 1),
     shade: state.choice("shade", ["0", "1"], "0") === "1",
   };
@@ -42,6 +74,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], side: number
   page.checked(state);
 
   let board: Board;
+  let begun = 0;
   const player = new Player(engine, { moved: draw, turned });
   const method = () => methods.find((method) => method.name === chosen.method)!;
 
@@ -53,7 +86,9 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], side: number
   const speed = slider("Speed", 0, SPEEDS.length - 1, speedAtFirst, setSpeed);
   const array = h("ol", { class: "array", "aria-label": "Column of each row's queen" });
   const facts = new Facts();
-  const seed = stepper("Seed", 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => begin({ seed }));
+  const seed = stepper("Seed", 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => renew({ seed }));
+  const sides = h("div");
+  const play = h("a", { class: "button" }, "Play this board");
   const setup = h(
     "div",
     { class: "setup" },
@@ -62,7 +97,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], side: number
       "div",
       { class: "row-of-controls" },
       methodMenu("Method", methods, chosen.method, (method) => begin({ method })),
-      stepper("Side n", 4, 32, chosen.n, (n) => begin({ n })),
+      sides,
       seed,
     ),
     summary,
@@ -83,15 +118,17 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], side: number
   });
   const stop = toggle("Stop at each solution", true, (stop) => (player.stopAtSolutions = stop));
   const panel = h("div", { class: "panel" }, narration, steps, position.element, speed.element);
-  panel.append(h("h2", {}, "The array"), array, h("h2", {}, "So far"), facts.element, h("div", {}, shade, stop));
+  panel.append(h("h2", {}, "The array"), array, h("h2", {}, "So far"), facts.element, h("div", {}, shade, stop), play);
   host.replaceChildren(h("div", { class: "stage" }, setup, hero, panel));
 
   function keep(): void {
     const { n, method: name, seed, shade } = chosen;
+    const board = method().reasoning ? given?.code : undefined;
     page.keep({
-      n,
-      method: name,
-      seed: method().repair ? seed : undefined,
+      n: board ? undefined : n,
+      method: board ? undefined : name,
+      board,
+      seed: method().repair || (method().reasoning && !board) ? seed : undefined,
       speed: player.speed === 2 ? undefined : player.speed,
       shade: shade ? 1 : undefined,
       at: player.step || undefined,
@@ -106,16 +143,39 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], side: number
     if (player.frame) keep();
   }
 
-  function begin(change: Partial<typeof chosen>): Promise<boolean> {
+  /** Another side or seed is another board. */
+  function renew(change: Partial<typeof chosen>): void {
+    given = undefined;
+    void begin(change);
+  }
+
+  async function begin(change: Partial<typeof chosen>): Promise<boolean> {
+    const mine = ++begun;
     Object.assign(chosen, change);
+    const isReasoning = method().reasoning === true;
+    const found = isReasoning ? (given ?? (await made())) : undefined;
+    if (mine !== begun) return false;
+    if (found) chosen.n = found.puzzle.n;
     const { n } = chosen;
-    board = new Board(n, `${n} × ${n} board`);
+    if (sides.querySelector("input")?.value !== String(n)) sides.replaceChildren(stepper("Side n", 4, 32, n, (n) => renew({ n })));
+    board = new Board(n, found ? `${n} × ${n} board with regions` : `${n} × ${n} board`, found ? "chess" : "numbers");
+    if (found && found.puzzle.regions.length > 0) board.divide(found.puzzle.regions, preference("look", LOOKS.map(([name]) => name), "soft"));
+    if (found) play.href = format("regions", { board: found.code });
+    play.hidden = !found || found.puzzle.regions.length === 0;
+    shade.hidden = stop.hidden = isReasoning;
     hero.replaceChildren(board.element);
     array.replaceChildren(...Array.from({ length: n }, () => h("li", {}, "–")));
     facts.clear();
-    seed.hidden = !method().repair;
+    seed.hidden = !method().repair && !(isReasoning && !given);
     say(summary, sentence(method().summary));
-    return player.start(chosen.method, n, chosen.seed);
+    return player.start(chosen.method, n, chosen.seed, found?.code);
+  }
+
+  /** A board to reason about, from the seed. */
+  async function made(): Promise<Given | undefined> {
+    const n = Math.min(chosen.n, LARGEST_MADE);
+    const code = await engine.call("make", n, "", chosen.seed);
+    return code === null ? undefined : engine.call("board", code);
   }
 
   function turned(playing: boolean): void {
@@ -137,6 +197,14 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], side: number
     if (player.playing && SPEEDS[player.speed]! <= 2) page.announce(frame.narration);
     fillArray(frame);
     const [step, tries, checks, placements, backtracks, solutions, repairs, restarts] = frame.counters;
+    position.set(step!, player.furthest);
+    position.tell(player.ended ? `step ${digits(step!)} of ${digits(player.furthest)}` : `step ${digits(step!)}`);
+    if (frame.reason) {
+      facts.set("Technique", capital(frame.reason.technique) || "–");
+      facts.set("Queens placed", digits(placements!));
+      facts.set("Squares ruled out", digits(frame.reason.crosses.length));
+      return;
+    }
     facts.set("Squares tried", digits(tries!));
     facts.set("Conflict checks", digits(checks!));
     facts.set("Queens placed", digits(placements!));
@@ -147,11 +215,15 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], side: number
       facts.set("Taken back", digits(backtracks!));
     }
     facts.set("Solutions", digits(solutions!));
-    position.set(step!, player.furthest);
-    position.tell(player.ended ? `step ${digits(step!)} of ${digits(player.furthest)}` : `step ${digits(step!)}`);
   }
 
-  function scene({ event: [kind, square, other], queens, attacks }: Frame): Scene {
+  function scene({ event: [kind, square, other], queens, attacks, reason, counters }: Frame): Scene {
+    if (reason) {
+      const { crosses, out, place, basis } = reason;
+      const now = new Set(out);
+      const scene: Scene = { queens, basis, faint: crosses.filter((square) => !now.has(square)), out, solved: counters[5] === 1 };
+      return place < 0 ? scene : { ...scene, fresh: place, out: [], faint: crosses };
+    }
     const scene: Scene = { queens, shade: chosen.shade, numbers: attacks, solved: kind === 6 };
     if (kind === 1) scene.fresh = square;
     if (kind === 2) scene.left = square;

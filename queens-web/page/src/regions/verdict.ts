@@ -1,0 +1,38 @@
+// What can be said of a board that is being painted, before anybody looks for solutions.
+
+import { LETTERS, type Puzzle } from "../puzzle";
+
+/** What the board still lacks, or nothing. */
+export function verdictOn({ n, regions }: Puzzle): string | null {
+  const bare = regions.filter((region) => region < 0).length;
+  if (bare === n * n) return `Paint ${n} regions: choose one, then tap or drag over its squares.`;
+  const used = new Set(regions.filter((region) => region >= 0));
+  const left = Array.from({ length: n }, (_, region) => region).filter((region) => !used.has(region));
+  const names = left.map((region) => LETTERS[region]).join(", ");
+  if (bare > 0) return `${bare === 1 ? "1 square has" : `${bare} squares have`} no region yet.`;
+  if (left.length > 0) return `${left.length === 1 ? "Region" : "Regions"} ${names} ${left.length === 1 ? "has" : "have"} no square: a board of ${n} rows has ${n} regions.`;
+  return null;
+}
+
+/** Which regions lie in several pieces: allowed, but said. */
+export function pieces({ n, regions }: Puzzle): string {
+  const seen = new Set<number>();
+  const begun = new Set<number>();
+  const torn = new Set<number>();
+  regions.forEach((region, square) => {
+    if (seen.has(square)) return;
+    if (begun.has(region)) torn.add(region);
+    begun.add(region);
+    const open = [square];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (seen.has(at) || regions[at] !== region) continue;
+      seen.add(at);
+      if (at % n > 0) open.push(at - 1);
+      if (at % n < n - 1) open.push(at + 1);
+      open.push(at - n, at + n);
+    }
+  });
+  const names = [...torn].map((region) => LETTERS[region]).join(", ");
+  if (torn.size === 0) return "";
+  return torn.size === 1 ? ` Region ${names} lies in several pieces.` : ` Regions ${names} lie in several pieces.`;
+}

@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { DESK, PHONE, cell, launch, open, serve, sound, state, tabTo } from "./browser";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+// A A A A B     One solution: a1 b3 c5 d2 e4.
+// A C A B B
+// C C D D D
+// E C C D D
+// E C D D D
+const BOARD = "5t.b3p5cank4";
+const narration = (page: Page) => page.locator(".narration");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** The middle of a square. */
+async function middle(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = (await cell(page, name).boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+for (const size of [DESK, PHONE]) {
+  test(`a board is solved by ${size === PHONE ? "tap" : "click"}, with undo, redo and restart, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#regions?board=${BOARD}`, size);
+    const put = (name: string) => (size === PHONE ? cell(page, name).tap() : cell(page, name).click());
+    await page.getByText("5 × 5, medium (304)").waitFor();
+    await put("a1");
+    await state(page, { crosses: "a1", queens: "", board: BOARD });
+    await put("a1");
+    await state(page, { crosses: "", queens: "a1" });
+    assert.equal(await cell(page, "b2").getAttribute("aria-label"), "b2: region C, crossed", "queens cross out what they attack");
+    await put("c4");
+    await put("c4");
+    // It is crossed out by itself, so one tap is enough.
+    await put("d5");
+    await narration(page).getByText("c4 and d5 touch.").waitFor();
+    assert.match((await cell(page, "d5").getAttribute("aria-label"))!, /queen, attacked/);
+    await press(page, "Check");
+    await page.getByText("c4 and d5 touch. One of them has to go.").waitFor();
+    await sound(page, "regions");
+    for (let i = 0; i < 3; i++) await press(page, "Undo");
+    await state(page, { queens: "a1" });
+    await press(page, "Redo");
+    await state(page, { queens: "a1", crosses: "c4" });
+    await page.keyboard.press("Control+z");
+    await state(page, { queens: "a1", crosses: "" });
+    await page.keyboard.press("Control+Shift+z");
+    await page.keyboard.press("Control+y");
+    await state(page, { queens: "c4,a1", crosses: "" });
+    await press(page, "Restart");
+    await state(page, { queens: "" });
+    await page.getByRole("radio", { name: "Queen", exact: true }).check();
+    for (const queen of ["a1", "b3", "c5", "d2", "e4"]) await put(queen);
+    await narration(page).getByText("Solved").waitFor();
+    assert.equal(await page.locator(".piece.good").count(), 5);
+    await sound(page, "regions-solved");
+    await page.context().close();
+  });
+}
+
+test("crosses are drawn by dragging, and one undo takes the whole stroke back", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}`);
+  await cell(page, "a5").waitFor();
+  const drag = async (from: string, to: string) => {
+    const [a, b] = [await middle(page, from), await middle(page, to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move(b.x, b.y, { steps: 2 });
+    await page.mouse.up();
+  };
+  await drag("a5", "a2");
+  await state(page, { crosses: "a5,a4,a3,a2" });
+  await drag("a4", "b4");
+  await state(page, { crosses: "a5,a3,a2" });
+  await press(page, "Undo");
+  await press(page, "Undo");
+  await state(page, { crosses: "" });
+  await cell(page, "c3").click({ button: "right" });
+  await state(page, { crosses: "c3" });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("crosses are drawn by a finger, and the page does not scroll meanwhile", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}`, PHONE);
+  await cell(page, "a5").waitFor();
+  const session = await page.context().newCDPSession(page);
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", name?: string) => {
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints: name ? [await middle(page, name)] : [] });
+  };
+  await touch("touchStart", "e5");
+  for (const square of ["e4", "e3", "d3"]) await touch("touchMove", square);
+  await touch("touchEnd");
+  await state(page, { crosses: "e5,e4,d3,e3" });
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.context().close();
+});
+
+test("hints explain every step, show it on the board, and lead to the solution by the keyboard alone", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}`);
+  await cell(page, "a5").waitFor();
+  await tabTo(page, "Skip to the board");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("h");
+  await page.locator(".answer[role=status]").getByText("All free squares of region E are in column a, so a5, a4 and a3 are out.").waitFor();
+  assert.equal(await page.locator(".technique").innerText(), "Line inside a line");
+  for (const square of ["a5", "a4", "a3"]) assert.match((await cell(page, square).getAttribute("aria-label"))!, /is out$/);
+  assert.match((await cell(page, "a1").getAttribute("class"))!, /basis/);
+  await sound(page, "regions-hint");
+  await page.keyboard.press("d");
+  await state(page, { crosses: "a5,a4,a3" });
+  for (let steps = 1; steps < 40 && !(await narration(page).innerText()).startsWith("Solved"); steps++) {
+    await page.keyboard.press("h");
+    await page.getByRole("button", { name: "Do it" }).waitFor();
+    await page.keyboard.press("d");
+  }
+  await narration(page).getByText("Solved").waitFor();
+  await state(page, { queens: "c5,e4,b3,d2,a1" });
+  assert.match((await page.locator("#live").textContent())!, /Solved/);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("the board is played by keys, and every square says its region and what is on it", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}`);
+  await cell(page, "a5").waitFor();
+  const label = () => page.evaluate(() => document.activeElement!.getAttribute("aria-label"));
+  const live = () => page.locator("#live[aria-live=polite]").textContent();
+  await tabTo(page, "Skip to the board");
+  await page.keyboard.press("Enter");
+  assert.equal(await label(), "a5: region A, empty");
+  await page.keyboard.press("x");
+  assert.equal(await label(), "a5: region A, crossed");
+  assert.match((await live())!, /^a5: crossed\./);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  assert.equal(await label(), "e5: region B, queen");
+  assert.match((await live())!, /^e5: queen\. 1 of 5 queens\.$/);
+  await page.keyboard.press("c");
+  await page.getByText("No queen belongs on e5.").waitFor();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("x");
+  await page.keyboard.press("c");
+  await page.getByText("The cross on a1 is wrong.").waitFor();
+  await page.keyboard.press("u");
+  await page.keyboard.press("c");
+  await page.getByText("All of this is right so far.").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("given queens and crosses are locked", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}.q40.x00`);
+  await cell(page, "a1").click();
+  await cell(page, "a5").click();
+  await page.locator("#live").getByText("a5 is given and stays.").waitFor({ state: "attached" });
+  await state(page, { queens: "", crosses: "" });
+  assert.equal(await cell(page, "a1").getAttribute("aria-label"), "a1: region E, given, queen");
+  await press(page, "Restart");
+  assert.equal(await page.locator(".piece").count(), 1);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("automatic crosses, the time and the look of regions are as one likes, and remembered", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}&queens=a1`);
+  await cell(page, "a1").waitFor();
+  const crosses = () => page.locator(".cross.faint").getAttribute("d");
+  assert.ok(await crosses());
+  await page.getByLabel("Cross out attacked squares by itself").uncheck();
+  assert.equal(await crosses(), "");
+  await page.getByRole("timer").waitFor();
+  await page.getByLabel("Show the time").uncheck();
+  await page.getByRole("timer").waitFor({ state: "hidden" });
+  const look = page.getByLabel("Regions", { exact: true });
+  const cellsOf = (kind: string) => page.locator(`.picture ${kind}`).count();
+  await look.selectOption("Colours and patterns");
+  assert.equal(await cellsOf("pattern"), 5);
+  await sound(page, "regions-patterns");
+  await look.selectOption("Strong colours");
+  await sound(page, "regions-vivid");
+  await look.selectOption("Borders and letters");
+  assert.equal(await cellsOf(".letter"), 25);
+  await sound(page, "regions-plain");
+  await page.reload();
+  await cell(page, "a1").waitFor();
+  assert.equal(await cellsOf(".letter"), 25);
+  assert.equal(await crosses(), "");
+  assert.equal(await page.getByRole("timer").isVisible(), false);
+  await page.context().close();
+});
+
+test("the puzzle of the day is the library's, in every browser and without a network", async () => {
+  const days = readFileSync("../data/days.tsv", "utf8").trim().split("\n").slice(1).map((line) => line.split("\t"));
+  const page = await open(browser, `${site.address}#regions`);
+  await page.getByRole("heading", { name: "Puzzle of the day" }).waitFor();
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await state(page, { day: today });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).length > 8);
+  await page.context().setOffline(true);
+  for (const [date, , board, difficulty] of days) {
+    await page.goto(`${site.address}#regions?day=${date}`);
+    await page.getByText(new RegExp(`, ${difficulty} \\(`)).waitFor();
+    const edit = (await page.getByRole("link", { name: "Watch the reasoning" }).getAttribute("href"))!;
+    assert.equal(new URLSearchParams(edit.split("?")[1]).get("board"), board, date);
+  }
+  await page.goto(`${site.address}#regions?day=2024-03-01`);
+  await page.getByText("Friday, 1 March 2024").waitFor();
+  await page.getByRole("link", { name: "The day before" }).click();
+  await page.getByText("Thursday, 29 February 2024").waitFor();
+  await page.getByRole("link", { name: "Puzzle of the day" }).click();
+  await state(page, { day: today });
+  await page.context().close();
+});
+
+test("a new puzzle is of the size and difficulty asked for", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}`);
+  await cell(page, "a5").waitFor();
+  await page.getByRole("button", { name: "Raise Side n" }).click();
+  for (const difficulty of ["Easy", "Medium", "Hard"]) {
+    await page.getByLabel("Difficulty").selectOption(difficulty);
+    await press(page, "New puzzle");
+    await page.getByText(new RegExp(`^6 × 6, ${difficulty.toLowerCase()} \\(`)).waitFor();
+  }
+  const board = () => page.evaluate(() => new URLSearchParams(location.hash.split("?")[1]).get("board"));
+  const first = await board();
+  await press(page, "New puzzle");
+  await page.waitForFunction((first) => new URLSearchParams(location.hash.split("?")[1]).get("board") !== first, first);
+  await page.goBack();
+  await state(page, { board: first! });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a puzzle is shared by its address, here and at puzz.link", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}&queens=a1`);
+  await press(page, "Copy address");
+  await page.getByText("Copied the address").waitFor();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(await copied(), `${site.address}#regions?board=${BOARD}`);
+  await press(page, "Copy for puzz.link");
+  await page.getByText("Copied the address at puzz.link").waitFor();
+  assert.equal(await copied(), "https://puzz.link/p?starbattle/5/5/1/3p5cank4");
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("an address with a wrong board is left out with a notice, and today's board is there", async () => {
+  for (const address of ["board=5t.b3p5", "board=8c.q00", "board=<x>", "day=2026-02-30", "day=1066-10-14", "edit=xyz", "edit=0123"]) {
+    const page = await open(browser, `${site.address}#regions?${address}`);
+    await page.locator("#notice p").waitFor();
+    assert.ok((await page.locator("#notice p").innerText()).length < 400);
+    await page.locator("[role=gridcell]").first().waitFor();
+    assert.deepEqual(page.wrong, [], address);
+    await page.context().close();
+  }
+});
