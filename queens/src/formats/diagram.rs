@@ -194,9 +194,11 @@ fn parts(line: &str) -> Result<(Option<&str>, Row<'_>), BadBoard> {
 
 /// Whether a square of a diagram has a queen; `None` for what is no square.
 fn has_queen(square: &str) -> Option<bool> {
-    match square {
-        "Q" | "q" | "♛" | "♕" => Some(true),
-        "" | "+" | "." | "·" | "_" | "-" | "*" => Some(false),
+    match square.as_bytes() {
+        [b'+' | b'.' | b'_' | b'-' | b'*'] | [] => Some(false),
+        [b'Q' | b'q'] => Some(true),
+        _ if square == "·" => Some(false),
+        _ if square == "♛" || square == "♕" => Some(true),
         _ => None,
     }
 }

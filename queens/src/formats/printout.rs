@@ -150,9 +150,21 @@ impl<R: BufRead> Printout<R> {
                 self.now.1 = number;
                 return Ok(Some((self.now.1, &self.now.0)));
             }
+            match self.own_format() {
+                Some(true) => {
+                    self.now.1 = number;
+                    return Ok(Some((self.now.1, &self.now.0)));
+                }
+                Some(false) => continue,
+                None => {}
+            }
             // The buffer is lent out, so that the line need not be copied.
             let lent = self.lines.lend();
             match lent.text() {
+                // Only boards are coloured.
+                Ok(text) if self.reader.is_of_object_or_table(text.trim()) => {
+                    self.take_line(text.trim(), number);
+                }
                 Ok(text) => self.take_line(without_colours(text).trim(), number),
                 Err(bad) => {
                     self.end();
@@ -192,6 +204,48 @@ impl<R: BufRead> Printout<R> {
         (written.naming, written.either) = (counted.naming, counted.either);
         (self.is_broken, self.is_below) = (false, false);
         !Block::wants(&written.draft)
+    }
+
+    /// The quick way for lines as we write them, which takes no longer than our own reader: true if one completes a board,
+    /// `None` if it needs a closer look.
+    fn own_format(&mut self) -> Option<bool> {
+        let is_idle = self.open.is_none() && self.block.is_empty() && !self.is_broken;
+        if !is_idle || self.reader.is_in_object() {
+            return None;
+        }
+        let line = self.lines.text().ok()?.trim();
+        let first = line.split([' ', '\t', ',']).next()?;
+        let is_complete = match first.chars().next()? {
+            // Colours, and dashes, which may be rules.
+            _ if [b'\x1b', b'-']
+                .iter()
+                .any(|sign| line.as_bytes().contains(sign)) =>
+            {
+                None
+            }
+            '0'..='9' if self.reader.is_in_table() => Some(self.reader.line(line).ok()?.is_some()),
+            _ if self.reader.is_in_table() => None,
+            '+' | '.' | '·' | '♛' | '♕' | '|' | 'Q' if first.len() < line.len() => {
+                self.reader.try_row(line)
+            }
+            '0'..='9' if line.contains(['♛', '♕', '·']) => self.reader.try_row(line),
+            'a'..='z' | 'A'..='Z' if !self.reader.is_open() && chess::is_square(first) => {
+                self.reader.squares(line).ok().map(|()| true)
+            }
+            _ => None,
+        }?;
+        if is_complete {
+            self.is_below = true;
+            if !matches!(self.now.0, Item::Board(_)) {
+                self.now.0 = Item::Board(Written::default());
+            }
+            if let Item::Board(written) = &mut self.now.0 {
+                let counted = self.reader.counted();
+                (written.naming, written.either) = (counted.naming, counted.either);
+                self.reader.swap_board(&mut written.draft);
+            }
+        }
+        Some(is_complete)
     }
 
     fn push(&mut self, item: Item, line: u64) {

@@ -92,6 +92,20 @@ impl Reader {
         Ok(is_last)
     }
 
+    /// Reads a row of a diagram if it is one, and else leaves everything as it was.
+    pub(super) fn try_row(&mut self, line: &str) -> Option<bool> {
+        let queens = if self.diagram.is_open() {
+            self.draft.queens.len()
+        } else {
+            0
+        };
+        let is_last = self.row(line).ok();
+        if is_last.is_none() {
+            self.draft.queens.truncate(queens);
+        }
+        is_last
+    }
+
     /// Reads a list of columns.
     pub(super) fn list(&mut self, line: &str) -> Result<(), BadBoard> {
         self.counted = list::read(line, self.side, &mut self.draft)?;
@@ -117,6 +131,15 @@ impl Reader {
     /// A line that is none of a table ends it.
     pub(super) fn leave_table(&mut self) {
         self.table = None;
+    }
+
+    pub(super) fn is_in_object(&self) -> bool {
+        self.json.is_open()
+    }
+
+    /// Gives the board that was completed last for another, whose memory is used again.
+    pub(super) fn swap_board(&mut self, other: &mut Draft) {
+        std::mem::swap(&mut self.draft, other);
     }
 
     /// The board that was completed last, for good.
