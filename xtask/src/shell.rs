@@ -1,5 +1,6 @@
 //! Commands that a step runs.
 
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -36,32 +37,59 @@ pub(crate) fn queens() -> Result<PathBuf> {
     Ok(root().join("target/debug/queens"))
 }
 
-/// Installs programs that are missing from Debian's packages, each given as (program, package). If one is missing
-/// after all, says which.
-pub(crate) fn install(programs: &[(&str, &str)]) -> Option<String> {
-    let is_there = |program: &str| {
-        let paths = std::env::var_os("PATH").unwrap_or_default();
-        let mut folders = std::env::split_paths(&paths).chain(["/usr/sbin".into()]);
-        folders.any(|folder| folder.join(program).exists())
-    };
-    let missing = |(program, _): &&(&str, &str)| !is_there(program);
-    let packages: Vec<_> = programs.iter().filter(missing).map(|p| p.1).collect();
-    if packages.is_empty() {
+/// A program, and the Debian package that has it.
+pub(crate) type Tool = (&'static str, &'static str);
+
+/// Installs programs that are missing from Debian's packages. If one is missing after all, says which.
+pub(crate) fn install(tools: &[Tool]) -> Option<String> {
+    if tools.iter().all(is_there) {
         return None;
     }
-    let is_root = succeeds(&mut command("sh", &["-c", "test $(id -u) = 0"]));
-    let sudo = if is_root { "" } else { "sudo -n " };
-    let install = format!(
-        "{sudo}apt-get update -qq && {sudo}env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes \
-         --no-install-recommends {}",
-        packages.join(" ")
-    );
-    println!("{install}");
-    let _ = run(&mut command("sh", &["-c", &install]));
-    let (program, package) = programs.iter().find(missing)?;
+    // Steps run side by side, and installers do not.
+    let _alone = installing();
+    let missing = tools.iter().filter(|tool| !is_there(tool));
+    let packages: Vec<_> = missing.map(|&(_, package)| package).collect();
+    if !packages.is_empty() {
+        let is_root = succeeds(&mut command("sh", &["-c", "test $(id -u) = 0"]));
+        let sudo = if is_root { "" } else { "sudo -n " };
+        let patient = "-o DPkg::Lock::Timeout=300 -o Acquire::Retries=3";
+        let install = format!(
+            "{sudo}apt-get update -qq {patient} && {sudo}env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes \
+             --no-install-recommends {patient} {}",
+            packages.join(" ")
+        );
+        println!("{install}");
+        let _ = run(command("sh", &["-c", &install]).stdout(Stdio::null()));
+    }
+    let (program, package) = tools.iter().find(|tool| !is_there(tool))?;
     Some(format!(
         "there is no {program}, and Debian's {package} cannot be installed here"
     ))
+}
+
+fn is_there((program, _): &Tool) -> bool {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = std::env::split_paths(&paths).chain(["/usr/sbin".into()]);
+    folders.any(|folder| folder.join(program).exists())
+}
+
+/// Has rustup install the standard library for these targets. If it cannot, says so.
+pub(crate) fn add_targets(targets: &[&str]) -> Option<String> {
+    let _alone = installing();
+    let mut rustup = command("rustup", &["target", "add"]);
+    if succeeds(rustup.args(targets)) {
+        return None;
+    }
+    Some(format!("rustup cannot add {}", targets.join(" ")))
+}
+
+/// Held while something is installed.
+fn installing() -> Result<File> {
+    let folder = root().join("target");
+    fs::create_dir_all(&folder)?;
+    let lock = File::create(folder.join("installing"))?;
+    lock.lock()?;
+    Ok(lock)
 }
 
 /// Runs a command whose failure is the step's.

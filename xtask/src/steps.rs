@@ -2,6 +2,8 @@
 
 use anyhow::Result;
 
+use crate::shell;
+
 mod arm;
 mod cross;
 mod deny;
@@ -9,7 +11,6 @@ mod dist;
 mod fuzz;
 mod lean;
 mod mac;
-mod musl;
 mod packages;
 mod pictures;
 mod rust;
@@ -30,10 +31,10 @@ pub(crate) struct Step {
 pub(crate) enum Lane {
     /// What needs the workspace's target folder nearly all the time, of which only one cargo at a time makes use.
     Workspace,
-    /// What does not.
+    /// What does not, and waits for a browser, a cluster or a clock much of the time.
     Beside,
-    /// What runs only when it is named: other platforms and packages, before a release.
-    Named,
+    /// What compiles once more, for other platforms and for releases: it fills the time that the others leave.
+    Platforms,
 }
 
 /// How a check ended, if it did not fail. A step installs what it needs; only if that cannot be, it says why it was
@@ -41,6 +42,22 @@ pub(crate) enum Lane {
 pub(crate) enum Outcome {
     Passed,
     Skipped(String),
+}
+
+/// Installs what the steps need, all at once: each would install its own, and say what it lacks.
+pub(crate) fn prepare() {
+    let tools = [
+        &web::TOOLS[..],
+        &slurm::TOOLS,
+        &fuzz::TOOLS,
+        &windows::TOOLS,
+        &arm::TOOLS,
+    ];
+    let _ = shell::install(&tools.concat());
+    let mut targets = vec![web::TARGET, windows::TARGET, arm::TARGET];
+    targets.extend(mac::TARGETS);
+    targets.extend(dist::target());
+    let _ = shell::add_targets(&targets);
 }
 
 /// Every step.
@@ -52,16 +69,16 @@ pub(crate) const STEPS: &[Step] = &[
         run: rust::format,
     },
     Step {
-        name: "clippy",
-        about: "no warning from the compiler or clippy",
-        lane: Lane::Workspace,
-        run: rust::clippy,
-    },
-    Step {
         name: "tests",
         about: "all tests, doc-tests and command-line snapshots",
         lane: Lane::Workspace,
         run: rust::tests,
+    },
+    Step {
+        name: "clippy",
+        about: "no warning from the compiler or clippy",
+        lane: Lane::Workspace,
+        run: rust::clippy,
     },
     Step {
         name: "features",
@@ -77,7 +94,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "docs",
-        about: "the documentation builds without a warning",
+        about: "the documentation builds without a warning, and the README links every document",
         lane: Lane::Workspace,
         run: rust::docs,
     },
@@ -102,7 +119,7 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "packages",
         about: "cargo's packages, complete and built alone",
-        lane: Lane::Named,
+        lane: Lane::Workspace,
         run: packages::build,
     },
     Step {
@@ -110,30 +127,6 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the page, built as it is kept in the sources, and driven in a real browser",
         lane: Lane::Beside,
         run: web::browser,
-    },
-    Step {
-        name: "musl",
-        about: "one static file for every Linux",
-        lane: Lane::Named,
-        run: musl::is_static,
-    },
-    Step {
-        name: "windows",
-        about: "the command under Wine, with a terminal and without",
-        lane: Lane::Named,
-        run: windows::wine,
-    },
-    Step {
-        name: "arm",
-        about: "the kernels and the command in an emulator of 64-bit ARM",
-        lane: Lane::Named,
-        run: arm::emulated,
-    },
-    Step {
-        name: "mac",
-        about: "everything compiles for macOS, for both processors",
-        lane: Lane::Named,
-        run: mac::compiles,
     },
     Step {
         name: "slurm",
@@ -148,21 +141,39 @@ pub(crate) const STEPS: &[Step] = &[
         run: fuzz::run_all,
     },
     Step {
-        name: "oldest",
-        about: "the oldest compilers that the packages claim to need",
-        lane: Lane::Named,
-        run: packages::oldest,
-    },
-    Step {
-        name: "dist",
-        about: "archive, Debian package and container: made twice, the same bytes, and run",
-        lane: Lane::Named,
-        run: dist::check,
-    },
-    Step {
         name: "deny",
         about: "licences, versions and sources of all crates are what deny.toml allows",
         lane: Lane::Beside,
         run: deny::check,
+    },
+    Step {
+        name: "dist",
+        about: "the static program, its archive, Debian package and container: run, and twice the same bytes",
+        lane: Lane::Platforms,
+        run: dist::check,
+    },
+    Step {
+        name: "windows",
+        about: "the command under Wine, with a terminal and without",
+        lane: Lane::Platforms,
+        run: windows::wine,
+    },
+    Step {
+        name: "arm",
+        about: "the kernels and the command in an emulator of 64-bit ARM",
+        lane: Lane::Platforms,
+        run: arm::emulated,
+    },
+    Step {
+        name: "oldest",
+        about: "the oldest compilers that the packages claim to need",
+        lane: Lane::Platforms,
+        run: packages::oldest,
+    },
+    Step {
+        name: "mac",
+        about: "everything compiles for macOS, for both processors",
+        lane: Lane::Platforms,
+        run: mac::compiles,
     },
 ];

@@ -3,25 +3,19 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, command, run, succeeds};
+use crate::shell::{add_targets, cargo, install, run};
 
 /// The program for a platform. Cargo names the workspace's own files by where they stand in it; only the folder of
 /// downloaded crates has to be renamed.
 pub(super) fn program(target: &str) -> Result<PathBuf> {
     let windows = target.contains("windows");
-    if windows && !succeeds(&mut command("x86_64-w64-mingw32-gcc", &["--version"])) {
-        let install = [
-            "install",
-            "--yes",
-            "--no-install-recommends",
-            "gcc-mingw-w64-x86-64",
-        ];
-        run(&mut command("apt-get", &install))
-            .context("the Windows program needs the linker of mingw-w64")?;
+    let linker = [("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64")];
+    let lacking = if windows { install(&linker) } else { None };
+    if let Some(why) = lacking.or_else(|| add_targets(&[target])) {
+        bail!(why);
     }
-    run(&mut command("rustup", &["target", "add", target]))?;
     run(&mut cargo(&[
         "fetch", "--quiet", "--locked", "--target", target,
     ]))?;

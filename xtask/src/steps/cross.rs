@@ -3,20 +3,20 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::shell::{cargo, command, root, run, succeeds};
+use crate::shell::{self, Tool, add_targets, command, install, root, run};
 
 /// A platform that this machine can build for and run.
 pub(super) struct Platform {
     /// What the compiler calls it.
     pub(super) target: &'static str,
-    /// Programs that must be there, and the Debian packages that have them.
-    pub(super) tools: &'static [(&'static str, &'static str)],
+    /// Programs that must be there.
+    pub(super) tools: &'static [Tool],
     /// What links programs for it, where that is not the compiler's choice.
     pub(super) linker: Option<&'static str>,
     /// What runs its programs: a program and its arguments.
@@ -25,36 +25,15 @@ pub(super) struct Platform {
 
 impl Platform {
     /// Installs what is missing; why it cannot be had, if so.
-    pub(super) fn prepare(&self) -> Result<(), String> {
-        add_target(self.target)?;
-        let is_there = |tool: &str| succeeds(&mut command("which", &[tool]));
-        let missing = self.tools.iter().filter(|(tool, _)| !is_there(tool));
-        let packages: Vec<_> = missing.map(|&(_, package)| package).collect();
-        if !packages.is_empty() {
-            // Another step may be installing something just now.
-            let install = "install --yes --no-install-recommends -o DPkg::Lock::Timeout=600";
-            let install: Vec<&str> = install.split(' ').collect();
-            let _ = succeeds(&mut command("apt-get", &["update"]));
-            let _ = succeeds(command("apt-get", &install).args(&packages));
-        }
-        match self.tools.iter().find(|(tool, _)| !is_there(tool)) {
-            None => Ok(()),
-            Some((tool, package)) => Err(format!(
-                "there is no {tool}, and apt-get could not install {package}"
-            )),
-        }
+    pub(super) fn prepare(&self) -> Option<String> {
+        add_targets(&[self.target]).or_else(|| install(self.tools))
     }
 
-    /// Cargo for this platform. Counting must not take minutes, in an emulator least of all, so the library is optimised;
-    /// but it checks itself as in every debug build.
+    /// Cargo for this platform.
     pub(super) fn cargo(&self, arguments: &[&str]) -> Command {
         let name = self.target.to_uppercase().replace('-', "_");
         let mut cargo = cargo(arguments);
-        cargo
-            .args(["--quiet", "--locked", "--target", self.target])
-            .args(["--target-dir", "target/platforms"])
-            .args(["--config", "profile.dev.debug=0"])
-            .args(["--config", "profile.dev.package.queens.opt-level=2"]);
+        cargo.args(["--target", self.target]);
         if !self.runner.is_empty() {
             cargo.env(format!("CARGO_TARGET_{name}_RUNNER"), self.runner.join(" "));
         }
@@ -68,24 +47,24 @@ impl Platform {
     pub(super) fn build(&self, features: &str) -> Result<Queens> {
         let lean = ["build", "--package", "queens-cli", "--no-default-features"];
         run(self.cargo(&lean).args(["--features", features]))?;
-        let folder = root().join("target/platforms/runs").join(self.target);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder)?;
         let windows = self.target.contains("windows");
         let name = if windows { "queens.exe" } else { "queens" };
         let file = format!("target/platforms/{}/debug/{name}", self.target);
-        let mut start = self.runner.clone();
-        start.push(root().join(file).display().to_string());
-        Ok(Queens { start, folder })
+        let folder = root().join("target/platforms/runs").join(self.target);
+        Queens::new(&self.runner, &root().join(file), folder)
     }
 }
 
-/// The standard library for a target, from rustup; why not, if it cannot be had.
-pub(super) fn add_target(target: &str) -> Result<(), String> {
-    if succeeds(&mut command("rustup", &["target", "add", target])) {
-        return Ok(());
-    }
-    Err(format!("rustup cannot add the target {target}"))
+/// Cargo for other platforms: all share what is compiled for this one. Counting must not take minutes, in an emulator
+/// least of all, so the library is optimised; but it checks itself as in every debug build.
+pub(super) fn cargo(arguments: &[&str]) -> Command {
+    let mut cargo = shell::cargo(arguments);
+    cargo
+        .args(["--quiet", "--locked", "--target-dir", "target/platforms"])
+        .args(["--config", "profile.dev.debug=0"])
+        .args(["--config", "profile.dev.package.queens.opt-level=2"])
+        .env("CARGO_INCREMENTAL", "0");
+    cargo
 }
 
 /// The command as it was built for a platform.
@@ -97,9 +76,13 @@ pub(super) struct Queens {
 }
 
 impl Queens {
-    /// The program itself.
-    pub(super) fn file(&self) -> &Path {
-        Path::new(self.start.last().expect("a program"))
+    /// A program that a runner may have to start; the folder is emptied.
+    pub(super) fn new(runner: &[String], program: &Path, folder: PathBuf) -> Result<Self> {
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder)?;
+        let mut start = runner.to_vec();
+        start.push(program.display().to_string());
+        Ok(Self { start, folder })
     }
 
     /// The command with these arguments.
@@ -165,7 +148,7 @@ impl Queens {
         }
         terminal.write_all(keys)?;
         // Held until the end: a terminal without input would hang up.
-        let status = child.wait()?;
+        let status = ended(&mut child, Duration::from_secs(120))?;
         drop(terminal);
         let screen = fs::read(self.folder.join("typescript"))?;
         Ok((status.code(), String::from_utf8_lossy(&screen).into_owned()))
@@ -207,5 +190,20 @@ impl Queens {
         ensure!(!total.status.success(), "an interrupted count has a total");
         println!("queens {work}: interrupted");
         self.prints("count 13 --dir run13", "73712")
+    }
+}
+
+/// How a process ended; one that takes longer is ended.
+fn ended(child: &mut Child, patience: Duration) -> Result<ExitStatus> {
+    let started = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        if started.elapsed() > patience {
+            child.kill()?;
+            bail!("still there after {} s", patience.as_secs());
+        }
+        sleep(Duration::from_millis(50));
     }
 }

@@ -8,7 +8,9 @@ use std::fs;
 use anyhow::{Context, Result};
 
 use super::Outcome;
-use crate::shell::{cargo, command, install, root, run};
+use crate::shell::{Tool, cargo, command, install, root, run};
+
+pub(super) const TOOLS: [Tool; 1] = [("c++", "g++")];
 
 const TARGETS: [&str; 6] = [
     "board_text",
@@ -37,7 +39,7 @@ pub(super) fn run_all() -> Result<Outcome> {
         let why = "the sanitizer's flags are those of Linux".to_string();
         return Ok(Outcome::Skipped(why));
     }
-    if let Some(why) = install(&[("c++", "g++")]) {
+    if let Some(why) = install(&TOOLS) {
         return Ok(Outcome::Skipped(why));
     }
     let host = host()?;

@@ -1,10 +1,12 @@
 //! What cargo checks by itself.
 
-use anyhow::Result;
+use std::fs;
+
+use anyhow::{Result, ensure};
 
 use super::Outcome;
 use crate::api;
-use crate::shell::{cargo, run};
+use crate::shell::{cargo, root, run};
 
 pub(super) fn format() -> Result<Outcome> {
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
@@ -55,6 +57,15 @@ pub(super) fn api() -> Result<Outcome> {
 
 /// As users read it, and with what is private.
 pub(super) fn docs() -> Result<Outcome> {
+    let readme = fs::read_to_string(root().join("README.md"))?;
+    for document in fs::read_dir(root().join("docs"))? {
+        let name = document?.file_name().to_string_lossy().into_owned();
+        let is_linked = readme.contains(&format!("](docs/{name})"));
+        ensure!(
+            is_linked || !name.ends_with(".md"),
+            "README.md has no link to docs/{name}"
+        );
+    }
     for what in [
         ["--package", "queens"].as_slice(),
         &["--workspace", "--document-private-items"],

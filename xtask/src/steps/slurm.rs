@@ -15,6 +15,7 @@ mod cluster;
 mod processes;
 
 use cluster::Cluster;
+pub(super) use cluster::TOOLS;
 
 /// The count: n = 14 has so many solutions.
 const N: &str = "14";
@@ -23,7 +24,7 @@ const TASKS: &str = "40";
 
 /// Runs a count through a node's death, a polite SIGTERM and the controller's death.
 pub(crate) fn run() -> Result<Outcome> {
-    if let Some(why) = cluster::unavailable() {
+    if let Some(why) = shell::install(&TOOLS) {
         return Ok(Outcome::Skipped(why));
     }
     shell::queens()?;

@@ -5,12 +5,14 @@ use std::fs;
 use anyhow::{Result, ensure};
 
 use super::Outcome;
-use crate::shell::{cargo, command, install, queens, root, run};
+use crate::shell::{Tool, add_targets, cargo, command, install, queens, root, run};
 use crate::web;
 
+pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+pub(super) const TOOLS: [Tool; 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
+
 pub(super) fn browser() -> Result<Outcome> {
-    let tools = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
-    if let Some(why) = install(&tools) {
+    if let Some(why) = install(&TOOLS).or_else(|| add_targets(&[TARGET])) {
         return Ok(Outcome::Skipped(why));
     }
     let builder = "queens-web/build/Cargo.toml";
@@ -26,7 +28,7 @@ pub(super) fn browser() -> Result<Outcome> {
     // The code for WebAssembly's vectors is compiled nowhere else.
     run(
         cargo(&["clippy", "--quiet", "--locked", "--package", "queens-web"])
-            .args(["--target", "wasm32-unknown-unknown", "--profile", "web"])
+            .args(["--target", TARGET, "--profile", "web"])
             .args(["--target-dir", "target/page"])
             .args(["--", "--deny", "warnings"])
             .env("RUSTFLAGS", "-Ctarget-feature=+simd128"),

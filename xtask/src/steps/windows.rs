@@ -8,20 +8,23 @@ use anyhow::{Result, ensure};
 
 use super::Outcome;
 use super::cross::Platform;
-use crate::shell::{command, root, run};
+use crate::shell::{Tool, command, root, run};
 
 const WINE: &str = "/usr/lib/wine/wine64";
 const COMPILER: &str = "x86_64-w64-mingw32-gcc";
 
+pub(super) const TARGET: &str = "x86_64-pc-windows-gnu";
+pub(super) const TOOLS: [Tool; 3] = [
+    (COMPILER, "gcc-mingw-w64-x86-64"),
+    (WINE, "wine64"),
+    ("script", "bsdutils"),
+];
+
 fn platform(prefix: &Path) -> Platform {
     let prefix = format!("WINEPREFIX={}", prefix.display());
     Platform {
-        target: "x86_64-pc-windows-gnu",
-        tools: &[
-            (COMPILER, "gcc-mingw-w64-x86-64"),
-            (WINE, "wine64"),
-            ("script", "bsdutils"),
-        ],
+        target: TARGET,
+        tools: &TOOLS,
         linker: Some(COMPILER),
         runner: ["env", "WINEDEBUG=-all", &prefix, WINE]
             .map(str::to_string)
@@ -40,7 +43,7 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T length) { retu
 pub(super) fn wine() -> Result<Outcome> {
     let prefix = root().join("target/platforms/wine");
     let platform = platform(&prefix);
-    if let Err(why) = platform.prepare() {
+    if let Some(why) = platform.prepare() {
         return Ok(Outcome::Skipped(why));
     }
     let queens = platform.build("watch")?;

@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::solves;
-use crate::shell::{command, root, run};
+use crate::shell::{command, root, run, succeeds};
 
 /// The image, built.
 pub(super) struct Image {
@@ -76,6 +76,7 @@ pub(super) fn build(made: &Path) -> Result<Image> {
                 run(command("cp", &["--archive"]).arg(what).arg(stage.path(to)))?;
             }
             ("RUN", _) => {
+                compiled(&stage.path("target"))?;
                 packed = stage.path("target/dist");
                 fs::create_dir_all(&packed)?;
                 run(command("cp", &["--archive"])
@@ -108,6 +109,26 @@ fn sources(to: &Path) -> Result<()> {
         let (from, to) = (root().join(file), to.join(file));
         fs::create_dir_all(to.parent().context("a file stands in a folder")?)?;
         fs::copy(&from, &to).with_context(|| format!("cannot copy {}", from.display()))?;
+    }
+    Ok(())
+}
+
+/// Crates from the registry that our own tasks use are not compiled again; where they cannot be had, they are.
+fn compiled(target: &Path) -> Result<()> {
+    let debug = target.join("debug");
+    fs::create_dir_all(&debug)?;
+    for part in [".fingerprint", "build", "deps"] {
+        let from = root().join("target/debug").join(part);
+        // The tests may be writing there just now.
+        let mut copy = command("cp", &["--archive", "--link"]);
+        succeeds(copy.arg(from).arg(&debug));
+        let found = fs::read_dir(debug.join(part)).into_iter().flatten();
+        for ours in found.filter_map(Result::ok).filter(|file| {
+            let name = file.file_name().to_string_lossy().into_owned();
+            name.starts_with("xtask") || name.starts_with("queens")
+        }) {
+            run(command("rm", &["--recursive"]).arg(ours.path()))?;
+        }
     }
     Ok(())
 }

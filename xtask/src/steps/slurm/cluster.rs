@@ -9,20 +9,18 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 
 use super::{processes, text, wait};
-use crate::shell;
+use crate::shell::{self, Tool};
 
 const NODES: [&str; 3] = ["n1", "n2", "n3"];
 const PORT: u16 = 46_817;
 
-/// Why there can be no cluster here, after trying to install what is missing.
-pub(super) fn unavailable() -> Option<String> {
-    shell::install(&[
-        ("slurmctld", "slurmctld"),
-        ("slurmd", "slurmd"),
-        ("sbatch", "slurm-client"),
-        ("scontrol", "slurm-client"),
-    ])
-}
+/// What a cluster is made of.
+pub(crate) const TOOLS: [Tool; 4] = [
+    ("slurmctld", "slurmctld"),
+    ("slurmd", "slurmd"),
+    ("sbatch", "slurm-client"),
+    ("scontrol", "slurm-client"),
+];
 
 /// A running cluster.
 pub(super) struct Cluster {
