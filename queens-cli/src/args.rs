@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 pub(crate) mod board_size;
 pub(crate) mod budget;
 pub(crate) mod completion;
+#[cfg(feature = "watch")]
 pub(crate) mod coordinates;
 pub(crate) mod format;
 pub(crate) mod kernel;
@@ -15,6 +16,7 @@ pub(crate) mod method;
 pub(crate) mod picture;
 pub(crate) mod puzzle;
 pub(crate) mod report;
+pub(crate) mod screenshot;
 pub(crate) mod search;
 pub(crate) mod squares;
 

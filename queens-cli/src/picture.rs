@@ -8,9 +8,22 @@ use crate::Failure;
 #[cfg(all(feature = "pictures", feature = "watch"))]
 pub(crate) mod animation;
 #[cfg(feature = "pictures")]
+pub(crate) mod decode;
+#[cfg(feature = "pictures")]
 pub(crate) mod pixels;
 pub(crate) mod shard_map;
 pub(crate) mod sheet;
+
+/// How a PNG begins.
+const PNG: &[u8] = b"\x89PNG\r\n";
+
+/// How a JPEG begins.
+const JPEG: &[u8] = b"\xff\xd8\xff";
+
+/// Whether a file is a picture, and no text.
+pub(crate) fn is_picture(bytes: &[u8]) -> bool {
+    bytes.starts_with(PNG) || bytes.starts_with(JPEG)
+}
 
 /// What a picture file is, by the end of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

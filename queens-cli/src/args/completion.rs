@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use super::coordinates::CoordinatesArgument;
 use super::{Entry, one_of};
 use crate::complete::EngineName;
 
@@ -16,9 +15,6 @@ pub(crate) struct CompletionArguments {
     /// If there is no completion, say why
     #[arg(long)]
     pub(crate) why: bool,
-
-    #[command(flatten)]
-    pub(crate) coordinates: CoordinatesArgument,
 
     /// If there is no completion, write the proof here (DRAT), and the formula beside it (.cnf)
     #[arg(long, value_name = "FILE")]

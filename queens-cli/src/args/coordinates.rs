@@ -21,13 +21,7 @@ fn naming() -> impl TypedValueParser<Value = Naming> {
 
 impl CoordinatesArgument {
     /// What was asked for, or as arrays have it.
-    #[cfg(feature = "watch")]
     pub(crate) fn or_numbers(self) -> Naming {
         self.coordinates.unwrap_or(Naming::Numbers)
-    }
-
-    /// What was asked for, or as in chess: what puzzles are spoken of in.
-    pub(crate) fn or_chess(self) -> Naming {
-        self.coordinates.unwrap_or(Naming::Chess)
     }
 }

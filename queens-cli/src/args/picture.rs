@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use queens::Square;
 use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
+use queens::{Puzzle, Solution, Square};
 
 use crate::Failure;
 
@@ -59,13 +59,33 @@ impl Look {
         }
         let mut drawing = Drawing::new(n);
         drawing.queens = queens;
+        Ok(self.finish(drawing))
+    }
+
+    /// The board of a puzzle, with its own queens or with those of a solution.
+    pub(crate) fn draw_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        solution: Option<&Solution>,
+    ) -> Result<Drawing, Failure> {
+        let n = puzzle.n();
+        // Refuses what is too large.
+        self.draw(n, Vec::new())?;
+        let mut drawing = Drawing::of_puzzle(puzzle);
+        if let Some(solution) = solution {
+            drawing.queens = solution.squares().collect();
+        }
+        Ok(self.finish(drawing))
+    }
+
+    fn finish(&self, mut drawing: Drawing) -> Drawing {
         drawing.theme = self.theme;
         drawing.coordinates = self.coordinates();
         if self.attacks {
             drawing.show_attacks();
         }
         drawing.show_conflicts();
-        Ok(drawing)
+        drawing
     }
 
     /// How squares are named in what is said about the picture.

@@ -1,4 +1,4 @@
-//! `N` or `--puzzle FILE`: the board that a command is about.
+//! `N`, `--puzzle FILE` or `--image FILE`: the board that a command is about.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,8 +8,10 @@ use queens::Puzzle;
 use queens::formats::Puzzles;
 
 use super::board_size::board_size;
+use super::screenshot;
 use super::squares::SquareArguments;
 use crate::Failure;
+use crate::picture::is_picture;
 
 /// The largest file that is read: a board of 10,000 lines with a space behind every square, and some more.
 const LARGEST: u64 = 1 << 28;
@@ -25,22 +27,59 @@ pub(crate) struct PuzzleArguments {
     /// A board with given queens and blocked squares: lines of . # and Q, JSON, block(R,C). facts or CSPLib's notation; or
     /// with regions: lines of letters, arrays of arrays of letters, or an address of puzz.link
     #[arg(long, value_name = "FILE")]
-    pub(crate) puzzle: Option<PathBuf>,
+    puzzle: Option<PathBuf>,
+
+    /// A screenshot of a board with regions, PNG or JPEG; what was read from it is told
+    #[arg(long, value_name = "FILE")]
+    image: Option<PathBuf>,
 }
 
 impl PuzzleArguments {
     /// The board of the file or the side, with the squares that were named besides.
     pub(crate) fn with(&self, squares: &SquareArguments) -> Result<Puzzle, Failure> {
-        match &self.puzzle {
-            Some(path) => squares.on(read(path)?),
-            None => squares.puzzle(self.n),
+        match (&self.puzzle, &self.image) {
+            (Some(path), _) => squares.on(read(path)?),
+            (_, Some(path)) => squares.on(screenshot::read(path)?),
+            _ => squares.puzzle(self.n),
+        }
+    }
+
+    /// Whether the board comes from a file.
+    pub(crate) fn is_file(&self) -> bool {
+        self.puzzle.is_some() || self.image.is_some()
+    }
+}
+
+/// Puzzles from a file, or one from a picture
+#[derive(Debug, Clone, clap::Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct PuzzleFile {
+    /// One puzzle or many with blank lines between them, or - for stdin
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// A screenshot of a board with regions, PNG or JPEG; what was read from it is told
+    #[arg(long, value_name = "FILE")]
+    image: Option<PathBuf>,
+}
+
+impl PuzzleFile {
+    /// All puzzles.
+    pub(crate) fn read(&self) -> Result<Vec<Puzzle>, Failure> {
+        match (&self.file, &self.image) {
+            (_, Some(path)) => Ok(vec![screenshot::read(path)?]),
+            (Some(path), None) => read_all(path),
+            (None, None) => Ok(Vec::new()),
         }
     }
 }
 
 /// Reads the one puzzle of a file, or of stdin for `-`.
 pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
-    let text = text(path)?;
+    let text = bytes(path)?;
+    if is_picture(&text) {
+        return screenshot::read_aloud(&text, &path.display().to_string());
+    }
     let name = path.display();
     let puzzle = Puzzle::from_text(&text).map_err(|bad| {
         let boards = Puzzles::new(&text).map_or(0, |puzzles| puzzles.flatten().take(2).count());
@@ -56,7 +95,11 @@ pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
 
 /// Reads all puzzles of a file, or of stdin for `-`.
 pub(crate) fn read_all(path: &Path) -> Result<Vec<Puzzle>, Failure> {
-    let text = text(path)?;
+    let text = bytes(path)?;
+    if is_picture(&text) {
+        let puzzle = screenshot::read_aloud(&text, &path.display().to_string())?;
+        return Ok(vec![puzzle]);
+    }
     let name = path.display();
     let wrong = |bad| Failure::Input(format!("{name}: {bad}"));
     let puzzles = Puzzles::new(&text).map_err(wrong)?;
@@ -73,7 +116,7 @@ pub(crate) fn read_all(path: &Path) -> Result<Vec<Puzzle>, Failure> {
 }
 
 /// Says which regions lie in several pieces: that is allowed, but often a slip.
-fn tell_pieces(puzzle: &Puzzle, place: &str) {
+pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
     let Some(regions) = puzzle.regions() else {
         return;
     };
@@ -109,7 +152,7 @@ pub(crate) fn require_classic(puzzle: &Puzzle, options: &[(&str, bool)]) -> Resu
     }
 }
 
-fn text(path: &Path) -> Result<Vec<u8>, Failure> {
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let name = path.display().to_string();
     let unreadable = |error| Failure::unreadable(&name, error);
     let mut text = Vec::new();

@@ -44,7 +44,7 @@ pub(crate) struct Count {
     by_first_row: bool,
 
     /// Do not count, but say how long it would take, from a sample of the work
-    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "place", "block", "strategy"])]
+    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "image", "place", "block", "strategy"])]
     estimate: bool,
 
     /// The number of threads [default: one per core]
@@ -125,7 +125,7 @@ struct CountReport {
 
 impl Count {
     fn is_puzzle(&self) -> bool {
-        self.board.puzzle.is_some() || !self.squares.is_empty()
+        self.board.is_file() || !self.squares.is_empty()
     }
 
     /// The count of a puzzle that is too large for the kernels, one completion after another.

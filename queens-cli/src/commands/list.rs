@@ -61,7 +61,7 @@ Without --strategy the solutions come in lexicographic order. Exits with 1 if th
 
 impl List {
     fn is_puzzle(&self) -> bool {
-        self.board.puzzle.is_some() || !self.squares.is_empty()
+        self.board.is_file() || !self.squares.is_empty()
     }
 
     pub(crate) fn run(mut self) -> Outcome {
@@ -72,7 +72,6 @@ impl List {
             &[
                 ("--fundamental", self.fundamental),
                 ("--strategy", self.search.strategy.is_some()),
-                ("-o", self.picture.output.is_some()),
             ],
         )?;
         let goal = if self.limit.is_some() {
@@ -94,7 +93,7 @@ impl List {
         if output.written() == 0 {
             stats::say_none(self.is_puzzle(), self.n);
         } else if let Some(path) = &self.picture.output {
-            self.draw(path, &output)?;
+            self.draw(path, &puzzle, &output)?;
         }
         Ok(output.written() > 0)
     }
@@ -122,18 +121,21 @@ impl List {
     }
 
     /// A contact sheet of the solutions found.
-    fn draw(&self, path: &Path, output: &Output) -> Result<(), Failure> {
+    fn draw(&self, path: &Path, puzzle: &Puzzle, output: &Output) -> Result<(), Failure> {
         let solutions = output.collection();
         if solutions.len() > MOST {
             return Err(sheet::too_many());
         }
         let boards = solutions.iter().enumerate().map(|(index, columns)| {
-            let solution = Solution::new(columns.as_ref()).map_err(Failure::input)?;
-            let drawing = self
-                .picture
-                .look
-                .draw(self.n, solution.squares().collect())?;
-            Ok((drawing, sheet::caption(index + 1, &solution)))
+            let solution = Solution::under(puzzle.rules(), columns.as_ref());
+            let solution = solution.map_err(Failure::input)?;
+            let drawing = self.picture.look.draw_puzzle(puzzle, Some(&solution))?;
+            let caption = if puzzle.is_classic() {
+                sheet::caption(index + 1, &solution)
+            } else {
+                (index + 1).to_string()
+            };
+            Ok((drawing, caption))
         });
         let boards = boards.collect::<Result<Vec<_>, Failure>>()?;
         let title = match (boards.len(), self.fundamental) {

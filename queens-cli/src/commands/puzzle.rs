@@ -17,7 +17,7 @@ pub(crate) struct PuzzleCommand {
 enum What {
     Check(check::Check),
     Explain(explain::Explain),
-    Make(make::Make),
+    Make(Box<make::Make>),
 }
 
 impl PuzzleCommand {

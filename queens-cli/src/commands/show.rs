@@ -1,14 +1,15 @@
 //! `queens show BOARD…`: draws boards.
 
 use std::io::{BufRead, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use queens::Format;
 use queens::formats::Boards;
+use queens::{Format, Puzzle};
 
 use crate::args::format::FormatArgument;
 use crate::args::picture::{Look, PictureOptions};
 use crate::args::puzzle::read_all;
+use crate::args::screenshot;
 use crate::output::Output;
 use crate::picture::Kind;
 use crate::picture::sheet::{self, MOST};
@@ -22,6 +23,10 @@ pub(crate) struct Show {
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
+    /// A screenshot of a board with regions, PNG or JPEG: shows what is read from it
+    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
+    image: Option<PathBuf>,
+
     #[command(flatten)]
     format: FormatArgument,
 
@@ -34,6 +39,8 @@ const EXAMPLES: &str = "Examples:
   queens show a2 b4 c1 d3
   queens list 6 --format array | queens show --format grid
   queens show puzzle.txt
+  queens show levels.txt -o sheet.svg --theme print
+  queens show --image shot.png > board.txt
   queens show \"[1, 3, 0, 2]\" -o board.svg
   queens solve 100 | queens show -o board.png --theme print --coordinates none
 
@@ -42,17 +49,34 @@ the exit code is 1.";
 
 impl Show {
     pub(crate) fn run(self) -> Outcome {
-        if self.boards.is_empty() {
+        if let Some(path) = &self.image {
+            self.puzzles(vec![screenshot::read_for_show(path)?])
+        } else if self.boards.is_empty() {
             self.draw(std::io::stdin().lock(), "line ")
         } else if self.boards.iter().all(|board| Path::new(board).is_file()) {
-            self.puzzles()
+            let files = self.boards.iter().map(|file| read_all(Path::new(file)));
+            self.puzzles(files.collect::<Result<Vec<_>, _>>()?.concat())
         } else {
             self.draw(self.text().as_bytes(), "board ")
         }
     }
 
-    /// Writes the puzzles of files: grids and diagrams with blank lines between them, or JSON.
-    fn puzzles(&self) -> Outcome {
+    /// Writes puzzles: grids and diagrams with blank lines between them, JSON, or a picture.
+    fn puzzles(&self, puzzles: Vec<Puzzle>) -> Outcome {
+        if let Some(path) = &self.picture.output {
+            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+            if puzzles.len() > MOST {
+                return Err(sheet::too_many());
+            }
+            let draw = |(index, puzzle): (usize, &Puzzle)| {
+                let drawing = self.picture.look.draw_puzzle(puzzle, None)?;
+                Ok((drawing, (index + 1).to_string()))
+            };
+            let drawings = puzzles.iter().enumerate().map(draw);
+            let drawings = drawings.collect::<Result<Vec<_>, Failure>>()?;
+            sheet::save(path, &format!("{} boards", drawings.len()), &drawings)?;
+            return Ok(true);
+        }
         let format = self.format.for_drawing();
         if !matches!(format, Format::Board | Format::Json) {
             return Err(Failure::Input(format!(
@@ -60,22 +84,15 @@ impl Show {
                 format.name()
             )));
         }
-        if self.picture.output.is_some() {
-            return Err(Failure::input(
-                "puzzles are not drawn into files yet: leave -o out, or solve them first",
-            ));
-        }
         let mut stdout = std::io::stdout().lock();
         let mut gap = "";
-        for file in &self.boards {
-            for puzzle in read_all(Path::new(file))? {
-                if format == Format::Json {
-                    let json = serde_json::to_string(&puzzle).expect("a puzzle is JSON");
-                    writeln!(stdout, "{json}")?;
-                } else {
-                    write!(stdout, "{gap}{puzzle}")?;
-                    gap = "\n";
-                }
+        for puzzle in puzzles {
+            if format == Format::Json {
+                let json = serde_json::to_string(&puzzle).expect("a puzzle is JSON");
+                writeln!(stdout, "{json}")?;
+            } else {
+                write!(stdout, "{gap}{puzzle}")?;
+                gap = "\n";
             }
         }
         stdout.flush()?;
@@ -180,11 +197,9 @@ fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look) -> Out
             return Err(sheet::too_many());
         }
     }
-    let svg = match &drawings[..] {
-        [] => return Err(Failure::input("there is no board to show")),
-        [(drawing, _)] => drawing.svg(),
-        several => sheet::sheet(&format!("{} boards", several.len()), several)?,
-    };
-    crate::picture::save(path, &svg)?;
+    if drawings.is_empty() {
+        return Err(Failure::input("there is no board to show"));
+    }
+    sheet::save(path, &format!("{} boards", drawings.len()), &drawings)?;
     Ok(all_right)
 }

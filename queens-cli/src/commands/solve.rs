@@ -13,6 +13,7 @@ use queens::{Completions, Format, Puzzle, Solution};
 use crate::args::completion::CompletionArguments;
 use crate::args::format::FormatArgument;
 use crate::args::method::{By, MethodArguments};
+use crate::args::picture::PictureOptions;
 use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
@@ -20,6 +21,7 @@ use crate::budget::Budget;
 use crate::complete::{self, Completion, EngineName};
 use crate::large::{self, Source, Writer};
 use crate::output::Output;
+use crate::picture::{self, Kind};
 use crate::{Failure, Outcome, cost, memory, stats};
 
 /// Find one solution, for any n
@@ -45,8 +47,11 @@ pub(crate) struct Solve {
     format: FormatArgument,
 
     /// Write nothing: find the solution and check it
-    #[arg(long, short)]
+    #[arg(long, short, conflicts_with = "output")]
     quiet: bool,
+
+    #[command(flatten)]
+    picture: PictureOptions,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -54,6 +59,8 @@ const EXAMPLES: &str = "Examples:
   queens solve 8 --place a1,c5 --format chess
   queens solve 8 --strategy iterative --stats
   queens solve --puzzle board.txt --why
+  queens solve --puzzle board.txt -o solved.svg
+  queens solve --image shot.png
   queens solve 40 --first
   queens solve 1e6 --seed 7 --format ones
   queens solve 1e9 --method repair --quiet --stats
@@ -63,6 +70,11 @@ Exits with 1 if there is no solution, which is then proven, and with 75 if that 
 
 impl Solve {
     pub(crate) fn run(self) -> Outcome {
+        if let Some(path) = &self.picture.output {
+            // Before anything is searched.
+            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+            self.picture.look.draw(self.board.n, Vec::new())?;
+        }
         let must_search =
             self.search.strategy.is_some() || self.is_puzzle() || self.completion.is_asked();
         let method = self.method.choose(self.board.n, must_search);
@@ -91,7 +103,7 @@ impl Solve {
     }
 
     fn is_puzzle(&self) -> bool {
-        self.board.puzzle.is_some() || !self.squares.is_empty()
+        self.board.is_file() || !self.squares.is_empty()
     }
 
     /// A completion of a puzzle, or the proof that there is none.
@@ -114,9 +126,7 @@ impl Solve {
         match &completed.solution {
             Some(_) if self.quiet => {}
             Some(solution) => {
-                let mut output = Output::stdout(self.format.for_solutions_of(n));
-                output.columns(solution.columns())?;
-                output.flush()?;
+                self.output(solution.columns(), Some(&puzzle))?;
             }
             None => {
                 stats::say_none(self.is_puzzle(), self.board.n);
@@ -124,7 +134,7 @@ impl Solve {
                     let mut stdout = io::stdout().lock();
                     match Obstacle::find(&puzzle) {
                         Some(obstacle) => {
-                            let naming = self.completion.coordinates.or_chess();
+                            let naming = self.picture.look.naming();
                             writeln!(stdout, "{}", obstacle.named(naming, n))?;
                         }
                         None => {
@@ -158,7 +168,10 @@ impl Solve {
         let start = Instant::now();
         let solution = puzzle.completions().next();
         let time = start.elapsed();
-        let is_solved = self.write(solution)?;
+        let is_solved = solution.is_some();
+        if let Some(solution) = solution.filter(|_| !self.quiet) {
+            self.output(solution.columns(), Some(puzzle))?;
+        }
         if !is_solved {
             stats::say_none(true, puzzle.n());
             if self.completion.why {
@@ -192,7 +205,7 @@ impl Solve {
         large::require_memory(bytes, n, checked)?;
         let format = self.format.for_solutions_of(n);
         let mut writer = None;
-        if !self.quiet && n > large::HELD {
+        if !self.quiet && self.picture.output.is_none() && n > large::HELD {
             if format == Format::Binary && io::stdout().is_terminal() {
                 return Err(Failure::input(
                     "--format binary is for a file or a pipe, not a terminal",
@@ -218,7 +231,7 @@ impl Solve {
         match writer {
             Some(writer) => writer.finish()?,
             None if self.quiet => {}
-            None => self.output(&held)?,
+            None => self.output(&held, None)?,
         }
         if self.search.stats {
             stats::print_stream(method, source.tally(), times);
@@ -299,14 +312,23 @@ impl Solve {
 
     fn write(&self, solution: Option<Solution>) -> Result<bool, Failure> {
         if let Some(solution) = solution.as_ref().filter(|_| !self.quiet) {
-            self.output(solution.columns())?;
+            self.output(solution.columns(), None)?;
         }
         Ok(solution.is_some())
     }
 
-    fn output(&self, columns: &[u32]) -> io::Result<()> {
-        let mut output = Output::stdout(self.format.for_solutions_of(columns.len()));
-        output.columns(columns)?;
-        output.flush()
+    /// Writes the solution, or draws it, on the board of its puzzle if there is one.
+    fn output(&self, columns: &[u32], puzzle: Option<&Puzzle>) -> Result<(), Failure> {
+        let n = columns.len();
+        let Some(path) = &self.picture.output else {
+            let mut output = Output::stdout(self.format.for_solutions_of(n));
+            output.columns(columns)?;
+            return Ok(output.flush()?);
+        };
+        let empty = Puzzle::new(n);
+        let puzzle = puzzle.unwrap_or(&empty);
+        let solution = Solution::under(puzzle.rules(), columns).map_err(Failure::input)?;
+        let drawing = self.picture.look.draw_puzzle(puzzle, Some(&solution))?;
+        picture::save(path, &drawing.svg())
     }
 }

@@ -1,6 +1,7 @@
 //! Contact sheets: many boards in one picture, a caption under each.
 
 use std::fmt::Write;
+use std::path::Path;
 
 use queens::Solution;
 use queens::formats::picture::{Drawing, FONT, SQUARE, escape};
@@ -26,6 +27,15 @@ pub(crate) fn caption(number: usize, solution: &Solution) -> String {
         _ => "8 images",
     };
     format!("{number} · {class}")
+}
+
+/// Draws one board, or a sheet of several, into a file.
+pub(crate) fn save(path: &Path, title: &str, boards: &[(Drawing, String)]) -> Result<(), Failure> {
+    let svg = match boards {
+        [(drawing, _)] => drawing.svg(),
+        several => sheet(title, several)?,
+    };
+    super::save(path, &svg)
 }
 
 /// A sheet of boards of one size and look, each with a caption, about as wide as it is high.

@@ -1,7 +1,6 @@
 //! `queens puzzle check FILE`: no completion, exactly one, or more, and how hard it is.
 
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
 use std::time::Instant;
 
 use queens::board::Naming;
@@ -11,7 +10,7 @@ use queens::{Puzzle, Rating, Solution};
 
 use super::json;
 use crate::args::budget::budget;
-use crate::args::puzzle::{read_all, require_classic};
+use crate::args::puzzle::{PuzzleFile, require_classic};
 use crate::args::report::Report;
 use crate::budget::Budget;
 use crate::progress::Progress;
@@ -21,9 +20,8 @@ use crate::{Failure, Outcome};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
-    /// One puzzle or many with blank lines between them, or - for stdin
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[command(flatten)]
+    board: PuzzleFile,
 
     /// Give up after so many nodes, or a time such as 30s, for each classic board
     #[arg(long, value_name = "NODES|TIME", value_parser = budget)]
@@ -66,7 +64,7 @@ struct Verdict {
 
 impl Check {
     pub(crate) fn run(self) -> Outcome {
-        let puzzles = read_all(&self.file)?;
+        let puzzles = self.board.read()?;
         let mut stdout = BufWriter::new(std::io::stdout().lock());
         let mut all_are_unique = true;
         for (index, puzzle) in puzzles.iter().enumerate() {

@@ -1,12 +1,11 @@
 //! `queens puzzle explain FILE`: the solution reasoned out, step by step.
 
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
 
 use queens::{Outcome as End, Puzzle, Square, Step};
 
 use super::json;
-use crate::args::puzzle::read_all;
+use crate::args::puzzle::PuzzleFile;
 use crate::args::report::Report;
 use crate::{Failure, Outcome};
 
@@ -14,9 +13,8 @@ use crate::{Failure, Outcome};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Explain {
-    /// One puzzle or many with blank lines between them, or - for stdin
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[command(flatten)]
+    board: PuzzleFile,
 
     /// How to write the steps
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
@@ -45,7 +43,7 @@ struct Record<'a> {
 
 impl Explain {
     pub(crate) fn run(self) -> Outcome {
-        let puzzles = read_all(&self.file)?;
+        let puzzles = self.board.read()?;
         let mut stdout = BufWriter::new(std::io::stdout().lock());
         let mut all_are_solved = true;
         for (index, puzzle) in puzzles.iter().enumerate() {

@@ -2,13 +2,17 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use queens::search::make;
 use queens::{Difficulty, Maker, Puzzle};
 
 use super::json;
 use crate::args::board_size::{at_least_one, board_size};
+use crate::args::picture::PictureOptions;
 use crate::args::report::Report;
+use crate::picture::Kind;
+use crate::picture::sheet::{self, MOST};
 use crate::{Failure, Outcome};
 
 /// Make puzzles: some queens of a random solution, or regions
@@ -24,14 +28,18 @@ pub(crate) struct Make {
     unique: bool,
 
     /// So many given queens; with --unique, at most so many
-    #[arg(long, value_name = "K", required_unless_present_any = ["unique", "regions"])]
+    #[arg(long, value_name = "K", required_unless_present_any = ["unique", "blocks", "regions"])]
     givens: Option<usize>,
 
-    /// A board divided into regions, each of which needs one queen; no two queens touch. Exactly one completion
+    /// Exactly one completion, with blocked squares as clues, and given queens on boards of more than eight rows
     #[arg(long, conflicts_with_all = ["unique", "givens", "tries"])]
+    blocks: bool,
+
+    /// A board divided into regions, each of which needs one queen; no two queens touch. Exactly one completion
+    #[arg(long, conflicts_with_all = ["unique", "blocks", "givens", "tries"])]
     regions: bool,
 
-    /// With --regions: easy, medium, hard or expert
+    /// How hard it is: easy, medium, hard or expert
     #[arg(long, value_name = "WORD")]
     difficulty: Option<Difficulty>,
 
@@ -54,31 +62,56 @@ pub(crate) struct Make {
     /// How to write the puzzles
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     format: Report,
+
+    #[command(flatten)]
+    picture: PictureOptions,
+
+    /// Draw the solved boards into this file
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "output",
+        help_heading = "Pictures"
+    )]
+    answers: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "Examples:
   queens puzzle make 8 --unique
   queens puzzle make 12 --unique --givens 4 --seed 7 > puzzle.txt
   queens puzzle make 20 --givens 6
+  queens puzzle make 8 --blocks --difficulty hard
   queens puzzle make 9 --regions --difficulty medium --seed 7 --count 20 > levels.txt
+  queens puzzle make 9 --regions --count 12 -o sheet.svg --answers answers.svg --theme print
 
 With --unique no given queen can be left out: without any one of them there would be more than one completion. \
 Exits with 75 if no such board was found.";
 
 /// The largest board to make.
 const LARGEST: usize = 1000;
+/// So many classic boards are made in search of one of the difficulty asked for.
+const BOARDS: u32 = 2_000;
 /// The largest board whose completions can be told to be one.
 const LARGEST_UNIQUE: usize = 32;
 
 impl Make {
     pub(crate) fn run(self) -> Outcome {
         let n = self.n;
-        if !self.regions && (self.difficulty.is_some() || self.single_squares) {
+        let is_unique = self.unique || self.blocks || self.regions;
+        if self.single_squares && !self.regions {
             return Err(Failure::input(
-                "--difficulty and --single-squares are for boards with --regions",
+                "--single-squares is for boards with --regions",
             ));
         }
-        let is_unique = self.unique || self.regions;
+        if self.difficulty.is_some() && !is_unique {
+            return Err(Failure::input(
+                "--difficulty is for boards with exactly one completion: add --unique, --blocks or --regions",
+            ));
+        }
+        for path in self.picture.output.iter().chain(&self.answers) {
+            // Before anything is made.
+            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+        }
         let largest = if is_unique { LARGEST_UNIQUE } else { LARGEST };
         if n > largest {
             return Err(Failure::Input(format!(
@@ -113,21 +146,22 @@ impl Make {
         if self.single_squares {
             maker = maker.with_single_squares();
         }
-        Ok((0..self.count).map(move |_| {
-            maker.next().ok_or_else(|| {
-                Failure::TryAgain(
-                    "no such board was found; ask for another --difficulty or another --seed"
-                        .to_string(),
-                )
-            })
-        }))
+        Ok((0..self.count).map(move |_| maker.next().ok_or_else(none_found)))
     }
 
     fn classic(&self, seed: u64) -> Result<Puzzle, Failure> {
-        if !self.unique {
+        if !self.unique && !self.blocks {
             return Ok(make::some_givens(self.n, self.givens.unwrap_or(0), seed));
         }
-        let puzzle = make::unique(self.n, seed, self.tries);
+        let puzzle = match self.difficulty {
+            Some(difficulty) => {
+                // Boards with the fewest queens are the hardest, so none is picked from many.
+                let one = |seed| self.unique_classic(seed, 1);
+                let found = make::of_difficulty(difficulty, seed, BOARDS, one);
+                found.ok_or_else(none_found)?
+            }
+            None => self.unique_classic(seed, self.tries),
+        };
         match self.givens {
             Some(givens) if puzzle.givens().len() > givens => Err(Failure::TryAgain(format!(
                 "no board with exactly one completion was found for --givens {givens}; allow more of them, more --tries, or another --seed"
@@ -136,8 +170,56 @@ impl Make {
         }
     }
 
+    fn unique_classic(&self, seed: u64, tries: u32) -> Puzzle {
+        if self.blocks {
+            make::unique_by_blocks(self.n, seed)
+        } else {
+            make::unique(self.n, seed, tries)
+        }
+    }
+
+    /// All puzzles in one picture, and their solutions in another.
+    fn draw(
+        &self,
+        path: &Path,
+        puzzles: impl Iterator<Item = Result<Puzzle, Failure>>,
+    ) -> Result<(), Failure> {
+        if self.count > MOST as u64 {
+            return Err(sheet::too_many());
+        }
+        let look = &self.picture.look;
+        let (mut boards, mut answers) = (Vec::new(), Vec::new());
+        for (index, puzzle) in puzzles.enumerate() {
+            let puzzle = puzzle?;
+            let rating = puzzle
+                .rating()
+                .filter(|_| self.unique || self.blocks || self.regions);
+            let caption = match rating {
+                Some(rating) => format!("{} · {}", index + 1, rating.difficulty()),
+                None => (index + 1).to_string(),
+            };
+            let solution = puzzle.completions().next();
+            boards.push((look.draw_puzzle(&puzzle, None)?, caption.clone()));
+            answers.push((look.draw_puzzle(&puzzle, solution.as_ref())?, caption));
+        }
+        let n = self.n;
+        let title = match self.count {
+            1 => format!("1 puzzle of {n} × {n}"),
+            many => format!("{many} puzzles of {n} × {n}"),
+        };
+        sheet::save(path, &title, &boards)?;
+        match &self.answers {
+            Some(path) => sheet::save(path, &format!("{title}: answers"), &answers),
+            None => Ok(()),
+        }
+    }
+
     /// Each puzzle as soon as it is made.
     fn write(&self, puzzles: impl Iterator<Item = Result<Puzzle, Failure>>) -> Outcome {
+        if let Some(path) = &self.picture.output {
+            self.draw(path, puzzles)?;
+            return Ok(true);
+        }
         let mut stdout = std::io::stdout().lock();
         for (index, puzzle) in puzzles.enumerate() {
             let puzzle = puzzle?;
@@ -151,6 +233,12 @@ impl Make {
         stdout.flush()?;
         Ok(true)
     }
+}
+
+fn none_found() -> Failure {
+    Failure::TryAgain(
+        "no such board was found; ask for another --difficulty or another --seed".to_string(),
+    )
 }
 
 /// A seed that is another each time, short enough to be typed again; it is told.

@@ -13,11 +13,14 @@
 
 use super::ImageError;
 use super::canvas::Canvas;
-use super::cells::{Cell, distance, oklab, pixels};
+use super::cells::{Cell, Oklab, distance, oklab, pixels};
 use super::lattice::Lattice;
 
 /// Colours nearer to each other than this look the same.
 const SAME: f32 = 0.016;
+
+/// Squares of one region are at most this far from its mean colour.
+const EVEN: f32 = 0.045;
 
 /// What JPEG makes of one colour.
 const NOISE: f32 = 0.004;
@@ -44,7 +47,8 @@ pub(super) fn divide(
         let same = |a: usize, b: usize| numbers[a] == numbers[b];
         joined(n, same).1
     };
-    if let Some(numbers) = by_colour.filter(|numbers| pieces(numbers) <= 2 * n) {
+    let is_board = |numbers: &Vec<u8>| pieces(numbers) <= 2 * n && is_even(cells, numbers);
+    if let Some(numbers) = by_colour.filter(is_board) {
         let certainty = certainty(cells, &numbers);
         return Ok(Division { numbers, certainty });
     }
@@ -53,6 +57,9 @@ pub(super) fn divide(
         .rev()
         .find_map(|count| groups(&tree, cells.len(), count));
     let colours = colours.unwrap_or_else(|| vec![0; cells.len()]);
+    if !is_even(cells, &colours) {
+        return Err(ImageError::NoBoard);
+    }
     let is_thin = thin_borders(canvas, lattice, cells);
     let is_thin = |a: usize, b: usize| is_thin.as_ref().is_none_or(|thin| thin(a, b));
     let is_same = |a: usize, b: usize| colours[a] == colours[b];
@@ -175,25 +182,35 @@ impl Groups {
     }
 }
 
-/// How much nearer each square's colour is to its own region's than to any other.
-fn certainty(cells: &[Cell], numbers: &[u8]) -> Vec<f32> {
-    let regions = numbers
+/// The mean colour of each group.
+fn means(cells: &[Cell], numbers: &[u8]) -> Vec<Oklab> {
+    let groups = numbers
         .iter()
         .max()
         .map_or(0, |&last| usize::from(last) + 1);
-    let mut means = vec![([0.0f32; 3], 0.0f32); regions];
+    let mut means = vec![([0.0f32; 3], 0.0f32); groups];
     for (cell, &number) in cells.iter().zip(numbers) {
         let (sum, count) = &mut means[usize::from(number)];
         sum.iter_mut().zip(cell.colour).for_each(|(s, c)| *s += c);
         *count += 1.0;
     }
-    let means: Vec<_> = means
-        .iter()
-        .map(|(sum, count)| sum.map(|s| s / count))
-        .collect();
+    let mean = |(sum, count): &(Oklab, f32)| sum.map(|s| s / count);
+    means.iter().map(mean).collect()
+}
+
+/// Whether each group has one colour. Those of a photo run into each other, and single steps are small all the same.
+fn is_even(cells: &[Cell], numbers: &[u8]) -> bool {
+    let means = means(cells, numbers);
+    let mut all = cells.iter().zip(numbers);
+    all.all(|(cell, &number)| distance(cell.colour, means[usize::from(number)]) < EVEN)
+}
+
+/// How much nearer each square's colour is to its own region's than to any other.
+fn certainty(cells: &[Cell], numbers: &[u8]) -> Vec<f32> {
+    let means = means(cells, numbers);
     let certainty = |(cell, &number): (&Cell, &u8)| {
         let away = |region: usize| distance(cell.colour, means[region]);
-        let others = (0..regions).filter(|&region| region != usize::from(number));
+        let others = (0..means.len()).filter(|&region| region != usize::from(number));
         let other = others.map(away).fold(f32::INFINITY, f32::min);
         (1.0 - away(number.into()) / other.max(NOISE)).clamp(0.0, 1.0)
     };

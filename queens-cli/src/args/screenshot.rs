@@ -1,0 +1,60 @@
+//! `--image FILE`: a puzzle from a picture, and what was read from it, told for correction.
+
+use std::path::Path;
+
+use queens::Puzzle;
+
+use super::puzzle::{bytes, tell_pieces};
+use crate::Failure;
+
+/// Reads the puzzle that a picture shows, and says on stderr what was read.
+pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
+    let name = path.display().to_string();
+    read_aloud(&bytes(path)?, &name)
+}
+
+/// Reads the puzzle that a picture shows, for someone who shows it anyway.
+pub(crate) fn read_for_show(path: &Path) -> Result<Puzzle, Failure> {
+    read_quietly(&bytes(path)?, &path.display().to_string())
+}
+
+/// The same of the bytes of a picture.
+pub(crate) fn read_aloud(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
+    let puzzle = read_quietly(bytes, name)?;
+    anstream::eprint!("read from {name}:\n{puzzle}");
+    Ok(puzzle)
+}
+
+/// Reads the puzzle that a picture shows, and names what is doubtful alone.
+#[cfg(feature = "pictures")]
+fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
+    use queens::Misplaced;
+    use queens::formats::image;
+
+    let refused = |why: &dyn std::fmt::Display| Failure::Input(format!("{name}: {why}"));
+    let pixels = crate::picture::decode::decode(bytes).map_err(|why| refused(&why))?;
+    let reading = image::read(pixels.width, pixels.height, &pixels.rgba);
+    let reading = reading.map_err(|why| refused(&why))?;
+    let misplaced = |wrong: Misplaced| {
+        let grid = reading.without_marks();
+        anstream::eprint!("read from {name}, without its queens:\n{grid}");
+        refused(&format!("in the picture {wrong}"))
+    };
+    let puzzle = reading.puzzle().map_err(misplaced)?;
+    let n = reading.n();
+    let doubtful: Vec<String> = reading
+        .doubtful()
+        .map(|square| square.chess(n).to_string())
+        .collect();
+    if !doubtful.is_empty() {
+        anstream::eprintln!("{name}: look again at {}", doubtful.join(" "));
+    }
+    tell_pieces(&puzzle, name);
+    Ok(puzzle)
+}
+
+#[cfg(not(feature = "pictures"))]
+fn read_quietly(_: &[u8], _: &str) -> Result<Puzzle, Failure> {
+    let _ = tell_pieces;
+    Err(crate::absent::absent("pictures as input", "pictures"))
+}
