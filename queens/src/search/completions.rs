@@ -6,6 +6,7 @@
 use std::iter::FusedIterator;
 
 use crate::board::{Placement, Puzzle, Rules, Solution};
+use crate::search::Answer;
 use crate::search::complete::InOrder;
 use crate::search::plain::Plain;
 use crate::search::policy::{Chosen, Walking};
@@ -45,6 +46,9 @@ impl Clone for Walk {
         }
     }
 }
+
+/// Nodes between two questions whether to go on, of searches that take long for each.
+const NODES: u64 = 64;
 
 /// Up to this n plain search finds the first solution soon, and the following ones fastest.
 const PLAIN: usize = 24;
@@ -99,23 +103,55 @@ impl Completions {
     /// assert_eq!(completions.advance(), Some(&[1, 3, 5, 0, 2, 4][..]));
     /// ```
     pub fn advance(&mut self) -> Option<&[u32]> {
+        let is_found = self.advance_while(|| true);
+        (is_found == Some(true)).then(|| self.columns())
+    }
+
+    /// Moves to the next solution, false if there is none, as long as `go_on` says so: it is asked again and again, every
+    /// millisecond or more often. None if it said no; the next call goes on from there.
+    ///
+    /// ```
+    /// use queens::Puzzle;
+    ///
+    /// let mut completions = Puzzle::new(24).completions();
+    /// let mut patience = 100;
+    /// let mut is_patient = || {
+    ///     patience -= 1;
+    ///     patience > 0
+    /// };
+    /// assert_eq!(completions.advance_while(&mut is_patient), None);
+    /// assert_eq!(completions.advance_while(|| true), Some(true));
+    /// assert_eq!(completions.columns()[..4], [0, 2, 4, 1]);
+    /// ```
+    pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         match &mut self.walk {
-            Walk::Plain(walk) => walk.advance(),
-            Walk::InOrder(walk, last) => {
-                *last = walk.next();
-                last.as_ref().map(Solution::columns)
-            }
-            Walk::Any(walk, columns) => {
-                let found = walk.advance()?;
-                columns.clear();
-                columns.extend(found.iter().copied().map(u32::from));
-                Some(columns)
-            }
+            Walk::Plain(walk) => walk.advance_while(go_on),
+            Walk::InOrder(walk, last) => loop {
+                match walk.run(NODES) {
+                    Answer::Undecided if !go_on() => return None,
+                    Answer::Undecided => {}
+                    answer => {
+                        *last = answer.completion();
+                        return Some(last.is_some());
+                    }
+                }
+            },
+            Walk::Any(walk, columns) => loop {
+                match walk.advance_within(NODES) {
+                    None if !go_on() => return None,
+                    None => {}
+                    Some(is_found) => {
+                        columns.clear();
+                        columns.extend(walk.columns().iter().copied().map(u32::from));
+                        return Some(is_found);
+                    }
+                }
+            },
         }
     }
 
     /// The columns of the solution that [`advance`](Self::advance) moved to last.
-    pub(super) fn columns(&self) -> &[u32] {
+    pub fn columns(&self) -> &[u32] {
         match &self.walk {
             Walk::Plain(walk) => walk.columns(),
             Walk::InOrder(_, last) => last.as_ref().map_or(&[], Solution::columns),
@@ -172,5 +208,54 @@ impl Placement {
     /// ```
     pub fn completions(&self) -> Completions {
         Puzzle::from(self.clone()).completions()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first completions, with a pause whenever there can be one, and how many there were.
+    fn in_pieces(mut completions: Completions) -> (Vec<Vec<u32>>, u32) {
+        let (mut found, mut pauses) = (Vec::new(), 0);
+        while found.len() < 100 {
+            let mut is_first = true;
+            match completions.advance_while(|| std::mem::take(&mut is_first)) {
+                Some(true) => found.push(completions.columns().to_vec()),
+                Some(false) => break,
+                None => pauses += 1,
+            }
+        }
+        (found, pauses)
+    }
+
+    #[test]
+    fn a_search_with_pauses_finds_the_same() {
+        let small = Puzzle::new(8).completions();
+        let by_lines = Puzzle::under(Rules::Touch, 33).completions();
+        let touching = Puzzle::under(Rules::Touch, 8).completions();
+        let in_order = Puzzle::new(26).completions();
+        for completions in [small, by_lines, touching, in_order] {
+            let whole = completions.clone().take(100).map(Vec::from);
+            let whole: Vec<Vec<u32>> = whole.collect();
+            let (found, pauses) = in_pieces(completions);
+            assert!(found == whole && found.len() > 90);
+            assert!(pauses > 0);
+        }
+        let fundamental: Vec<_> = Puzzle::new(8).fundamental().map(|(s, _)| s).collect();
+        let (mut pieces, mut found) = (Puzzle::new(8).fundamental(), Vec::new());
+        loop {
+            let mut left = 3;
+            let go_on = || {
+                left -= 1;
+                left > 0
+            };
+            match pieces.advance_while(go_on) {
+                Some(Some(_)) => found.push(pieces.columns().to_vec()),
+                Some(None) => break,
+                None => {}
+            }
+        }
+        assert!(found.iter().eq(fundamental.iter().map(Solution::columns)));
     }
 }

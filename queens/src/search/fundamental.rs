@@ -73,9 +73,15 @@ pub struct Fundamental {
 impl Fundamental {
     /// Moves to the next one and lends its columns, with the orbit's size: no allocation per solution of the empty board.
     pub fn advance(&mut self) -> Option<(&[u32], usize)> {
-        // The columns are asked for anew at the end because a loan may not outlive the loop that ends it.
-        let orbit = loop {
-            let columns = self.solutions.advance()?;
+        let orbit = self.advance_while(|| true)??;
+        Some((self.columns(), orbit))
+    }
+
+    /// Moves to the next one and says how large its orbit is, or that there is none, as long as `go_on` says so: see
+    /// [`Completions::advance_while`].
+    pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<Option<usize>> {
+        while self.solutions.advance_while(&mut go_on)? {
+            let columns = self.solutions.columns();
             let orbit = match &self.puzzle {
                 None => self.images.canonical_orbit_size(columns),
                 Some(puzzle) => {
@@ -86,11 +92,16 @@ impl Fundamental {
                         .then(|| solution.orbit_size())
                 }
             };
-            if let Some(orbit) = orbit {
-                break orbit;
+            if orbit.is_some() {
+                return Some(orbit);
             }
-        };
-        Some((self.solutions.columns(), orbit))
+        }
+        Some(None)
+    }
+
+    /// The columns of the one that was moved to last.
+    pub fn columns(&self) -> &[u32] {
+        self.solutions.columns()
     }
 }
 

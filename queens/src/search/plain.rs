@@ -39,9 +39,15 @@ impl Plain {
 
     /// Moves to the next solution and lends its columns.
     pub(super) fn advance(&mut self) -> Option<&[u32]> {
+        let is_found = self.advance_while(|| true);
+        (is_found == Some(true)).then(|| self.columns())
+    }
+
+    /// Moves to the next solution, false if there is none; none if `go_on`, which is asked at every step back, says no.
+    pub(super) fn advance_while(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
         match self {
-            Self::ByWords(walk) => walk.advance(),
-            Self::ByLines(walk) => walk.advance(),
+            Self::ByWords(walk) => walk.advance(go_on),
+            Self::ByLines(walk) => walk.advance(go_on),
         }
     }
 
@@ -99,12 +105,15 @@ impl ByWords {
         }
     }
 
-    fn advance(&mut self) -> Option<&[u32]> {
+    #[inline]
+    fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         let n = self.rows.len();
-        let mut row = self.row?;
+        let Some(mut row) = self.row else {
+            return Some(false);
+        };
         if n == 0 {
             self.row = None;
-            return Some(&self.columns);
+            return Some(true);
         }
         // The current row's record stays in registers; the array holds those of the rows above.
         let mut here = self.rows[row];
@@ -112,10 +121,14 @@ impl ByWords {
             if here.untried == 0 {
                 if row == 0 {
                     self.row = None;
-                    return None;
+                    return Some(false);
                 }
                 row -= 1;
                 here = self.rows[row];
+                if !go_on() {
+                    self.row = Some(row);
+                    return None;
+                }
                 continue;
             }
             let queen = here.untried & here.untried.wrapping_neg();
@@ -127,7 +140,7 @@ impl ByWords {
                 self.columns[row] = queen.trailing_zeros();
                 self.rows[row] = here;
                 self.row = Some(row);
-                return Some(&self.columns);
+                return Some(true);
             };
             let untried = allowed & !(columns | falling | rising);
             // A queen that leaves no square in one of the next two rows is not worth a visit.
@@ -177,9 +190,11 @@ impl ByLines {
         self.puzzle.givens().queen_of_row(row).is_some()
     }
 
-    fn advance(&mut self) -> Option<&[u32]> {
+    fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         let n = self.puzzle.n();
-        let mut row = self.row?;
+        let Some(mut row) = self.row else {
+            return Some(false);
+        };
         loop {
             let found = if row == n {
                 None
@@ -206,12 +221,12 @@ impl ByLines {
                     self.next = 0;
                     if row == n {
                         self.row = Some(row);
-                        return Some(&self.columns);
+                        return Some(true);
                     }
                 }
                 None if row == 0 => {
                     self.row = None;
-                    return None;
+                    return Some(false);
                 }
                 None => {
                     row -= 1;
@@ -220,6 +235,10 @@ impl ByLines {
                         self.placement.remove(square);
                     }
                     self.next = square.column + 1;
+                    if !go_on() {
+                        self.row = Some(row);
+                        return None;
+                    }
                 }
             }
         }

@@ -89,8 +89,11 @@ impl<const W: usize> Position<W> {
 
 /// The completions of a puzzle of any lines, one after the other.
 pub(crate) trait Walk: Debug + Send + Sync {
-    /// The columns of the next completion, while there are more.
-    fn advance(&mut self) -> Option<&[u8]>;
+    /// Goes to the next completion, false if there is none; None after so many squares tried without knowing.
+    fn advance_within(&mut self, nodes: u64) -> Option<bool>;
+
+    /// The columns of the completion found last.
+    fn columns(&self) -> &[u8];
 
     /// The same search from where it stands.
     fn cloned(&self) -> Box<dyn Walk>;
@@ -103,9 +106,13 @@ struct Walker<const W: usize> {
 }
 
 impl<const W: usize> Walk for Walker<W> {
-    fn advance(&mut self) -> Option<&[u8]> {
-        let is_found = self.solver.advance(&self.board);
-        is_found.then(|| &self.solver.columns()[..self.board.n])
+    fn advance_within(&mut self, nodes: u64) -> Option<bool> {
+        let end = self.solver.nodes().saturating_add(nodes);
+        self.solver.advance_within(&self.board, end)
+    }
+
+    fn columns(&self) -> &[u8] {
+        &self.solver.columns()[..self.board.n]
     }
 
     fn cloned(&self) -> Box<dyn Walk> {
@@ -146,6 +153,8 @@ impl Puzzle {
                 .count() as u64;
         }
         let mut walk = walk(self, Order::Fewest);
-        (0..limit).take_while(|_| walk.advance().is_some()).count() as u64
+        (0..limit)
+            .take_while(|_| walk.advance_within(u64::MAX) == Some(true))
+            .count() as u64
     }
 }

@@ -50,13 +50,12 @@ impl<const W: usize> Solver<W> {
         &self.columns
     }
 
-    /// Goes to the next solution; false at the end.
-    pub(crate) fn advance(&mut self, board: &Board<W>) -> bool {
-        let known = self.advance_within(board, u64::MAX);
-        known.expect("nobody tries so many squares")
+    /// The squares tried so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
     }
 
-    /// Goes to the next solution, or finds that there is none, unless so many squares have been tried before.
+    /// Goes to the next solution, or finds that there is none (false), unless so many squares have been tried before.
     pub(crate) fn advance_within(&mut self, board: &Board<W>, nodes: u64) -> Option<bool> {
         if let Some(start) = self.start.take()
             && self.descend(board, start)
