@@ -8,6 +8,7 @@
 //! - a [`Counter`] is all of it in one call.
 
 mod counter;
+mod estimate;
 pub mod executor;
 pub mod kernel;
 mod known;
@@ -21,6 +22,7 @@ mod subtotal;
 mod symmetric;
 
 pub use counter::{Count, CountError, Counter, Total, Watch};
+pub use estimate::{Estimate, Sampled};
 pub use executor::{Executor, Failed, Finished, Progress, Sink, Work};
 pub use known::{Known, known};
 pub use plan::{BadCut, Cut, Plan};
