@@ -5,6 +5,7 @@ use std::process::ExitCode;
 mod api;
 mod dist;
 mod pictures;
+mod python;
 mod shell;
 mod steps;
 mod test;
@@ -16,6 +17,8 @@ Usage:
   cargo xtask test STEP…      run some of them
   cargo xtask steps           list them
   cargo xtask web             build the page: queens-web/dist, and queens-cli/assets for `queens web`
+  cargo xtask python          build the Python package: a wheel for this machine and the sources, in target/wheels
+  cargo xtask python TARGET…  build wheels for other machines
   cargo xtask dist            make archives and packages for every platform in target/dist
   cargo xtask dist TARGET…    for some of them; `host` is this machine's
   cargo xtask pictures        draw the pictures of the documents again
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
         }
         Some((command, [])) if command == "web" => web::build(None),
         Some((command, [])) if command == "api" => api::write(),
+        Some((command, names)) if command == "python" => python::build(names),
         Some((command, names)) if command == "dist" => dist::run(names),
         Some((command, names)) if command == "pictures" => pictures::run(names),
         _ => Err(anyhow::anyhow!("{USAGE}")),

@@ -13,6 +13,7 @@ mod lean;
 mod mac;
 mod packages;
 mod pictures;
+mod python;
 mod rust;
 mod slurm;
 mod web;
@@ -127,6 +128,12 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the page, built as it is kept in the sources, and driven in a real browser",
         lane: Lane::Beside,
         run: web::browser,
+    },
+    Step {
+        name: "python",
+        about: "the Python package: a wheel, its types, its documentation and its notebook",
+        lane: Lane::Beside,
+        run: python::check,
     },
     Step {
         name: "slurm",

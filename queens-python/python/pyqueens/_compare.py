@@ -1,0 +1,67 @@
+"""Methods against each other, as plain records."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Union
+
+from ._native import Search, methods as all_methods, search
+
+Record = dict[str, Union[str, int, float, bool]]
+
+# What the first repair in the list is called: whatever comes before it finds all solutions.
+_FIRST_REPAIR = "random"
+
+
+def compare(
+    methods: Iterable[str] | None = None,
+    sizes: Iterable[int] = range(4, 9),
+    *,
+    seeds: Iterable[int] = range(5),
+    goal: str = "first",
+    budget: float = 1.0,
+) -> list[Record]:
+    """Runs methods on boards of several sizes and says what each run took: a list of plain records.
+
+    A record has the method, n, the seed of a repair (0 for a strategy), whether the run was finished within its budget
+    of seconds, the seconds it took, and its tally: tries, checks, placements, backtracks, solutions, repairs, restarts.
+    The goal is "first", or "all" solutions, which only strategies find. ``pandas.DataFrame(compare())`` and
+    ``polars.DataFrame(compare())`` make a table of it.
+
+    >>> import pyqueens
+    >>> for record in pyqueens.compare(["permutations", "backtrack"], [6], goal="all"):
+    ...     print(record["method"], record["solutions"], record["placements"])
+    permutations 4 1956
+    backtrack 4 152
+    """
+    if goal not in ("first", "all"):
+        raise ValueError(f"there is no goal `{goal}`: choose one of first, all")
+    names = list(all_methods() if methods is None else methods)
+    known = all_methods()
+    repairs = set(known[known.index(_FIRST_REPAIR) :])
+    if goal == "all" and methods is None:
+        names = [name for name in names if name not in repairs]
+    records = []
+    for name in names:
+        if goal == "all" and name in repairs:
+            raise ValueError(f"{name} finds some solution, and never all of them: leave out goal")
+        for n in list(sizes):
+            for seed in list(seeds) if name in repairs else [0]:
+                records.append(_run(search(name, n, seed), seed, goal, budget))
+    return records
+
+
+def _run(run: Search, seed: int, goal: str, budget: float) -> Record:
+    start = time.perf_counter()
+    finished = True
+    try:
+        while run.next_solution(budget - (time.perf_counter() - start)) is not None:
+            if goal == "first":
+                break
+    except TimeoutError:
+        finished = False
+    seconds = time.perf_counter() - start
+    record: Record = {"method": run.method, "n": run.n, "seed": seed, "goal": goal}
+    record |= {"finished": finished, "seconds": seconds}
+    return record | run.tally.asdict()

@@ -1,0 +1,122 @@
+"""What the documents say is so: doctests, types, help, the README and the notebook."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import json
+import pathlib
+import pydoc
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import pyqueens
+
+FOLDER = pathlib.Path(__file__).parent.parent
+NOTEBOOK = FOLDER / "examples" / "eight-queens.ipynb"
+
+
+def documented() -> dict[str, Any]:
+    """Everything public that can have a docstring."""
+    found: dict[str, Any] = {"pyqueens": pyqueens, "pyqueens.errors": sys.modules["pyqueens.errors"]}
+    for name in pyqueens.__all__:
+        thing = getattr(pyqueens, name)
+        found[name] = thing
+        if inspect.isclass(thing) and not issubclass(thing, Exception):
+            members = {member: value for member, value in vars(thing).items() if not member.startswith("_")}
+            found.update({f"{name}.{member}": value for member, value in members.items()})
+    return found
+
+
+def test_everything_public_is_documented() -> None:
+    for name, thing in documented().items():
+        assert (inspect.getdoc(thing) or "").strip(), f"{name} has no docstring"
+
+
+def test_every_example_in_a_docstring_runs() -> None:
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
+    for name, thing in documented().items():
+        examples = parser.get_doctest(inspect.getdoc(thing) or "", {}, name, None, None)
+        # A kernel's name depends on the machine.
+        runner.optionflags = doctest.ELLIPSIS
+        runner.run(examples)
+    results = runner.summarize()
+    assert results.attempted > 60 and results.failed == 0
+
+
+def test_the_readme_runs() -> None:
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    examples = doctest.DocTestParser().get_doctest(text, {}, "README.md", None, None)
+    results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples)
+    assert results.attempted > 10 and results.failed == 0
+
+
+def test_help_reads_well() -> None:
+    text = pydoc.plain(pydoc.render_doc(pyqueens))
+    for name in pyqueens.__all__:
+        assert name in text
+    assert "count(board, *, fundamental=False, threads=None, kernel=None, progress=None)" in text
+    assert "_native" not in pydoc.plain(pydoc.render_doc(pyqueens.Solution)).splitlines()[0]
+
+
+def test_the_stubs_have_what_the_package_has() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "pyqueens", "--ignore-missing-stub"], capture_output=True, text=True, cwd=FOLDER
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_types_are_strict() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--package", "pyqueens"], capture_output=True, text=True, cwd=FOLDER
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "tests", "benches"], capture_output=True, text=True, cwd=FOLDER
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_nothing_but_arrays_needs_numpy() -> None:
+    program = """
+import sys
+sys.modules["numpy"] = None
+import pyqueens
+assert pyqueens.count(8) == 92 and len(list(pyqueens.solutions(8))) == 92
+assert pyqueens.Puzzle(8, queens=["a1"]).complete() is not None
+pyqueens.check([1, 3, 0, 2])
+for needs in (lambda: pyqueens.solve(8), lambda: pyqueens.solutions(8).block()):
+    try:
+        needs()
+    except ImportError as error:
+        assert "numpy" in str(error)
+    else:
+        raise SystemExit("this needs numpy")
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the kernel wants another event loop there")
+def test_the_notebook_runs_from_top_to_bottom_and_shows_what_it_did() -> None:
+    nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
+    kept = nbformat.read(NOTEBOOK, as_version=4)
+    ran = nbclient.NotebookClient(nbformat.from_dict(json.loads(json.dumps(kept))), timeout=120).execute()
+    pictures = 0
+    for cell, same in zip(ran.cells, kept.cells):
+        if cell.cell_type != "code":
+            continue
+        shown = [output.get("data", output.get("text")) for output in cell.outputs]
+        # The repr of what draws itself has an address.
+        for data in shown:
+            if isinstance(data, dict) and "image/svg+xml" in data:
+                pictures += 1
+                data.pop("text/plain", None)
+        before = [output.get("data", output.get("text")) for output in same.outputs]
+        for data in before:
+            if isinstance(data, dict) and "image/svg+xml" in data:
+                data.pop("text/plain", None)
+        assert shown == before, f"the notebook shows something else: run it again\n{cell.source}"
+    assert pictures >= 5

@@ -1,0 +1,99 @@
+//! The Python package: `cargo xtask python` builds its wheel, and a step tests it.
+//!
+//! maturin and everything else from PyPI goes into a virtual environment under `target/`, never beside the system's own.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::shell::{add_targets, command, install, root, run, succeeds};
+
+/// The package's own workspace.
+pub(crate) const MANIFEST: &str = "queens-python/Cargo.toml";
+/// Where its crate is built.
+pub(crate) const TARGET: &str = "target/python";
+
+/// A virtual environment.
+pub(crate) struct Venv(PathBuf);
+
+impl Venv {
+    /// The environment of this name, made if it is not there yet; or why there can be none.
+    pub(crate) fn open(name: &str) -> Result<Result<Self, String>> {
+        if let Some(why) = install(&[("python3", "python3-venv")]) {
+            return Ok(Err(why));
+        }
+        let is_new_enough = || {
+            let asks = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))";
+            succeeds(&mut command("python3", &["-c", asks]))
+        };
+        if !is_new_enough() {
+            // Debian keeps a part of Python in a package without a program.
+            let _ = install(&[("ensurepip", "python3-venv")]);
+        }
+        if !is_new_enough() {
+            let why = "there is no python3 of version 3.9 or later with venv";
+            return Ok(Err(why.to_string()));
+        }
+        let folder = root().join(TARGET).join(name);
+        let venv = Self(folder);
+        if !succeeds(&mut venv.run("python", &["-m", "pip", "--version"])) {
+            let folder = venv.0.to_string_lossy().into_owned();
+            run(&mut command("python3", &["-m", "venv", "--clear", &folder]))?;
+        }
+        Ok(Ok(venv))
+    }
+
+    /// A program of the environment.
+    pub(crate) fn run(&self, program: &str, arguments: &[&str]) -> Command {
+        let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+        let folder = self.0.join(folder);
+        let mut command = command(&folder.join(program).to_string_lossy(), arguments);
+        command.env("VIRTUAL_ENV", &self.0);
+        command
+    }
+
+    /// Installs packages from PyPI or files.
+    pub(crate) fn install(&self, packages: &[&str]) -> Result<()> {
+        let pip = [
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+        ];
+        run(self.run("python", &pip).args(packages))
+    }
+}
+
+/// Builds the wheel of this machine, or those of some targets, and the source package into `target/wheels`.
+pub(crate) fn build(targets: &[String]) -> Result<()> {
+    let venv = match Venv::open("maturin")? {
+        Ok(venv) => venv,
+        Err(why) => bail!("{why}"),
+    };
+    if targets.is_empty() {
+        venv.install(&["maturin"])?;
+        run(venv.maturin("build").args(["--release", "--locked"]))?;
+        return run(&mut venv.maturin("sdist"));
+    }
+    // Zig is a linker for every platform, and comes from PyPI too.
+    venv.install(&["maturin", "ziglang"])?;
+    for target in targets {
+        if let Some(why) = add_targets(&[target]) {
+            bail!("{why}");
+        }
+        let zig = ["--release", "--locked", "--zig", "--target", target];
+        run(venv.maturin("build").args(zig))?;
+    }
+    Ok(())
+}
+
+impl Venv {
+    fn maturin(&self, verb: &str) -> Command {
+        let mut maturin = self.run("maturin", &[verb, "--manifest-path", MANIFEST]);
+        maturin.args(["--out", "target/wheels"]);
+        maturin.env("CARGO_TARGET_DIR", root().join(TARGET));
+        maturin
+    }
+}
