@@ -31,6 +31,7 @@ pub(super) fn features() -> Result<Outcome> {
     let features = [
         "",
         "count",
+        "image",
         "json",
         "ledger",
         "narration",
