@@ -1,4 +1,4 @@
-//! Numbers that a program states: `92 solutions`, `placements: 2057`.
+//! Numbers that a program states: `92 solutions`, `placements: 2056`.
 
 use std::str::FromStr;
 

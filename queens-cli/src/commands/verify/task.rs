@@ -28,7 +28,7 @@ pub(crate) struct TaskArguments {
     #[arg(long)]
     complete: bool,
 
-    /// Numbers that must be stated, in words such as `92 solutions` or `placements: 2057`
+    /// Numbers that must be stated, in words such as `92 solutions` or `placements: 2056`
     #[arg(long, value_name = "NAME=NUMBER", value_delimiter = ',')]
     expect: Vec<Wanted>,
 

@@ -28,7 +28,7 @@ pub(super) fn behind_label(line: &str) -> Option<(&str, bool)> {
     is_board.then_some((rest, true))
 }
 
-/// The number of something that a line of prose states, as in `92 solutions`, `Solutions: 92` or `placements = 2,057`. The
+/// The number of something that a line of prose states, as in `92 solutions`, `Solutions: 92` or `placements = 2,056`. The
 /// name is a plural; `Solution 1:` states nothing.
 ///
 /// ```
@@ -38,7 +38,7 @@ pub(super) fn behind_label(line: &str) -> Option<(&str, bool)> {
 /// assert_eq!(stated("Number of solutions found: 92", "solutions"), Some(92));
 /// assert_eq!(stated("1 solution", "solutions"), Some(1));
 /// assert_eq!(stated("Solution 1:", "solutions"), None);
-/// assert_eq!(stated("placements 2,057 backtracks 1,965", "placements"), Some(2057));
+/// assert_eq!(stated("placements 2,056 backtracks 2,056", "placements"), Some(2056));
 /// ```
 pub fn stated(line: &str, name: &str) -> Option<u64> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, ',' | '_' | '-');
