@@ -254,3 +254,23 @@ impl Judge for Small {
         Ok(std::mem::take(&mut self.0).finish()?)
     }
 }
+
+/// Pictures: reading any pixels ends in a board of as many regions as rows, or in one line of why not.
+pub(crate) fn image(data: &[u8]) {
+    let [width, pixels @ ..] = data else { return };
+    let width = usize::from(*width).max(1);
+    let height = (pixels.len() / width).min(255);
+    let grey = pixels[..width * height].iter();
+    let rgba: Vec<u8> = grey
+        .flat_map(|&p| [p, p.rotate_left(3), p ^ 85, 255])
+        .collect();
+    match queens::formats::image::read(width, height, &rgba) {
+        Ok(reading) => {
+            let n = reading.n();
+            assert!((4..=32).contains(&n));
+            assert_eq!(reading.certainty.len(), n * n);
+            assert_eq!(reading.without_marks().n(), n);
+        }
+        Err(error) => assert_eq!(error.to_string().lines().count(), 1),
+    }
+}

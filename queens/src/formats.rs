@@ -34,6 +34,7 @@ mod format;
 pub mod image;
 mod json;
 pub mod large;
+mod levels;
 mod list;
 #[cfg(feature = "pictures")]
 pub mod picture;
@@ -51,6 +52,7 @@ pub use bad_board::BadBoard;
 pub use bad_puzzle::BadPuzzle;
 pub use boards::{Boards, Unreadable};
 pub use format::Format;
+pub use levels::{Level, levels};
 pub use printout::{Item, Printout, Written, stated};
 pub use puzzles::Puzzles;
 pub use reader::Reader;

@@ -51,3 +51,8 @@ fn puzzles_hold_for_every_kept_input() {
 fn large_boards_hold_for_every_kept_input() {
     over_inputs("large", checks::large);
 }
+
+#[test]
+fn pictures_hold_for_every_kept_input() {
+    over_inputs("image", checks::image);
+}

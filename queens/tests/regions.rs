@@ -285,3 +285,27 @@ fn boards_are_made_of_every_difficulty() {
     assert!(Maker::new(3, 0).is_err() && Maker::new(33, 0).is_err());
     assert_eq!(Maker::new(1, 0).unwrap().next().unwrap().count_up_to(2), 1);
 }
+
+#[test]
+fn our_levels_have_one_solution_each_are_rated_as_stated_and_all_differ() {
+    let levels: Vec<_> = queens::formats::levels().collect();
+    assert_eq!(levels.len(), 5 * 4 * 12);
+    for level in &levels {
+        let puzzle = &level.puzzle;
+        let rating = puzzle.rating().unwrap();
+        assert_eq!(
+            (rating.difficulty(), rating.score()),
+            (level.difficulty, level.score)
+        );
+        let regions = puzzle.regions().unwrap();
+        assert_eq!(regions.in_pieces().count(), 0);
+        if puzzle.n() <= 8 {
+            assert_eq!(plain(puzzle).len(), 1);
+        }
+        assert_eq!(puzzle.count_up_to(2), 1);
+    }
+    let mut codes: Vec<_> = levels.iter().map(|level| level.puzzle.to_code()).collect();
+    codes.sort();
+    codes.dedup();
+    assert_eq!(codes.len(), levels.len());
+}

@@ -12,9 +12,10 @@ use crate::shell::{Tool, cargo, command, install, root, run};
 
 pub(super) const TOOLS: [Tool; 1] = [("c++", "g++")];
 
-const TARGETS: [&str; 6] = [
+const TARGETS: [&str; 7] = [
     "board_text",
     "printout",
+    "image",
     "squares",
     "json",
     "puzzle",
