@@ -3,12 +3,15 @@
 //! ```text
 //! DIR/plan                          what is counted and how it is cut; written once, never changed
 //! DIR/records/HOST-PID-TIME.records one line per finished shard; one file per process, only ever appended to
+//! DIR/claims/                       who is counting what, while somebody is
 //! ```
 //!
-//! No file is shared by two writers, nothing is locked, and no record is ever rewritten. A process that is killed
-//! leaves at worst one torn line at the end of its own file, which every reader ignores; what it had not written is
-//! missing, and the next process counts it. Copying, merging or deleting record files is safe at any time.
+//! No record file is shared by two writers, and no record is ever rewritten. A process that is killed leaves at worst one
+//! torn line at the end of its own file, which every reader ignores; what it had not written is missing, and the next
+//! process counts it. Copying, merging or deleting record files is safe at any time. Claims keep processes from counting a
+//! shard twice; no result depends on them, and they may be deleted too.
 
+pub(crate) mod claims;
 pub(crate) mod count;
 mod crew;
 pub(crate) mod directory;

@@ -375,7 +375,7 @@ fn a_file_that_may_not_grow_ends_the_count_with_what_was_saved() {
         .flatten()
         .map(|entry| entry.file_name())
         .collect();
-    assert_eq!(left.len(), 2, "only plan and records: {left:?}");
+    assert_eq!(left.len(), 3, "only plan, records and claims: {left:?}");
     assert_eq!(run("work", &dir, &[]).0, 0);
     assert_eq!(run("total", &dir, &[]).0, 0);
 }

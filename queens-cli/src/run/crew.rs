@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use queens::count::{Executor, Finished, Sink, Work};
 
+use super::claims::Claims;
+
 /// Threads at work, and what they send. Let go of, they end before their next shard; one deep in a large shard is left
 /// behind, for a process that is told to stop does not wait.
 pub(super) struct Crew<W: Work> {
@@ -43,8 +45,13 @@ pub(super) struct Timed {
 }
 
 impl<W: Work + 'static> Crew<W> {
-    /// Starts so many threads, each of which rests after every shard.
-    pub(super) fn start(executor: Executor<W>, threads: usize, rest: Duration) -> Self {
+    /// Starts so many threads, each of which rests after every shard, and leaves alone what others have claimed.
+    pub(super) fn start(
+        executor: Executor<W>,
+        threads: usize,
+        rest: Duration,
+        claims: Option<&Arc<Claims>>,
+    ) -> Self {
         let executor = Arc::new(executor);
         let (sender, receiver) = mpsc::channel();
         let start = |_| {
@@ -52,6 +59,7 @@ impl<W: Work + 'static> Crew<W> {
             let mut stopwatch = Stopwatch {
                 started: Instant::now(),
                 rest,
+                claims: claims.cloned(),
                 sender: sender.clone(),
             };
             // It ends when nothing is left, or when nobody listens any more.
@@ -72,12 +80,20 @@ impl<W: Work> Drop for Crew<W> {
 struct Stopwatch {
     started: Instant,
     rest: Duration,
+    claims: Option<Arc<Claims>>,
     sender: Sender<Timed>,
 }
 
 impl Sink for Stopwatch {
     /// Nobody listens.
     type Error = ();
+
+    fn take(&mut self, shards: &mut Vec<u64>) -> Result<(), ()> {
+        if let Some(claims) = &self.claims {
+            claims.take(shards);
+        }
+        Ok(())
+    }
 
     fn begin(&mut self, _: u64) -> Result<(), ()> {
         self.started = Instant::now();

@@ -64,7 +64,7 @@ pub(crate) fn recount(
     let others = ShardSet::all_but(turned.plan.len(), chosen.iter().copied());
     let schedule = Schedule::in_order(turned.runs(), others);
     let executor = Executor::with_schedule(turned, Kernel::lanes(), schedule);
-    let crew = Crew::start(executor, threads.min(chosen.len()), Duration::ZERO);
+    let crew = Crew::start(executor, threads.min(chosen.len()), Duration::ZERO, None);
     loop {
         match crew.counted.recv_timeout(Duration::from_millis(100)) {
             Ok(timed) => {

@@ -49,6 +49,12 @@ impl Segment {
         }
     }
 
+    /// What this process is called in the directory.
+    pub(super) fn name(&self) -> String {
+        let name = self.path.file_stem().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+
     pub(super) fn add(&mut self, record: &Record) {
         self.lines.extend_from_slice(record.to_line().as_bytes());
     }

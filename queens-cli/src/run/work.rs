@@ -1,6 +1,8 @@
 //! Counting missing shards on all cores, and saving what is counted.
 
+use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
+use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use queens::count::kernel::Kernel;
@@ -8,6 +10,7 @@ use queens::count::{Executor, Finished, Schedule, ShardSet, Subtotal};
 use queens::ledger::Record;
 use queens::{Plan, Total};
 
+use super::claims::Claims;
 use super::crew::{Crew, Timed};
 use super::directory::RunDir;
 use super::part::{Deal, Part};
@@ -40,6 +43,9 @@ pub(crate) enum Ended {
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Counts what is missing until nothing is, or until told to stop; also says what was counted here.
+///
+/// What other processes have claimed is left to them. When nothing else is left, they are waited for: whoever dies leaves
+/// shards behind that are counted here after all.
 pub(crate) fn work(
     dir: &RunDir,
     plan: Plan,
@@ -48,53 +54,139 @@ pub(crate) fn work(
     stop: &Stop,
     mut report: impl FnMut(u64),
 ) -> Result<(Ended, Total), Failure> {
-    let mut ours = Ours::open(dir)?;
-    let mut done = ShardSet::new(plan.len());
-    let mut tail = Tail::new();
-    tail.read(dir, |shard| {
-        done.insert(shard);
-    })?;
-    let schedule = Schedule::scattered(plan.runs(), gone(&plan, &done, options.part), seed());
-    let executor = Executor::with_schedule(plan, kernel, schedule);
-    let crew = Crew::start(executor, options.threads, options.rest);
-    let mut saved = Instant::now();
-    let mut refresh = Refresh::new();
-    let mut told: Option<(Signal, Instant)> = None;
-    let wait = options.save_every.min(Duration::from_millis(50));
+    let ours = Ours::open(dir)?;
+    let claims = Claims::join(dir.path(), &ours.host, &ours.segment.name(), plan.len());
+    let mut desk = Desk {
+        done: ShardSet::new(plan.len()),
+        tail: Tail::new(),
+        // Where there are none, everybody begins at another place, and rarely meets.
+        claims: claims.ok().map(Arc::new),
+        ours,
+    };
+    let mut is_told = false;
     loop {
-        match crew.counted.recv_timeout(wait) {
-            Ok(timed) => {
-                ours.add(&timed)?;
-                done.insert(timed.finished.shard);
+        // In this order: what somebody who is gone has finished is in the records by then.
+        let claimed = desk.claims.as_ref().map(|claims| claims.of_others());
+        desk.read(|_| ())?;
+        report(desk.done.len());
+        let mut gone = gone(&plan, &desk.done, options.part);
+        if gone.is_full() {
+            return desk.close(Ended::Finished);
+        }
+        let missing = gone.bound() - gone.len();
+        if let Some(claimed) = &claimed {
+            for shard in (0..plan.len()).filter(|&shard| claimed.contains(shard)) {
+                gone.insert(shard);
             }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => {
-                let ended = told.map_or(Ended::Finished, |(signal, _)| Ended::Stopped(signal));
-                return ours.close(ended);
+        }
+        if !gone.is_full() {
+            let schedule = Schedule::scattered(plan.runs(), gone, seed());
+            let executor = Executor::with_schedule(plan.clone(), kernel, schedule);
+            let told = desk.count(executor, options, stop, &mut report)?;
+            if let Some(signal) = told {
+                return desk.close(Ended::Stopped(signal));
+            }
+            continue;
+        }
+        if !is_told {
+            anstream::eprintln!("waiting for {missing} shards that other processes are counting");
+            is_told = true;
+        }
+        let until = Instant::now() + LOOK;
+        while Instant::now() < until {
+            if let Some(signal) = stop.signal() {
+                return desk.close(Ended::Stopped(signal));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        desk.beat();
+    }
+}
+
+/// How often to look whether those who are waited for have finished.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// What a process knows while it works.
+struct Desk<'a> {
+    done: ShardSet,
+    tail: Tail,
+    claims: Option<Arc<Claims>>,
+    ours: Ours<'a>,
+}
+
+impl Desk<'_> {
+    /// Reads what was finished since the last time.
+    fn read(&mut self, mut each: impl FnMut(u64)) -> Result<(), Failure> {
+        let done = &mut self.done;
+        self.tail.read(self.ours.dir, |shard| {
+            done.insert(shard);
+            each(shard);
+        })
+    }
+
+    fn beat(&self) {
+        if let Some(claims) = &self.claims {
+            claims.beat();
+        }
+    }
+
+    /// Counts what is on a schedule and not claimed; the signal, if one came before the end.
+    fn count(
+        &mut self,
+        executor: Executor<Plan>,
+        options: &Options,
+        stop: &Stop,
+        report: &mut impl FnMut(u64),
+    ) -> Result<Option<Signal>, Failure> {
+        let claims = self.claims.as_ref();
+        let crew = Crew::start(executor, options.threads, options.rest, claims);
+        let mut saved = Instant::now();
+        let mut refresh = Refresh::new();
+        let mut told: Option<(Signal, Instant)> = None;
+        let wait = options.save_every.min(Duration::from_millis(50));
+        loop {
+            match crew.counted.recv_timeout(wait) {
+                Ok(timed) => {
+                    self.ours.add(&timed)?;
+                    self.done.insert(timed.finished.shard);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.ours.segment.save()?;
+                    return Ok(told.map(|(signal, _)| signal));
+                }
+            }
+            if saved.elapsed() >= options.save_every {
+                self.ours.segment.save()?;
+                saved = Instant::now();
+                report(self.done.len());
+                self.beat();
+            }
+            if let (None, Some(signal)) = (told, stop.signal()) {
+                crew.executor.stop();
+                told = Some((signal, Instant::now()));
+            }
+            if let Some((signal, when)) = told
+                && when.elapsed() >= GRACE
+            {
+                // Threads deep in a large shard are left behind; their shards stay missing.
+                return Ok(Some(signal));
+            }
+            if refresh.is_due() {
+                self.read(|shard| crew.executor.skip(shard))?;
+                refresh.done();
             }
         }
-        if saved.elapsed() >= options.save_every {
-            ours.segment.save()?;
-            saved = Instant::now();
-            report(done.len());
+    }
+
+    /// Saves what is left to save. Where nothing is missing, nobody has anything to claim.
+    fn close(self, ended: Ended) -> Result<(Ended, Total), Failure> {
+        let closed = self.ours.close(ended);
+        let claims = self.claims.and_then(Arc::into_inner);
+        if let Some(claims) = claims.filter(|_| self.done.is_full()) {
+            claims.clear();
         }
-        if let (None, Some(signal)) = (told, stop.signal()) {
-            crew.executor.stop();
-            told = Some((signal, Instant::now()));
-        }
-        if let Some((signal, when)) = told
-            && when.elapsed() >= GRACE
-        {
-            // Threads deep in a large shard are left behind; their shards stay missing.
-            return ours.close(Ended::Stopped(signal));
-        }
-        if refresh.is_due() {
-            tail.read(dir, |shard| {
-                done.insert(shard);
-                crew.executor.skip(shard);
-            })?;
-            refresh.done();
-        }
+        closed
     }
 }
 

@@ -134,6 +134,13 @@ pub trait Sink {
     /// Why it does not go on.
     type Error;
 
+    /// These shards, neighbours all, are this thread's next. What is taken out of them is left alone: somebody else counts
+    /// it. An error ends the work of all threads.
+    fn take(&mut self, shards: &mut Vec<u64>) -> Result<(), Self::Error> {
+        let _ = shards;
+        Ok(())
+    }
+
     /// A shard is about to be counted; an error ends the work of all threads before it is.
     fn begin(&mut self, shard: u64) -> Result<(), Self::Error> {
         let _ = shard;
@@ -266,7 +273,10 @@ impl<W: Work> Executor<W> {
     /// Counts on this thread until nothing is left, or until [stopped](Self::stop).
     pub fn work<S: Sink>(&self, sink: &mut S) -> Result<(), Failed<S::Error>> {
         let mut worker = self.worker();
-        while let Some(stretch) = self.next_stretch(&mut worker) {
+        while let Some(mut stretch) = self.next_stretch(&mut worker) {
+            let shard = stretch.shards.first().copied().unwrap_or_default();
+            let taken = sink.take(&mut stretch.shards);
+            taken.map_err(|error| self.failed(shard, error))?;
             for &shard in &stretch.shards {
                 if self.is_stopped.load(Ordering::Relaxed) {
                     return Ok(());
@@ -344,10 +354,7 @@ impl<W: Work> Executor<W> {
         shard: u64,
         sink: &mut S,
     ) -> Result<(), Failed<S::Error>> {
-        let failed = |error| {
-            self.stop();
-            Failed { shard, error }
-        };
+        let failed = |error| self.failed(shard, error);
         sink.begin(shard).map_err(failed)?;
         let counted = self.work.count(worker, shard);
         let nodes = counted.map_or(0, |counted| counted.nodes);
@@ -363,6 +370,12 @@ impl<W: Work> Executor<W> {
             },
         };
         sink.finish(finished).map_err(failed)
+    }
+
+    /// The error of a sink, which ends the work of all threads.
+    fn failed<E>(&self, shard: u64, error: E) -> Failed<E> {
+        self.stop();
+        Failed { shard, error }
     }
 
     fn schedule(&self) -> MutexGuard<'_, Schedule> {
@@ -422,6 +435,32 @@ impl<W: Work> Drop for Stretch<'_, W> {
 mod tests {
     use super::*;
     use crate::count::Cut;
+
+    /// Leaves out every other shard, as if somebody else had taken it.
+    struct Half(Vec<u64>);
+
+    impl Sink for Half {
+        type Error = ();
+
+        fn take(&mut self, shards: &mut Vec<u64>) -> Result<(), ()> {
+            shards.retain(|shard| shard % 2 == 0);
+            Ok(())
+        }
+
+        fn finish(&mut self, finished: Finished) -> Result<(), ()> {
+            self.0.push(finished.shard);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_a_sink_leaves_out_is_not_counted() {
+        let executor = Executor::new(plan(), Kernel::join());
+        let sinks = executor.on_threads(2, || Half(Vec::new())).unwrap();
+        let mut shards: Vec<u64> = sinks.into_iter().flat_map(|sink| sink.0).collect();
+        shards.sort_unstable();
+        assert!(shards.into_iter().eq((0..plan().len()).step_by(2)));
+    }
 
     /// Keeps the numbers of the shards it hears of, and fails at one of them.
     struct Heard {

@@ -1,0 +1,81 @@
+//! Several processes in one run directory count every shard once, whoever dies.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("claims-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn queens(name: &str, dir: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+    command.arg("run").arg(name).arg(dir).args(arguments);
+    command
+}
+
+/// A process that counts slowly enough to meet others.
+fn worker(dir: &Path) -> Child {
+    let slowly = ["--rest", "0.002", "--save-every", "0.05", "--threads", "2"];
+    let mut work = queens("work", dir, &slowly);
+    work.stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// The shards of all records, and how many processes wrote some.
+fn recorded(dir: &Path) -> (Vec<u64>, usize) {
+    let files = fs::read_dir(dir.join("records")).unwrap().flatten();
+    let texts: Vec<String> = files
+        .map(|file| fs::read_to_string(file.path()).unwrap())
+        .collect();
+    let lines = texts.iter().flat_map(|text| text.lines());
+    let shard = |line: &str| line.split(' ').nth(2).unwrap().parse().unwrap();
+    let mut shards: Vec<u64> = lines.map(shard).collect();
+    shards.sort_unstable();
+    (shards, texts.len())
+}
+
+fn planned(name: &str) -> (PathBuf, u64) {
+    let dir = folder(name);
+    let output = queens("new", &dir, &["13"]).output().unwrap();
+    assert!(output.status.success());
+    let status = queens("status", &dir, &["--format", "json"]).output();
+    let status: serde_json::Value = serde_json::from_slice(&status.unwrap().stdout).unwrap();
+    (dir, status["shards"].as_u64().unwrap())
+}
+
+#[test]
+fn processes_side_by_side_count_every_shard_once() {
+    let (dir, shards) = planned("together");
+    let workers = [(); 3].map(|()| worker(&dir));
+    for worker in workers {
+        let output = worker.wait_with_output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{text}");
+    }
+    let (counted, processes) = recorded(&dir);
+    assert_eq!(processes, 3);
+    assert!(counted.into_iter().eq(0..shards));
+    // Nothing is left of the claims once nothing is left to claim.
+    assert!(!dir.join("claims").exists());
+}
+
+#[test]
+fn what_a_killed_process_had_claimed_is_counted_by_the_others_once() {
+    let (dir, shards) = planned("killed");
+    let [mut killed, survivor] = [(); 2].map(|()| worker(&dir));
+    sleep(Duration::from_millis(700));
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let output = survivor.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let (counted, processes) = recorded(&dir);
+    assert_eq!(processes, 2);
+    assert!(counted.into_iter().eq(0..shards));
+    let total = queens("total", &dir, &[]).output().unwrap();
+    let text = String::from_utf8(total.stdout).unwrap();
+    assert!(text.starts_with("n = 13: 73712 solutions"), "{text}");
+}
