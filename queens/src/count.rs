@@ -7,6 +7,7 @@
 //! - the policy ([`Wish`], [`Choice`]) says which kernel and which cut suit a board, and why;
 //! - a [`Counter`] is all of it in one call.
 
+mod cost;
 mod counter;
 mod estimate;
 pub mod executor;
@@ -21,6 +22,7 @@ mod shard_set;
 mod subtotal;
 mod symmetric;
 
+pub use cost::{estimated_completions, estimated_solutions};
 pub use counter::{Count, CountError, Counter, Total, Watch};
 pub use estimate::{Estimate, Sampled};
 pub use executor::{Executor, Failed, Finished, Progress, Sink, Work};

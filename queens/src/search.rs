@@ -1,5 +1,6 @@
 //! Ways to find solutions: as streams, by strategies that one can watch, by repair, and around given queens.
 
+mod any_order;
 pub mod complete;
 mod completions;
 mod construct;
@@ -22,6 +23,7 @@ mod replay;
 pub mod strategy;
 pub mod trace;
 
+pub use any_order::AnyOrder;
 pub use completions::Completions;
 pub use construct::{Construction, construct};
 pub use daily::puzzle_of_the_day;

@@ -90,7 +90,7 @@ impl Writer {
     /// writer.rows(&[1, 3], &mut out)?;
     /// writer.rows(&[0, 2], &mut out)?;
     /// writer.end(&mut out)?;
-    /// assert_eq!(out, b"{\"n\":4,\"columns\":[1,3,0,2]}\n");
+    /// assert_eq!(out, b"{\"n\":4,\"index\":0,\"columns\":[1,3,0,2]}\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn begin(&mut self, n: usize, out: &mut impl Write) -> io::Result<()> {
@@ -119,7 +119,7 @@ fn begin(format: Format, n: usize, index: u64, out: &mut impl Write) -> io::Resu
     match format {
         Format::Array => out.write_all(b"["),
         Format::Ones => Ok(()),
-        Format::Json => write!(out, "{{\"n\":{n},\"columns\":["),
+        Format::Json => write!(out, "{{\"n\":{n},\"index\":{index},\"columns\":["),
         Format::Csv => csv::begin(n, index, out),
         Format::Binary => binary::write_header(n, out),
         drawn => Err(io::Error::new(

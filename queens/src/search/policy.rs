@@ -8,6 +8,8 @@
 //! assert_eq!(choice.why, "the closed form takes no search at all");
 //! ```
 
+use crate::search::strategy::{Goal, Strategy, early_checks};
+
 /// What was chosen, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -64,4 +66,39 @@ pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Way> {
         (Way::Construct, "the closed form takes no search at all")
     };
     Chosen { what, why }
+}
+
+/// The largest empty board whose first solution in lexicographic order was ever found; n = 42 did not show it in twenty
+/// minutes (docs/first-solutions.md).
+pub const LAST_FIRST: usize = 41;
+
+/// Roughly how many seconds it takes to list the solutions of the empty n × n board in lexicographic order, all of them or so
+/// many, on one core of a present-day machine; `None` where nobody has seen the first one.
+///
+/// ```
+/// use queens::search::policy::listing_seconds;
+///
+/// assert!(listing_seconds(14, None).unwrap() < 2.0);
+/// assert!(listing_seconds(20, None).unwrap() > 3600.0);
+/// assert!(listing_seconds(20, Some(1000)).unwrap() < 2.0);
+/// assert_eq!(listing_seconds(64, Some(2)), None);
+/// ```
+pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
+    /// A queen placed by plain search, with her share of writing solutions down: measured for n = 14 and 15.
+    const PLACED: f64 = 11e-9;
+    let all = PLACED * early_checks(n);
+    let Some(limit) = limit else {
+        return Some(all);
+    };
+    let (first, each) = match n {
+        // By plain search, which places 50 to 100 queens for a solution.
+        ..=24 => (
+            Strategy::Bitmask.estimated_seconds(n, Goal::First),
+            100.0 * PLACED,
+        ),
+        // The slowest takes 0.6 s; the next ones 0.25 ms for n = 30 and 15 ms for n = 40.
+        ..=LAST_FIRST => (1.0, 2.5e-4 * 1.5f64.powf(n as f64 - 30.0)),
+        _ => return None,
+    };
+    Some(all.min(first + each * limit as f64))
 }

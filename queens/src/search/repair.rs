@@ -38,6 +38,7 @@ mod best;
 mod blind;
 mod board;
 mod choose;
+mod cost;
 mod dice;
 mod linear;
 mod min_conflicts;

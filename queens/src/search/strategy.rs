@@ -31,6 +31,7 @@ mod subsets;
 
 pub use backtrack::backtrack;
 pub use cost::Goal;
+pub(in crate::search) use cost::early_checks;
 use depth_first::DepthFirst;
 
 /// A classic method of exhaustive search, from the most naive on. All find the same solutions in the

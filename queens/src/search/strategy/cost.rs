@@ -35,7 +35,7 @@ const PLACEMENTS: [f64; 15] = [
 ];
 
 /// The table, continued: each n needs a little more than the last one's factor again, by 0.41 (n = 16: 6.67).
-fn early_checks(n: usize) -> f64 {
+pub(in crate::search) fn early_checks(n: usize) -> f64 {
     let last = PLACEMENTS.len() - 1;
     let ratio = |n: usize| 6.67 + 0.41 * (n as f64 - 16.0);
     PLACEMENTS[n.min(last)] * (last + 1..=n).map(ratio).product::<f64>()
