@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use queens::Search;
 use queens::search::Answer;
 
+use crate::progress::Progress;
+
 /// Steps (of a repair), nodes (of a search), or time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Budget {
@@ -13,21 +15,26 @@ pub(crate) enum Budget {
 }
 
 impl Budget {
-    /// Runs a search to its next solution, but no longer than this since its start. The nodes of a strategy's search are
-    /// the queens that it placed.
+    /// Runs a search to its next solution, but no longer than this since its start, and tells how far it is. The nodes of a
+    /// strategy's search are the queens that it placed.
     pub(crate) fn next_solution(
         budget: Option<Self>,
         search: &mut dyn Search,
         start: Instant,
+        progress: &Progress,
     ) -> Answer {
         let mut steps = 0u64;
-        search.next_solution_while(&mut |tally| match budget {
-            None => true,
-            Some(Self::Steps(nodes)) => tally.placements < nodes,
-            Some(Self::Time(time)) => {
-                steps += 1;
-                // Looking at the clock takes longer than many a step; a repair's step may take milliseconds.
-                !steps.is_multiple_of(16) || start.elapsed() < time
+        search.next_solution_while(&mut |tally| {
+            steps += 1;
+            // Looking at the clock takes longer than many a step; a repair's step may take milliseconds.
+            let looks = steps.is_multiple_of(16);
+            if looks {
+                progress.set(tally.placements);
+            }
+            match budget {
+                None => true,
+                Some(Self::Steps(nodes)) => tally.placements < nodes,
+                Some(Self::Time(time)) => !looks || start.elapsed() < time,
             }
         })
     }

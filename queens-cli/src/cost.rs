@@ -1,12 +1,48 @@
-//! No strategy is silently hopeless: what would take more than ten minutes needs `--force`.
+//! One rule for work that will not end: what is estimated to take more than ten minutes says so, names what would do
+//! instead, and needs `--force`, on a terminal or not. The estimates are the library's.
 
+use queens::search::policy;
+use queens::search::repair::Repair;
 use queens::search::strategy::Goal;
-use queens::{Method, Strategy};
+use queens::{Method, Puzzle, Strategy};
 
 use crate::exit::Failure;
 
-/// The longest search, in seconds, that starts without `--force`.
-const LONGEST: f64 = 600.0;
+/// The longest work, in seconds, that starts without `--force`.
+pub(crate) const LONGEST: f64 = 600.0;
+
+/// How long something takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Time {
+    Seconds(f64),
+    /// Nobody can say, and this is why.
+    Unknown(&'static str),
+}
+
+/// Refuses work that would take too long, unless it is forced; then says how long.
+pub(crate) fn require(
+    force: bool,
+    what: &str,
+    time: Time,
+    which: &str,
+    instead: &str,
+) -> Result<(), Failure> {
+    let long = match time {
+        Time::Seconds(seconds) if seconds <= LONGEST => return Ok(()),
+        Time::Seconds(seconds) => {
+            let words = in_words(seconds);
+            format!("{what} would take {words} for {which}")
+        }
+        Time::Unknown(why) => format!("{what} may take for ever for {which}: {why}"),
+    };
+    if force {
+        anstream::eprintln!("queens: {long}; started all the same");
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "{long}; {instead}, or add --force to start it all the same"
+    )))
+}
 
 /// Refuses a strategy's search that would take too long, unless it is forced.
 pub(crate) fn check(
@@ -19,24 +55,54 @@ pub(crate) fn check(
         return Ok(());
     };
     Method::from(strategy).check(n).map_err(Failure::input)?;
-    let seconds = strategy.estimated_seconds(n, goal);
-    require(seconds, force, strategy.name(), n, "--strategy")
+    let time = Time::Seconds(strategy.estimated_seconds(n, goal));
+    require(
+        force,
+        strategy.name(),
+        time,
+        &format!("n = {n}"),
+        "choose another --strategy",
+    )
+}
+
+/// Refuses a repair that would take too long, unless it is forced.
+pub(crate) fn check_repair(repair: Repair, force: bool, n: usize) -> Result<(), Failure> {
+    let time = Time::Seconds(repair.estimated_seconds(n));
+    let instead = "choose another --method, or give it a --budget such as 30s";
+    require(force, repair.name(), time, &format!("n = {n}"), instead)
 }
 
 /// Refuses the first solution by plain search where that would take too long, unless it is forced.
 pub(crate) fn check_first(force: bool, n: usize) -> Result<(), Failure> {
-    let seconds = Strategy::Bitmask.estimated_seconds(n, Goal::First);
-    require(seconds, force, "a search", n, "--method")
+    let time = Time::Seconds(Strategy::Bitmask.estimated_seconds(n, Goal::First));
+    let which = format!("n = {n}");
+    require(force, "a search", time, &which, "choose another --method")
 }
 
-fn require(seconds: f64, force: bool, what: &str, n: usize, other: &str) -> Result<(), Failure> {
-    if force || seconds <= LONGEST {
-        return Ok(());
-    }
-    Err(Failure::Input(format!(
-        "{what} would take {} for n = {n}; choose another {other}, or add --force to start it all the same",
-        in_words(seconds)
-    )))
+/// Refuses solutions in lexicographic order of a board so large and so empty that nobody has seen its first one, unless it
+/// is forced.
+pub(crate) fn check_order(
+    puzzle: &Puzzle,
+    limit: Option<u64>,
+    force: bool,
+    instead: &str,
+) -> Result<(), Failure> {
+    let n = puzzle.n();
+    let squares = puzzle.givens().len() + puzzle.blocked().len();
+    let time = match policy::listing_seconds(n, limit) {
+        Some(seconds) if squares == 0 => Time::Seconds(seconds),
+        // Few given queens do not help; how many do, nobody knows.
+        None if 8 * squares <= n && puzzle.is_classic() => Time::Unknown(
+            "nobody has seen the first solution in lexicographic order of a board past n = 41",
+        ),
+        _ => return Ok(()),
+    };
+    let what = match limit {
+        None => "listing all solutions",
+        Some(1) => "the first solution in lexicographic order",
+        Some(_) => "the first solutions in lexicographic order",
+    };
+    require(force, what, time, &format!("n = {n}"), instead)
 }
 
 /// A long time in words: the largest unit that fits, up to billions of years.

@@ -1,4 +1,5 @@
-//! Exit codes: 0 yes, 1 a valid "no", 2 usage or bad input, 74 I/O, 75 try again, 130 interrupted.
+//! Exit codes: 0 yes, 1 a valid "no", 2 usage or bad input, 74 a file or stream that cannot be read or written (one that is
+//! not there, too), 75 try again, 130 interrupted.
 
 use std::io;
 use std::process::ExitCode;
@@ -35,7 +36,10 @@ impl Failure {
 
     /// A file that cannot be read.
     pub(crate) fn unreadable(name: &str, error: io::Error) -> Self {
-        Self::Input(format!("cannot read {name}: {error}"))
+        Self::Io {
+            context: format!("cannot read {name}"),
+            error,
+        }
     }
 
     /// A board that cannot be read, with the place before the number of the line.
@@ -60,7 +64,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Io {
             context: "cannot write the output".to_string(),
-            error,
+            error: crate::closed::explain(error),
         }
     }
 }

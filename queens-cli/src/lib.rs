@@ -14,12 +14,14 @@ use clap::{Parser, Subcommand};
 mod absent;
 mod args;
 mod budget;
+mod closed;
 mod commands;
 #[cfg(feature = "watch")]
 mod compare;
 mod complete;
 mod cost;
 mod exit;
+mod json;
 mod large;
 mod memory;
 mod output;

@@ -21,6 +21,7 @@ pub(crate) mod part;
 pub(crate) mod reading;
 pub(crate) mod recount;
 pub(crate) mod sample;
+pub(crate) mod saved;
 mod segment;
 pub(crate) mod slurm;
 pub(crate) mod stop;

@@ -137,6 +137,11 @@ impl MethodArguments {
         )))
     }
 
+    /// Whether a repair ends without a solution some day.
+    pub(crate) fn gives_up(&self) -> bool {
+        self.restarts.is_some()
+    }
+
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or(0)
     }

@@ -13,7 +13,7 @@ use crate::args::{Entry, named, one_of};
 use crate::commands::watch::speaks_unicode;
 use crate::compare::chart::Chart;
 use crate::compare::{Contest, Measure, table, terminal};
-use crate::{Failure, Outcome, picture};
+use crate::{Failure, Outcome, cost, picture};
 
 /// Compare methods: what they take, by table and chart
 #[derive(Debug, clap::Args)]
@@ -48,6 +48,10 @@ pub(crate) struct Compare {
     #[arg(long)]
     first: bool,
 
+    /// Start even if the estimated time is more than ten minutes
+    #[arg(long)]
+    force: bool,
+
     /// How to write the results
     #[arg(long, short, value_enum, default_value_t = TableFormat::Table)]
     format: TableFormat,
@@ -63,7 +67,7 @@ const EXAMPLES: &str = "Examples:
   queens compare backtrack,bitmask --n 4-13 --measure seconds -o chart.svg
   queens compare min-conflicts --n 100,1000,10000 --seeds 51 --format csv
 
-Each cell is one method on one n. Runs that do not end within their share of the cell's budget have failed, and count as
+Each cell is one method on one n. Runs that do not end within their share of the cell's budget have failed, and count as \
 longer than all others in the median and in the band from 10 to 90 %.";
 
 const MEASURES: &[Entry<Measure>] = &[
@@ -123,6 +127,13 @@ impl Compare {
             picture::Kind::of(path, &[picture::Kind::Svg, picture::Kind::Png])?;
         }
         let contest = self.contest()?;
+        cost::require(
+            self.force,
+            "comparing",
+            cost::Time::Seconds(self.estimated_seconds(&contest)),
+            &format!("{} cells", contest.methods.len() * contest.sides.len()),
+            "ask for fewer boards or a smaller --budget",
+        )?;
         let cells = contest.run()?;
         let mut out = anstream::stdout().lock();
         match self.format {
@@ -169,6 +180,19 @@ impl Compare {
             picture::save(path, &chart.svg(&title, &note))?;
         }
         Ok(cells.iter().any(|cell| cell.solved() > 0))
+    }
+
+    /// What all cells take: each its runs, or its budget if that is less.
+    fn estimated_seconds(&self, contest: &Contest) -> f64 {
+        let cell = |method: &Method, n: usize| {
+            let seconds = match *method {
+                Method::Strategy(strategy) => strategy.estimated_seconds(n, Goal::All),
+                Method::Repair(repair) => self.seeds as f64 * repair.estimated_seconds(n),
+            };
+            seconds.min(self.budget.as_secs_f64())
+        };
+        let sides = |method| contest.sides.iter().map(move |&n| cell(method, n));
+        contest.methods.iter().flat_map(sides).sum()
     }
 
     fn contest(&self) -> Result<Contest, Failure> {

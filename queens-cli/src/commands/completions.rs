@@ -24,7 +24,9 @@ impl Completions {
         // Through a buffer, since the generator panics when its writer fails.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Arguments::command(), "queens", &mut script);
-        std::io::stdout().write_all(&script)?;
+        let mut stdout = std::io::stdout().lock();
+        stdout.write_all(&script)?;
+        stdout.flush()?;
         Ok(true)
     }
 }

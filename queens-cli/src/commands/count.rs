@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use queens::count::kernel::Kernel;
-use queens::count::{Choice, Wish};
+use queens::count::{Choice, Wish, estimated_completions};
 use queens::search::complete::Completer;
 use queens::search::strategy::Goal;
 use queens::{Counter, Puzzle, Total, Watch};
@@ -17,6 +17,7 @@ use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::report::Report;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
+use crate::json::{self, Digits};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, memory, run, stats};
 
@@ -82,7 +83,7 @@ const EXAMPLES: &str = "Examples:
   queens count 20 --place a1 --block d4,e4-e7
   queens count --puzzle board.txt
   queens count 21 --estimate
-  queens count 22 --dir count22     save what is finished there; the same again goes on
+  queens count 22 --dir count22 --force     save what is finished there; the same again goes on
   queens count 8 --strategy permutations --stats";
 
 /// From this n on a count takes long enough to say how long, on a terminal.
@@ -110,15 +111,15 @@ impl Watch for Bar {
 struct CountReport {
     n: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    all: Option<u128>,
+    all: Option<Digits>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    half_turn: Option<u128>,
+    half_turn: Option<Digits>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    quarter_turn: Option<u128>,
+    quarter_turn: Option<Digits>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fundamental: Option<u128>,
+    fundamental: Option<Digits>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    by_first_row: Vec<u128>,
+    by_first_row: Vec<Digits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     estimate: Option<Estimate>,
 }
@@ -140,7 +141,7 @@ impl Count {
         });
         let answer = CountReport {
             n: self.n,
-            all: Some(all.count() as u128),
+            all: Some(Digits(all.count() as u128)),
             ..CountReport::default()
         };
         self.print(&answer)?;
@@ -169,6 +170,8 @@ impl Count {
             )));
         }
         if self.is_puzzle() && is_simple && self.n > largest {
+            // By search, one at a time.
+            self.require_seconds(1e-6 * estimated_completions(&puzzle))?;
             return self.completed(&puzzle);
         }
         if self.search.strategy.is_none() && self.n > largest {
@@ -189,8 +192,8 @@ impl Count {
         };
         self.print(&answer)?;
         if self.search.stats && self.search.strategy.is_none() && !self.estimate {
-            let counted = answer.all.or(answer.fundamental).unwrap_or_default();
-            stats::print_solutions(counted, start.elapsed());
+            let counted = answer.all.as_ref().or(answer.fundamental.as_ref());
+            stats::print_solutions(counted.map_or(0, |counted| counted.0), start.elapsed());
         }
         Ok(true)
     }
@@ -222,17 +225,18 @@ impl Count {
             answer.estimate = Some(Estimate::new(&choice, counter.threads, PATIENCE)?);
             return Ok(answer);
         }
+        self.require_patience(&counter, puzzle)?;
         let bar = Bar::default();
         if self.by_first_row {
             let counts = counter.by_first_row(puzzle, &bar).map_err(Failure::input)?;
-            answer.all = Some(counts.iter().sum());
-            answer.by_first_row = counts;
+            answer.all = Some(Digits(counts.iter().sum()));
+            answer.by_first_row = counts.into_iter().map(Digits).collect();
         } else if self.is_puzzle() && self.fundamental {
-            answer.fundamental = Some(puzzle.fundamental().count() as u128);
+            answer.fundamental = Some(Digits(puzzle.fundamental().count() as u128));
         } else if self.is_puzzle() {
             let total = counter.puzzle(puzzle, &bar).map_err(Failure::input)?;
             self.print_work(&counter, &total);
-            answer.all = Some(total.all);
+            answer.all = Some(Digits(total.all));
         } else {
             let again = self.check.then(|| self.again(&counter, &choice));
             let again = again.transpose()?;
@@ -241,14 +245,55 @@ impl Count {
                 anstream::eprintln!("{estimate}");
             }
             let count = self.board(counter, again, &bar)?;
-            answer.all = Some(count.all);
+            answer.all = Some(Digits(count.all));
             if self.fundamental {
-                answer.half_turn = Some(count.half_turn);
-                answer.quarter_turn = Some(count.quarter_turn);
-                answer.fundamental = Some(count.fundamental());
+                answer.half_turn = Some(Digits(count.half_turn));
+                answer.quarter_turn = Some(Digits(count.quarter_turn));
+                answer.fundamental = Some(Digits(count.fundamental()));
             }
         }
         Ok(answer)
+    }
+
+    /// Refuses what would take too long.
+    fn require_patience(&self, counter: &Counter, puzzle: &Puzzle) -> Result<(), Failure> {
+        let completions = estimated_completions(puzzle);
+        if self.by_first_row || self.is_puzzle() && !self.fundamental {
+            let kernel = self.kernel.for_puzzle(puzzle);
+            return self.require_seconds(kernel.estimated_seconds(completions, counter.threads));
+        }
+        if self.is_puzzle() {
+            return self.require_seconds(1e-6 * completions);
+        }
+        let choice = counter.choice(self.n);
+        let mut seconds = choice.estimated_seconds(counter.threads);
+        if self.check {
+            seconds += Kernel::lanes().estimated_seconds(completions, counter.threads);
+        }
+        let is_saved = self.dir.is_some() || (self.n >= LONG && !self.check);
+        if is_saved && seconds > cost::LONGEST {
+            seconds *= run::count::left(self.n, self.dir.as_deref());
+        }
+        self.require_seconds(seconds)
+    }
+
+    fn require_seconds(&self, seconds: f64) -> Result<(), Failure> {
+        let n = self.n;
+        let instead = if self.is_puzzle() {
+            "give or block more squares, or list some with queens list --limit K".to_string()
+        } else {
+            format!(
+                "plan it with queens run new DIR {n}, which any number of processes and machines work on"
+            )
+        };
+        let time = cost::Time::Seconds(seconds);
+        cost::require(
+            self.search.force,
+            "counting",
+            time,
+            &format!("n = {n}"),
+            &instead,
+        )
     }
 
     /// Counts the whole board. If that takes long, what is finished is saved, and the same command goes on.
@@ -282,7 +327,9 @@ impl Count {
         let start = Instant::now();
         let mut counts = vec![0; self.n.max(1)];
         let mut search = strategy.start(self.n);
+        let progress = Progress::start("solutions", None);
         while let Some(solution) = search.next_solution() {
+            progress.set(search.tally().solutions);
             let is_wanted = puzzle.admits(&solution)
                 && (!self.fundamental || puzzle.is_least_of_class(&solution));
             if is_wanted {
@@ -295,13 +342,18 @@ impl Count {
         if self.search.stats {
             stats::print_search(strategy, search.tally(), start.elapsed());
         }
-        let total = Some(counts.iter().sum());
+        let total = Digits(counts.iter().sum());
+        let (all, fundamental) = if self.fundamental {
+            (None, Some(total))
+        } else {
+            (Some(total), None)
+        };
         CountReport {
             n: self.n,
-            all: total.filter(|_| !self.fundamental),
-            fundamental: total.filter(|_| self.fundamental),
+            all,
+            fundamental,
             by_first_row: if self.by_first_row {
-                counts
+                counts.into_iter().map(Digits).collect()
             } else {
                 Vec::new()
             },
@@ -312,17 +364,16 @@ impl Count {
     fn print(&self, answer: &CountReport) -> Result<(), Failure> {
         let mut stdout = std::io::stdout().lock();
         if self.format == Report::Json {
-            let json = serde_json::to_string(answer).expect("an answer is JSON");
-            writeln!(stdout, "{json}")?;
+            writeln!(stdout, "{}", json::line(answer))?;
         } else if let Some(estimate) = &answer.estimate {
             writeln!(stdout, "{estimate}")?;
         } else if self.by_first_row {
             for (column, count) in answer.by_first_row.iter().enumerate() {
-                writeln!(stdout, "{column}\t{count}")?;
+                writeln!(stdout, "{column}\t{}", count.0)?;
             }
         } else {
-            let number = answer.fundamental.or(answer.all).unwrap_or_default();
-            writeln!(stdout, "{number}")?;
+            let number = answer.fundamental.as_ref().or(answer.all.as_ref());
+            writeln!(stdout, "{}", number.map_or(0, |number| number.0))?;
         }
         Ok(stdout.flush()?)
     }

@@ -3,6 +3,10 @@
 use std::path::Path;
 use std::time::Instant;
 
+use queens::count::estimated_completions;
+use queens::search::AnyOrder;
+use queens::search::complete::Completer;
+use queens::search::policy::listing_seconds;
 use queens::search::strategy::Goal;
 use queens::{Puzzle, Solution, Strategy};
 
@@ -12,6 +16,7 @@ use crate::args::picture::PictureOptions;
 use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
+use crate::cost::Time;
 use crate::output::Output;
 use crate::picture;
 use crate::picture::sheet::{self, MOST};
@@ -36,6 +41,14 @@ pub(crate) struct List {
     #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = at_least_one)]
     limit: Option<u64>,
 
+    /// As they come, all different: at once, also where the first in order cannot be waited for
+    #[arg(long, conflicts_with_all = ["fundamental", "strategy"])]
+    any_order: bool,
+
+    /// With --any-order: the same seed gives the same solutions in the same order
+    #[arg(long, value_name = "NUMBER", requires = "any_order", conflicts_with_all = ["puzzle", "place", "block"])]
+    seed: Option<u64>,
+
     #[command(flatten)]
     squares: SquareArguments,
 
@@ -55,9 +68,10 @@ const EXAMPLES: &str = "Examples:
   queens list 6 --strategy permutations --stats
   queens list --puzzle board.txt --format chess
   queens list 10 --format json --limit 5
+  queens list 64 --any-order --limit 5
   queens list 8 --fundamental -o sheet.svg
 
-Without --strategy the solutions come in lexicographic order. Exits with 1 if there is none.";
+Without --any-order the solutions come in lexicographic order. Exits with 1 if there is none.";
 
 impl List {
     fn is_puzzle(&self) -> bool {
@@ -80,6 +94,9 @@ impl List {
             Goal::All
         };
         cost::check(self.search.strategy, self.search.force, self.n, goal)?;
+        if self.search.strategy.is_none() {
+            self.require_patience(&puzzle)?;
+        }
         let output = match self.picture.output {
             Some(_) => Output::collected(),
             None => Output::stdout(self.format.for_solutions_of(self.n)),
@@ -87,6 +104,7 @@ impl List {
         let mut output = output.with_progress(self.expected());
         match self.search.strategy {
             Some(strategy) => self.search(strategy, &puzzle, &mut output)?,
+            None if self.any_order => self.any_order(&puzzle, &mut output)?,
             None => self.complete(&puzzle, &mut output)?,
         }
         output.flush()?;
@@ -96,6 +114,35 @@ impl List {
             self.draw(path, &puzzle, &output)?;
         }
         Ok(output.written() > 0)
+    }
+
+    /// Refuses what would take too long.
+    fn require_patience(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let force = self.search.force;
+        let some = "ask for some of them with --limit K";
+        if self.is_puzzle() && self.limit.is_none() {
+            let seconds = 1e-6 * estimated_completions(puzzle);
+            let which = format!("this board of n = {}", self.n);
+            let time = Time::Seconds(seconds);
+            return cost::require(force, "listing all completions", time, &which, some);
+        }
+        if !self.any_order {
+            let instead = match self.limit {
+                Some(_) => "take them as they come with --any-order",
+                None => "ask for some of them with --limit K, or count them with queens count",
+            };
+            return cost::check_order(puzzle, self.limit, force, instead);
+        }
+        let time = match self.limit {
+            None if AnyOrder::is_endless(self.n) => Time::Unknown("there is no end of them"),
+            // A repaired board takes some microseconds a queen.
+            Some(limit) if AnyOrder::is_endless(self.n) => {
+                Time::Seconds(1e-5 * self.n as f64 * limit as f64)
+            }
+            limit => Time::Seconds(listing_seconds(self.n, limit).unwrap_or_default()),
+        };
+        let which = format!("n = {}", self.n);
+        cost::require(force, "listing solutions", time, &which, some)
     }
 
     /// How many solutions are to come, if that is known.
@@ -165,6 +212,29 @@ impl List {
                 };
                 output.columns(columns)?;
             }
+        }
+        if self.search.stats {
+            stats::print_solutions(output.written(), start.elapsed());
+        }
+        Ok(())
+    }
+
+    /// Solutions as they come: by seeded chance, or of a puzzle as the search that starts where there is least choice
+    /// finds them.
+    fn any_order(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
+        let start = Instant::now();
+        let mut solutions: Box<dyn Iterator<Item = Solution>> = if !puzzle.is_classic() {
+            Box::new(puzzle.completions())
+        } else if self.is_puzzle() {
+            Box::new(Completer::new(puzzle))
+        } else {
+            Box::new(AnyOrder::new(self.n, self.seed.unwrap_or_default()))
+        };
+        while !self.is_enough(output) {
+            let Some(solution) = solutions.next() else {
+                break;
+            };
+            output.columns(solution.columns())?;
         }
         if self.search.stats {
             stats::print_solutions(output.written(), start.elapsed());

@@ -30,7 +30,9 @@ impl Man {
         }
         let mut roff = Vec::new();
         clap_mangen::Man::new(page).render(&mut roff)?;
-        std::io::stdout().write_all(&roff)?;
+        let mut stdout = std::io::stdout().lock();
+        stdout.write_all(&roff)?;
+        stdout.flush()?;
         Ok(true)
     }
 }

@@ -2,13 +2,17 @@
 
 use clap::Subcommand;
 use queens::count::Wish;
+use serde_json::{Value, json};
 
 use crate::Outcome;
+use crate::run::directory::RunDir;
 
 mod export;
 mod import;
+mod list;
 mod new;
 mod picture;
+mod remove;
 mod status;
 mod submit;
 mod total;
@@ -24,7 +28,8 @@ Examples:
   queens run status count18      how far it is
   queens run picture count18 -o progress.svg
   queens run total count18       the result, once nothing is missing
-  queens run verify count18 --sample 100")]
+  queens run verify count18 --sample 100
+  queens run list                what `queens count` saved by itself")]
 pub(crate) struct Run {
     #[command(subcommand)]
     command: Command,
@@ -41,6 +46,8 @@ enum Command {
     Export(export::Export),
     Import(import::Import),
     Submit(submit::Submit),
+    List(list::List),
+    Remove(remove::Remove),
 }
 
 impl Run {
@@ -55,6 +62,8 @@ impl Run {
             Command::Export(command) => command.run(),
             Command::Import(command) => command.run(),
             Command::Submit(command) => command.run(),
+            Command::List(command) => command.run(),
+            Command::Remove(command) => command.run(),
         }
     }
 }
@@ -81,4 +90,18 @@ impl From<Kernel> for Wish {
             Kernel::Lanes => Self::Lanes,
         }
     }
+}
+
+/// What every answer about a run begins with in JSON.
+fn summary(dir: &RunDir, done: u64) -> Value {
+    let plan = dir.plan();
+    json!({
+        "dir": dir.path(),
+        "n": plan.n,
+        "cut": plan.cut,
+        "plan": dir.id().to_string(),
+        "shards": plan.shards,
+        "done": done,
+        "missing": plan.shards - done,
+    })
 }

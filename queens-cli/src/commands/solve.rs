@@ -8,7 +8,7 @@ use queens::search::complete::Obstacle;
 use queens::search::policy::{self, Way};
 use queens::search::repair::{Linear, Repair};
 use queens::search::strategy::Goal;
-use queens::{Completions, Format, Puzzle, Solution};
+use queens::{Completions, Format, Method, Puzzle, Solution};
 
 use crate::args::completion::CompletionArguments;
 use crate::args::format::FormatArgument;
@@ -22,7 +22,8 @@ use crate::complete::{self, Completion, EngineName};
 use crate::large::{self, Source, Writer};
 use crate::output::Output;
 use crate::picture::{self, Kind};
-use crate::{Failure, Outcome, cost, memory, stats};
+use crate::progress::Progress;
+use crate::{Failure, Outcome, cost, json, memory, stats};
 
 /// Find one solution, for any n
 #[derive(Debug, clap::Args)]
@@ -97,9 +98,22 @@ impl Solve {
             _ => self.write(self.search()?)?,
         };
         if !solved {
-            stats::say_none(self.is_puzzle(), self.board.n);
+            self.say_none(self.board.n, None)?;
         }
         Ok(solved)
+    }
+
+    /// Says that there is no solution, and why if that was asked and is known: on stdout what was asked for, or JSON.
+    fn say_none(&self, n: usize, because: Option<&str>) -> Result<(), Failure> {
+        stats::say_none(self.is_puzzle(), n);
+        let mut stdout = io::stdout().lock();
+        if self.format.for_solutions_of(n) == Format::Json && !self.quiet {
+            let answer = json::NoSolution::new(n, because);
+            writeln!(stdout, "{}", json::line(&answer))?;
+        } else if let Some(because) = because {
+            writeln!(stdout, "{because}")?;
+        }
+        Ok(stdout.flush()?)
     }
 
     fn is_puzzle(&self) -> bool {
@@ -121,6 +135,10 @@ impl Solve {
             proof: self.completion.proof.clone(),
             seed: self.method.seed(),
         };
+        if completion.first && completion.budget.is_none() {
+            let instead = "leave out --first for any solution, or give it a --budget such as 30s";
+            cost::check_order(&puzzle, Some(1), self.search.force, instead)?;
+        }
         let start = Instant::now();
         let completed = completion.find(&puzzle, self.completion.engine)?;
         match &completed.solution {
@@ -129,24 +147,17 @@ impl Solve {
                 self.output(solution.columns(), Some(&puzzle))?;
             }
             None => {
-                stats::say_none(self.is_puzzle(), self.board.n);
-                if self.completion.why {
-                    let mut stdout = io::stdout().lock();
-                    match Obstacle::find(&puzzle) {
-                        Some(obstacle) => {
-                            let naming = self.picture.look.naming();
-                            writeln!(stdout, "{}", obstacle.named(naming, n))?;
-                        }
-                        None => {
-                            let (work, _) = completed.efforts.last().expect("some engine ran");
-                            writeln!(
-                                stdout,
-                                "it took a search of {work}: no simpler reason was found"
-                            )?;
-                        }
+                let because = self.completion.why.then(|| match Obstacle::find(&puzzle) {
+                    Some(obstacle) => {
+                        let naming = self.picture.look.naming();
+                        obstacle.named(naming, n).to_string()
                     }
-                    stdout.flush()?;
-                }
+                    None => {
+                        let (work, _) = completed.efforts.last().expect("some engine ran");
+                        format!("it took a search of {work}: no simpler reason was found")
+                    }
+                });
+                self.say_none(n, because.as_deref())?;
             }
         }
         if self.search.stats {
@@ -173,13 +184,12 @@ impl Solve {
             self.output(solution.columns(), Some(puzzle))?;
         }
         if !is_solved {
-            stats::say_none(true, puzzle.n());
+            let mut because = None;
             if self.completion.why {
-                let mut explanation = puzzle.explain().map_err(Failure::input)?;
-                let last = explanation.by_ref().last();
-                let reason = last.map_or(String::new(), |step| step.because);
-                writeln!(io::stdout(), "{reason}")?;
+                let explanation = puzzle.explain().map_err(Failure::input)?;
+                because = explanation.last().map(|step| step.because);
             }
+            self.say_none(puzzle.n(), because.as_deref())?;
         }
         if self.search.stats {
             stats::print_solutions(u64::from(is_solved), time);
@@ -246,11 +256,16 @@ impl Solve {
             7 * 4 * self.board.n as u64,
             &format!("{repair} for n = {}", self.board.n),
         )?;
+        let time = self.method.budget.filter(|b| matches!(b, Budget::Time(_)));
+        if time.is_none() && !self.method.gives_up() {
+            cost::check_repair(repair, self.search.force, self.board.n)?;
+        }
         let start = Instant::now();
         let mut search = repair.start(self.board.n, self.method.options());
         // Steps are the repair's own business: then it takes a fresh board.
-        let time = self.method.budget.filter(|b| matches!(b, Budget::Time(_)));
-        let answer = Budget::next_solution(time, &mut *search, start);
+        let progress = Progress::start("queens placed or moved", None);
+        let answer = Budget::next_solution(time, &mut *search, start, &progress);
+        drop(progress);
         let tally = search.tally();
         if self.search.stats {
             stats::print_repair(repair, tally, start.elapsed());
@@ -278,8 +293,15 @@ impl Solve {
         } else {
             Goal::First
         };
-        cost::check(self.search.strategy, self.search.force, n, goal)?;
+        match self.search.strategy {
+            // A budget ends what would not end.
+            Some(strategy) if self.method.budget.is_some() => {
+                Method::from(strategy).check(n).map_err(Failure::input)?;
+            }
+            strategy => cost::check(strategy, self.search.force, n, goal)?,
+        }
         let start = Instant::now();
+        let progress = Progress::start("queens placed", None);
         let Some(strategy) = self.search.strategy else {
             cost::check_first(self.search.force, n)?;
             let solution = Completions::plain(&puzzle).next();
@@ -291,7 +313,7 @@ impl Solve {
         };
         let mut search = strategy.start(n);
         let answer = loop {
-            match Budget::next_solution(self.method.budget, &mut *search, start) {
+            match Budget::next_solution(self.method.budget, &mut *search, start, &progress) {
                 Answer::Completion(found) if !puzzle.admits(&found) => {}
                 answer => break answer,
             }

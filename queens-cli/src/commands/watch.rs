@@ -62,6 +62,10 @@ pub(crate) struct Watch {
     #[arg(long, value_name = "K", requires = "output", value_parser = at_least_one, help_heading = "Pictures")]
     steps: Option<u64>,
 
+    /// Start even if it takes more than ten minutes to get to the first step
+    #[arg(long, requires = "output", help_heading = "Pictures")]
+    force: bool,
+
     /// The GIF's colours: calm, wood, print (black and white) or night
     #[arg(
         long,
@@ -80,7 +84,7 @@ const EXAMPLES: &str = "Examples:
   queens watch 8 --strategy rows,permutations,bitmask     a race
   queens watch 6 --strategy iterative -o search.gif --speed 12
 
-Keys: space plays, right and left step, + and - change the speed, n goes to the next solution,
+Keys: space plays, right and left step, + and - change the speed, n goes to the next solution, \
 / jumps to a step, r restarts, ? helps, q quits.";
 
 impl Watch {
@@ -106,6 +110,11 @@ impl Watch {
 
     #[cfg(feature = "pictures")]
     fn film(&self, method: Method, path: &Path) -> Outcome {
+        // A step that nobody looks at takes some hundred nanoseconds.
+        let time = crate::cost::Time::Seconds(2e-7 * self.from as f64);
+        let which = format!("step {}", self.from);
+        let instead = "ask for an earlier step with --from";
+        crate::cost::require(self.force, "getting there", time, &which, instead)?;
         let film = film::Film {
             n: self.n,
             method,

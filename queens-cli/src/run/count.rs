@@ -15,7 +15,7 @@ use super::part::Part;
 use super::reading::Reading;
 use super::stop::{Signal, Stop};
 use super::work::{Ended, Options, work};
-use super::{plan, require_memory};
+use super::{plan, require_memory, saved};
 use crate::exit::Failure;
 use crate::progress::Progress;
 
@@ -44,6 +44,7 @@ pub(crate) fn count(
     if 0 < done {
         anstream::eprintln!("going on after {done} of {shards} shards in {path}");
     }
+    saved::remind();
     let progress = Progress::resume("shards", done, shards);
     let options = Options {
         part: Part::WHOLE,
@@ -77,6 +78,28 @@ pub(crate) fn count(
     Ok(Some((count, total)))
 }
 
+/// The share of a count that is still to do, by what is saved in `dir` or in the user's state directory. No plan is cut for
+/// it, which takes long where the count is hopeless.
+pub(crate) fn left(n: usize, dir: Option<&Path>) -> f64 {
+    let left = |path: &Path| {
+        let dir = RunDir::open(path).ok().filter(|dir| dir.plan().n == n)?;
+        let done = Reading::of(&dir, u64::MAX).ok()?.ledger.done().len();
+        Some(1.0 - done as f64 / dir.plan().shards.max(1) as f64)
+    };
+    let saved = match dir {
+        Some(path) => vec![path.to_path_buf()],
+        None => saved::directories().unwrap_or_default(),
+    };
+    let shares = saved.iter().filter_map(|path| left(path));
+    shares.fold(1.0, f64::min)
+}
+
+/// The directory of a plan that nobody named one for. There is one for every way to cut: a newer program does not trip
+/// over an older one's shards.
+fn folder(state: &Path, plan: &PlanText) -> PathBuf {
+    state.join(format!("count-{}-{}", plan.n, plan.id()))
+}
+
 /// Where a count is saved.
 struct Place {
     dir: RunDir,
@@ -108,8 +131,7 @@ impl Place {
         };
         let plan = plan(n, cut)?;
         let text = PlanText::of(&plan);
-        // A plan of its own for every way to cut: a newer program does not trip over an older one's shards.
-        let path = state.join(format!("count-{n}-{}", text.id()));
+        let path = folder(&state, &text);
         let hold = || -> Result<(RunDir, File), Failure> {
             let dir = RunDir::create(&path, text)?;
             let file = File::open(path.join("plan"))?;
@@ -144,7 +166,7 @@ impl Place {
 }
 
 /// Where programs keep what they need to go on: `$XDG_STATE_HOME`, or `~/.local/state`; on Windows `%LOCALAPPDATA%`.
-fn state() -> Option<PathBuf> {
+pub(crate) fn state() -> Option<PathBuf> {
     let folder = |name| {
         env::var_os(name)
             .map(PathBuf::from)

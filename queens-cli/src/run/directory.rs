@@ -47,11 +47,14 @@ impl RunDir {
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let file = path.join("plan");
         let bytes = fs::read(&file).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Failure::Input(format!(
-                "{} is no run directory: it has no plan; make one with `queens run new {} N`",
-                path.display(),
-                path.display()
-            )),
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Failure::Io {
+                context: format!(
+                    "{} is no run directory: make one with `queens run new {} N`",
+                    path.display(),
+                    path.display()
+                ),
+                error,
+            },
             _ => failed("read", &file, error),
         })?;
         let plan = PlanText::parse(&bytes)

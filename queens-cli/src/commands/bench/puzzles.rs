@@ -27,11 +27,11 @@ const EXAMPLES: &str = "Examples:
   queens bench puzzles
   queens bench puzzles --seeds 50 --limit 60
 
-A class is a side and either a number of queens, placed at random where none attacks another, or the share of squares that
-are blocked at random: the same seed gives the same puzzle on every machine. Boards with many blocked squares are hardest
+A class is a side and either a number of queens, placed at random where none attacks another, or the share of squares that \
+are blocked at random: the same seed gives the same puzzle on every machine. Boards with many blocked squares are hardest \
 where about half of them have a completion. A puzzle that is not decided within the limit counts as the limit.
 
-Engines are those of `queens solve --engine`. What auto spends in repair and in search is told below it, for the puzzles
+Engines are those of `queens solve --engine`. What auto spends in repair and in search is told below it, for the puzzles \
 in which it came to that.";
 
 /// What the puzzles of a class have in common.

@@ -26,15 +26,15 @@ const EXAMPLES: &str = "Examples:
   queens puzzle make 8 --regions | queens puzzle explain -
   queens puzzle explain board.txt --format json
 
-In JSON there is one object per step: technique, place (the square of a queen, or null), rule_out (squares on which none \
-can stand) and because; where the file has several boards, also index, the board's number from 0. Exits with 1 if a \
+In JSON there is one object per step: index (the board's number from 0), technique, place (the square of a queen, or null), \
+rule_out (squares on which none can stand) and because. Exits with 1 if a \
 board has no completion or more than one.";
 
 /// A step as it is written in JSON.
 #[derive(serde::Serialize)]
 struct Record<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    index: Option<usize>,
+    /// Which board, from 0.
+    index: usize,
     technique: &'static str,
     place: Option<String>,
     rule_out: Vec<String>,
@@ -50,7 +50,7 @@ impl Explain {
             let number = (puzzles.len() > 1).then_some(index);
             all_are_solved &= match self.format {
                 Report::Text => tell(puzzle, number, &mut stdout)?,
-                Report::Json => write(puzzle, number, &mut stdout)?,
+                Report::Json => write(puzzle, index, &mut stdout)?,
             };
         }
         stdout.flush()?;
@@ -79,7 +79,7 @@ fn tell(puzzle: &Puzzle, index: Option<usize>, out: &mut impl Write) -> Result<b
     Ok(matches!(explanation.outcome(), End::Solved(_)))
 }
 
-fn write(puzzle: &Puzzle, index: Option<usize>, out: &mut impl Write) -> Result<bool, Failure> {
+fn write(puzzle: &Puzzle, index: usize, out: &mut impl Write) -> Result<bool, Failure> {
     let mut explanation = puzzle.explain().map_err(Failure::input)?;
     for step in explanation.by_ref() {
         writeln!(out, "{}", json(&Record::new(&step, puzzle, index)))?;
@@ -88,7 +88,7 @@ fn write(puzzle: &Puzzle, index: Option<usize>, out: &mut impl Write) -> Result<
 }
 
 impl<'a> Record<'a> {
-    fn new(step: &'a Step, puzzle: &Puzzle, index: Option<usize>) -> Self {
+    fn new(step: &'a Step, puzzle: &Puzzle, index: usize) -> Self {
         Self {
             index,
             technique: step.technique.name(),

@@ -3,9 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use super::summary;
 use crate::Outcome;
+use crate::args::report::Report;
 use crate::run::directory::RunDir;
 use crate::run::merge::merge;
+use crate::run::reading::Reading;
 
 /// Merge the records of other directories with the same plan
 ///
@@ -18,6 +21,9 @@ pub(crate) struct Import {
     /// Directories to merge into it
     #[arg(required = true)]
     from: Vec<PathBuf>,
+    /// How to print what was merged
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
 }
 
 impl Import {
@@ -27,6 +33,20 @@ impl Import {
         let sources = sources.collect::<Result<Vec<_>, _>>()?;
         let merged = merge(&dir, &sources)?;
         let mut out = anstream::stdout();
+        if self.format == Report::Json {
+            let mut answer = summary(&dir, Reading::of(&dir, u64::MAX)?.ledger.done().len());
+            for (name, records) in [
+                ("new", merged.new),
+                ("identical", merged.identical),
+                ("confirmed", merged.confirmed),
+                ("conflict", merged.conflict),
+                ("damaged_lines", merged.bad),
+            ] {
+                answer[name] = records.into();
+            }
+            writeln!(out, "{answer}")?;
+            return Ok(merged.conflict == 0);
+        }
         writeln!(
             out,
             "{} new, {} identical, {} confirmed, {} conflict, {} damaged lines left out",

@@ -4,14 +4,16 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use queens::Cut;
-use queens::count::Wish;
+use queens::count::{Wish, estimated_solutions};
 use queens::ledger::PlanText;
 
-use super::{Kernel, threads};
+use super::{Kernel, summary, threads};
 use crate::args::board_size::board_size;
+use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
-use crate::{Outcome, memory, run};
+use crate::run::reading::Reading;
+use crate::{Outcome, cost, memory, run};
 
 /// Plan a count: write what is counted and how it is cut
 ///
@@ -23,7 +25,7 @@ Examples:
   queens run new count22 22 --kernel lanes        for nodes without the memory that the join needs
   queens run new count14 14 --cut 'cross 2 1'     more and smaller shards
 
-From n = 16 to 24 the join is 2 to 4 times as fast as lanes, and its plan is made unless this machine has too little memory
+From n = 16 to 24 the join is 2 to 4 times as fast as lanes, and its plan is made unless this machine has too little memory \
 for it; then, and for all other n, the plan is made for lanes.")]
 pub(crate) struct New {
     /// The directory, new or empty; on a cluster, one that every node sees
@@ -37,6 +39,9 @@ pub(crate) struct New {
     /// How to cut the work: `cross LINES DEPTH` for lanes, `join MIDDLE` for the join; chosen by n unless given
     #[arg(long, value_name = "CUT")]
     cut: Option<Cut>,
+    /// How to print what was planned
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
 }
 
 impl New {
@@ -60,10 +65,22 @@ impl New {
         let path = dir.path().display();
         let (n, len, id) = (plan.n(), plan.len(), dir.id());
         let mut out = anstream::stdout();
+        if self.format == Report::Json {
+            let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
+            writeln!(out, "{}", summary(&dir, done))?;
+            return Ok(true);
+        }
         writeln!(
             out,
             "{path}: n = {n} in {len} shards cut as \"{cut}\", plan {id}"
         )?;
+        let kernel = Wish::Fastest.for_cut(plan.cut());
+        let cores = threads(None);
+        let seconds = kernel.estimated_seconds(estimated_solutions(n), cores);
+        if seconds > cost::LONGEST {
+            let time = cost::in_words(seconds);
+            anstream::eprintln!("{time} with {cores} cores like those of this machine");
+        }
         anstream::eprintln!("next: queens run work {path}");
         Ok(true)
     }

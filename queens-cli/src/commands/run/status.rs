@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use super::summary;
 use crate::Outcome;
 use crate::args::report::Report;
 use crate::exit::Failure;
@@ -20,7 +21,7 @@ pub(crate) struct Status {
     /// The run directory
     dir: PathBuf,
     /// How to print it
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
     /// Print it again and again, until nothing is missing
     #[arg(long)]
@@ -178,27 +179,21 @@ fn json(dir: &RunDir, reading: &Reading, now: u64) -> serde_json::Value {
         .iter()
         .map(|(place, why)| json!({"file": place.file, "line": place.line, "why": why.to_string()}))
         .collect();
-    json!({
-        "n": plan.n,
-        "cut": plan.cut,
-        "plan": dir.id().to_string(),
-        "shards": shards,
-        "done": done,
-        "confirmed": reading.ledger.confirmed().len(),
-        "missing": shards - done,
-        "bad_lines": reading.bad_lines,
-        "torn": reading.torn,
-        "bad": bad,
-        "conflicts": reading.ledger.conflicts(),
-        "core_seconds": reading.all.micros as f64 / 1e6,
-        "rate": rate,
-        "seconds_left": rate.map(|rate| (shards - done) as f64 / rate),
-        "hosts": hosts,
-    })
+    let mut object = summary(dir, done);
+    object["confirmed"] = json!(reading.ledger.confirmed().len());
+    object["bad_lines"] = json!(reading.bad_lines);
+    object["torn"] = json!(reading.torn);
+    object["bad"] = json!(bad);
+    object["conflicts"] = json!(reading.ledger.conflicts());
+    object["core_seconds"] = json!(reading.all.micros as f64 / 1e6);
+    object["rate"] = json!(rate);
+    object["seconds_left"] = json!(rate.map(|rate| (shards - done) as f64 / rate));
+    object["hosts"] = json!(hosts);
+    object
 }
 
 /// A time as people say it.
-fn span(seconds: f64) -> String {
+pub(super) fn span(seconds: f64) -> String {
     match seconds {
         s if s < 100.0 => format!("{s:.0} s"),
         s if s < 6000.0 => format!("{:.0} min", s / 60.0),

@@ -7,6 +7,7 @@ use queens::ledger::NoTotal;
 use queens::{Count, known};
 use serde_json::json;
 
+use super::summary;
 use crate::Outcome;
 use crate::args::report::Report;
 use crate::exit::Failure;
@@ -21,7 +22,7 @@ pub(crate) struct Total {
     /// The run directory
     dir: PathBuf,
     /// How to print it
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
 }
 
@@ -34,7 +35,14 @@ impl Total {
         let weight = |shard| plan.weight(shard).expect("a shard of the plan");
         let total = match reading.ledger.total(weight) {
             Ok(total) => total,
-            Err(NoTotal::Conflict { .. }) => return conflict(&dir, &reading),
+            Err(NoTotal::Conflict { .. }) => {
+                if self.format == Report::Json {
+                    let mut answer = summary(&dir, reading.ledger.done().len());
+                    answer["conflicts"] = json!(reading.ledger.conflicts());
+                    writeln!(anstream::stdout(), "{answer}")?;
+                }
+                return conflict(&dir, &reading);
+            }
             Err(error @ NoTotal::Missing { .. }) => {
                 let dir = dir.path().display();
                 return Err(Failure::TryAgain(format!(
@@ -55,15 +63,11 @@ impl Total {
             known.map(|known| known.all == total && known.fundamental == count.fundamental());
         let mut out = anstream::stdout();
         if self.format == Report::Json {
-            let answer = json!({
-                "n": n,
-                "all": total.to_string(),
-                "fundamental": count.fundamental().to_string(),
-                "plan": dir.id().to_string(),
-                "shards": plan.len(),
-                "damaged_lines": reading.bad_lines,
-                "agrees_with_published": agrees,
-            });
+            let mut answer = summary(&dir, plan.len());
+            answer["all"] = json!(total.to_string());
+            answer["fundamental"] = json!(count.fundamental().to_string());
+            answer["damaged_lines"] = json!(reading.bad_lines);
+            answer["agrees_with_published"] = json!(agrees);
             writeln!(out, "{answer}")?;
             return Ok(agrees != Some(false));
         }

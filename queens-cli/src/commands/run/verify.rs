@@ -4,9 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use queens::Cut;
+use serde_json::json;
 
-use super::threads;
+use super::{summary, threads};
 use crate::Outcome;
+use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::run::directory::RunDir;
@@ -38,7 +40,12 @@ pub(crate) struct Verify {
     /// Threads; all cores unless given
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
+    /// How to print what was found
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
 }
+
+const AGREES: &str = "; what was recounted agrees";
 
 impl Verify {
     pub(crate) fn run(self) -> Outcome {
@@ -64,6 +71,8 @@ impl Verify {
         let mut out = anstream::stdout();
         let progress = Progress::start("shards", Some(chosen.len() as u64));
         let (mut recounted, mut wrong) = (0u64, 0u64);
+        let mut told = Vec::new();
+        let is_json = self.format == Report::Json;
         let turned = Turned { plan, seed };
         let each = |again| {
             let Recount {
@@ -78,6 +87,15 @@ impl Verify {
             wrong += u64::from(is_wrong);
             if is_wrong || self.shard.is_some() {
                 let recorded = recorded.unwrap_or_default();
+                if is_json {
+                    told.push(json!({
+                        "shard": shard,
+                        "recorded": recorded.to_string(),
+                        "recounted": count.ok().map(|count| count.to_string()),
+                        "symmetry": format!("{symmetry:?}"),
+                    }));
+                    return Ok(());
+                }
                 let count = count.map_or_else(|error| error.to_string(), |count| count.to_string());
                 writeln!(
                     out,
@@ -88,6 +106,18 @@ impl Verify {
         };
         let interrupted = recount(turned, &chosen, threads(self.threads), &stop, each)?;
         drop(progress);
+        if is_json {
+            let mut answer = summary(&dir, done.len() as u64);
+            answer["recounted"] = json!(recounted);
+            answer["wrong"] = json!(wrong);
+            answer["counts"] = json!(told);
+            answer["seed"] = json!(seed);
+            writeln!(out, "{answer}")?;
+            return match interrupted {
+                Some(_) if wrong == 0 => Err(Failure::Interrupted(AGREES.into())),
+                _ => Ok(wrong == 0),
+            };
+        }
         let how = if is_joined { "by lanes, " } else { "" };
         if wrong > 0 {
             writeln!(
@@ -103,7 +133,7 @@ impl Verify {
         )?;
         match interrupted {
             None => writeln!(out, "{}", sample::proves(recounted, done.len() as u64))?,
-            Some(_) => return Err(Failure::Interrupted("; what was recounted agrees".into())),
+            Some(_) => return Err(Failure::Interrupted(AGREES.into())),
         }
         Ok(true)
     }

@@ -19,7 +19,8 @@ use crate::run::work::{Ended, Options, work};
 
 /// Count missing shards with all cores until none is left
 ///
-/// Any number of processes on any number of hosts may do this at once, and each may be killed at any moment. Exits with
+/// Any number of processes on any number of hosts may do this at once, and each may be killed at any moment; each shard is
+/// counted once. Exits with
 /// 0 when nothing is missing, with 75 after SIGTERM or a passing error (run it again), with 130 after Ctrl-C.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -28,7 +29,7 @@ Examples:
   queens run work count20 --part 3/40     the third of forty parts
   parallel -S node1,node2 queens run work $PWD/count20 --part {}/40 ::: {1..40}
 
-Without --part, the part comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX,
+Without --part, the part comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, \
 HQ_TASK_ID, PBS_ARRAY_INDEX or SGE_TASK_ID, with the array's size where the scheduler tells it, else --parts K.")]
 pub(crate) struct Work {
     /// The run directory

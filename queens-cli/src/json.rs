@@ -1,0 +1,43 @@
+//! Results as JSON: an object on a line of its own. docs/json.md shows all shapes; schema/queens.schema.json, against which
+//! the tests hold what every command prints, says them exactly.
+
+use serde::{Serialize, Serializer};
+
+/// A line, without its end.
+pub(crate) fn line(what: &impl Serialize) -> String {
+    serde_json::to_string(what).expect("what is found is JSON")
+}
+
+/// That there is no solution, which is proven.
+#[derive(Serialize)]
+pub(crate) struct NoSolution<'a> {
+    n: usize,
+    solutions: u8,
+    because: Option<&'a str>,
+}
+
+impl<'a> NoSolution<'a> {
+    pub(crate) fn new(n: usize, because: Option<&'a str>) -> Self {
+        let solutions = 0;
+        Self {
+            n,
+            solutions,
+            because,
+        }
+    }
+}
+
+/// A number of solutions: digits in a string, since many readers of JSON round whole numbers past 2^53, and n = 26 has more.
+pub(crate) struct Digits(pub(crate) u128);
+
+impl Serialize for Digits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl std::fmt::Debug for Digits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
