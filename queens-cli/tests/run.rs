@@ -325,7 +325,7 @@ fn directories_that_cannot_be_used_get_one_clear_line() {
     let dir = folder.join("count");
     let (code, _, error) = run("work", &dir, &[]);
     assert!(
-        code == 2 && error.contains("is no run directory"),
+        code == 74 && error.contains("is no run directory"),
         "{error}"
     );
     run("new", &dir, &["9"]);

@@ -1,0 +1,268 @@
+//! What every command prints with `--format json` is what the schema says: schema/queens.schema.json, docs/json.md.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+fn schema() -> Value {
+    serde_json::from_str(include_str!("../schema/queens.schema.json")).unwrap()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("json-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// What a command prints in a folder, and its exit code.
+fn answer(folder: &Path, arguments: &str) -> (String, i32) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+    command
+        .args(arguments.split_whitespace())
+        .current_dir(folder);
+    command.env("XDG_STATE_HOME", folder.join("state"));
+    let output = command.output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    (text, output.status.code().unwrap())
+}
+
+/// The lines of a command, each of which has one of these shapes.
+fn lines(folder: &Path, arguments: &str, shapes: &[&str]) -> Vec<Value> {
+    let (text, _) = answer(folder, arguments);
+    assert!(text.ends_with('\n'), "{arguments}: {text:?}");
+    let read = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
+    let values: Vec<Value> = text.lines().map(read).collect();
+    for value in &values {
+        let problem = |shape: &&str| wrong(shape, value);
+        let problems: Vec<String> = shapes.iter().filter_map(problem).collect();
+        assert!(
+            problems.len() < shapes.len(),
+            "{arguments}: {value}: {problems:?}"
+        );
+    }
+    values
+}
+
+/// What is wrong with a value of this shape.
+fn wrong(shape: &str, value: &Value) -> Option<String> {
+    let mut schema = schema();
+    assert!(schema["$defs"].get(shape).is_some(), "{shape}");
+    schema["$ref"] = json!(format!("#/$defs/{shape}"));
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let error = validator.iter_errors(value).next();
+    error.map(|error| format!("{shape}: {error} at {}", error.instance_path()))
+}
+
+#[test]
+fn the_schema_is_one_and_refuses_what_is_wrong() {
+    assert!(jsonschema::meta::is_valid(&schema()));
+    let good = json!({"n": 4, "index": 0, "columns": [1, 3, 0, 2]});
+    assert_eq!(wrong("solution", &good), None);
+    for (name, value) in [("n", json!(-1)), ("index", json!("0")), ("more", json!(1))] {
+        let mut bad = good.clone();
+        bad[name] = value;
+        assert!(wrong("solution", &bad).is_some(), "{bad}");
+    }
+    assert!(wrong("count", &json!({"n": 8, "all": 92})).is_some());
+    assert!(wrong("count", &json!({"n": 8, "all": "092"})).is_some());
+}
+
+#[test]
+fn solutions_have_one_shape_wherever_they_come_from() {
+    let folder = folder("solutions");
+    let solution = &["solution"];
+    for arguments in [
+        "solve 8 -f json",
+        "solve 100 -f json",
+        "solve 20000 -f json",
+        "solve 1000 --method min-conflicts -f json",
+        "solve 12 --strategy backtrack -f json",
+        "solve 8 --place a1 -f json",
+        "show -f json [1,3,0,2]",
+    ] {
+        let printed = lines(&folder, arguments, solution);
+        assert_eq!(printed.len(), 1, "{arguments}");
+        assert_eq!(printed[0]["index"], 0, "{arguments}");
+    }
+    for arguments in [
+        "list 8 -f json",
+        "list 8 --fundamental -f json",
+        "list 8 --any-order -f json",
+        "list 64 --any-order --limit 3 -f json",
+    ] {
+        let printed = lines(&folder, arguments, solution);
+        let indices: Vec<u64> = printed
+            .iter()
+            .flat_map(|one| one["index"].as_u64())
+            .collect();
+        assert!(
+            indices.into_iter().eq(0..printed.len() as u64),
+            "{arguments}"
+        );
+    }
+    // Drawn, though it is wrong.
+    lines(&folder, "show -f json [1,3,2,0]", solution);
+}
+
+#[test]
+fn no_solution_is_an_answer_too() {
+    let folder = folder("none");
+    let none = &["no_solution"];
+    assert_eq!(answer(&folder, "solve 3 -f json").1, 1);
+    assert_eq!(
+        lines(&folder, "solve 3 -f json", none)[0]["because"],
+        Value::Null
+    );
+    fs::write(folder.join("impossible.txt"), "Q...\n....\n....\n....\n").unwrap();
+    let asked = "solve --puzzle impossible.txt --why -f json";
+    let because = &lines(&folder, asked, none)[0]["because"];
+    assert!(
+        because.as_str().is_some_and(|text| !text.is_empty()),
+        "{because}"
+    );
+    assert_eq!(
+        answer(&folder, "solve 3 --quiet -f json"),
+        (String::new(), 1)
+    );
+}
+
+#[test]
+fn counts_are_digits_in_strings() {
+    let folder = folder("counts");
+    for arguments in [
+        "count 8 -f json",
+        "count 12 --fundamental -f json",
+        "count 5 --by-first-row -f json",
+        "count 8 --place a1 -f json",
+        "count 8 --strategy bitmask --fundamental -f json",
+        "count 40 --place a1,c2,e3,b4,d5 --block f6-al40 -f json",
+        "count 12 --estimate -f json",
+    ] {
+        assert_eq!(
+            lines(&folder, arguments, &["count"]).len(),
+            1,
+            "{arguments}"
+        );
+    }
+    assert_eq!(
+        lines(&folder, "count 8 -f json", &["count"])[0]["all"],
+        "92"
+    );
+}
+
+#[test]
+fn puzzles_and_what_is_found_about_them() {
+    let folder = folder("puzzles");
+    for (arguments, file) in [
+        ("puzzle make 8 --unique --count 2 -f json", "classic.json"),
+        ("puzzle make 6 --regions --count 2 -f json", "regions.json"),
+    ] {
+        assert_eq!(
+            lines(&folder, arguments, &["puzzle"]).len(),
+            2,
+            "{arguments}"
+        );
+        fs::write(folder.join(file), answer(&folder, arguments).0).unwrap();
+        lines(&folder, &format!("show {file} -f json"), &["puzzle"]);
+        let verdicts = lines(
+            &folder,
+            &format!("puzzle check {file} -f json"),
+            &["puzzle_verdict"],
+        );
+        assert_eq!(verdicts.len(), 2, "{file}");
+        assert!(verdicts.iter().all(|verdict| verdict["solutions"] == 1));
+        let steps = lines(
+            &folder,
+            &format!("puzzle explain {file} -f json"),
+            &["step"],
+        );
+        let indices: BTreeSet<u64> = steps
+            .iter()
+            .flat_map(|step| step["index"].as_u64())
+            .collect();
+        assert!(indices.into_iter().eq(0..2), "{file}");
+    }
+    fs::write(folder.join("blocked.txt"), ".#..\n....\n....\n....\n").unwrap();
+    lines(&folder, "show blocked.txt -f json", &["puzzle"]);
+    lines(
+        &folder,
+        "puzzle check blocked.txt -f json",
+        &["puzzle_verdict"],
+    );
+    lines(&folder, "puzzle explain blocked.txt -f json", &["step"]);
+}
+
+#[test]
+fn verdicts_about_boards() {
+    let folder = folder("verdicts");
+    fs::write(folder.join("boards.txt"), "[1, 3, 0, 2]\n[1, 3, 2, 0]\n").unwrap();
+    let told = lines(
+        &folder,
+        "verify boards.txt -f json",
+        &["wrong_board", "verdict"],
+    );
+    assert_eq!(wrong("verdict", told.last().unwrap()), None);
+    assert_eq!(told.last().unwrap()["wrong"], 1);
+}
+
+#[test]
+fn runs_begin_alike() {
+    let folder = folder("runs");
+    let start = lines(&folder, "run new count 9 -f json", &["run"]);
+    let status = lines(&folder, "run status count -f json", &["run_status"]);
+    answer(&folder, "run work count");
+    for (arguments, shape) in [
+        ("run status count -f json", "run_status"),
+        ("run total count -f json", "run_total"),
+        ("run verify count --sample 3 -f json", "run_verdict"),
+        ("run verify count --shard 1 -f json", "run_verdict"),
+        ("run import count count -f json", "run_merged"),
+    ] {
+        let printed = lines(&folder, arguments, &[shape]);
+        assert_eq!(printed.len(), 1, "{arguments}");
+        for name in ["dir", "n", "cut", "plan", "shards"] {
+            assert_eq!(printed[0][name], start[0][name], "{arguments}");
+        }
+        assert_eq!(printed[0]["missing"], 0, "{arguments}");
+    }
+    assert_eq!(status[0]["missing"], start[0]["shards"]);
+    let total = &lines(&folder, "run total count -f json", &["run_total"])[0];
+    assert_eq!(total["all"], "352");
+    lines(&folder, "run remove count -f json", &["run_saved"]);
+    assert!(!folder.join("count").exists());
+}
+
+#[test]
+fn what_is_measured() {
+    let folder = folder("measured");
+    lines(&folder, "bench --n 8 -f json", &["measurement"]);
+    lines(
+        &folder,
+        "bench large 1000 --runs 1 --json",
+        &["measurement"],
+    );
+    lines(
+        &folder,
+        "compare random,min-conflicts --n 4,6 --seeds 3 -f json",
+        &["comparison"],
+    );
+    lines(
+        &folder,
+        "compare backtrack --n 4,6 -f json",
+        &["comparison"],
+    );
+}
+
+#[test]
+fn the_document_names_every_shape() {
+    let document = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/json.md"));
+    let document = document.unwrap();
+    let shapes = schema();
+    for shape in shapes["$defs"].as_object().unwrap().keys() {
+        assert!(document.contains(&format!("`{shape}`")), "{shape}");
+    }
+}
