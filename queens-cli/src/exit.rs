@@ -20,9 +20,9 @@ pub(crate) enum Failure {
     /// Not decided within the budget, or interrupted work that can go on.
     #[error("{0}")]
     TryAgain(String),
-    /// Bad input, each piece of which was told when it was met.
+    /// Bad input, each piece of which was told when it was met; or a file that could not be read at all.
     #[error("something could not be read")]
-    Told,
+    Told { lost_file: bool },
     /// Ctrl-C.
     #[error("interrupted{0}")]
     Interrupted(String),
@@ -52,8 +52,8 @@ impl Failure {
 
     fn code(&self) -> u8 {
         match self {
-            Self::Input(_) | Self::Told => 2,
-            Self::Io { .. } => 74,
+            Self::Input(_) | Self::Told { lost_file: false } => 2,
+            Self::Io { .. } | Self::Told { lost_file: true } => 74,
             Self::TryAgain(_) => 75,
             Self::Interrupted(_) => 130,
         }
@@ -92,7 +92,7 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            if !matches!(failure, Failure::Told) {
+            if !matches!(failure, Failure::Told { .. }) {
                 tell(&failure);
             }
             ExitCode::from(failure.code())

@@ -60,8 +60,8 @@ lines of prose. Each wrong board is named with the line on which it ends and the
 the words in which the board is written. Large boards are checked as they are read, with five bits per queen; a wrong one \
 is read again for the other queen, if it is in a file.
 
-Exits with 0 if all is right, with 1 if a board is wrong, one is missing or there is none, and with 2 if something cannot be \
-read: a file, or what seems to be meant as a board. Reading goes on behind it. See docs/grading.md.";
+Exits with 0 if all is right, with 1 if a board is wrong, one is missing or there is none, with 2 if what seems to be meant \
+as a board cannot be read, and with 74 if a file cannot. Reading goes on behind it. See docs/grading.md.";
 
 impl Verify {
     pub(crate) fn run(mut self) -> Outcome {

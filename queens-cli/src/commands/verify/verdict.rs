@@ -180,6 +180,8 @@ pub(super) struct Verdict {
     total: Points,
     /// The first line that is neither a board nor meant as one.
     prose: Option<(u64, String)>,
+    /// Whether a whole file could not be read.
+    lost_file: bool,
 }
 
 impl Verdict {
@@ -288,6 +290,7 @@ impl Verdict {
     pub(super) fn unreadable_file(&mut self, error: &io::Error) -> io::Result<()> {
         let name = self.file().unwrap_or("the input");
         let failure = Failure::Input(format!("cannot read {name}: {error}"));
+        self.lost_file = true;
         self.not_read(None, &error.to_string(), failure)
     }
 
@@ -362,7 +365,8 @@ impl Verdict {
         }
         stdout().flush()?;
         if total.unreadable > 0 {
-            return Err(Failure::Told);
+            let lost_file = self.lost_file;
+            return Err(Failure::Told { lost_file });
         }
         Ok(total.is_right())
     }
