@@ -138,7 +138,7 @@ mod tests {
     #[should_panic = "a bug"]
     fn a_thread_that_panics_is_not_taken_for_one_that_is_done() {
         let executor = Executor::new(Faulty, Kernel::Reference);
-        let crew = Crew::start(executor, 1, Duration::ZERO);
+        let crew = Crew::start(executor, 1, Duration::ZERO, None);
         while crew.counted.recv_timeout(Duration::from_secs(60)).is_ok() {}
     }
 }

@@ -92,12 +92,12 @@ pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
     };
     let (first, each) = match n {
         // By plain search, which places 50 to 100 queens for a solution.
-        ..=24 => (
+        0..=24 => (
             Strategy::Bitmask.estimated_seconds(n, Goal::First),
             100.0 * PLACED,
         ),
         // The slowest takes 0.6 s; the next ones 0.25 ms for n = 30 and 15 ms for n = 40.
-        ..=LAST_FIRST => (1.0, 2.5e-4 * 1.5f64.powf(n as f64 - 30.0)),
+        25..=LAST_FIRST => (1.0, 2.5e-4 * 1.5f64.powf(n as f64 - 30.0)),
         _ => return None,
     };
     Some(all.min(first + each * limit as f64))
