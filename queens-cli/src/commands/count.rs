@@ -225,6 +225,8 @@ impl Count {
             answer.estimate = Some(Estimate::new(&choice, counter.threads, PATIENCE)?);
             return Ok(answer);
         }
+        let again = self.check.then(|| self.again(&counter, &choice));
+        let again = again.transpose()?;
         self.require_patience(&counter, puzzle)?;
         let bar = Bar::default();
         if self.by_first_row {
@@ -238,8 +240,6 @@ impl Count {
             self.print_work(&counter, &total);
             answer.all = Some(Digits(total.all));
         } else {
-            let again = self.check.then(|| self.again(&counter, &choice));
-            let again = again.transpose()?;
             if self.n >= LONG && std::io::stderr().is_terminal() {
                 let estimate = Estimate::new(&choice, counter.threads, PATIENCE / 4)?;
                 anstream::eprintln!("{estimate}");
