@@ -49,7 +49,7 @@ def main() -> None:
     queens = sys.argv[1]
     count = [queens, "count", "18"]
     ours, theirs = best(
-        7, lambda: pyqueens.count(18), lambda: subprocess.run(count, check=True, capture_output=True)
+        15, lambda: pyqueens.count(18), lambda: subprocess.run(count, check=True, capture_output=True)
     )
     print(f"count(18)                      {ours:8.3f} s    queens count 18 {theirs:8.3f} s    {ours / theirs - 1:+.1%}")
 
