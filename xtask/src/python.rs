@@ -50,6 +50,12 @@ impl Venv {
         let folder = self.0.join(folder);
         let mut command = command(&folder.join(program).to_string_lossy(), arguments);
         command.env("VIRTUAL_ENV", &self.0);
+        // maturin looks for Zig there.
+        let paths = std::env::var_os("PATH").unwrap_or_default();
+        let paths = std::iter::once(folder).chain(std::env::split_paths(&paths));
+        if let Ok(paths) = std::env::join_paths(paths) {
+            command.env("PATH", paths);
+        }
         command
     }
 
