@@ -142,6 +142,32 @@ fn an_animated_search_has_a_frame_for_every_step() {
     assert_eq!(delays_in(&file).len(), 4);
 }
 
+#[test]
+fn animated_reasoning_has_a_frame_for_every_step() {
+    let folder = directory("reasoning");
+    let (board, file) = (folder.join("board.txt"), folder.join("reasoning.gif"));
+    let [puzzle, path] = [&board, &file].map(|path| path.to_str().unwrap());
+    let regions = "AAAAB\nACABB\nCCDDD\nECCDD\nECDDD\n";
+    let classic = "Q . . . . .\n. . . . . .\n. . . . . .\n. . . # . .\n. . . . . .\n. . . . . .\n";
+    for text in [regions, classic] {
+        fs::write(&board, text).unwrap();
+        let told = queens(&["puzzle", "explain", puzzle, "--format", "json"]);
+        let steps = String::from_utf8_lossy(&told.get_output().stdout)
+            .lines()
+            .count();
+        assert!(steps > 2, "{text}");
+        queens(&["watch", "--puzzle", puzzle, "-o", path]).code(0);
+        let delays = delays_in(&file);
+        assert_eq!(delays.len(), 1 + steps, "{text}");
+        assert_eq!((delays[1], delays[steps]), (100, 300));
+    }
+    queens(&[
+        "watch", "--puzzle", puzzle, "-o", path, "--from", "1", "--steps", "1",
+    ])
+    .code(0);
+    assert_eq!(delays_in(&file).len(), 2);
+}
+
 /// How long each picture of a GIF is shown, in hundredths of a second.
 fn delays_in(file: &Path) -> Vec<u16> {
     let options = gif::DecodeOptions::new();
@@ -200,6 +226,19 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
     let race = ["watch", "4", "-s", "rows,bitmask", "-o", &path("a.gif")];
     refuse(&race, 2, "one method");
     refuse(&["watch", "8"], 2, "needs a terminal");
+    let puzzle = folder.join("puzzle.txt");
+    fs::write(&puzzle, "AAB\nABB\nCCC\n").unwrap();
+    let puzzle = puzzle.to_str().unwrap();
+    let with = |more: &[&str], message: &str| {
+        let arguments = [&["watch", "--puzzle", puzzle], more].concat();
+        refuse(&arguments, 2, message);
+    };
+    with(&["-s", "rows"], "cannot be used with '--strategy");
+    with(&["-s", "rows,bitmask"], "cannot be used with '--strategy");
+    with(&["--seed", "2"], "cannot be used with '--seed");
+    with(&["8"], "cannot be used with");
+    with(&["--coordinates", "numbers"], "as in chess");
+    with(&["-o", &path("a.svg")], "end its name in .gif");
     refuse(&["watch", "65", "-o", &path("a.gif")], 2, "n = 1 to 32");
 }
 

@@ -140,6 +140,71 @@ fn every_key_does_what_the_help_says() {
     assert_eq!(session.end(), 0);
 }
 
+/// A file with a puzzle.
+fn puzzle(name: &str, text: &str) -> String {
+    let path = format!("{}/{name}.txt", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+/// A board with one solution, explained in the library's documentation as well.
+const REGIONS: &str = "AAAAB\nACABB\nCCDDD\nECCDD\nECDDD\n";
+
+#[test]
+fn reasoning_is_watched_with_the_same_keys() {
+    let board = puzzle("watched", REGIONS);
+    let mut session = Session::start(&["watch", "--puzzle", &board], &[]);
+    session.see("n = 5 · reasoning");
+    session.see("step 0 · paused");
+    session.press(RIGHT);
+    session.see("All free squares of region E are in column a, so a5, a4 and a3 are out.");
+    session.see("line inside a line");
+    session.see("×A");
+    session.press(RIGHT);
+    session.see("step 2 · paused");
+    session.press(LEFT);
+    session.see("step 1 · paused");
+    session.see("All free squares of region E");
+    session.press("n");
+    session.see("All queens stand: this is the only");
+    session.see("5 of 5");
+    session.press("/2\r");
+    session.see("step 2 · paused");
+    session.press("?");
+    session.see("what the step rests on");
+    session.press("? ");
+    session.see("1 steps/s");
+    session.press("r");
+    session.see("Before the first step.");
+    assert!(!session.text().contains('×'), "{}", session.text());
+    session.press("q");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn reasoning_that_ends_without_one_solution_says_so() {
+    let several = puzzle("several", "AABB\nAABB\nCCDD\nCCDD\n");
+    let none = puzzle("none", "Q . . .\n. . . .\n. . . .\n. . . #\n");
+    let ends = [
+        (
+            several,
+            "Each square left belongs to one of several solutions.",
+        ),
+        (none, "There is no solution."),
+    ];
+    for (board, end) in ends {
+        let mut session = Session::start(&["watch", "--puzzle", &board], &[]);
+        session.see("step 0");
+        session.press("n");
+        session.see("done");
+        session.wait(end, |session| {
+            session.text().replace('\n', " ").contains(end)
+        });
+        session.press("q");
+        assert_eq!(session.end(), 0);
+    }
+}
+
 #[test]
 fn the_screen_follows_the_terminals_size() {
     let mut session = Session::start(&["watch", "8", "-s", "rows,bitmask"], &[]);

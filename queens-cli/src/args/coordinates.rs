@@ -20,6 +20,11 @@ fn naming() -> impl TypedValueParser<Value = Naming> {
 }
 
 impl CoordinatesArgument {
+    /// What was asked for.
+    pub(crate) fn asked(self) -> Option<Naming> {
+        self.coordinates
+    }
+
     /// What was asked for, or as arrays have it.
     pub(crate) fn or_numbers(self) -> Naming {
         self.coordinates.unwrap_or(Naming::Numbers)

@@ -1,21 +1,9 @@
-//! What is watched, and where it stands: no terminal, no clock, so that tests can drive it.
-//!
-//! One method alone moves by events. Several race: each position is a number of conflict checks that every one of
-//! them has been given, and all stand at the first moment at which they have used it up.
+//! What is watched, and what the keys do to it: no terminal, no clock, so that tests can drive it.
 
-use queens::search::repair::Options;
-use queens::{Method, Replay};
+use queens::{Method, Puzzle};
 
+use super::subject::Subject;
 use crate::Failure;
-
-/// One method on its board.
-#[derive(Debug)]
-pub(crate) struct Lane {
-    pub(crate) method: Method,
-    pub(crate) replay: Replay,
-    /// Conflict checks until the first solution, once it has been found.
-    pub(crate) first_solution: Option<u64>,
-}
 
 /// Where the keys go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,23 +48,19 @@ pub(crate) enum Command {
 pub(crate) struct Model {
     pub(crate) n: usize,
     pub(crate) seed: u64,
-    pub(crate) lanes: Vec<Lane>,
+    pub(crate) subject: Subject,
     pub(crate) playing: bool,
     /// Events a second, or in a race checks a second.
     pub(crate) speed: u64,
     pub(crate) mode: Mode,
     pub(crate) goal: Option<Destination>,
     pub(crate) quit: bool,
-    /// Checks that each lane was given, in a race.
-    checks: u64,
     /// Steps due but not yet taken, in billionths of one.
     due: u64,
 }
 
 /// The largest board that is watched.
 const LARGEST: usize = 1_000;
-/// At most so many steps between two looks at the keyboard.
-const PATIENCE: u64 = 100_000;
 /// Speeds double and halve between these.
 const SPEEDS: (u64, u64) = (1, 1 << 22);
 const BILLION: u64 = 1_000_000_000;
@@ -94,52 +78,43 @@ impl Model {
                 "n = {n} is too large to watch: the largest board is {LARGEST}"
             )));
         }
-        let lanes = methods.iter().map(|&method| {
-            Ok(Lane {
-                method,
-                replay: Replay::new(
-                    method
-                        .start(n, Options::seeded(seed))
-                        .map_err(Failure::input)?,
-                ),
-                first_solution: None,
-            })
-        });
-        Ok(Self {
+        let subject = Subject::searches(n, methods, seed)?;
+        Ok(Self::of(subject, n, seed, speed))
+    }
+
+    /// The reasoning about a puzzle at its start, not moving yet.
+    pub(crate) fn of_puzzle(puzzle: &Puzzle, speed: u64) -> Result<Self, Failure> {
+        let subject = Subject::reasoning(puzzle)?;
+        Ok(Self::of(subject, puzzle.n(), 0, speed))
+    }
+
+    fn of(subject: Subject, n: usize, seed: u64, speed: u64) -> Self {
+        Self {
             n,
             seed,
-            lanes: lanes.collect::<Result<_, Failure>>()?,
+            subject,
             playing: false,
             speed: speed.clamp(SPEEDS.0, SPEEDS.1),
             mode: Mode::Watching,
             goal: None,
             quit: false,
-            checks: 0,
             due: 0,
-        })
-    }
-
-    /// Whether several methods race.
-    pub(crate) fn is_race(&self) -> bool {
-        self.lanes.len() > 1
-    }
-
-    /// The step, or in a race the checks that each was given.
-    pub(crate) fn position(&self) -> u64 {
-        match &self.lanes[..] {
-            [lane] => lane.replay.step(),
-            _ => self.checks,
         }
+    }
+
+    /// How far it is.
+    pub(crate) fn position(&self) -> u64 {
+        self.subject.position()
     }
 
     /// What positions count.
     pub(crate) fn unit(&self) -> &'static str {
-        if self.is_race() { "check" } else { "step" }
+        self.subject.unit()
     }
 
-    /// Whether no method has anything left to do.
+    /// Whether there is nothing left to do.
     pub(crate) fn is_done(&self) -> bool {
-        self.lanes.iter().all(|lane| lane.replay.is_done())
+        self.subject.is_done()
     }
 
     /// Whether time moves the picture.
@@ -156,33 +131,14 @@ impl Model {
             return;
         }
         self.due += self.speed.saturating_mul(nanoseconds.min(BILLION));
-        let steps = (self.due / BILLION).min(PATIENCE);
+        let steps = (self.due / BILLION).min(self.subject.patience());
         // Whatever cannot be kept up with is let go.
         self.due %= BILLION;
         for _ in 0..steps {
-            self.forward();
+            self.subject.forward();
         }
         if self.is_done() {
             self.playing = false;
-        }
-    }
-
-    fn forward(&mut self) {
-        if self.is_done() {
-            return;
-        }
-        let is_race = self.is_race();
-        self.checks += u64::from(is_race);
-        for lane in &mut self.lanes {
-            if is_race {
-                lane.replay.seek_checks(self.checks);
-            } else {
-                lane.replay.forward();
-            }
-            let tally = lane.replay.search().tally();
-            if tally.solutions > 0 {
-                lane.first_solution.get_or_insert(tally.checks);
-            }
         }
     }
 
@@ -192,35 +148,22 @@ impl Model {
             self.goal = Some(Destination::Position(position));
             return;
         }
-        match &mut self.lanes[..] {
-            [lane] => lane.replay.seek(position),
-            lanes => {
-                self.checks = position;
-                for lane in lanes {
-                    lane.replay.seek_checks(position);
-                }
-            }
-        }
-    }
-
-    fn solutions(&self) -> u64 {
-        let tallies = self.lanes.iter().map(|lane| lane.replay.search().tally());
-        tallies.map(|tally| tally.solutions).sum()
+        self.subject.seek(position);
     }
 
     /// Goes on towards a goal, for as long as nobody gets impatient.
     fn approach(&mut self, goal: Destination) {
-        let solutions = self.solutions();
-        for _ in 0..PATIENCE {
+        let solutions = self.subject.solutions();
+        for _ in 0..self.subject.patience() {
             let is_reached = match goal {
                 Destination::Position(position) => self.position() >= position,
-                Destination::NextSolution => self.solutions() > solutions,
+                Destination::NextSolution => self.subject.solutions() > solutions,
             };
             if is_reached || self.is_done() {
                 self.goal = None;
                 return;
             }
-            self.forward();
+            self.subject.forward();
         }
     }
 
@@ -257,7 +200,7 @@ impl Model {
             Command::PlayOrPause => self.playing = !self.playing && !self.is_done(),
             Command::Forward => {
                 self.playing = false;
-                self.forward();
+                self.subject.forward();
             }
             Command::Back => {
                 self.playing = false;
@@ -325,7 +268,7 @@ mod tests {
         let mut model = model(6, &[ITERATIVE]);
         model.obey(Command::NextSolution);
         run(&mut model);
-        assert_eq!(model.lanes[0].replay.event(), Some(Event::Solved));
+        assert_eq!(model.subject.lanes()[0].replay.event(), Some(Event::Solved));
         let first = model.position();
         model.obey(Command::Back);
         assert_eq!(model.position(), first - 1);
@@ -334,7 +277,10 @@ mod tests {
         model.obey(Command::NextSolution);
         run(&mut model);
         assert!(model.position() > first);
-        assert_eq!(model.lanes[0].replay.search().tally().solutions, 2);
+        assert_eq!(
+            model.subject.lanes()[0].replay.search().tally().solutions,
+            2
+        );
 
         for position in ["20", "1000", "7"] {
             model.obey(Command::Jump);
@@ -352,7 +298,10 @@ mod tests {
             run(&mut model);
         }
         assert!(model.is_done());
-        assert_eq!(model.lanes[0].replay.search().tally().solutions, 4);
+        assert_eq!(
+            model.subject.lanes()[0].replay.search().tally().solutions,
+            4
+        );
         model.obey(Command::PlayOrPause);
         assert!(!model.playing, "there is nothing left to play");
     }
@@ -383,10 +332,10 @@ mod tests {
         model.pass(BILLION / 2);
         assert_eq!(model.position(), 500);
         let steps = |model: &Model| -> Vec<u64> {
-            let lanes = model.lanes.iter();
+            let lanes = model.subject.lanes().iter();
             lanes.map(|lane| lane.replay.step()).collect()
         };
-        for lane in &model.lanes {
+        for lane in model.subject.lanes() {
             let checks = lane.replay.search().tally().checks;
             assert!((500..600).contains(&checks), "{}: {checks}", lane.method);
         }

@@ -10,12 +10,14 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use super::Model;
 use super::model::{Destination, Mode};
+use super::subject::Subject;
+use super::{Model, wrapped};
 use crate::stats::group;
 
 mod board;
 mod lane;
+mod reasoning;
 #[cfg(test)]
 mod tests;
 
@@ -67,18 +69,26 @@ impl Style {
 
 /// Draws everything.
 pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, style: Style) {
-    let story = if model.is_race() { 0 } else { 2 };
+    let words = words(model, style);
+    let width = usize::from(frame.area().width);
+    let story = match &model.subject {
+        Subject::Search(_) => 2,
+        Subject::Race { .. } => 0,
+        // Reasons are long. Where three lines are not enough, the board gives way.
+        Subject::Reasoning(_) => wrapped(&words, width).len().clamp(3, 8) as u16,
+    };
     let rows = [
         Constraint::Length(1),
         Constraint::Min(1),
         Constraint::Length(story),
         Constraint::Length(1),
     ];
-    let [title, body, words, keys] = Layout::vertical(rows).areas(frame.area());
+    let [title, body, below, keys] = Layout::vertical(rows).areas(frame.area());
     draw_title(frame, title, model, style);
-    match &model.lanes[..] {
-        [lane] => lane::draw_alone(frame, body, lane, style),
-        lanes => {
+    match &model.subject {
+        Subject::Search(lane) => lane::draw_alone(frame, body, lane, style),
+        Subject::Reasoning(walkthrough) => reasoning::draw(frame, body, walkthrough, style),
+        Subject::Race { lanes, .. } => {
             // Of one width, so that all boards are drawn at one size.
             let width = body.width / lanes.len().max(1) as u16;
             let columns = Layout::horizontal(vec![Constraint::Length(width); lanes.len()]);
@@ -87,23 +97,33 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, style: Style) {
             }
         }
     }
-    if let [lane] = &model.lanes[..] {
-        let words_now = Line::styled(lane.replay.narrate_in(style.naming), style.strong());
-        let paragraph = Paragraph::new(words_now).wrap(Wrap { trim: true });
-        frame.render_widget(paragraph, words);
-    }
+    let words = Paragraph::new(Line::styled(words, style.strong())).wrap(Wrap { trim: true });
+    frame.render_widget(words, below);
     draw_keys(frame, keys, model, style);
     if model.mode == Mode::Help {
         draw_help(frame, model, style);
     }
 }
 
+/// What was just done; in a race each lane has its own words.
+fn words(model: &Model, style: Style) -> String {
+    match &model.subject {
+        Subject::Search(lane) => lane.replay.narrate_in(style.naming),
+        Subject::Race { .. } => String::new(),
+        Subject::Reasoning(walkthrough) => walkthrough.narrate(),
+    }
+}
+
 fn draw_title(frame: &mut Frame<'_>, area: Rect, model: &Model, style: Style) {
     let dot = style.pick(" · ", " - ");
-    let names: Vec<_> = model.lanes.iter().map(|lane| lane.method.name()).collect();
-    let names = names.join(" against ");
+    let lanes = model.subject.lanes();
+    let names: Vec<_> = lanes.iter().map(|lane| lane.method.name()).collect();
+    let names = match &model.subject {
+        Subject::Reasoning(_) => "reasoning".to_string(),
+        Subject::Search(_) | Subject::Race { .. } => names.join(" against "),
+    };
     let mut left = format!("queens{dot}n = {}{dot}{names}", model.n);
-    if model.lanes.iter().any(|lane| lane.method.is_repair()) {
+    if lanes.iter().any(|lane| lane.method.is_repair()) {
         left += &format!("{dot}seed {}", model.seed);
     }
     let state = match (model.goal, model.playing) {
@@ -192,12 +212,29 @@ fn draw_help(frame: &mut Frame<'_>, model: &Model, style: Style) {
             ])
         })
         .collect();
-    let signs = style.pick(
-        " ♛ queen, with her threats (^ ten or more)   × tried   ○ left   · line of attack",
-        " Q queen, with her threats (^ ten or more)   x tried   o left   * line of attack",
-    );
+    let signs = if let Subject::Reasoning(_) = model.subject {
+        match (style.colour, style.unicode) {
+            (true, true) => {
+                " ♛ queen   × no queen   yellow: what the step rests on   red: ruled out"
+            }
+            (true, false) => {
+                " Q queen   x no queen   yellow: what the step rests on   red: ruled out"
+            }
+            (false, true) => {
+                " ♛ queen (+ new)   ! the step rests on this   × ruled out by it   - before"
+            }
+            (false, false) => {
+                " Q queen (+ new)   ! the step rests on this   x ruled out by it   - before"
+            }
+        }
+    } else {
+        style.pick(
+            " ♛ queen, with her threats (^ ten or more)   × tried   ○ left   · line of attack",
+            " Q queen, with her threats (^ ten or more)   x tried   o left   * line of attack",
+        )
+    };
     text.extend([Line::default(), Line::styled(signs, style.faint())]);
-    for lane in &model.lanes {
+    for lane in model.subject.lanes() {
         let (method, summary) = (lane.method.name(), lane.method.summary());
         text.push(Line::styled(format!(" {method}: {summary}"), style.faint()));
     }

@@ -4,14 +4,18 @@ use std::ops::Range;
 
 use queens::Square;
 use queens::formats::picture::{Drawing, Mark};
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout as Areas, Rect};
 use ratatui::style::{Color, Modifier, Style as Look};
 
 use super::Style;
 
 /// Squares are drawn as large as fits: characters across and down.
 const SQUARES: [(u16, u16); 3] = [(6, 3), (4, 2), (2, 1)];
+
+/// The text beside a board wants this many characters, but never more than half of the terminal.
+const BESIDE: u16 = 34;
 
 /// Room for the numbers of the rows and columns.
 const GUTTER: (u16, u16) = (3, 1);
@@ -29,6 +33,25 @@ mod colour {
     pub(super) const WRONG: Color = Color::Indexed(209);
     pub(super) const ATTACK: Color = Color::Indexed(220);
     pub(super) const LEFT: Color = Color::Indexed(152);
+    /// Regions; their letters tell apart what has the same colour, here or in somebody's eyes.
+    pub(super) const REGIONS: [Color; 16] = [
+        Color::Indexed(189),
+        Color::Indexed(157),
+        Color::Indexed(224),
+        Color::Indexed(159),
+        Color::Indexed(230),
+        Color::Indexed(183),
+        Color::Indexed(250),
+        Color::Indexed(187),
+        Color::Indexed(151),
+        Color::Indexed(181),
+        Color::Indexed(255),
+        Color::Indexed(223),
+        Color::Indexed(219),
+        Color::Indexed(149),
+        Color::Indexed(195),
+        Color::Indexed(247),
+    ];
 }
 
 /// How the board is laid out in an area: the size of a square, and the part of the board that can be seen.
@@ -79,8 +102,26 @@ impl Layout {
 
 /// The square that the drawing is about.
 pub(super) fn focus(drawing: &Drawing) -> Option<Square> {
-    let marked = drawing.marks.first().map(|(square, _)| *square);
+    let is_new = |(_, mark): &&(Square, Mark)| !matches!(mark, Mark::Blocked | Mark::Crossed);
+    let marked = drawing.marks.iter().find(is_new);
+    let marked = marked.map(|(square, _)| *square);
     marked.or_else(|| drawing.queens.last().copied())
+}
+
+/// Draws the board at the left of an area; gives its layout and the room beside it.
+pub(super) fn draw_beside(
+    drawing: &Drawing,
+    area: Rect,
+    frame: &mut Frame<'_>,
+    style: Style,
+) -> (Layout, Rect) {
+    let room = area.width - BESIDE.min(area.width / 2);
+    let layout = Layout::new(drawing.n, room, area.height, focus(drawing));
+    let (width, _) = layout.size();
+    let columns = [Constraint::Length(width + 2), Constraint::Min(0)];
+    let [left, right] = Areas::horizontal(columns).areas(area);
+    draw(drawing, layout, left, frame.buffer_mut(), style);
+    (layout, right)
 }
 
 /// Draws the board into an area, or as much of it as fits.
@@ -149,8 +190,16 @@ pub(super) fn draw(
 /// A square's text, which fits in the width, and its colours.
 fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String, Look) {
     let is_queen = drawing.queens.contains(&square);
-    let marks = drawing.marks.iter().filter(|(at, _)| *at == square);
-    let mark = marks.map(|(_, mark)| *mark).next();
+    let marks = || drawing.marks.iter().filter(|(at, _)| *at == square);
+    let mark = marks().map(|(_, mark)| *mark).next();
+    // A reason may rest on squares that were out before.
+    let is_out = matches!(mark, Some(Mark::Crossed | Mark::Blocked));
+    let is_basis =
+        mark == Some(Mark::Attacker) || is_out && marks().any(|(_, mark)| *mark == Mark::Attacker);
+    let region = drawing.regions.as_ref().map(|regions| {
+        let region = regions.region(square);
+        (region, regions.label(region))
+    });
     let label = drawing.labels.iter().find(|(at, _)| *at == square);
     let label = label.map(|(_, label)| label.as_str()).unwrap_or_default();
     let crosses = |(from, to): &(Square, Square)| is_between(*from, *to, square);
@@ -171,22 +220,37 @@ fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String,
         }
         (false, Some(Mark::Rejected)) => style.pick("×", "x").to_string(),
         (false, Some(Mark::Blocked)) => style.pick("▒▒", "##").to_string(),
+        (false, _) if is_basis && !style.colour => "!".to_string(),
+        // Without colour those that are new have the cross for themselves.
+        (false, Some(Mark::Crossed)) if !style.colour => "-".to_string(),
+        (false, Some(Mark::Crossed)) => style.pick("×", "x").to_string(),
         (false, _) if !label.is_empty() => label.to_string(),
         (false, Some(Mark::Left)) => style.pick("○", "o").to_string(),
         (false, _) if is_attacked => style.pick("·", "*").to_string(),
-        (false, _) if style.colour => String::new(),
+        (false, _) if style.colour || region.is_some() => String::new(),
         (false, _) => ".".to_string(),
     };
-    (text, look(square, is_queen, mark, is_attacked, style))
+    let text = match &region {
+        Some((_, letter)) => {
+            // Each has its place, so that the letters stand below one another.
+            let mut signs = text.chars().chain([' ', ' ']);
+            let [before, behind] = [(); 2].map(|()| signs.next().unwrap_or(' '));
+            let all = format!("{before}{letter}{behind}");
+            let room = if style.colour { 2 } else { width };
+            all.chars().take(usize::from(room)).collect()
+        }
+        None => text,
+    };
+    let plain = match region {
+        Some((region, _)) => colour::REGIONS[region % colour::REGIONS.len()],
+        None if (square.row + square.column).is_multiple_of(2) => colour::LIGHT,
+        None => colour::DARK,
+    };
+    let mark = if is_basis { Some(Mark::Attacker) } else { mark };
+    (text, look(plain, is_queen, mark, is_attacked, style))
 }
 
-fn look(
-    square: Square,
-    is_queen: bool,
-    mark: Option<Mark>,
-    is_attacked: bool,
-    style: Style,
-) -> Look {
+fn look(plain: Color, is_queen: bool, mark: Option<Mark>, is_attacked: bool, style: Style) -> Look {
     let bold = if is_queen || mark.is_some() {
         Modifier::BOLD
     } else {
@@ -195,11 +259,6 @@ fn look(
     if !style.colour {
         return Look::new().add_modifier(bold);
     }
-    let plain = if (square.row + square.column).is_multiple_of(2) {
-        colour::LIGHT
-    } else {
-        colour::DARK
-    };
     let background = match mark {
         Some(Mark::Fresh) => colour::FRESH,
         Some(Mark::Rejected) => colour::WRONG,

@@ -13,20 +13,12 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 use super::Style;
 use super::board::{self, Layout as BoardLayout};
 use crate::stats::group;
-use crate::watch::model::Lane;
-
-/// The text beside a board wants this many characters, but never more than half of the terminal.
-const BESIDE: u16 = 34;
+use crate::watch::subject::Lane;
 
 /// A method alone: the board at the left, what it keeps at the right.
 pub(super) fn draw_alone(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style: Style) {
     let drawing = Drawing::of_step(&lane.replay);
-    let room = area.width - BESIDE.min(area.width / 2);
-    let layout = BoardLayout::new(drawing.n, room, area.height, board::focus(&drawing));
-    let (width, _) = layout.size();
-    let columns = [Constraint::Length(width + 2), Constraint::Min(0)];
-    let [left, right] = Layout::horizontal(columns).areas(area);
-    board::draw(&drawing, layout, left, frame.buffer_mut(), style);
+    let (layout, right) = board::draw_beside(&drawing, area, frame, style);
     let mut lines = vec![
         Line::styled(lane.method.summary(), style.faint()),
         Line::default(),

@@ -123,7 +123,7 @@ fn queens_tried_squares_and_attackers_have_colours_of_their_own() {
 fn repair_shows_threats_choices_and_the_history_of_conflicts() {
     let repair = Method::Repair(Repair::Best);
     let model = model(8, &[repair], 9);
-    let Some(queens::Event::Moved { to, .. }) = model.lanes[0].replay.event() else {
+    let Some(queens::Event::Moved { to, .. }) = model.subject.lanes()[0].replay.event() else {
         panic!("the ninth step moves a queen")
     };
     let screen = text(&screen(&model, 80, 24, RICH));
@@ -247,13 +247,93 @@ fn chess_squares_are_named_and_shown_if_asked_for() {
 #[test]
 fn a_board_larger_than_the_terminal_follows_the_search() {
     let model = model(40, &[ITERATIVE], 900);
-    let row = model.lanes[0].replay.search().queens().len();
+    let row = model.subject.lanes()[0].replay.search().queens().len();
     let screen = text(&screen(&model, 80, 24, RICH));
     assert!(row > 20 || screen.contains(" 0 "), "{screen}");
     let numbers = screen
         .lines()
         .filter_map(|line| line.get(0..2)?.trim().parse::<usize>().ok());
     assert!(numbers.collect::<Vec<_>>().contains(&row), "{screen}");
+}
+
+/// A board with one solution, at this step of its explanation.
+fn reasoning(puzzle: &str, steps: usize) -> Model {
+    let mut model = Model::of_puzzle(&puzzle.parse().unwrap(), 1).unwrap();
+    for _ in 0..steps {
+        model.obey(Command::Forward);
+    }
+    model
+}
+
+const REGIONS: &str = "AAAAB\nACABB\nCCDDD\nECCDD\nECDDD\n";
+
+#[test]
+fn regions_have_letters_and_reasons_have_signs_without_colour() {
+    let plain = Style {
+        naming: Naming::Chess,
+        ..PLAIN
+    };
+    for width in [80, 120] {
+        let seen = text(&screen(&reasoning(REGIONS, 2), width, 24, plain));
+        assert!(seen.is_ascii(), "{seen}");
+        let rows: Vec<String> = seen
+            .lines()
+            .filter(|line| line.get(1..2).is_some_and(|row| "12345".contains(row)))
+            .map(|line| line.chars().skip(3).take(30).collect())
+            .collect();
+        let words = |row: &String| row.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rows: Vec<String> = rows.iter().map(words).collect();
+        let expected = [
+            "-A A A xA !B",
+            "-A C A !B !B",
+            "-C C D D xD",
+            "E C C D D",
+            "E C D D D",
+        ];
+        assert_eq!(rows, expected, "{seen}");
+        let reason = "A queen on d5 or e3 would leave no free square in region B.";
+        assert!(seen.contains(reason), "{seen}");
+        assert!(seen.contains("ruled out  5"), "{seen}");
+    }
+    let queen = text(&screen(&reasoning(REGIONS, 99), 80, 24, plain));
+    assert!(queen.contains("Q") && queen.contains("5 of 5"), "{queen}");
+}
+
+#[test]
+fn what_a_reason_rests_on_and_rules_out_have_colours_of_their_own() {
+    let terminal = screen(&reasoning(REGIONS, 2), 80, 24, RICH);
+    let buffer = terminal.backend().buffer();
+    let cells = buffer.content.windows(2);
+    let seen: std::collections::BTreeSet<(String, String)> = cells
+        .filter(|cells| "×ABCDE".contains(cells[0].symbol()) && cells[0].bg != Color::Reset)
+        .map(|cells| (cells[0].symbol().to_string(), format!("{:?}", cells[0].bg)))
+        .collect();
+    let colours = |symbol: &str| seen.iter().filter(|(s, _)| s == symbol).count();
+    // Crosses of this step have one colour, those of the step before the colours of their regions A and C.
+    assert_eq!(colours("×"), 3, "{seen:?}");
+    // All of E is as it was; B is what the step rests on.
+    assert_eq!((colours("E"), colours("B")), (1, 1), "{seen:?}");
+}
+
+#[test]
+fn a_long_reason_is_never_cut() {
+    let model = reasoning("AABB\nAABB\nCCDD\nCCDD\n", 99);
+    for width in [24, 40, 80] {
+        let seen = text(&screen(&model, width, 24, PLAIN));
+        let seen = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            seen.contains("belongs to one of several solutions."),
+            "{seen}"
+        );
+    }
+}
+
+#[test]
+fn a_classic_puzzle_shows_its_givens_and_blocks() {
+    let puzzle = "Q . . . . .\n. . . . . .\n. . . . . .\n. . . # . .\n. . . . . .\n. . . . . .\n";
+    let seen = text(&screen(&reasoning(puzzle, 1), 80, 24, PLAIN));
+    assert!(seen.contains("Q") && seen.contains("##"), "{seen}");
+    assert!(seen.contains("1 of 6"), "{seen}");
 }
 
 #[test]
@@ -270,6 +350,11 @@ fn no_size_of_the_terminal_breaks_the_view() {
                     model.obey(Command::Help);
                 }
             }
+        }
+    }
+    for (width, height) in [(1, 1), (2, 40), (10, 3), (30, 10), (200, 60)] {
+        for style in [PLAIN, RICH] {
+            screen(&reasoning(REGIONS, 3), width, height, style);
         }
     }
 }
