@@ -157,13 +157,14 @@ fn queens_of_a_solved_board_are_read_and_every_command_takes_pictures() {
 #[test]
 fn what_is_no_picture_of_a_board_is_refused_in_one_line() {
     let folder = directory("refused");
-    let refuse = |name: &str, message: &str| {
+    let end = |name: &str, code: i32, message: &str| {
         let path = folder.join(name);
-        let refused = queens(&["solve", "--image", path.to_str().unwrap()]).code(2);
+        let refused = queens(&["solve", "--image", path.to_str().unwrap()]).code(code);
         let stderr = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
         assert!(stderr.contains(message), "{name}: {stderr}");
     };
+    let refuse = |name: &str, message: &str| end(name, 2, message);
     let save = |name: &str, pixel: fn(usize, usize) -> [u8; 3]| {
         let (width, height) = (320, 240);
         let points = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -189,5 +190,5 @@ fn what_is_no_picture_of_a_board_is_refused_in_one_line() {
     refuse("half.png", "this PNG is broken");
     refuse("half.jpg", "this JPEG is broken");
     refuse("text.png", "this is neither a PNG nor a JPEG");
-    refuse("none.png", "cannot read");
+    end("none.png", 74, "cannot read");
 }
