@@ -3,10 +3,10 @@
 //! Pixels come in, as every decoder of PNG or JPEG and every browser's canvas gives them; no file and no decoder is
 //! here. Four questions, one file each:
 //!
-//! 1. [`canvas`]: where does the colour change, and along which straight lines?
-//! 2. [`lattice`]: which of these lines are the n + 1 by n + 1 evenly spaced ones of a board, whatever else is around it?
-//! 3. [`cells`]: what is each square's own colour, and is there a queen or a cross on it?
-//! 4. [`colours`]: which squares belong together, by their colours, by thick borders, or by both?
+//! 1. `canvas`: where does the colour change, and along which straight lines?
+//! 2. `lattice`: which of these lines are the n + 1 by n + 1 evenly spaced ones of a board, whatever else is around it?
+//! 3. `cells`: what is each square's own colour, and is there a queen or a cross on it?
+//! 4. `colours`: which squares belong together, by their colours, by thick borders, or by both?
 //!
 //! ```text
 //! ▛▀▀▀▜▀▌     lines: 5 down, 5 across      colours: A A B C
