@@ -174,13 +174,13 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "oldest",
         about: "the oldest compilers that the packages claim to need",
-        lane: Lane::Platforms,
+        lane: Lane::Beside,
         run: packages::oldest,
     },
     Step {
         name: "mac",
         about: "everything compiles for macOS, for both processors",
-        lane: Lane::Platforms,
+        lane: Lane::Beside,
         run: mac::compiles,
     },
 ];
