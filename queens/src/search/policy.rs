@@ -68,12 +68,12 @@ pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Way> {
     Chosen { what, why }
 }
 
-/// The largest empty board whose first solution in lexicographic order was ever found; n = 42 did not show it in twenty
-/// minutes (docs/first-solutions.md).
+/// Up to this n every empty board's first solution in lexicographic order is found in seconds; n = 42 did not show it in
+/// twenty minutes, though some larger ones do (docs/first-solutions.md).
 pub const LAST_FIRST: usize = 41;
 
 /// Roughly how many seconds it takes to list the solutions of the empty n × n board in lexicographic order, all of them or so
-/// many, on one core of a present-day machine; `None` where nobody has seen the first one.
+/// many, on one core of a present-day machine; `None` where the first one may not come.
 ///
 /// ```
 /// use queens::search::policy::listing_seconds;
