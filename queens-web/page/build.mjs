@@ -28,8 +28,10 @@ const style = { contents: twoPalettes(readFileSync("src/style.css", "utf8")), lo
 await build({ ...shared, stdin: style, outfile: site + "style.css", external: ["*.woff2"] });
 cpSync("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", site + "figtree.woff2");
 cpSync("node_modules/@fontsource-variable/figtree/LICENSE", site + "figtree-license.txt");
+const LANGUAGES = ["de", "es"]; // English is part of the page
 const parts = ["queens", "count", "count-simd"];
 for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}.wasm`);
+for (const language of LANGUAGES) writeFileSync(`${site}words.${language}.json`, JSON.stringify(await table(language)));
 cpSync("src/icon.svg", site + "icon.svg");
 cpSync("src/manifest.webmanifest", site + "manifest.webmanifest");
 
@@ -84,11 +86,17 @@ const single = fill({
   }),
   head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${styleInline}</style>`,
   foot: [
-    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js"].map((file) => embed(file, data(file))),
+    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", ...LANGUAGES.map((language) => `words.${language}.json`)].map((file) => embed(file, data(file))),
     `<script>${script}</script>`,
   ].join("\n"),
 });
 writeFileSync(dist + "queens.html", single);
+
+/** The words of a language. */
+async function table(language) {
+  const built = await build({ bundle: true, format: "esm", write: false, entryPoints: [`src/words/${language}.ts`] });
+  return (await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`))[language];
+}
 
 /** `light-dark()` as two sets of properties: it is younger than many a phone. */
 function twoPalettes(css) {

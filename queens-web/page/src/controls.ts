@@ -2,6 +2,7 @@
 
 import { capital, h, svg } from "./dom";
 import { title, type Method } from "./methods";
+import { words } from "./words";
 
 const ICONS = {
   play: "M7 4.5v15l12-7.5z",
@@ -65,8 +66,8 @@ export function methodMenu(
     });
     return h("optgroup", { label }, ...options);
   };
-  control.append(group("Search", (method) => !method.repair && !method.reasoning), group("Repair", (method) => method.repair));
-  if (methods.some((method) => method.reasoning)) control.append(group("Reason", (method) => method.reasoning === true));
+  control.append(group(words("methods.search"), (method) => !method.repair && !method.reasoning), group(words("methods.repair"), (method) => method.repair));
+  if (methods.some((method) => method.reasoning)) control.append(group(words("methods.reason"), (method) => method.reasoning === true));
   return field(label, control);
 }
 
@@ -121,12 +122,11 @@ export function stepper(
     changed(number);
   };
   input.addEventListener("change", () => set(input.valueAsNumber));
-  const step = (by: number, sign: string, word: string) => {
-    const name = `${word} ${label}`;
+  const step = (by: number, sign: string, name: string) => {
     return h("button", { type: "button", "aria-label": name, onclick: () => set(current + by) }, sign);
   };
   const control = field(label, input);
-  const group = h("div", { class: "stepper" }, step(-1, "−", "Lower"), input, step(1, "+", "Raise"));
+  const group = h("div", { class: "stepper" }, step(-1, "−", words("control.lower", { label })), input, step(1, "+", words("control.raise", { label })));
   control.append(group);
   return control;
 }

@@ -47,9 +47,4 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const grouped = new Intl.NumberFormat("en", { useGrouping: true });
-
-/** A number with its digits in groups of three: 14,772,512. */
-export function digits(value: number | bigint): string {
-  return grouped.format(value);
-}
+export { digits } from "./words";

@@ -1,6 +1,7 @@
 // The engine from the page's side: workers that run the library, called like functions.
 
 import type { CountApi } from "./counter";
+import { embedded, load } from "./files";
 import type { Api } from "./worker";
 
 type Calls = Record<string, (...values: never[]) => unknown>;
@@ -15,18 +16,8 @@ const PROBE = new Uint8Array([
 /** Whether this browser runs the build with SIMD. */
 export const hasSimd = WebAssembly.validate(PROBE);
 
-/** In the single file everything is in the document; in the folder it is beside the page. */
-function embedded(file: string): Uint8Array<ArrayBuffer> | null {
-  const text = document.getElementById(file)?.textContent;
-  return text ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : null;
-}
-
 async function compile(file: string): Promise<WebAssembly.Module> {
-  const bytes = embedded(file);
-  if (bytes) return WebAssembly.compile(bytes);
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+  return WebAssembly.compile(await load(file));
 }
 
 const modules = new Map<Part, Promise<WebAssembly.Module>>();

@@ -1,10 +1,11 @@
 // What was done, to be taken back and done again.
 
 import { button } from "./controls";
+import { words } from "./words";
 
 export class History<T> {
-  readonly undoButton = button("Undo", () => this.undo());
-  readonly redoButton = button("Redo", () => this.redo());
+  readonly undoButton = button(words("control.undo"), () => this.undo());
+  readonly redoButton = button(words("control.redo"), () => this.redo());
   private past: T[] = [];
   private future: T[] = [];
 

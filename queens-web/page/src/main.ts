@@ -11,6 +11,7 @@ import { race } from "./views/race";
 import { regions } from "./views/regions";
 import { solutions } from "./views/solutions";
 import { watch } from "./views/watch";
+import { LANGUAGES, choose, speak, spoken, wanted, words, type Language } from "./words";
 
 /** What a view can ask of the page around it. */
 export interface Page {
@@ -25,15 +26,7 @@ export interface Page {
 /** A view builds itself into `host` and returns what ends it. */
 export type View = (host: HTMLElement, state: State, page: Page) => () => void;
 
-const views: Record<ViewName, { title: string; view: View }> = {
-  watch: { title: "Watch", view: watch },
-  race: { title: "Race", view: race },
-  solutions: { title: "Solutions", view: solutions },
-  play: { title: "Play", view: play },
-  regions: { title: "Regions", view: regions },
-  chart: { title: "Chart", view: chart },
-  count: { title: "Count", view: count },
-};
+const views: Record<ViewName, View> = { watch, race, solutions, play, regions, chart, count };
 
 const main = document.getElementById("main")!;
 const nav = document.getElementById("nav")!;
@@ -42,14 +35,14 @@ const notice = document.getElementById("notice")!;
 
 const links = new Map<ViewName, HTMLAnchorElement>();
 for (const name of VIEWS) {
-  const link = h("a", { href: format(name, {}) }, views[name].title);
+  const link = h("a", { href: format(name, {}) });
   links.set(name, link);
   nav.append(link);
 }
 
 function warn(text: string | null): void {
   notice.hidden = text === null;
-  const close = h("button", { type: "button", "aria-label": "Close this notice", onclick: () => warn(null) }, "×");
+  const close = h("button", { type: "button", "aria-label": words("page.close"), onclick: () => warn(null) }, "×");
   notice.replaceChildren(...(text === null ? [] : [h("p", {}, text), close]));
 }
 
@@ -59,12 +52,13 @@ function show(): void {
   stop();
   const { view, state } = parse(location.hash);
   const name = view ?? "watch";
-  const { title, view: start } = views[name];
   for (const [other, link] of links) {
-    if (other === name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (other === name) {
+      link.setAttribute("aria-current", "page");
+      nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
+    } else link.removeAttribute("aria-current");
   }
-  document.title = `${title} · Queens`;
+  document.title = words("page.title", { view: words(`view.${name}`) });
   main.className = `view-${name}`;
   main.replaceChildren();
   const page: Page = {
@@ -75,8 +69,8 @@ function show(): void {
       if (problem) warn(problem);
     },
   };
-  warn(view === null ? "The address names no view of this page: here is Watch." : null);
-  stop = start(main, state, page);
+  warn(view === null ? words("page.nowhere", { view: words(`view.${name}`) }) : null);
+  stop = views[name](main, state, page);
 }
 
 // Light, dark, or as the device says.
@@ -86,31 +80,48 @@ const themeButton = document.getElementById("theme") as HTMLButtonElement;
 
 function dress(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
-  const label = { auto: "Colours: as the device", light: "Colours: light", dark: "Colours: dark" }[theme];
+  const label = words(`page.colours.${theme}`);
   themeButton.setAttribute("aria-label", label);
   themeButton.title = label;
   themeButton.replaceChildren(icon(theme satisfies IconName));
 }
 
 let theme: Theme = preference("theme", THEMES, "auto");
-dress(theme);
 themeButton.addEventListener("click", () => {
   theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
   dress(theme);
   prefer("theme", theme);
 });
 
-document.querySelector(".skip")!.addEventListener("click", (event) => {
+const skip = document.querySelector<HTMLElement>(".skip")!;
+skip.addEventListener("click", (event) => {
   event.preventDefault();
   (main.querySelector<HTMLElement>("[role=gridcell][tabindex='0']") ?? main).focus();
 });
 
+const languageMenu = document.getElementById("language") as HTMLSelectElement;
+for (const [name, title] of Object.entries(LANGUAGES)) languageMenu.append(h("option", { value: name, lang: name }, title));
+languageMenu.addEventListener("change", () => void choose(languageMenu.value as Language).then(greet));
+
+/** What stands around the views, in the language that is spoken now; and the view. */
+function greet(): void {
+  for (const [name, link] of links) link.textContent = words(`view.${name}`);
+  skip.textContent = words("page.skip");
+  nav.setAttribute("aria-label", words("page.views"));
+  languageMenu.value = spoken();
+  languageMenu.setAttribute("aria-label", words("page.language"));
+  dress(theme);
+  show();
+}
+
 addEventListener("hashchange", show);
 addEventListener("unhandledrejection", (event) => {
   const reason: unknown = event.reason;
-  warn(`Something went wrong: ${reason instanceof Error ? reason.message : String(reason)}. Reload the page to go on.`);
+  warn(words("page.wrong", { reason: reason instanceof Error ? reason.message : String(reason) }));
 });
-show();
+const language = wanted();
+if (language === "en") greet();
+else void speak(language).finally(greet);
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
   navigator.serviceWorker.register("offline.js").catch(() => {

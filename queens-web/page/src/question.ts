@@ -3,13 +3,14 @@
 import { button } from "./controls";
 import { h, say } from "./dom";
 import { Engine } from "./engine";
+import { words } from "./words";
 
 type Stoppable = Pick<Engine, "stop">;
 
 export class Question {
   /** Where the answer is said, also to a screen reader. */
   readonly answer = h("p", { class: "answer", role: "status" });
-  readonly cancel = button("Stop", () => this.stop("Stopped."), "quiet");
+  readonly cancel = button(words("control.stop"), () => this.stop(words("control.stopped")), "quiet");
   private engine: Stoppable | undefined;
 
   constructor() {

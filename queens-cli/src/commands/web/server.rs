@@ -161,6 +161,7 @@ fn media_type(name: &str) -> &'static str {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json",
         Some("svg") => "image/svg+xml",
         Some("wasm") => "application/wasm",
         Some("woff2") => "font/woff2",

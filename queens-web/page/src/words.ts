@@ -1,0 +1,76 @@
+// All words of the page, by key: `words("watch.step", { step: 12 })`. English is part of the page, and the source of the
+// keys; every other language is a file of its own, fetched by those who choose it. A key that a table lacks is said in
+// English, and a test fails.
+
+import { load } from "./files";
+import { prefer, preference } from "./preferences";
+import { en } from "./words/en";
+
+/** The languages, by the names that they give themselves. */
+export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** A text with `{names}` of values in it, or one for each plural form, chosen by the value `count`. */
+export type Entry = string | { readonly one: string; readonly other: string };
+export type Key = keyof typeof en;
+/** What another language is: it may lag behind while words are added. */
+export type Table = Partial<Record<Key, Entry>>;
+
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Written<E> = E extends { readonly one: infer One; readonly other: infer Other } ? Names<One> | Names<Other> | "count" : Names<E>;
+type Values<K extends Key> = Record<Written<(typeof en)[K]>, string | number | bigint>;
+
+let language: Language = "en";
+let table: Table = en;
+let plural = new Intl.PluralRules("en");
+let grouped = new Intl.NumberFormat("en");
+
+/** The text of a key. Numbers are written as the language writes them: what is no quantity is given as a string. */
+export function words<K extends Key>(key: K, ...values: [Written<(typeof en)[K]>] extends [never] ? [] : [Values<K>]): string {
+  const given: Record<string, string | number | bigint> = values[0] ?? {};
+  const entry: Entry = table[key] ?? en[key];
+  const text = typeof entry === "string" ? entry : entry[plural.select(Number(given["count"])) === "one" ? "one" : "other"];
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => {
+    const value = given[name];
+    return value === undefined ? mark : typeof value === "string" ? value : digits(value);
+  });
+}
+
+/** A number with its digits in groups, as the language has it: 14,772,512. */
+export function digits(value: number | bigint): string {
+  return grouped.format(value);
+}
+
+/** A number with so many places after the point, or the comma. */
+export function decimal(value: number, places: number): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
+}
+
+/** The language of the page now. */
+export function spoken(): Language {
+  return language;
+}
+
+const known = Object.keys(LANGUAGES) as Language[];
+
+/** The language that the address asks for, that was chosen here before, or that the browser prefers. */
+export function wanted(): Language {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wishes = [asked ?? preference("language", known, "" as Language), ...navigator.languages.map((wish) => wish.slice(0, 2).toLowerCase())];
+  return known.find((name) => name === wishes.find((wish) => known.some((name) => name === wish))) ?? "en";
+}
+
+/** Speaks a language from now on; what is on the screen is to be made anew. */
+export async function speak(wish: Language): Promise<void> {
+  if (wish !== "en") table = JSON.parse(new TextDecoder().decode(await load(`words.${wish}.json`))) as Table;
+  else table = en;
+  language = wish;
+  plural = new Intl.PluralRules(wish);
+  grouped = new Intl.NumberFormat(wish);
+  document.documentElement.lang = wish;
+}
+
+export function choose(wish: Language): Promise<void> {
+  prefer("language", wish);
+  return speak(wish);
+}
