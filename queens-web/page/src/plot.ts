@@ -2,6 +2,7 @@
 // percentile.
 
 import { digits, svg } from "./dom";
+import { words } from "./words";
 
 export interface Point {
   x: number;
@@ -53,8 +54,8 @@ export function plot(series: Series[], xs: number[], narrow: boolean, label: str
   }
   const middle = (LEFT + WIDTH - RIGHT) / 2;
   chart.append(
-    svg("text", { x: middle, y: HEIGHT - 6, class: "axis-name middle" }, "side n of the board"),
-    svg("text", { x: 16, y: (HEIGHT - BOTTOM) / 2, class: "axis-name middle", transform: `rotate(-90 16 ${(HEIGHT - BOTTOM) / 2})` }, "steps"),
+    svg("text", { x: middle, y: HEIGHT - 6, class: "axis-name middle" }, words("plot.side")),
+    svg("text", { x: 16, y: (HEIGHT - BOTTOM) / 2, class: "axis-name middle", transform: `rotate(-90 16 ${(HEIGHT - BOTTOM) / 2})` }, words("plot.steps")),
   );
   for (const { style, points } of series) {
     if (points.length === 0) continue;

@@ -46,6 +46,13 @@ export function decimal(value: number, places: number): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
 }
 
+/** `A, B and C`. */
+export function list(parts: string[], kind: "conjunction" | "disjunction" = "conjunction"): string {
+  const [last, ...before] = [...parts].reverse();
+  if (before.length === 0) return last ?? "";
+  return words(kind === "conjunction" ? "list.and" : "list.or", { before: before.reverse().join(", "), last: last! });
+}
+
 /** The language of the page now. */
 export function spoken(): Language {
   return language;

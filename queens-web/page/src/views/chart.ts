@@ -1,13 +1,14 @@
 // Chart: how many steps the repair variants need, against n, with the spread over many seeds.
 
 import { button, select, stepper, toggle } from "../controls";
-import { digits, h, say } from "../dom";
+import { h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, title, type Method } from "../methods";
 import type { State } from "../place";
 import { plot, type Point } from "../plot";
 import { Pool, cores } from "../pool";
+import { decimal, words } from "../words";
 
 const SIDES = [4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64];
 const LARGEST = SIDES.filter((n) => n >= 8).map(String);
@@ -55,7 +56,7 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
   const picture = h("div", { class: "picture-frame" });
   const verdict = h("p", { class: "summary", role: "status" });
   const table = h("table");
-  const start = button("Run", () => (pool ? cancel() : void run()), "primary large");
+  const start = button(words("chart.run"), () => (pool ? cancel() : void run()), "primary large");
   const boxes = methods.map((method) =>
     toggle(title(method), chosen.methods.has(method.name), (on) => {
       if (on) chosen.methods.add(method.name);
@@ -68,25 +69,24 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
     h(
       "div",
       { class: "sheet" },
-      h("h1", {}, "Steps against the size of the board"),
+      h("h1", {}, words("chart.title")),
       h(
         "div",
         { class: "row-of-controls" },
-        select("Largest n", LARGEST.map((n) => [n, n] as const), chosen.most, (most) => change({ most })),
-        stepper("Runs each", 1, 200, chosen.runs, (runs) => change({ runs })),
-        stepper("First seed", 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => change({ seed })),
+        select(words("chart.most"), LARGEST.map((n) => [n, n] as const), chosen.most, (most) => change({ most })),
+        stepper(words("chart.runs"), 1, 200, chosen.runs, (runs) => change({ runs })),
+        stepper(words("chart.seed"), 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => change({ seed })),
         start,
       ),
-      h("fieldset", { class: "boxes" }, h("legend", {}, "Variants"), ...boxes),
+      h("fieldset", { class: "boxes" }, h("legend", {}, words("chart.variants")), ...boxes),
       picture,
       verdict,
       h(
         "p",
         { class: "help" },
-        "A step moves a queen, or clears the board for a new start. The line goes through the medians, the band from the ",
-        `10th to the 90th percentile. A run is given up after ${digits(MOST)} steps; hollow marks say that some were.`,
+        words("chart.help", { most: MOST }),
       ),
-      h("details", {}, h("summary", {}, "The numbers"), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The numbers" }, table)),
+      h("details", {}, h("summary", {}, words("chart.numbers")), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words("chart.numbers") }, table)),
     ),
   );
 
@@ -100,7 +100,7 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
     Object.assign(chosen, values);
     if (pool) cancel();
     keep();
-    say(verdict, "Run to see these.");
+    say(verdict, words("chart.stale"));
   }
 
   function sides(): number[] {
@@ -110,8 +110,8 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
   function cancel(): void {
     pool?.stop();
     pool = undefined;
-    say(start, "Run");
-    say(verdict, "Cancelled: what was run so far is shown.");
+    say(start, words("chart.run"));
+    say(verdict, words("chart.cancelled"));
   }
 
   async function run(): Promise<void> {
@@ -119,14 +119,14 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
     pool = mine;
     results = new Map();
     keep();
-    say(start, "Cancel");
+    say(start, words("control.cancel"));
     const runs: Run[] = [];
     for (const n of sides()) {
       for (const method of names.filter((name) => chosen.methods.has(name))) {
         for (let i = 0; i < chosen.runs; i++) runs.push({ method, n, seed: chosen.seed + i });
       }
     }
-    say(verdict, `0 of ${digits(runs.length)} runs`);
+    say(verdict, words("chart.progress", { done: 0, all: runs.length }));
     let done = 0;
     let drawn = 0;
     const began = performance.now();
@@ -139,17 +139,17 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
       const now = performance.now();
       if (now - drawn < 250) return;
       drawn = now;
-      say(verdict, `${digits(done)} of ${digits(runs.length)} runs`);
+      say(verdict, words("chart.progress", { done, all: runs.length }));
       draw();
     });
     if (mine !== pool) return;
     mine.stop();
     pool = undefined;
-    say(start, "Run again");
+    say(start, words("chart.again"));
     draw();
-    const last = chosen.seed + chosen.runs - 1;
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    say(verdict, `${digits(runs.length)} runs with the seeds ${chosen.seed} to ${last}, in ${seconds} s. ${conclusion()}`);
+    const seconds = decimal((performance.now() - began) / 1000, 1);
+    const seeds = { first: String(chosen.seed), last: String(chosen.seed + chosen.runs - 1) };
+    say(verdict, `${words("chart.over", { runs: runs.length, ...seeds, seconds })} ${conclusion()}`);
   }
 
   /** What the classic picture is about, in this run's own numbers. */
@@ -160,8 +160,9 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
     const [c, d] = [middle("repair-blind", large), middle("repair-best", large)];
     if (a === undefined || b === undefined || c === undefined || d === undefined) return "";
     const failed = (results.get(`repair-blind ${large}`) ?? []).filter((result) => !result.solved).length;
-    const given = failed > 0 ? ` (${failed} of ${chosen.runs} runs given up)` : "";
-    return `At n = ${small} blind repair needs ${digits(a)} steps and least-threatened repair ${digits(b)}; at n = ${large}, ${digits(c)}${given} against ${digits(d)}.`;
+    const values = { small, large, a, b, c, d };
+    if (failed === 0) return words("chart.conclusion", values);
+    return words("chart.conclusion-partial", { ...values, failed, runs: chosen.runs });
   }
 
   function summary(method: string, n: number): Point | undefined {
@@ -179,17 +180,17 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
       style: names.indexOf(method.name),
       points: sides().flatMap((n) => summary(method.name, n) ?? []),
     }));
-    picture.replaceChildren(plot(series, sides(), picture.clientWidth < 560, "Steps to the first solution against n, on logarithmic axes; the numbers are below"));
+    picture.replaceChildren(plot(series, sides(), picture.clientWidth < 560, words("chart.name")));
     const head = h("tr", {}, h("th", { scope: "col" }, "n"), ...shown.map((method) => h("th", { scope: "col" }, title(method))));
     const rows = sides().map((n) => {
       const cells = shown.map((method) => {
         const point = summary(method.name, n);
-        const text = point ? `${digits(point.middle)} (${digits(point.low)} to ${digits(point.high)})` : "–";
+        const text = point ? words("chart.cell", { middle: point.middle, low: point.low, high: point.high }) : "–";
         return h("td", {}, text);
       });
       return h("tr", {}, h("th", { scope: "row" }, String(n)), ...cells);
     });
-    table.replaceChildren(h("caption", {}, "Median steps (10th to 90th percentile)"), h("thead", {}, head), h("tbody", {}, ...rows));
+    table.replaceChildren(h("caption", {}, words("chart.caption")), h("thead", {}, head), h("tbody", {}, ...rows));
   }
 
   draw();

@@ -7,10 +7,12 @@ import { Engine } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, title, type Method } from "../methods";
 import type { State } from "../place";
+import { decimal, list, words } from "../words";
 import type { Frame } from "../worker";
 
 const BUDGETS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 const DEFAULT = ["backtrack", "bitmask", "min-conflicts"];
+const PLACES = ["race.first", "race.second", "race.third", "race.fourth"] as const;
 const PER_PICTURE = 24; // milliseconds that all searches together may take
 
 export const race: View = (host, state, page) => {
@@ -49,26 +51,26 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
   let checks = 0;
   let round = 0;
 
-  const start = button("Start", () => toggle(), "primary large");
-  const again = button("Reset", () => void reset());
-  const budget = slider("Budget", 0, BUDGETS.length - 1, chosen.budget, (index) => setBudget(index));
-  const add = button("Add a lane", () => {
+  const start = button(words("race.start"), () => toggle(), "primary large");
+  const again = button(words("race.reset"), () => void reset());
+  const budget = slider(words("race.budget"), 0, BUDGETS.length - 1, chosen.budget, (index) => setBudget(index));
+  const add = button(words("race.add"), () => {
     const free = names.find((name) => !chosen.methods.includes(name))!;
     change({ methods: [...chosen.methods, free] });
   });
-  const remove = button("Remove the last", () => change({ methods: chosen.methods.slice(0, -1) }));
+  const remove = button(words("race.remove"), () => change({ methods: chosen.methods.slice(0, -1) }));
   const track = h("div", { class: "track" });
   const verdict = h("p", { class: "narration", role: "status" });
   host.replaceChildren(
     h(
       "div",
       { class: "sheet" },
-      h("h1", {}, "Race to the first solution"),
+      h("h1", {}, words("race.title")),
       h(
         "div",
         { class: "row-of-controls" },
-        stepper("Side n", 4, 32, chosen.n, (n) => change({ n })),
-        stepper("Seed", 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => change({ seed })),
+        stepper(words("control.side"), 4, 32, chosen.n, (n) => change({ n })),
+        stepper(words("control.seed"), 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => change({ seed })),
         h("div", { class: "buttons" }, add, remove),
       ),
       h("div", { class: "row-of-controls" }, start, again, budget.element),
@@ -89,15 +91,14 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
 
   function setBudget(index: number): void {
     chosen.budget = index;
-    const checks = BUDGETS[index]!;
-    budget.tell(checks === 1 ? "1 check a picture" : `${digits(checks)} checks a picture`);
+    budget.tell(words("race.rate", { count: BUDGETS[index]! }));
     keep();
   }
 
   /** A lane under the name of its method, which can be exchanged for another. */
   function section({ board, facts, place }: Lane, index: number): HTMLElement {
     const method = methods.find((method) => method.name === chosen.methods[index])!;
-    const menu = methodMenu(`Lane ${index + 1}`, methods, method.name, (name) => {
+    const menu = methodMenu(words("race.lane", { number: index + 1 }), methods, method.name, (name) => {
       change({ methods: chosen.methods.map((old, i) => (i === index ? name : old)) });
       track.querySelectorAll("select")[index]!.focus();
     });
@@ -116,12 +117,12 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     const { n } = chosen;
     lanes = chosen.methods.map((name) => {
       const method = methods.find((method) => method.name === name)!;
-      return { board: new Board(n, `${title(method)}, ${n} × ${n} board`), facts: new Facts(), place: h("p", { class: "place" }) };
+      return { board: new Board(n, words("board.of", { name: title(method), n })), facts: new Facts(), place: h("p", { class: "place" }) };
     });
     track.replaceChildren(...lanes.map(section));
     frames = await engine.call("watch", chosen.methods, n, chosen.seed);
     if (mine !== round) return;
-    say(verdict, "Each method gets the same number of conflict checks per picture.");
+    say(verdict, words("race.fair"));
     draw();
   }
 
@@ -138,14 +139,14 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
         void reset().then(() => toggle());
         return;
       }
-      say(start, "Pause");
+      say(start, words("race.pause"));
       requestAnimationFrame(() => void tick());
     }
   }
 
   function pause(): void {
     running = false;
-    say(start, checks === 0 ? "Start" : "Go on");
+    say(start, words(checks === 0 ? "race.start" : "race.go-on"));
   }
 
   async function tick(): Promise<void> {
@@ -173,20 +174,20 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
 
   function finish(): void {
     running = false;
-    say(start, "Start again");
+    say(start, words("race.again"));
     const order = ranking();
     const [first] = order;
     if (first === undefined) {
-      say(verdict, "No method found a solution.");
+      say(verdict, words("race.none"));
       return;
     }
     const name = (lane: number) => title(methods.find((method) => method.name === chosen.methods[lane])!);
     const best = order.filter((lane) => used(lane) === used(first));
     const next = order[best.length];
-    const times = next === undefined ? "" : (used(next) / used(first)).toPrecision(2);
-    const ahead = next === undefined ? "" : `; ${name(next)} needs ${times} times as many`;
-    const win = `${best.map(name).join(" and ")} ${best.length > 1 ? "win" : "wins"}`;
-    say(verdict, `${win} with ${digits(used(first))} checks${ahead}.`);
+    const win = { names: list(best.map(name)), count: best.length, checks: used(first) };
+    if (next === undefined) return say(verdict, words("race.wins", win));
+    const times = used(next) / used(first);
+    say(verdict, words("race.wins-over", { ...win, next: name(next), times: decimal(times, times < 9.95 ? 1 : 0) }));
   }
 
   function draw(): void {
@@ -197,12 +198,12 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
       const { repair } = methods.find((method) => method.name === chosen.methods[i])!;
       const scene = { queens: frame.queens, solved: kind === 6, conflicts: repair };
       board.draw(kind === 3 ? { ...scene, tried: square, attacker: other } : scene, !running || isOver(frame));
-      facts.set("Checks", digits(frame.counters[2]!));
-      facts.set("Tried", digits(frame.counters[1]!));
-      facts.set(repair ? "Repair steps" : "Taken back", digits(frame.counters[repair ? 6 : 4]!));
+      facts.set(words("race.checks"), digits(frame.counters[2]!));
+      facts.set(words("race.tried"), digits(frame.counters[1]!));
+      facts.set(words(repair ? "fact.repairs" : "fact.backtracks"), digits(frame.counters[repair ? 6 : 4]!));
       // Lanes with the same number of checks share a place.
       const rank = order.includes(i) ? order.findIndex((lane) => used(lane) === used(i)) : -1;
-      say(place, rank >= 0 ? ["First", "Second", "Third", "Fourth"][rank]! : frame.done ? "No solution" : "");
+      say(place, rank >= 0 ? words(PLACES[rank]!) : frame.done ? words("race.no-solution") : "");
     });
   }
 

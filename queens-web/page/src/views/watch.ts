@@ -11,6 +11,7 @@ import { format, type State } from "../place";
 import { preference } from "../preferences";
 import type { Puzzle } from "../puzzle";
 import { Player, SPEEDS } from "../player";
+import { words } from "../words";
 import type { Frame } from "../worker";
 
 export const watch: View = (host, state, page) => {
@@ -19,7 +20,7 @@ export const watch: View = (host, state, page) => {
   let end: (() => void) | undefined;
   let over = false;
   // The first board is there before the engine is.
-  const board = new Board(n, `${n} × ${n} board`);
+  const board = new Board(n, words("board.name", { n }));
   host.append(h("div", { class: "stage" }, h("div", { class: "hero" }, board.element)));
   void Promise.all([allMethods(engine), read(engine, state)]).then(([methods, given]) => {
     if (!over) end = show(host, engine, [...methods, REASONING], n, given, state, page);
@@ -42,7 +43,7 @@ const LARGEST_MADE = 18;
 
 /** The board that the address names, if it does. */
 async function read(engine: Engine, state: State): Promise<Given | undefined> {
-  const board = state.text("board", /^[\w.]{1,4000}$/, "the code of a board");
+  const board = state.text("board", /^[\w.]{1,4000}$/, words("address.code"));
   if (board === null) return undefined;
   try {
     return await engine.call("board", board);
@@ -81,22 +82,22 @@ function show(
   const hero = h("div", { class: "hero" });
   const summary = h("p", { class: "summary" });
   const narration = h("p", { class: "narration" });
-  const playButton = iconButton("play", "Play (space)", () => player.toggle(), "main");
-  const position = slider("Position", 0, 1, 0, (step) => player.seek(step));
-  const speed = slider("Speed", 0, SPEEDS.length - 1, speedAtFirst, setSpeed);
-  const array = h("ol", { class: "array", "aria-label": "Column of each row's queen" });
+  const playButton = iconButton("play", words("watch.play"), () => player.toggle(), "main");
+  const position = slider(words("watch.position"), 0, 1, 0, (step) => player.seek(step));
+  const speed = slider(words("watch.speed"), 0, SPEEDS.length - 1, speedAtFirst, setSpeed);
+  const array = h("ol", { class: "array", "aria-label": words("watch.array.name") });
   const facts = new Facts();
-  const seed = stepper("Seed", 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => renew({ seed }));
+  const seed = stepper(words("control.seed"), 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => renew({ seed }));
   const sides = h("div");
-  const play = h("a", { class: "button" }, "Play this board");
+  const play = h("a", { class: "button" }, words("watch.play-this"));
   const setup = h(
     "div",
     { class: "setup" },
-    h("h1", {}, "Watch a search"),
+    h("h1", {}, words("watch.title")),
     h(
       "div",
       { class: "row-of-controls" },
-      methodMenu("Method", methods, chosen.method, (method) => begin({ method })),
+      methodMenu(words("watch.method"), methods, chosen.method, (method) => begin({ method })),
       sides,
       seed,
     ),
@@ -104,21 +105,21 @@ function show(
   );
   const steps = h(
     "div",
-    { class: "transport", role: "group", "aria-label": "Steps" },
-    iconButton("start", "To the start (Home)", () => player.seek(0)),
-    iconButton("back", "Step back (←)", () => player.move(-1)),
+    { class: "transport", role: "group", "aria-label": words("watch.steps") },
+    iconButton("start", words("watch.start"), () => player.seek(0)),
+    iconButton("back", words("watch.back"), () => player.move(-1)),
     playButton,
-    iconButton("forward", "Step (→)", () => player.move(1)),
-    iconButton("crown", "Next solution (N)", () => player.solution([])),
+    iconButton("forward", words("watch.forward"), () => player.move(1)),
+    iconButton("crown", words("watch.next"), () => player.solution([])),
   );
-  const shade = toggle("Mark attacked squares", chosen.shade, (shade) => {
+  const shade = toggle(words("board.shade"), chosen.shade, (shade) => {
     chosen.shade = shade;
     if (player.frame) draw(player.frame);
     keep();
   });
-  const stop = toggle("Stop at each solution", true, (stop) => (player.stopAtSolutions = stop));
+  const stop = toggle(words("watch.stop"), true, (stop) => (player.stopAtSolutions = stop));
   const panel = h("div", { class: "panel" }, narration, steps, position.element, speed.element);
-  panel.append(h("h2", {}, "The array"), array, h("h2", {}, "So far"), facts.element, h("div", {}, shade, stop), play);
+  panel.append(h("h2", {}, words("watch.array")), array, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), play);
   host.replaceChildren(h("div", { class: "stage" }, setup, hero, panel));
 
   function keep(): void {
@@ -138,8 +139,7 @@ function show(
   function setSpeed(index: number): void {
     player.setSpeed(index);
     const rate = SPEEDS[index]!;
-    const many = rate === 1 ? "1 event a second" : `${digits(rate)} events a second`;
-    speed.tell(rate === Infinity ? "as fast as it goes" : many);
+    speed.tell(rate === Infinity ? words("watch.fastest") : words("watch.rate", { count: rate }));
     if (player.frame) keep();
   }
 
@@ -157,8 +157,8 @@ function show(
     if (mine !== begun) return false;
     if (found) chosen.n = found.puzzle.n;
     const { n } = chosen;
-    if (sides.querySelector("input")?.value !== String(n)) sides.replaceChildren(stepper("Side n", 4, 32, n, (n) => renew({ n })));
-    board = new Board(n, found ? `${n} × ${n} board with regions` : `${n} × ${n} board`, found ? "chess" : "numbers");
+    if (sides.querySelector("input")?.value !== String(n)) sides.replaceChildren(stepper(words("control.side"), 4, 32, n, (n) => renew({ n })));
+    board = new Board(n, words(found ? "board.with-regions" : "board.name", { n }), found ? "chess" : "numbers");
     if (found && found.puzzle.regions.length > 0) board.divide(found.puzzle.regions, preference("look", LOOKS.map(([name]) => name), "soft"));
     if (found) play.href = format("regions", { board: found.code });
     play.hidden = !found || found.puzzle.regions.length === 0;
@@ -179,7 +179,7 @@ function show(
   }
 
   function turned(playing: boolean): void {
-    const label = playing ? "Pause (space)" : "Play (space)";
+    const label = words(playing ? "watch.pause" : "watch.play");
     if (playButton.title !== label) {
       playButton.replaceChildren(icon(playing ? "pause" : "play"));
       playButton.setAttribute("aria-label", label);
@@ -198,23 +198,23 @@ function show(
     fillArray(frame);
     const [step, tries, checks, placements, backtracks, solutions, repairs, restarts] = frame.counters;
     position.set(step!, player.furthest);
-    position.tell(player.ended ? `step ${digits(step!)} of ${digits(player.furthest)}` : `step ${digits(step!)}`);
+    position.tell(player.ended ? words("watch.step-of", { step: step!, last: player.furthest }) : words("watch.step", { step: step! }));
     if (frame.reason) {
-      facts.set("Technique", capital(frame.reason.technique) || "–");
-      facts.set("Queens placed", digits(placements!));
-      facts.set("Squares ruled out", digits(frame.reason.crosses.length));
+      facts.set(words("fact.technique"), capital(frame.reason.technique) || "–");
+      facts.set(words("fact.placed"), digits(placements!));
+      facts.set(words("fact.out"), digits(frame.reason.crosses.length));
       return;
     }
-    facts.set("Squares tried", digits(tries!));
-    facts.set("Conflict checks", digits(checks!));
-    facts.set("Queens placed", digits(placements!));
+    facts.set(words("fact.tried"), digits(tries!));
+    facts.set(words("fact.checks"), digits(checks!));
+    facts.set(words("fact.placed"), digits(placements!));
     if (method().repair) {
-      facts.set("Repair steps", digits(repairs!));
-      facts.set("New starts", digits(restarts!));
+      facts.set(words("fact.repairs"), digits(repairs!));
+      facts.set(words("fact.restarts"), digits(restarts!));
     } else {
-      facts.set("Taken back", digits(backtracks!));
+      facts.set(words("fact.backtracks"), digits(backtracks!));
     }
-    facts.set("Solutions", digits(solutions!));
+    facts.set(words("fact.solutions"), digits(solutions!));
   }
 
   function scene({ event: [kind, square, other], queens, attacks, reason, counters }: Frame): Scene {
