@@ -80,11 +80,11 @@ test("the board is walked with the arrow keys, and every square says what it is"
 test("every method reaches a solution or its end, at full speed, on the address's own board", async () => {
   const page = await open(browser, `${site.address}#watch?n=5`);
   await page.getByText("Before the first step.").waitFor();
-  const names = await page.locator("select option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const names = await page.locator("main option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   assert.equal(names.length, 13);
   for (const name of names.filter((name) => name !== "reasoning")) {
     await page.goto(`${site.address}#watch?n=5&method=${name}&speed=10&seed=7`);
-    await page.waitForFunction((name) => document.querySelector("select")!.value === name, name);
+    await page.waitForFunction((name) => document.querySelector<HTMLSelectElement>("main select")!.value === name, name);
     await page.getByText("Before the first step.").waitFor();
     await page.keyboard.press("Space");
     await page.getByText("A solution: no queen attacks another.").waitFor();
