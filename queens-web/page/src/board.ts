@@ -5,6 +5,7 @@ import { h, svg } from "./dom";
 import { RegionLayer, outline, tones, type Look } from "./looks";
 import { attack, chess } from "./place";
 import { LETTERS } from "./puzzle";
+import { words } from "./words";
 
 /** What is on the board. Squares are numbers, row × n + column. */
 export interface Scene {
@@ -264,23 +265,23 @@ export class Board {
 
   private name(square: number): string {
     if (this.names === "chess") return chess(this.n, square);
-    return `row ${Math.floor(square / this.n)}, column ${square % this.n}`;
+    return words("board.square", { row: Math.floor(square / this.n), column: square % this.n });
   }
 
   private text(square: number, flags: number): string {
     const region = this.regions[square];
     const facts = [
-      region === undefined ? "" : region < 0 ? "no region" : `region ${LETTERS[region]}`,
-      flags & GIVEN ? "given" : "",
-      flags & QUEEN ? (flags & CONFLICT ? "queen, attacked" : "queen") : "",
-      flags & BLOCKED ? "blocked" : "",
-      flags & CROSSED ? "crossed" : "",
-      flags & OUT ? "is out" : "",
-      flags & ATTACKED ? "attacked" : "",
-      flags & TRIED ? "tried" : "",
-      flags & HINT ? "hint" : "",
+      region === undefined ? "" : region < 0 ? words("square.no-region") : words("square.region", { name: LETTERS[region]! }),
+      flags & GIVEN ? words("square.given") : "",
+      flags & QUEEN ? (flags & CONFLICT ? words("square.queen-attacked") : words("square.queen")) : "",
+      flags & BLOCKED ? words("square.blocked") : "",
+      flags & CROSSED ? words("square.crossed") : "",
+      flags & OUT ? words("square.out") : "",
+      flags & ATTACKED ? words("square.attacked") : "",
+      flags & TRIED ? words("square.tried") : "",
+      flags & HINT ? words("square.hint") : "",
     ];
-    if (!(flags & ~(BASIS | GIVEN))) facts.push("empty");
+    if (!(flags & ~(BASIS | GIVEN))) facts.push(words("square.empty"));
     return `${this.name(square)}: ${facts.filter((fact) => fact !== "").join(", ")}`;
   }
 

@@ -3,6 +3,7 @@
 import type { CountApi } from "./counter";
 import { embedded, load } from "./files";
 import type { Api } from "./worker";
+import { words } from "./words";
 
 type Calls = Record<string, (...values: never[]) => unknown>;
 type Part = "queens" | "count" | "count-simd";
@@ -52,7 +53,7 @@ export class Engine<A extends Calls = Api> {
       if (data.error === undefined) call?.resolve(data.value);
       else call?.reject(new Error(data.error));
     };
-    this.worker.onerror = (event) => this.fail(event.message || "the worker could not be started");
+    this.worker.onerror = (event) => this.fail(event.message || words("page.no-worker"));
     this.ready = compiled(part).then((module) => {
       if (!this.stopped) this.worker.postMessage({ module });
     });

@@ -3,14 +3,8 @@
 import { svg } from "./dom";
 import { LETTERS } from "./puzzle";
 
-export const LOOKS = [
-  ["soft", "Soft colours"],
-  ["vivid", "Strong colours"],
-  ["patterns", "Colours and patterns"],
-  ["letters", "Colours and letters"],
-  ["plain", "Borders and letters"],
-] as const;
-export type Look = (typeof LOOKS)[number][0];
+export const LOOKS = ["soft", "vivid", "patterns", "letters", "plain"] as const;
+export type Look = (typeof LOOKS)[number];
 
 /** So many colours and patterns there are. */
 const TONES = 12;

@@ -2,6 +2,7 @@
 
 import { capital } from "./dom";
 import type { Engine } from "./engine";
+import { words } from "./words";
 
 export interface Method {
   name: string;
@@ -14,12 +15,9 @@ export interface Method {
 }
 
 /** A way to watch, though not to race: reasons instead of trials. */
-export const REASONING: Method = {
-  name: "reasoning",
-  summary: "no trial and error: each square that is out and each queen that must stand gets its reason, the easiest first",
-  repair: false,
-  reasoning: true,
-};
+export function reasoning(): Method {
+  return { name: "reasoning", summary: words("methods.reasoning"), repair: false, reasoning: true };
+}
 
 let known: Method[] | undefined;
 
@@ -36,7 +34,24 @@ function pairs(texts: string[], repair: boolean): Method[] {
   return names.map((name, i) => ({ name, summary: texts[2 * i + 1]!, repair }));
 }
 
-/** For menus: `repair-blind` reads as `Repair blind`. */
-export function title(method: Method): string {
-  return capital(method.name.replaceAll("-", " "));
+/** For menus. */
+export function title({ name }: Method): string {
+  return name in TITLES ? words(`method.${name as keyof typeof TITLES}`) : capital(name.replaceAll("-", " "));
 }
+
+/** The methods whose names are in the tables; others are shown as the command line calls them. */
+const TITLES = {
+  subsets: 0,
+  rows: 0,
+  permutations: 0,
+  "attack-counts": 0,
+  backtrack: 0,
+  iterative: 0,
+  diagonals: 0,
+  bitmask: 0,
+  random: 0,
+  "repair-blind": 0,
+  "repair-best": 0,
+  "min-conflicts": 0,
+  reasoning: 0,
+};

@@ -1,5 +1,7 @@
 // Where one is: the view and its state, in the address after `#`, as in `#watch?n=8&method=iterative`.
 
+import { words } from "./words";
+
 export const VIEWS = ["watch", "race", "solutions", "play", "regions", "chart", "count"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
@@ -28,14 +30,14 @@ export class State {
     if (value === null) return fallback;
     const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
     if (number >= least && number <= most) return number;
-    return this.refuse(name, value, `a whole number from ${least} to ${most}`, fallback);
+    return this.refuse(name, value, words("address.whole", { least: String(least), most: String(most) }), fallback);
   }
 
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
     const value = this.value(name);
     if (value === null) return fallback;
     const found = choices.find((choice) => choice === value);
-    return found ?? this.refuse(name, value, `one of ${choices.join(", ")}`, fallback);
+    return found ?? this.refuse(name, value, words("address.one-of", { choices: choices.join(", ") }), fallback);
   }
 
   /** Different choices, separated by commas, at least and at most so many. */
@@ -45,7 +47,7 @@ export class State {
     const found = [...new Set(value.split(","))].map((part) => choices.find((choice) => choice === part));
     const good = found.filter((choice) => choice !== undefined);
     if (good.length === found.length && good.length >= least && good.length <= most) return good;
-    return this.refuse(name, value, `${least} to ${most} of ${choices.join(", ")}`, fallback);
+    return this.refuse(name, value, words("address.some-of", { least, most, choices: choices.join(", ") }), fallback);
   }
 
   /** Squares by chess name, separated by commas, on the n × n board, as numbers; one bad name spoils no other. */
@@ -56,7 +58,7 @@ export class State {
     const squares = parts.map((part) => squareFromChess(part, n));
     const good = squares.filter((square) => square !== null);
     const bad = parts.filter((_, index) => squares[index] === null);
-    if (bad.length > 0) this.refuse(name, bad.join(","), `squares of the ${n} × ${n} board, such as a1,c2`, null);
+    if (bad.length > 0) this.refuse(name, bad.join(","), words("address.squares", { n }), null);
     return [...new Set(good)];
   }
 
@@ -85,14 +87,14 @@ export class State {
     const rows = columns.map((_, row) => row);
     const sound = columns.length === n && columns.every((column) => column >= 0 && column < n);
     if (sound && !rows.some((a) => rows.some((b) => attacks(a, b)))) return columns;
-    return this.refuse(name, value, `the columns of a solution for n = ${n}`, []);
+    return this.refuse(name, value, words("address.solution", { n }), []);
   }
 
   /** One sentence about everything that was left out, or nothing. */
   notice(): string | null {
-    const unknown = [...this.unread].map((name) => `${name.slice(0, 24)} (not known here)`);
+    const unknown = [...this.unread].map((name) => words("address.unknown", { name: name.slice(0, 24) }));
     const problems = [...this.problems, ...unknown];
-    return problems.length === 0 ? null : `Left out of the address: ${problems.join("; ")}.`;
+    return problems.length === 0 ? null : words("address.left-out", { problems: problems.join("; ") });
   }
 }
 

@@ -1,7 +1,5 @@
 // A puzzle as the page holds it: regions or none, given queens, crossed squares; and its code for the engine.
 
-import { attack, chess } from "./place";
-
 export interface Puzzle {
   n: number;
   /** Queens may not touch; otherwise they attack as in chess. */
@@ -32,36 +30,6 @@ export function code({ n, touch, regions }: Puzzle, queens: Iterable<number>, cr
   const named = { q: pairs(queens), x: pairs(crosses) };
   for (const [name, text] of Object.entries(named)) if (text) parts.push(name + text);
   return parts.length === 1 ? `${parts[0]}.` : parts.join(".");
-}
-
-/** Why queens on two squares may not stand together, or nothing. */
-export function quarrel({ n, touch, regions }: Puzzle, a: number, b: number): string | null {
-  if (a === b) return null;
-  const rows = Math.abs(Math.floor(a / n) - Math.floor(b / n));
-  const columns = Math.abs((a % n) - (b % n));
-  if (!touch && attack(n, a, b)) return "attack each other";
-  if (rows === 0) return `share row ${n - Math.floor(a / n)}`;
-  if (columns === 0) return `share column ${chess(n, a).replace(/\d+/, "")}`;
-  if (rows === 1 && columns === 1) return "touch";
-  if (regions.length > 0 && regions[a]! >= 0 && regions[a] === regions[b]) return `share region ${LETTERS[regions[a]!]}`;
-  return null;
-}
-
-/** All pairs of queens that may not stand together. */
-export function quarrels(puzzle: Puzzle, queens: Iterable<number>): [number, number][] {
-  const list = [...queens];
-  return list.flatMap((a, i) => list.slice(i + 1).filter((b) => quarrel(puzzle, a, b)).map((b): [number, number] => [a, b]));
-}
-
-/** One sentence about them, or nothing. */
-export function quarrelInWords(puzzle: Puzzle, pairs: [number, number][]): string | null {
-  const first = pairs[0];
-  if (!first) return null;
-  const others = pairs.length - 1;
-  const so = puzzle.touch || puzzle.regions.length > 0 ? ["; 1 more pair is in conflict", `; ${others} more pairs are in conflict`] : [", and so does 1 more pair", `, and so do ${others} more pairs`];
-  const more = others === 0 ? "" : so[others === 1 ? 0 : 1];
-  const [a, b] = first.map((square) => chess(puzzle.n, square));
-  return `${a} and ${b} ${quarrel(puzzle, ...first)}${more}.`;
 }
 
 /** A step of reasoning, as the worker tells it. */

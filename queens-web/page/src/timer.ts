@@ -1,6 +1,7 @@
 // How long somebody has been at it: the clock stands while the page is not to be seen.
 
 import { h, say } from "./dom";
+import { words } from "./words";
 
 export function clock(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
@@ -9,7 +10,7 @@ export function clock(seconds: number): string {
 }
 
 export class Timer {
-  readonly element = h("span", { class: "timer", role: "timer", "aria-live": "off", "aria-label": "Time" });
+  readonly element = h("span", { class: "timer", role: "timer", "aria-live": "off", "aria-label": words("timer.name") });
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(public seconds: number) {

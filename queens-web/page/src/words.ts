@@ -47,10 +47,15 @@ export function decimal(value: number, places: number): string {
 }
 
 /** `A, B and C`. */
-export function list(parts: string[], kind: "conjunction" | "disjunction" = "conjunction"): string {
+export function list(parts: string[], kind: "and" | "or" = "and"): string {
   const [last, ...before] = [...parts].reverse();
   if (before.length === 0) return last ?? "";
-  return words(kind === "conjunction" ? "list.and" : "list.or", { before: before.reverse().join(", "), last: last! });
+  return words(`list.${kind}`, { before: before.reverse().join(", "), last: last! });
+}
+
+/** A text whose `[keys]` look like keys. */
+export function keyed(text: string): (string | HTMLElement)[] {
+  return text.split(/\[([^\]]+)\]/).map((part, i) => (i % 2 === 0 ? part : Object.assign(document.createElement("kbd"), { textContent: part })));
 }
 
 /** The language of the page now. */

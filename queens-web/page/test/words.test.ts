@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { de } from "../src/words/de";
 import { en } from "../src/words/en";
@@ -33,4 +35,39 @@ test("a text has places for the same values in every language, and plural forms 
       for (const text of texts(entry)) assert.equal(text, text.trim(), `${name}: ${key}`);
     }
   }
+});
+
+/** The texts between quotes in a source: comments, imports and what stands in `${}` left out. */
+function literals(source: string): { text: string; line: number }[] {
+  const found: { text: string; line: number }[] = [];
+  const token = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|^import [^;]*;|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*)`/gm;
+  for (const match of source.matchAll(token)) {
+    const text = match[1] ?? match[2]?.replace(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, "·");
+    if (text !== undefined) found.push({ text, line: source.slice(0, match.index).split("\n").length });
+  }
+  return found;
+}
+
+/** Names of keys, and the title of the page in its own file: not words that anybody says. */
+const NAMES = /^(Enter|Home|End|Escape|Delete|Backspace|Page(Up|Down)|Arrow(Left|Right|Up|Down)|Ctrl\+(Shift\+)?[ZY]|Tab|Space|Alt\+\w|SVG)$/;
+
+test("what the views say comes from the tables", () => {
+  const folders = ["src", "src/views", "src/regions"];
+  const files = folders.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith(".ts")).map((file) => join(folder, file)));
+  assert.ok(files.length > 30);
+  const loose = files.filter((file) => file !== "src/words.ts").flatMap((file) => {
+    const source = readFileSync(file, "utf8");
+    return literals(source)
+      .filter(({ text }) => /^[A-Z][a-z]+|[a-z]{2,}[.:!?…]( |$)|^(no|the|an?|of|and) [a-z]|[a-z]{2,} [a-z]{2,} [a-z·]+ [a-z·]/.test(text.trim()) && !NAMES.test(text))
+      .map(({ text, line }) => `${file}:${line}: ${text}`);
+  });
+  assert.deepEqual(loose, []);
+});
+
+test("every key is said somewhere", () => {
+  const folders = ["src", "src/views", "src/regions"];
+  const source = folders.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith(".ts")).map((file) => readFileSync(join(folder, file), "utf8"))).join("\n");
+  const families = [...source.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, start]) => start!);
+  const unsaid = Object.keys(en).filter((key) => !source.includes(`"${key}"`) && !families.some((start) => key.startsWith(start)));
+  assert.deepEqual(unsaid, []);
 });

@@ -1,5 +1,8 @@
 // Days as the address and the engine know them.
 
+import { capital } from "../dom";
+import { spoken } from "../words";
+
 const DAY = 86_400_000;
 
 /** The date here and now, as 2026-11-16. */
@@ -25,5 +28,6 @@ export function dayBefore(day: string): string {
 /** Monday, 16 November 2026 */
 export function dayInWords(day: string): string {
   const options = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", options).replace(/^(\w+) /, "$1, ");
+  const language = spoken() === "en" ? "en-GB" : spoken();
+  return capital(new Date(`${day}T00:00:00Z`).toLocaleDateString(language, options).replace(/^(\w+) /, "$1, "));
 }

@@ -9,18 +9,19 @@ import { LOOKS, tones } from "../looks";
 import type { Page } from "../main";
 import { chess, format, listed, type State } from "../place";
 import { preference } from "../preferences";
-import { LETTERS, code, quarrelInWords, quarrels, type Puzzle } from "../puzzle";
+import { LETTERS, code, type Puzzle } from "../puzzle";
+import { quarrelInWords, quarrels } from "../quarrels";
 import { Question } from "../question";
 import { listen } from "../strokes";
-import { newSeed } from "./next";
+import { difficultyInWords, newSeed } from "./next";
 import { pieces, verdictOn } from "./verdict";
 import { reading } from "./reading";
+import { keyed, words } from "../words";
 
 /** What a square is painted with: a region, a given queen, or a cross. */
 type Tool = number | "queen" | "cross";
 
 const NONE = -1;
-const RULES = [["touch", "May not touch"], ["chess", "Attack as in chess"]] as const;
 
 /** The address of the editor with this board in it. */
 export function editAddress({ n, touch, regions, given, crossed }: Puzzle): string {
@@ -34,12 +35,12 @@ export function emptyBoard(n: number): Puzzle {
 
 /** The board that the address describes. */
 function read(state: State): Puzzle {
-  const text = state.text("edit", /^[0-9a-v-]*$/, "a digit of base 32 or - for each square") ?? "";
+  const text = state.text("edit", /^[0-9a-v-]*$/, words("address.edit")) ?? "";
   const n = Math.sqrt(text.length);
   const touch = state.choice("rules", ["touch", "chess"], "touch") === "touch";
   const regions = [...text].map((digit) => (digit === "-" ? NONE : parseInt(digit, 32)));
   const isBoard = Number.isInteger(n) && n >= 4 && n <= 32 && regions.every((region) => region < n);
-  if (!isBoard && text.length > 1) state.reject("edit", "a digit below n or - for each square of a board of 4 to 32 rows");
+  if (!isBoard && text.length > 1) state.reject("edit", words("address.edit-digits"));
   const side = isBoard ? n : 8;
   const given = state.squares("given", side);
   const crossed = state.squares("crossed", side).filter((square) => !given.includes(square));
@@ -47,7 +48,7 @@ function read(state: State): Puzzle {
 }
 
 export function editor(host: HTMLElement, state: State, page: Page): () => void {
-  const look = preference("look", LOOKS.map(([name]) => name), "soft");
+  const look = preference("look", LOOKS, "soft");
   let tool: Tool = 0;
   let board: Board;
   let painted = 0;
@@ -61,7 +62,7 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
   const palette = h("fieldset", { class: "palette" });
   const side = h("div");
   const rules = h("div");
-  const play = h("a", { class: "button primary" }, "Play it");
+  const play = h("a", { class: "button primary" }, words("editor.play"));
   /** What the controls show: they are made anew only when something else has changed it. */
   const told = { n: 0, touch: !start.touch };
   /** Squares of a picture that should be looked at again. */
@@ -77,17 +78,17 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
     h(
       "div",
       { class: "stage" },
-      h("div", { class: "setup titled" }, h("h1", {}, "Make a board")),
+      h("div", { class: "setup titled" }, h("h1", {}, words("editor.title"))),
       hero,
       h(
         "div",
         { class: "panel" },
         verdict,
-        h("div", { class: "buttons" }, play, history.undoButton, history.redoButton, button("Clear", () => change(emptyBoard(history.now.n)))),
+        h("div", { class: "buttons" }, play, history.undoButton, history.redoButton, button(words("control.clear"), () => change(emptyBoard(history.now.n)))),
         palette,
         question.answer,
         question.cancel,
-        h("section", { class: "part", "aria-label": "Board" }, h("h2", {}, "Board"), h("div", { class: "row-of-controls" }, side, rules), button("A made one, to begin with", () => void made())),
+        h("section", { class: "part", "aria-label": words("editor.board") }, h("h2", {}, words("editor.board")), h("div", { class: "row-of-controls" }, side, rules), button(words("editor.made"), () => void made())),
         source.element,
         help(),
       ),
@@ -104,8 +105,8 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
   function changed(): void {
     const puzzle = history.now;
     if (board?.n !== puzzle.n) build(puzzle.n);
-    if (told.n !== puzzle.n) side.replaceChildren(stepper("Side n", 4, 32, puzzle.n, resize));
-    if (told.touch !== puzzle.touch) rules.replaceChildren(segments("Queens", RULES, puzzle.touch ? "touch" : "chess", rule));
+    if (told.n !== puzzle.n) side.replaceChildren(stepper(words("control.side"), 4, 32, puzzle.n, resize));
+    if (told.touch !== puzzle.touch) rules.replaceChildren(segments(words("editor.queens"), [["touch", words("editor.touch")], ["chess", words("editor.chess")]], puzzle.touch ? "touch" : "chess", rule));
     Object.assign(told, { n: puzzle.n, touch: puzzle.touch });
     draw();
     page.keep(Object.fromEntries(new URLSearchParams(editAddress(puzzle).split("?")[1])));
@@ -140,7 +141,7 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
   }
 
   function build(n: number): void {
-    board = new Board(n, `${n} × ${n} board to paint`, "chess");
+    board = new Board(n, words("board.to-paint", { n }), "chess");
     hero.replaceChildren(board.element);
     if (typeof tool === "number" && tool >= n) tool = 0;
     listen(board, {
@@ -157,9 +158,9 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
       return h("label", { title: name }, input, h("span", { class: `swatch ${kind}` }, sign));
     };
     const tone = tones(n, []);
-    const regions = Array.from({ length: n }, (_, region) => choice(region, `Region ${LETTERS[region]}`, LETTERS[region]!, `tone-${tone[region]}`));
-    const others = [choice("queen", "A given queen", "♛", ""), choice("cross", "A crossed square", "×", "")];
-    palette.replaceChildren(h("legend", {}, "Paint with"), h("div", {}, ...regions, ...others));
+    const regions = Array.from({ length: n }, (_, region) => choice(region, words("editor.region", { name: LETTERS[region]! }), LETTERS[region]!, `tone-${tone[region]}`));
+    const others = [choice("queen", words("editor.given"), "♛", ""), choice("cross", words("editor.crossed"), "×", "")];
+    palette.replaceChildren(h("legend", {}, words("editor.paint")), h("div", {}, ...regions, ...others));
     palette.classList.toggle("vivid", look === "vivid");
   }
 
@@ -187,7 +188,7 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
       else next = { ...next, crossed: [...next.crossed, ...put] };
     }
     change(next, isStroke && painted++ > 0);
-    const now = typeof tool === "number" ? `region ${LETTERS[tool]}` : history.now.given.includes(square) ? "given queen" : history.now.crossed.includes(square) ? "crossed" : "empty";
+    const now = typeof tool === "number" ? words("square.region", { name: LETTERS[tool]! }) : words(history.now.given.includes(square) ? "square.given-queen" : history.now.crossed.includes(square) ? "square.crossed" : "square.empty");
     if (!isStroke) page.announce(`${chess(puzzle.n, square)}: ${now}.`);
   }
 
@@ -216,7 +217,7 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
       judge.engine = new Engine();
     }
     const { engine } = judge;
-    const slow = setTimeout(() => say(verdict, "Looking for solutions …"), 300);
+    const slow = setTimeout(() => say(verdict, words("editor.looking")), 300);
     judge.busy = true;
     try {
       const { code: address } = await engine.call("board", code(puzzle, puzzle.given, puzzle.crossed));
@@ -224,10 +225,10 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
       if (puzzle !== history.now) return;
       const note = pieces(puzzle);
       setPlayable(address);
-      if (solutions !== 1) return say(verdict, `${solutions === 0 ? "No solution." : "More than one solution."}${note}`);
-      say(verdict, `Exactly one solution.${note}`);
+      if (solutions !== 1) return say(verdict, words(solutions === 0 ? "editor.none" : "editor.several") + note);
+      say(verdict, words("editor.one") + note);
       const rating = await engine.call("rating", address);
-      if (puzzle === history.now && rating) say(verdict, `Exactly one solution: ${rating.difficulty} (${rating.score}).${note}`);
+      if (puzzle === history.now && rating) say(verdict, words("editor.rated", { difficulty: difficultyInWords(rating.difficulty), score: rating.score }) + note);
     } catch (error) {
       if (puzzle === history.now) say(verdict, error instanceof Error ? error.message : String(error));
     } finally {
@@ -244,8 +245,8 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
 
   async function made(): Promise<void> {
     const { n } = history.now;
-    if (n > 18) return question.stop("Boards of up to 18 rows are made.");
-    const found = await question.once(`Making a board of ${n} × ${n} …`, async (engine) => {
+    if (n > 18) return question.stop(words("editor.too-large"));
+    const found = await question.once(words("regions.making", { n }), async (engine) => {
       const made = await engine.call("make", n, "", newSeed());
       return made ? engine.call("board", made) : null;
     });
@@ -265,6 +266,5 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
 }
 
 function help(): HTMLElement {
-  const key = (name: string) => h("kbd", {}, name);
-  return h("p", { class: "help" }, "Tap or drag to paint. Keys: arrows walk, a letter paints its region, ", key("Enter"), " paints again, ", key("*"), " a given queen, ", key("#"), " a cross, ", key("Ctrl+Z"), " undo.");
+  return h("p", { class: "help" }, ...keyed(words("editor.help")));
 }

@@ -9,13 +9,15 @@ import { LOOKS, type Look } from "../looks";
 import type { Page } from "../main";
 import { chess, listed, type State } from "../place";
 import { prefer, preference } from "../preferences";
-import { code as codeOf, quarrel, quarrelInWords, quarrels, squaresOfLines, type Puzzle, type Step } from "../puzzle";
+import { code as codeOf, squaresOfLines, type Puzzle, type Step } from "../puzzle";
+import { quarrel, quarrelInWords, quarrels } from "../quarrels";
 import { Question } from "../question";
 import { listen } from "../strokes";
 import { Timer, clock } from "../timer";
 import { dayInWords } from "./days";
 import { sharing } from "./share";
-import { choosing } from "./next";
+import { choosing, difficultyInWords } from "./next";
+import { keyed, words } from "../words";
 
 /** A board, and the day whose board it is. */
 export interface Loaded {
@@ -53,7 +55,7 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
 
   const chosen = {
     tap: "both" as "both" | "queen" | "cross",
-    look: preference("look", LOOKS.map(([name]) => name), "soft"),
+    look: preference("look", LOOKS, "soft"),
     auto: preference("auto-crosses", YES_NO, "1") === "1",
     timer: preference("timer", YES_NO, "1") === "1",
   };
@@ -67,13 +69,13 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
   const judge = new Engine();
   const judged = think();
 
-  const board = new Board(n, `${n} × ${n} board with regions`, "chess");
+  const board = new Board(n, words("board.with-regions", { n }), "chess");
   board.divide(puzzle.regions, chosen.look);
   const facts = h("p", { class: "facts-line" }, `${n} × ${n}`);
   const verdict = h("p", { class: "narration" });
   const technique = h("h2", { class: "technique", hidden: true });
-  const apply = button("Do it", () => follow(), "main");
-  const title = day ? `Puzzle of the day` : "Regions";
+  const apply = button(words("hint.do"), () => follow(), "main");
+  const title = words(day ? "regions.daily" : "view.regions");
   timer.element.hidden = !chosen.timer;
   host.replaceChildren(
     h(
@@ -93,32 +95,32 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
         h(
           "div",
           { class: "buttons" },
-          button("Hint", () => void hint()),
-          button("Check", () => void check()),
+          button(words("hint.ask"), () => void hint()),
+          button(words("regions.check"), () => void check()),
           history.undoButton,
           history.redoButton,
-          button("Restart", restart),
+          button(words("regions.restart"), restart),
         ),
         technique,
         question.answer,
         h("div", { class: "buttons" }, apply, question.cancel),
-        segments("A tap puts", [["both", "Cross, then queen"], ["queen", "Queen"], ["cross", "Cross"]], "both", (tap) => (chosen.tap = tap)),
+        segments(words("play.tap"), [["both", words("regions.both")], ["queen", words("regions.queen")], ["cross", words("regions.cross")]], "both", (tap) => (chosen.tap = tap)),
         choosing(n, question, loaded.day),
         sharing(loaded),
-        h("h2", {}, "As you like it"),
-        select("Regions", LOOKS, chosen.look, (look: Look) => {
+        h("h2", {}, words("regions.likes")),
+        select(words("view.regions"), LOOKS.map((look) => [look, words(`look.${look}`)] as const), chosen.look, (look: Look) => {
           prefer("look", look);
           board.divide(puzzle.regions, look);
         }),
         h(
           "div",
           {},
-          toggle("Cross out attacked squares by itself", chosen.auto, (auto) => {
+          toggle(words("regions.auto"), chosen.auto, (auto) => {
             chosen.auto = auto;
             prefer("auto-crosses", auto ? "1" : "0");
             draw();
           }),
-          toggle("Show the time", chosen.timer, (shown) => {
+          toggle(words("regions.time"), chosen.timer, (shown) => {
             prefer("timer", shown ? "1" : "0");
             chosen.timer = shown;
             timer.element.hidden = !shown;
@@ -133,12 +135,12 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
   async function think(): Promise<Judged> {
     const solutions = await judge.call("solutions", loaded.code);
     if (solutions !== 1) {
-      say(facts, `${n} × ${n}, ${solutions === 0 ? "no solution" : "several solutions"}`);
+      say(facts, words(solutions === 0 ? "regions.no-solution" : "regions.several", { n }));
       return { solutions, solution: undefined, difficulty: "" };
     }
     const columns = await judge.call("solve", loaded.code);
     const rating = await judge.call("rating", loaded.code);
-    say(facts, `${n} × ${n}, ${rating?.difficulty ?? ""} (${rating?.score ?? ""})`);
+    say(facts, `${n} × ${n}, ${rating ? difficultyInWords(rating.difficulty) : ""} (${rating?.score ?? ""})`);
     const solution = new Set(columns.map((column, row) => row * n + column));
     return { solutions, solution, difficulty: rating?.difficulty ?? "" };
   }
@@ -198,9 +200,9 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
     const before = verdict.textContent;
     if (solved) {
       timer.stop();
-      say(verdict, chosen.timer && timer.seconds > 0 ? `Solved in ${clock(timer.seconds)}.` : "Solved: every row, column and region has its queen.");
-    } else if (queens.size === 0) say(verdict, `One queen in every row, column and region; ${puzzle.touch ? "no two touch" : "none attacks another"}.`);
-    else say(verdict, quarrelInWords(puzzle, conflicts) ?? `${queens.size} of ${n} queens.`);
+      say(verdict, chosen.timer && timer.seconds > 0 ? words("regions.solved-in", { time: clock(timer.seconds) }) : words("regions.solved"));
+    } else if (queens.size === 0) say(verdict, words(puzzle.touch ? "regions.task" : "regions.task-chess"));
+    else say(verdict, quarrelInWords(puzzle, conflicts) ?? words("regions.so-far", { queens: queens.size, n }));
     if (verdict.textContent !== before && before !== "") page.announce(verdict.textContent);
   }
 
@@ -222,9 +224,9 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
   /** Puts and says so, unless the square is locked. */
   function set(square: number, next: "queen" | "cross" | "empty"): void {
     const name = chess(n, square);
-    if (locked.has(square)) return page.announce(`${name} is given and stays.`);
+    if (locked.has(square)) return page.announce(words("regions.stays", { name }));
     put(square, next);
-    page.announce(`${name}: ${{ queen: "queen", cross: "crossed", empty: "empty" }[next]}. ${verdict.textContent}`);
+    page.announce(`${name}: ${words(({ queen: "square.queen", cross: "square.crossed", empty: "square.empty" } as const)[next])}. ${verdict.textContent}`);
   }
 
   function turn(square: number, wanted: "queen" | "cross"): void {
@@ -276,11 +278,11 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
   }
 
   function showMistakes({ queens, crosses }: { queens: number[]; crosses: number[] }): void {
-    const names = (squares: number[]) => squares.map((square) => chess(n, square)).join(", ");
+    const names = (squares: number[]) => ({ names: squares.map((square) => chess(n, square)).join(", ") });
     shown = { conflicts: queens.map((queen) => [queen, queen]), basis: crosses };
     const parts = [
-      queens.length > 0 ? `no queen belongs on ${names(queens)}` : "",
-      crosses.length > 0 ? `the cross on ${names(crosses)} is wrong` : "",
+      queens.length > 0 ? words("regions.wrong-queens", names(queens)) : "",
+      crosses.length > 0 ? words("regions.wrong-crosses", names(crosses)) : "",
     ];
     const text = parts.filter((part) => part !== "").join("; ");
     question.stop(`${capital(text)}.`);
@@ -292,8 +294,8 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
     shown = {};
     step = undefined;
     const quarrelling = quarrelInWords(puzzle, quarrels(puzzle, all()));
-    if (quarrelling) question.stop(`${quarrelling} One of them has to go.`);
-    else if (isSolved()) question.stop("Nothing is missing.");
+    if (quarrelling) question.stop(words("regions.one-goes", { quarrel: quarrelling }));
+    else if (isSolved()) question.stop(words("hint.complete"));
     draw();
     return quarrelling !== null || isSolved();
   }
@@ -304,14 +306,14 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
 
   async function hint(): Promise<void> {
     if (isPlain()) return;
-    const found = await question.once("Looking for the next step …", async (engine) => {
+    const found = await question.once(words("hint.looking"), async (engine) => {
       const { solution } = await judged;
       const wrong = solution && mistakes(solution);
       if (wrong && wrong.queens.length + wrong.crosses.length > 0) return wrong;
       return engine.call("hint", mine());
     });
     if (found === undefined) return;
-    if (found === null) return question.stop("Nothing is forced: every free square belongs to one of several solutions.");
+    if (found === null) return question.stop(words("regions.not-forced"));
     if ("queens" in found) return showMistakes(found);
     step = found;
     const isPlaced = found.place >= 0;
@@ -335,13 +337,13 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
 
   async function check(): Promise<void> {
     if (isPlain()) return;
-    const found = await question.once("Checking …", async (engine) => {
+    const found = await question.once(words("regions.checking"), async (engine) => {
       const { solution } = await judged;
       return solution ? mistakes(solution) : engine.call("solutions", mine());
     });
     if (found === undefined) return;
-    if (found === 0) return question.stop("No solution has all of this: something has to go.");
-    if (typeof found === "number" || found.queens.length + found.crosses.length === 0) return question.stop("All of this is right so far.");
+    if (found === 0) return question.stop(words("regions.dead"));
+    if (typeof found === "number" || found.queens.length + found.crosses.length === 0) return question.stop(words("regions.right"));
     showMistakes(found);
   }
 
@@ -358,15 +360,5 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
 }
 
 function help(): HTMLElement {
-  const key = (name: string) => h("kbd", {}, name);
-  const keys = [
-    ["Enter", "a queen"],
-    ["X", "a cross"],
-    ["H", "a hint"],
-    ["D", "do it"],
-    ["C", "check"],
-    ["Ctrl+Z", "undo"],
-  ] as const;
-  const told = keys.flatMap(([name, text], i) => [key(name), ` ${text}${i + 1 < keys.length ? ", " : "."}`]);
-  return h("p", { class: "help" }, "Tap a square, or drag over several to cross them out. Keys: arrows walk, ", ...told);
+  return h("p", { class: "help" }, ...keyed(words("regions.help")));
 }

@@ -4,6 +4,7 @@ import { button, field } from "../controls";
 import { h } from "../dom";
 import type { Puzzle } from "../puzzle";
 import type { Question } from "../question";
+import { words } from "../words";
 
 /** Larger pictures are made smaller before they are read: no board needs more. */
 const MOST_PIXELS = 4_000_000;
@@ -34,44 +35,47 @@ export function reading(question: Question, read: (puzzle: Puzzle, doubtful: num
     file.value = "";
   });
 
-  async function take(words: string): Promise<void> {
-    const found = await question.once("Reading …", (engine) => engine.call("board", words));
+  async function take(content: string): Promise<void> {
+    const found = await question.once(words("reading.text"), (engine) => engine.call("board", content));
     if (!found) return;
-    if (found.puzzle.regions.length === 0) return question.stop("This board has no regions: it is one for Play.");
+    if (found.puzzle.regions.length === 0) return question.stop(words("reading.no-regions"));
     read(found.puzzle, []);
-    question.stop(`Read a board of ${found.puzzle.n} × ${found.puzzle.n}.`);
+    question.stop(words("reading.done", { n: found.puzzle.n }));
   }
 
   async function look(picture: Blob): Promise<void> {
-    const found = await question.once("Looking at the picture …", async (engine) => {
+    const found = await question.once(words("reading.picture"), async (engine) => {
       const data = await pixels(picture).catch(() => {
-        throw new Error("The browser cannot read this file as a picture.");
+        throw new Error(words("reading.no-picture"));
       });
       return engine.call("picture", data.width, data.height, data.data);
     });
     if (!found) return;
     const { puzzle, doubtful } = found;
     read(puzzle, doubtful);
-    const marks = [puzzle.given.length > 0 ? `${puzzle.given.length} queens` : "", puzzle.crossed.length > 0 ? `${puzzle.crossed.length} crosses` : ""];
-    const more = marks.filter((mark) => mark !== "").map((mark) => `, ${mark}`).join("");
-    const check = doubtful.length > 0 ? " The outlined squares are doubtful: look at them again." : " Correct what is wrong by painting over it.";
-    question.stop(`Read a board of ${puzzle.n} × ${puzzle.n} from the picture${more}.${check}`);
+    const { n, given, crossed } = puzzle;
+    const marks = [
+      given.length > 0 ? `, ${words("reading.queens", { count: given.length })}` : "",
+      crossed.length > 0 ? `, ${words("reading.crosses", { count: crossed.length })}` : "",
+    ];
+    const seen = words("reading.seen", { n, marks: marks.join("") });
+    question.stop(`${seen} ${words(doubtful.length > 0 ? "reading.doubtful" : "reading.correct")}`);
   }
 
   const element = h(
     "section",
-    { class: "part", "aria-label": "From elsewhere" },
-    h("h2", {}, "From elsewhere"),
-    h("p", { class: "help" }, "Paste a screenshot or a board anywhere on this page, or"),
-    h("div", { class: "buttons" }, button("Open a picture", () => file.click()), file),
-    field("A grid of letters, an array or an address", text),
-    button("Read it", () => void take(text.value)),
+    { class: "part", "aria-label": words("reading.title") },
+    h("h2", {}, words("reading.title")),
+    h("p", { class: "help" }, words("reading.help")),
+    h("div", { class: "buttons" }, button(words("reading.open"), () => file.click()), file),
+    field(words("reading.field"), text),
+    button(words("reading.read"), () => void take(text.value)),
   );
   const pasted = (event: ClipboardEvent) => {
     const picture = [...(event.clipboardData?.files ?? [])].find((file) => file.type.startsWith("image/"));
-    const words = event.clipboardData?.getData("text/plain") ?? "";
+    const content = event.clipboardData?.getData("text/plain") ?? "";
     if (picture) void look(picture);
-    else if (words.trim() !== "" && !(event.target as Element).closest?.("textarea, input")) void take(words);
+    else if (content.trim() !== "" && !(event.target as Element).closest?.("textarea, input")) void take(content);
     else return;
     event.preventDefault();
   };

@@ -6,6 +6,7 @@ import { capital, h, say } from "../dom";
 import { Engine } from "../engine";
 import { format } from "../place";
 import { editAddress } from "./editor";
+import { words } from "../words";
 import type { Loaded } from "./play";
 
 export function sharing({ code, day, puzzle }: Loaded): HTMLElement {
@@ -15,7 +16,7 @@ export function sharing({ code, day, puzzle }: Loaded): HTMLElement {
   async function link(): Promise<void> {
     const engine = new Engine();
     try {
-      await copy(await engine.call("link", code), "the address at puzz.link", done);
+      await copy(await engine.call("link", code), words("copy.puzz-link"), done);
     } catch (error) {
       say(done, `${capital(error instanceof Error ? error.message : String(error))}.`);
     }
@@ -25,15 +26,15 @@ export function sharing({ code, day, puzzle }: Loaded): HTMLElement {
   const address = here + format("regions", day ? { day } : { board: code });
   return h(
     "section",
-    { class: "part", "aria-label": "This puzzle" },
-    h("h2", {}, "This puzzle"),
+    { class: "part", "aria-label": words("share.title") },
+    h("h2", {}, words("share.title")),
     h(
       "div",
       { class: "buttons" },
-      button("Copy address", () => void copy(address, "the address", done)),
-      button("Copy for puzz.link", () => void link()),
-      h("a", { class: "button", href: editAddress(puzzle) }, "Edit"),
-      h("a", { class: "button", href: format("watch", { board: code }) }, "Watch the reasoning"),
+      button(words("share.address"), () => void copy(address, words("copy.address"), done)),
+      button(words("share.puzz-link"), () => void link()),
+      h("a", { class: "button", href: editAddress(puzzle) }, words("share.edit")),
+      h("a", { class: "button", href: format("watch", { board: code }) }, words("share.watch")),
     ),
     done,
   );

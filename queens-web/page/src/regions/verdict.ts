@@ -1,16 +1,17 @@
 // What can be said of a board that is being painted, before anybody looks for solutions.
 
 import { LETTERS, type Puzzle } from "../puzzle";
+import { words } from "../words";
 
 /** What the board still lacks, or nothing. */
 export function verdictOn({ n, regions }: Puzzle): string | null {
   const bare = regions.filter((region) => region < 0).length;
-  if (bare === n * n) return `Paint ${n} regions: choose one, then tap or drag over its squares.`;
+  if (bare === n * n) return words("editor.begin", { n });
   const used = new Set(regions.filter((region) => region >= 0));
   const left = Array.from({ length: n }, (_, region) => region).filter((region) => !used.has(region));
   const names = left.map((region) => LETTERS[region]).join(", ");
-  if (bare > 0) return `${bare === 1 ? "1 square has" : `${bare} squares have`} no region yet.`;
-  if (left.length > 0) return `${left.length === 1 ? "Region" : "Regions"} ${names} ${left.length === 1 ? "has" : "have"} no square: a board of ${n} rows has ${n} regions.`;
+  if (bare > 0) return words("editor.bare", { count: bare });
+  if (left.length > 0) return words("editor.unused", { count: left.length, names, n });
   return null;
 }
 
@@ -34,5 +35,5 @@ export function pieces({ n, regions }: Puzzle): string {
   });
   const names = [...torn].map((region) => LETTERS[region]).join(", ");
   if (torn.size === 0) return "";
-  return torn.size === 1 ? ` Region ${names} lies in several pieces.` : ` Regions ${names} lie in several pieces.`;
+  return ` ${words("editor.pieces", { count: torn.size, names })}`;
 }

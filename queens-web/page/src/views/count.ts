@@ -5,6 +5,7 @@ import { digits, h, say } from "../dom";
 import { counter, hasSimd } from "../engine";
 import type { View } from "../main";
 import { Pool, cores } from "../pool";
+import { decimal, words } from "../words";
 
 const PART = 80; // milliseconds that a worker counts before it says how far it is
 
@@ -21,23 +22,23 @@ export const count: View = (host, state, page) => {
   let pool: Pool<ReturnType<typeof counter>> | undefined;
   const figure = h("p", { class: "figure" });
   const caption = h("p", { class: "summary" });
-  const bar = h("progress", { max: 1, value: 0, "aria-label": "Shards counted" });
+  const bar = h("progress", { max: 1, value: 0, "aria-label": words("count.progress") });
   const facts = new Facts();
   const verdict = h("p", { class: "answer", role: "status" });
-  const start = button("Count", () => (pool ? cancel() : void run()), "primary large");
+  const start = button(words("count.start"), () => (pool ? cancel() : void run()), "primary large");
   const simd = hasSimd
-    ? segments("SIMD build", [["yes", "Yes"], ["no", "No"]], chosen.simd, (simd) => change({ simd }))
-    : h("p", { class: "summary" }, "This browser has no SIMD: the plain build counts.");
+    ? segments(words("count.simd"), [["yes", words("count.yes")], ["no", words("count.no")]], chosen.simd, (simd) => change({ simd }))
+    : h("p", { class: "summary" }, words("count.no-simd"));
   host.append(
     h(
       "div",
       { class: "sheet narrow" },
-      h("h1", {}, "Count all solutions"),
+      h("h1", {}, words("count.title")),
       h(
         "div",
         { class: "row-of-controls" },
-        stepper("Side n", 1, 20, chosen.n, (n) => change({ n })),
-        stepper("Workers", 1, 64, chosen.workers, (workers) => change({ workers })),
+        stepper(words("control.side"), 1, 20, chosen.n, (n) => change({ n })),
+        stepper(words("count.workers"), 1, 64, chosen.workers, (workers) => change({ workers })),
         simd,
         start,
       ),
@@ -47,8 +48,7 @@ export const count: View = (host, state, page) => {
       h(
         "p",
         { class: "help" },
-        "The board is cut into shards: a few queens placed first, one shard for each symmetry class, with a weight. Every ",
-        "worker counts shards on its own; the total is the sum of weight times completions.",
+        words("count.help"),
       ),
     ),
   );
@@ -68,7 +68,7 @@ export const count: View = (host, state, page) => {
 
   function rest(): void {
     say(figure, "?");
-    say(caption, `solutions for n = ${chosen.n}`);
+    say(caption, words("count.caption", { n: chosen.n }));
     say(verdict, "");
     facts.clear();
     bar.value = 0;
@@ -78,9 +78,9 @@ export const count: View = (host, state, page) => {
   function cancel(): void {
     pool?.stop();
     pool = undefined;
-    say(start, "Count");
+    say(start, words("count.start"));
     bar.hidden = true;
-    say(verdict, "Cancelled.");
+    say(verdict, words("count.cancelled"));
   }
 
   async function run(): Promise<void> {
@@ -89,7 +89,7 @@ export const count: View = (host, state, page) => {
     keep();
     const mine = new Pool(chosen.workers, () => counter(chosen.simd === "yes"));
     pool = mine;
-    say(start, "Cancel");
+    say(start, words("control.cancel"));
     bar.hidden = false;
     const { shards, kernel } = await mine.first.call("shards", n);
     if (mine !== pool) return;
@@ -100,11 +100,11 @@ export const count: View = (host, state, page) => {
       const seconds = (performance.now() - began) / 1000;
       say(figure, digits(total));
       bar.value = shards === 0 ? 1 : done / shards;
-      facts.set("Shards", `${digits(done)} / ${digits(shards)}`);
-      facts.set("Time", time(seconds));
-      facts.set("Per solution", total === 0n ? "–" : nanoseconds((seconds * 1e9) / Number(total)));
-      facts.set("Workers", String(mine.size));
-      facts.set("Kernel", kernel);
+      facts.set(words("count.shards"), `${digits(done)} / ${digits(shards)}`);
+      facts.set(words("count.time"), time(seconds));
+      facts.set(words("count.per-solution"), total === 0n ? "–" : nanoseconds((seconds * 1e9) / Number(total)));
+      facts.set(words("count.workers"), String(mine.size));
+      facts.set(words("count.kernel"), kernel);
     };
     // Pieces small enough that the workers end together, large enough that messages cost nothing.
     const size = Math.max(1, Math.ceil(shards / (mine.size * 64)));
@@ -125,10 +125,9 @@ export const count: View = (host, state, page) => {
     const [known] = await mine.first.call("known", n);
     mine.stop();
     pool = undefined;
-    say(start, "Count again");
+    say(start, words("count.again"));
     bar.hidden = true;
-    const agrees = `${digits(total)} solutions: the published number.`;
-    say(verdict, known === total ? agrees : `${digits(total)} solutions, but ${digits(known ?? 0n)} were published!`);
+    say(verdict, known === total ? words("count.agrees", { total }) : words("count.differs", { total, known: known ?? 0n }));
   }
 
   if (begin) void run();
@@ -136,10 +135,10 @@ export const count: View = (host, state, page) => {
 };
 
 function nanoseconds(value: number): string {
-  return `${value < 100 ? value.toPrecision(2) : digits(Math.round(value))} ns`;
+  return `${decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0)} ns`;
 }
 
 function time(seconds: number): string {
-  if (seconds < 60) return `${seconds.toFixed(2)} s`;
+  if (seconds < 60) return `${decimal(seconds, 2)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }

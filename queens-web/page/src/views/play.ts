@@ -2,13 +2,15 @@
 
 import { Board, type Scene } from "../board";
 import { button, segments, stepper, toggle } from "../controls";
-import { capital, digits, h, say } from "../dom";
+import { capital, h, say } from "../dom";
 import { Engine, counter } from "../engine";
 import { History } from "../history";
 import type { View } from "../main";
 import { attack, chess, format, listed } from "../place";
-import { code, quarrelInWords, quarrels, squaresOfLines, type Puzzle, type Step } from "../puzzle";
+import { code, squaresOfLines, type Puzzle, type Step } from "../puzzle";
+import { quarrelInWords, quarrels } from "../quarrels";
 import { Question } from "../question";
+import { keyed, words } from "../words";
 
 /** A board as it stands. Given queens and blocks are locked. */
 interface Position {
@@ -38,8 +40,8 @@ export const play: View = (host, state, page) => {
   const side = h("div");
   const verdict = h("p", { class: "narration" });
   const technique = h("h2", { class: "technique" });
-  const apply = button("Do it", follow, "main");
-  const lock = button("Lock what stands", () => change({ given: new Set(isLocked() ? [] : standing()) }));
+  const apply = button(words("hint.do"), follow, "main");
+  const lock = button(words("play.lock"), () => change({ given: new Set(isLocked() ? [] : standing()) }));
   host.append(
     h(
       "div",
@@ -47,12 +49,12 @@ export const play: View = (host, state, page) => {
       h(
         "div",
         { class: "setup" },
-        h("h1", {}, "Place your queens"),
+        h("h1", {}, words("play.title")),
         h(
           "div",
           { class: "row-of-controls" },
           side,
-          segments("A tap puts", [["queen", "A queen"], ["block", "A block"]], "queen", (tool) => (chosen.tool = tool)),
+          segments(words("play.tap"), [["queen", words("play.queen")], ["block", words("play.block")]], "queen", (tool) => (chosen.tool = tool)),
         ),
       ),
       hero,
@@ -63,15 +65,15 @@ export const play: View = (host, state, page) => {
         h(
           "div",
           { class: "buttons" },
-          button("Hint", () => void showHint()),
-          button("Is there a completion?", () => void isThere()),
-          button("How many?", () => void howMany()),
+          button(words("hint.ask"), () => void showHint()),
+          button(words("play.is-there"), () => void isThere()),
+          button(words("play.how-many"), () => void howMany()),
         ),
         technique,
         question.answer,
         h("div", { class: "buttons" }, apply, question.cancel),
-        h("div", { class: "buttons" }, history.undoButton, history.redoButton, button("Clear", clear), lock),
-        toggle("Mark attacked squares", chosen.shade, (shade) => {
+        h("div", { class: "buttons" }, history.undoButton, history.redoButton, button(words("control.clear"), clear), lock),
+        toggle(words("board.shade"), chosen.shade, (shade) => {
           chosen.shade = shade;
           draw();
           keep();
@@ -79,19 +81,9 @@ export const play: View = (host, state, page) => {
         h(
           "p",
           { class: "help" },
-          "Tap a square to put a queen or take it away, drag a queen to move it. Keys: arrows walk, ",
-          h("kbd", {}, "Enter"),
-          " a queen, ",
-          h("kbd", {}, "B"),
-          " a block, ",
-          h("kbd", {}, "H"),
-          " a hint, ",
-          h("kbd", {}, "D"),
-          " do it, ",
-          h("kbd", {}, "Ctrl+Z"),
-          " undo. ",
-          h("a", { href: format("regions", {}) }, "Boards with regions"),
-          " are played next door.",
+          ...keyed(words("play.help")),
+          " ",
+          h("a", { href: format("regions", {}) }, words("play.regions")),
         ),
       ),
     ),
@@ -123,17 +115,17 @@ export const play: View = (host, state, page) => {
   function changed(): void {
     const { n } = history.now;
     if (board?.n !== n) {
-      board = new Board(n, `${n} × ${n} board`, "chess");
+      board = new Board(n, words("board.name", { n }), "chess");
       board.element.classList.add("editable");
       hero.replaceChildren(board.element);
       listen(board);
     }
     // After an undo the side may be another than the control shows.
-    if (side.querySelector("input")?.value !== String(n)) side.replaceChildren(stepper("Side n", 4, 32, n, resize));
+    if (side.querySelector("input")?.value !== String(n)) side.replaceChildren(stepper(words("control.side"), 4, 32, n, resize));
     shown = {};
     step = undefined;
     question.stop();
-    lock.textContent = isLocked() ? "Unlock" : "Lock what stands";
+    lock.textContent = words(isLocked() ? "play.unlock" : "play.lock");
     lock.disabled = standing().length === 0;
     draw();
     keep();
@@ -161,24 +153,24 @@ export const play: View = (host, state, page) => {
     say(technique, capital(step?.technique ?? ""));
     const before = verdict.textContent;
     const quarrelling = quarrelInWords(puzzle(), quarrels(puzzle(), queens));
-    if (solved) say(verdict, `A solution: ${n} queens, and none attacks another.`);
+    if (solved) say(verdict, words("play.solved", { n }));
     else if (quarrelling) say(verdict, quarrelling);
-    else if (queens.size === 0) say(verdict, `Put ${n} queens so that none attacks another.`);
-    else say(verdict, `${queens.size} of ${n} queens, and none attacks another.`);
+    else if (queens.size === 0) say(verdict, words("play.task", { n }));
+    else say(verdict, words("play.so-far", { queens: queens.size, n }));
     if (verdict.textContent !== before) page.announce(verdict.textContent);
   }
 
   function put(square: number, what: "queen" | "block"): void {
     const { n, given } = history.now;
     const name = chess(n, square);
-    if (given.has(square)) return page.announce(`${name} is locked.`);
+    if (given.has(square)) return page.announce(words("play.locked", { name }));
     const queens = new Set(history.now.queens);
     const blocked = new Set(history.now.blocked);
     const [mine, other] = what === "queen" ? [queens, blocked] : [blocked, queens];
     other.delete(square);
     if (!mine.delete(square)) mine.add(square);
     change({ queens, blocked });
-    const now = queens.has(square) ? "queen" : blocked.has(square) ? "blocked" : "empty";
+    const now = words(queens.has(square) ? "square.queen" : blocked.has(square) ? "square.blocked" : "square.empty");
     page.announce(`${name}: ${now}. ${verdict.textContent}`);
   }
 
@@ -265,8 +257,8 @@ export const play: View = (host, state, page) => {
     const { n, queens } = history.now;
     const first = quarrels(puzzle(), queens)[0];
     if (!first) return false;
-    const [a, b] = first.map((square) => chess(n, square));
-    question.stop(`No completion: ${a} and ${b} attack each other. Move one of them first.`);
+    const [a, b] = first.map((square) => chess(n, square)) as [string, string];
+    question.stop(words("play.hopeless", { a, b }));
     return true;
   }
 
@@ -274,7 +266,7 @@ export const play: View = (host, state, page) => {
   async function first(): Promise<number[] | null | undefined> {
     if (isHopeless()) return undefined;
     const { n, queens, blocked } = history.now;
-    const mine = question.ask("Looking for a completion …", new Engine());
+    const mine = question.ask(words("play.looking"), new Engine());
     await mine.call("complete", n, [...queens], [...blocked]);
     for (;;) {
       const { known, columns } = await mine.call("completion", 50);
@@ -286,23 +278,23 @@ export const play: View = (host, state, page) => {
   /** The next step and its reason; where nothing is forced, a queen of some completion. */
   async function showHint(): Promise<void> {
     const { n, queens, blocked } = history.now;
-    if (isSolved()) return question.stop("Nothing is missing.");
+    if (isSolved()) return question.stop(words("hint.complete"));
     const columns = await first();
     if (columns === undefined) return;
-    const found = await question.once("Looking for a reason …", (engine) => {
+    const found = await question.once(words("play.reason"), (engine) => {
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
       return Promise.race([engine.call("hint", code(puzzle(), queens, blocked)), late]);
     });
     if (found === undefined) return;
     if (columns === null) {
       const why = found && found.place < 0 && found.out.length === 0 ? ` ${found.because}` : "";
-      return question.stop(`No completion: at least one queen or block has to go.${why}`);
+      return question.stop(words("play.no-completion") + why);
     }
     const missing = columns.map((column, row) => row * n + column).filter((square) => !queens.has(square));
     const place = found ? found.place : fewest(missing);
     const name = chess(n, place);
-    const because = found?.because ?? `Nothing is forced: several completions are left. One of them has ${name}, in the row with the fewest free squares.`;
-    step = found ?? { technique: "a choice", because, place, out: [], basis: [], lines: [] };
+    const because = found?.because ?? words("play.not-forced", { name });
+    step = found ?? { technique: words("play.choice"), because, place, out: [], basis: [], lines: [] };
     shown = place < 0 ? { out: step.out, basis: step.basis } : { hint: place, basis: squaresOfLines(puzzle(), step) };
     question.stop(because);
     draw();
@@ -330,20 +322,20 @@ export const play: View = (host, state, page) => {
   async function isThere(): Promise<void> {
     const columns = await first();
     if (columns === undefined) return;
-    question.stop(columns ? "Yes, there is a completion." : "No, there is no completion: every way was tried.");
+    question.stop(words(columns ? "play.yes" : "play.no"));
   }
 
   async function howMany(): Promise<void> {
     if (isHopeless()) return;
     const { n, queens, blocked } = history.now;
-    const mine = question.ask("Counting …", counter());
+    const mine = question.ask(words("play.counting"), counter());
     await mine.call("tally", n, [...queens], [...blocked]);
     for (;;) {
       const found = await mine.call("completions", 100);
       if (!question.is(mine)) return;
-      const many = found.count === 1n ? "1 completion" : `${digits(found.count)} completions`;
-      if (found.over) return question.stop(found.count === 0n ? "No completion." : `Exactly ${many}.`);
-      question.say(`${many} so far …`);
+      const { count } = found;
+      if (found.over) return question.stop(count === 0n ? words("play.none") : words("play.exactly", { count }));
+      question.say(words("play.so-many", { count }));
     }
   }
 

@@ -2,11 +2,12 @@
 
 import { copy } from "../clipboard";
 import { button, segments, select, stepper } from "../controls";
-import { digits, h, say } from "../dom";
+import { h, say } from "../dom";
 import { Engine } from "../engine";
 import type { View } from "../main";
 import { save, thumbnail } from "../picture";
 import { format } from "../place";
+import { words } from "../words";
 
 const PART = 60;
 
@@ -23,9 +24,9 @@ export const solutions: View = (host, state, page) => {
 
   const summary = h("p", { class: "summary", role: "status" });
   const gallery = h("ul", { class: "gallery" });
-  const more = button("Show more", () => void load(), "wide-button");
+  const more = button(words("solutions.more"), () => void load(), "wide-button");
   const firstHost = h("div");
-  const detail = h("dialog", { class: "detail", "aria-label": "A solution" });
+  const detail = h("dialog", { class: "detail", "aria-label": words("solutions.one") });
   detail.addEventListener("close", () => {
     opened = [];
     keep();
@@ -37,12 +38,12 @@ export const solutions: View = (host, state, page) => {
     h(
       "div",
       { class: "sheet" },
-      h("h1", {}, "Solutions"),
+      h("h1", {}, words("view.solutions")),
       h(
         "div",
         { class: "row-of-controls" },
-        stepper("Side n", 4, 14, chosen.n, (n) => change({ n, first: "any" })),
-        segments("Which", [["fundamental", "Fundamental"], ["all", "All"]], chosen.kind, (kind) => change({ kind })),
+        stepper(words("control.side"), 4, 14, chosen.n, (n) => change({ n, first: "any" })),
+        segments(words("solutions.which"), [["fundamental", words("solutions.fundamental")], ["all", words("solutions.all")]], chosen.kind, (kind) => change({ kind })),
         firstHost,
       ),
       summary,
@@ -74,9 +75,9 @@ export const solutions: View = (host, state, page) => {
     const mine = ++request;
     keep();
     const { n, kind, first } = chosen;
-    const columns = Array.from({ length: n }, (_, i) => [String(i), `Column ${i}`] as const);
+    const columns = Array.from({ length: n }, (_, i) => [String(i), words("solutions.column", { column: i })] as const);
     firstHost.replaceChildren(
-      select("First queen", [["any", "Any column"], ...columns], first, (first) => change({ first })),
+      select(words("solutions.first"), [["any", words("solutions.any")], ...columns], first, (first) => change({ first })),
     );
     shown = 0;
     gallery.replaceChildren();
@@ -88,10 +89,9 @@ export const solutions: View = (host, state, page) => {
     if (mine !== request) return;
     const all = known[0]!;
     const kinds = known[1]!;
-    const few = kinds === 1n ? "1 fundamental solution stands" : `${digits(kinds)} fundamental solutions stand`;
-    const whole = `${few} for all ${digits(all)}: the rest are turned or mirrored.`;
-    if (first !== "any") say(summary, `Those with the first row's queen in column ${first}.`);
-    else say(summary, kind === "fundamental" ? whole : `${digits(all)} solutions.`);
+    if (first !== "any") say(summary, words("solutions.there", { column: first }));
+    else if (kind === "fundamental") say(summary, words("solutions.classes", { count: kinds, all }));
+    else say(summary, words("solutions.number", { count: all }));
   }
 
   async function load(): Promise<void> {
@@ -104,13 +104,13 @@ export const solutions: View = (host, state, page) => {
       gallery.append(card(columns, numbers[i + n]!, ++shown));
     }
     more.hidden = numbers.length < PART * (n + 1);
-    if (shown === 0) gallery.append(h("li", { class: "none" }, "No solution of this kind starts there."));
+    if (shown === 0) gallery.append(h("li", { class: "none" }, words("solutions.none")));
   }
 
   function card(columns: number[], orbit: number, index: number): HTMLElement {
-    const name = `Solution ${index}: ${columns.join(" ")}`;
+    const name = words("solutions.name", { index, columns: columns.join(" ") });
     const open = h("button", { type: "button", class: "card", onclick: () => void look(columns) }, thumbnail(columns, name));
-    const images = orbit === 1 ? "1 image" : `${orbit} images`;
+    const images = words("solutions.images", { count: orbit });
     open.append(h("span", { class: "caption" }, h("b", {}, String(index)), h("span", {}, images)));
     return h("li", {}, open);
   }
@@ -134,11 +134,11 @@ export const solutions: View = (host, state, page) => {
       return h("li", {}, open);
     };
     detail.replaceChildren(
-      h("div", { class: "detail-head" }, h("h2", {}, `A solution for n = ${n}`), button("Close", () => detail.close(), "quiet")),
+      h("div", { class: "detail-head" }, h("h2", {}, words("solutions.for", { n })), button(words("control.close"), () => detail.close(), "quiet")),
       h(
         "div",
         { class: "detail-body" },
-        thumbnail(columns, `Queens in columns ${columns.join(" ")}, row by row`),
+        thumbnail(columns, words("solutions.columns", { columns: columns.join(" ") })),
         h(
           "div",
           {},
@@ -147,22 +147,22 @@ export const solutions: View = (host, state, page) => {
           h(
             "div",
             { class: "buttons" },
-            button("Copy array", () => void copy(array, "the array", done)),
-            button("Copy squares", () => void copy(chess, "the chess squares", done)),
-            button("Download SVG", () => save(`queens-${columns.join("-")}.svg`, "image/svg+xml", svg)),
+            button(words("solutions.copy-array"), () => void copy(array, words("copy.array"), done)),
+            button(words("solutions.copy-squares"), () => void copy(chess, words("copy.squares"), done)),
+            button(words("solutions.svg"), () => save(`queens-${columns.join("-")}.svg`, "image/svg+xml", svg)),
           ),
           done,
-          h("h3", {}, "Open in"),
+          h("h3", {}, words("solutions.open")),
           h(
             "div",
             { class: "buttons" },
-            link("watch", "Watch", { n, find: list }),
-            link("race", "Race", { n }),
-            link("play", "Play", { n, queens: squares }),
-            link("chart", "Chart", {}),
-            link("count", "Count", { n }),
+            link("watch", words("view.watch"), { n, find: list }),
+            link("race", words("view.race"), { n }),
+            link("play", words("view.play"), { n, queens: squares }),
+            link("chart", words("view.chart"), {}),
+            link("count", words("view.count"), { n }),
           ),
-          h("h3", {}, images.length === 1 ? "Its only image" : `Its orbit: ${images.length} images`),
+          h("h3", {}, words("solutions.orbit", { count: images.length })),
           h("ul", { class: "gallery small" }, ...images.map(image)),
         ),
       ),

@@ -6,7 +6,7 @@ import { capital, digits, h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
 import { LOOKS } from "../looks";
-import { REASONING, allMethods, type Method } from "../methods";
+import { reasoning, allMethods, type Method } from "../methods";
 import { format, type State } from "../place";
 import { preference } from "../preferences";
 import type { Puzzle } from "../puzzle";
@@ -23,7 +23,7 @@ export const watch: View = (host, state, page) => {
   const board = new Board(n, words("board.name", { n }));
   host.append(h("div", { class: "stage" }, h("div", { class: "hero" }, board.element)));
   void Promise.all([allMethods(engine), read(engine, state)]).then(([methods, given]) => {
-    if (!over) end = show(host, engine, [...methods, REASONING], n, given, state, page);
+    if (!over) end = show(host, engine, [...methods, reasoning()], n, given, state, page);
   });
   return () => {
     over = true;
@@ -159,7 +159,7 @@ function show(
     const { n } = chosen;
     if (sides.querySelector("input")?.value !== String(n)) sides.replaceChildren(stepper(words("control.side"), 4, 32, n, (n) => renew({ n })));
     board = new Board(n, words(found ? "board.with-regions" : "board.name", { n }), found ? "chess" : "numbers");
-    if (found && found.puzzle.regions.length > 0) board.divide(found.puzzle.regions, preference("look", LOOKS.map(([name]) => name), "soft"));
+    if (found && found.puzzle.regions.length > 0) board.divide(found.puzzle.regions, preference("look", LOOKS, "soft"));
     if (found) play.href = format("regions", { board: found.code });
     play.hidden = !found || found.puzzle.regions.length === 0;
     shade.hidden = stop.hidden = isReasoning;
