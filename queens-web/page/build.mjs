@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { chapters, check, compare, documents, forPage } from "./book.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const site = dist + "site/";
@@ -15,7 +16,9 @@ execFileSync("node_modules/.bin/tsc", { stdio: "inherit" });
 rmSync(site, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 const shared = { bundle: true, minify: true, format: "iife", target: OLDEST, legalComments: "none" };
-await build({ ...shared, entryPoints: ["src/main.ts"], outfile: site + "page.js" });
+const bookFolder = new URL("../book/", import.meta.url).pathname;
+const books = readdirSync(bookFolder).filter((name) => name.length === 2);
+await build({ ...shared, entryPoints: ["src/main.ts"], outfile: site + "page.js", define: { BOOKS: JSON.stringify(books) } });
 await build({
   ...shared,
   entryPoints: ["src/worker.ts", "src/counter.ts"],
@@ -32,6 +35,7 @@ const LANGUAGES = ["de", "es"]; // English is part of the page
 const parts = ["queens", "count", "count-simd"];
 for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}.wasm`);
 for (const language of LANGUAGES) writeFileSync(`${site}words.${language}.json`, JSON.stringify(await table(language)));
+await writeBook(process.argv.includes("--check"));
 cpSync("src/icon.svg", site + "icon.svg");
 cpSync("src/manifest.webmanifest", site + "manifest.webmanifest");
 
@@ -86,7 +90,7 @@ const single = fill({
   }),
   head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${styleInline}</style>`,
   foot: [
-    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", ...LANGUAGES.map((language) => `words.${language}.json`)].map((file) => embed(file, data(file))),
+    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", ...LANGUAGES.map((language) => `words.${language}.json`), ...books.map((language) => `book.${language}.json`)].map((file) => embed(file, data(file))),
     `<script>${script}</script>`,
   ].join("\n"),
 });
@@ -94,8 +98,32 @@ writeFileSync(dist + "queens.html", single);
 
 /** The words of a language. */
 async function table(language) {
-  const built = await build({ bundle: true, format: "esm", write: false, entryPoints: [`src/words/${language}.ts`] });
-  return (await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`))[language];
+  return (await module(`src/words/${language}.ts`))[language];
+}
+
+/** What a file exports, loaded here. */
+async function module(file) {
+  const built = await build({ bundle: true, format: "esm", write: false, entryPoints: [file], define: { "import.meta.url": '""' } });
+  return import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`);
+}
+
+/** The chapters for the page, and as documents in docs/book, which are compared instead of written if that is asked for. */
+async function writeBook(isCheck) {
+  const engine = await module(bound("queens") + "queens.js");
+  engine.initSync({ module: readFileSync(bound("queens") + "queens_bg.wasm") });
+  const english = chapters(`${bookFolder}en/`);
+  for (const language of books) {
+    const own = chapters(`${bookFolder}${language}/`);
+    compare(language, english, own);
+    check(readFileSync(bookFolder + "numbers.tsv", "utf8"), own, engine);
+    writeFileSync(`${site}book.${language}.json`, JSON.stringify(forPage(own)));
+    const folder = new URL(language === "en" ? "../../docs/book/" : `../../docs/book/${language}/`, import.meta.url).pathname;
+    mkdirSync(folder, { recursive: true });
+    for (const [name, text] of documents(own, await table(language), engine)) {
+      if (!isCheck) writeFileSync(folder + name, text);
+      else if (readFileSync(folder + name, "utf8") !== text) throw new Error(`docs/book: ${name} is not what queens-web/book makes: cargo xtask web`);
+    }
+  }
 }
 
 /** `light-dark()` as two sets of properties: it is younger than many a phone. */

@@ -3,9 +3,10 @@
 //!
 //! 1. The engine is compiled to WebAssembly: what counts twice, without and with SIMD, and all the rest once.
 //! 2. wasm-bindgen writes the JavaScript that talks to it: the same for both that count, or the build stops.
-//! 3. `page/build.mjs` checks and bundles the TypeScript and writes the folder.
+//! 3. `page/build.mjs` checks and bundles the TypeScript, makes the chapters of the book, and writes the folder; and
+//!    `docs/book`, which is the same book as plain text.
 //! 4. Its files are compressed and packed. The same sources give the same bytes, wherever they lie: a step of the tests
-//!    builds into another file (the argument) and compares.
+//!    builds into another file (the argument) and compares, also the documents.
 //!
 //! Rejected: `wasm-opt` after wasm-bindgen. Debian's version 108 mixes up the two tables of the module, which then does
 //! not start, and it saved only 3 % of the size.
@@ -40,8 +41,9 @@ fn main() -> Result<()> {
             "{file} differs with SIMD, but the page has one for both"
         );
     }
-    page(&root)?;
-    let packed = match std::env::args_os().nth(1) {
+    let elsewhere = std::env::args_os().nth(1);
+    page(&root, elsewhere.is_some())?;
+    let packed = match elsewhere {
         Some(path) => PathBuf::from(path),
         None => root.join("queens-cli/assets/page.tar"),
     };
@@ -97,7 +99,8 @@ fn without_paths(root: &Path) -> Result<String> {
     Ok(flags)
 }
 
-fn page(root: &Path) -> Result<()> {
+/// Bundles the page; the book's documents are written too, or only compared with what they should be.
+fn page(root: &Path, is_check: bool) -> Result<()> {
     let page = root.join("queens-web/page");
     let installed = page.join("node_modules/.package-lock.json");
     let modified = |path: &Path| fs::metadata(path).and_then(|data| data.modified());
@@ -114,7 +117,11 @@ fn page(root: &Path) -> Result<()> {
             .current_dir(&page));
         npm.context("is npm there? It comes with Node.js 20 or newer")?;
     }
-    run(Command::new("node").arg("build.mjs").current_dir(&page))
+    let check = is_check.then_some("--check");
+    run(Command::new("node")
+        .arg("build.mjs")
+        .args(check)
+        .current_dir(&page))
 }
 
 fn run(command: &mut Command) -> Result<()> {

@@ -6,6 +6,7 @@ import { VIEWS, format, parse, type State, type ViewName } from "./place";
 import { prefer, preference } from "./preferences";
 import { chart } from "./views/chart";
 import { count } from "./views/count";
+import { learn } from "./views/learn";
 import { play } from "./views/play";
 import { race } from "./views/race";
 import { regions } from "./views/regions";
@@ -26,7 +27,7 @@ export interface Page {
 /** A view builds itself into `host` and returns what ends it. */
 export type View = (host: HTMLElement, state: State, page: Page) => () => void;
 
-const views: Record<ViewName, View> = { watch, race, solutions, play, regions, chart, count };
+const views: Record<ViewName, View> = { learn, watch, race, solutions, play, regions, chart, count };
 
 const main = document.getElementById("main")!;
 const nav = document.getElementById("nav")!;
@@ -51,7 +52,7 @@ let stop: () => void = () => {};
 function show(): void {
   stop();
   const { view, state } = parse(location.hash);
-  const name = view ?? "watch";
+  const name = view ?? "learn";
   for (const [other, link] of links) {
     if (other === name) {
       link.setAttribute("aria-current", "page");

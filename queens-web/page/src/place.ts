@@ -2,7 +2,7 @@
 
 import { words } from "./words";
 
-export const VIEWS = ["watch", "race", "solutions", "play", "regions", "chart", "count"] as const;
+export const VIEWS = ["learn", "watch", "race", "solutions", "play", "regions", "chart", "count"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** Reads a view's state from the address. What makes no sense is left out, and named in `problems`. */
@@ -101,7 +101,7 @@ export class State {
 /** The view and state that an address names; a view that does not exist is `null`. */
 export function parse(hash: string): { view: ViewName | null; state: State } {
   const [name = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
-  const view = name === "" ? "watch" : VIEWS.find((view) => view === name);
+  const view = name === "" ? "learn" : VIEWS.find((view) => view === name);
   return { view: view ?? null, state: new State(new URLSearchParams(query)) };
 }
 

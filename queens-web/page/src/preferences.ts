@@ -15,3 +15,12 @@ export function prefer(name: string, value: string): void {
     // The browser keeps nothing for this page: the choice lasts until it is closed.
   }
 }
+
+/** A text that was kept, or an empty one. */
+export function text(name: string): string {
+  try {
+    return localStorage.getItem(`queens-${name}`) ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,261 @@
+// The book: from the Markdown in ../book/LANGUAGE the chapters as the page loads them, and as plain documents.
+//
+// A chapter is a title, a summary in a quotation, and Markdown with three kinds of blocks:
+//
+//   ::: live n=4 method=backtrack speed=2 still=9     a search that runs on the page; its moment `still` in the document
+//   caption
+//   :::
+//
+//   ::: ask next n=4 method=iterative at=6            a question that is answered on a board and checked by the engine
+//   the question
+//   ::: hint
+//   ::: right                                         what is said to the right answer
+//   :::
+//
+//   ::: exercise
+//   what is to do
+//   ::: hint
+//   ::: answer                                        on a page of its own
+//   :::
+//
+// The engine is asked here too: a question without a clear answer, or a number in the text that it does not find, stops
+// the build.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { marked } from "marked";
+
+/** The chapters of a language, in parts. */
+export function chapters(folder) {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".md")).sort();
+  return files.map((file, index) => chapter(file, index + 1, readFileSync(folder + file, "utf8")));
+}
+
+function chapter(file, number, source) {
+  const [, title, summary, body] = /^# (.+)\n\n> (.+)\n\n([^]*)$/.exec(source) ?? fail(`${file}: a title, then a summary after >`);
+  const parts = [];
+  let questions = 0;
+  let exercises = 0;
+  for (const [index, text] of body.split(/^::: ((?:live|ask|exercise)[^]*?)\n:::$/m).entries()) {
+    if (index % 2 === 0) {
+      if (text.trim()) parts.push({ kind: "text", text: text.trim() });
+      continue;
+    }
+    const [first, ...rest] = text.split("\n");
+    const [kind, ...words] = first.split(" ");
+    const [said, ...extras] = rest.join("\n").split(/^::: (?=(?:hint|right|answer)$)/m);
+    const part = { kind, text: said.trim(), hints: [] };
+    for (const extra of extras) {
+      const [name, ...lines] = extra.split("\n");
+      if (name === "hint") part.hints.push(lines.join("\n").trim());
+      else part[name] = lines.join("\n").trim();
+    }
+    part.form = words.filter((word) => !word.includes("=")).join("");
+    part.options = Object.fromEntries(words.filter((word) => word.includes("=")).map((word) => word.split("=")));
+    if (kind === "ask") part.number = ++questions;
+    if (kind === "exercise") part.number = ++exercises;
+    parts.push(part);
+  }
+  return { file, number, title, summary, parts, questions };
+}
+
+function fail(reason) {
+  throw new Error(`book: ${reason}`);
+}
+
+/** The same blocks in the same order: only the words of a language are its own. */
+export function compare(language, theirs, ours) {
+  const shape = (chapters) => chapters.map(({ file, parts }) => [file, ...parts.filter(({ kind }) => kind !== "text").map(({ kind, form, options, hints }) => [kind, form, options, hints.length])]);
+  const [a, b] = [shape(theirs), shape(ours)];
+  b.forEach((chapter, index) => {
+    if (JSON.stringify(a[index]) !== JSON.stringify(chapter)) fail(`${language}/${chapter[0]}: its blocks are not those of en/${chapter[0]}`);
+  });
+}
+
+// For the page.
+
+const html = (markdown) => marked.parse(markdown, { async: false }).trim();
+const escape = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/** What the page loads: titles, summaries and ready HTML, in which boards and questions have their places. */
+export function forPage(chapters) {
+  return chapters.map(({ title, summary, parts, questions }) => ({
+    title,
+    summary,
+    questions,
+    html: parts.map(place).join("\n"),
+    answers: parts.filter(({ kind }) => kind === "exercise").map(({ answer }) => html(answer)),
+  }));
+}
+
+function place(part) {
+  if (part.kind === "text") return html(part.text);
+  const query = escape(new URLSearchParams(part.options).toString().replaceAll("%2C", ","));
+  const hints = part.hints.map((hint) => `<div class="hint">${html(hint)}</div>`).join("");
+  if (part.kind === "live") return `<figure class="live" data-live="${query}">${html(part.text)}</figure>`;
+  if (part.kind === "exercise") return `<section class="exercise">${html(part.text)}${hints}</section>`;
+  return `<section class="ask" data-ask="${part.form}" data-of="${query}">${html(part.text)}${hints}<div class="right" hidden>${html(part.right)}</div></section>`;
+}
+
+// As documents.
+
+/** The files of a language: name and text. `words` are the page's, `Engine` what the page's workers run. */
+export function documents(chapters, words, Engine) {
+  const files = chapters.map((chapter, index) => {
+    const next = chapters[index + 1];
+    const foot = [`[${words["learn.contents"]}](README.md)`, `[${words["learn.answers"]}](answers.md#${anchor(heading(chapter))})`];
+    if (next) foot.push(`[${heading(next)}](${next.file})`);
+    const parts = chapter.parts.map((part) => document(part, words, Engine));
+    return [chapter.file, [`# ${heading(chapter)}`, `> ${chapter.summary}`, ...parts, "---", foot.join(" · ")]];
+  });
+  const contents = chapters.map((chapter) => `${chapter.number}. [${chapter.title}](${chapter.file}): ${chapter.summary}`);
+  files.push(["README.md", [`# ${words["learn.title"]}`, words["learn.document"], contents.join("\n"), `[${words["learn.answers"]}](answers.md)`]]);
+  const answers = chapters.flatMap((chapter) => {
+    const told = chapter.parts.filter(({ kind }) => kind === "ask" || kind === "exercise").map((part) => {
+      const right = part.kind === "ask" ? `*${question(part, Engine).said}* ${part.right}` : part.answer;
+      return `**${label(part, words)}**\n\n${right}`;
+    });
+    return told.length > 0 ? [`## ${heading(chapter)}`, ...told] : [];
+  });
+  files.push(["answers.md", [`# ${words["learn.answers"]}`, ...answers]]);
+  return files.map(([name, parts]) => [name, `${parts.join("\n\n").replace(/\[([^\]]+)\]\((#[^)]+)\)/g, "$1 (`$2`)")}\n`]);
+}
+
+const heading = ({ number, title }) => `${number}. ${title}`;
+const anchor = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "").replaceAll(" ", "-");
+const label = ({ kind, number }, words) => words[kind === "ask" ? "learn.question" : "learn.exercise"].replace("{number}", number);
+
+function document(part, words, Engine) {
+  if (part.kind === "text") return part.text;
+  const hints = part.hints.map((hint) => `<details><summary>${words["learn.hint"]}</summary>\n\n${hint}\n\n</details>`);
+  if (part.kind === "live") return [diagram(moment(part, "still", Engine)), part.text].join("\n\n");
+  const board = part.kind === "ask" ? [diagram(question(part, Engine).board)] : [];
+  return [`**${label(part, words)}**`, part.text, ...board, ...hints].join("\n\n");
+}
+
+function diagram({ n, queens, tried = -1, numbers = [] }) {
+  const rows = Array.from({ length: n }, (_, row) => {
+    const squares = Array.from({ length: n }, (_, column) => {
+      const square = row * n + column;
+      return queens.includes(square) ? "♛" : square === tried ? "×" : numbers[square] || "·";
+    });
+    return `${row} ${squares.join(" ")}`;
+  });
+  const columns = Array.from({ length: n }, (_, column) => column).join(" ");
+  return ["```text", `  ${columns}`, ...rows, "```"].join("\n");
+}
+
+/** A step of a search, as the engine shows it. */
+function moment({ options }, at, Engine) {
+  const n = Number(options.n);
+  const watch = new Engine.Watch(options.method, n, BigInt(options.seed ?? 1));
+  watch.seek(Number(options[at] ?? 0), 1e9, false);
+  const [kind, square, , ...queens] = watch.board();
+  const numbers = [...watch.attack_counts()];
+  const shown = { n, queens, numbers, tried: kind === 3 ? square : -1 };
+  watch.seek(Number(options[at] ?? 0) + 1, 1, false);
+  const [next, ...squares] = watch.board();
+  watch.free();
+  return { ...shown, next, squares };
+}
+
+const squares = (text, n) => (text ? text.split(",").map((square) => squareOf(square, n)) : []);
+
+/** `2-3` is row 2, column 3. */
+function squareOf(text, n) {
+  const [row, column] = text.split("-").map(Number);
+  return row < n && column < n ? row * n + column : fail(`${text} is no square of the ${n} × ${n} board`);
+}
+
+const named = (square, n) => `(${Math.floor(square / n)}, ${square % n})`;
+
+/** A question's board and its answer, found by the engine. */
+export function question(part, Engine) {
+  const { form, options } = part;
+  const n = Number(options.n);
+  const queens = squares(options.queens, n);
+  const board = { n, queens };
+  const completion = () => {
+    const completing = new Engine.Completing(n, Uint32Array.from(queens), new Uint32Array());
+    while (!completing.run(1000));
+    return [...completing.found()];
+  };
+  if (form === "next" || form === "queen" || form === "goal") {
+    const here = moment(part, "at", Engine);
+    const kinds = { next: [1, 2, 3], queen: [4], goal: [4] }[form];
+    if (!kinds.includes(here.next)) fail(`nothing to ask of ${JSON.stringify(options)}: its next event is ${here.next}`);
+    return { board: here, said: named(here.squares[form === "goal" ? 1 : 0], n) };
+  }
+  if (form === "completion") {
+    const found = completion();
+    return { board, said: found.length > 0 ? `[${found.join(", ")}]` : "–" };
+  }
+  if (form === "count") {
+    const count = all(n, Engine).filter((columns) => queens.every((queen) => columns[Math.floor(queen / n)] === queen % n)).length;
+    return { board, said: String(count) };
+  }
+  if (form === "free") {
+    const row = Number(options.row);
+    const free = Array.from({ length: n }, (_, column) => row * n + column).filter((square) => {
+      try {
+        new Engine.Completing(n, Uint32Array.from([...queens, square]), new Uint32Array()).free();
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    return { board, said: free.map((square) => named(square, n)).join(", ") || "–" };
+  }
+  if (form === "place") {
+    const found = completion();
+    if (found.length === 0) fail(`there is nothing to place on ${JSON.stringify(options)}`);
+    return { board, said: `[${found.join(", ")}]` };
+  }
+  if (form === "image") {
+    const given = options.image.split(",").map(Number);
+    const images = [...Engine.orbit(Uint32Array.from(given))];
+    const other = Array.from({ length: images.length / n }, (_, i) => images.slice(i * n, i * n + n)).find((image) => String(image) !== String(given));
+    return { board: { n, queens: given.map((column, row) => row * n + column) }, said: other ? `[${other.join(", ")}]` : fail("no other image") };
+  }
+  return fail(`${form} is no form of question`);
+}
+
+/** All solutions of a small board. */
+function all(n, Engine) {
+  const listing = new Engine.Listing(n, false, -1);
+  const columns = [...listing.take(100_000)];
+  return Array.from({ length: columns.length / n }, (_, i) => columns.slice(i * n, i * n + n));
+}
+
+// Numbers.
+
+const factorial = (n) => (n < 2n ? 1n : n * factorial(n - 1n));
+/** How many boards there are: n queens on any squares, one in each row, and one in each row and column. */
+const SUMS = {
+  choose: (n) => factorial(n * n) / factorial(n) / factorial(n * n - n),
+  power: (n) => n ** n,
+  factorial,
+};
+
+/** Every number of the list, each a line of chapter, method, n, counter and value: as the engine counts, and in the text. */
+export function check(table, chapters, Engine) {
+  const names = ["steps", "tries", "checks", "placements", "backtracks", "solutions", "repairs", "restarts"];
+  for (const line of table.split("\n").filter((line) => line && !line.startsWith("#"))) {
+    const [chapter, method, n, counter, value] = line.split("\t");
+    const sum = SUMS[method]?.(BigInt(n));
+    if (sum !== undefined) {
+      if (String(sum) !== value) fail(`${line}: it is ${sum}`);
+    } else if (method !== "-") {
+      const [until, name] = counter.includes(" ") ? counter.split(" ") : ["all", counter];
+      const watch = new Engine.Watch(method, Number(n), 1n);
+      if (until === "first") while (!watch.seek_solution(new Uint32Array(), 1e6));
+      else while (!watch.seek(1e15, 1e6, false));
+      const counted = watch.counters()[names.indexOf(name)];
+      watch.free();
+      if (String(counted) !== value) fail(`${line}: the engine counts ${counted}`);
+    }
+    const { file, title, summary, parts } = chapters[Number(chapter) - 1];
+    const text = [title, summary, ...parts.flatMap(({ text, hints = [], right, answer }) => [text, ...hints, right, answer])].join("\n");
+    const plain = text.replace(/(?<=\d)[.,\u00a0\u202f ](?=\d{3})/g, "");
+    if (!new RegExp(`(?<!\\d)${value}(?!\\d)`).test(plain)) fail(`${file} does not say ${value} (${line})`);
+  }
+}

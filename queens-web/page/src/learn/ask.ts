@@ -1,0 +1,197 @@
+// Questions of the book: answered on the board, checked by the engine.
+
+import { Board, type Scene } from "../board";
+import { button } from "../controls";
+import { h, say } from "../dom";
+import { Engine } from "../engine";
+import { attack } from "../place";
+import { words } from "../words";
+import { isRepair, sceneOf } from "./scene";
+
+/** What the engine says of an answer: whether it is right, and what is to be seen then. */
+interface Verdict {
+  right: boolean;
+  /** Why not, where there is more to say than that it is wrong. */
+  because?: string;
+  scene?: Scene;
+}
+
+interface Asked {
+  element: HTMLElement;
+  stop(): void;
+}
+
+/** Squares such as `2-3`, row and column, separated by commas. */
+function squares(text: string | null, n: number): number[] {
+  return (text ?? "").split(",").filter((part) => part !== "").map((part) => {
+    const [row, column] = part.split("-").map(Number);
+    return row! * n + column!;
+  });
+}
+
+/** The board and the buttons of a question; `solved` is called at the right answer. */
+export function ask(form: string, options: URLSearchParams, title: string, solved: () => void): Asked {
+  const n = Number(options.get("n"));
+  const method = options.get("method") ?? "";
+  const engine = new Engine();
+  const board = new Board(n, title);
+  const answer = h("p", { class: "answer", role: "status" });
+  const controls = h("div", { class: "buttons" });
+  const given = squares(options.get("queens"), n);
+  let start: Scene = { queens: given, given: new Set(given) };
+  let over = false;
+
+  /** Shows what the engine says. */
+  function tell({ right, because, scene }: Verdict): void {
+    over ||= right;
+    board.draw(scene ?? start);
+    answer.className = `answer ${right ? "is-right" : "is-wrong"}`;
+    say(answer, right ? words("learn.right") : `${words("learn.wrong")} ${because ?? ""}`.trim());
+    if (right) solved();
+  }
+
+  /** Who taps a square, or presses Enter or Space on it, has chosen it. */
+  function listen(chosen: (square: number) => void): void {
+    board.element.classList.add("editable");
+    board.grid.addEventListener("click", (event) => {
+      const square = board.at(event);
+      if (square === null) return;
+      board.focus(square);
+      chosen(square);
+    });
+    board.grid.addEventListener("keydown", (event) => {
+      if ((event.key !== "Enter" && event.key !== " ") || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      chosen(board.square);
+    });
+  }
+
+  /** A moment of a search: what does it do next? */
+  async function moment(): Promise<void> {
+    const at = Number(options.get("at"));
+    const seed = Number(options.get("seed") ?? 1);
+    await engine.call("watch", [method], n, seed);
+    const now = await engine.call("seek", at, 1_000, false);
+    const then = await engine.call("seek", at + 1, 1_000, false);
+    start = { ...sceneOf(now, isRepair(method)) };
+    board.draw(start);
+    const wanted = then.event[form === "goal" ? 2 : 1];
+    listen((square) => {
+      if (over) return;
+      if (square === wanted) tell({ right: true, scene: sceneOf(then, isRepair(method)) });
+      else tell({ right: false, scene: { ...start, hint: square } });
+    });
+  }
+
+  async function completion(): Promise<number[]> {
+    await engine.call("complete", n, given, []);
+    for (;;) {
+      const { known, columns } = await engine.call("completion", 100);
+      if (known) return Array.from(columns);
+    }
+  }
+
+  /** Does this board still have a completion? */
+  function yesOrNo(): void {
+    board.draw(start);
+    const reply = async (yes: boolean) => {
+      const found = await completion();
+      const right = yes === found.length > 0;
+      tell({ right, scene: right && found.length > 0 ? { ...start, queens: found.map((column, row) => row * n + column), solved: true } : start });
+    };
+    controls.append(button(words("learn.yes"), () => void reply(true)), button(words("learn.no"), () => void reply(false)));
+  }
+
+  /** How many completions does this board have? */
+  function number(): void {
+    board.draw(start);
+    const input = h("input", { type: "text", inputmode: "numeric", maxlength: 6, "aria-label": words("learn.number"), class: "short" });
+    const reply = async () => {
+      await engine.call("list", n, false, -1);
+      const columns = await engine.call("more", 100_000);
+      let count = 0;
+      for (let i = 0; i < columns.length; i += n) {
+        if (given.every((queen) => columns[i + Math.floor(queen / n)] === queen % n)) count++;
+      }
+      tell({ right: input.value.trim() === String(count) });
+    };
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") void reply();
+    });
+    controls.append(input, button(words("learn.check"), () => void reply()));
+  }
+
+  /** Which squares of a row are free? */
+  function free(): void {
+    const row = Number(options.get("row"));
+    const marked = new Set<number>();
+    const draw = () => {
+      start = { ...start, basis: marked };
+      board.draw(start);
+    };
+    draw();
+    listen((square) => {
+      if (over || Math.floor(square / n) !== row) return;
+      if (!marked.delete(square)) marked.add(square);
+      draw();
+    });
+    const reply = async () => {
+      for (let square = row * n; square < row * n + n; square++) {
+        const isFree = await engine.call("complete", n, [...given, square], []).then(() => true, () => false);
+        if (isFree !== marked.has(square)) return tell({ right: false });
+      }
+      tell({ right: true });
+    };
+    controls.append(button(words("learn.check"), () => void reply()));
+  }
+
+  /** Place all queens; or those of another image of a solution. */
+  function place(image: number[]): void {
+    const put = new Set(given);
+    const draw = (isSolved = false) => {
+      board.draw({ queens: put, given: new Set(given), conflicts: true, shade: !isSolved, solved: isSolved });
+    };
+    draw();
+    const isThere = async () => {
+      const queens = [...put].sort((a, b) => a - b);
+      const columns = queens.map((queen) => queen % n);
+      // The engine refuses queens that attack one another.
+      await engine.call("complete", n, queens, []);
+      if (image.length === 0) return true;
+      const { orbit } = await engine.call("about", image);
+      const images = Array.from({ length: orbit.length / n }, (_, i) => Array.from(orbit.slice(i * n, i * n + n)).join());
+      return columns.join() !== image.join() && images.includes(columns.join());
+    };
+    const reply = async () => {
+      const right = await isThere().catch(() => false);
+      tell({ right, scene: { queens: put, given: new Set(given), solved: right, conflicts: !right } });
+    };
+    listen((square) => {
+      if (over || given.includes(square)) return;
+      if (!put.delete(square)) put.add(square);
+      draw();
+      const queens = [...put];
+      const quarrel = queens.some((a) => queens.some((b) => attack(n, a, b)));
+      say(answer, quarrel ? words("learn.attacked") : words("learn.placed", { count: put.size, n: String(n) }));
+      answer.className = "answer";
+      if (put.size === n && !quarrel) void reply();
+    });
+    controls.append(button(words("control.clear"), () => {
+      if (over) return;
+      put.clear();
+      for (const queen of given) put.add(queen);
+      draw();
+      say(answer, "");
+    }));
+  }
+
+  if (form === "completion") yesOrNo();
+  else if (form === "count") number();
+  else if (form === "free") free();
+  else if (form === "place") place([]);
+  else if (form === "image") place((options.get("image") ?? "").split(",").map(Number));
+  else void moment();
+
+  const element = h("div", { class: "ask-board" }, board.element, h("div", { class: "live-side" }, controls, answer));
+  return { element, stop: () => engine.stop() };
+}

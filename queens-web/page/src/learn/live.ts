@@ -1,0 +1,123 @@
+// A board in a chapter on which a search runs: by itself while it is in sight, unless less motion is asked for.
+
+import { Board } from "../board";
+import { Facts, icon, iconButton, sentence } from "../controls";
+import { h, say } from "../dom";
+import { Engine } from "../engine";
+import { format } from "../place";
+import { Player, SPEEDS } from "../player";
+import { digits, words } from "../words";
+import type { Frame } from "../worker";
+import { isRepair, sceneOf } from "./scene";
+
+/** How long the end of a search is shown before it begins again, in milliseconds. */
+const REST = 2_500;
+
+export interface Live {
+  /** The board, what happens on it, and buttons. */
+  element: HTMLElement;
+  stop(): void;
+}
+
+export function isCalm(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** A search with these options: n, method, seed, and the index of its speed. */
+export function live(options: URLSearchParams, announce: (text: string) => void): Live {
+  const n = Number(options.get("n"));
+  const method = options.get("method")!;
+  const seed = Number(options.get("seed") ?? 1);
+  const engine = new Engine();
+  const player = new Player(engine, { moved, turned });
+  player.stopAtSolutions = false;
+  player.setSpeed(Number(options.get("speed") ?? 2));
+  let wanted = !isCalm();
+  let inSight = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  const board = new Board(n, words("board.name", { n: String(n) }));
+  const narration = h("p", { class: "narration" });
+  const facts = new Facts();
+  const play = iconButton("play", words("learn.play"), toggle, "main");
+  const watch = h("a", {}, words("learn.watch"));
+  const transport = h(
+    "div",
+    { class: "transport", role: "group", "aria-label": words("watch.steps") },
+    iconButton("start", words("learn.start"), () => step(-Infinity)),
+    iconButton("back", words("learn.back"), () => step(-1)),
+    play,
+    iconButton("forward", words("learn.forward"), () => step(1)),
+  );
+  const element = h("div", { class: "live-board" }, board.element, h("div", { class: "live-side" }, narration, transport, facts.element, watch));
+  keep(0);
+
+  function keep(at: number): void {
+    watch.href = format("watch", { n, method, seed: isRepair(method) ? seed : undefined, at: at || undefined });
+  }
+
+  function step(by: number): void {
+    wanted = false;
+    clearTimeout(pause);
+    if (by === -Infinity) player.seek(0);
+    else player.move(by);
+  }
+
+  function toggle(): void {
+    wanted = !player.playing;
+    clearTimeout(pause);
+    if (wanted && player.frame?.done) again();
+    else player.toggle();
+  }
+
+  function again(): void {
+    void player.start(method, n, seed).then((started) => started && go());
+  }
+
+  function go(): void {
+    if (wanted && inSight && !player.playing) player.toggle();
+  }
+
+  function moved(frame: Frame): void {
+    const calm = !player.playing || SPEEDS[player.speed]! <= 10;
+    board.draw(sceneOf(frame, isRepair(method)), calm);
+    say(narration, sentence(frame.narration));
+    keep(player.step);
+    const [, tries, , placements, , solutions, repairs] = frame.counters;
+    if (isRepair(method)) facts.set(words("fact.repairs"), digits(repairs!));
+    else facts.set(words("fact.tried"), digits(tries!));
+    facts.set(words("fact.placed"), digits(placements!));
+    facts.set(words("fact.solutions"), digits(solutions!));
+    if (frame.done && wanted) pause = setTimeout(again, REST);
+  }
+
+  function turned(playing: boolean): void {
+    const label = words(playing ? "learn.pause" : "learn.play");
+    if (play.title !== label) {
+      play.replaceChildren(icon(playing ? "pause" : "play"));
+      play.setAttribute("aria-label", label);
+      play.title = label;
+    }
+    // Only what somebody asked for is said aloud.
+    if (!playing && !wanted && player.frame) announce(player.frame.narration);
+  }
+
+  const sight = new IntersectionObserver(([entry]) => {
+    inSight = entry!.isIntersecting;
+    if (inSight) go();
+    else if (player.playing) player.toggle();
+  });
+  void player.start(method, n, seed).then((started) => {
+    if (!started) return;
+    sight.observe(element);
+  });
+  return {
+    element,
+    stop() {
+      clearTimeout(pause);
+      sight.disconnect();
+      player.end();
+      engine.stop();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// A moment of a search as a scene on a board.
+
+import type { Scene } from "../board";
+import type { Frame } from "../worker";
+
+export function sceneOf({ event: [kind, square, other], queens, attacks }: Frame, repair: boolean): Scene {
+  const scene: Scene = { queens, numbers: attacks, solved: kind === 6, conflicts: repair };
+  if (kind === 1) scene.fresh = square;
+  if (kind === 2) scene.left = square;
+  if (kind === 3) Object.assign(scene, { tried: square, attacker: other });
+  if (kind === 4) Object.assign(scene, { left: square, fresh: other });
+  return scene;
+}
+
+/** Whether a method repairs, which leaves queens that attack one another on the board. */
+export function isRepair(method: string): boolean {
+  return /^(random|repair|min-)/.test(method);
+}
