@@ -98,8 +98,8 @@ function place(part) {
 
 // As documents.
 
-/** The files of a language: name and text. `words` are the page's, `Engine` what the page's workers run. */
-export function documents(chapters, words, Engine) {
+/** The files of a language: name and text. `about` opens the contents, `words` are the page's, `Engine` what its workers run. */
+export function documents(chapters, about, words, Engine) {
   const files = chapters.map((chapter, index) => {
     const next = chapters[index + 1];
     const foot = [`[${words["learn.contents"]}](README.md)`, `[${words["learn.answers"]}](answers.md#${anchor(heading(chapter))})`];
@@ -108,7 +108,7 @@ export function documents(chapters, words, Engine) {
     return [chapter.file, [`# ${heading(chapter)}`, `> ${chapter.summary}`, ...parts, "---", foot.join(" · ")]];
   });
   const contents = chapters.map((chapter) => `${chapter.number}. [${chapter.title}](${chapter.file}): ${chapter.summary}`);
-  files.push(["README.md", [`# ${words["learn.title"]}`, words["learn.document"], contents.join("\n"), `[${words["learn.answers"]}](answers.md)`]]);
+  files.push(["README.md", [`# ${words["learn.title"]}`, about.trim(), contents.join("\n"), `[${words["learn.answers"]}](answers.md)`]]);
   const answers = chapters.flatMap((chapter) => {
     const told = chapter.parts.filter(({ kind }) => kind === "ask" || kind === "exercise").map((part) => {
       const right = part.kind === "ask" ? `*${question(part, Engine).said}* ${part.right}` : part.answer;

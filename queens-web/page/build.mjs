@@ -119,7 +119,8 @@ async function writeBook(isCheck) {
     writeFileSync(`${site}book.${language}.json`, JSON.stringify(forPage(own)));
     const folder = new URL(language === "en" ? "../../docs/book/" : `../../docs/book/${language}/`, import.meta.url).pathname;
     mkdirSync(folder, { recursive: true });
-    for (const [name, text] of documents(own, await table(language), engine)) {
+    const about = readFileSync(`${bookFolder}${language}/about.txt`, "utf8");
+    for (const [name, text] of documents(own, about, await table(language), engine)) {
       if (!isCheck) writeFileSync(folder + name, text);
       else if (readFileSync(folder + name, "utf8") !== text) throw new Error(`docs/book: ${name} is not what queens-web/book makes: cargo xtask web`);
     }

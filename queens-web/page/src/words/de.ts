@@ -352,7 +352,6 @@ export const de: Table = {
   "view.learn": "Lernen",
   "learn.title": "Acht Damen, und wie Programme sie finden",
   "learn.lead": "Ein Rätsel von 1848, dem jeder begegnet, der programmiert. Zwölf kurze Kapitel, vom Raten bis zum Zählen von Billiarden: zusehen, auf dem Brett antworten, selbst versuchen.",
-  "learn.document": "Das Buch der Ansicht Lernen, als einfacher Text. `queens web` zeigt Bretter, die sich bewegen, und Fragen, die man auf ihnen beantwortet. Zeilen sind von oben und Spalten von links nummeriert, beide ab 0. In den Bildern ist ♛ eine Dame und × ein Feld, das versucht wird und bedroht ist; eine Adresse wie `#watch?n=6` ist ein Ort auf der Seite.",
   "learn.begin": "Mit dem Rätsel beginnen",
   "learn.go-on": "Weiter: {number}. {title}",
   "learn.contents": "Inhalt",

@@ -349,7 +349,6 @@ export const en = {
   "view.learn": "Learn",
   "learn.title": "Eight queens, and how programs find them",
   "learn.lead": "A puzzle from 1848 that every programmer meets. Twelve short chapters, from guessing to counting quadrillions: watch, answer on the board, try it yourself.",
-  "learn.document": "The book of the page's Learn view, as plain text. Run `queens web` for boards that move and questions that are answered on them. Rows are numbered from the top and columns from the left, both from 0. In diagrams ♛ is a queen and × a square that is tried and attacked; an address such as `#watch?n=6` is a place on the page.",
   "learn.begin": "Begin with the puzzle",
   "learn.go-on": "Go on: {number}. {title}",
   "learn.contents": "Contents",

@@ -352,7 +352,6 @@ export const es: Table = {
   "view.learn": "Aprender",
   "learn.title": "Ocho reinas, y cómo las encuentran los programas",
   "learn.lead": "Un problema de 1848 con el que se encuentra todo el que programa. Doce capítulos breves, desde adivinar hasta contar miles de billones: mira, responde en el tablero, inténtalo.",
-  "learn.document": "El libro de la vista Aprender, como texto simple. `queens web` muestra tableros que se mueven y preguntas que se responden en ellos. Las filas se numeran desde arriba y las columnas desde la izquierda, ambas desde 0. En los diagramas ♛ es una reina y × una casilla que se prueba y está atacada; una dirección como `#watch?n=6` es un lugar de la página.",
   "learn.begin": "Empezar por el problema",
   "learn.go-on": "Seguir: {number}. {title}",
   "learn.contents": "Contenido",
