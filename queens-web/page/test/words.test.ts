@@ -48,8 +48,8 @@ function literals(source: string): { text: string; line: number }[] {
   return found;
 }
 
-/** Names of keys, and the title of the page in its own file: not words that anybody says. */
-const NAMES = /^(Enter|Home|End|Escape|Delete|Backspace|Page(Up|Down)|Arrow(Left|Right|Up|Down)|Ctrl\+(Shift\+)?[ZY]|Tab|Space|Alt\+\w|SVG)$/;
+/** Names of keys, the title of the page in its own file, questions to the browser: not words that anybody says. */
+const NAMES = /^(Enter|Home|End|Escape|Delete|Backspace|Page(Up|Down)|Arrow(Left|Right|Up|Down)|Ctrl\+(Shift\+)?[ZY]|Tab|Space|Alt\+\w|SVG|\(prefers-[a-z-]+: [a-z]+\))$/;
 
 test("what the views say comes from the tables", () => {
   const folders = ["src", ...readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "words").map(({ name }) => `src/${name}`)];
