@@ -18,6 +18,8 @@ mod solutions;
 #[cfg(feature = "counting")]
 mod tally;
 #[cfg(feature = "page")]
+mod tree;
+#[cfg(feature = "page")]
 mod trial;
 #[cfg(feature = "page")]
 mod watch;
@@ -38,6 +40,8 @@ pub use regions::{
 pub use solutions::{Listing, array_text, chess_text, orbit, svg_text};
 #[cfg(feature = "counting")]
 pub use tally::Tallying;
+#[cfg(feature = "page")]
+pub use tree::Tree;
 #[cfg(feature = "page")]
 pub use trial::Trial;
 #[cfg(feature = "page")]

@@ -32,6 +32,11 @@ impl Trial {
         (tally.repairs + tally.restarts) as f64
     }
 
+    /// Queens placed or moved so far.
+    pub fn placements(&self) -> f64 {
+        self.search.tally().placements as f64
+    }
+
     /// Conflict checks so far.
     pub fn checks(&self) -> f64 {
         self.search.tally().checks as f64

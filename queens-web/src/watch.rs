@@ -1,5 +1,6 @@
 //! One search that is watched or raced: moved both ways, and read as numbers.
 
+use queens::board::Naming;
 use queens::{Event, Replay, Solution};
 use wasm_bindgen::prelude::*;
 
@@ -69,6 +70,22 @@ impl Watch {
         false
     }
 
+    /// Goes to the next event of one of these kinds, bit k for kind k, at most `limit` steps far; true on arrival or at the
+    /// end.
+    pub fn seek_event(&mut self, kinds: u32, limit: u32) -> bool {
+        for _ in 0..limit {
+            self.replay.forward();
+            if self.is_done() || kinds >> event(self.n(), self.replay.event())[0] & 1 == 1 {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn n(&self) -> usize {
+        self.replay.search().n()
+    }
+
     fn shows(&self, columns: &[u32]) -> bool {
         let solution = self.replay.solution();
         solution.as_ref().map(Solution::columns) == Some(columns)
@@ -85,19 +102,19 @@ impl Watch {
     pub fn board(&self) -> Vec<i32> {
         let search = self.replay.search();
         let n = search.n();
-        let at = |square| number(n, square);
-        let event = match self.replay.event() {
-            None => [0, -1, -1],
-            Some(Event::Placed(square)) => [1, at(square), -1],
-            Some(Event::Removed(square)) => [2, at(square), -1],
-            Some(Event::Rejected { square, attacker }) => [3, at(square), at(attacker)],
-            Some(Event::Moved { from, to }) => [4, at(from), at(to)],
-            Some(Event::Restarted) => [5, -1, -1],
-            Some(Event::Solved) => [6, -1, -1],
-            Some(Event::Done) => [7, -1, -1],
-        };
-        let queens = search.queens().into_iter().map(at);
+        let event = event(n, self.replay.event());
+        let queens = search.queens().into_iter().map(|square| number(n, square));
         event.into_iter().chain(queens).collect()
+    }
+
+    /// The event that comes next, in the same three numbers.
+    pub fn next(&self) -> Vec<i32> {
+        event(self.n(), Some(self.replay.peek())).to_vec()
+    }
+
+    /// Whether the method puts one queen in each row, so that an array of columns says where they are.
+    pub fn is_by_row(&self) -> bool {
+        self.replay.search().is_by_row()
     }
 
     /// Steps, tries, checks, placements, backtracks, solutions, repairs, restarts.
@@ -122,9 +139,29 @@ impl Watch {
         counts.unwrap_or_default().to_vec()
     }
 
-    /// The event that led here, in plain words.
-    pub fn narrate(&self) -> String {
-        self.replay.narrate()
+    /// The event that led here, in plain words, with squares by their chess names or by row and column.
+    pub fn narrate(&self, chess: bool) -> String {
+        let naming = if chess {
+            Naming::Chess
+        } else {
+            Naming::Numbers
+        };
+        self.replay.narrate_in(naming)
+    }
+}
+
+/// An event as three numbers.
+fn event(n: usize, event: Option<Event>) -> [i32; 3] {
+    let at = |square| number(n, square);
+    match event {
+        None => [0, -1, -1],
+        Some(Event::Placed(square)) => [1, at(square), -1],
+        Some(Event::Removed(square)) => [2, at(square), -1],
+        Some(Event::Rejected { square, attacker }) => [3, at(square), at(attacker)],
+        Some(Event::Moved { from, to }) => [4, at(from), at(to)],
+        Some(Event::Restarted) => [5, -1, -1],
+        Some(Event::Solved) => [6, -1, -1],
+        Some(Event::Done) => [7, -1, -1],
     }
 }
 
@@ -170,5 +207,16 @@ mod tests {
         assert_eq!(watch.board()[0], 1);
         assert!(!watch.seek(1e6, 10, false));
         assert_eq!(watch.counters()[0], solved + 9.0);
+    }
+
+    #[test]
+    fn the_next_event_of_a_kind_is_found_and_what_comes_next_is_told() {
+        let mut watch = Watch::new("iterative", 4, 0).unwrap();
+        assert_eq!(watch.next(), [1, 0, -1]);
+        assert!(watch.seek_event(1 << 2, 1_000));
+        assert_eq!(watch.board()[..2], [2, 6]);
+        assert_eq!(watch.narrate(true), "the queen leaves c3; trying d3");
+        assert!(watch.seek_event(1 << 5, 1_000));
+        assert!(watch.is_done());
     }
 }

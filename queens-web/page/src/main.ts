@@ -63,7 +63,11 @@ function show(): void {
   main.className = `view-${name}`;
   main.replaceChildren();
   const page: Page = {
-    keep: (values) => history.replaceState(null, "", format(name, values)),
+    keep: (values) => {
+      const address = format(name, values);
+      history.replaceState(null, "", address);
+      links.get(name)!.href = address; // who comes back finds it as it was
+    },
     announce: (text) => (live.textContent = text),
     checked: (state) => {
       const problem = state.notice();

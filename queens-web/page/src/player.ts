@@ -29,7 +29,8 @@ export class Player {
   /** Each new search, and the end, makes what is still under way void. */
   private search = 0;
   private wish: (() => Promise<Frame>) | undefined;
-  private target = 0;
+  /** The step that is gone to, if it is known. */
+  private target: number | undefined;
   private going = false;
   private owed = 0;
   private last = 0;
@@ -42,17 +43,19 @@ export class Player {
   /** Starts a search; reasoning needs the code of its board. */
   async start(method: string, n: number, seed: number, board = ""): Promise<boolean> {
     const mine = ++this.search;
-    this.stop();
+    this.playing = false;
+    this.frame = this.target = undefined;
     this.furthest = 0;
     this.ended = false;
     const [first] = await this.engine.call("watch", [method], n, seed, board);
     if (mine !== this.search) return false;
     this.show(first!);
+    this.listener.turned(false);
     // The step of the first solution gives the scale of what is to come.
     const ahead = await this.engine.call("ahead", method, n, seed, 150, board);
     if (mine !== this.search) return false;
     this.furthest = Math.max(this.furthest, ahead ?? 200);
-    this.show(this.frame!);
+    if (this.frame) this.listener.moved(this.frame);
     return true;
   }
 
@@ -67,12 +70,18 @@ export class Player {
 
   /** Goes to a step. A newer wish replaces an older one. */
   seek(step: number): void {
-    this.target = Math.max(0, step);
-    void this.go(() => this.engine.call("seek", this.target, PER_PART, false));
+    const target = Math.max(0, step);
+    void this.go(() => this.engine.call("seek", target, PER_PART, false), target);
   }
 
   move(by: number): void {
-    if (this.frame) this.seek((this.going ? this.target : this.step) + by);
+    if (this.frame) this.seek((this.target ?? this.step) + by);
+  }
+
+  /** Goes to the next event of one of these kinds. */
+  jump(...kinds: number[]): void {
+    const mask = kinds.reduce((mask, kind) => mask | (1 << kind), 0);
+    void this.go(() => this.engine.call("jump", mask, PER_PART));
   }
 
   /** Goes to the next solution, or to the one with these columns. */
@@ -84,13 +93,18 @@ export class Player {
     if (this.playing || this.going) {
       this.wish = undefined;
       this.stop();
-    } else if (this.frame && !this.frame.done) {
-      this.playing = true;
-      this.owed = 1;
-      this.last = performance.now();
-      this.listener.turned(true);
-      requestAnimationFrame((now) => void this.tick(now));
+    } else if (this.frame) {
+      this.play();
     }
+  }
+
+  /** Plays on; from the end, once more from the start. */
+  play(): void {
+    this.playing = true;
+    this.owed = 1;
+    this.last = performance.now();
+    this.listener.turned(true);
+    requestAnimationFrame((now) => void this.tick(now));
   }
 
   setSpeed(index: number): void {
@@ -101,6 +115,11 @@ export class Player {
   private stop(): void {
     this.playing = false;
     this.listener.turned(false);
+  }
+
+  /** The same moment, told in another way. */
+  refresh(frame: Frame): void {
+    if (frame.counters[0] === this.step) this.show(frame);
   }
 
   private show(frame: Frame): void {
@@ -114,9 +133,10 @@ export class Player {
   }
 
   /** Repeats a call, part by part, until it has arrived or something else is wished. */
-  private async go(part: () => Promise<Frame>): Promise<void> {
+  private async go(part: () => Promise<Frame>, target?: number): Promise<void> {
     this.playing = false;
     this.wish = part;
+    this.target = target;
     if (this.going) return;
     const mine = this.search;
     this.going = true;
@@ -129,7 +149,7 @@ export class Player {
       if (frame.arrived && this.wish === wished) this.wish = undefined;
     }
     this.going = false;
-    this.wish = undefined;
+    this.wish = this.target = undefined;
     if (mine === this.search) this.stop();
   }
 
@@ -142,7 +162,7 @@ export class Player {
     if (steps >= 1) {
       const mine = this.search;
       this.owed = Math.max(0, this.owed - steps);
-      const target = this.step + steps;
+      const target = this.frame?.done ? 0 : this.step + steps;
       const frame = await this.engine.call("seek", target, PER_PICTURE, this.stopAtSolutions);
       if (mine !== this.search || !this.playing) return;
       this.show(frame);

@@ -1,7 +1,7 @@
 // A chart on logarithmic axes: for every series a line through the medians and a band from the 10th to the 90th
 // percentile.
 
-import { digits, svg } from "./dom";
+import { digits, h, svg } from "./dom";
 import { words } from "./words";
 
 export interface Point {
@@ -25,7 +25,7 @@ const TOP = 20;
 const BOTTOM = 54;
 const MARKS = ["M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z", "M-5-5h10v10h-10z", "M0-6.5l6 11h-12z", "M0-6.5l6 6.5l-6 6.5l-6-6.5z"];
 
-/** The chart; a narrow one has its names inside. */
+/** The chart; a narrow one leaves its names to the legend. */
 export function plot(series: Series[], xs: number[], narrow: boolean, label: string): SVGSVGElement {
   const WIDTH = narrow ? 440 : 880;
   const HEIGHT = narrow ? 440 : 480;
@@ -68,13 +68,22 @@ export function plot(series: Series[], xs: number[], narrow: boolean, label: str
       chart.append(svg("path", { d: MARKS[style]!, transform: place, class: `mark series-${style} ${point.partial ? "hollow" : ""}` }));
     }
   }
+  if (narrow) return chart;
   // Names at the ends of the curves, apart from one another.
   const ends = series.filter(({ points }) => points.length > 0).map((one) => ({ ...one, end: one.points.at(-1)! }));
   let floor = -Infinity;
   for (const { name, style, end } of ends.sort((a, b) => y(a.end.middle) - y(b.end.middle))) {
     floor = Math.max(y(end.middle) + 5, floor + 20);
-    const place = narrow ? { x: x(end.x), y: floor - 15 } : { x: x(end.x) + 12, y: floor };
-    chart.append(svg("text", { ...place, class: `name series-${style} ${narrow ? "end" : ""}` }, name));
+    chart.append(svg("text", { x: x(end.x) + 12, y: floor, class: `name series-${style}` }, name));
   }
   return chart;
+}
+
+/** The marks and names, for a chart that has no room for them. */
+export function legend(series: Series[]): HTMLElement {
+  const item = ({ name, style }: Series) => {
+    const mark = svg("path", { d: MARKS[style]!, class: `mark series-${style}` });
+    return h("li", {}, svg("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, mark), name);
+  };
+  return h("ul", { class: "legend" }, ...series.map(item));
 }

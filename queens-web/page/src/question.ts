@@ -40,6 +40,8 @@ export class Question {
     this.engine = undefined;
     this.cancel.hidden = true;
     say(this.answer, text);
+    // On a phone the answer is below the board, and may be out of sight.
+    if (text !== "") requestAnimationFrame(() => this.answer.scrollIntoView({ block: "nearest" }));
   }
 
   /** Asks something with one answer; nothing if it was stopped. What went wrong is said. */

@@ -26,14 +26,24 @@ import {
 import { answer, spend } from "./answer";
 import { fromParts, type Step } from "./puzzle";
 
+/**
+ * What a search does: 0 nothing yet, 1 placed, 2 removed, 3 rejected (tried, attacker), 4 moved (from, to), 5 restarted,
+ * 6 solved, 7 done. A missing square is −1.
+ */
+export type Event = readonly [kind: number, square: number, other: number];
+
 /** A moment of a search. */
 export interface Frame {
   /** The event that led here: kind, square, other square. */
-  event: readonly [kind: number, square: number, other: number];
+  event: Event;
+  /** The event that comes next. */
+  next: Event;
   /** The queens' squares, in the order in which the method keeps them. */
   queens: Int32Array;
   /** Steps, tries, checks, placements, backtracks, solutions, repairs, restarts. */
   counters: Float64Array;
+  /** Whether each row gets one queen. */
+  isByRow: boolean;
   /** How many queens attack each square, where the method keeps that; else empty. */
   attacks: Uint32Array;
   narration: string;
@@ -63,20 +73,24 @@ function step(reasoning: Reasoning): Step {
 
 function frame(watch: Watched, arrived: boolean): Frame {
   const board = watch.board();
+  const [kind = 7, square = -1, other = -1] = watch instanceof Watch ? watch.next() : [];
   const reason = watch instanceof Reasoning ? { reason: { ...step(watch), crosses: Array.from(watch.crosses()) } } : {};
   return {
     ...reason,
     event: [board[0]!, board[1]!, board[2]!],
+    next: [kind, square, other],
     queens: board.slice(3),
+    isByRow: watch instanceof Reasoning || watch.is_by_row(),
     counters: watch.counters(),
     attacks: watch.attack_counts(),
-    narration: watch.narrate(),
+    narration: watch instanceof Watch ? watch.narrate(isChess) : watch.narrate(),
     done: watch.is_done(),
     arrived,
   };
 }
 
 let watches: Watched[] = [];
+let isChess = false;
 let listing: Listing;
 let completing: Completing;
 
@@ -103,6 +117,18 @@ const api = {
     const watch = watches[0]!;
     const wanted = Uint32Array.from(columns);
     return frame(watch, spend(milliseconds, () => watch.seek_solution(wanted, STEPS)));
+  },
+
+  /** Goes to the next event of some kinds, bit k for kind k, or as near as the time allows. */
+  jump(kinds: number, milliseconds: number): Frame {
+    const watch = watches[0]!;
+    return frame(watch, spend(milliseconds, () => watch.seek_event(kinds, STEPS)));
+  },
+
+  /** How squares are named from now on: by chess names, or by row and column. */
+  name(chess: boolean): Frame | undefined {
+    isChess = chess;
+    return watches[0] && frame(watches[0], true);
   },
 
   /** The step of the first solution, if it is found soon. */
@@ -194,12 +220,13 @@ const api = {
     return found;
   },
 
-  /** Runs a method to its first solution, or until it has made too many steps. */
-  trial(method: string, n: number, seed: number, most: number) {
+  /** Runs a method to its first solution, or until it has made too many steps, or has placed too many queens. */
+  trial(method: string, n: number, seed: number, most: number, queens: boolean) {
     const trial = new Trial(method, n, BigInt(seed));
+    const steps = () => (queens ? trial.placements() : trial.steps());
     let solved = false;
-    while (!solved && trial.steps() < most) solved = trial.run(1_000);
-    const result = { solved: solved && trial.steps() <= most, steps: trial.steps(), checks: trial.checks() };
+    while (!solved && steps() < most) solved = trial.run(1_000);
+    const result = { solved: solved && steps() <= most, steps: steps() };
     trial.free();
     return result;
   },

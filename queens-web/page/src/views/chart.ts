@@ -6,7 +6,7 @@ import { Engine } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, title, type Method } from "../methods";
 import type { State } from "../place";
-import { plot, type Point } from "../plot";
+import { legend, plot, type Point } from "../plot";
 import { Pool, cores } from "../pool";
 import { decimal, words } from "../words";
 
@@ -131,7 +131,7 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
     let drawn = 0;
     const began = performance.now();
     await mine.each(runs, async (engine, { method, n, seed }) => {
-      const { steps, solved } = await engine.call("trial", method, n, seed, MOST);
+      const { steps, solved } = await engine.call("trial", method, n, seed, MOST, false);
       if (mine !== pool) return;
       const key = `${method} ${n}`;
       results.set(key, [...(results.get(key) ?? []), { steps, solved }]);
@@ -180,7 +180,8 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
       style: names.indexOf(method.name),
       points: sides().flatMap((n) => summary(method.name, n) ?? []),
     }));
-    picture.replaceChildren(plot(series, sides(), picture.clientWidth < 560, words("chart.name")));
+    const narrow = picture.clientWidth < 560;
+    picture.replaceChildren(...(narrow ? [legend(series)] : []), plot(series, sides(), narrow, words("chart.name")));
     const head = h("tr", {}, h("th", { scope: "col" }, "n"), ...shown.map((method) => h("th", { scope: "col" }, title(method))));
     const rows = sides().map((n) => {
       const cells = shown.map((method) => {

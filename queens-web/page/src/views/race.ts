@@ -6,6 +6,7 @@ import { digits, h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, title, type Method } from "../methods";
+import { naming } from "../naming";
 import type { State } from "../place";
 import { decimal, list, words } from "../words";
 import type { Frame } from "../worker";
@@ -117,8 +118,9 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     const { n } = chosen;
     lanes = chosen.methods.map((name) => {
       const method = methods.find((method) => method.name === name)!;
-      return { board: new Board(n, words("board.of", { name: title(method), n })), facts: new Facts(), place: h("p", { class: "place" }) };
+      return { board: new Board(n, words("board.of", { name: title(method), n }), naming("numbers")), facts: new Facts(), place: h("p", { class: "place" }) };
     });
+    track.className = lanes.length === 3 ? "track three" : "track";
     track.replaceChildren(...lanes.map(section));
     frames = await engine.call("watch", chosen.methods, n, chosen.seed);
     if (mine !== round) return;

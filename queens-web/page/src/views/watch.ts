@@ -1,12 +1,13 @@
 // Watch: one search, forwards and backwards, with its board, its array, its counters and its words.
 
 import { Board, type Scene } from "../board";
-import { Facts, icon, iconButton, methodMenu, sentence, slider, stepper, toggle } from "../controls";
+import { Facts, button, icon, iconButton, methodMenu, sentence, slider, stepper, toggle } from "../controls";
 import { capital, digits, h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
 import { LOOKS } from "../looks";
 import { reasoning, allMethods, type Method } from "../methods";
+import { naming, namingSwitch } from "../naming";
 import { format, type State } from "../place";
 import { preference } from "../preferences";
 import type { Puzzle } from "../puzzle";
@@ -20,7 +21,7 @@ export const watch: View = (host, state, page) => {
   let end: (() => void) | undefined;
   let over = false;
   // The first board is there before the engine is.
-  const board = new Board(n, words("board.name", { n }));
+  const board = new Board(n, words("board.name", { n }), naming("numbers"));
   host.append(h("div", { class: "stage" }, h("div", { class: "hero" }, board.element)));
   void Promise.all([allMethods(engine), read(engine, state)]).then(([methods, given]) => {
     if (!over) end = show(host, engine, [...methods, reasoning()], n, given, state, page);
@@ -68,6 +69,7 @@ function show(
     method: state.choice("method", names, given ? "reasoning" : "iterative"),
     seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, 1),
     shade: state.choice("shade", ["0", "1"], "0") === "1",
+    stop: state.choice("stop", ["0", "1"], "1") === "1",
   };
   const at = state.integer("at", 0, Number.MAX_SAFE_INTEGER, 0);
   const find = state.columns("find", chosen.n);
@@ -75,8 +77,11 @@ function show(
   page.checked(state);
 
   let board: Board;
+  let puzzle: Puzzle | undefined;
   let begun = 0;
+  let kept = 0;
   const player = new Player(engine, { moved: draw, turned });
+  player.stopAtSolutions = chosen.stop;
   const method = () => methods.find((method) => method.name === chosen.method)!;
 
   const hero = h("div", { class: "hero" });
@@ -86,6 +91,7 @@ function show(
   const position = slider(words("watch.position"), 0, 1, 0, (step) => player.seek(step));
   const speed = slider(words("watch.speed"), 0, SPEEDS.length - 1, speedAtFirst, setSpeed);
   const array = h("ol", { class: "array", "aria-label": words("watch.array.name") });
+  const arrayTitle = h("h2");
   const facts = new Facts();
   const seed = stepper(words("control.seed"), 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => renew({ seed }));
   const sides = h("div");
@@ -110,19 +116,42 @@ function show(
     iconButton("back", words("watch.back"), () => player.move(-1)),
     playButton,
     iconButton("forward", words("watch.forward"), () => player.move(1)),
-    iconButton("crown", words("watch.next"), () => player.solution([])),
   );
+  // What each key and button jumps to.
+  const jumps: Record<string, () => void> = {
+    r: () => player.jump(1, 2),
+    b: () => player.jump(method().repair ? 5 : 2),
+    n: () => player.solution([]),
+  };
+  const nextRow = jumpButton("watch.next-row", "r");
+  const nextBack = jumpButton("watch.next-back", "b");
+  const nextStart = jumpButton("watch.next-start", "b");
+  const jumping = h("div", { class: "buttons jumps", role: "group", "aria-label": words("watch.jumps") }, nextRow, nextBack, nextStart, jumpButton("watch.next", "n"));
   const shade = toggle(words("board.shade"), chosen.shade, (shade) => {
     chosen.shade = shade;
     if (player.frame) draw(player.frame);
     keep();
   });
-  const stop = toggle(words("watch.stop"), true, (stop) => (player.stopAtSolutions = stop));
-  const panel = h("div", { class: "panel" }, narration, steps, position.element, speed.element);
-  panel.append(h("h2", {}, words("watch.array")), array, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), play);
+  const stop = toggle(words("watch.stop"), chosen.stop, (stop) => {
+    chosen.stop = player.stopAtSolutions = stop;
+    keep();
+  });
+  const squares = namingSwitch("numbers", (naming) => void rename(naming === "chess"));
+  const panel = h("div", { class: "panel" }, narration, steps, jumping, position.element, speed.element);
+  panel.append(arrayTitle, array, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), squares, play);
   host.replaceChildren(h("div", { class: "stage" }, setup, hero, panel));
 
+  /** A button with its key in its name. */
+  function jumpButton(name: "watch.next-row" | "watch.next-back" | "watch.next-start" | "watch.next", key: string): HTMLButtonElement {
+    const text = words(name);
+    const jump = button(text, () => jumps[key]!());
+    jump.title = `${text} (${key.toUpperCase()})`;
+    jump.setAttribute("aria-keyshortcuts", key);
+    return jump;
+  }
+
   function keep(): void {
+    kept = performance.now();
     const { n, method: name, seed, shade } = chosen;
     const board = method().reasoning ? given?.code : undefined;
     page.keep({
@@ -132,6 +161,7 @@ function show(
       seed: method().repair || (method().reasoning && !board) ? seed : undefined,
       speed: player.speed === 2 ? undefined : player.speed,
       shade: shade ? 1 : undefined,
+      stop: chosen.stop ? undefined : 0,
       at: player.step || undefined,
     });
   }
@@ -158,17 +188,31 @@ function show(
     if (found) chosen.n = found.puzzle.n;
     const { n } = chosen;
     if (sides.querySelector("input")?.value !== String(n)) sides.replaceChildren(stepper(words("control.side"), 4, 32, n, (n) => renew({ n })));
-    board = new Board(n, words(found ? "board.with-regions" : "board.name", { n }), found ? "chess" : "numbers");
-    if (found && found.puzzle.regions.length > 0) board.divide(found.puzzle.regions, preference("look", LOOKS, "soft"));
+    puzzle = found?.puzzle;
+    lay();
     if (found) play.href = format("regions", { board: found.code });
     play.hidden = !found || found.puzzle.regions.length === 0;
-    shade.hidden = stop.hidden = isReasoning;
-    hero.replaceChildren(board.element);
-    array.replaceChildren(...Array.from({ length: n }, () => h("li", {}, "–")));
+    shade.hidden = stop.hidden = squares.hidden = isReasoning;
+    nextRow.hidden = nextBack.hidden = isReasoning || method().repair;
+    nextStart.hidden = !method().repair;
     facts.clear();
     seed.hidden = !method().repair && !(isReasoning && !given);
     say(summary, sentence(method().summary));
     return player.start(chosen.method, n, chosen.seed, found?.code);
+  }
+
+  /** A new board. */
+  function lay(): void {
+    const { n } = chosen;
+    board = new Board(n, words(puzzle ? "board.with-regions" : "board.name", { n }), puzzle ? "chess" : naming("numbers"));
+    if (puzzle && puzzle.regions.length > 0) board.divide(puzzle.regions, preference("look", LOOKS, "soft"));
+    hero.replaceChildren(board.element);
+  }
+
+  async function rename(chess: boolean): Promise<void> {
+    const frame = await engine.call("name", chess);
+    lay();
+    if (frame) player.refresh(frame);
   }
 
   /** A board to reason about, from the seed. */
@@ -196,6 +240,7 @@ function show(
     say(narration, sentence(frame.narration));
     if (player.playing && SPEEDS[player.speed]! <= 2) page.announce(frame.narration);
     fillArray(frame);
+    if (player.playing && performance.now() - kept > 1_000) keep();
     const [step, tries, checks, placements, backtracks, solutions, repairs, restarts] = frame.counters;
     position.set(step!, player.furthest);
     position.tell(player.ended ? words("watch.step-of", { step: step!, last: player.furthest }) : words("watch.step", { step: step! }));
@@ -221,7 +266,7 @@ function show(
     if (reason) {
       const { crosses, out, place, basis } = reason;
       const now = new Set(out);
-      const scene: Scene = { queens, basis, faint: crosses.filter((square) => !now.has(square)), out, solved: counters[5] === 1 };
+      const scene: Scene = { queens, given: new Set(puzzle?.given), basis, faint: crosses.filter((square) => !now.has(square)), out, solved: counters[5] === 1 };
       return place < 0 ? scene : { ...scene, fresh: place, out: [], faint: crosses };
     }
     const scene: Scene = { queens, shade: chosen.shade, numbers: attacks, solved: kind === 6 };
@@ -233,14 +278,24 @@ function show(
     return scene;
   }
 
-  function fillArray({ event: [kind, square, other], queens }: Frame): void {
+  /** The column of each row's queen; of a method that takes any squares, these. */
+  function fillArray({ event: [kind, square, other], queens, isByRow }: Frame): void {
     const { n } = chosen;
-    const columns = new Map<number, number>();
-    for (const queen of queens) columns.set(Math.floor(queen / n), queen % n);
-    const current = kind >= 1 && kind <= 4 ? Math.floor((kind === 4 ? other : square) / n) : -1;
-    Array.from(array.children).forEach((item, row) => {
-      say(item, columns.has(row) ? String(columns.get(row)) : "–");
-      item.classList.toggle("current", row === current);
+    const current = kind === 4 ? other : square;
+    const cells: [text: string, isCurrent: boolean][] = [];
+    if (isByRow) {
+      for (let row = 0; row < n; row++) cells.push(["–", Math.floor(current / n) === row]);
+      for (const queen of queens) cells[Math.floor(queen / n)]![0] = String(queen % n);
+    } else {
+      for (let i = 0; i < n; i++) cells.push([i < queens.length ? `${Math.floor(queens[i]! / n)}, ${queens[i]! % n}` : "–", queens[i] === current]);
+    }
+    if (array.childElementCount !== n) array.replaceChildren(...cells.map(() => h("li")));
+    array.setAttribute("aria-label", words(isByRow ? "watch.array.name" : "watch.squares.name"));
+    array.classList.toggle("pairs", !isByRow);
+    say(arrayTitle, words(isByRow ? "watch.array" : "watch.squares"));
+    cells.forEach(([text, isCurrent], i) => {
+      say(array.children[i]!, text);
+      array.children[i]!.classList.toggle("current", isCurrent);
     });
   }
 
@@ -253,7 +308,7 @@ function show(
       ArrowRight: () => player.move(1),
       ArrowLeft: () => player.move(-1),
       Home: () => player.seek(0),
-      n: () => player.solution([]),
+      ...jumps,
     };
     const action = actions[event.key] ?? actions[event.key.toLowerCase()];
     if (!action) return;
@@ -263,6 +318,7 @@ function show(
 
   document.addEventListener("keydown", keys);
   setSpeed(speedAtFirst);
+  if (naming("numbers") === "chess") void engine.call("name", true);
   void begin({}).then((started) => {
     if (!started) return;
     if (find.length > 0) player.solution(find);
