@@ -1,6 +1,5 @@
-// How squares are named. One rule: where an array is shown, rows and columns are numbered from 0 as in the array; where one
-// plays, squares have their chess names. Whoever chooses one of the two has it everywhere; reasons about puzzles are in
-// chess names always.
+// How squares are named. One rule: searches number rows and columns from 0, as their arrays and programs do, unless the reader
+// prefers chess names; where one plays, in addresses and in reasons about puzzles, squares have their chess names.
 
 import { segments } from "./controls";
 import { prefer, preference } from "./preferences";
@@ -10,15 +9,15 @@ export type Naming = "numbers" | "chess";
 
 const NAMINGS = ["numbers", "chess"] as const;
 
-/** How squares are named here, unless something else was chosen. */
-export function naming(usual: Naming): Naming {
-  return preference("squares", NAMINGS, usual);
+/** How a search names squares. */
+export function naming(): Naming {
+  return preference("squares", NAMINGS, "numbers");
 }
 
 /** The switch. */
-export function namingSwitch(usual: Naming, changed: (naming: Naming) => void): HTMLElement {
+export function namingSwitch(changed: (naming: Naming) => void): HTMLElement {
   const options = [["numbers", words("naming.numbers")], ["chess", words("naming.chess")]] as const;
-  return segments(words("naming.title"), options, naming(usual), (chosen) => {
+  return segments(words("naming.title"), options, naming(), (chosen) => {
     prefer("squares", chosen);
     changed(chosen);
   });

@@ -19,7 +19,7 @@ for (const size of [DESK, PHONE]) {
     const page = await open(browser, `${site.address}#chart?most=16&runs=5&seed=11`, size);
     await page.getByText("140 runs with the seeds 11 to 15").waitFor({ timeout: 60_000 });
     assert.equal(await page.locator(".curve").count(), 4);
-    assert.equal(await page.locator(".mark").count(), 4 * 7);
+    assert.equal(await page.locator(".plot .mark").count(), 4 * 7);
     await page.getByText("The numbers").click();
     const first = await page.locator("table").innerText();
     assert.equal(await page.locator("tbody tr").count(), 7);

@@ -21,7 +21,7 @@ export const watch: View = (host, state, page) => {
   let end: (() => void) | undefined;
   let over = false;
   // The first board is there before the engine is.
-  const board = new Board(n, words("board.name", { n }), naming("numbers"));
+  const board = new Board(n, words("board.name", { n }), naming());
   host.append(h("div", { class: "stage" }, h("div", { class: "hero" }, board.element)));
   void Promise.all([allMethods(engine), read(engine, state)]).then(([methods, given]) => {
     if (!over) end = show(host, engine, [...methods, reasoning()], n, given, state, page);
@@ -136,7 +136,7 @@ function show(
     chosen.stop = player.stopAtSolutions = stop;
     keep();
   });
-  const squares = namingSwitch("numbers", (naming) => void rename(naming === "chess"));
+  const squares = namingSwitch((naming) => void rename(naming === "chess"));
   const panel = h("div", { class: "panel" }, narration, steps, jumping, position.element, speed.element);
   panel.append(arrayTitle, array, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), squares, play);
   host.replaceChildren(h("div", { class: "stage" }, setup, hero, panel));
@@ -204,7 +204,7 @@ function show(
   /** A new board. */
   function lay(): void {
     const { n } = chosen;
-    board = new Board(n, words(puzzle ? "board.with-regions" : "board.name", { n }), puzzle ? "chess" : naming("numbers"));
+    board = new Board(n, words(puzzle ? "board.with-regions" : "board.name", { n }), puzzle ? "chess" : naming());
     if (puzzle && puzzle.regions.length > 0) board.divide(puzzle.regions, preference("look", LOOKS, "soft"));
     hero.replaceChildren(board.element);
   }
@@ -318,7 +318,7 @@ function show(
 
   document.addEventListener("keydown", keys);
   setSpeed(speedAtFirst);
-  if (naming("numbers") === "chess") void engine.call("name", true);
+  if (naming() === "chess") void engine.call("name", true);
   void begin({}).then((started) => {
     if (!started) return;
     if (find.length > 0) player.solution(find);
