@@ -34,6 +34,7 @@ cpSync("node_modules/@fontsource-variable/figtree/LICENSE", site + "figtree-lice
 const LANGUAGES = ["de", "es"]; // English is part of the page
 const parts = ["queens", "count", "count-simd"];
 for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}.wasm`);
+writeFileSync(site + "listings.json", JSON.stringify(listings()));
 for (const language of LANGUAGES) writeFileSync(`${site}words.${language}.json`, JSON.stringify(await table(language)));
 await writeBook(process.argv.includes("--check"));
 cpSync("src/icon.svg", site + "icon.svg");
@@ -90,11 +91,22 @@ const single = fill({
   }),
   head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${styleInline}</style>`,
   foot: [
-    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", ...LANGUAGES.map((language) => `words.${language}.json`), ...books.map((language) => `book.${language}.json`)].map((file) => embed(file, data(file))),
+    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", "listings.json", ...LANGUAGES.map((language) => `words.${language}.json`), ...books.map((language) => `book.${language}.json`)].map((file) => embed(file, data(file))),
     `<script>${script}</script>`,
   ].join("\n"),
 });
 writeFileSync(dist + "queens.html", single);
+
+/** The programs of the methods, by method and language. */
+function listings() {
+  const folder = new URL("../listings/", import.meta.url).pathname;
+  const all = {};
+  for (const file of readdirSync(folder).sort()) {
+    const [method, language] = file.split(".");
+    (all[method] ??= {})[language] = readFileSync(folder + file, "utf8");
+  }
+  return all;
+}
 
 /** The words of a language. */
 async function table(language) {

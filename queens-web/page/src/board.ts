@@ -33,8 +33,8 @@ export interface Scene {
   left?: number;
   /** A square that is proposed for a queen. */
   hint?: number;
-  /** A number for each square, shown where there is room. */
-  numbers?: ArrayLike<number>;
+  /** A small label for each square, shown where there is room. */
+  numbers?: readonly string[];
   /** All is well: the queens are shown in the colour of success. */
   solved?: boolean;
 }
@@ -345,7 +345,7 @@ export class Board {
     return svg("line", { x1: x1 + 0.5, y1: y1 + 0.5, x2: x2 + 0.5, y2: y2 + 0.5, class: kind });
   }
 
-  private count(numbers: ArrayLike<number> | undefined): void {
+  private count(numbers: readonly string[] | undefined): void {
     if (!numbers || numbers.length === 0 || this.n > 16) {
       this.numbers.replaceChildren();
       return;
@@ -355,8 +355,7 @@ export class Board {
       this.numbers.append(svg("text", { x: x + 0.86, y: y + 0.28 }));
     }
     Array.from(this.numbers.children).forEach((text, square) => {
-      const shown = numbers[square] ? String(numbers[square]) : "";
-      if (text.textContent !== shown) text.textContent = shown;
+      if (text.textContent !== numbers[square]) text.textContent = numbers[square]!;
     });
   }
 }

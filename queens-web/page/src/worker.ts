@@ -4,6 +4,7 @@ import {
   Completing,
   Listing,
   Reasoning,
+  Tree,
   Trial,
   Watch,
   array_text,
@@ -56,6 +57,9 @@ export interface Frame {
 
 const STEPS = 2_000;
 
+/** A tree of at most so many nodes is told whole. */
+const WHOLE = 160;
+
 /** A search, or reasoning, which is watched in the same way. */
 type Watched = Watch | Reasoning;
 
@@ -91,6 +95,7 @@ function frame(watch: Watched, arrived: boolean): Frame {
 
 let watches: Watched[] = [];
 let isChess = false;
+let tree: { of: string; tree: Tree } | undefined;
 let listing: Listing;
 let completing: Completing;
 
@@ -138,6 +143,18 @@ const api = {
     const step = watch.counters()[0]!;
     watch.free();
     return found ? step : null;
+  },
+
+  /** The nodes of a method's tree at a step, six numbers each; none yet if the time did not suffice to get there. */
+  tree(method: string, n: number, step: number, milliseconds: number) {
+    const of = `${method} ${n}`;
+    if (tree?.of !== of) {
+      tree?.tree.free();
+      tree = { of, tree: new Tree(method, n, WHOLE) };
+    }
+    const { tree: mine } = tree;
+    const arrived = spend(milliseconds, () => mine.seek(step, STEPS));
+    return { arrived, whole: mine.is_whole(), numbers: arrived ? mine.nodes() : new Float64Array() };
   },
 
   /** Takes every search to the same number of checks, or to its first solution, or as near as the time allows. */

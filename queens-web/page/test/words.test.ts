@@ -49,7 +49,7 @@ function literals(source: string): { text: string; line: number }[] {
 }
 
 /** Names of keys, the title of the page in its own file, questions to the browser: not words that anybody says. */
-const NAMES = /^(Enter|Home|End|Escape|Delete|Backspace|Page(Up|Down)|Arrow(Left|Right|Up|Down)|Ctrl\+(Shift\+)?[ZY]|Tab|Space|Alt\+\w|SVG|\(prefers-[a-z-]+: [a-z]+\))$/;
+const NAMES = /^(Enter|Home|End|Escape|Delete|Backspace|Page(Up|Down)|Arrow(Left|Right|Up|Down)|Ctrl\+(Shift\+)?[ZY]|Tab|Space|Alt\+\w|SVG|\(prefers-[a-z-]+: [a-z]+\)|Python|JavaScript)$/;
 
 test("what the views say comes from the tables", () => {
   const folders = ["src", ...readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "words").map(({ name }) => `src/${name}`)];

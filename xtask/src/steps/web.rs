@@ -9,7 +9,14 @@ use crate::shell::{Tool, add_targets, cargo, command, install, queens, root, run
 use crate::web;
 
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
-pub(super) const TOOLS: [Tool; 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
+pub(super) const TOOLS: [Tool; 5] = [
+    ("node", "nodejs"),
+    ("npm", "npm"),
+    ("chromium", "chromium"),
+    // The listings are run.
+    ("python3", "python3"),
+    ("g++", "g++"),
+];
 
 pub(super) fn browser() -> Result<Outcome> {
     if let Some(why) = install(&TOOLS).or_else(|| add_targets(&[TARGET])) {

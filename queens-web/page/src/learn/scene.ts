@@ -1,10 +1,11 @@
 // A moment of a search as a scene on a board.
 
 import type { Scene } from "../board";
+import { attackLabels } from "../see/data";
 import type { Frame } from "../worker";
 
 export function sceneOf({ event: [kind, square, other], queens, attacks }: Frame, repair: boolean): Scene {
-  const scene: Scene = { queens, numbers: attacks, solved: kind === 6, conflicts: repair };
+  const scene: Scene = { queens, numbers: attackLabels(attacks), solved: kind === 6, conflicts: repair };
   if (kind === 1) scene.fresh = square;
   if (kind === 2) scene.left = square;
   if (kind === 3) Object.assign(scene, { tried: square, attacker: other });

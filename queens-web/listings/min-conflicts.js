@@ -1,0 +1,37 @@
+const choice = (list) => list[Math.floor(Math.random() * list.length)]; //= choice
+const n = 8; //= n
+const budget = n + 50;
+const all = [...Array(n).keys()];
+const columns = []; //: state columns
+
+function threats(row, column) {
+  let count = 0;
+  columns.forEach((c, r) => {
+    if (r !== row && (c === column || Math.abs(c - column) === Math.abs(r - row))) count++;
+  });
+  return count;
+}
+
+function leastThreatened(row, candidates) {
+  const least = Math.min(...candidates.map((column) => threats(row, column)));
+  return choice(candidates.filter((column) => threats(row, column) === least));
+}
+
+while (true) {
+  for (let row = 0; row < n; row++) {
+    columns.push(leastThreatened(row, all)); //> placed row, columns[row]
+  }
+  for (let step = 0; step <= budget; step++) {
+    const attacked = columns.map((column, row) => threats(row, column));
+    if (Math.max(...attacked) === 0) {
+      console.log(columns); //< solved
+      break;
+    }
+    if (step === budget) break;
+    const row = choice(all.filter((row) => attacked[row] > 0));
+    const old = columns[row];
+    const others = all.filter((column) => column !== old);
+    columns[row] = leastThreatened(row, others); //> moved row, old, columns[row]
+  }
+  columns.length = 0; //> restarted
+}

@@ -1,0 +1,146 @@
+// Each method's own data: its array, its codes, its words of bits, its counts of attacks and threats.
+
+import { h, say } from "../dom";
+import { words } from "../words";
+import type { Frame } from "../worker";
+import type { Moment, Panel } from "./panel";
+import { threats, variables } from "./variables";
+
+interface Cell {
+  text: string;
+  /** What is looked at, what stands in the way, what is best. */
+  kind?: "current" | "clash" | "best" | undefined;
+}
+
+interface Row {
+  /** The name that the program has for it, or what it is. */
+  name: string;
+  title: string;
+  cells: Cell[];
+  /** Whether the cells are numbered from 0. */
+  numbered: boolean;
+}
+
+export function dataPanel(): Panel {
+  const element = h("div", { class: "see-data" });
+  const lists: { heading: HTMLElement; list: HTMLElement }[] = [];
+
+  function show(moment: Moment): void {
+    const rows = data(moment);
+    while (lists.length > rows.length) {
+      const { heading, list } = lists.pop()!;
+      heading.remove();
+      list.remove();
+    }
+    rows.forEach((row, i) => {
+      let shown = lists[i];
+      if (!shown) {
+        shown = { heading: h("h2"), list: h("ol") };
+        lists.push(shown);
+        element.append(shown.heading, shown.list);
+      }
+      fill(shown.heading, shown.list, row);
+    });
+  }
+
+  return { element, show };
+}
+
+function fill(heading: HTMLElement, list: HTMLElement, { name, title, cells, numbered }: Row): void {
+  say(heading, name === "" ? title : `${title}: ${name}`);
+  list.setAttribute("aria-label", title);
+  list.className = numbered ? "array" : "array plain";
+  while (list.childElementCount > cells.length) list.lastElementChild!.remove();
+  while (list.childElementCount < cells.length) list.append(h("li"));
+  cells.forEach(({ text, kind }, i) => {
+    const item = list.children[i]!;
+    say(item, text);
+    if (item.className !== (kind ?? "")) item.className = kind ?? "";
+  });
+}
+
+/** What there is to show at this moment. */
+function data({ method, n, frame }: Moment): Row[] {
+  const { event, next, queens, isByRow } = frame;
+  const [kind, square, other] = event;
+  const looked = kind === 4 ? other : square;
+  const [row, column] = [Math.floor(looked / n), looked % n];
+  const held = variables(method, n, frame);
+  const isTried = kind >= 1 && kind <= 3;
+  const columns = Array.from({ length: n }, (_, at): Cell => ({ text: method === "iterative" ? "-1" : "–", kind: at === row ? "current" : undefined }));
+  if (isByRow) for (const queen of queens) columns[Math.floor(queen / n)]!.text = String(queen % n);
+  const array: Row = { name: "columns", title: words("see.array"), cells: columns, numbered: true };
+  switch (method) {
+    case "subsets": {
+      const pair = (square: number) => `${Math.floor(square / n)}, ${square % n}`;
+      const cells = Array.from({ length: n }, (_, i): Cell => (i < queens.length ? { text: pair(queens[i]!), kind: queens[i] === looked ? "current" : undefined } : { text: "–" }));
+      return [{ name: "squares", title: words("see.squares"), cells, numbered: true }];
+    }
+    case "diagonals": {
+      const codes = (name: "sums" | "differences", mine: number): Row => {
+        const cells = (held[name] as number[]).map((code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === 3 ? "clash" : "current") : undefined }));
+        const sum = name === "sums";
+        const title = isTried ? words(sum ? "see.sums-of" : "see.differences-of", { row, column, code: String(mine) }) : words(sum ? "see.sums" : "see.differences");
+        return { name, title, cells, numbered: false };
+      };
+      return [array, codes("sums", row + column), codes("differences", row - column)];
+    }
+    case "bitmask": {
+      const bits = (name: string, word: number): Row => {
+        const cells = Array.from({ length: n }, (_, bit): Cell => ((word >>> bit) & 1 ? { text: "1", kind: "current" } : { text: "0" }));
+        return { name, title: words("see.word"), cells, numbered: true };
+      };
+      const [columns, falling, rising] = [held["columns"], held["falling"], held["rising"]] as [number, number, number];
+      const free = queens.length === n ? 0 : (~(columns | falling | rising) & (n === 32 ? -1 : 2 ** n - 1)) >>> 0;
+      return [bits("columns", columns), bits("falling", falling), bits("rising", rising), bits("free", free)];
+    }
+    case "attack-counts": {
+      const at = Math.min(isTried && kind === 3 ? row : queens.length, n - 1);
+      const counts = (held["attacks"] as number[][])[at] ?? [];
+      const cells = counts.map((count, i): Cell => ({ text: String(count), kind: kind === 3 && i === column ? "clash" : undefined }));
+      return [array, { name: `attacks[${at}]`, title: words("see.attacks"), cells, numbered: true }];
+    }
+    case "random":
+    case "repair-blind":
+    case "repair-best":
+    case "min-conflicts":
+      return [array, ...repair(n, queens, next[0] === 4 ? next[1] : -1)];
+    default:
+      return [array];
+  }
+}
+
+/** The threats to each queen, and to each square of the row whose queen moves next. */
+function repair(n: number, queens: ArrayLike<number>, mover: number): Row[] {
+  if (queens.length < n) return [];
+  const counts = Array.from(queens).map((queen) => threats(n, queens, queen));
+  const most = Math.max(...counts);
+  const told = counts.map((count): Cell => ({ text: String(count), kind: most > 0 && count === most ? "clash" : undefined }));
+  const rows: Row[] = [{ name: "", title: words("see.threats"), cells: told, numbered: true }];
+  if (mover < 0) return rows;
+  const row = Math.floor(mover / n);
+  const candidates = candidateThreats(n, queens, mover);
+  const least = Math.min(...candidates.filter((_, column) => column !== mover % n));
+  const cells = candidates.map((count, column): Cell => ({ text: String(count), kind: column === mover % n ? "clash" : count === least ? "best" : undefined }));
+  return [...rows, { name: "", title: words("see.candidates", { row: String(row) }), cells, numbered: true }];
+}
+
+/** How many queens threaten each square of a queen's row. */
+function candidateThreats(n: number, queens: ArrayLike<number>, queen: number): number[] {
+  const start = Math.floor(queen / n) * n;
+  return Array.from({ length: n }, (_, column) => threats(n, queens, start + column));
+}
+
+/** Labels of squares for a board: how many queens attack each. */
+export function attackLabels(attacks: ArrayLike<number>): string[] {
+  return Array.from(attacks, (count) => (count === 0 ? "" : String(count)));
+}
+
+/** Labels of squares for a board: attacks, where the method counts them; in a repair, threats to the squares of the next move. */
+export function labels(n: number, { attacks, next: [kind, square], queens }: Frame): string[] {
+  if (kind !== 4) return attackLabels(attacks);
+  const labels = Array<string>(n * n).fill("");
+  const first = square - (square % n);
+  candidateThreats(n, queens, square).forEach((count, column) => (labels[first + column] = String(count)));
+  return labels;
+}

@@ -1,0 +1,48 @@
+// The listings: real programs, one for each method and language, whose marks tie lines to events. A mark is a comment at the
+// end of a line: `#> placed row, column` tells of an event after the line, `#< solved` before it; `#: state columns` names
+// variables, and `#= n` a line that a test replaces. Readers see none of them.
+
+import { load } from "../files";
+
+export const LANGUAGES = { py: "Python", js: "JavaScript", cpp: "C++" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+export interface Mark {
+  /** `<` before the line, `>` after it, `:` state, `=` replaced. */
+  kind: string;
+  name: string;
+  /** The numbers of an event as the program has them. */
+  values: string[];
+  /** What the variables are at that place, where they are not yet in variables of their names. */
+  state: string[];
+}
+
+export interface Line {
+  text: string;
+  mark: Mark | undefined;
+}
+
+const MARK = /\s*(?:#|\/\/)([<>:=]) (\w+) ?(.*)$/;
+
+/** `a, f(b, c)` in parts: a comma in brackets separates nothing. */
+function parts(list: string): string[] {
+  const found = list.match(/(?:[^,()[\]]|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])+/g) ?? [];
+  return found.map((part) => part.trim());
+}
+
+export function parse(source: string): Line[] {
+  return source.trimEnd().split("\n").map((line) => {
+    const [mark, kind, name, rest] = MARK.exec(line) ?? [];
+    if (mark === undefined) return { text: line, mark: undefined };
+    const [values = "", state = ""] = rest!.split(/ ?! /);
+    return { text: line.slice(0, line.length - mark.length), mark: { kind: kind!, name: name!, values: parts(values), state: parts(state) } };
+  });
+}
+
+let listings: Promise<Record<string, Record<Language, string>>> | undefined;
+
+/** The program of a method. The listings are fetched when the first is asked for. */
+export async function listing(method: string, language: Language): Promise<Line[]> {
+  listings ??= load("listings.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Record<string, Record<Language, string>>);
+  return parse((await listings)[method]![language]);
+}

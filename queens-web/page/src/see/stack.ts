@@ -1,0 +1,36 @@
+// The call stack of a recursive method: one call for each queen on the board, and the one that looks for the next.
+
+import { h, say } from "../dom";
+import { words } from "../words";
+import type { Moment, Panel } from "./panel";
+
+export function stackPanel(): Panel {
+  const list = h("ol", { class: "stack", "aria-label": words("see.stack") });
+  const none = h("p", { class: "help" }, words("see.returned"));
+
+  function show({ method, n, frame: { event, queens } }: Moment): void {
+    const [kind, square] = event;
+    const over = kind === 7;
+    none.hidden = !over;
+    const depth = over ? 0 : queens.length + 1;
+    while (list.childElementCount > depth) list.firstElementChild!.remove();
+    while (list.childElementCount < depth) list.prepend(h("li", {}, h("code"), h("span")));
+    Array.from(list.children).forEach((item, i) => {
+      const call = depth - 1 - i;
+      const [name, local] = [item.children[0]!, item.children[1]!];
+      const queen = queens[call];
+      const tried = call === queens.length && (kind === 2 || kind === 3) && (method === "subsets" || Math.floor(square / n) === call) ? square : undefined;
+      const here = queen ?? tried;
+      if (method === "subsets") {
+        say(name, `place(${call === 0 ? 0 : queens[call - 1]! + 1})`);
+        say(local, here === undefined ? "" : `square = ${here}`);
+      } else {
+        say(name, method === "bitmask" ? `place(${call}, …)` : `place(${call})`);
+        say(local, here === undefined ? "" : `column = ${here % n}`);
+      }
+      item.classList.toggle("top", i === 0);
+    });
+  }
+
+  return { element: h("div", { class: "see-stack" }, none, list), show };
+}

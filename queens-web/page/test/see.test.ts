@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { DESK, PHONE, launch, longestTask, open, serve, sound, state, tabTo } from "./browser";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+for (const size of [DESK, PHONE]) {
+  test(`the line that runs is lit, forwards and backwards, with the variables' values, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#watch?n=5&method=backtrack&see=code,stack,tree`, size);
+    const lit = page.locator(".listing .lit");
+    await lit.getByText("n = 5").waitFor();
+    const step = page.getByRole("button", { name: "Step (→)" });
+    await step.click();
+    await lit.getByText("columns.append(column)").waitFor();
+    await step.click();
+    await lit.getByText("return False").waitFor();
+    await page.getByText("n = 5   row = 1   column = 0   r = 0   columns = [0]").waitFor();
+    assert.deepEqual(await page.locator(".stack li").allInnerTexts(), ["place(1)\ncolumn = 0", "place(0)\ncolumn = 0"]);
+    await page.getByRole("button", { name: "Step back (←)" }).click();
+    await lit.getByText("columns.append(column)").waitFor();
+    await page.getByLabel("C++").check();
+    await lit.getByText("columns.push_back(column);").waitFor();
+    await page.getByRole("button", { name: "Next solution" }).click();
+    await lit.getByText("std::printf").waitFor();
+    assert.equal(await page.locator(".tree .node.here").count(), 1);
+    assert.equal(await page.locator(".tree .node.way").count(), 4);
+    await sound(page, "see");
+    await page.reload();
+    await lit.getByText("std::printf").waitFor();
+    await page.context().close();
+  });
+}
+
+test("every method has its program and its data, and panels come and go with it", async () => {
+  const page = await open(browser, `${site.address}#watch?n=6&method=subsets&at=9&see=code,stack,tree`);
+  await page.locator(".listing .lit").waitFor();
+  for (const name of ["rows", "permutations", "attack-counts", "backtrack", "iterative", "diagonals", "bitmask", "random", "repair-blind", "repair-best", "min-conflicts"]) {
+    await page.goto(`${site.address}#watch?n=6&method=${name}&at=9&see=code,stack,tree`);
+    await page.waitForFunction((name) => document.querySelector<HTMLSelectElement>("main select")?.value === name, name);
+    await page.getByText("step 9").waitFor();
+    await page.locator(".listing .lit").waitFor();
+    const folds = await page.locator(".fold:not([hidden]) summary").allTextContents();
+    const isRepair = /random|repair|min/.test(name);
+    assert.deepEqual(folds, isRepair ? ["Code"] : name === "iterative" ? ["Code", "Search tree"] : ["Code", "Call stack", "Search tree"], name);
+    const rows = { bitmask: 4, diagonals: 3, "attack-counts": 2 }[name] ?? 1;
+    assert.ok((await page.locator(".see-data .array").count()) >= rows, name);
+  }
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("each method's own data: −1, sums and differences, bits, attacks, threats of every candidate", async () => {
+  const page = await open(browser, `${site.address}#watch?n=6&method=iterative&at=4`);
+  const rows = async () => Promise.all((await page.locator(".see-data .array").all()).map(async (list) => (await list.locator("li").allTextContents()).join(" ")));
+  const at = async (method: string, step: number) => {
+    await page.goto(`${site.address}#watch?n=6&method=${method}&at=${step}&seed=1`);
+    await page.waitForFunction((method) => document.querySelector<HTMLSelectElement>("main select")?.value === method, method);
+    await page.getByText(`step ${step}`, { exact: true }).waitFor();
+    return rows();
+  };
+  assert.deepEqual(await at("iterative", 4), ["0 2 -1 -1 -1 -1"]);
+  assert.deepEqual((await at("diagonals", 3)).slice(0, 3), ["0 2 – – – –", "0 3", "0 -1"]);
+  assert.deepEqual(await at("bitmask", 2), ["1 0 1 0 0 0", "0 0 1 1 0 0", "0 1 0 0 0 0", "0 0 0 0 1 1"]);
+  assert.deepEqual((await at("attack-counts", 1))[1], "1 1 0 0 0 0");
+  const repair = await at("repair-best", 6);
+  assert.equal(repair.length, 3);
+  assert.equal(await page.locator(".numbers text").filter({ hasText: /\d/ }).count(), 6);
+  await page.context().close();
+});
+
+test("the tree goes to a step, by click and by keyboard; of a large one the way is shown, with what was in vain", async () => {
+  const page = await open(browser, `${site.address}#watch?n=4&method=backtrack&see=tree`);
+  await page.getByText("The whole tree: 16 queens placed.").waitFor();
+  assert.equal(await page.locator(".tree .future").count(), 16);
+  await page.getByRole("treeitem", { name: "row 3, column 2: still to come" }).click();
+  await page.locator(".narration").getByText("Row 3: column 2 is not attacked").waitFor();
+  assert.equal(await page.locator(".tree .dead").count(), 4);
+  await tabTo(page, "row 3, column 2: on the board");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.locator(".narration").getByText("Row 1: column 3 is not attacked").waitFor();
+  await page.goto(`${site.address}#watch?n=12&method=iterative&see=tree&at=1000`);
+  await page.getByText("The way to this board").waitFor();
+  await page.locator(".level .here").waitFor();
+  const dead = page.locator(".level .dead").first();
+  assert.match((await dead.getAttribute("aria-label"))!, /dead, \d+ queens? placed/);
+  await dead.click();
+  await page.waitForFunction(() => !location.hash.includes("at=1000"));
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("with everything open a search still plays without a long task on the main thread", async () => {
+  const page = await open(browser, `${site.address}#watch?n=20&method=backtrack&speed=10&stop=0&see=code,stack,tree`);
+  await page.locator(".listing .lit").waitFor();
+  await page.getByRole("button", { name: "Play" }).focus();
+  await page.keyboard.press("Space");
+  const longest = await longestTask(browser, page, () => page.waitForTimeout(1_500));
+  await page.keyboard.press("Space");
+  console.log(`# the longest task of the main thread: ${longest.toFixed(1)} ms`);
+  assert.ok(longest <= 50, `the main thread was busy for ${longest} ms`);
+  await state(page, { see: "code,stack,tree", stop: "0" });
+  await sound(page, "see-20");
+  await page.context().close();
+});
