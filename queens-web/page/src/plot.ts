@@ -23,10 +23,24 @@ export interface Series {
 const LEFT = 88;
 const TOP = 20;
 const BOTTOM = 54;
-const MARKS = ["M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z", "M-5-5h10v10h-10z", "M0-6.5l6 11h-12z", "M0-6.5l6 6.5l-6 6.5l-6-6.5z"];
+const MARKS = [
+  "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+  "M-5-5h10v10h-10z",
+  "M0-6.5l6 11h-12z",
+  "M0-6.5l6 6.5l-6 6.5l-6-6.5z",
+  "M0 6.5l6-11h-12z",
+  "M0-6l5.7 4.1-2.2 6.8h-7l-2.2-6.8z",
+  "M-6 0l3-5.2h6l3 5.2-3 5.2h-6z",
+  "M-6-4h12v8h-12z",
+];
+
+/** The mark of a style. There are more styles than marks: colour and dashes tell them apart. */
+function mark(style: number): string {
+  return MARKS[style % MARKS.length]!;
+}
 
 /** The chart; a narrow one leaves its names to the legend. */
-export function plot(series: Series[], xs: number[], narrow: boolean, label: string): SVGSVGElement {
+export function plot(series: Series[], xs: number[], narrow: boolean, what: string, label: string): SVGSVGElement {
   const WIDTH = narrow ? 440 : 880;
   const HEIGHT = narrow ? 440 : 480;
   const RIGHT = narrow ? 14 : 130;
@@ -55,7 +69,7 @@ export function plot(series: Series[], xs: number[], narrow: boolean, label: str
   const middle = (LEFT + WIDTH - RIGHT) / 2;
   chart.append(
     svg("text", { x: middle, y: HEIGHT - 6, class: "axis-name middle" }, words("plot.side")),
-    svg("text", { x: 16, y: (HEIGHT - BOTTOM) / 2, class: "axis-name middle", transform: `rotate(-90 16 ${(HEIGHT - BOTTOM) / 2})` }, words("plot.steps")),
+    svg("text", { x: 16, y: (HEIGHT - BOTTOM) / 2, class: "axis-name middle", transform: `rotate(-90 16 ${(HEIGHT - BOTTOM) / 2})` }, what),
   );
   for (const { style, points } of series) {
     if (points.length === 0) continue;
@@ -65,7 +79,7 @@ export function plot(series: Series[], xs: number[], narrow: boolean, label: str
     chart.append(svg("path", { d: `M${line((point) => point.middle).join("L")}`, class: `curve series-${style}` }));
     for (const point of points) {
       const place = `translate(${x(point.x)} ${y(point.middle)})`;
-      chart.append(svg("path", { d: MARKS[style]!, transform: place, class: `mark series-${style} ${point.partial ? "hollow" : ""}` }));
+      chart.append(svg("path", { d: mark(style), transform: place, class: `mark series-${style} ${point.partial ? "hollow" : ""}` }));
     }
   }
   if (narrow) return chart;
@@ -82,8 +96,8 @@ export function plot(series: Series[], xs: number[], narrow: boolean, label: str
 /** The marks and names, for a chart that has no room for them. */
 export function legend(series: Series[]): HTMLElement {
   const item = ({ name, style }: Series) => {
-    const mark = svg("path", { d: MARKS[style]!, class: `mark series-${style}` });
-    return h("li", {}, svg("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, mark), name);
+    const sign = svg("path", { d: mark(style), class: `mark series-${style}` });
+    return h("li", {}, svg("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, sign), name);
   };
   return h("ul", { class: "legend" }, ...series.map(item));
 }

@@ -237,13 +237,13 @@ const api = {
     return found;
   },
 
-  /** Runs a method to its first solution, or until it has made too many steps, or has placed too many queens. */
-  trial(method: string, n: number, seed: number, most: number, queens: boolean) {
+  /** Runs a method to its first solution, or until it has made too many steps, placed too many queens or checked too much. */
+  trial(method: string, n: number, seed: number, measure: "steps" | "queens" | "checks", most: number) {
     const trial = new Trial(method, n, BigInt(seed));
-    const steps = () => (queens ? trial.placements() : trial.steps());
+    const used = () => (measure === "steps" ? trial.steps() : measure === "queens" ? trial.placements() : trial.checks());
     let solved = false;
-    while (!solved && steps() < most) solved = trial.run(1_000);
-    const result = { solved: solved && steps() <= most, steps: steps() };
+    while (!solved && used() < most) solved = trial.run(1_000);
+    const result = { solved: solved && used() <= most, steps: Math.min(used(), most) };
     trial.free();
     return result;
   },

@@ -48,3 +48,23 @@ test("the chart is set and cancelled with the keyboard alone", async () => {
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
+
+for (const size of [DESK, PHONE]) {
+  test(`searches are charted too, by the queens they place and by what they check, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#chart?most=12&runs=3`, size);
+    await page.getByText("runs with the seeds 1 to 3").waitFor({ timeout: 60_000 });
+    await page.getByLabel("What is counted").selectOption("Queens placed");
+    await page.getByText("runs with the seeds 1 to 3").waitFor({ timeout: 60_000 });
+    await state(page, { measure: "queens", most: "12", runs: "3" });
+    assert.equal(await page.locator(".curve").count(), 6);
+    await page.getByText("The numbers").click();
+    // Of eight queens backtracking places 113 until the first solution stands, and three words of bits place the same.
+    const eight = await page.locator("tbody tr", { has: page.locator("th", { hasText: /^8$/ }) }).innerText();
+    assert.equal(eight.match(/\b113\b/g)?.length, 2, eight);
+    await sound(page, "chart-queens");
+    await page.getByLabel("What is counted").selectOption("Conflict checks");
+    await page.getByText("runs with the seeds 1 to 3").waitFor({ timeout: 60_000 });
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+}

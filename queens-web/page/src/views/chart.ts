@@ -1,18 +1,25 @@
-// Chart: how many steps the repair variants need, against n, with the spread over many seeds.
+// Chart: what the methods need to the first solution, against n. Repairs draw lots, so they run with many seeds and have a spread; a
+// search does the same each time, and runs once.
 
 import { button, select, stepper, toggle } from "../controls";
 import { h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, title, type Method } from "../methods";
-import type { State } from "../place";
+import { format, type State } from "../place";
 import { legend, plot, type Point } from "../plot";
 import { Pool, cores } from "../pool";
-import { decimal, words } from "../words";
+import { decimal, digits, words } from "../words";
 
 const SIDES = [4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64];
 const LARGEST = SIDES.filter((n) => n >= 8).map(String);
-const MOST = 20_000; // steps before a run is given up
+
+/** What is counted, and how much of it before a run is given up. */
+const MOST = { steps: 20_000, queens: 200_000, checks: 5_000_000 } as const;
+type Measure = keyof typeof MOST;
+const MEASURES = Object.keys(MOST) as Measure[];
+/** Those of many methods that are shown unless others are chosen. */
+const USUAL = ["rows", "permutations", "backtrack", "bitmask", "repair-best", "min-conflicts"];
 
 export const chart: View = (host, state, page) => {
   const engine = new Engine();
@@ -20,7 +27,7 @@ export const chart: View = (host, state, page) => {
   let over = false;
   void allMethods(engine).then((methods) => {
     engine.stop();
-    if (!over) end = show(host, methods.filter((method) => method.repair), state, page);
+    if (!over) end = show(host, methods, state, page);
   });
   return () => {
     over = true;
@@ -28,6 +35,9 @@ export const chart: View = (host, state, page) => {
     engine.stop();
   };
 };
+
+/** Each method has its colour and mark, whatever else is shown. */
+const STYLES = ["random", "repair-blind", "repair-best", "min-conflicts", "subsets", "rows", "permutations", "attack-counts", "backtrack", "iterative", "diagonals", "bitmask"];
 
 interface Run {
   method: string;
@@ -40,10 +50,14 @@ interface Result {
   solved: boolean;
 }
 
-function show(host: HTMLElement, methods: Method[], state: State, page: Page): () => void {
+function show(host: HTMLElement, all: Method[], state: State, page: Page): () => void {
+  const measure = state.choice("measure", MEASURES, "steps");
+  const methods = all.filter((method) => method.repair || measure !== "steps");
   const names = methods.map((method) => method.name);
+  const usual = measure === "steps" ? names : USUAL;
+  const what = words(`chart.measure.${measure}`);
   const chosen = {
-    methods: new Set(state.choices("methods", names, 1, names.length, names)),
+    methods: new Set(state.choices("methods", names, 1, names.length, usual)),
     most: state.choice("most", LARGEST, "48"),
     runs: state.integer("runs", 1, 200, 25),
     seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, 1),
@@ -73,6 +87,10 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
       h(
         "div",
         { class: "row-of-controls" },
+        select(words("chart.measure"), MEASURES.map((name) => [name, words(`chart.measure.${name}`)] as const), measure, (measure) => {
+          const { most, runs, seed } = chosen;
+          location.hash = format("chart", { measure: measure === "steps" ? undefined : measure, most, runs, seed });
+        }),
         select(words("chart.most"), LARGEST.map((n) => [n, n] as const), chosen.most, (most) => change({ most })),
         stepper(words("chart.runs"), 1, 200, chosen.runs, (runs) => change({ runs })),
         stepper(words("chart.seed"), 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => change({ seed })),
@@ -84,7 +102,7 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
       h(
         "p",
         { class: "help" },
-        words("chart.help", { most: MOST }),
+        `${words(`chart.help.${measure}`)} ${words("chart.help", { most: MOST[measure] })}`,
       ),
       h("details", {}, h("summary", {}, words("chart.numbers")), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words("chart.numbers") }, table)),
     ),
@@ -92,8 +110,8 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
 
   function keep(): void {
     const { methods, most, runs, seed } = chosen;
-    const all = methods.size === names.length || methods.size === 0;
-    page.keep({ most, runs, seed, methods: all ? undefined : names.filter((name) => methods.has(name)).join(",") });
+    const list = names.filter((name) => methods.has(name)).join(",");
+    page.keep({ measure: measure === "steps" ? undefined : measure, most, runs, seed, methods: list === usual.join(",") ? undefined : list });
   }
 
   function change(values: Partial<typeof chosen>): void {
@@ -123,7 +141,8 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
     const runs: Run[] = [];
     for (const n of sides()) {
       for (const method of names.filter((name) => chosen.methods.has(name))) {
-        for (let i = 0; i < chosen.runs; i++) runs.push({ method, n, seed: chosen.seed + i });
+        const many = methods.find(({ name }) => name === method)!.repair ? chosen.runs : 1;
+        for (let i = 0; i < many; i++) runs.push({ method, n, seed: chosen.seed + i });
       }
     }
     say(verdict, words("chart.progress", { done: 0, all: runs.length }));
@@ -131,7 +150,7 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
     let drawn = 0;
     const began = performance.now();
     await mine.each(runs, async (engine, { method, n, seed }) => {
-      const { steps, solved } = await engine.call("trial", method, n, seed, MOST, false);
+      const { steps, solved } = await engine.call("trial", method, n, seed, measure, MOST[measure]);
       if (mine !== pool) return;
       const key = `${method} ${n}`;
       results.set(key, [...(results.get(key) ?? []), { steps, solved }]);
@@ -154,6 +173,7 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
 
   /** What the classic picture is about, in this run's own numbers. */
   function conclusion(): string {
+    if (measure !== "steps") return "";
     const [small, large] = [sides()[0]!, sides().at(-1)!];
     const middle = (method: string, n: number) => summary(method, n)?.middle;
     const [a, b] = [middle("repair-blind", small), middle("repair-best", small)];
@@ -177,21 +197,26 @@ function show(host: HTMLElement, methods: Method[], state: State, page: Page): (
     const shown = methods.filter((method) => chosen.methods.has(method.name));
     const series = shown.map((method) => ({
       name: title(method),
-      style: names.indexOf(method.name),
+      style: STYLES.indexOf(method.name),
       points: sides().flatMap((n) => summary(method.name, n) ?? []),
     }));
     const narrow = picture.clientWidth < 560;
-    picture.replaceChildren(...(narrow ? [legend(series)] : []), plot(series, sides(), narrow, words("chart.name")));
+    picture.replaceChildren(...(narrow ? [legend(series)] : []), plot(series, sides(), narrow, what, words("chart.name", { what })));
     const head = h("tr", {}, h("th", { scope: "col" }, "n"), ...shown.map((method) => h("th", { scope: "col" }, title(method))));
     const rows = sides().map((n) => {
       const cells = shown.map((method) => {
         const point = summary(method.name, n);
-        const text = point ? words("chart.cell", { middle: point.middle, low: point.low, high: point.high }) : "–";
-        return h("td", {}, text);
+        return h("td", {}, point ? cell(point) : "–");
       });
       return h("tr", {}, h("th", { scope: "row" }, String(n)), ...cells);
     });
-    table.replaceChildren(h("caption", {}, words("chart.caption")), h("thead", {}, head), h("tbody", {}, ...rows));
+    table.replaceChildren(h("caption", {}, words("chart.caption", { what })), h("thead", {}, head), h("tbody", {}, ...rows));
+  }
+
+  /** The median and the spread, where there is one. */
+  function cell({ low, middle, high, partial }: Point): string {
+    const text = low === high ? digits(middle) : words("chart.cell", { middle, low, high });
+    return partial && low === high ? `≥ ${text}` : text;
   }
 
   draw();
