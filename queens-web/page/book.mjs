@@ -128,7 +128,7 @@ function document(part, words, Engine) {
   if (part.kind === "text") return part.text;
   const hints = part.hints.map((hint) => `<details><summary>${words["learn.hint"]}</summary>\n\n${hint}\n\n</details>`);
   if (part.kind === "live") return [diagram(moment(part, "still", Engine)), part.text].join("\n\n");
-  const board = part.kind === "ask" ? [diagram(question(part, Engine).board)] : [];
+  const board = part.kind === "ask" && part.form !== "image" ? [diagram(question(part, Engine).board)] : [];
   return [`**${label(part, words)}**`, part.text, ...board, ...hints].join("\n\n");
 }
 
@@ -183,6 +183,13 @@ export function question(part, Engine) {
     const here = moment(part, "at", Engine);
     const kinds = { next: [1, 2, 3], queen: [4], goal: [4] }[form];
     if (!kinds.includes(here.next)) fail(`nothing to ask of ${JSON.stringify(options)}: its next event is ${here.next}`);
+    if (form === "queen") alone(form, here.queens.map((queen) => -threats(n, here.queens, queen)));
+    if (form === "goal") {
+      const from = here.squares[0];
+      const row = Math.floor(from / n) * n;
+      const others = here.queens.filter((queen) => queen !== from);
+      alone(form, Array.from({ length: n }, (_, column) => row + column).filter((square) => square !== from).map((square) => threats(n, others, square)));
+    }
     return { board: here, said: named(here.squares[form === "goal" ? 1 : 0], n) };
   }
   if (form === "completion") {
@@ -214,16 +221,31 @@ export function question(part, Engine) {
     const given = options.image.split(",").map(Number);
     const images = [...Engine.orbit(Uint32Array.from(given))];
     const other = Array.from({ length: images.length / n }, (_, i) => images.slice(i * n, i * n + n)).find((image) => String(image) !== String(given));
-    return { board: { n, queens: given.map((column, row) => row * n + column) }, said: other ? `[${other.join(", ")}]` : fail("no other image") };
+    return { said: other ? `[${other.join(", ")}]` : fail("no other image") };
   }
   return fail(`${form} is no form of question`);
+}
+
+/** How many queens attack a square. */
+function threats(n, queens, square) {
+  const [row, column] = [Math.floor(square / n), square % n];
+  return queens.filter((queen) => {
+    const [down, right] = [Math.floor(queen / n) - row, (queen % n) - column];
+    return queen !== square && (down === 0 || right === 0 || Math.abs(down) === Math.abs(right));
+  }).length;
+}
+
+/** Where lots are drawn between equals there is no one answer. */
+function alone(form, numbers) {
+  const least = Math.min(...numbers);
+  if (numbers.filter((number) => number === least).length > 1) fail(`${form}: more than one answer`);
 }
 
 /** All solutions of a small board. */
 function all(n, Engine) {
   const listing = new Engine.Listing(n, false, -1);
-  const columns = [...listing.take(100_000)];
-  return Array.from({ length: columns.length / n }, (_, i) => columns.slice(i * n, i * n + n));
+  const numbers = [...listing.take(100_000)];
+  return Array.from({ length: numbers.length / (n + 1) }, (_, i) => numbers.slice(i * (n + 1), i * (n + 1) + n));
 }
 
 // Numbers.

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { chapters, check, compare, documents, forPage } from "./book.mjs";
 
@@ -115,8 +116,9 @@ async function table(language) {
 
 /** What a file exports, loaded here. */
 async function module(file) {
-  const built = await build({ bundle: true, format: "esm", write: false, entryPoints: [file], define: { "import.meta.url": '""' } });
-  return import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`);
+  const outfile = bound("loaded") + file.replace(/^.*\/|\.[jt]s$/g, "") + ".mjs";
+  await build({ bundle: true, format: "esm", entryPoints: [file], outfile, define: { "import.meta.url": '""' } });
+  return import(pathToFileURL(outfile).href);
 }
 
 /** The chapters for the page, and as documents in docs/book, which are compared instead of written if that is asked for. */

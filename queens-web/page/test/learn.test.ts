@@ -1,12 +1,11 @@
-// The book: every chapter is read and every question answered, with the mouse on a desk, by touch on a phone, and by
-// keyboard alone. The answers are those of the documents, which the build asked the engine for.
+// The book's view: what one sees first, how it moves, what it keeps, where it leads.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { CHAPTERS, cell, ready } from "./book";
 import { DESK, PHONE, dist, launch, open, serve, sound, state } from "./browser";
 
 let browser: Browser;
@@ -20,119 +19,9 @@ after(async () => {
   site.server.close();
 });
 
-const DOCUMENTS = join(process.cwd(), "../../docs/book");
-const CHAPTERS = [...readFileSync(join(DOCUMENTS, "README.md"), "utf8").matchAll(/^\d+\. \[(.+?)\]\((.+?)\)/gm)].map(([, title, file]) => ({ title: title!, file: file! }));
-
-/** The answers to a chapter's questions: `(2, 1)`, `[1, 3, 0, 2]`, a number, or a dash for none. */
-function answers(chapter: number): string[] {
-  const part = readFileSync(join(DOCUMENTS, "answers.md"), "utf8").split(/^## /m)[chapter]!;
-  return [...part.matchAll(/^\*\*Question \d+\*\*\n\n\*([^*]+)\*/gm)].map(([, answer]) => answer!);
-}
-
-/** Rows and columns. */
-function squares(answer: string): [number, number][] {
-  if (answer.startsWith("[")) return (JSON.parse(answer) as number[]).map((column, row) => [row, column]);
-  return [...answer.matchAll(/\((\d+), (\d+)\)/g)].map(([, row, column]) => [Number(row), Number(column)]);
-}
-
-type Press = (target: Locator) => Promise<void>;
-type Hit = (board: Locator, row: number, column: number) => Promise<void>;
-
-/** Answers a question; `press` and `hit` say how. */
-async function answer(section: Locator, answer: string, press: Press, hit: Hit): Promise<void> {
-  const form = (await section.getAttribute("data-ask"))!;
-  const button = (name: string) => section.getByRole("button", { name, exact: true });
-  if (form === "completion") return press(button(answer === "–" ? "No" : "Yes"));
-  if (form === "count") {
-    await press(section.getByRole("textbox"));
-    await section.page().keyboard.type(answer);
-    return press(button("Check"));
-  }
-  const standing = await section.locator(".cell.given").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")!.split(":")[0]));
-  for (const [row, column] of squares(answer)) {
-    if (form !== "place" || !standing.includes(`row ${row}, column ${column}`)) await hit(section, row, column);
-  }
-  if (form === "free") await press(button("Check"));
-}
-
-function cell(section: Locator, row: number, column: number): Locator {
-  return section.locator(`[role=gridcell][aria-label^="row ${row}, column ${column}:"]`);
-}
-
-async function ready(page: Page, chapter: number): Promise<Locator> {
-  await page.goto(`${site.address}#learn?chapter=${chapter}`);
-  await page.getByRole("heading", { level: 1, name: CHAPTERS[chapter - 1]!.title, exact: true }).waitFor();
-  return page.locator("[data-ask]");
-}
-
-for (const size of [DESK, PHONE]) {
-  CHAPTERS.forEach(({ title }, index) => {
-    test(`“${title}” is sound and its questions are answered, ${size.width} wide`, async () => {
-      const page = await open(browser, site.address, size, { reducedMotion: "reduce" });
-      const questions = await ready(page, index + 1);
-      const press: Press = (target) => (size === PHONE ? target.tap() : target.click());
-      const hit: Hit = (board, row, column) => press(cell(board, row, column));
-      const right = answers(index + 1);
-      assert.equal(await questions.count(), right.length);
-      for (const [number, wanted] of right.entries()) {
-        const section = questions.nth(number);
-        await section.scrollIntoViewIfNeeded();
-        await answer(section, wanted, press, hit);
-        await section.locator(".answer.is-right").getByText("Right.").waitFor();
-        assert.ok(await section.locator(".right").isVisible());
-      }
-      await sound(page, `learn-${index + 1}`);
-      await page.getByRole("navigation", { name: "Chapters before and after" }).scrollIntoViewIfNeeded();
-      await page.waitForFunction((mark) => localStorage.getItem("queens-book")!.split(" ").includes(mark), String(index + 1));
-      await page.goto(`${site.address}#learn`);
-      await page.locator(".chapters li").nth(index).getByText("Done").waitFor();
-      await page.goto(`${site.address}#learn?chapter=${index + 1}&answers=1`);
-      await page.getByRole("heading", { level: 1, name: "Answers" }).waitFor();
-      await sound(page, `learn-${index + 1}-answers`);
-      await page.context().close();
-    });
-  });
-}
-
-/** Presses Tab until the focus is inside an element. */
-async function tabInto(target: Locator): Promise<void> {
-  const inside = () => target.evaluate((element) => element.contains(document.activeElement));
-  for (let presses = 0; presses < 150; presses++) {
-    if (await inside()) return;
-    await target.page().keyboard.press("Tab");
-  }
-  assert.fail("Tab never gets there");
-}
-
-CHAPTERS.forEach(({ title }, index) => {
-  test(`“${title}” is answered by keyboard alone`, async () => {
-    const page = await open(browser, site.address, DESK, { reducedMotion: "reduce" });
-    const questions = await ready(page, index + 1);
-    const press: Press = async (target) => {
-      await tabInto(target);
-      if ((await target.getAttribute("type")) === "button") await page.keyboard.press("Enter");
-    };
-    const hit: Hit = async (board, row, column) => {
-      await tabInto(board.getByRole("grid"));
-      await page.keyboard.press("Control+Home");
-      for (let i = 0; i < row; i++) await page.keyboard.press("ArrowDown");
-      for (let i = 0; i < column; i++) await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Enter");
-    };
-    for (const [number, wanted] of answers(index + 1).entries()) {
-      const section = questions.nth(number);
-      await answer(section, wanted, press, hit);
-      await section.locator(".answer.is-right").waitFor();
-      assert.match((await page.locator("#live").textContent())!, /^Right\. /);
-    }
-    assert.deepEqual(page.wrong, []);
-    await page.context().close();
-  });
-});
-
 test("a wrong answer is told, a hint opens, and the right one counts afterwards", async () => {
   const page = await open(browser, site.address);
-  const questions = await ready(page, 3);
+  const questions = await ready(page, site.address, 3);
   const first = questions.first();
   await cell(first, 0, 0).click();
   await first.getByText("Not so. Look again.").waitFor();
@@ -202,7 +91,7 @@ test("nothing moves by itself for who asked for less motion, and Play moves it",
 
 test("a live board opens in Watch at the same moment, and the address holds the place in a chapter", async () => {
   const page = await open(browser, site.address, DESK, { reducedMotion: "reduce" });
-  await ready(page, 3);
+  await ready(page, site.address, 3);
   const figure = page.locator(".live").first();
   await figure.getByText("Before the first step.").waitFor();
   for (let i = 0; i < 4; i++) await figure.getByRole("button", { name: "One step", exact: true }).click();
@@ -223,7 +112,7 @@ test("every link of the book leads to a view that takes all of its address", asy
   const page = await open(browser, site.address, DESK, { reducedMotion: "reduce" });
   const links = new Set<string>();
   for (let chapter = 1; chapter <= CHAPTERS.length; chapter++) {
-    await ready(page, chapter);
+    await ready(page, site.address, chapter);
     for (const link of await page.locator("article a[href^='#']").evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) links.add(link);
   }
   for (const link of links) {
@@ -239,6 +128,7 @@ test("every link of the book leads to a view that takes all of its address", asy
 test("the chapters are inside the single file, and there without a network", async () => {
   const file = await open(browser, `${pathToFileURL(join(dist, "queens.html")).href}#learn?chapter=${CHAPTERS.length}`);
   await file.getByRole("heading", { level: 1, name: CHAPTERS.at(-1)!.title }).waitFor();
+  await file.locator(".live").first().scrollIntoViewIfNeeded();
   await file.locator(".live .piece").first().waitFor();
   assert.deepEqual(file.wrong, []);
   await file.context().close();

@@ -110,7 +110,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
       await engine.call("list", n, false, -1);
       const columns = await engine.call("more", 100_000);
       let count = 0;
-      for (let i = 0; i < columns.length; i += n) {
+      for (let i = 0; i < columns.length; i += n + 1) {
         if (given.every((queen) => columns[i + Math.floor(queen / n)] === queen % n)) count++;
       }
       tell({ right: input.value.trim() === String(count) });

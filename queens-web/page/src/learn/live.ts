@@ -30,7 +30,8 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   const seed = Number(options.get("seed") ?? 1);
   const engine = new Engine();
   const player = new Player(engine, { moved, turned });
-  player.stopAtSolutions = false;
+  // A repair looks for one solution; a search goes on to the end.
+  player.stopAtSolutions = isRepair(method);
   player.setSpeed(Number(options.get("speed") ?? 2));
   let wanted = !isCalm();
   let inSight = false;
@@ -66,8 +67,12 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   function toggle(): void {
     wanted = !player.playing;
     clearTimeout(pause);
-    if (wanted && player.frame?.done) again();
+    if (wanted && player.frame && isOver(player.frame)) again();
     else player.toggle();
+  }
+
+  function isOver(frame: Frame): boolean {
+    return frame.done || (isRepair(method) && frame.event[0] === 6);
   }
 
   function again(): void {
@@ -88,7 +93,7 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
     else facts.set(words("fact.tried"), digits(tries!));
     facts.set(words("fact.placed"), digits(placements!));
     facts.set(words("fact.solutions"), digits(solutions!));
-    if (frame.done && wanted) pause = setTimeout(again, REST);
+    if (isOver(frame) && wanted) pause = setTimeout(again, REST);
   }
 
   function turned(playing: boolean): void {
