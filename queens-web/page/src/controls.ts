@@ -130,6 +130,8 @@ export function stepper(
   return control;
 }
 
+let groups = 0;
+
 /** One of a few choices, all in sight. */
 export function segments<T extends string>(
   label: string,
@@ -137,7 +139,7 @@ export function segments<T extends string>(
   value: T,
   changed: (value: T) => void,
 ): HTMLFieldSetElement {
-  const name = `segments-${label}`;
+  const name = `segments-${groups++}`;
   const choices = options.map(([option, text]) => {
     const input = h("input", { type: "radio", name, value: option, checked: option === value });
     input.addEventListener("change", () => changed(option));

@@ -20,6 +20,9 @@ for (const size of [DESK, PHONE]) {
     await page.getByText("140 runs with the seeds 11 to 15").waitFor({ timeout: 60_000 });
     assert.equal(await page.locator(".curve").count(), 4);
     assert.equal(await page.locator(".plot .mark").count(), 4 * 7);
+    // On a phone no name covers a point: they stand above.
+    assert.equal(await page.locator(size === PHONE ? ".legend li" : ".plot .name").count(), 4);
+    assert.equal(await page.locator(size === PHONE ? ".plot .name" : ".legend li").count(), 0);
     await page.getByText("The numbers").click();
     const first = await page.locator("table").innerText();
     assert.equal(await page.locator("tbody tr").count(), 7);

@@ -85,6 +85,7 @@ test("the tree goes to a step, by click and by keyboard; of a large one the way 
   await page.getByRole("treeitem", { name: "row 3, column 2: still to come" }).click();
   await page.locator(".narration").getByText("Row 3: column 2 is not attacked").waitFor();
   assert.equal(await page.locator(".tree .dead").count(), 4);
+  assert.equal(await page.locator(".tree .cut .size").innerHTML(), "4");
   await tabTo(page, "row 3, column 2: on the board");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");

@@ -128,3 +128,16 @@ test("on a phone the method is explained, and every button says what it does", a
   await sound(page, "race-three");
   await page.context().close();
 });
+
+test("on a phone a hint's sentence is brought into sight", async () => {
+  const page = await open(browser, `${site.address}#regions?board=8t.b11k1k8d861g03jms4ehng000`, PHONE);
+  await page.getByText("8 × 8, medium").waitFor();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.waitForFunction(() => {
+    const answer = document.querySelector(".answer")!;
+    const box = answer.getBoundingClientRect();
+    const bar = document.querySelector("nav")!.getBoundingClientRect();
+    return answer.textContent!.length > 20 && box.top > 0 && box.bottom <= bar.top;
+  });
+  await page.context().close();
+});

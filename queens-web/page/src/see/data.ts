@@ -69,7 +69,8 @@ function data({ method, n, frame }: Moment): Row[] {
   const isTried = kind >= 1 && kind <= 3;
   const columns = Array.from({ length: n }, (_, at): Cell => ({ text: method === "iterative" ? "-1" : "–", kind: at === row ? "current" : undefined }));
   if (isByRow) for (const queen of queens) columns[Math.floor(queen / n)]!.text = String(queen % n);
-  const array: Row = { name: "columns", title: words("see.array"), cells: columns, numbered: true };
+  const tried = isTried ? `   row = ${row}   column = ${column}` : "";
+  const array: Row = { name: `columns${tried}`, title: words("see.array"), cells: columns, numbered: true };
   switch (method) {
     case "subsets": {
       const pair = (square: number) => `${Math.floor(square / n)}, ${square % n}`;

@@ -67,13 +67,16 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
     nodes.forEach(({ placed, removed }, i) => {
       if (placed <= step && (removed < 0 || removed > step)) current = i;
     });
+    const kinds: string[] = [];
     nodes.forEach((node, i) => {
       const item = items[i]!;
-      const { placed, removed, solutions } = node;
+      const { parent, placed, removed, solutions } = node;
       const come = placed <= step;
       const open = come && (removed < 0 || removed > step);
       const kind = !come ? "future" : open ? (i === current ? "here" : "way") : solutions > 0 ? "found" : "dead";
-      const name = `node ${kind}`;
+      kinds.push(kind);
+      // What is dead shows its size where it was cut off.
+      const name = kind === "dead" && kinds[parent] !== "dead" ? "node dead cut" : `node ${kind}`;
       if (item.getAttribute("class") === name) return;
       item.setAttribute("class", name);
       item.setAttribute("aria-label", label(n, node, kind));
@@ -132,9 +135,9 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
     const edge = (i: number, x1: number, y1: number) => svg("line", { x1, y1, x2: x[i]!, y2: y(nodes[i]!.depth), class: "edge" });
     picture.append(...nodes.map(({ parent, depth }, i) => (parent < 0 ? edge(i, root, 12) : edge(i, x[parent]!, y(depth - 1)))));
     picture.append(svg("circle", { cx: root, cy: 12, r: 3, class: "root" }));
-    nodes.forEach(({ square, depth }, i) => {
-      const place = `translate(${x[i]!} ${y(depth)})`;
-      picture.append(item(svg("g", { transform: place }, svg("circle", { r: 6 }), svg("text", { y: 3.5 }, short(n, square))), i));
+    nodes.forEach(({ square, depth, size }, i) => {
+      const parts = [svg("circle", { r: 6 }), svg("text", { y: 3.5 }, short(n, square)), svg("text", { y: -9, class: "size" }, digits(size))];
+      picture.append(item(svg("g", { transform: `translate(${x[i]!} ${y(depth)})` }, ...parts), i));
     });
     element.replaceChildren(h("div", { class: "scroll" }, picture));
   }
