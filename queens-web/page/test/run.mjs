@@ -20,6 +20,6 @@ await build({
   logLevel: "error",
 });
 const files = wanted.map((file) => `${outdir}/${file.replace(/\.ts$/, ".mjs")}`);
-const options = ["--test", "--test-concurrency=1", "--test-reporter=spec", "--test-timeout=300000"];
+const options = ["--test", "--test-concurrency=1", "--test-reporter=spec", "--test-timeout=600000"];
 const { status } = spawnSync(process.execPath, [...options, ...files], { stdio: "inherit" });
 process.exit(status ?? 1);

@@ -8,6 +8,11 @@ import { format } from "../place";
 import { Player, SPEEDS } from "../player";
 import { digits, words } from "../words";
 import type { Frame } from "../worker";
+import { codePanel } from "../see/code";
+import { dataPanel } from "../see/data";
+import type { Moment, Panel } from "../see/panel";
+import { stackPanel } from "../see/stack";
+import { treePanel } from "../see/tree";
 import { isRepair, sceneOf } from "./scene";
 
 /** How long the end of a search is shown before it begins again, in milliseconds. */
@@ -23,7 +28,7 @@ export function isCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A search with these options: n, method, seed, and the index of its speed. */
+/** A search with these options: n, method, seed, the index of its speed, and what is seen of the program. */
 export function live(options: URLSearchParams, announce: (text: string) => void): Live {
   const n = Number(options.get("n"));
   const method = options.get("method")!;
@@ -50,18 +55,46 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
     play,
     iconButton("forward", words("learn.forward"), () => step(1)),
   );
-  const element = h("div", { class: "live-board" }, board.element, h("div", { class: "live-side" }, narration, transport, facts.element, watch));
+  const seen = (options.get("see") ?? "").split(",");
+  const data = seen.includes("data") ? dataPanel() : undefined;
+  const folds = seen.flatMap((name, index) => {
+    const make = { code: codePanel, stack: stackPanel, tree: () => treePanel(engine, goTo) }[name];
+    return make ? [fold(name as "code" | "stack" | "tree", make, index === 0 && innerWidth > 820)] : [];
+  });
+  const side = h("div", { class: "live-side" }, narration, transport, data?.element, facts.element, watch);
+  const element = h("div", { class: "live-board" }, board.element, side, ...folds.map(({ element }) => element));
   keep(0);
 
   function keep(at: number): void {
     watch.href = format("watch", { n, method, seed: isRepair(method) ? seed : undefined, at: at || undefined });
   }
 
-  function step(by: number): void {
+  /** A panel that can be opened; closed, it costs nothing. */
+  function fold(name: "code" | "stack" | "tree", make: () => Panel, open: boolean): { element: HTMLDetailsElement; show(moment: Moment): void } {
+    const element = h("details", { class: "fold", open }, h("summary", {}, words(`see.${name}`)));
+    let panel: Panel | undefined;
+    element.addEventListener("toggle", () => {
+      if (player.frame) moved(player.frame);
+    });
+    const show = (moment: Moment) => {
+      if (!element.open) return;
+      if (!panel) element.append((panel = make()).element);
+      panel.show(moment);
+    };
+    return { element, show };
+  }
+
+  function goTo(step: number): void {
     wanted = false;
     clearTimeout(pause);
-    if (by === -Infinity) player.seek(0);
-    else player.move(by);
+    player.seek(step);
+  }
+
+  function step(by: number): void {
+    if (by === -Infinity) return goTo(0);
+    wanted = false;
+    clearTimeout(pause);
+    player.move(by);
   }
 
   function toggle(): void {
@@ -88,6 +121,9 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
     board.draw(sceneOf(frame, isRepair(method)), calm);
     say(narration, sentence(frame.narration));
     keep(player.step);
+    const moment = { method, n, frame, hurried: !calm };
+    data?.show(moment);
+    for (const fold of folds) fold.show(moment);
     const [, tries, , placements, , solutions, repairs] = frame.counters;
     if (isRepair(method)) facts.set(words("fact.repairs"), digits(repairs!));
     else facts.set(words("fact.tried"), digits(tries!));

@@ -32,6 +32,9 @@ function book(): Promise<Chapter[]> {
   return found;
 }
 
+/** Whether a view was shown before: then somebody came here by a link. */
+let isOpen = false;
+
 export const learn: View = (host, state, page) => {
   const chapter = state.integer("chapter", 1, 99, 0);
   const part = state.integer("part", 1, 99, 0);
@@ -41,6 +44,7 @@ export const learn: View = (host, state, page) => {
   if (chapter === 0) {
     page.checked(state);
     contents(host, page, ends, () => over);
+    isOpen = true;
   } else {
     scrollTo(0, 0);
     void book().then((chapters) => {
@@ -51,6 +55,9 @@ export const learn: View = (host, state, page) => {
       if (!found) contents(host, page, ends, () => over);
       else if (answers) showAnswers(host, found, chapter);
       else show(host, chapters, chapter, part, page, ends);
+      // Who reads with a keyboard or by ear goes on from the title, not from the top of the page.
+      if (isOpen && part === 0) host.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+      isOpen = true;
     });
   }
   return () => {
@@ -205,6 +212,6 @@ function showAnswers(host: HTMLElement, chapter: Chapter, number: number): void 
   text.querySelectorAll("section").forEach((section, index) => section.prepend(h("h2", {}, words("learn.exercise", { number: String(index + 1) }))));
   reach(text);
   const back = h("a", { class: "button primary", href: format("learn", { chapter: number }) }, words("learn.back-to", { title: chapter.title }));
-  text.prepend(h("p", { class: "kicker" }, chapter.title), h("h1", {}, words("learn.answers")));
+  text.prepend(h("p", { class: "kicker" }, chapter.title), h("h1", { tabindex: -1 }, words("learn.answers")));
   host.replaceChildren(text, h("nav", { class: "book-foot", "aria-label": words("learn.chapter-links") }, back));
 }
