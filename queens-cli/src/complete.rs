@@ -17,6 +17,7 @@ use crate::budget::Budget;
 use crate::progress::Progress;
 
 pub(crate) mod cnf;
+pub(crate) mod first;
 mod proof;
 #[cfg(feature = "sat")]
 pub(crate) mod sat;

@@ -162,6 +162,70 @@ fn a_proof_that_cannot_be_written_is_an_error() {
     }
 }
 
+/// The program beside the library that shares nothing with it.
+#[path = "../../queens/examples/check_first.rs"]
+mod check_first;
+
+/// `solve 26 --first --proof`: the code and what was said, and what the checker says of the proof.
+fn prove_first(folder: &Path, more: &[&str]) -> (Option<i32>, String, Option<Vec<usize>>) {
+    let directory = folder.join("first");
+    let arguments = [
+        "solve",
+        "26",
+        "--first",
+        "--proof",
+        directory.to_str().unwrap(),
+    ];
+    let output = queens(&[&arguments, more].concat());
+    let proof = fs::read(directory.join("proof.txt")).unwrap();
+    let shown = check_first::check(&proof[..]).unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    (output.status.code(), said, shown.first)
+}
+
+#[test]
+fn a_first_solution_is_proven_and_an_interrupted_proof_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, said, first) = prove_first(folder.path(), &["--budget", "100"]);
+    assert_eq!((code, first), (Some(75), None));
+    assert!(
+        said.contains("no solution begins with anything before 0"),
+        "{said}"
+    );
+    let (code, _, first) = prove_first(folder.path(), &["--quiet"]);
+    assert_eq!(code, Some(0));
+    let first = first.unwrap();
+    assert_eq!(first[..9], [0, 2, 4, 1, 3, 8, 10, 12, 14]);
+    // Cut off anywhere, as a kill or a full disk does, it is mended.
+    let path = folder.path().join("first/proof.txt");
+    let whole = fs::read(&path).unwrap();
+    for length in [
+        0,
+        7,
+        20,
+        25,
+        whole.len() / 3,
+        whole.len() / 2,
+        whole.len() - 1,
+    ] {
+        fs::write(&path, &whole[..length]).unwrap();
+        let (code, _, again) = prove_first(folder.path(), &["--quiet"]);
+        assert_eq!((code, again), (Some(0), Some(first.clone())), "{length}");
+    }
+    // Another board's proof is left alone.
+    let directory = path.parent().unwrap().to_str().unwrap();
+    let before = fs::read(&path).unwrap();
+    let output = queens(&["solve", "25", "--first", "--proof", directory]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read(&path).unwrap(), before);
+    // Where there is no solution, every beginning is refuted.
+    let three = folder.path().join("three");
+    let output = queens(&["solve", "3", "--first", "--proof", three.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    let proof = fs::read(three.join("proof.txt")).unwrap();
+    assert_eq!(check_first::check(&proof[..]).unwrap().settled, [2]);
+}
+
 #[test]
 fn the_statistics_tell_what_ran() {
     let run = |file: &str| {

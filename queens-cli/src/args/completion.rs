@@ -16,7 +16,8 @@ pub(crate) struct CompletionArguments {
     #[arg(long)]
     pub(crate) why: bool,
 
-    /// If there is no completion, write the proof here (DRAT), and the formula beside it (.cnf)
+    /// If there is no completion, write the proof here (DRAT), and the formula beside it (.cnf); with --first and no
+    /// puzzle, a directory for the proof that no solution comes before
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
 

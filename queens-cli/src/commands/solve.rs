@@ -1,6 +1,7 @@
 //! `queens solve N`: one solution, for any n.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::Instant;
 
 use queens::search::Answer;
@@ -18,6 +19,7 @@ use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::budget::Budget;
+use crate::complete::first::prove_first;
 use crate::complete::{self, Completion, EngineName};
 use crate::large::{self, Source, Writer};
 use crate::output::Output;
@@ -63,6 +65,7 @@ const EXAMPLES: &str = "Examples:
   queens solve --puzzle board.txt -o solved.svg
   queens solve --image shot.png
   queens solve 40 --first
+  queens solve 40 --first --proof directory
   queens solve 1e6 --seed 7 --format ones
   queens solve 1e9 --method repair --quiet --stats
   queens solve 1e8 --method repair --format binary | queens verify
@@ -140,6 +143,12 @@ impl Solve {
             cost::check_order(&puzzle, Some(1), self.search.force, instead)?;
         }
         let start = Instant::now();
+        if let Some(directory) = completion.proof.as_deref()
+            && self.completion.first
+            && !self.is_puzzle()
+        {
+            return self.prove_first(n, directory, start);
+        }
         let completed = completion.find(&puzzle, self.completion.engine)?;
         match &completed.solution {
             Some(_) if self.quiet => {}
@@ -164,6 +173,26 @@ impl Solve {
             complete::print_stats(&completed, start.elapsed());
         }
         Ok(completed.solution.is_some())
+    }
+
+    /// The first solution, with the proof that none comes before it.
+    fn prove_first(&self, n: usize, directory: &Path, start: Instant) -> Outcome {
+        if self.completion.engine != EngineName::Auto {
+            return Err(Failure::input(
+                "--first --proof has an engine of its own; leave out --engine",
+            ));
+        }
+        let proven = prove_first(n, directory, self.method.budget)?;
+        match &proven.solution {
+            Some(_) if self.quiet => {}
+            Some(solution) => self.output(solution.columns(), None)?,
+            None => self.say_none(n, None)?,
+        }
+        if self.search.stats {
+            proven.print_stats();
+            stats::print_time(start.elapsed());
+        }
+        Ok(proven.solution.is_some())
     }
 
     /// The first completion of a board with regions or other rules, or the proof that there is none.

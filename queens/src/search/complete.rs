@@ -58,6 +58,7 @@ mod by_repair;
 mod in_order;
 mod obstacle;
 mod question;
+mod refutation;
 
 use balance::{Balance, Effect};
 use board::{Board, Mark};
@@ -65,6 +66,7 @@ pub use by_repair::ByRepair;
 pub use in_order::InOrder;
 pub use obstacle::{Forced, Obstacle};
 pub use question::Question;
+use refutation::{Contradiction, Length, Refutation};
 
 /// A row or a column: a line that must get a queen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -89,6 +91,8 @@ impl std::fmt::Display for RowOrColumn {
 struct Decision {
     queen: Square,
     before: Mark,
+    /// The refutation before it.
+    written: Length,
 }
 
 /// The largest trouble that is carried from one search to the next.
@@ -105,6 +109,8 @@ pub struct Completer {
     state: State,
     /// If only completions with so many queens above a diagonal are wanted.
     balance: Option<Balance>,
+    /// What was refuted, as far as it will not be searched again.
+    refutation: Refutation,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +135,7 @@ impl Completer {
             nodes: 0,
             state: State::Open,
             balance: None,
+            refutation: Refutation::default(),
         }
     }
 
@@ -194,7 +201,7 @@ impl Completer {
                 squares.clear();
                 squares.extend(self.decisions.iter().map(|decision| decision.queen));
                 refuted(&squares);
-                let Some(Decision { queen, before }) = self.decisions.pop() else {
+                let Some(Decision { queen, before, .. }) = self.decisions.pop() else {
                     self.state = State::Done;
                     continue;
                 };
@@ -209,7 +216,13 @@ impl Completer {
                 self.nodes += 1;
                 let queen = self.choose();
                 let before = self.board.mark();
-                self.decisions.push(Decision { queen, before });
+                let written = self.refutation.length();
+                self.decisions.push(Decision {
+                    queen,
+                    before,
+                    written,
+                });
+                self.refutation.suppose(queen);
                 self.board.place(queen);
             }
         }
@@ -217,13 +230,20 @@ impl Completer {
 
     /// Places forced queens, and takes away what does not fit the balance. False if that leads nowhere.
     fn propagate(&mut self) -> bool {
-        while self.board.propagate() {
+        let (board, refutation) = (&mut self.board, &mut self.refutation);
+        while board.propagate(|line| refutation.forced(line)) {
             let balance = self.balance.as_ref();
-            match balance.map_or(Effect::Nothing, |b| b.narrow(&mut self.board)) {
+            match balance.map_or(Effect::Nothing, |b| b.narrow(board, refutation)) {
                 Effect::Nothing => return true,
                 Effect::Narrowed => {}
-                Effect::Refuted => return false,
+                Effect::Refuted(why) => {
+                    refutation.contradiction(why);
+                    return false;
+                }
             }
+        }
+        if let Some(line) = board.dead() {
+            refutation.contradiction(Contradiction::Empty(line));
         }
         false
     }

@@ -30,6 +30,7 @@
 
 use super::RowOrColumn;
 use super::board::Board;
+use super::refutation::{Contradiction, Inequality, Refutation};
 use crate::board::Square;
 
 /// Gaps up to this width tell too little.
@@ -51,12 +52,14 @@ pub(super) enum Effect {
     /// Some squares are no longer free.
     Narrowed,
     /// There is no completion with this balance.
-    Refuted,
+    Refuted(Contradiction),
 }
 
 /// One side's share of the lines that are left, and how much it may deviate from the best use of them.
 #[derive(Clone, Copy, Debug)]
 struct Side {
+    /// Queens still to come here.
+    queens: usize,
     /// The last row, column and diagonal of those that suit this side best.
     row: i64,
     column: i64,
@@ -81,53 +84,67 @@ impl Balance {
     }
 
     /// The balances of which one must hold, those with the most room first; none if there is no gap that splits the board.
-    /// The board's forced queens are placed.
-    pub(super) fn all(board: &Board) -> Option<Vec<Self>> {
+    /// Why the others cannot hold is written down. The board's forced queens are placed.
+    pub(super) fn all(board: &Board, refutation: &mut Refutation) -> Option<Vec<Self>> {
         let gap = gap(board)?;
-        let n = board.n();
-        let mut balances: Vec<_> = (0..=n)
-            .map(|above| Self { gap, above })
-            .filter_map(|balance| {
-                let (above, below) = balance.sides(board)?;
-                Some((above.room.min(below.room), balance))
-            })
-            .collect();
+        refutation.split(gap);
+        let mut balances = Vec::new();
+        for above in 0..=board.n() {
+            let balance = Self { gap, above };
+            match balance.sides(board) {
+                Ok((above, below)) => balances.push((above.room.min(below.room), balance)),
+                Err(why) => {
+                    refutation.case(above);
+                    refutation.contradiction(why);
+                }
+            }
+        }
         balances.sort_by_key(|(room, _)| std::cmp::Reverse(*room));
         Some(balances.into_iter().map(|(_, balance)| balance).collect())
     }
 
     /// Takes from play what does not fit. The board's forced queens are placed.
-    pub(super) fn narrow(&self, board: &mut Board) -> Effect {
-        let Some((above, below)) = self.sides(board) else {
-            return Effect::Refuted;
+    pub(super) fn narrow(&self, board: &mut Board, refutation: &mut Refutation) -> Effect {
+        let (above, below) = match self.sides(board) {
+            Ok(sides) => sides,
+            Err(why) => return Effect::Refuted(why),
         };
         let n = board.n();
         let mut unfit = Vec::new();
+        // Which of the inequalities took a square: above or below the gap, by one's own room or by that of the others.
+        let mut used = [[false; 2]; 2];
         for (line, _) in board.open() {
             if matches!(line, RowOrColumn::Row(_)) {
-                let squares = board.free(line);
-                unfit.extend(squares.filter(|&square| {
-                    let (own, other, detour) = if self.is_above(square, n) {
-                        (&above, &below, above.detour(square, -1))
+                for square in board.free(line) {
+                    let is_above = self.is_above(square, n);
+                    let (own, other, sign) = if is_above {
+                        (&above, &below, -1)
                     } else {
-                        (&below, &above, below.detour(square, 1))
+                        (&below, &above, 1)
                     };
-                    detour.lines > other.room || detour.lines + detour.diagonal > own.room
-                }));
+                    let detour = own.detour(square, sign);
+                    let by_own = own.queens == 0 || detour.lines + detour.diagonal > own.room;
+                    if by_own || detour.lines > other.room {
+                        used[usize::from(is_above)][usize::from(by_own)] = true;
+                        unfit.push(square);
+                    }
+                }
             }
+        }
+        if unfit.is_empty() {
+            return Effect::Nothing;
+        }
+        if refutation.is_wanted() {
+            refutation.strike(inequalities(&above, &below, used).into_iter().flatten());
         }
         for &square in &unfit {
             board.remove(square);
         }
-        if unfit.is_empty() {
-            Effect::Nothing
-        } else {
-            Effect::Narrowed
-        }
+        Effect::Narrowed
     }
 
-    /// The sides above and below; none if one of them has too few lines or less than no room.
-    fn sides(&self, board: &Board) -> Option<(Side, Side)> {
+    /// The sides above and below, or why one of them has too few lines or less than no room.
+    fn sides(&self, board: &Board) -> Result<(Side, Side), Contradiction> {
         let n = board.n();
         let (mut rows, mut columns, mut placed_above) = (Vec::new(), Vec::new(), 0);
         for (line, _) in board.open() {
@@ -139,39 +156,80 @@ impl Balance {
         for queen in board.placed() {
             placed_above += usize::from(self.is_above(queen, n));
         }
-        let above = self.above.checked_sub(placed_above)?;
-        let below = rows.len().checked_sub(above)?;
+        let above = self.above.checked_sub(placed_above);
+        let above = above.ok_or(Contradiction::TooFewAbove)?;
+        let below = rows.len().checked_sub(above);
+        let below = below.ok_or(Contradiction::TooFewBelow)?;
         let height = |falling: usize| falling as i64 - (n as i64 - 1);
         let heights = |falling: &mut dyn Iterator<Item = usize>, wanted: usize| {
             let free = falling.filter(|&falling| board.has_free(falling));
             let heights: Vec<i64> = free.take(wanted).map(height).collect();
             (heights.len() == wanted).then_some(heights)
         };
-        let diagonals_above = heights(&mut (0..self.gap).rev(), above)?;
-        let diagonals_below = heights(&mut (self.gap..2 * n - 1), below)?;
+        let diagonals_above = heights(&mut (0..self.gap).rev(), above);
+        let diagonals_above = diagonals_above.ok_or(Contradiction::TooFewAbove)?;
+        let diagonals_below = heights(&mut (self.gap..2 * n - 1), below);
+        let diagonals_below = diagonals_below.ok_or(Contradiction::TooFewBelow)?;
         // Above, the first rows and the last columns suit best; below, the last rows and the first columns.
         let (rows_above, rows_below) = rows.split_at(above);
         let (columns_below, columns_above) = columns.split_at(below);
         let sum = |values: &[i64]| values.iter().sum::<i64>();
         let above = Side {
+            queens: above,
             row: rows_above.last().copied().unwrap_or_default(),
             column: columns_above.first().copied().unwrap_or_default(),
             diagonal: diagonals_above.last().copied().unwrap_or_default(),
             room: sum(columns_above) - sum(rows_above) + sum(&diagonals_above),
         };
         let below = Side {
+            queens: below,
             row: rows_below.first().copied().unwrap_or_default(),
             column: columns_below.last().copied().unwrap_or_default(),
             diagonal: diagonals_below.last().copied().unwrap_or_default(),
             room: sum(rows_below) - sum(columns_below) - sum(&diagonals_below),
         };
-        // A side without queens has no squares either.
-        let has_room = above.room >= 0 && below.room >= 0;
-        has_room.then_some((above, below))
+        let unbalanced = |inequality| Err(Contradiction::Unbalanced(inequality));
+        if above.room < 0 {
+            return unbalanced(Inequality::Above(above.thresholds()));
+        }
+        if below.room < 0 {
+            return unbalanced(Inequality::Below(below.thresholds()));
+        }
+        Ok((above, below))
     }
 }
 
+/// The inequalities by which squares were taken, as they are written down: one side's room is told by the rows and columns
+/// that are the last to suit it, or just as well by those that are the first not to; for the other side's squares the
+/// latter take more.
+fn inequalities(above: &Side, below: &Side, used: [[bool; 2]; 2]) -> [Option<Inequality>; 4] {
+    let [
+        [below_by_above, below_by_own],
+        [above_by_below, above_by_own],
+    ] = used;
+    let own = |side: &Side, inequality: fn([i64; 3]) -> Inequality, none| {
+        if side.queens == 0 {
+            none
+        } else {
+            inequality(side.thresholds())
+        }
+    };
+    let crossed = |lines: &Side, side: &Side, inequality: fn([i64; 3]) -> Inequality| {
+        inequality([lines.row, lines.column, side.diagonal])
+    };
+    [
+        above_by_own.then(|| own(above, Inequality::Above, Inequality::NoneAbove)),
+        below_by_own.then(|| own(below, Inequality::Below, Inequality::NoneBelow)),
+        below_by_above.then(|| crossed(below, above, Inequality::Above)),
+        above_by_below.then(|| crossed(above, below, Inequality::Below)),
+    ]
+}
+
 impl Side {
+    fn thresholds(&self) -> [i64; 3] {
+        [self.row, self.column, self.diagonal]
+    }
+
     /// The detour of a queen on this square; `sign` is 1 below, where high rows and low columns are good, and −1 above.
     fn detour(&self, queen: Square, sign: i64) -> Detour {
         let beyond = |amount: i64| (sign * amount).max(0);
@@ -234,7 +292,7 @@ mod tests {
                         let counted = squares.filter(|&queen| balance.is_above(queen, n)).count();
                         assert_eq!(counted, above, "gap {gap}: {solution}");
                     }
-                    refuted += usize::from(balance.sides(&Board::new(&puzzle)).is_none());
+                    refuted += usize::from(balance.sides(&Board::new(&puzzle)).is_err());
                     shared.extend(found);
                 }
                 shared.sort();
@@ -251,8 +309,8 @@ mod tests {
             puzzle.give(Square::new(row, column)).unwrap();
         }
         let mut board = Board::new(&puzzle);
-        assert!(board.propagate());
-        let balances = Balance::all(&board).unwrap();
+        assert!(board.propagate(|_| {}));
+        let balances = Balance::all(&board, &mut Refutation::default()).unwrap();
         assert_eq!(balances.len(), 1);
         assert_eq!(completions(&puzzle, balances[0]), []);
     }

@@ -270,12 +270,13 @@ impl Board {
         }
     }
 
-    /// Places forced queens until there is none. False if a row or column is left without a free square.
-    pub(super) fn propagate(&mut self) -> bool {
+    /// Places forced queens until there is none, and tells of each. False if a row or column is left without a free square.
+    pub(super) fn propagate(&mut self, mut forced: impl FnMut(RowOrColumn)) -> bool {
         while self.dead.is_none() {
-            let Some((_, queen)) = self.next_forced() else {
+            let Some((line, queen)) = self.next_forced() else {
                 return true;
             };
+            forced(line);
             self.place(queen);
         }
         false

@@ -46,6 +46,8 @@ pub struct InOrder {
     tail_rows: usize,
     nodes: u64,
     is_done: bool,
+    /// Why no smaller prefix has a completion, as far as nobody has taken it yet; if it is wanted.
+    proof: Option<String>,
 }
 
 impl InOrder {
@@ -63,6 +65,7 @@ impl InOrder {
             tail_rows: TAIL,
             nodes: 0,
             is_done: false,
+            proof: None,
         }
     }
 
@@ -84,6 +87,49 @@ impl InOrder {
         Self { tail_rows, ..self }
     }
 
+    /// The same, and why every smaller prefix has no completion is written down: [`take_proof`](Self::take_proof). Nothing is
+    /// left to plain search, which writes nothing.
+    #[must_use]
+    pub fn proving(self) -> Self {
+        let mut proof = String::new();
+        if let Some(known) = &self.witness {
+            write_columns(&mut proof, "completion", known.columns());
+        }
+        Self {
+            tail_rows: 0,
+            proof: Some(proof),
+            ..self
+        }
+    }
+
+    /// Goes on behind a prefix, given by its columns, that was asked about before and has no completion, nor has any that
+    /// comes before it. `known` is the completion found last. None if these queens attack each other.
+    ///
+    /// # Panics
+    /// If there is no queen in the prefix, or the puzzle has given ones.
+    pub fn behind(puzzle: &Puzzle, prefix: &[u32], known: Option<Solution>) -> Option<Self> {
+        assert!(
+            puzzle.givens().is_empty(),
+            "this is for boards without queens"
+        );
+        let (&last, settled) = prefix.split_last().expect("some queens");
+        let mut search = Self::new(puzzle);
+        for (row, &column) in settled.iter().enumerate() {
+            let queen = Square::new(row, column as usize);
+            search.prefix.give(queen).ok()?;
+        }
+        search.row = settled.len();
+        search.column = last as usize + 1;
+        search.witness = known.filter(|known| known.columns().starts_with(settled));
+        Some(search)
+    }
+
+    /// What was written down since the last call, in the format of `docs/first-solutions.md`: one refutation for each
+    /// prefix that has no completion, and the completions found on the way.
+    pub fn take_proof(&mut self) -> String {
+        self.proof.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     /// The nodes of all searches so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -92,6 +138,12 @@ impl InOrder {
     /// How far down the board the next solution is settled.
     pub fn row(&self) -> usize {
         self.row
+    }
+
+    /// The columns of the prefix that is asked about, or will be next: no solution that begins with any before it is left.
+    pub fn asked(&self) -> Vec<usize> {
+        let above = (0..self.row).filter_map(|row| self.prefix.givens().queen_of_row(row));
+        above.chain([self.column]).collect()
     }
 
     /// Goes on for at most so many nodes: the next solution in lexicographic order, or none, or not yet decided.
@@ -137,7 +189,8 @@ impl InOrder {
                     continue;
                 }
                 let trouble = std::mem::take(&mut self.trouble);
-                self.question = Some(Question::with_trouble(&asked, trouble));
+                let question = Question::with_trouble(&asked, trouble);
+                self.question = Some(question.written(self.proof.is_some()));
             }
             let question = self.question.as_mut().expect("it was just asked");
             let before = question.nodes();
@@ -150,14 +203,32 @@ impl InOrder {
             }
             match answer {
                 Answer::Undecided => {}
-                Answer::NoMore => self.column += 1,
-                Answer::Completion(solution) => self.witness = Some(solution),
+                Answer::NoMore => {
+                    self.write_refuted();
+                    self.column += 1;
+                }
+                Answer::Completion(solution) => {
+                    if let Some(proof) = &mut self.proof {
+                        write_columns(proof, "completion", solution.columns());
+                    }
+                    self.witness = Some(solution);
+                }
             }
             self.trouble = self
                 .question
                 .take()
                 .map(Question::trouble)
                 .unwrap_or_default();
+        }
+    }
+
+    /// Writes down why the prefix that was asked about has no completion.
+    fn write_refuted(&mut self) {
+        let asked: Vec<u32> = self.asked().iter().map(|&column| column as u32).collect();
+        if let (Some(proof), Some(question)) = (&mut self.proof, &self.question) {
+            write_columns(proof, "refute", &asked);
+            proof.push_str(question.refutation().text());
+            proof.push_str("end\n");
         }
     }
 
@@ -186,6 +257,14 @@ impl InOrder {
         }
         self.is_done = true;
     }
+}
+
+fn write_columns(proof: &mut String, word: &str, columns: &[u32]) {
+    proof.push_str(word);
+    for column in columns {
+        proof.push_str(&format!(" {column}"));
+    }
+    proof.push('\n');
 }
 
 /// All of them, with no end to the patience.

@@ -11,6 +11,7 @@
 
 use super::Completer;
 use super::balance::Balance;
+use super::refutation::Refutation;
 use crate::board::Puzzle;
 use crate::search::Answer;
 
@@ -47,6 +48,8 @@ pub struct Question {
     /// What the part that ended last has learnt.
     trouble: Vec<u64>,
     nodes: u64,
+    /// What was refuted of the parts that have ended.
+    refutation: Refutation,
 }
 
 impl Question {
@@ -67,7 +70,22 @@ impl Question {
             round: TURN,
             trouble: Vec::new(),
             nodes: 0,
+            refutation: Refutation::default(),
         }
+    }
+
+    /// The same question; if there is no completion, why not is written down.
+    pub(super) fn written(mut self, is_wanted: bool) -> Self {
+        self.refutation = Refutation::written(is_wanted);
+        for part in &mut self.parts {
+            part.refutation = Refutation::written(is_wanted);
+        }
+        self
+    }
+
+    /// Why there is no completion, if that was found and wanted.
+    pub(super) fn refutation(&self) -> &Refutation {
+        &self.refutation
     }
 
     /// The nodes so far.
@@ -105,6 +123,10 @@ impl Question {
                 }
                 Answer::NoMore => {
                     self.trouble = part.trouble();
+                    if let Some(balance) = part.balance {
+                        self.refutation.case(balance.above);
+                    }
+                    self.refutation.append(&part.refutation);
                     self.parts.remove(self.turn);
                     self.left = self.round;
                 }
@@ -123,9 +145,10 @@ impl Question {
     fn split(&mut self) {
         self.is_split = true;
         self.left = self.round;
-        if let Some(parts) = self.parts[0].split() {
+        if let Some((parts, refutation)) = self.parts[0].split() {
             self.trouble = self.parts[0].trouble();
             self.parts = parts;
+            self.refutation = refutation;
         }
     }
 }
@@ -135,20 +158,24 @@ impl Completer {
     fn restart(&mut self) {
         if let Some(first) = self.decisions.first() {
             self.board.undo(first.before);
+            self.refutation.truncate(first.written);
             self.decisions.clear();
         }
     }
 
-    /// The same search from the start, once for each balance that its gap allows; none if there is no gap.
-    fn split(&self) -> Option<Vec<Self>> {
+    /// The same search from the start, once for each balance that its gap allows, and what is refuted by then; none if there
+    /// is no gap.
+    fn split(&self) -> Option<(Vec<Self>, Refutation)> {
         let mut start = self.clone();
         start.restart();
-        let balances = Balance::all(&start.board)?;
+        let mut refutation = std::mem::take(&mut start.refutation);
+        start.refutation = Refutation::written(refutation.is_wanted());
+        let balances = Balance::all(&start.board, &mut refutation)?;
         let parts = balances.into_iter().map(|balance| Self {
             balance: Some(balance),
             nodes: 0,
             ..start.clone()
         });
-        Some(parts.collect())
+        Some((parts.collect(), refutation))
     }
 }

@@ -1,0 +1,534 @@
+//! Checks a proof that a solution is the first in lexicographic order, as `queens solve N --first --proof DIR` writes it:
+//! `cargo run --release -p queens --example check_first -- DIR/proof.txt`.
+//!
+//! It shares nothing with the search, nor with the library: a board of free squares, a stack of suppositions, and one
+//! rule about sums. The format is described in `docs/first-solutions.md`. Every line takes time in proportion to the
+//! squares of the board at most, and the memory does not grow with the proof, except for the prefixes refuted.
+//!
+//! Exit codes: 0 what the file claims holds, 1 it does not, 2 there is no such file.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write, stderr, stdout};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// What a proof shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// The side of the board.
+    pub(crate) n: usize,
+    /// The first solution, if the proof came so far.
+    pub(crate) first: Option<Vec<usize>>,
+    /// Else: no solution begins with these columns, nor with any that come before them.
+    pub(crate) settled: Vec<usize>,
+    /// Prefixes refuted.
+    pub(crate) prefixes: usize,
+    /// Lines read.
+    pub(crate) lines: usize,
+}
+
+/// Reads a proof and checks every line of it.
+pub(crate) fn check(proof: impl BufRead) -> Result<Shown, String> {
+    let mut checker = None;
+    let mut number = 0;
+    for line in proof.lines() {
+        number += 1;
+        let at = |what: String| format!("line {number}: {what}");
+        let line = line.map_err(|error| at(error.to_string()))?;
+        let words: Vec<&str> = line.split(' ').collect();
+        match (number, &mut checker) {
+            (1, _) if words == ["queens-first", "1"] => {}
+            (1, _) => return Err(at("this is no proof of a first solution".to_string())),
+            (_, None) => checker = Some(Checker::new(&words).map_err(at)?),
+            (_, Some(checker)) => checker.line(&words).map_err(at)?,
+        }
+    }
+    let checker = checker.ok_or("the file ends before it began")?;
+    checker.shown(number)
+}
+
+/// Queens that cannot stand together, one in each of the first rows.
+fn attack(columns: &[usize]) -> bool {
+    let pairs = (0..columns.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    pairs
+        .map(|(a, b)| (b - a, columns[a].abs_diff(columns[b])))
+        .any(|(rows, columns)| columns == 0 || columns == rows)
+}
+
+type Square = (usize, usize);
+
+/// What takes a step back.
+enum Undo {
+    /// A square is free again.
+    Free(Square),
+    /// A queen goes.
+    Queen(Square),
+}
+
+struct Checker {
+    n: usize,
+    free: Vec<bool>,
+    rows: Vec<Option<usize>>,
+    columns: Vec<Option<usize>>,
+    trail: Vec<Undo>,
+    /// The squares supposed to hold queens, and the trail before each.
+    supposed: Vec<(Square, usize)>,
+    /// The first falling diagonal that is not above the gap (row less column, plus n − 1); the trail at that moment; and
+    /// the numbers of queens above that are still to be refuted.
+    split: Option<(usize, usize, HashSet<usize>)>,
+    /// Queens above the gap, those that stand included.
+    above: Option<usize>,
+    /// The prefix that is being refuted, and whether that is done.
+    open: Option<Vec<usize>>,
+    is_refuted: bool,
+    refuted: HashSet<Vec<usize>>,
+    last: Vec<usize>,
+    first: Option<Vec<usize>>,
+}
+
+impl Checker {
+    fn new(words: &[&str]) -> Result<Self, String> {
+        let ["board", n] = words else {
+            return Err("the size of the board is missing".to_string());
+        };
+        let n = n.parse().ok().filter(|n| (1..=1000).contains(n));
+        let n = n.ok_or("the board must have 1 to 1000 rows")?;
+        Ok(Self {
+            n,
+            free: Vec::new(),
+            rows: Vec::new(),
+            columns: Vec::new(),
+            trail: Vec::new(),
+            supposed: Vec::new(),
+            split: None,
+            above: None,
+            open: None,
+            is_refuted: false,
+            refuted: HashSet::new(),
+            last: Vec::new(),
+            first: None,
+        })
+    }
+
+    fn line(&mut self, words: &[&str]) -> Result<(), String> {
+        if self.first.is_some() {
+            return Err("something comes behind the first solution".to_string());
+        }
+        match words {
+            ["refute", columns @ ..] => self.refute(columns),
+            ["completion", columns @ ..] => self.solution(columns).map(|_| ()),
+            ["first", columns @ ..] => {
+                self.first = Some(self.solution(columns)?);
+                Ok(())
+            }
+            _ if self.open.is_none() => Err("no prefix is being refuted".to_string()),
+            ["end"] if self.is_refuted => {
+                self.last = self.open.take().unwrap_or_default();
+                self.refuted.insert(self.last.clone());
+                Ok(())
+            }
+            _ if self.is_refuted => Err("the prefix is refuted already".to_string()),
+            ["split", gap] => self.split(gap),
+            ["case", above] => self.case(above),
+            _ if self.split.is_some() && self.above.is_none() => {
+                Err("which case is it?".to_string())
+            }
+            ["r" | "c", _] => {
+                let free = self.free_of(words)?;
+                let [queen] = free[..] else {
+                    return Err(format!("there are {} free squares, not one", free.len()));
+                };
+                self.place(queen);
+                Ok(())
+            }
+            ["+", row, column] => {
+                let queen = (self.number(row)?, self.number(column)?);
+                if !self.is_free(queen) {
+                    return Err("this square is not free".to_string());
+                }
+                self.supposed.push((queen, self.trail.len()));
+                self.place(queen);
+                Ok(())
+            }
+            ["x", why @ ..] => {
+                self.contradiction(why)?;
+                self.close();
+                Ok(())
+            }
+            _ => self.strike(words),
+        }
+    }
+
+    fn number(&self, word: &str) -> Result<usize, String> {
+        let number = word.parse().ok().filter(|&number| number < self.n);
+        number.ok_or_else(|| format!("{word} is not on the board"))
+    }
+
+    /// A whole solution, judged here and now.
+    fn solution(&self, columns: &[&str]) -> Result<Vec<usize>, String> {
+        if self.open.is_some() {
+            return Err("the refutation before it has no end".to_string());
+        }
+        let columns: Result<Vec<usize>, _> = columns.iter().map(|c| self.number(c)).collect();
+        let columns = columns?;
+        if columns.len() != self.n || attack(&columns) {
+            return Err("this is not a solution".to_string());
+        }
+        Ok(columns)
+    }
+
+    /// Begins to refute a prefix: its queens on an empty board.
+    fn refute(&mut self, columns: &[&str]) -> Result<(), String> {
+        if self.open.is_some() {
+            return Err("the refutation before it has no end".to_string());
+        }
+        let columns: Result<Vec<usize>, _> = columns.iter().map(|c| self.number(c)).collect();
+        let columns = columns?;
+        if columns.is_empty() || columns.len() > self.n || attack(&columns) {
+            return Err("these queens cannot begin a solution".to_string());
+        }
+        self.free = vec![true; self.n * self.n];
+        self.rows = vec![None; self.n];
+        self.columns = vec![None; self.n];
+        for queen in columns.iter().copied().enumerate() {
+            self.place(queen);
+        }
+        self.trail.clear();
+        self.open = Some(columns);
+        self.is_refuted = false;
+        Ok(())
+    }
+
+    fn is_free(&self, (row, column): Square) -> bool {
+        self.free[row * self.n + column]
+    }
+
+    fn strike_one(&mut self, square: Square) {
+        let free = &mut self.free[square.0 * self.n + square.1];
+        if std::mem::replace(free, false) {
+            self.trail.push(Undo::Free(square));
+        }
+    }
+
+    fn place(&mut self, queen: Square) {
+        let (row, column) = queen;
+        for other in 0..self.n {
+            self.strike_one((row, other));
+            if other != row {
+                self.strike_one((other, column));
+                let away = other.abs_diff(row);
+                if column >= away {
+                    self.strike_one((other, column - away));
+                }
+                if column + away < self.n {
+                    self.strike_one((other, column + away));
+                }
+            }
+        }
+        self.rows[row] = Some(column);
+        self.columns[column] = Some(row);
+        self.trail.push(Undo::Queen(queen));
+    }
+
+    fn undo(&mut self, length: usize) {
+        for step in self.trail.drain(length..).rev() {
+            match step {
+                Undo::Free((row, column)) => self.free[row * self.n + column] = true,
+                Undo::Queen((row, column)) => {
+                    self.rows[row] = None;
+                    self.columns[column] = None;
+                }
+            }
+        }
+    }
+
+    /// The free squares of a row or column that has no queen.
+    fn free_of(&self, words: &[&str]) -> Result<Vec<Square>, String> {
+        let [kind, line] = words else {
+            return Err("a row or column is missing".to_string());
+        };
+        let line = self.number(line)?;
+        let (queen, squares): (_, Vec<Square>) = match *kind {
+            "r" => (self.rows[line], (0..self.n).map(|i| (line, i)).collect()),
+            _ => (self.columns[line], (0..self.n).map(|i| (i, line)).collect()),
+        };
+        if queen.is_some() {
+            return Err("this line has its queen".to_string());
+        }
+        Ok(squares.into_iter().filter(|&s| self.is_free(s)).collect())
+    }
+
+    fn split(&mut self, gap: &str) -> Result<(), String> {
+        let gap = gap.parse().ok().filter(|&gap: &usize| gap < 2 * self.n);
+        let gap = gap.ok_or("there is no such diagonal")?;
+        if self.split.is_some() || !self.supposed.is_empty() {
+            return Err("cases are told apart once, before anything is supposed".to_string());
+        }
+        self.split = Some((gap, self.trail.len(), (0..=self.n).collect()));
+        Ok(())
+    }
+
+    fn case(&mut self, above: &str) -> Result<(), String> {
+        let Some((_, _, left)) = &self.split else {
+            return Err("no cases were told apart".to_string());
+        };
+        let above = above.parse().ok().filter(|above| left.contains(above));
+        let above = above.ok_or("there is no such case left")?;
+        if self.above.is_some() {
+            return Err("the case before it has no end".to_string());
+        }
+        self.above = Some(above);
+        Ok(())
+    }
+
+    /// The last supposition, or the case, or all of it is refuted.
+    fn close(&mut self) {
+        if let Some((square, length)) = self.supposed.pop() {
+            self.undo(length);
+            self.strike_one(square);
+            return;
+        }
+        if let Some((_, length, left)) = &mut self.split {
+            let length = *length;
+            left.remove(&self.above.take().expect("a line outside a case is refused"));
+            let is_last = left.is_empty();
+            self.undo(length);
+            if !is_last {
+                return;
+            }
+        }
+        self.split = None;
+        self.trail.clear();
+        self.is_refuted = true;
+    }
+
+    /// Queens still to come above the gap, and below.
+    fn to_come(&self) -> Result<(usize, [i64; 2]), String> {
+        let (Some((gap, ..)), Some(above)) = (&self.split, self.above) else {
+            return Err("this needs a case".to_string());
+        };
+        let queens = self.rows.iter().enumerate();
+        let queens = queens.filter_map(|(row, column)| Some((row, (*column)?)));
+        let (mut standing, mut standing_above) = (0, 0);
+        for (row, column) in queens {
+            standing += 1;
+            standing_above += i64::from(row + self.n - 1 - column < *gap);
+        }
+        let above = above as i64 - standing_above;
+        let below = self.n as i64 - standing - above;
+        Ok((*gap, [above, below]))
+    }
+
+    fn contradiction(&self, why: &[&str]) -> Result<(), String> {
+        match why {
+            ["r" | "c", _] if self.free_of(why)?.is_empty() => Ok(()),
+            ["a" | "b"] => {
+                let (gap, to_come) = self.to_come()?;
+                let is_below = why == ["b"];
+                let mut diagonals = HashSet::new();
+                for (row, column) in self.squares() {
+                    let falling = row + self.n - 1 - column;
+                    if (falling >= gap) == is_below {
+                        diagonals.insert(falling);
+                    }
+                }
+                let to_come = to_come[usize::from(is_below)];
+                if (0..=diagonals.len() as i64).contains(&to_come) {
+                    return Err("there are diagonals enough".to_string());
+                }
+                Ok(())
+            }
+            ["above" | "below" | "none", ..] => {
+                let inequality = self.inequality(why)?;
+                if self.room(&inequality)? >= 0 {
+                    return Err("this is no contradiction".to_string());
+                }
+                Ok(())
+            }
+            _ => Err("this is no contradiction".to_string()),
+        }
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let all = self.free.iter().enumerate();
+        all.filter(|&(_, &is_free)| is_free)
+            .map(|(index, _)| (index / self.n, index % self.n))
+    }
+
+    /// Several inequalities are judged on the same board; then all squares that any of them forbids are struck.
+    fn strike(&mut self, words: &[&str]) -> Result<(), String> {
+        let mut struck = Vec::new();
+        let mut rest = words;
+        while !rest.is_empty() {
+            let length = if rest[0] == "none" { 2 } else { 4 };
+            let (one, more) = rest.split_at(length.min(rest.len()));
+            let inequality = self.inequality(one)?;
+            let room = self.room(&inequality)?;
+            struck.extend(self.squares().filter(|&s| inequality.slack(s) > room));
+            rest = more;
+        }
+        for square in struck {
+            self.strike_one(square);
+        }
+        Ok(())
+    }
+
+    /// The numbers that the words stand for.
+    fn inequality(&self, words: &[&str]) -> Result<Inequality, String> {
+        let (gap, to_come) = self.to_come()?;
+        let n = self.n as i64;
+        let mut inequality = Inequality {
+            rows: vec![0; self.n],
+            columns: vec![0; self.n],
+            falling: vec![0; 2 * self.n - 1],
+            gap,
+            queens: [0, 0],
+            to_come,
+        };
+        let side = match words {
+            ["none", "above"] => {
+                inequality.queens = [-1, 0];
+                return Ok(inequality);
+            }
+            ["none", "below"] => {
+                inequality.queens = [0, -1];
+                return Ok(inequality);
+            }
+            ["above", ..] => 0,
+            ["below", ..] => 1,
+            _ => return Err("these words mean nothing here".to_string()),
+        };
+        let threshold = |word: &&str| {
+            let number: Option<i64> = word.parse().ok();
+            number.filter(|number| number.abs() <= 2 * n)
+        };
+        let thresholds: Option<Vec<i64>> = words[1..].iter().map(threshold).collect();
+        let Some(&[row, column, diagonal]) = thresholds.as_deref() else {
+            return Err("three thresholds are needed".to_string());
+        };
+        // Above, low rows, high columns and low diagonals count; below it is the other way round.
+        let sign = if side == 0 { -1 } else { 1 };
+        for i in 0..n {
+            inequality.rows[i as usize] = (sign * (i - row)).max(0);
+            inequality.columns[i as usize] = (sign * (column - i)).max(0);
+        }
+        for falling in 0..2 * self.n - 1 {
+            if (falling >= gap) == (side == 1) {
+                let height = falling as i64 - (n - 1);
+                inequality.falling[falling] = (sign * (diagonal - height)).max(0);
+            }
+        }
+        inequality.queens[side] = sign * (diagonal + column - row);
+        Ok(inequality)
+    }
+
+    /// What the slacks of a completion's queens add up to at most; an error if some free square has less than none.
+    fn room(&self, inequality: &Inequality) -> Result<i64, String> {
+        let sum = |numbers: &[i64], queens: &[Option<usize>]| -> i64 {
+            let open = numbers.iter().zip(queens);
+            open.filter(|(_, queen)| queen.is_none())
+                .map(|(number, _)| number)
+                .sum()
+        };
+        let mut room = sum(&inequality.rows, &self.rows) + sum(&inequality.columns, &self.columns);
+        let mut seen = vec![false; inequality.falling.len()];
+        for square in self.squares() {
+            if inequality.slack(square) < 0 {
+                return Err(format!("{square:?} breaks the inequality"));
+            }
+            let falling = square.0 + self.n - 1 - square.1;
+            if !std::mem::replace(&mut seen[falling], true) {
+                room += inequality.falling[falling];
+            }
+        }
+        for side in 0..2 {
+            room -= inequality.queens[side] * inequality.to_come[side];
+        }
+        Ok(room)
+    }
+
+    /// What all refutations together show.
+    fn shown(self, lines: usize) -> Result<Shown, String> {
+        if self.open.is_some() {
+            return Err("the last refutation has no end".to_string());
+        }
+        let bound = self.first.as_ref().unwrap_or(&self.last);
+        for row in 0..bound.len() {
+            for column in 0..bound[row] {
+                let mut prefix = bound[..row].to_vec();
+                prefix.push(column);
+                if !attack(&prefix) && !self.refuted.contains(&prefix) {
+                    return Err(format!("nothing is said about {prefix:?}"));
+                }
+            }
+        }
+        Ok(Shown {
+            n: self.n,
+            prefixes: self.refuted.len(),
+            lines,
+            settled: self.last,
+            first: self.first,
+        })
+    }
+}
+
+/// Numbers for rows, columns and falling diagonals such that on every free square they add up to at least the number of
+/// its side. Every open row and column gets one queen and a diagonal at most one, so that what the queens have more than
+/// they must, all together, is bounded: by less than nothing, and there is no completion; or by less than a square has
+/// more, and no queen stands there.
+struct Inequality {
+    rows: Vec<i64>,
+    columns: Vec<i64>,
+    /// Not less than 0.
+    falling: Vec<i64>,
+    gap: usize,
+    /// What each queen must have, above the gap and below; and how many of them are to come.
+    queens: [i64; 2],
+    to_come: [i64; 2],
+}
+
+impl Inequality {
+    /// What a queen here has more than she must.
+    fn slack(&self, (row, column): Square) -> i64 {
+        let falling = row + self.rows.len() - 1 - column;
+        let side = usize::from(falling >= self.gap);
+        self.rows[row] + self.columns[column] + self.falling[falling] - self.queens[side]
+    }
+}
+
+// The tests use the checker alone.
+#[allow(dead_code)]
+fn main() -> ExitCode {
+    let Some(path) = std::env::args_os().nth(1) else {
+        let _ = writeln!(stderr(), "check_first: name a proof, such as DIR/proof.txt");
+        return ExitCode::from(2);
+    };
+    let file = match File::open(Path::new(&path)) {
+        Ok(file) => file,
+        Err(error) => {
+            let _ = writeln!(stderr(), "check_first: {}: {error}", path.display());
+            return ExitCode::from(2);
+        }
+    };
+    let answer = match check(BufReader::new(file)) {
+        Ok(shown) => shown,
+        Err(what) => {
+            let _ = writeln!(stderr(), "check_first: {}: {what}", path.display());
+            return ExitCode::from(1);
+        }
+    };
+    let Shown {
+        n, prefixes, lines, ..
+    } = answer;
+    let _ = match answer.first {
+        Some(first) => writeln!(stdout(), "n = {n}: the first solution is {first:?}"),
+        None => writeln!(
+            stdout(),
+            "n = {n}: every solution comes behind {:?}",
+            answer.settled
+        ),
+    };
+    let _ = writeln!(stdout(), "{prefixes} prefixes refuted in {lines} lines");
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,261 @@
+"""Checks a proof that a solution of the n-queens puzzle is the first in lexicographic order.
+
+    python3 check_first.py DIR/proof.txt
+
+Written from the description of the format in docs/first-solutions.md alone; needs nothing but Python. Slower than the
+other checker by far: for proofs of some hundred thousand lines.
+"""
+
+import sys
+
+
+class Refused(Exception):
+    pass
+
+
+def require(holds, why):
+    if not holds:
+        raise Refused(why)
+
+
+def attacked(columns):
+    """Whether two of these queens, one in each of the first rows, attack each other."""
+    lines = [set(columns), {c - r for r, c in enumerate(columns)}, {c + r for r, c in enumerate(columns)}]
+    return any(len(line) < len(columns) for line in lines)
+
+
+class Board:
+    """The free squares, with queens and a way back."""
+
+    def __init__(self, n):
+        self.n = n
+        self.free = {(r, c) for r in range(n) for c in range(n)}
+        self.queens = []
+        self.trail = []
+
+    def strike(self, squares):
+        squares = [square for square in squares if square in self.free]
+        self.free.difference_update(squares)
+        self.trail.append(("struck", squares))
+
+    def place(self, queen):
+        r, c = queen
+        self.strike([(i, j) for i, j in self.free if i == r or j == c or i - j == r - c or i + j == r + c])
+        self.queens.append(queen)
+        self.trail.append(("queen", None))
+
+    def back_to(self, length):
+        while len(self.trail) > length:
+            what, squares = self.trail.pop()
+            if what == "queen":
+                self.queens.pop()
+            else:
+                self.free.update(squares)
+
+    def line(self, kind, number):
+        """The free squares of a row or column that has no queen yet."""
+        axis = "rc".index(kind)
+        require(0 <= number < self.n, "no such line")
+        require(all(queen[axis] != number for queen in self.queens), "the line has its queen")
+        return [square for square in self.free if square[axis] == number]
+
+
+class Case:
+    """So many queens above the gap; and the inequalities that speak of it."""
+
+    def __init__(self, board, gap, above):
+        n = board.n
+        # `gap` counts falling diagonals from the top right corner; heights are row less column.
+        self.board, self.gap = board, gap - (n - 1)
+        standing = sum(1 for r, c in board.queens if r - c < self.gap)
+        self.above = above - standing
+        self.below = n - len(board.queens) - self.above
+
+    def is_above(self, square):
+        return square[0] - square[1] < self.gap
+
+    def diagonals(self, above):
+        return {r - c for r, c in self.board.free if self.is_above((r, c)) == above}
+
+    def inequality(self, words):
+        """The room, and each free square's slack."""
+        if words[0] == "none":
+            require(words[1:] in (["above"], ["below"]), "none of what?")
+            above = words[1] == "above"
+            return self.judge(lambda r: 0, lambda c: 0, lambda d: 0, -1 if above else 0, 0 if above else -1)
+        row, column, diagonal = map(int, words[1:])
+        if words[0] == "above":
+            return self.judge(
+                lambda r: max(0, row - r),
+                lambda c: max(0, c - column),
+                lambda d: max(0, d - diagonal) if d < self.gap else 0,
+                row - column - diagonal,
+                0,
+            )
+        require(words[0] == "below", "unknown inequality")
+        return self.judge(
+            lambda r: max(0, r - row),
+            lambda c: max(0, column - c),
+            lambda d: max(0, diagonal - d) if d >= self.gap else 0,
+            0,
+            diagonal + column - row,
+        )
+
+    def judge(self, p, q, s, above, below):
+        board = self.board
+        rows = set(range(board.n)) - {r for r, _ in board.queens}
+        columns = set(range(board.n)) - {c for _, c in board.queens}
+        room = sum(map(p, rows)) + sum(map(q, columns)) + sum(s(d) for d in {r - c for r, c in board.free})
+        room -= above * self.above + below * self.below
+        slack = {
+            (r, c): p(r) + q(c) + s(r - c) - (above if self.is_above((r, c)) else below) for r, c in board.free
+        }
+        require(min(slack.values(), default=0) >= 0, "a free square breaks the inequality")
+        return room, slack
+
+
+class Proof:
+    def __init__(self, n):
+        self.n = n
+        self.refuted = set()
+        self.last = []
+        self.first = None
+        self.board = None
+
+    def columns(self, words):
+        columns = [int(word) for word in words]
+        require(all(0 <= c < self.n for c in columns) and not attacked(columns), "these queens cannot stand so")
+        return columns
+
+    def read(self, words):
+        require(self.first is None, "something comes behind the first solution")
+        if words[0] in ("completion", "first", "refute"):
+            require(self.board is None, "the refutation before it has no end")
+            columns = self.columns(words[1:])
+            if words[0] == "refute":
+                require(columns, "no prefix")
+                self.prefix = columns
+                self.board = Board(self.n)
+                for queen in enumerate(columns):
+                    self.board.place(queen)
+                self.is_refuted = False
+                self.supposed, self.gap, self.cases, self.above = [], None, None, None
+            else:
+                require(len(columns) == self.n, "not a solution")
+                if words[0] == "first":
+                    self.first = columns
+            return
+        board = self.board
+        require(board is not None, "no prefix is being refuted")
+        require((words == ["end"]) == self.is_refuted, "a refutation ends when all is refuted, not sooner nor later")
+        if words == ["end"]:
+            self.board = None
+            self.last = self.prefix
+            self.refuted.add(tuple(self.prefix))
+            return
+        if words[0] == "split":
+            require(self.gap is None and not self.supposed, "a split comes first and once")
+            self.gap, self.start, self.cases = int(words[1]), len(board.trail), set(range(self.n + 1))
+            return
+        if words[0] == "case":
+            require(self.cases and self.above is None and int(words[1]) in self.cases, "no such case")
+            self.above = int(words[1])
+            return
+        require(self.gap is None or self.above is not None, "which case?")
+        if words[0] in ("r", "c"):
+            squares = board.line(words[0], int(words[1]))
+            require(len(squares) == 1, "not forced")
+            board.place(squares[0])
+        elif words[0] == "+":
+            queen = (int(words[1]), int(words[2]))
+            require(queen in board.free, "not free")
+            self.supposed.append((queen, len(board.trail)))
+            board.place(queen)
+        elif words[0] == "x":
+            self.contradiction(words[1:])
+            self.close()
+        else:
+            struck = []
+            while words:
+                length = 2 if words[0] == "none" else 4
+                room, slack = self.case().inequality(words[:length])
+                struck += [square for square in slack if slack[square] > room]
+                words = words[length:]
+            board.strike(struck)
+
+    def case(self):
+        require(self.above is not None, "no case")
+        return Case(self.board, self.gap, self.above)
+
+    def contradiction(self, words):
+        if words[0] in ("r", "c"):
+            require(not self.board.line(words[0], int(words[1])), "the line has a free square")
+        elif words in (["a"], ["b"]):
+            case = self.case()
+            queens = case.above if words == ["a"] else case.below
+            require(not 0 <= queens <= len(case.diagonals(words == ["a"])), "diagonals enough")
+        else:
+            room, _ = self.case().inequality(words)
+            require(room < 0, "there is room")
+
+    def close(self):
+        board = self.board
+        if self.supposed:
+            queen, length = self.supposed.pop()
+            board.back_to(length)
+            board.strike([queen])
+            return
+        if self.gap is not None:
+            self.cases.remove(self.above)
+            self.above = None
+            board.back_to(self.start)
+            if self.cases:
+                return
+        self.is_refuted = True
+
+    def shown(self):
+        require(self.board is None, "the last refutation has no end")
+        bound = self.last if self.first is None else self.first
+        for row, column in enumerate(bound):
+            for before in range(column):
+                prefix = bound[:row] + [before]
+                require(attacked(prefix) or tuple(prefix) in self.refuted, f"nothing is said about {prefix}")
+
+
+def check(lines):
+    require(next(lines, "").split() == ["queens-first", "1"], "no proof of a first solution")
+    words = next(lines, "").split() or [""]
+    require(words[0] == "board" and len(words) == 2 and int(words[1]) >= 1, "the size of the board is missing")
+    proof = Proof(int(words[1]))
+    for number, line in enumerate(lines, 3):
+        try:
+            proof.read(line.split())
+        except (Refused, ValueError, IndexError, TypeError) as error:
+            raise Refused(f"line {number}: {error}") from error
+    proof.shown()
+    return proof
+
+
+def main():
+    if len(sys.argv) != 2:
+        print("check_first.py: name a proof, such as DIR/proof.txt", file=sys.stderr)
+        return 2
+    try:
+        lines = sys.stdin if sys.argv[1] == "-" else open(sys.argv[1], encoding="ascii")
+        proof = check(iter(lines))
+    except OSError as error:
+        print(f"check_first.py: {error}", file=sys.stderr)
+        return 2
+    except (Refused, ValueError) as error:
+        print(f"check_first.py: {error}", file=sys.stderr)
+        return 1
+    if proof.first is None:
+        print(f"n = {proof.n}: every solution comes behind {proof.last}")
+    else:
+        print(f"n = {proof.n}: the first solution is {proof.first}")
+    print(f"{len(proof.refuted)} prefixes refuted")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

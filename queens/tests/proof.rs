@@ -1,0 +1,196 @@
+//! Proofs that a solution is the first in lexicographic order, judged by programs that share nothing with the search.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use queens::search::Answer;
+use queens::search::complete::InOrder;
+use queens::{Completions, Puzzle};
+
+#[path = "../examples/check_first.rs"]
+mod check_first;
+
+/// The first solution of an empty board and the proof, written in pieces.
+fn proof(n: usize) -> (Vec<u32>, String) {
+    let mut search = InOrder::new(&Puzzle::new(n)).proving();
+    let mut proof = format!("queens-first 1\nboard {n}\n");
+    let first = loop {
+        let answer = search.run(500);
+        proof += &search.take_proof();
+        match answer {
+            Answer::Completion(first) => break first,
+            Answer::NoMore => panic!("n = {n} has solutions"),
+            Answer::Undecided => {}
+        }
+    };
+    let columns: Vec<String> = first.columns().iter().map(u32::to_string).collect();
+    proof += &format!("first {}\n", columns.join(" "));
+    (first.columns().to_vec(), proof)
+}
+
+#[test]
+fn the_checker_accepts_every_proof_and_shows_the_solution_that_plain_search_finds() {
+    for n in (4..=21).chain([34]) {
+        let (first, proof) = proof(n);
+        let shown = check_first::check(proof.as_bytes()).unwrap_or_else(|e| panic!("n = {n}: {e}"));
+        let columns: Vec<usize> = first.iter().map(|&column| column as usize).collect();
+        assert_eq!(shown.first, Some(columns), "n = {n}");
+        assert_eq!(shown.lines, proof.lines().count());
+        if n <= 21 {
+            let plain = Completions::plain(&Puzzle::new(n)).next().unwrap();
+            assert_eq!(plain.columns(), first);
+        }
+    }
+}
+
+#[test]
+fn proofs_use_every_kind_of_line_and_need_it() {
+    let (_, proof) = proof(34);
+    let lines: Vec<&str> = proof.lines().collect();
+    let kinds =
+        "r,c,+,x r,x c,x a,x b,split,case,above,below,x above,x below,refute,completion,end,first";
+    for kind in kinds.split(',') {
+        let is_of_kind = |line: &&str| *line == kind || line.starts_with(&format!("{kind} "));
+        let place = lines.iter().position(is_of_kind);
+        let place = place.unwrap_or_else(|| panic!("no line begins with {kind}"));
+        let damaged = [&lines[..place], &lines[place + 1..]].concat().join("\n");
+        let shown = check_first::check(damaged.as_bytes());
+        let is_refused = !shown.is_ok_and(|shown| shown.first.is_some());
+        // Nobody needs to know the completions found on the way.
+        assert_eq!(is_refused, kind != "completion", "{kind}");
+    }
+}
+
+#[test]
+fn an_unfinished_proof_shows_how_far_it_came() {
+    let (first, proof) = proof(20);
+    let cut = proof.rfind("refute").unwrap();
+    let shown = check_first::check(&proof.as_bytes()[..cut]).unwrap();
+    assert_eq!(shown.first, None);
+    let first: Vec<usize> = first.iter().map(|&column| column as usize).collect();
+    assert!(!shown.settled.is_empty() && shown.settled < first);
+}
+
+/// Every line left out, doubled, or with a number changed: refused, or the line was not needed for what is shown.
+#[test]
+fn a_damaged_proof_is_refused_or_shows_no_more_than_is_true() {
+    let (first, proof) = proof(13);
+    let first: Vec<usize> = first.iter().map(|&column| column as usize).collect();
+    let lines: Vec<&str> = proof.lines().collect();
+    let mut refused = [0; 3];
+    let mut tried = 0;
+    for place in 0..lines.len() {
+        let changed: Vec<String> = lines[place]
+            .split(' ')
+            .map(|word| {
+                word.parse::<i64>()
+                    .map_or(word.to_string(), |number| (number + 1).to_string())
+            })
+            .collect();
+        let changed = changed.join(" ");
+        let damages: [&[&str]; 3] = [&[], &[lines[place], lines[place]], &[&changed]];
+        tried += 1;
+        for (kind, damage) in damages.into_iter().enumerate() {
+            let damaged = [&lines[..place], damage, &lines[place + 1..]]
+                .concat()
+                .join("\n");
+            match check_first::check(damaged.as_bytes()) {
+                Err(_) => refused[kind] += 1,
+                // What is shown is still true.
+                Ok(shown) => match shown.first {
+                    Some(shown) => assert_eq!(shown, first, "line {place}"),
+                    None => assert!(shown.settled <= first, "line {place}"),
+                },
+            }
+        }
+    }
+    // A supposition may be spared if what follows does not need it; most lines are needed.
+    for (kind, refused) in refused.into_iter().enumerate() {
+        assert!(
+            2 * refused > tried,
+            "damage {kind}: {refused} of {tried} refused"
+        );
+    }
+}
+
+#[test]
+fn a_proof_of_something_else_is_refused() {
+    let (_, proof) = proof(12);
+    let (_, other) = self::proof(13);
+    let header = proof.lines().next().unwrap();
+    let worse = [
+        // Not the first solution.
+        proof.replace(
+            "first 0 2 4 7 9 11 5 10 1 6 8 3",
+            "first 11 9 7 4 2 0 6 1 10 5 3 8",
+        ),
+        // No solution at all.
+        proof.replace(
+            "first 0 2 4 7 9 11 5 10 1 6 8 3",
+            "first 0 1 2 3 4 5 6 7 8 9 10 11",
+        ),
+        // Another board.
+        proof.replace("board 12", "board 13"),
+        format!("{header}\nboard 12\nfirst 0 2 4 7 9 11 5 10 1 6 8 3\n"),
+        format!("{proof}{other}"),
+        String::new(),
+        "queens-first 2\nboard 4\n".to_string(),
+        "queens-first 1\nboard 0\n".to_string(),
+        "queens-first 1\nboard 99999999999999999999\n".to_string(),
+        "queens-first 1\nboard 8\nrefute 0\nx r 1\nend\n".to_string(),
+        "queens-first 1\nboard 8\nrefute 0\nsplit 3\nx a\n".to_string(),
+        "queens-first 1\nboard 8\nrefute 0\nabove 1 1 1\n".to_string(),
+        "queens-first 1\nboard 8\nrefute 0\nsplit 8\ncase 3\nabove 99999999 1 -9999999\n"
+            .to_string(),
+        "queens-first 1\nboard 8\nrefute 0\n".to_string(),
+        "queens-first 1\nboard 8\nrefute\n".to_string(),
+        "queens-first 1\nboard 8\nx\n".to_string(),
+    ];
+    for damaged in worse {
+        assert!(damaged != proof);
+        let refused = check_first::check(damaged.as_bytes());
+        assert!(refused.is_err(), "{damaged}");
+    }
+}
+
+/// What `check_first.py`, which was written from the description of the format, says.
+fn check_in_python(proof: &str) -> Option<(bool, String)> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check_first.py");
+    let child = Command::new("python3")
+        .args([script, "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut child) = child else {
+        eprintln!("skipped: there is no python3");
+        return None;
+    };
+    // A proof that is refused early is not read to its end.
+    let _ = child.stdin.take().unwrap().write_all(proof.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    Some((output.status.success(), said))
+}
+
+#[test]
+fn a_second_checker_in_python_agrees() {
+    for n in [8, 13, 34] {
+        let (first, proof) = proof(n);
+        let Some((is_fine, said)) = check_in_python(&proof) else {
+            return;
+        };
+        assert!(is_fine, "n = {n}: {said}");
+        assert!(
+            said.starts_with(&format!("n = {n}: the first solution is {first:?}")),
+            "{said}"
+        );
+    }
+    let (_, proof) = proof(18);
+    let lines: Vec<&str> = proof.lines().collect();
+    for place in (3..lines.len()).step_by(lines.len() / 8 + 1) {
+        let damaged = [&lines[..place], &lines[place + 1..]].concat().join("\n");
+        let is_refused = check_first::check(damaged.as_bytes()).is_err();
+        let (is_fine, said) = check_in_python(&damaged).unwrap();
+        assert_eq!(is_fine, !is_refused, "line {place}: {said}");
+    }
+}
