@@ -41,17 +41,30 @@ pub(crate) fn plan(n: usize, cut: Cut) -> Result<Plan, Failure> {
     Plan::new(n, cut).map_err(Failure::input)
 }
 
-/// Refuses to start where the join's tables do not fit the free memory.
-pub(crate) fn require_memory(kernel: Kernel, n: usize, threads: usize) -> Result<(), Failure> {
-    let needed = kernel.memory(n, threads).unwrap_or(0);
-    match memory::available() {
-        Some(available) if needed > available => Err(Failure::Input(format!(
-            "the join needs up to {} of memory for n = {n} with {threads} threads, and {} are available here: ask for more, take fewer threads, or count with --kernel lanes, far slower",
-            memory::in_words(needed),
+/// As many of the threads as the join's tables fit the free memory for, and says so if that is not all; refused where one does
+/// not fit.
+pub(crate) fn threads_that_fit(kernel: Kernel, n: usize, threads: usize) -> Result<usize, Failure> {
+    let needed = |threads| kernel.memory(n, threads).unwrap_or(0);
+    let Some(available) = memory::available() else {
+        return Ok(threads);
+    };
+    let fit = (1..=threads).rev().find(|&fit| needed(fit) <= available);
+    let fit = fit.ok_or_else(|| {
+        Failure::Input(format!(
+            "the join needs up to {} of memory for n = {n} with one thread, and {} are available here: ask for more, or count with --kernel lanes, far slower",
+            memory::in_words(needed(1)),
             memory::in_words(available)
-        ))),
-        _ => Ok(()),
+        ))
+    })?;
+    if fit < threads {
+        anstream::eprintln!(
+            "queens: {fit} of {threads} threads start: n = {n} needs up to {} of memory with {}, and {} are available here",
+            memory::in_words(needed(fit + 1)),
+            fit + 1,
+            memory::in_words(available)
+        );
     }
+    Ok(fit)
 }
 
 /// Names the file that failed. Errors that pass by themselves (a network file system that went away) say "try again".

@@ -75,7 +75,7 @@ pub(crate) fn estimate(
     let sample = move || {
         let start = Instant::now();
         let patience = Duration::try_from_secs_f64(patience.max(0.0)).unwrap_or(Duration::MAX);
-        let goes_on = |_| start.elapsed() < patience && !heard.load(Ordering::Relaxed);
+        let goes_on = |_: &_| start.elapsed() < patience && !heard.load(Ordering::Relaxed);
         queens::count::Estimate::new(&choice, || start.elapsed(), goes_on)
     };
     let sample = aside(py, &stop, sample, || Ok(()))??;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
 use queens::count::{Executor, Failed, Finished, Sink, Work};
-use queens::{CountError, Counter, Plan, Puzzle, Square, Total, Watch};
+use queens::{CountError, Counter, Cut, Plan, Puzzle, Square, Total, Watch};
 
 use crate::count::Watcher;
 
@@ -17,7 +17,9 @@ use crate::count::Watcher;
 pub(crate) fn board(counter: &Counter, n: usize, watch: &Watcher) -> Result<u128, CountError> {
     let choice = counter.choice(n);
     check(n, choice.kernel)?;
-    let plan = Plan::new(n, choice.cut)?;
+    // Shards of the join take too long there, too, and as puzzles even longer.
+    let cut = if n > QUICK { Cut::lanes(n) } else { choice.cut };
+    let plan = Plan::new(n, cut)?;
     run(Parts::Plan(plan), choice.kernel, counter, watch)
 }
 

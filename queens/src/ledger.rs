@@ -13,6 +13,8 @@
 //!                    count  └ count mod 13
 //! ```
 //!
+//! Where the join counted, the format is `q2`, and the numbers of half boards listed and of their pairs follow the residues.
+//!
 //! A line that is torn, flipped, of another plan or at odds with its own residues is never summed: its shard stays
 //! missing, and is counted again. Nothing is locked or leased. A shard that two workers counted has two records, and
 //! adding one to a [`Ledger`] tells how it relates to what is there: [`New`](Class::New),
@@ -36,6 +38,6 @@ mod sum;
 pub use crate::count::ShardSet;
 pub use lines::{RecordLine, Records};
 pub use plan_text::{BadPlan, PlanId, PlanText};
-pub use record::{BadRecord, Record};
+pub use record::{BadRecord, Joined, Record};
 
 pub use sum::{Class, Ledger, NoTotal, State};

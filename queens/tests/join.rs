@@ -14,6 +14,11 @@ fn joins() -> Vec<Kernel> {
     kernels
 }
 
+fn cut(middle: usize) -> Cut {
+    let columns = None;
+    Cut::Join { middle, columns }
+}
+
 fn total(plan: &Plan, kernel: Kernel) -> u128 {
     let mut worker = kernel.worker();
     let count = |shard: Shard| {
@@ -44,21 +49,55 @@ fn every_join_agrees_with_the_known_table() {
     }
 }
 
+/// The numbers of middle rows with which boards of this size are joined.
+fn middles(n: usize) -> Vec<usize> {
+    let is_admitted = |&middle: &usize| Plan::new(n, cut(middle)).is_ok();
+    (0..=n).filter(is_admitted).collect()
+}
+
+fn assert_any_number_of_middle_rows_gives_the_same_total(n: usize) {
+    for middle in middles(n) {
+        for columns in [None, Some(0), Some(2)] {
+            let plan = Plan::new(n, Cut::Join { middle, columns }).unwrap();
+            let mut shards = 0;
+            for (shard, weight) in plan.shards().zip(plan.weights()) {
+                assert_eq!((shard.id(), shard.weight()), (shards, weight));
+                if shards % 1009 == 0 {
+                    assert_eq!(plan.shard(shards), Some(shard));
+                }
+                shards += 1;
+            }
+            assert_eq!(shards, plan.len());
+            let kernel = Kernel::Join(InstructionSet::best());
+            let found = total(&plan, kernel);
+            assert_eq!(found, known(n).unwrap().all, "n = {n}, {}", plan.cut());
+        }
+    }
+}
+
 #[test]
 fn any_number_of_middle_rows_gives_the_same_total() {
-    let kernel = Kernel::Join(InstructionSet::best());
-    let largest = if cfg!(debug_assertions) { 11 } else { 15 };
-    for n in 8..=largest {
-        for middle in (0..=2).filter(|middle| middle % 2 == n % 2) {
-            let plan = Plan::new(n, Cut::Join { middle }).unwrap();
-            assert_eq!(plan.shards().count() as u64, plan.len());
-            assert_eq!(
-                total(&plan, kernel),
-                known(n).unwrap().all,
-                "n = {n}, {}",
-                plan.cut()
-            );
-        }
+    let largest = if cfg!(debug_assertions) { 10 } else { 13 };
+    (8..=largest).for_each(assert_any_number_of_middle_rows_gives_the_same_total);
+}
+
+#[test]
+#[ignore = "minutes in a release build"]
+fn any_number_of_middle_rows_gives_the_same_total_of_larger_boards() {
+    (14..=16).for_each(assert_any_number_of_middle_rows_gives_the_same_total);
+}
+
+#[test]
+fn what_would_be_miscounted_is_refused() {
+    assert_eq!(middles(11), [1, 3]);
+    assert_eq!(middles(14), [0, 2, 4, 6]);
+    assert_eq!(middles(16), [0, 2, 4, 6]);
+    for (n, middle) in [(7, 1), (11, 5), (16, 8), (24, 0), (25, 1), (28, 4), (29, 7)] {
+        let refused = Plan::new(n, cut(middle)).unwrap_err();
+        assert!(
+            refused.to_string().contains("cannot be joined"),
+            "{refused}"
+        );
     }
 }
 
@@ -77,8 +116,8 @@ fn lanes_confirm_every_shard_of_small_boards() {
     let (mut join, mut lanes) = (Kernel::Join(set).worker(), Kernel::Lanes(set).worker());
     let largest = if cfg!(debug_assertions) { 9 } else { 12 };
     for n in 8..=largest {
-        for middle in (0..=2).filter(|middle| middle % 2 == n % 2) {
-            let plan = Plan::new(n, Cut::Join { middle }).unwrap();
+        for middle in middles(n) {
+            let plan = Plan::new(n, cut(middle)).unwrap();
             plan.shards()
                 .for_each(|shard| assert_confirmed(&shard, &mut join, &mut lanes));
         }
@@ -109,4 +148,47 @@ fn a_worker_says_what_runs_and_what_counted() {
     let mut reference = Kernel::Reference.worker();
     reference.count_shard(&shard(Cut::lanes(10))).unwrap();
     assert_eq!(reference.counted_by(), Kernel::Reference);
+}
+
+/// What a second count of a shard must find: with two middle rows more, in every mirror, and unit by unit in lanes.
+fn assert_counted_again(shard: &Shard, join: &mut Worker) {
+    use queens::Symmetry::{HalfTurn, MirrorColumns, MirrorFalling, MirrorRows};
+    let counted = join.count_shard(shard).unwrap();
+    for mirror in [MirrorColumns, MirrorRows, HalfTurn] {
+        let mirrored = join.count_mirrored(shard, mirror).unwrap();
+        assert_eq!(mirrored, Ok(counted), "{shard}, {mirror:?}");
+    }
+    assert_eq!(join.count_mirrored(shard, MirrorFalling), None);
+    if let Some(extended) = join.count_extended(shard) {
+        let completions = extended.unwrap().completions;
+        assert_eq!(completions, counted.completions, "{shard}");
+    }
+    let mut next = shard.id();
+    let random = || {
+        next += 7;
+        next
+    };
+    let units = join.count_units(shard, random, 2).unwrap().unwrap();
+    assert!(units.iter().all(|[joined, lanes]| joined == lanes));
+}
+
+#[test]
+fn other_rows_mirrors_and_lanes_count_every_shard_alike() {
+    let mut join = Kernel::Join(InstructionSet::best()).worker();
+    let largest = if cfg!(debug_assertions) { 10 } else { 12 };
+    let mut extended = 0;
+    for n in 8..=largest {
+        for middle in middles(n) {
+            for columns in [None, Some(0), Some(2)] {
+                let plan = Plan::new(n, Cut::Join { middle, columns }).unwrap();
+                // Those of the smallest boards all; of larger ones some, the first among them, which have more symmetries.
+                let step = if n < 10 { 1 } else { 23 };
+                for shard in plan.shards().step_by(step) {
+                    assert_counted_again(&shard, &mut join);
+                    extended += u64::from(join.count_extended(&shard).is_some());
+                }
+            }
+        }
+    }
+    assert!(extended > 500, "{extended}");
 }

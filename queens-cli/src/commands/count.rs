@@ -92,6 +92,9 @@ const LONG: usize = 20;
 /// Up to this n the reference counts in a moment.
 const PATIENT: usize = 12;
 
+/// Up to this n an estimate is worth a moment; beyond, minutes.
+const QUICK: usize = 24;
+
 /// How long to sample shards for an estimate.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -222,7 +225,12 @@ impl Count {
             ..CountReport::default()
         };
         if self.estimate {
-            answer.estimate = Some(Estimate::new(&choice, counter.threads, PATIENCE)?);
+            answer.estimate = Some(Estimate::new(
+                &choice,
+                counter.threads,
+                PATIENCE,
+                self.n > QUICK,
+            )?);
             return Ok(answer);
         }
         let again = self.check.then(|| self.again(&counter, &choice));
@@ -241,7 +249,7 @@ impl Count {
             answer.all = Some(Digits(total.all));
         } else {
             if self.n >= LONG && std::io::stderr().is_terminal() {
-                let estimate = Estimate::new(&choice, counter.threads, PATIENCE / 4)?;
+                let estimate = Estimate::new(&choice, counter.threads, PATIENCE / 4, false)?;
                 anstream::eprintln!("{estimate}");
             }
             let count = self.board(counter, again, &bar)?;

@@ -77,7 +77,7 @@ fn threads(asked: Option<usize>) -> usize {
 /// The kernels whose units are shards
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Kernel {
-    /// half boards, joined: n from 8 to 24
+    /// half boards, joined: n from 8 to 28
     Join,
     /// placements, counted in little memory: any n
     Lanes,

@@ -15,7 +15,7 @@ use super::part::Part;
 use super::reading::Reading;
 use super::stop::{Signal, Stop};
 use super::work::{Ended, Options, work};
-use super::{plan, require_memory, saved};
+use super::{plan, saved, threads_that_fit};
 use crate::exit::Failure;
 use crate::progress::Progress;
 
@@ -37,7 +37,7 @@ pub(crate) fn count(
     } else {
         Wish::Fastest.for_cut(place.plan.cut())
     };
-    require_memory(kernel, n, threads)?;
+    let threads = threads_that_fit(kernel, n, threads)?;
     let stop = Stop::listen()?;
     let done = Reading::of(dir, u64::MAX)?.ledger.done().len();
     let path = dir.path().display();
@@ -66,11 +66,9 @@ pub(crate) fn count(
         }
     }
     let ledger = Reading::of(dir, u64::MAX)?.ledger;
-    let all = ledger
-        .total(|shard| place.plan.weight(shard).expect("a shard of the plan"))
-        .map_err(|error| {
-            Failure::Input(format!("{error}; `queens run total {path}` tells more"))
-        })?;
+    let all = ledger.total(place.plan.weights()).map_err(|error| {
+        Failure::Input(format!("{error}; `queens run total {path}` tells more"))
+    })?;
     let count = Count::with_all(n, all).map_err(|error| {
         Failure::Input(format!("{error}; `queens run verify {path}` tells more"))
     })?;

@@ -1,37 +1,125 @@
-//! Counting finished shards again, on all cores.
+//! Counting finished shards again, another way, on all cores.
 
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
 use queens::count::{Executor, Schedule, ShardSet, Work};
-use queens::{Plan, Symmetry};
+use queens::{Cut, Plan, Shard, Symmetry};
 use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::SeedableRng;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
 use super::crew::Crew;
 use super::sample::below;
 use super::stop::{Signal, Stop};
 
-/// The shards of a plan, each turned or mirrored by chance: lanes count them, which take other rows in another order
-/// then, and share nothing with the join.
+/// How shards are counted again
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Way {
+    /// in lanes, on a turned or mirrored board: shares no search code with the join, and takes a hundred times as long
+    Lanes,
+    /// by the join with two middle rows more: other heights, tables and sets of columns; two to three times as long
+    Rows,
+    /// by the join, in a mirror: other words in another order; as long, and as many half boards and pairs
+    Mirror,
+    /// some units of each shard, by the join and in lanes: proves the kernel, not the record
+    Units,
+}
+
+impl Way {
+    /// The best for a plan: by two more middle rows where that can be, since lanes take so long.
+    pub(crate) fn best(plan: &Plan) -> Self {
+        if plan.n() > 20 && Self::Rows.takes(plan.cut()) {
+            Self::Rows
+        } else {
+            Self::Lanes
+        }
+    }
+
+    /// Whether shards that are cut like this are counted this way.
+    pub(crate) fn takes(self, cut: Cut) -> bool {
+        match (self, cut) {
+            (Self::Lanes, _) => true,
+            (Self::Rows, Cut::Join { middle, .. }) => middle > 0,
+            (_, Cut::Join { .. }) => true,
+            _ => false,
+        }
+    }
+
+    pub(crate) fn kernel(self) -> Kernel {
+        match self {
+            Self::Lanes => Kernel::lanes(),
+            _ => Kernel::join(),
+        }
+    }
+}
+
+/// Units of a shard that are counted both ways.
+pub(crate) const UNITS: usize = 16;
+
+/// The shards of a plan, to be counted again.
 pub(crate) struct Turned {
     pub(crate) plan: Plan,
+    pub(crate) way: Way,
     pub(crate) seed: u64,
+    /// What the join and lanes found for a unit, where they differ.
+    pub(crate) differ: Mutex<Vec<(u64, [u64; 2])>>,
 }
 
 impl Turned {
-    /// Any symmetry but the identity, which would repeat the count as it was.
+    pub(crate) fn new(plan: Plan, way: Way, seed: u64) -> Self {
+        Self {
+            plan,
+            way,
+            seed,
+            differ: Mutex::default(),
+        }
+    }
+
+    fn random(&self, shard: u64) -> SplitMix64 {
+        SplitMix64::seed_from_u64(self.seed ^ shard.rotate_left(32))
+    }
+
+    /// Any symmetry but the identity, which would repeat the count as it was; or any mirror that leaves rows rows.
     pub(crate) fn symmetry(&self, shard: u64) -> Symmetry {
-        let mut random = SplitMix64::seed_from_u64(self.seed ^ shard.rotate_left(32));
-        Symmetry::ALL[1 + below(&mut random, 7) as usize]
+        use Symmetry::{HalfTurn, Identity, MirrorColumns, MirrorRows};
+        let mut random = self.random(shard);
+        match self.way {
+            Way::Lanes => Symmetry::ALL[1 + below(&mut random, 7) as usize],
+            Way::Mirror => {
+                let mirrors = [MirrorColumns, MirrorRows, HalfTurn];
+                mirrors[below(&mut random, 3) as usize]
+            }
+            Way::Rows | Way::Units => Identity,
+        }
+    }
+
+    /// The number of differing units, as a count to compare with none.
+    fn units(&self, worker: &mut Worker, shard: &Shard) -> Option<Result<Counted, Overflow>> {
+        let mut random = self.random(shard.id());
+        let units = match worker.count_units(shard, || random.next_u64(), UNITS)? {
+            Ok(units) => units,
+            Err(overflow) => return Some(Err(overflow)),
+        };
+        let differ = units.into_iter().filter(|[joined, lanes]| joined != lanes);
+        let differ: Vec<_> = differ.map(|counts| (shard.id(), counts)).collect();
+        let completions = differ.len() as u64;
+        if let Ok(mut all) = self.differ.lock() {
+            all.extend(differ);
+        }
+        let counted = Counted {
+            completions,
+            ..Counted::default()
+        };
+        Some(Ok(counted))
     }
 }
 
 impl Work for Turned {
     fn runs(&self) -> Vec<Range<u64>> {
-        // No tables are shared.
+        // Those that are chosen share few tables.
         std::iter::once(0..self.plan.len()).collect()
     }
 
@@ -41,7 +129,15 @@ impl Work for Turned {
 
     fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
         let part = self.plan.shard(shard).expect("a shard of the plan");
-        worker.recount_shard(&part, self.symmetry(shard))
+        let symmetry = self.symmetry(shard);
+        let counted = match self.way {
+            Way::Lanes => None,
+            Way::Rows => worker.count_extended(&part),
+            Way::Mirror => worker.count_mirrored(&part, symmetry),
+            Way::Units => self.units(worker, &part),
+        };
+        // Where the join does not run, lanes do.
+        counted.unwrap_or_else(|| worker.recount_shard(&part, symmetry))
     }
 }
 
@@ -49,7 +145,8 @@ impl Work for Turned {
 #[derive(Debug)]
 pub(crate) struct Recount {
     pub(crate) shard: u64,
-    pub(crate) count: Result<u64, Overflow>,
+    pub(crate) counted: Result<Counted, Overflow>,
+    pub(crate) kernel: Kernel,
     pub(crate) symmetry: Symmetry,
 }
 
@@ -60,26 +157,32 @@ pub(crate) fn recount(
     threads: usize,
     stop: &Stop,
     mut each: impl FnMut(Recount) -> std::io::Result<()>,
-) -> std::io::Result<Option<Signal>> {
+) -> std::io::Result<(Option<Signal>, Vec<(u64, [u64; 2])>)> {
     let others = ShardSet::all_but(turned.plan.len(), chosen.iter().copied());
     let schedule = Schedule::in_order(turned.runs(), others);
-    let executor = Executor::with_schedule(turned, Kernel::lanes(), schedule);
+    let kernel = turned.way.kernel();
+    let executor = Executor::with_schedule(turned, kernel, schedule);
     let crew = Crew::start(executor, threads.min(chosen.len()), Duration::ZERO, None);
+    let differ = || {
+        let differ = crew.executor.job().differ.lock();
+        differ.map(|differ| differ.clone()).unwrap_or_default()
+    };
     loop {
         match crew.counted.recv_timeout(Duration::from_millis(100)) {
             Ok(timed) => {
                 let shard = timed.finished.shard;
                 each(Recount {
                     shard,
-                    count: timed.finished.counted.map(|counted| counted.completions),
+                    counted: timed.finished.counted,
+                    kernel: timed.finished.kernel,
                     symmetry: crew.executor.job().symmetry(shard),
                 })?;
             }
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Disconnected) => return Ok((None, differ())),
         }
         if let Some(signal) = stop.signal() {
-            return Ok(Some(signal));
+            return Ok((Some(signal), differ()));
         }
     }
 }

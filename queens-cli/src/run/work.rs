@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use queens::count::kernel::Kernel;
 use queens::count::{Executor, Finished, Schedule, ShardSet, Subtotal};
-use queens::ledger::Record;
+use queens::ledger::{Joined, Record};
 use queens::{Plan, Total};
 
 use super::claims::Claims;
@@ -81,6 +81,7 @@ pub(crate) fn work(
         }
         if !gone.is_full() {
             let schedule = Schedule::scattered(plan.runs(), gone, seed());
+            let schedule = schedule.apart(!plan.shares_tables());
             let executor = Executor::with_schedule(plan.clone(), kernel, schedule);
             let told = desk.count(executor, options, stop, &mut report)?;
             if let Some(signal) = told {
@@ -243,6 +244,10 @@ impl<'a> Ours<'a> {
             plan: self.dir.id(),
             shard,
             subtotal: Subtotal::from(counted),
+            joined: matches!(kernel, Kernel::Join(_)).then_some(Joined {
+                listed: counted.nodes,
+                pairs: counted.pairs,
+            }),
             kernel: &format!("{kernel}/{}", env!("CARGO_PKG_VERSION")),
             host: &self.host,
             micros: timed.time.as_micros() as u64,

@@ -3,7 +3,8 @@
 //! Shards of the largest boards take minutes and more, so only a random part of each is counted there: queens are added one
 //! by one, each on one of the free squares of its row by chance, and the part stands for as many as there were choices. On
 //! average that is the shard, whatever the tree below it looks like (D. E. Knuth, "Estimating the efficiency of backtrack
-//! programs", Mathematics of Computation 29, 1975).
+//! programs", Mathematics of Computation 29, 1975). Of a shard of the join, some of its units are counted, each as likely as
+//! any other.
 
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ use crate::search::repair::Dice;
 ///
 /// let start = Instant::now();
 /// let choice = Counter::default().choice(12);
-/// let estimate = Estimate::new(&choice, || start.elapsed(), |sampled| sampled < 100)?;
+/// let estimate = Estimate::new(&choice, || start.elapsed(), |so_far| so_far.sampled < 100)?;
 /// assert!((7_000.0..28_000.0).contains(&estimate.solutions.mean), "there are 14,200");
 /// # Ok::<(), queens::CountError>(())
 /// ```
@@ -53,32 +54,58 @@ const LEAST: u64 = 12;
 /// The largest board whose shards are counted whole.
 const WHOLE: usize = 24;
 
+/// So many units of a joined shard that is not counted whole: they take about as long as its tables.
+const UNITS: usize = 2000;
+
 impl Estimate {
-    /// Counts random shards while `go_on`, which is told how many they were: in a random run of shards, whose tables are
+    /// Counts random shards while `go_on`, which is told what they say so far: in a random run of shards, whose tables are
     /// made first, then in another.
     pub fn new(
         choice: &Choice,
         clock: impl Fn() -> Duration,
-        mut go_on: impl FnMut(u64) -> bool,
+        mut go_on: impl FnMut(&Self) -> bool,
     ) -> Result<Self, CountError> {
         let plan = Plan::new(choice.n, choice.cut)?;
         let shards = plan.len();
         let runs = plan.runs();
+        // Shards of one run have the same tables, or each has its own.
+        let is_apart = !plan.shares_tables();
+        let in_run = if is_apart { 1 } else { LEAST };
+        let tables_made = if is_apart && runs.len() == 1 {
+            shards
+        } else {
+            runs.len() as u64
+        };
         let mut worker = choice.kernel.worker();
         let mut dice = Dice::new(choice.n as u64);
         let (mut tables, mut visited) = (Duration::ZERO, 0);
         let (mut seconds, mut solutions) = (Sum::default(), Sum::default());
         let mut sampled = 0;
         let shard = |id| plan.shard(id).expect("a shard of the plan");
-        while shards > 0 && (sampled < LEAST || sampled < shards && go_on(sampled)) {
-            let id = below(&mut dice, shards);
-            let run = runs[runs.partition_point(|run| run.end <= id)].clone();
+        loop {
+            let mut estimate = Self {
+                seconds: seconds.times(shards, sampled),
+                solutions: solutions.times(shards, sampled),
+                sampled,
+                shards,
+            };
+            let of_tables = tables.as_secs_f64() / f64::from(visited.max(1));
+            estimate.seconds.mean += of_tables * tables_made as f64;
+            if shards == 0 || sampled >= LEAST && (sampled >= shards || !go_on(&estimate)) {
+                return Ok(estimate);
+            }
+            let first = below(&mut dice, shards);
+            let run = runs[runs.partition_point(|run| run.end <= first)].clone();
             let start = clock();
-            worker.prepare(&shard(id));
+            worker.prepare(&shard(first));
             tables += clock() - start;
             visited += 1;
-            for _ in 0..LEAST {
-                let id = run.start + below(&mut dice, run.end - run.start);
+            for _ in 0..in_run {
+                let id = if is_apart {
+                    first
+                } else {
+                    run.start + below(&mut dice, run.end - run.start)
+                };
                 let part = Part::count(&shard(id), &mut worker, &mut dice, &clock);
                 let part = part.ok_or(CountError::Overflow { shard: id })?;
                 sampled += 1;
@@ -86,14 +113,6 @@ impl Estimate {
                 solutions.add(part.solutions);
             }
         }
-        let mut seconds = seconds.times(shards, sampled);
-        seconds.mean += tables.as_secs_f64() / f64::from(visited.max(1)) * runs.len() as f64;
-        Ok(Self {
-            seconds,
-            solutions: solutions.times(shards, sampled),
-            sampled,
-            shards,
-        })
     }
 }
 
@@ -150,7 +169,16 @@ impl Part {
                 solutions: weight * counted.completions as f64,
             });
         }
-        // Boards so large are not joined: a shard is one puzzle.
+        let start = clock();
+        if let Some(counted) = worker.sample_shard(shard, || dice.bits(), UNITS) {
+            let (counted, units) = counted.ok()?;
+            let times = units as f64 / UNITS as f64;
+            return Some(Self {
+                seconds: times * (clock() - start).as_secs_f64(),
+                solutions: times * weight * counted.completions as f64,
+            });
+        }
+        // In lanes, a shard is one puzzle.
         let Some((_, mut puzzle)) = shard.puzzles().next() else {
             return Some(Self::default());
         };

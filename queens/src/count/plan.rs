@@ -29,9 +29,12 @@
 //! # The columns of the top half
 //!
 //! The join has shards of its own: queens on the middle rows, and the set of left columns that the top half takes
-//! ([`kernel::join`](crate::count::kernel::join) tells how they are counted).
+//! ([`kernel::join`](crate::count::kernel::join) tells how they are counted). From n = 25 on there are so many placements
+//! on the middle rows that shards differ in the first left columns only, and from n = 27 on in none: a shard then is all that
+//! lies below a placement. There are 17,784,450 of them for n = 28, which are not kept (see `middles`).
 
 mod cross;
+mod middles;
 
 use std::fmt;
 use std::ops::Range;
@@ -40,9 +43,10 @@ use std::str::FromStr;
 use crate::board::Square;
 use crate::count::Shard;
 use crate::count::position::{MAX_N, Position};
-use crate::count::shard::middle::{self, Middle};
+use crate::count::shard::middle;
 use crate::count::shard::{Part, Placed};
 use cross::{Cross, MAX_LINES, crosses};
+use middles::Middles;
 
 /// How a plan cuts the work: all that is needed, with n, to cut it again in the same way.
 ///
@@ -69,6 +73,8 @@ pub enum Cut {
     Join {
         /// The number of middle rows with queens: odd for odd n, even for even n.
         middle: usize,
+        /// The number of left columns by which shards differ, from the first one on; all, unless given.
+        columns: Option<usize>,
     },
 }
 
@@ -90,10 +96,18 @@ impl Cut {
         Self::Cross { lines, depth }
     }
 
-    /// The cut that suits the join kernel, if it takes boards of this size.
+    /// The cut that suits the join kernel, if it takes boards of this size: shards of seconds up to n = 24, and of some minutes
+    /// at most beyond.
     pub fn join(n: usize) -> Option<Self> {
         let middle = middle::middle_rows(n);
-        middle::RANGE.contains(&n).then_some(Self::Join { middle })
+        let columns = match n {
+            ..=24 => None,
+            25 => Some(5),
+            26 => Some(3),
+            _ => Some(0),
+        };
+        let cut = Self::Join { middle, columns };
+        middle::RANGE.contains(&n).then_some(cut)
     }
 }
 
@@ -101,7 +115,10 @@ impl fmt::Display for Cut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cross { lines, depth } => write!(f, "cross {lines} {depth}"),
-            Self::Join { middle } => write!(f, "join {middle}"),
+            Self::Join { middle, columns } => {
+                write!(f, "join {middle}")?;
+                columns.map_or(Ok(()), |columns| write!(f, " {columns}"))
+            }
         }
     }
 }
@@ -116,7 +133,14 @@ impl FromStr for Cut {
         let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
         match (kind, numbers.as_deref()) {
             (Some("cross"), Some(&[lines, depth])) => Ok(Self::Cross { lines, depth }),
-            (Some("join"), Some(&[middle])) => Ok(Self::Join { middle }),
+            (Some("join"), Some(&[middle])) => {
+                let columns = None;
+                Ok(Self::Join { middle, columns })
+            }
+            (Some("join"), Some(&[middle, columns])) => {
+                let columns = Some(columns);
+                Ok(Self::Join { middle, columns })
+            }
             _ => Err(bad()),
         }
     }
@@ -127,7 +151,7 @@ impl FromStr for Cut {
 #[non_exhaustive]
 pub enum BadCut {
     /// No such way to cut.
-    #[error("`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE`")]
+    #[error("`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE COLUMNS`")]
     Unknown(String),
     /// The board is too large.
     #[error("n = {n} is too large to be counted: at most {MAX_N}")]
@@ -151,6 +175,12 @@ pub enum BadCut {
         /// The number of middle rows asked for.
         middle: usize,
     },
+    /// More shards than can be kept account of.
+    #[error("that would be {shards} shards: at most {MAX_SHARDS}")]
+    TooMany {
+        /// How many it would be.
+        shards: u64,
+    },
     /// More rows than the cross leaves.
     #[error("a depth of {depth} is too much: at most {MAX_DEPTH}")]
     Depth {
@@ -160,6 +190,9 @@ pub enum BadCut {
 }
 
 const MAX_DEPTH: usize = 4;
+
+/// The most shards of a join.
+const MAX_SHARDS: u64 = 1 << 28;
 
 /// All shards of a count, in a fixed order, each available by its number.
 ///
@@ -192,12 +225,7 @@ enum Parts {
         /// empty: each cross is a shard.
         starts: Vec<u64>,
     },
-    Middles {
-        rows: usize,
-        middles: Vec<Middle>,
-        /// The number of the first shard of each middle, and the number of shards at the end.
-        starts: Vec<u64>,
-    },
+    Middles(Middles),
 }
 
 impl Plan {
@@ -205,7 +233,7 @@ impl Plan {
     pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
         let parts = match cut {
             Cut::Cross { lines, depth } => Self::crosses(n, lines, depth)?,
-            Cut::Join { middle } => Self::middles(n, middle)?,
+            Cut::Join { middle, columns } => Self::middles(n, middle, columns)?,
         };
         Ok(Self { n, parts })
     }
@@ -243,17 +271,18 @@ impl Plan {
         })
     }
 
-    fn middles(n: usize, rows: usize) -> Result<Parts, BadCut> {
+    fn middles(n: usize, rows: usize, columns: Option<usize>) -> Result<Parts, BadCut> {
         if !middle::takes(n, rows) {
             return Err(BadCut::Join { n, middle: rows });
         }
-        let middles = Middle::all(n, rows);
-        let starts = starts(middles.iter().map(|middle| middle.shards().count() as u64));
-        Ok(Parts::Middles {
-            rows,
-            middles,
-            starts,
-        })
+        // As many as there are is the same as all.
+        let columns = columns.filter(|&columns| columns < (n - rows) / 2);
+        let middles = Middles::new(n, rows, columns);
+        let shards = middles.len();
+        if shards > MAX_SHARDS {
+            return Err(BadCut::TooMany { shards });
+        }
+        Ok(Parts::Middles(middles))
     }
 
     /// The side of the board.
@@ -263,9 +292,9 @@ impl Plan {
 
     /// How the work is cut.
     pub fn cut(&self) -> Cut {
-        match self.parts {
-            Parts::Crosses { lines, depth, .. } => Cut::Cross { lines, depth },
-            Parts::Middles { rows: middle, .. } => Cut::Join { middle },
+        match &self.parts {
+            &Parts::Crosses { lines, depth, .. } => Cut::Cross { lines, depth },
+            Parts::Middles(middles) => middles.cut(),
         }
     }
 
@@ -275,7 +304,7 @@ impl Plan {
             Parts::Crosses {
                 crosses, starts, ..
             } => starts.last().copied().unwrap_or(crosses.len() as u64),
-            Parts::Middles { starts, .. } => starts[starts.len() - 1],
+            Parts::Middles(middles) => middles.len(),
         }
     }
 
@@ -286,33 +315,48 @@ impl Plan {
 
     /// The shard with this number, if there are so many.
     pub fn shard(&self, id: u64) -> Option<Shard> {
-        let (index, ahead) = self.find(id)?;
-        let weight = self.weight_below(index);
-        let part = match &self.parts {
+        let (lines, depth, crosses) = match &self.parts {
+            Parts::Middles(middles) => return middles.shard(id),
             Parts::Crosses {
                 lines,
                 depth,
                 crosses,
                 ..
-            } => {
-                let cross = || crosses[index].queens(self.n, *lines);
-                let lower = self.queens_below(cross(), *depth, ahead);
-                Part::Placement(Placed::new(self.n, cross().chain(lower)))
-            }
-            Parts::Middles { middles, .. } => {
-                Part::Halves(middles[index].shards().nth(ahead as usize)?)
-            }
+            } => (*lines, *depth, crosses),
         };
-        Some(Shard::new(id, weight, part))
+        let (index, ahead) = self.find(id)?;
+        let cross = || crosses[index].queens(self.n, lines);
+        let lower = self.queens_below(cross(), depth, ahead);
+        let part = Part::Placement(Placed::new(self.n, cross().chain(lower)));
+        Some(Shard::new(id, crosses[index].weight.into(), part))
     }
 
     /// The weight of the shard with this number, without cutting it.
     pub fn weight(&self, id: u64) -> Option<u64> {
-        let (index, _) = self.find(id)?;
-        Some(self.weight_below(index))
+        match &self.parts {
+            Parts::Middles(middles) => middles.shard(id).map(|shard| shard.weight()),
+            Parts::Crosses { crosses, .. } => {
+                let (index, _) = self.find(id)?;
+                Some(crosses[index].weight.into())
+            }
+        }
     }
 
-    /// Runs of shards to count one after another: those of one run share large tables. Crosses need none and are one run.
+    /// The weights of all shards, in order: sooner than one by one.
+    pub fn weights(&self) -> impl Iterator<Item = u64> + '_ {
+        let (crosses, middles) = match &self.parts {
+            Parts::Crosses { .. } => {
+                let weights = (0..self.len()).filter_map(|id| self.weight(id));
+                (Some(weights), None)
+            }
+            Parts::Middles(middles) => (None, Some(middles.weights())),
+        };
+        let crosses = crosses.into_iter().flatten();
+        crosses.chain(middles.into_iter().flatten())
+    }
+
+    /// Runs of shards to count one after another: those of one run share large tables. Crosses need none and are one run, and
+    /// so are shards of which each has tables of its own.
     ///
     /// ```
     /// use queens::{Cut, Plan};
@@ -326,36 +370,39 @@ impl Plan {
     pub fn runs(&self) -> Vec<Range<u64>> {
         match &self.parts {
             Parts::Crosses { .. } => std::iter::once(0..self.len()).collect(),
-            Parts::Middles { starts, .. } => {
-                let bounds = starts.windows(2);
-                bounds.map(|bounds| bounds[0]..bounds[1]).collect()
-            }
+            Parts::Middles(middles) => middles.runs(),
+        }
+    }
+
+    /// Whether the threads of a process share the tables of a run, which are large; else each counts runs of its own.
+    pub fn shares_tables(&self) -> bool {
+        match &self.parts {
+            Parts::Crosses { .. } => true,
+            Parts::Middles(middles) => middles.share_tables(),
         }
     }
 
     /// All shards, in order.
     pub fn shards(&self) -> impl Iterator<Item = Shard> + '_ {
-        (0..self.len()).filter_map(|id| self.shard(id))
+        let (crosses, middles) = match &self.parts {
+            Parts::Crosses { .. } => (0..self.len(), None),
+            Parts::Middles(middles) => (0..0, Some(middles.shards())),
+        };
+        let crosses = crosses.filter_map(|id| self.shard(id));
+        crosses.chain(middles.into_iter().flatten())
     }
 
-    /// The cross or the middle that a shard lies below, and how many shards lie there before it.
+    /// The cross that a shard lies below, and how many shards lie there before it.
     fn find(&self, id: u64) -> Option<(usize, u64)> {
         if id >= self.len() {
             return None;
         }
-        let (Parts::Crosses { starts, .. } | Parts::Middles { starts, .. }) = &self.parts;
-        if starts.is_empty() {
-            return Some((id as usize, 0));
-        }
+        let starts = match &self.parts {
+            Parts::Crosses { starts, .. } if !starts.is_empty() => starts,
+            _ => return Some((id as usize, 0)),
+        };
         let index = starts.partition_point(|&start| start <= id) - 1;
         Some((index, id - starts[index]))
-    }
-
-    fn weight_below(&self, index: usize) -> u64 {
-        match &self.parts {
-            Parts::Crosses { crosses, .. } => crosses[index].weight.into(),
-            Parts::Middles { middles, .. } => middles[index].orbit(),
-        }
     }
 
     /// The queens of the position `depth` rows below the cross that has so many others ahead.

@@ -11,7 +11,10 @@ use crate::count::kernel::{InstructionSet, Kernel, UnknownKernel};
 /// Boards for which the join is the fastest kernel. Below, lanes are as fast and need no tables: on one core with AVX2,
 /// n = 15 takes 0.06 s by the join and 0.085 s in lanes with many more shards, n = 16 0.09 s and 0.135 s, n = 17 0.52 s and
 /// 1.2 s.
-const JOIN_PAYS: std::ops::RangeInclusive<usize> = 16..=24;
+const JOIN_PAYS: std::ops::RangeInclusive<usize> = 16..=28;
+
+/// Up to this board the threads of a process share the join's tables.
+const APART: usize = 24;
 
 /// The kernel that somebody wants.
 ///
@@ -23,7 +26,7 @@ const JOIN_PAYS: std::ops::RangeInclusive<usize> = 16..=24;
 /// assert_eq!("join/portable".parse(), Ok(Wish::Named("join/portable".parse()?)));
 /// let choice = Wish::Join.for_board(7, 1, None);
 /// assert_eq!((choice.kernel, choice.cut.to_string()), (Kernel::lanes(), "cross 1 0".to_string()));
-/// assert_eq!(choice.to_string(), "the join takes n from 8 to 24 only; counting n = 7 in lanes");
+/// assert_eq!(choice.to_string(), "the join takes n from 8 to 28 only; counting n = 7 in lanes");
 /// # Ok::<(), queens::count::kernel::UnknownKernel>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +55,8 @@ impl Wish {
             Self::Join => (Kernel::join(), Why::Wished),
             Self::Fastest => (fastest_for(n), Why::Fastest),
         };
+        // Where every thread has tables of its own, as many are started as fit.
+        let threads = if n > APART { 1 } else { threads };
         let needed = kernel.memory(n, threads).unwrap_or(0);
         if self.is_join() && !matches!(kernel, Kernel::Join(_)) {
             why = Why::JoinFails;
@@ -197,7 +202,7 @@ impl fmt::Display for Choice {
             Why::Fastest => write!(f, "counting n = {n} by {kernel}, the fastest for it here"),
             Why::NotJoined => write!(
                 f,
-                "the join takes n from 8 to 24 only; counting n = {n} in lanes"
+                "the join takes n from 8 to 28 only; counting n = {n} in lanes"
             ),
             Why::Memory { needed, available } => write!(
                 f,
@@ -221,12 +226,12 @@ mod tests {
     #[test]
     fn the_join_is_taken_where_it_pays_and_fits() {
         let fastest = |n, memory| Wish::Fastest.for_board(n, 2, memory);
-        for n in [0, 8, 15, 25, 32] {
+        for n in [0, 8, 15, 29, 32] {
             let choice = fastest(n, None);
             assert_eq!((choice.kernel, choice.why), (Kernel::lanes(), Why::Fastest));
             assert_eq!(choice.cut, Cut::lanes(n));
         }
-        for n in 16..=24 {
+        for n in 16..=28 {
             let choice = fastest(n, Some(u64::MAX));
             assert_eq!((choice.kernel, choice.why), (Kernel::join(), Why::Fastest));
             assert_eq!(Some(choice.cut), Cut::join(n));

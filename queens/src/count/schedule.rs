@@ -6,7 +6,8 @@
 //!
 //! Shards of the join need tables, gigabytes from n = 23 on, which all shards with the same middle queens share. So
 //! threads stay in such a *run* of shards until nothing of it is missing, and while the last ones finish there, the others
-//! go on to one more run and no further: never more than two tables are held.
+//! go on to one more run and no further: never more than two tables are held. From n = 25 on tables are smaller and there are
+//! thousands of runs; a thread then takes a whole one.
 
 use std::ops::Range;
 
@@ -29,6 +30,8 @@ pub struct Schedule {
     run: usize,
     /// The runs in which stretches are being counted, one entry for each stretch.
     busy: Vec<usize>,
+    /// A thread takes a whole run at a time.
+    apart: bool,
 }
 
 #[derive(Debug)]
@@ -71,9 +74,18 @@ impl Schedule {
             runs,
             run: 0,
             busy: Vec::new(),
+            apart: false,
         };
         schedule.run = schedule.any_run().unwrap_or(0);
         schedule
+    }
+
+    /// The same for tables that threads do not share: each takes all that is missing of a run. If there is one run only, each shard
+    /// has tables of its own, and is taken alone.
+    #[must_use]
+    pub fn apart(mut self, apart: bool) -> Self {
+        self.apart = apart && self.runs.len() > 1;
+        self
     }
 
     /// How many shards are left to take.
@@ -105,7 +117,11 @@ impl Schedule {
 
     /// Takes the next stretch of shards that have about so many nodes each; of one, if nobody knows.
     pub(super) fn take(&mut self, nodes: Option<u64>) -> Next {
-        let length = nodes.map_or(1, |nodes| self.length(nodes));
+        let length = match nodes {
+            _ if self.apart => usize::MAX,
+            None => 1,
+            Some(nodes) => self.length(nodes),
+        };
         let mut next = self.first_missing();
         if next.is_none() {
             let Some(run) = self.any_run() else {
@@ -115,7 +131,7 @@ impl Schedule {
             others.retain(|&busy| busy != run);
             others.sort_unstable();
             others.dedup();
-            if others.len() >= RUNS {
+            if others.len() >= RUNS && !self.apart {
                 return Next::Wait;
             }
             self.run = run;
@@ -147,7 +163,12 @@ impl Schedule {
     /// A missing shard of the run.
     fn first_missing(&mut self) -> Option<u64> {
         let run = self.runs.get(self.run)?.clone();
-        let places = [self.start(&run), run.start];
+        let start = if self.apart {
+            run.start
+        } else {
+            self.start(&run)
+        };
+        let places = [start, run.start];
         let mut found = places
             .into_iter()
             .filter_map(|from| self.gone.next_missing(from));
@@ -204,6 +225,27 @@ mod tests {
                 assert_eq!(all, missing);
             }
         }
+    }
+
+    #[test]
+    fn threads_apart_take_whole_runs_and_as_many_as_they_are() {
+        let runs = vec![0..10, 10..20, 20..30];
+        let mut schedule = Schedule::scattered(runs, ShardSet::new(30), 5).apart(true);
+        schedule.skip(17);
+        let mut taken = Vec::new();
+        for _ in 0..3 {
+            let Next::Stretch { shards, .. } = schedule.take(Some(1)) else {
+                panic!("nobody has to wait");
+            };
+            assert!(shards.len() >= 9 && shards[0] % 10 == 0, "{shards:?}");
+            taken.extend(shards);
+        }
+        assert_eq!(schedule.take(Some(1)), Next::Nothing);
+        taken.sort_unstable();
+        assert!(taken.into_iter().eq((0..30).filter(|&shard| shard != 17)));
+        let one = Schedule::scattered(std::iter::once(0..30).collect(), ShardSet::new(30), 5);
+        let next = one.apart(true).take(None);
+        assert!(matches!(next, Next::Stretch { shards, .. } if shards.len() == 1));
     }
 
     #[test]

@@ -92,13 +92,17 @@ impl Shard {
     }
 }
 
-/// The column of each row's queen, `.` for open rows; for a shard of the join, then the left columns of its top half.
+/// The column of each row's queen, `.` for open rows; for a shard of the join, then the left columns of its top half, or those of
+/// the first so many left columns without a queen.
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.on_board().fmt(f)?;
         let Part::Halves(halves) = self.part else {
             return Ok(());
         };
+        if let Some(dealt) = halves.dealt() {
+            write!(f, " first {dealt}")?;
+        }
         f.write_str(" top")?;
         let mut columns = halves.columns();
         columns.try_for_each(|column| write!(f, " {column}"))

@@ -117,7 +117,7 @@ mod tests {
         let (kernel, host, micros, finished) = ("lanes/1", "a", 12, 1);
         let plan = plan();
         #[rustfmt::skip]
-        let record = Record { plan, shard, subtotal, kernel, host, micros, finished };
+        let record = Record { plan, shard, subtotal, joined: None, kernel, host, micros, finished };
         record.to_line()
     }
 

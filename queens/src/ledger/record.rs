@@ -5,23 +5,30 @@ use std::fmt::Write;
 use super::plan_text::{PlanId, hex};
 use crate::count::Subtotal;
 
-/// The format this program writes and reads.
-const FORMAT: &[u8] = b"q1";
+/// A record of a count that nothing is known about but its result.
+const PLAIN: &[u8] = b"q1";
+/// The same with the numbers of half boards and of their pairs.
+const JOINED: &[u8] = b"q2";
 
 /// One finished shard: what was counted, by whom, and how long it took.
 ///
 /// ```
 /// use queens::count::Subtotal;
-/// use queens::ledger::{PlanId, Record};
+/// use queens::ledger::{Joined, PlanId, Record};
 ///
 /// let plan = PlanId::parse("6f9d2c01b7e4a835").unwrap();
 /// let mut subtotal = Subtotal::default();
 /// subtotal.add(92)?;
-/// let record = Record { plan, shard: 17, subtotal, kernel: "lanes/1", host: "node7", micros: 1234, finished: 1794781635 };
+/// let mut record = Record {
+///     plan, shard: 17, subtotal, joined: None, kernel: "lanes/1", host: "node7", micros: 1234, finished: 1794781635,
+/// };
 /// let line = record.to_line();
 /// assert_eq!(line, "q1 6f9d2c01b7e4a835 17 92 1 2 lanes/1 node7 0.001234 1794781635 CRC\n"
 ///     .replace("CRC", &line[line.len() - 9..line.len() - 1]));
 /// assert_eq!(Record::parse(line.trim_end().as_bytes(), plan), Ok(record));
+///
+/// record.joined = Some(Joined { listed: 40, pairs: 300 });
+/// assert!(record.to_line().starts_with("q2 6f9d2c01b7e4a835 17 92 1 2 40 300 lanes/1 node7 "));
 /// # Ok::<(), queens::count::kernel::Overflow>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +39,8 @@ pub struct Record<'a> {
     pub shard: u64,
     /// Its completions, not weighted.
     pub subtotal: Subtotal,
+    /// What the join went through, if it counted.
+    pub joined: Option<Joined>,
     /// The kernel and its version, such as `lanes/1`.
     pub kernel: &'a str,
     /// Where it was counted.
@@ -40,6 +49,15 @@ pub struct Record<'a> {
     pub micros: u64,
     /// When it was finished, in seconds since 1970.
     pub finished: u64,
+}
+
+/// What the join went through to count a shard: the same on every machine, and for the shard's mirror images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joined {
+    /// The half boards listed.
+    pub listed: u64,
+    /// The pairs of a top and a bottom half that had to be told apart.
+    pub pairs: u64,
 }
 
 /// Why a line is not summed.
@@ -97,9 +115,13 @@ impl<'a> Record<'a> {
             mod15,
         } = self.subtotal;
         let (seconds, micros) = (self.micros / 1_000_000, self.micros % 1_000_000);
+        let (format, joined) = match self.joined {
+            None => ("q1", String::new()),
+            Some(Joined { listed, pairs }) => ("q2", format!("{listed} {pairs} ")),
+        };
         let result = write!(
             line,
-            "q1 {} {} {count} {mod13} {mod15} {} {} {seconds}.{micros:06} {}",
+            "{format} {} {} {count} {mod13} {mod15} {joined}{} {} {seconds}.{micros:06} {}",
             self.plan,
             self.shard,
             word(self.kernel),
@@ -126,13 +148,14 @@ impl<'a> Record<'a> {
         }
         let mut fields = body.split(|&byte| byte == b' ');
         let format = fields.next().unwrap_or_default();
-        if format != FORMAT {
+        if ![PLAIN, JOINED].contains(&format) {
             return Err(match format {
                 [b'q', version @ ..] if decimal(version).is_some() => BadRecord::Newer,
                 _ => BadRecord::Malformed,
             });
         }
-        let record = Self::fields(&mut fields).filter(|_| fields.next().is_none());
+        let record =
+            Self::fields(&mut fields, format == JOINED).filter(|_| fields.next().is_none());
         let record = record.ok_or(BadRecord::Malformed)?;
         let (shard, count) = (record.shard, record.subtotal.count);
         if record.plan != plan {
@@ -145,7 +168,7 @@ impl<'a> Record<'a> {
         Ok(record)
     }
 
-    fn fields(fields: &mut impl Iterator<Item = &'a [u8]>) -> Option<Self> {
+    fn fields(fields: &mut impl Iterator<Item = &'a [u8]>, is_joined: bool) -> Option<Self> {
         Some(Self {
             plan: PlanId::from_hex(fields.next()?)?,
             shard: decimal(fields.next()?)?,
@@ -153,6 +176,12 @@ impl<'a> Record<'a> {
                 count: decimal(fields.next()?)?,
                 mod13: decimal(fields.next()?)?.try_into().ok()?,
                 mod15: decimal(fields.next()?)?.try_into().ok()?,
+            },
+            joined: if is_joined {
+                let (listed, pairs) = (decimal(fields.next()?)?, decimal(fields.next()?)?);
+                Some(Joined { listed, pairs })
+            } else {
+                None
             },
             kernel: name(fields.next()?)?,
             host: name(fields.next()?)?,
@@ -220,11 +249,21 @@ mod tests {
             plan: plan(),
             shard,
             subtotal,
+            joined: None,
             kernel: "lanes-avx2/1",
             host: "node7",
             micros: 1_500_000,
             finished: 1_794_781_635,
         }
+    }
+
+    fn joined(shard: u64, count: u64) -> Record<'static> {
+        let joined = Some(Joined {
+            listed: 5,
+            pairs: 1 << 40,
+        });
+        let record = record(shard, count);
+        Record { joined, ..record }
     }
 
     fn with_crc(body: &str) -> Vec<u8> {
@@ -240,16 +279,18 @@ mod tests {
         fn what_is_written_is_read_back(
             shard: u64, count: u64, micros: u64, finished: u64,
             kernel in "[a-z0-9./+-]{1,64}", host in "[A-Za-z0-9._-]{1,64}",
+            joined in proptest::option::of((0..=u64::MAX, 0..=u64::MAX)),
         ) {
             let (kernel, host) = (kernel.as_str(), host.as_str());
-            let record = Record { kernel, host, micros, finished, ..record(shard, count) };
+            let joined = joined.map(|(listed, pairs)| Joined { listed, pairs });
+            let record = Record { kernel, host, micros, finished, joined, ..record(shard, count) };
             let line = record.to_line();
             prop_assert_eq!(Record::parse(line.trim_end().as_bytes(), plan()), Ok(record));
         }
 
         #[test]
-        fn no_text_but_the_writers_own_is_read(field in 1..10usize, text in "[ -~]{0,12}") {
-            let line = record(17, 92).to_line();
+        fn no_text_but_the_writers_own_is_read(field in 1..12usize, text in "[ -~]{0,12}") {
+            let line = joined(17, 92).to_line();
             let mut fields: Vec<&str> = body(&line).split(' ').collect();
             fields[field] = &text;
             let changed = with_crc(&fields.join(" "));
@@ -262,7 +303,7 @@ mod tests {
 
     #[test]
     fn every_single_bit_flip_is_rejected() {
-        let line = record(123, 666_090_624).to_line();
+        let line = joined(123, 666_090_624).to_line();
         let bytes = line.trim_end().as_bytes();
         for bit in 0..bytes.len() * 8 {
             let mut flipped = bytes.to_vec();
@@ -273,7 +314,7 @@ mod tests {
 
     #[test]
     fn every_truncation_is_rejected() {
-        let line = record(123, 666_090_624).to_line();
+        let line = joined(123, 666_090_624).to_line();
         let bytes = line.trim_end().as_bytes();
         for length in 0..bytes.len() {
             let result = Record::parse(&bytes[..length], plan());
@@ -310,8 +351,10 @@ mod tests {
                 shard: 5
             })
         );
-        let newer = with_crc(&body(&line).replacen("q1", "q2", 1));
+        let newer = with_crc(&body(&line).replacen("q1", "q3", 1));
         assert_eq!(Record::parse(&newer, plan()), Err(BadRecord::Newer));
+        let shorter = with_crc(&body(&line).replacen("q1", "q2", 1));
+        assert_eq!(Record::parse(&shorter, plan()), Err(BadRecord::Malformed));
         let longer = with_crc(&format!("{} 7", body(&line)));
         assert_eq!(Record::parse(&longer, plan()), Err(BadRecord::Malformed));
     }

@@ -14,20 +14,20 @@ use super::{Record, ShardSet};
 /// let record = |shard, count, host| {
 ///     let mut subtotal = Subtotal::default();
 ///     subtotal.add(count).unwrap();
-///     Record { plan, shard, subtotal, kernel: "lanes/1", host, micros: 9, finished: 1 }
+///     Record { plan, shard, subtotal, joined: None, kernel: "lanes/1", host, micros: 9, finished: 1 }
 /// };
 /// let mut ledger = Ledger::new(2);
 /// assert_eq!(ledger.add(&record(0, 10, "a"), 0x11), Class::New);
 /// assert_eq!(ledger.add(&record(0, 10, "a"), 0x11), Class::Identical);
 /// assert_eq!(ledger.add(&record(0, 10, "b"), 0x22), Class::Confirmed);
-/// assert!(matches!(ledger.total(|_| 4), Err(NoTotal::Missing { first: 1, missing: 1 })));
+/// assert!(matches!(ledger.total([4, 4]), Err(NoTotal::Missing { first: 1, missing: 1 })));
 ///
 /// assert_eq!(ledger.add(&record(1, 13, "b"), 0x33), Class::New);
-/// assert_eq!(ledger.total(|_| 4), Ok(92));
+/// assert_eq!(ledger.total([4, 4]), Ok(92));
 ///
 /// assert_eq!(ledger.add(&record(1, 14, "a"), 0x44), Class::Conflict);
 /// assert_eq!(ledger.state(1), State::Conflict);
-/// assert!(matches!(ledger.total(|_| 4), Err(NoTotal::Conflict { first: 1, conflicts: 1 })));
+/// assert!(matches!(ledger.total([4, 4]), Err(NoTotal::Conflict { first: 1, conflicts: 1 })));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ledger {
@@ -169,8 +169,9 @@ impl Ledger {
         &self.conflicts
     }
 
-    /// The sum of weight × count over all shards of the plan; refused unless each has one undisputed count.
-    pub fn total(&self, mut weight: impl FnMut(u64) -> u64) -> Result<u128, NoTotal> {
+    /// The sum of weight × count over all shards of the plan, given their weights in order; refused unless each has one
+    /// undisputed count.
+    pub fn total(&self, weights: impl IntoIterator<Item = u64>) -> Result<u128, NoTotal> {
         if let Some(&first) = self.conflicts.first() {
             let conflicts = self.conflicts.len() as u64;
             return Err(NoTotal::Conflict { first, conflicts });
@@ -179,8 +180,9 @@ impl Ledger {
             let missing = self.done.bound() - self.done.len();
             return Err(NoTotal::Missing { first, missing });
         }
-        let weighted = |(shard, &count)| u128::from(count) * u128::from(weight(shard));
-        (0..)
+        let weighted = |(weight, &count)| u128::from(count) * u128::from(weight);
+        weights
+            .into_iter()
             .zip(&self.counts)
             .map(weighted)
             .try_fold(0u128, u128::checked_add)

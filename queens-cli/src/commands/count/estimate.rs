@@ -13,27 +13,46 @@ pub(crate) struct Estimate {
     pub(crate) seconds: f64,
     /// One standard error of the mean.
     pub(crate) spread: f64,
+    /// What the count will come to.
+    pub(crate) solutions: f64,
+    /// One standard error of that.
+    pub(crate) solutions_spread: f64,
     pub(crate) sampled: u64,
     pub(crate) shards: u64,
+    /// A bound on the bytes that one thread needs, if it is more than some megabytes.
+    pub(crate) memory: Option<u64>,
     pub(crate) threads: usize,
 }
 
+/// Long counts deserve better: this part of the time as one standard error, if that can be had within this time.
+const EXACT: f64 = 0.05;
+const LONGEST: Duration = Duration::from_secs(3600);
+
 impl Estimate {
-    /// Counts random shards for about this time.
+    /// Counts random shards for about this time; if it shall be `exact`, until the error is small.
     pub(crate) fn new(
         choice: &Choice,
         threads: usize,
         patience: Duration,
+        exact: bool,
     ) -> Result<Self, Failure> {
         let start = Instant::now();
-        let sample =
-            count::Estimate::new(choice, || start.elapsed(), |_| start.elapsed() < patience);
+        let go_on = |so_far: &count::Estimate| {
+            let time = start.elapsed();
+            let is_rough = so_far.seconds.spread > EXACT * so_far.seconds.mean
+                || so_far.solutions.spread > EXACT * so_far.solutions.mean;
+            time < patience || exact && is_rough && time < LONGEST
+        };
+        let sample = count::Estimate::new(choice, || start.elapsed(), go_on);
         let sample = sample.map_err(Failure::input)?;
         Ok(Self {
             seconds: sample.seconds.mean / threads as f64,
             spread: sample.seconds.spread / threads as f64,
+            solutions: sample.solutions.mean,
+            solutions_spread: sample.solutions.spread,
             sampled: sample.sampled,
             shards: sample.shards,
+            memory: choice.kernel.memory(choice.n, 1),
             threads,
         })
     }
@@ -46,7 +65,9 @@ impl std::fmt::Display for Estimate {
             spread,
             sampled,
             shards,
+            memory,
             threads,
+            ..
         } = *self;
         let time = match seconds {
             ..2.0 => format!("about {seconds:.2} seconds"),
@@ -57,6 +78,23 @@ impl std::fmt::Display for Estimate {
         write!(
             f,
             "{time} ± {percent:.0} % with {threads} thread{plural}, from {sampled} of {shards} shards"
-        )
+        )?;
+        let core_hours = seconds * threads as f64 / 3600.0;
+        if core_hours < 1.0 {
+            return Ok(());
+        }
+        let nanoseconds = 1e9 * seconds * threads as f64 / self.solutions.max(1.0);
+        write!(
+            f,
+            "\n{core_hours:.0} core-hours, {nanoseconds:.2} ns per solution; {:.4e} ± {:.1} % solutions",
+            self.solutions,
+            100.0 * self.solutions_spread / self.solutions.max(1.0)
+        )?;
+        let each = core_hours * 3600.0 / shards.max(1) as f64;
+        write!(f, "\nshards of {each:.1} s on average")?;
+        memory.map_or(Ok(()), |bytes| {
+            let memory = crate::memory::in_words(bytes);
+            write!(f, "; up to {memory} of memory with one thread")
+        })
     }
 }

@@ -25,7 +25,7 @@ Examples:
   queens run new count22 22 --kernel lanes        for nodes without the memory that the join needs
   queens run new count14 14 --cut 'cross 2 1'     more and smaller shards
 
-From n = 16 to 24 the join is 2 to 4 times as fast as lanes, and its plan is made unless this machine has too little memory \
+From n = 16 to 28 the join is 2 to 5 times as fast as lanes, and its plan is made unless this machine has too little memory \
 for it; then, and for all other n, the plan is made for lanes.")]
 pub(crate) struct New {
     /// The directory, new or empty; on a cluster, one that every node sees
@@ -36,7 +36,7 @@ pub(crate) struct New {
     /// The kernel that counts; chosen by n and this machine's memory unless given
     #[arg(long, value_name = "KERNEL", conflicts_with = "cut")]
     kernel: Option<Kernel>,
-    /// How to cut the work: `cross LINES DEPTH` for lanes, `join MIDDLE` for the join; chosen by n unless given
+    /// How to cut the work: `cross LINES DEPTH` for lanes, `join MIDDLE` or `join MIDDLE COLUMNS` for the join; chosen by n unless given
     #[arg(long, value_name = "CUT")]
     cut: Option<Cut>,
     /// How to print what was planned
@@ -50,7 +50,7 @@ impl New {
             (Some(cut), _) => cut,
             // Nodes with more memory than this machine may count the plan.
             (None, Some(Kernel::Join)) => Cut::join(self.n)
-                .ok_or_else(|| Failure::input("the join takes n from 8 to 24 only"))?,
+                .ok_or_else(|| Failure::input("the join takes n from 8 to 28 only"))?,
             (None, kernel) => {
                 let wish = kernel.map_or(Wish::Fastest, Wish::from);
                 let choice = wish.for_board(self.n, threads(None), memory::available());

@@ -32,8 +32,7 @@ impl Total {
         let plan = dir.plan().plan().map_err(Failure::input)?;
         let reading = Reading::of(&dir, u64::MAX)?;
         name_damage(&reading);
-        let weight = |shard| plan.weight(shard).expect("a shard of the plan");
-        let total = match reading.ledger.total(weight) {
+        let total = match reading.ledger.total(plan.weights()) {
             Ok(total) => total,
             Err(NoTotal::Conflict { .. }) => {
                 if self.format == Report::Json {

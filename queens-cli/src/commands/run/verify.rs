@@ -1,9 +1,11 @@
 //! `queens run verify DIR`: count again, another way.
 
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use queens::Cut;
+use queens::count::kernel::Kernel;
+use queens::ledger::Joined;
 use serde_json::json;
 
 use super::{summary, threads};
@@ -12,20 +14,24 @@ use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::run::directory::RunDir;
-use crate::run::reading::Reading;
-use crate::run::recount::{Recount, Turned, recount};
-use crate::run::sample;
+use crate::run::reading::{Reading, visit};
+use crate::run::recount::{Recount, Turned, UNITS, Way, recount};
 use crate::run::stop::Stop;
+use crate::run::{sample, threads_that_fit};
 
 /// Recount finished shards another way, and say what that proves
 ///
-/// The join's shards are recounted by lanes, which share no search code with it; those of lanes by lanes, which take other
-/// rows in another order on a turned or mirrored board.
+/// Chosen by chance, those with more solutions more often. The join's shards are recounted with two middle rows more where there are
+/// any, or in lanes, which share no search code with it; those of lanes by lanes, which take other rows in another order on a
+/// turned or mirrored board.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Verify {
     /// The run directory
     dir: PathBuf,
-    /// Recount so many shards, chosen at random
+    /// How to recount; by two more middle rows from n = 21 on where the join counted, else in lanes
+    #[arg(long, value_name = "WAY")]
+    by: Option<Way>,
+    /// Draw so many shards at random
     #[arg(long, value_name = "M", default_value_t = 100)]
     sample: u64,
     /// Recount all finished shards
@@ -51,42 +57,67 @@ impl Verify {
     pub(crate) fn run(self) -> Outcome {
         let dir = RunDir::open(&self.dir)?;
         let plan = dir.plan().plan().map_err(Failure::input)?;
-        let is_joined = matches!(plan.cut(), Cut::Join { .. });
+        let way = self.by.unwrap_or_else(|| Way::best(&plan));
+        if !way.takes(plan.cut()) {
+            return Err(Failure::Input(format!(
+                "shards cut as \"{}\" cannot be recounted that way: take --by lanes",
+                plan.cut()
+            )));
+        }
+        let threads = threads_that_fit(way.kernel(), plan.n(), threads(self.threads))?;
         let reading = Reading::of(&dir, u64::MAX)?;
-        let done: Vec<u64> = (0..plan.len())
-            .filter(|&shard| reading.ledger.done().contains(shard))
-            .collect();
+        let (ledger, done) = (&reading.ledger, reading.ledger.done().len());
+        let counts = (0..plan.len()).filter_map(|shard| Some((shard, ledger.count(shard)?)));
         let seed = self.seed.unwrap_or_else(sample::fresh_seed);
+        let is_all = self.all || self.shard.is_none() && self.sample >= done;
         let chosen = match self.shard {
-            Some(shard) if reading.ledger.count(shard).is_none() => {
+            Some(shard) if ledger.count(shard).is_none() => {
                 return Err(Failure::Input(format!(
                     "shard {shard} has no record to verify"
                 )));
             }
             Some(shard) => vec![shard],
-            None if self.all => done.clone(),
-            None => sample::choose(&done, self.sample, seed),
+            None if is_all => counts.map(|(shard, _)| shard).collect(),
+            None => sample::choose(counts, self.sample, seed),
         };
+        let joined = joined(&dir, &chosen)?;
         let stop = Stop::listen()?;
         let mut out = anstream::stdout();
         let progress = Progress::start("shards", Some(chosen.len() as u64));
         let (mut recounted, mut wrong) = (0u64, 0u64);
         let mut told = Vec::new();
         let is_json = self.format == Report::Json;
-        let turned = Turned { plan, seed };
-        let each = |again| {
+        let turned = Turned::new(plan, way, seed);
+        let each = |again: Recount| {
             let Recount {
                 shard,
-                count,
+                counted,
+                kernel,
                 symmetry,
             } = again;
-            let recorded = reading.ledger.count(shard);
-            let is_wrong = count.ok() != recorded;
+            let is_joined = matches!(kernel, Kernel::Join(_));
             recounted += 1;
             progress.set(recounted);
+            // Of units, those are counted that differ.
+            let recorded = match way {
+                Way::Units if is_joined => 0,
+                _ => ledger.count(shard).unwrap_or_default(),
+            };
+            let mut is_wrong = counted.map(|counted| counted.completions) != Ok(recorded);
+            let mut note = String::new();
+            if let (Way::Mirror, true, Ok(counted), Some(joined)) =
+                (way, is_joined, counted, joined.get(&shard))
+                && (counted.nodes, counted.pairs) != (joined.listed, joined.pairs)
+            {
+                is_wrong = true;
+                note = format!(
+                    "; recorded {} half boards and {} pairs, recounted {} and {}",
+                    joined.listed, joined.pairs, counted.nodes, counted.pairs
+                );
+            }
             wrong += u64::from(is_wrong);
             if is_wrong || self.shard.is_some() {
-                let recorded = recorded.unwrap_or_default();
+                let count = counted.map(|counted| counted.completions);
                 if is_json {
                     told.push(json!({
                         "shard": shard,
@@ -97,17 +128,21 @@ impl Verify {
                     return Ok(());
                 }
                 let count = count.map_or_else(|error| error.to_string(), |count| count.to_string());
-                writeln!(
-                    out,
-                    "shard {shard}: recorded {recorded}, recounted {count} ({symmetry:?})"
-                )?;
+                if way == Way::Units && is_joined {
+                    writeln!(out, "shard {shard}: {count} of {UNITS} units differ")?;
+                } else {
+                    writeln!(
+                        out,
+                        "shard {shard}: recorded {recorded}, recounted {count} ({symmetry:?}){note}"
+                    )?;
+                }
             }
             Ok(())
         };
-        let interrupted = recount(turned, &chosen, threads(self.threads), &stop, each)?;
+        let (interrupted, differ) = recount(turned, &chosen, threads, &stop, each)?;
         drop(progress);
         if is_json {
-            let mut answer = summary(&dir, done.len() as u64);
+            let mut answer = summary(&dir, done);
             answer["recounted"] = json!(recounted);
             answer["wrong"] = json!(wrong);
             answer["counts"] = json!(told);
@@ -118,7 +153,12 @@ impl Verify {
                 _ => Ok(wrong == 0),
             };
         }
-        let how = if is_joined { "by lanes, " } else { "" };
+        for (shard, [joined, lanes]) in differ {
+            writeln!(
+                out,
+                "shard {shard}: a unit has {joined} by the join and {lanes} in lanes"
+            )?;
+        }
         if wrong > 0 {
             writeln!(
                 out,
@@ -126,15 +166,70 @@ impl Verify {
             )?;
             return Ok(false);
         }
+        let how = how(
+            way,
+            matches!(dir.plan().cut.split(' ').next(), Some("join")),
+        );
         writeln!(
             out,
-            "{recounted} of {} finished shards recounted {how}on a turned or mirrored board, all agree (seed {seed})",
-            done.len()
+            "{recounted} of {done} finished shards recounted {how}, all agree (seed {seed})"
         )?;
-        match interrupted {
-            None => writeln!(out, "{}", sample::proves(recounted, done.len() as u64))?,
-            Some(_) => return Err(Failure::Interrupted(AGREES.into())),
+        if interrupted.is_some() {
+            return Err(Failure::Interrupted(AGREES.into()));
+        }
+        writeln!(out, "{}", meaning(way))?;
+        if way == Way::Units {
+            let units = self.sample.min(recounted) * UNITS as u64;
+            writeln!(out, "{}", sample::proves(units, "units"))?;
+        } else if is_all {
+            let every = "every finished shard was counted twice with the same result";
+            writeln!(out, "{every}")?;
+        } else if self.shard.is_none() {
+            writeln!(out, "{}", sample::proves(self.sample, "shards"))?;
         }
         Ok(true)
     }
+}
+
+/// What was done, within a sentence.
+fn how(way: Way, is_joined: bool) -> &'static str {
+    match way {
+        Way::Lanes if is_joined => "by lanes, on a turned or mirrored board",
+        Way::Lanes => "on a turned or mirrored board",
+        Way::Rows => "with two middle rows more",
+        Way::Mirror => "in a mirror",
+        Way::Units => "in some of their units",
+    }
+}
+
+/// What agreement means, and what it does not.
+fn meaning(way: Way) -> &'static str {
+    match way {
+        Way::Lanes => {
+            "lanes share no search code with the join, so that a bug of either would show, and a wrong record too"
+        }
+        Way::Rows => {
+            "other heights, tables and sets of columns of the same code: a wrong record would show, and most bugs; not one that all heights share"
+        }
+        Way::Mirror => {
+            "other words of the same code: a wrong record would show, or a fault of a machine; not a bug that mirrors share"
+        }
+        Way::Units => {
+            "the join and lanes, which share no search code, agree here: a bug of either would show, but not a wrong record"
+        }
+    }
+}
+
+/// What the records of these shards say about the join.
+fn joined(dir: &RunDir, chosen: &[u64]) -> Result<HashMap<u64, Joined>, Failure> {
+    let mut found = HashMap::new();
+    visit(dir, |_, line| {
+        if let Ok(record) = &line.record
+            && let Some(joined) = record.joined
+            && chosen.binary_search(&record.shard).is_ok()
+        {
+            found.insert(record.shard, joined);
+        }
+    })?;
+    Ok(found)
 }

@@ -13,8 +13,8 @@ use crate::progress::Progress;
 use crate::run::directory::RunDir;
 use crate::run::part::Part;
 use crate::run::reading::Reading;
-use crate::run::require_memory;
 use crate::run::stop::{Signal, Stop};
+use crate::run::threads_that_fit;
 use crate::run::work::{Ended, Options, work};
 
 /// Count missing shards with all cores until none is left
@@ -43,7 +43,7 @@ pub(crate) struct Work {
     /// Count with another kernel than the plan's: lanes count the join's shards too, in little memory, but far slower
     #[arg(long, value_name = "KERNEL")]
     kernel: Option<Kernel>,
-    /// Threads; all cores unless given
+    /// Threads; all cores unless given, or as many as the memory allows
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
     /// Seconds that a finished shard may wait before it is on the disk
@@ -65,7 +65,7 @@ impl Work {
         let rest = std::env::var("QUEENS_REST")
             .ok()
             .and_then(|rest| rest.parse().ok());
-        let options = Options {
+        let mut options = Options {
             part: part.unwrap_or(Part::WHOLE),
             threads: threads(self.threads),
             save_every: seconds("--save-every", self.save_every)?,
@@ -80,7 +80,7 @@ impl Work {
         }
         let wish = self.kernel.map_or(Wish::Fastest, Wish::from);
         let kernel = wish.for_cut(plan.cut());
-        require_memory(kernel, plan.n(), options.threads)?;
+        options.threads = threads_that_fit(kernel, plan.n(), options.threads)?;
         let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
         let progress = Progress::resume("shards", done, plan.len());
         let (ended, _) = work(&dir, plan, kernel, &options, &stop, |done| {

@@ -18,7 +18,10 @@ use super::lanes::{Lanes, ROOM};
 
 /// The proof that the processor has AVX2: there is no other way to get one than to ask it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx2(());
+pub(crate) struct Avx2 {
+    /// Bits are moved by one fast instruction.
+    moves_bits: bool,
+}
 
 impl Avx2 {
     pub(crate) fn detect() -> Option<Self> {
@@ -26,8 +29,21 @@ impl Avx2 {
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt");
-        found.then_some(Self(()))
+        found.then(|| Self {
+            moves_bits: moves_bits_fast(),
+        })
     }
+}
+
+/// Not AMD's (nor Hygon's) before Zen 3: they take some ten cycles for every bit.
+fn moves_bits_fast() -> bool {
+    if cfg!(miri) {
+        return false;
+    }
+    let vendor = __cpuid(0).ebx.to_le_bytes();
+    let version = __cpuid(1).eax;
+    let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
+    !(&vendor == b"Auth" || &vendor == b"Hygo") || family >= 0x19
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
@@ -284,6 +300,21 @@ impl Words for Avx2 {
     fn ones(self, a: __m256i) -> u64 {
         let words: [u64; 4] = must_cast(a);
         words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    #[inline(always)]
+    fn moves_bits(self) -> bool {
+        self.moves_bits
+    }
+
+    #[inline(always)]
+    fn extract(self, word: u64, mask: u64) -> u64 {
+        avx2!(_pext_u64(word, mask))
+    }
+
+    #[inline(always)]
+    fn deposit(self, word: u64, mask: u64) -> u64 {
+        avx2!(_pdep_u64(word, mask))
     }
 
     #[inline(always)]

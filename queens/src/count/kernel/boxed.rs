@@ -8,7 +8,8 @@ use super::join::{Join, Tuning};
 use super::lanes::{LaneSearch, Lanes};
 use super::{Counted, Overflow, portable};
 use crate::count::position::Position;
-use crate::count::shard::halves::Halves;
+use crate::count::shard::halves::Unit;
+use crate::count::shard::middle::Middle;
 
 /// Lanes, with the memory that one thread needs.
 pub(super) trait CountPositions: Send + Sync {
@@ -17,10 +18,15 @@ pub(super) trait CountPositions: Send + Sync {
 
 /// A join, with the memory that one thread needs.
 pub(super) trait CountHalves: Send + Sync {
-    fn count(&mut self, halves: Halves) -> Result<Counted, Overflow>;
+    /// Counts units with the same middle.
+    fn count(
+        &mut self,
+        middle: Middle,
+        units: &mut dyn Iterator<Item = Unit>,
+    ) -> Result<Counted, Overflow>;
 
-    /// Makes the tables that these halves share with others.
-    fn prepare(&mut self, halves: Halves);
+    /// Makes the tables for a middle.
+    fn prepare(&mut self, middle: Middle);
 
     /// Goes other ways to the same counts from now on.
     fn tune(&mut self, tuning: Tuning);
@@ -61,12 +67,16 @@ impl<W: Words> CountHalves for Join<W>
 where
     Self: Send + Sync,
 {
-    fn count(&mut self, halves: Halves) -> Result<Counted, Overflow> {
-        self.count(halves)
+    fn count(
+        &mut self,
+        middle: Middle,
+        units: &mut dyn Iterator<Item = Unit>,
+    ) -> Result<Counted, Overflow> {
+        self.count(middle, units)
     }
 
-    fn prepare(&mut self, halves: Halves) {
-        drop(self.prepare(halves));
+    fn prepare(&mut self, middle: Middle) {
+        drop(self.prepare(middle));
     }
 
     fn tune(&mut self, tuning: Tuning) {

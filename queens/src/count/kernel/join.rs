@@ -45,9 +45,11 @@
 //!
 //! # Middle rows
 //!
-//! For odd n the queen of the middle row is placed first, from n = 22 on the queens of the two middle rows: it shortens
-//! the lists, at the cost of listing more half boards in all. Tables are made for each such *middle*, without the squares
-//! that its queens attack, so they stay small: the largest is about a gigabyte, at n = 23 and 24.
+//! For odd n the queen of the middle row is placed first, for n = 22 and 24 the queens of the two middle rows, and from
+//! n = 25 on so many that 22 rows are left: it shortens the lists, at the cost of listing more half boards in all. Tables
+//! are made for each such *middle*, without the squares that its queens attack, so they stay small: the largest is about a
+//! gigabyte, at n = 23 and 24. From n = 25 on, half of the free columns are left ones, wherever they are; so one-sided
+//! middles have no larger tables than others, half a gigabyte or so.
 //!
 //! # Symmetry
 //!
@@ -77,6 +79,7 @@
 //! 1.2 at n = 20. What was tried to get there, with figures, is in `docs/join.md`, and so is where the constants come from.
 
 mod groups;
+mod keys;
 mod layout;
 mod list;
 mod pairs;
@@ -88,9 +91,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use super::{Counted, Overflow};
-use crate::count::shard::halves::{Halves, Unit, figure, ranks, sides, subsets};
-use crate::count::shard::middle::{Middle, middle_rows};
+use crate::count::shard::halves::{Unit, figure, ranks, subsets};
+use crate::count::shard::middle::{Middle, SHARED_ROWS, middle_rows};
 use groups::{Groups, work};
+use keys::Keys;
 use layout::Layout;
 use list::fill;
 use pairs::{Misses, Pairs};
@@ -99,11 +103,15 @@ use sorted::{Purpose, Sorted};
 use words::Words;
 
 /// A bound on the memory for n with so many threads, in bytes: one copy of the tables for all threads, two while they
-/// go from one middle to the next, and lists for each thread.
+/// go from one middle to the next, and lists for each thread; from n = 25 on tables for each thread.
 ///
 /// The tables' words were counted for all middles up to n = 20 and for a sample from there on; this is a third more.
 pub(crate) fn memory(n: usize, threads: usize) -> u64 {
-    let copies = if middle_rows(n) == 0 { 1 } else { 2 };
+    let copies = match middle_rows(n) {
+        0 => 1,
+        ..=SHARED_ROWS => 2,
+        _ => threads as u64,
+    };
     let lists = if n <= 20 { 8 << 20 } else { 64 << 20 };
     table_bytes(n) * copies + threads as u64 * lists
 }
@@ -114,7 +122,8 @@ fn table_bytes(n: usize) -> u64 {
         ..=17 => 8,
         18..=19 => 40,
         20..=22 => 336,
-        _ => 2640,
+        23..=24 => 2640,
+        _ => 880,
     };
     megabytes << 20
 }
@@ -126,6 +135,8 @@ pub(crate) struct Tuning {
     pub(crate) key: Option<usize>,
     /// The most diagonals in a chunk, if not what suits their number.
     pub(crate) chunk: Option<usize>,
+    /// Whether every unit has a key of its own, if not what suits the middle.
+    pub(crate) own_keys: Option<bool>,
     /// The least [`work`] for which the best cuts into groups are worth the search.
     pub(crate) worth_cutting: u64,
 }
@@ -135,6 +146,7 @@ impl Default for Tuning {
         Self {
             key: None,
             chunk: None,
+            own_keys: None,
             worth_cutting: groups::WORTH_CUTTING,
         }
     }
@@ -155,7 +167,9 @@ pub(crate) struct Tables {
 impl Tables {
     fn new(middle: Middle, tuning: Tuning) -> Self {
         let half = middle.half();
-        let free = sides(middle.n()).map(|side| (middle.free_columns() & side).count_ones());
+        let free = middle
+            .sides()
+            .map(|side| (middle.free_columns() & side).count_ones());
         let figures = |size| subsets(size, half).map(|set| figure(set, half)).collect();
         Self {
             middle,
@@ -214,6 +228,7 @@ pub(crate) struct Join<W: Words> {
     lists: [Vec<u64>; 2],
     turned: Sorted,
     others: Sorted,
+    keys: Keys,
     groups: Groups,
     misses: Misses<W>,
 }
@@ -228,6 +243,7 @@ impl<W: Words> Join<W> {
             lists: Default::default(),
             turned: Sorted::new(),
             others: Sorted::new(),
+            keys: Keys::new(),
             groups: Groups::new(),
             misses: Misses::new(words),
         }
@@ -238,20 +254,24 @@ impl<W: Words> Join<W> {
         (self.tuning, self.tables, self.shelf) = (tuning, None, Arc::default());
     }
 
-    /// Counts a shard: every unit as often as it has images. The nodes are the half boards listed.
-    pub(crate) fn count(&mut self, halves: Halves) -> Result<Counted, Overflow> {
-        let tables = self.prepare(halves);
-        self.count_units(&tables, halves.units())
+    /// Counts units with the same middle, each as often as it has images. The nodes are the half boards listed.
+    pub(crate) fn count(
+        &mut self,
+        middle: Middle,
+        units: &mut dyn Iterator<Item = Unit>,
+    ) -> Result<Counted, Overflow> {
+        let tables = self.prepare(middle);
+        self.count_units(&tables, units)
     }
 
-    /// The tables for a shard; kept for the next one.
-    pub(crate) fn prepare(&mut self, halves: Halves) -> Arc<Tables> {
+    /// The tables for a middle; kept for the next time.
+    pub(crate) fn prepare(&mut self, middle: Middle) -> Arc<Tables> {
         let tables = match self.tables.take() {
-            Some(tables) if tables.middle == halves.middle() => tables,
+            Some(tables) if tables.middle == middle => tables,
             other => {
                 // Let go of the old tables before the next are made.
                 drop(other);
-                self.shelf.tables(halves.middle(), self.tuning)
+                self.shelf.tables(middle, self.tuning)
             }
         };
         let words = self.words;
@@ -295,17 +315,16 @@ impl<W: Words> Join<W> {
         let (words, layout) = (self.words, &tables.layout);
         let least = unit.least_figure();
         let mut lengths = [0; 2];
+        let (free, sides) = (unit.middle.free_columns(), unit.middle.sides());
         for bottom in [false, true] {
             let columns = if bottom { unit.bottom() } else { unit.top };
-            let free = unit.middle.free_columns();
             let [left, right] = [0, 1].map(|side| {
-                let side_columns = sides(unit.middle.n())[side];
-                let set = ranks(columns & side_columns, free & side_columns);
+                let set = ranks(columns & sides[side], free & sides[side]);
                 let quadrant = tables.quadrant(words, side + 2 * usize::from(bottom));
                 let placements = quadrant.of(set.count_ones() as usize);
                 placements.on_columns(tables.column_ranks[side][set as usize] as usize)
             });
-            let on_left = (columns & sides(unit.middle.n())[0]).count_ones();
+            let on_left = (columns & sides[0]).count_ones();
             let figures = &tables.figures[on_left as usize];
             let list = &mut self.lists[usize::from(bottom)];
             let length = fill(words, left, right, figures, least, list);
@@ -315,27 +334,34 @@ impl<W: Words> Join<W> {
             }
         }
         let [top, bottom] = lengths.map(|length| length as u64);
+        if top * bottom == 0 {
+            // Whichever half was empty: mirror images list as many.
+            return Found::default();
+        }
         let mut found = Found {
             listed: top + bottom,
             pairs: top * bottom,
             fits: 0,
         };
-        if found.pairs == 0 {
-            return found;
-        }
         let works =
             [(top, bottom), (bottom, top)].map(|(turned, others)| work(turned, others, layout.key));
         let (turned, other) = if works[0] <= works[1] { (0, 1) } else { (1, 0) };
         let others = Purpose::Others {
             padding: layout.padding(),
-            ties: unit.middle.rows() != 1,
+            ties: unit.middle.rows() % 2 == 0,
         };
+        if let Some(shared) = layout.packed {
+            let [tops, bottoms] = &self.lists;
+            let (tops, bottoms) = (&tops[..lengths[0]], &bottoms[..lengths[1]]);
+            self.keys.choose(words, layout, shared, [tops, bottoms]);
+        }
+        let keys = layout.packed.map(|_| &self.keys);
         for (sorted, half, purpose) in [
             (&mut self.turned, turned, Purpose::Turned),
             (&mut self.others, other, others),
         ] {
             let list = &mut self.lists[half];
-            sorted.sort(words, list, lengths[half], layout.key, purpose);
+            sorted.sort(words, list, lengths[half], layout.key, purpose, keys);
         }
         let (turned, others) = (&self.turned, &self.others);
         if works[0].min(works[1]) >= self.tuning.worth_cutting {
@@ -356,6 +382,7 @@ impl<W: Words> Join<W> {
 }
 
 /// What a unit has.
+#[derive(Default)]
 struct Found {
     /// Half boards.
     listed: u64,
@@ -369,6 +396,7 @@ struct Found {
 mod tests {
     use super::*;
     use crate::count::kernel::{InstructionSet, Kernel};
+    use crate::count::shard::halves::Halves;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
@@ -385,7 +413,7 @@ mod tests {
             while found < 5 {
                 let middles = Middle::all(n, middle_rows(n));
                 let middle = middles[below(middles.len())];
-                let shards: Vec<Halves> = middle.shards().collect();
+                let shards: Vec<Halves> = middle.shards(None).collect();
                 let units: Vec<Unit> = shards[below(shards.len())].units().collect();
                 if units.is_empty() {
                     continue;
@@ -407,8 +435,8 @@ mod tests {
         let words = crate::count::kernel::portable::Portable;
         let mut join = Join::new(words, Arc::default());
         let middles = [12, 13, 14].map(|n| Middle::all(n, middle_rows(n))[0]);
-        for halves in middles.into_iter().flat_map(|m| m.shards().step_by(9)) {
-            let tables = join.prepare(halves);
+        for halves in middles.into_iter().flat_map(|m| m.shards(None).step_by(9)) {
+            let tables = join.prepare(halves.middle());
             for unit in halves.units() {
                 let found = join.count_unit(&tables, unit);
                 if found.pairs == 0 {
@@ -458,7 +486,7 @@ mod tests {
     #[test]
     #[ignore = "a minute in a release build"]
     fn the_tables_of_large_boards_fit_the_memory_that_is_announced() {
-        (20..=24).for_each(|n| assert_tables_fit(n, 4));
+        (20..=28).for_each(|n| assert_tables_fit(n, 4));
     }
 
     #[test]
@@ -466,7 +494,7 @@ mod tests {
         let middle = Middle::all(8, 0)[0];
         let mut join = Join::new(crate::count::kernel::portable::Portable, Arc::default());
         let tables = join.shelf.tables(middle, Tuning::default());
-        let mut units = middle.shards().flat_map(Halves::units);
+        let mut units = middle.shards(None).flat_map(Halves::units);
         let (unit, fits) = units
             .find_map(|unit| match join.count_unit(&tables, unit).fits {
                 0 => None,

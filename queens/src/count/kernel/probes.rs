@@ -98,13 +98,13 @@ struct Joined {
     completions: u64,
 }
 
-/// Lists of more than 512 half boards, in groups cut at keys, as on large boards; then even groups; then without a key,
+/// Lists of more than 512 half boards, in groups cut at keys, as on large boards; then even groups and keys of their own; then without a key,
 /// which leaves four look-ups, or eight diagonals for one. The smaller board does for that, and is sooner joined.
 const SHARDS: [Joined; 4] = [
-    joined(14, 0b010_1010, None, None, 0, 10_580),
-    joined(12, 0b10_1010, None, None, u64::MAX, 608),
-    joined(12, 0b10_1010, Some(0), None, u64::MAX, 608),
-    joined(12, 0b10_1010, Some(0), Some(8), u64::MAX, 608),
+    joined(14, 0b010_1010, None, None, false, 0, 10_580),
+    joined(12, 0b10_1010, None, None, true, u64::MAX, 608),
+    joined(12, 0b10_1010, Some(0), None, false, u64::MAX, 608),
+    joined(12, 0b10_1010, Some(0), Some(8), false, u64::MAX, 608),
 ];
 
 const fn joined(
@@ -112,12 +112,14 @@ const fn joined(
     left: u32,
     key: Option<usize>,
     chunk: Option<usize>,
+    own_keys: bool,
     worth_cutting: u64,
     completions: u64,
 ) -> Joined {
     let tuning = Tuning {
         key,
         chunk,
+        own_keys: Some(own_keys),
         worth_cutting,
     };
     Joined {
@@ -139,14 +141,16 @@ pub(super) fn join_rightly(join: &mut dyn CountHalves) -> bool {
     SHARDS.iter().all(|shard| {
         join.tune(shard.tuning);
         let boards = BOARDS_JOINED.iter().all(|&(n, rows, all)| {
-            let shards = Middle::all(n, rows).into_iter().flat_map(Middle::shards);
+            let middles = Middle::all(n, rows).into_iter();
+            let shards = middles.flat_map(|middle| middle.shards(None));
             let counts = shards.map(|halves| {
-                let counted = join.count(halves).ok()?;
+                let counted = join.count(halves.middle(), &mut halves.units()).ok()?;
                 Some(halves.middle().orbit() * counted.completions)
             });
             counts.sum::<Option<u64>>() == Some(all)
         });
-        let counted = join.count(shard.halves());
+        let halves = shard.halves();
+        let counted = join.count(halves.middle(), &mut halves.units());
         boards && counted.is_ok_and(|counted| counted.completions == shard.completions)
     })
 }

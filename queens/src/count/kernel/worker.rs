@@ -10,6 +10,8 @@ use crate::board::{Puzzle, Symmetry};
 use crate::count::Shard;
 use crate::count::position::Position;
 use crate::count::shard::Part;
+use crate::count::shard::halves::{Halves, Unit};
+use crate::count::shard::middle::{Mirror, takes};
 
 /// A kernel with the memory that one thread needs to run it. Use it again for the next shard.
 pub struct Worker {
@@ -108,7 +110,7 @@ impl Worker {
     /// Makes the tables that a shard shares with others, so that counting it takes the shard's own time.
     pub fn prepare(&mut self, shard: &Shard) {
         if let (Part::Halves(halves), Some((_, join))) = (shard.part(), &mut self.join) {
-            join.prepare(halves);
+            join.prepare(halves.middle());
         }
     }
 
@@ -122,11 +124,96 @@ impl Worker {
         match (shard.part(), &mut self.join, &self.lanes) {
             (Part::Halves(halves), Some((set, join)), _) => {
                 self.counted_by = Kernel::Join(*set);
-                join.count(halves)
+                join.count(halves.middle(), &mut halves.units())
             }
             (Part::Placement(queens), _, Some(_)) => self.count_position(&queens.position()),
             _ => self.recount_shard(shard, Symmetry::Identity),
         }
+    }
+
+    /// Counts a shard of the join by its image in a mirror: other words, in another order, and as many of everything. None if this
+    /// is no such shard, or no mirror that leaves rows rows, or if the join does not run here.
+    pub fn count_mirrored(
+        &mut self,
+        shard: &Shard,
+        symmetry: Symmetry,
+    ) -> Option<Result<Counted, Overflow>> {
+        let mirror = match symmetry {
+            Symmetry::MirrorColumns => Mirror::LeftRight,
+            Symmetry::MirrorRows => Mirror::TopBottom,
+            Symmetry::HalfTurn => Mirror::Both,
+            _ => return None,
+        };
+        let (halves, join) = self.joined(shard)?;
+        let middle = halves.middle().mirrored(mirror);
+        let mut units = halves.units().map(|unit| unit.mirrored(mirror));
+        Some(join.count(middle, &mut units))
+    }
+
+    /// Counts a shard of the join with two middle rows more, as the sum of all ways to place queens there: other heights, other
+    /// tables, other sets of columns, at two to three times the cost. None if this is no such shard, or one without
+    /// middle rows, or if the join does not run here.
+    pub fn count_extended(&mut self, shard: &Shard) -> Option<Result<Counted, Overflow>> {
+        let (halves, join) = self.joined(shard)?;
+        let middle = halves.middle();
+        if middle.rows() == 0 || !takes(middle.n(), middle.rows() + 2) {
+            return None;
+        }
+        Some(extended(halves, join))
+    }
+
+    /// Counts random units of a shard of the join, each of which has one set of columns for the top half: by the join, and as
+    /// puzzles in lanes, with which it shares nothing. None if this is no such shard, or if the join does not run here.
+    pub fn count_units(
+        &mut self,
+        shard: &Shard,
+        mut random: impl FnMut() -> u64,
+        units: usize,
+    ) -> Option<Result<Vec<[u64; 2]>, Overflow>> {
+        let halves = self.joined(shard)?.0;
+        let all: Vec<Unit> = halves.units().collect();
+        let mut count = || {
+            let mut counts = Vec::new();
+            for _ in 0..if all.is_empty() { 0 } else { units } {
+                let unit = all[(random() % all.len() as u64) as usize];
+                let unit = Unit { orbit: 1, ..unit };
+                let (_, join) = self.joined(shard).ok_or(Overflow)?;
+                let joined = join.count(unit.middle, &mut std::iter::once(unit))?;
+                let mut in_lanes = 0u64;
+                for (times, puzzle) in unit.puzzles() {
+                    let counted = self.count(&puzzle)?.completions.checked_mul(times);
+                    in_lanes = counted
+                        .and_then(|n| n.checked_add(in_lanes))
+                        .ok_or(Overflow)?;
+                }
+                counts.push([joined.completions, in_lanes]);
+            }
+            Ok(counts)
+        };
+        Some(count())
+    }
+
+    /// Counts some random units of a shard of the join; also says how many there are. None if this is no such shard.
+    pub(crate) fn sample_shard(
+        &mut self,
+        shard: &Shard,
+        mut random: impl FnMut() -> u64,
+        units: usize,
+    ) -> Option<Result<(Counted, usize), Overflow>> {
+        let (halves, join) = self.joined(shard)?;
+        let all: Vec<Unit> = halves.units().collect();
+        let mut some = (0..if all.is_empty() { 0 } else { units })
+            .map(|_| all[(random() % all.len() as u64) as usize]);
+        let counted = join.count(halves.middle(), &mut some);
+        Some(counted.map(|counted| (counted, all.len())))
+    }
+
+    fn joined(&mut self, shard: &Shard) -> Option<(Halves, &mut dyn CountHalves)> {
+        let (Part::Halves(halves), Some((set, join))) = (shard.part(), &mut self.join) else {
+            return None;
+        };
+        self.counted_by = Kernel::Join(*set);
+        Some((halves, join.as_mut()))
     }
 
     /// Counts a shard as the puzzles that it stands for, turned or mirrored: in lanes (or by the reference), which take
@@ -142,4 +229,30 @@ impl Worker {
         }
         Ok(sum)
     }
+}
+
+/// Counts a shard as the sum of what it is with two middle rows more.
+fn extended(halves: Halves, join: &mut dyn CountHalves) -> Result<Counted, Overflow> {
+    let middle = halves.middle();
+    let units: Vec<Unit> = halves.units().collect();
+    let columns = |set: u32| (0..middle.n()).filter(move |column| set >> column & 1 == 1);
+    let mut sum = Counted::default();
+    for above in columns(middle.free_columns()) {
+        for below in columns(middle.free_columns() & !(1 << above)) {
+            let Some(longer) = middle.extended(above, below) else {
+                continue;
+            };
+            let parts = units.iter();
+            let mut parts = parts
+                .filter_map(|unit| unit.extended(longer, above, below))
+                .peekable();
+            if parts.peek().is_none() {
+                continue;
+            }
+            let counted = join.count(longer, &mut parts)?;
+            sum.add(counted.completions, counted.nodes)?;
+            sum.pairs = sum.pairs.checked_add(counted.pairs).ok_or(Overflow)?;
+        }
+    }
+    Ok(sum)
 }

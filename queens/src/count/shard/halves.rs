@@ -14,14 +14,16 @@
 //!
 //! Both halves then keep to splits of their four rows, left or right, of figure 5 or more: numbers from 5 to 15 − 5.
 
-use super::middle::{Middle, Mirror, distance};
+use super::middle::{Middle, Mirror, SHARED_ROWS, distance};
 use crate::board::{Placement, Puzzle, Square};
 
 /// The units with the same middle and the same columns for the top half among the left ones: a shard of the join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Halves {
     middle: Middle,
-    /// The columns of the top half among the left half of the columns, the lowest bit for column 0.
+    /// The columns that are dealt: all left ones, or the first of them.
+    dealt: u32,
+    /// Those of them that are the top half's, the lowest bit for column 0.
     left: u32,
 }
 
@@ -56,40 +58,64 @@ pub(crate) fn spread(ranks: u32, among: u32) -> u32 {
     bits.fold(0, |set, (rank, column)| set | (ranks >> rank & 1) << column)
 }
 
-/// The columns left and right of the middle; an odd n's middle column is on the right.
-pub(crate) fn sides(n: usize) -> [u32; 2] {
-    let left = (1 << (n / 2)) - 1;
-    [left, ((1u64 << n) - 1) as u32 & !left]
-}
-
 impl Middle {
     /// The columns without a queen.
     pub(crate) fn free_columns(&self) -> u32 {
         let all = ((1u64 << self.n()) - 1) as u32;
-        self.queens()
-            .fold(all, |free, queen| free & !(1 << queen.column))
+        self.columns()
+            .iter()
+            .fold(all, |free, column| free & !(1 << column))
     }
 
-    /// All shards with this middle, in numeric order of their columns.
-    pub(crate) fn shards(self) -> impl Iterator<Item = Halves> {
-        let [left, right] = sides(self.n()).map(|side| self.free_columns() & side);
-        let (half, right) = (self.half(), right.count_ones() as usize);
+    /// The left columns and the right ones: with few middle rows, those left of the middle (an odd n's middle column is on the
+    /// right); else as many free ones on either side, since the tables of a side grow by some factor with each.
+    pub(crate) fn sides(&self) -> [u32; 2] {
+        let all = ((1u64 << self.n()) - 1) as u32;
+        let left = if self.rows() <= SHARED_ROWS {
+            (1 << (self.n() / 2)) - 1
+        } else {
+            let free = spread((1 << self.half()) - 1, self.free_columns());
+            (1 << (32 - free.leading_zeros())) - 1
+        };
+        [left, all & !left]
+    }
+
+    /// The left columns by which its shards differ: the first so many that are free, or all.
+    fn dealt(&self, columns: Option<usize>) -> u32 {
+        let left = self.free_columns() & self.sides()[0];
+        let first = columns.map_or(u32::MAX, |first| (1u64 << first.min(31)) as u32 - 1);
+        spread(first, left)
+    }
+
+    /// All shards with this middle, in numeric order of their columns: one for each way to deal the first so many left
+    /// columns to the halves, or all of them.
+    pub(crate) fn shards(self, columns: Option<usize>) -> impl Iterator<Item = Halves> {
+        let dealt = self.dealt(columns);
+        let free = self.free_columns() & !dealt;
+        let (half, free) = (self.half(), free.count_ones() as usize);
         // The columns not taken by the top half are the bottom half's: where that is an image, keep one of both.
         let swaps = self.kept_by().any(|mirror| mirror == Mirror::TopBottom);
-        let sets = (0..1u32 << left.count_ones()).filter(move |set| {
+        let sets = (0..1u32 << dealt.count_ones()).filter(move |set| {
             let taken = set.count_ones() as usize;
-            taken <= half && half - taken <= right && !(swaps && set & 1 == 1)
+            taken <= half && half - taken <= free && !(swaps && set & 1 == 1)
         });
         sets.map(move |set| Halves {
             middle: self,
-            left: spread(set, left),
+            dealt,
+            left: spread(set, dealt),
         })
     }
 }
 
 impl Halves {
+    /// Of a middle whose left columns are all dealt.
     pub(crate) fn new(middle: Middle, left: u32) -> Self {
-        Self { middle, left }
+        let dealt = middle.dealt(None);
+        Self {
+            middle,
+            dealt,
+            left,
+        }
     }
 
     pub(crate) fn middle(&self) -> Middle {
@@ -101,35 +127,30 @@ impl Halves {
         (0..32).filter(move |column| self.left >> column & 1 == 1)
     }
 
+    /// The first left columns, if only those are dealt.
+    pub(crate) fn dealt(self) -> Option<usize> {
+        let is_part = self.dealt != self.middle.dealt(None);
+        is_part.then_some(self.dealt.count_ones() as usize)
+    }
+
     /// The units, in a fixed order.
     pub(crate) fn units(self) -> impl Iterator<Item = Unit> {
-        let Self { middle, left } = self;
-        let (n, free) = (middle.n(), middle.free_columns());
-        let right = free & sides(n)[1];
-        let wanted = middle.half() - left.count_ones() as usize;
-        let sets = subsets(wanted, right.count_ones() as usize);
-        sets.filter_map(move |set| {
-            let top = left | spread(set, right);
-            let mirrored = |set: u32| set.reverse_bits() >> (32 - n);
-            let image = |mirror| match mirror {
-                Mirror::LeftRight => mirrored(top),
-                Mirror::TopBottom => free & !top,
-                Mirror::Both => mirrored(free & !top),
-            };
-            // The least image, column 0 counting most, stands for all.
-            let mut images = vec![top];
-            images.extend(middle.kept_by().map(image));
-            let least = images
-                .iter()
-                .all(|&i| top.reverse_bits() <= i.reverse_bits());
-            images.sort_unstable();
-            images.dedup();
-            least.then_some(Unit {
-                middle,
-                top,
-                orbit: images.len() as u64,
+        let Self {
+            middle,
+            dealt,
+            left,
+        } = self;
+        let free = middle.free_columns();
+        let [left_side, right] = middle.sides().map(|side| side & free & !dealt);
+        let lefts = 0..1u32 << left_side.count_ones();
+        lefts
+            .map(move |set| left | spread(set, left_side))
+            .filter(move |left| left.count_ones() as usize <= middle.half())
+            .flat_map(move |left| {
+                let wanted = middle.half() - left.count_ones() as usize;
+                let sets = subsets(wanted, right.count_ones() as usize);
+                sets.filter_map(move |set| Unit::least(middle, left | spread(set, right)))
             })
-        })
     }
 
     /// Puzzles that any kernel can count, with the number of times that each counts: together they are this shard.
@@ -141,12 +162,61 @@ impl Halves {
     }
 }
 
+/// The columns of the top half in the mirror.
+fn mirrored(middle: &Middle, top: u32, mirror: Mirror) -> u32 {
+    let reversed = |set: u32| set.reverse_bits() >> (32 - middle.n());
+    let bottom = middle.free_columns() & !top;
+    match mirror {
+        Mirror::LeftRight => reversed(top),
+        Mirror::TopBottom => bottom,
+        Mirror::Both => reversed(bottom),
+    }
+}
+
 /// The figure of a split of a half's rows, or of a half's columns: a set and its complement have the same.
 pub(crate) fn figure(set: u32, half: usize) -> u32 {
     set.min(((1 << half) - 1) ^ set)
 }
 
 impl Unit {
+    /// The unit with this top half, if it stands for its images: of those, column 0 counting most, it is the least.
+    fn least(middle: Middle, top: u32) -> Option<Self> {
+        let mut images = [top; 4];
+        let mut count = 1;
+        for mirror in middle.kept_by() {
+            images[count] = mirrored(&middle, top, mirror);
+            count += 1;
+        }
+        let images = &mut images[..count];
+        let is_least = images
+            .iter()
+            .all(|&image| top.reverse_bits() <= image.reverse_bits());
+        images.sort_unstable();
+        let others = images.windows(2).filter(|pair| pair[0] != pair[1]);
+        let orbit = 1 + others.count() as u64;
+        is_least.then_some(Self { middle, top, orbit })
+    }
+
+    /// Its mirror image, which has as many solutions.
+    pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
+        Self {
+            middle: self.middle.mirrored(mirror),
+            top: mirrored(&self.middle, self.top, mirror),
+            orbit: self.orbit,
+        }
+    }
+
+    /// The part of it that has a queen above the middle ones and one below them in these columns: a unit with two middle rows
+    /// more. Together they are this one, since which of a board and its transpose is counted does not depend on the rows.
+    pub(crate) fn extended(&self, longer: Middle, above: usize, below: usize) -> Option<Self> {
+        let fits = self.top >> above & 1 == 1 && self.bottom() >> below & 1 == 1;
+        fits.then_some(Self {
+            middle: longer,
+            top: self.top & !(1 << above),
+            orbit: self.orbit,
+        })
+    }
+
     /// The columns of the bottom half.
     pub(crate) fn bottom(&self) -> u32 {
         self.middle.free_columns() & !self.top
@@ -155,7 +225,7 @@ impl Unit {
     /// Without middle queens: the least [`figure`] that a split of the rows must have to be counted here.
     pub(crate) fn least_figure(&self) -> Option<u32> {
         let (n, half) = (self.middle.n(), self.middle.half());
-        let [left, _] = sides(n);
+        let [left, _] = self.middle.sides();
         let mirrored = self.top.reverse_bits() >> (32 - n);
         let sides = [self.top & left, mirrored & left];
         let least = sides.map(|side| figure(side, half)).into_iter().min();

@@ -19,29 +19,35 @@
 use crate::board::Square;
 
 /// The smallest and the largest board that is joined.
-pub(crate) const RANGE: std::ops::RangeInclusive<usize> = 8..=24;
+pub(crate) const RANGE: std::ops::RangeInclusive<usize> = 8..=28;
 
 /// The most middle rows with queens placed first.
-const MAX_ROWS: usize = 2;
+pub(crate) const MAX_ROWS: usize = 8;
 
-/// The most rows of a half: more diagonals would not fit a word.
+/// The most rows of a half: longer ones would need tables of gigabytes.
 const MAX_HALF: usize = 11;
 
-/// Whether boards of this size are joined with so many middle rows.
+/// With so many middle rows at most, the threads of a process share tables, and the left columns are those left of the
+/// middle. With more, the tables of every middle are small, and each thread has its own.
+pub(crate) const SHARED_ROWS: usize = 2;
+
+/// Whether boards of this size are joined with so many middle rows: enough rows must be left that every half board has a
+/// diagonal which the other half meets, too (see `layout::padding`).
 pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
     RANGE.contains(&n)
-        && middle_rows <= MAX_ROWS
+        && middle_rows <= MAX_ROWS.min(n)
         && middle_rows % 2 == n % 2
         && (n - middle_rows) / 2 <= MAX_HALF
+        && middle_rows.div_ceil(2) < (n - middle_rows) / 2
 }
 
 /// What [`takes`] asks of the middle rows, in words.
-pub(crate) const ROWS_THAT_FIT: &str =
-    "at most 2 middle rows, both even or both odd, that leave at most 22 others";
+pub(crate) const ROWS_THAT_FIT: &str = "at most 8 middle rows, both even or both odd, that leave at most 22 others, and more others than middle rows and one";
 
 /// The number of middle rows whose queens are placed first.
 pub(crate) fn middle_rows(n: usize) -> usize {
     match n % 2 {
+        _ if n > 24 => n - 2 * MAX_HALF,
         1 => 1,
         _ if n <= 20 => 0,
         _ => 2,
@@ -69,41 +75,99 @@ pub(crate) enum Mirror {
     Both,
 }
 
+/// The lines that queens on middle rows take, a bit for each; rows are numbered from the first of them.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    columns: u32,
+    falling: u64,
+    rising: u64,
+}
+
+impl Taken {
+    fn with(self, row: usize, column: usize) -> Self {
+        Self {
+            columns: self.columns | 1 << column,
+            falling: self.falling | 1 << (row + 31 - column),
+            rising: self.rising | 1 << (row + column),
+        }
+    }
+
+    fn is_free(self, row: usize, column: usize) -> bool {
+        self.columns >> column & 1 == 0
+            && self.falling >> (row + 31 - column) & 1 == 0
+            && self.rising >> (row + column) & 1 == 0
+    }
+}
+
 impl Mirror {
     pub(crate) const ALL: [Self; 3] = [Self::LeftRight, Self::TopBottom, Self::Both];
 }
 
 impl Middle {
-    /// One placement per orbit, in lexicographic order, without those that the transposed board counts.
-    pub(crate) fn all(n: usize, rows: usize) -> Vec<Self> {
-        let mut found = vec![Self {
+    /// Queens in these columns of the middle rows, from the first of them on.
+    pub(crate) fn new(n: usize, rows: usize, on: &[u8]) -> Self {
+        let mut columns = [0; MAX_ROWS];
+        columns[..on.len()].copy_from_slice(on);
+        Self {
             n: n as u8,
-            rows: 0,
-            columns: [0; MAX_ROWS],
-        }];
-        // Rows are numbered from the first middle row here; only their distances matter.
-        for row in 0..rows {
-            let longer = found.iter().flat_map(|middle| {
-                let fits = move |&column: &usize| {
-                    let queens = middle.columns[..row].iter().enumerate();
-                    !queens
-                        .map(|(row, &column)| Square::new(row, column.into()))
-                        .any(|queen| queen.attacks(Square::new(row, column)))
-                };
-                (0..n).filter(fits).map(move |column| {
-                    let mut longer = *middle;
-                    longer.columns[row] = column as u8;
-                    longer.rows += 1;
-                    longer
-                })
-            });
-            found = longer.collect();
+            rows: rows as u8,
+            columns,
         }
-        found.retain(|middle| {
-            let least = Mirror::ALL.iter().all(|&m| *middle <= middle.mirrored(m));
-            least && middle.columns_distance() >= middle.rows_distance()
-        });
+    }
+
+    /// One placement per orbit, in lexicographic order, without those that the transposed board counts, and those that have
+    /// no solution at all.
+    pub(crate) fn all(n: usize, rows: usize) -> Vec<Self> {
+        let mut found = Vec::new();
+        Self::visit(n, rows, &[], &mut |middle| found.push(middle));
         found
+    }
+
+    /// Those of [`all`](Self::all) that begin with these columns, one after the other: there may be millions.
+    pub(crate) fn visit(n: usize, rows: usize, first: &[u8], each: &mut impl FnMut(Self)) {
+        let mut taken = Taken::default();
+        for (row, &column) in first.iter().enumerate() {
+            taken = taken.with(row, column.into());
+        }
+        let mut middle = Self::new(n, rows, first);
+        middle.place(first.len(), taken, each);
+    }
+
+    fn place(&mut self, row: usize, taken: Taken, each: &mut impl FnMut(Self)) {
+        if row == self.rows() {
+            if self.is_counted() {
+                each(*self);
+            }
+            return;
+        }
+        // The first and the last column, and their mirror images, are first in some image.
+        let (n, leads) = (self.n(), row == 0 || row + 1 == self.rows());
+        let least = if row > 0 && leads { self.columns[0] } else { 0 };
+        let end = match row {
+            0 => n.div_ceil(2),
+            _ if leads => n - usize::from(least),
+            _ => n,
+        };
+        for column in (least.into()..end).filter(|&column| taken.is_free(row, column)) {
+            self.columns[row] = column as u8;
+            self.place(row + 1, taken.with(row, column), each);
+        }
+        self.columns[row] = 0;
+    }
+
+    /// Whether it stands for its orbit, and has boards that are not counted transposed.
+    fn is_counted(&self) -> bool {
+        let is_least = || Mirror::ALL.iter().all(|&m| *self <= self.mirrored(m));
+        is_least() && self.is_nearer()
+    }
+
+    /// Whether its boards are counted as they are, and not transposed. On an odd board, a queen in a corner of the middle row
+    /// leaves the corners of the middle column, and attacks both.
+    pub(crate) fn is_nearer(&self) -> bool {
+        let rows = self.rows_distance();
+        // Plans with one middle row count to nothing there; they have been written to disks like that.
+        let is_empty = self.rows > 1 && self.n % 2 == 1 && rows + 1 == self.n();
+        self.columns_distance() >= rows && !is_empty
     }
 
     pub(crate) fn n(&self) -> usize {
@@ -125,7 +189,28 @@ impl Middle {
         columns.map(move |(row, &column)| Square::new(first + row, column.into()))
     }
 
-    fn mirrored(&self, mirror: Mirror) -> Self {
+    /// The columns of its queens.
+    pub(crate) fn columns(&self) -> &[u8] {
+        &self.columns[..self.rows()]
+    }
+
+    /// With a queen more above, and one below, if nothing attacks them and the board is not counted transposed.
+    pub(crate) fn extended(&self, above: usize, below: usize) -> Option<Self> {
+        let mut columns = vec![above as u8];
+        columns.extend(self.columns());
+        columns.push(below as u8);
+        let mut taken = Taken::default();
+        for (row, &column) in columns.iter().enumerate() {
+            if !taken.is_free(row, column.into()) {
+                return None;
+            }
+            taken = taken.with(row, column.into());
+        }
+        let longer = Self::new(self.n(), columns.len(), &columns);
+        longer.is_nearer().then_some(longer)
+    }
+
+    pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
         let mut image = *self;
         let columns = &mut image.columns[..self.rows.into()];
         if mirror != Mirror::LeftRight {

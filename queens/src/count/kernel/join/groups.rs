@@ -175,7 +175,7 @@ mod tests {
 
     fn sorted(mut list: Vec<u64>, purpose: Purpose) -> Sorted {
         let (mut sorted, length) = (Sorted::new(), list.len());
-        sorted.sort(Portable, &mut list, length, KEY_BITS, purpose);
+        sorted.sort(Portable, &mut list, length, KEY_BITS, purpose, None);
         sorted
     }
 

@@ -5,22 +5,35 @@
 //!      | field 0 | field 1 | …             | crossing |  key   | tie right left
 //! ```
 //!
-//! A diagonal that both halves can meet is in the *key*, by which lists are sorted, if it is among the most central,
-//! and else in one of the *chunks* of at most eight bits, each looked up at once. A chunk lies in a field of ten bits,
-//! the two lowest of which are 0. Diagonals that a middle queen attacks are empty and need no bit. *Crossing* diagonals
-//! are met by the left and the right quadrant of one half but not by the other half; a quadrant's *own* diagonals matter
-//! only while its placements are built, and take any bit that is left over.
+//! A diagonal that both halves can meet, a *shared* one, is in the *key*, by which lists are sorted, or else in one of the
+//! *chunks* of at most eight bits, each looked up at once. A chunk lies in a field of ten bits, the two lowest of which
+//! are 0. Diagonals that a middle queen attacks are empty and need no bit. *Crossing* diagonals are met by the left and the
+//! right quadrant of one half but not by the other half; a quadrant's *own* diagonals matter only while its placements
+//! are built, and take any bit that is left over.
+//!
+//! The key has the most central diagonals; or, where lists are long, those that suit the unit, and words are laid out anew
+//! for every unit (see `keys`). In tables and lists they are then packed:
+//!
+//! ```text
+//! bit  0        at most 42         at most 59     61  62    63
+//!      | shared | crossing | own |                | tie right left
+//! ```
+//!
+//! Do they fit? Let h be the rows of a half, m the middle rows and b the left columns, b − h of them with middle queens. A
+//! left quadrant and what is shared have b + h − 1 falling and n + h − 1 rising diagonals (or the other way round), and each of
+//! those queens takes one of the latter away: n + 3h − 2 = 5h + m − 2 are left, 59 for n = 28 with six middle rows.
 
 use super::Tuning;
 use super::words::FIELD;
 use crate::board::Square;
-use crate::count::shard::halves::sides;
-use crate::count::shard::middle::Middle;
+use crate::count::shard::middle::{Middle, SHARED_ROWS};
 
 /// The most chunks.
 pub(super) const MAX_CHUNKS: usize = 5;
 /// The most bits of a key.
 pub(super) const MAX_KEY: u32 = 8;
+/// The most diagonals that both halves can meet.
+pub(super) const MAX_SHARED: usize = 48;
 /// Set if the half board belongs to the ties: counted once, where others count twice.
 pub(super) const TIE: u64 = 1 << 61;
 /// Set in every placement of a right quadrant.
@@ -83,6 +96,8 @@ pub(super) struct Layout {
     pub(super) key: u32,
     /// The number of bits of every chunk.
     pub(super) widths: Vec<usize>,
+    /// If every unit has a key of its own: the number of diagonals that both halves can meet, which are the lowest bits.
+    pub(super) packed: Option<usize>,
 }
 
 impl Layout {
@@ -112,26 +127,39 @@ impl Layout {
         let most = half - 1 - apart[0].max(apart[1]);
         let key = tuning.key.unwrap_or_else(|| key_bits(n, middle.rows()));
         let key = key.min(most);
-        let rest = shared.split_off(key);
-        let chunk = tuning.chunk.map(|bits| rest.len().div_ceil(bits));
-        let chunks = chunk.unwrap_or_else(|| chunks(rest.len()));
-        let mut bits = Bits([vec![None; 2 * n], vec![None; 2 * n]]);
-        // The most central diagonal is the highest bit of the key, so that it changes least often in a sorted list.
-        for (bit, (kind, diagonal)) in shared.into_iter().enumerate() {
-            bits.0[kind][diagonal] = Some(TIE.ilog2() - 1 - bit as u32);
-        }
-        let mut widths = vec![0; chunks];
-        for (i, (kind, diagonal)) in rest.into_iter().enumerate() {
-            let chunk = i % chunks;
-            bits.0[kind][diagonal] = Some(chunk_bit(chunk, widths[chunk]));
-            widths[chunk] += 1;
-        }
-        Self {
-            bits,
+        let rest = shared.len() - key;
+        let chunk = tuning.chunk.map(|bits| rest.div_ceil(bits));
+        let chunks = chunk.unwrap_or_else(|| chunks(rest));
+        let mut layout = Self {
+            bits: Bits([vec![None; 2 * n], vec![None; 2 * n]]),
             attacked,
             key: key as u32,
-            widths,
+            widths: (0..chunks)
+                .map(|i| (rest + chunks - 1 - i) / chunks)
+                .collect(),
+            packed: None,
+        };
+        let own_keys = tuning.own_keys.unwrap_or_else(|| own_keys(middle));
+        layout.packed = own_keys.then_some(shared.len());
+        let places: Vec<u32> = if own_keys {
+            // The most central ones are the highest bits, in the key as well.
+            (0..shared.len() as u32).rev().collect()
+        } else {
+            layout.places().collect()
+        };
+        for ((kind, diagonal), place) in shared.into_iter().zip(places) {
+            layout.bits.0[kind][diagonal] = Some(place);
         }
+        layout
+    }
+
+    /// The bits for shared diagonals from the centre outwards: those of the key, from the highest one, which changes least
+    /// often in a sorted list; then those of the chunks in turn.
+    fn places(&self) -> impl Iterator<Item = u32> + '_ {
+        let key = (1..=self.key).map(|bit| TIE.ilog2() - bit);
+        let chunks = self.widths.len();
+        let rest: usize = self.widths.iter().sum();
+        key.chain((0..rest).map(move |i| chunk_bit(i % chunks, i / chunks)))
     }
 
     /// Where the key begins.
@@ -157,13 +185,17 @@ impl Layout {
             let diagonals = squares.flat_map(|square| diagonals(n, square));
             diagonals.filter(|d| !self.attacked.contains(d)).collect()
         };
-        let [left_side, right_side] = sides(n).map(reached);
+        let [left_side, right_side] = middle.sides().map(reached);
         let mut bits = self.bits.clone();
         let crossing = left_side.iter().filter(|d| right_side.contains(d)).copied();
-        bits.add(crossing, MAX_CHUNKS as u32 * FIELD..self.key_at());
+        let (first, end) = match self.packed {
+            Some(shared) => (shared as u32, TIE.ilog2()),
+            None => (self.widths.len() as u32 * FIELD, self.key_at()),
+        };
+        bits.add(crossing, first..end);
         let kept = bits.used() | TIE | RIGHT | LEFT;
         let own = if right { right_side } else { left_side };
-        bits.add(own, 0..self.key_at());
+        bits.add(own, 0..end);
         (bits, kept)
     }
 }
@@ -178,6 +210,7 @@ pub(super) fn chunk_bit(chunk: usize, bit: usize) -> u32 {
 fn chunks(diagonals: usize) -> usize {
     match diagonals {
         29..=32 => 4,
+        36..=40 => 5,
         _ => diagonals.div_ceil(7).max(1),
     }
 }
@@ -200,27 +233,40 @@ fn key_bits(n: usize, middle_rows: usize) -> usize {
         (9, 0) => 5,
         (9, _) => 2,
         (10, 1) => 7,
-        (10, 2) => 6,
+        (10, 2..) => 6,
         _ => 8,
     }
+}
+
+/// Whether every unit has a key of its own: it pays for long lists (docs/join.md, *Keys of their own*), and with many middle
+/// rows nothing else fits the word.
+fn own_keys(middle: &Middle) -> bool {
+    middle.rows() > SHARED_ROWS || middle.half() > 10
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::shard::middle::{RANGE, takes};
+    use crate::count::shard::middle::{MAX_ROWS, RANGE, takes};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
     #[test]
     fn the_diagonals_of_every_board_fit_a_word() {
-        for n in RANGE {
-            for rows in (0..=2).filter(|&rows| takes(n, rows)) {
-                let middles = Middle::all(n, rows);
-                for middle in middles.iter().step_by(1 + middles.len() / 200) {
-                    let layout = Layout::new(middle, Tuning::default());
+        let admitted = RANGE.flat_map(|n| (0..=MAX_ROWS).map(move |rows| (n, rows)));
+        for (n, rows) in admitted.filter(|&(n, rows)| takes(n, rows)) {
+            for middle in sampled(n, rows, if cfg!(debug_assertions) { 6 } else { 100 }) {
+                for own_keys in [None, Some(true)] {
+                    let tuning = Tuning {
+                        own_keys,
+                        ..Tuning::default()
+                    };
+                    let layout = Layout::new(&middle, tuning);
                     assert!(layout.widths.len() <= MAX_CHUNKS, "{middle:?}");
                     assert!(layout.widths.iter().all(|&width| width <= 8));
+                    assert!(layout.packed.is_none_or(|shared| shared <= MAX_SHARED));
                     for number in 0..4 {
-                        let (bits, _) = layout.quadrant(middle, number & 2 != 0, number & 1 != 0);
+                        let (bits, _) = layout.quadrant(&middle, number & 2 != 0, number & 1 != 0);
                         let mut used = 0u64;
                         for bit in bits.0.iter().flatten().flatten() {
                             assert_eq!(used >> bit & 1, 0, "{middle:?}: bit {bit} twice");
@@ -231,5 +277,31 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Some middles of a board, one-sided ones among them: there are too many to list.
+    fn sampled(n: usize, rows: usize, count: usize) -> Vec<Middle> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+        let mut found = Vec::new();
+        for attempt in 0.. {
+            // The last ones may stand in the first columns only.
+            let width = if attempt % 2 == 0 {
+                n
+            } else {
+                (3 * n).div_ceil(4)
+            };
+            let columns: Vec<u8> = (0..rows)
+                .map(|_| (random.next_u64() % width as u64) as u8)
+                .collect();
+            let queens = |i: usize| Square::new(i, columns[i].into());
+            let attacks = (0..rows).any(|i| (0..i).any(|j| queens(i).attacks(queens(j))));
+            if !attacks {
+                found.push(Middle::new(n, rows, &columns));
+            }
+            if found.len() == count {
+                break;
+            }
+        }
+        found
     }
 }

@@ -3,7 +3,7 @@
 use super::layout::{LEFT, Layout, RIGHT, TIE, board_row};
 use super::words::Words;
 use crate::board::Square;
-use crate::count::shard::halves::{sides, subsets};
+use crate::count::shard::halves::subsets;
 use crate::count::shard::middle::{Middle, distance};
 
 /// Fills a cell up to a multiple of four words. It has bits in common with every square and every placement.
@@ -105,7 +105,7 @@ impl Quadrant {
     ) -> Self {
         let half = middle.half();
         let (bits, kept) = layout.quadrant(middle, bottom, right);
-        let side = middle.free_columns() & sides(middle.n())[usize::from(right)];
+        let side = middle.free_columns() & middle.sides()[usize::from(right)];
         let columns: Vec<usize> = (0..32).filter(|column| side >> column & 1 == 1).collect();
         // What a queen attacks, or 0 where none may stand, by column.
         let squares: Vec<Vec<u64>> = columns

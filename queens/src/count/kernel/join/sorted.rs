@@ -10,6 +10,7 @@
 //! sorted   a a a a b b c c
 //! ```
 
+use super::keys::Keys;
 use super::layout::{MAX_KEY, TIE};
 use super::words::Words;
 
@@ -95,6 +96,7 @@ impl Sorted {
         length: usize,
         key_bits: u32,
         purpose: Purpose,
+        keys: Option<&Keys>,
     ) {
         self.keys = 1 << key_bits;
         let (padding, ties) = match purpose {
@@ -104,9 +106,14 @@ impl Sorted {
         let halved = key_bits <= HALVED && !ties;
         self.gray = padding.is_none() && !halved;
         if halved {
+            match keys {
+                Some(keys) if words.moves_bits() => lay_out(list, length, keys.by_masks(words)),
+                Some(keys) => lay_out(list, length, keys.by_tables()),
+                None => {}
+            }
             self.halve(words, list, length, key_bits, padding);
         } else {
-            self.count(&list[..length], key_bits, ties, padding);
+            self.count(words, &mut list[..length], key_bits, ties, padding, keys);
         }
     }
 
@@ -161,25 +168,39 @@ impl Sorted {
 
     /// Counts the words with each key, and then puts every word in its place.
     #[inline(always)]
-    fn count(&mut self, list: &[u64], key_bits: u32, ties: bool, padding: Option<u64>) {
+    fn count<W: Words>(
+        &mut self,
+        words: W,
+        list: &mut [u64],
+        key_bits: u32,
+        ties: bool,
+        padding: Option<u64>,
+        keys: Option<&Keys>,
+    ) {
         let spans = if ties { 2 * self.keys } else { self.keys };
         // The second mask changes nothing, and tells the compiler that a key is inside the arrays.
         let mask = (spans - 1) & (2 * MAX_KEYS - 1);
         let key_at = TIE.ilog2() - key_bits;
         let key = |word: u64| (word >> key_at) as usize & mask;
+        for counts in &mut self.places {
+            counts[..spans].fill(0);
+        }
+        match keys {
+            Some(keys) if words.moves_bits() => {
+                self.lay_out_and_count(list, keys.by_masks(words), key);
+            }
+            Some(keys) => self.lay_out_and_count(list, keys.by_tables(), key),
+            None => self.count_keys(&Parts::of(list), key),
+        }
         let parts = Parts::of(list);
-        self.count_keys(&parts, spans, key);
         self.lay_out(list.len(), spans, padding);
         self.put(&parts, key);
     }
 
     /// The first pass: the number of words with each key in each part.
     #[inline(always)]
-    fn count_keys(&mut self, parts: &Parts, spans: usize, key: impl Fn(u64) -> usize) {
+    fn count_keys(&mut self, parts: &Parts, key: impl Fn(u64) -> usize) {
         let counts = &mut self.places;
-        for counts in &mut *counts {
-            counts[..spans].fill(0);
-        }
         for at in 0..parts.fours[0].len() {
             for i in 0..4 {
                 for (fours, counts) in parts.fours.iter().zip(&mut *counts) {
@@ -189,6 +210,29 @@ impl Sorted {
         }
         for &word in parts.rest {
             counts[PARTS - 1][key(word)] += 1;
+        }
+    }
+
+    /// The same for words that are packed, which are laid out on the way.
+    #[inline(always)]
+    fn lay_out_and_count(
+        &mut self,
+        list: &mut [u64],
+        laid_out: impl Fn(u64) -> u64,
+        key: impl Fn(u64) -> usize,
+    ) {
+        let counts = &mut self.places;
+        let length = list.len() / (4 * PARTS) * 4;
+        let (first, second) = list.split_at_mut(length);
+        let (second, rest) = second.split_at_mut(length);
+        for (first, second) in first.iter_mut().zip(second) {
+            (*first, *second) = (laid_out(*first), laid_out(*second));
+            counts[0][key(*first)] += 1;
+            counts[1][key(*second)] += 1;
+        }
+        for word in rest {
+            *word = laid_out(*word);
+            counts[PARTS - 1][key(*word)] += 1;
         }
     }
 
@@ -290,6 +334,14 @@ impl Sorted {
     }
 }
 
+/// Lays out the first so many words of a list.
+#[inline(always)]
+fn lay_out(list: &mut [u64], length: usize, laid_out: impl Fn(u64) -> u64) {
+    for word in &mut list[..length] {
+        *word = laid_out(*word);
+    }
+}
+
 /// The Gray code of a number: those of neighbours differ in one bit.
 fn gray(number: usize) -> usize {
     number ^ number >> 1
@@ -357,7 +409,7 @@ mod tests {
                 let sort = |sorted: &mut Sorted, purpose| {
                     let mut copy = list.clone();
                     copy.resize(list.len() + 4, u64::MAX);
-                    sorted.sort(words, &mut copy, list.len(), key_bits, purpose);
+                    sorted.sort(words, &mut copy, list.len(), key_bits, purpose, None);
                     assert_eq!(sorted.keys(), keys.len());
                 };
                 let real = |words: &[u64]| -> Vec<u64> {

@@ -58,6 +58,26 @@ pub(crate) trait Words: Copy {
         table[(word >> (field as u32 * FIELD + 2)) as usize & 0xff]
     }
 
+    /// Whether [`extract`](Words::extract) and [`deposit`](Words::deposit) are one instruction each, and a fast one.
+    #[inline(always)]
+    fn moves_bits(self) -> bool {
+        false
+    }
+    /// The bits of a word that are in the mask, side by side from the lowest place on.
+    #[inline(always)]
+    fn extract(self, word: u64, mask: u64) -> u64 {
+        bits(mask).enumerate().fold(0, |out, (place, bit)| {
+            out | u64::from(word & bit != 0) << place
+        })
+    }
+    /// The lowest bits of a word, each in the place of the next bit of the mask.
+    #[inline(always)]
+    fn deposit(self, word: u64, mask: u64) -> u64 {
+        let taken = bits(mask).enumerate();
+        let taken = taken.filter(|(place, _)| word >> place & 1 == 1);
+        taken.fold(0, |out, (_, bit)| out | bit)
+    }
+
     /// Writes x | y for those of the four that have no bit in common with x to `out[at..]`, and returns where they
     /// end. Up to four words behind that end may be overwritten.
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize;
@@ -87,6 +107,12 @@ pub(crate) trait Words: Copy {
         }
         from
     }
+}
+
+/// The bits of a mask, from the lowest one on.
+fn bits(mask: u64) -> impl Iterator<Item = u64> {
+    let lowest = |mask: u64| (mask != 0).then(|| mask & mask.wrapping_neg());
+    std::iter::successors(lowest(mask), move |bit| lowest(mask & !(bit | (bit - 1))))
 }
 
 /// Adds three bits in every position: (carries, sums).
@@ -173,6 +199,12 @@ mod tests {
                 let wrong = words.xor(words.look_up(&table, word, field), table[value as usize]);
                 assert!(words.is_zero(wrong), "value {value} of field {field}");
             }
+        }
+        for _ in 0..64 {
+            let (word, mask) = (random.next_u64(), random.next_u64() >> 1);
+            let extracted = words.extract(word, mask);
+            assert_eq!(words.deposit(extracted, mask), word & mask);
+            assert_eq!(extracted, Portable.extract(word, mask));
         }
         for _ in 0..64 {
             let mut sparse = || random.next_u64() & random.next_u64() & random.next_u64() & 0xfff;
