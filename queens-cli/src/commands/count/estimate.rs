@@ -20,6 +20,7 @@ pub(crate) struct Estimate {
     pub(crate) sampled: u64,
     pub(crate) shards: u64,
     /// A bound on the bytes that one thread needs, if it is more than some megabytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<u64>,
     pub(crate) threads: usize,
 }
