@@ -109,7 +109,7 @@ use words::Words;
 pub(crate) fn memory(n: usize, threads: usize) -> u64 {
     let copies = match middle_rows(n) {
         0 => 1,
-        ..=SHARED_ROWS => 2,
+        1..=SHARED_ROWS => 2,
         _ => threads as u64,
     };
     let lists = if n <= 20 { 8 << 20 } else { 64 << 20 };
@@ -348,7 +348,7 @@ impl<W: Words> Join<W> {
         let (turned, other) = if works[0] <= works[1] { (0, 1) } else { (1, 0) };
         let others = Purpose::Others {
             padding: layout.padding(),
-            ties: unit.middle.rows() % 2 == 0,
+            ties: unit.middle.rows().is_multiple_of(2),
         };
         if let Some(shared) = layout.packed {
             let [tops, bottoms] = &self.lists;

@@ -76,7 +76,7 @@ impl Keys {
         // Products above the bits, so that numbers are sorted.
         let mut worth = [0; MAX_SHARED];
         for (bit, worth) in worth[..shared].iter_mut().enumerate() {
-            *worth = shares[0][bit] * shares[1][bit] << 6 | bit as u64;
+            *worth = (shares[0][bit] * shares[1][bit]) << 6 | bit as u64;
         }
         worth[..shared].sort_unstable();
         let best = &worth[shared - layout.key as usize..shared];
