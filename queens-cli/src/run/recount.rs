@@ -56,6 +56,9 @@ impl Way {
     }
 }
 
+/// A unit of this shard, as the join and as lanes have counted it.
+pub(crate) type Differing = (u64, [u64; 2]);
+
 /// Units of a shard that are counted both ways.
 pub(crate) const UNITS: usize = 16;
 
@@ -65,7 +68,7 @@ pub(crate) struct Turned {
     pub(crate) way: Way,
     pub(crate) seed: u64,
     /// What the join and lanes found for a unit, where they differ.
-    pub(crate) differ: Mutex<Vec<(u64, [u64; 2])>>,
+    pub(crate) differ: Mutex<Vec<Differing>>,
 }
 
 impl Turned {
@@ -157,7 +160,7 @@ pub(crate) fn recount(
     threads: usize,
     stop: &Stop,
     mut each: impl FnMut(Recount) -> std::io::Result<()>,
-) -> std::io::Result<(Option<Signal>, Vec<(u64, [u64; 2])>)> {
+) -> std::io::Result<(Option<Signal>, Vec<Differing>)> {
     let others = ShardSet::all_but(turned.plan.len(), chosen.iter().copied());
     let schedule = Schedule::in_order(turned.runs(), others);
     let kernel = turned.way.kernel();
