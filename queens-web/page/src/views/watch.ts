@@ -5,17 +5,15 @@ import { Facts, button, icon, iconButton, methodMenu, sentence, slider, stepper,
 import { capital, digits, h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
+import { sceneOf } from "../learn/scene";
 import { LOOKS } from "../looks";
 import { reasoning, allMethods, type Method } from "../methods";
 import { naming, namingSwitch } from "../naming";
 import { format, type State } from "../place";
 import { preference } from "../preferences";
 import type { Puzzle } from "../puzzle";
-import { codePanel } from "../see/code";
 import { dataPanel, labels } from "../see/data";
-import { hasListing, isRecursive, isSearching, type Panel } from "../see/panel";
-import { stackPanel } from "../see/stack";
-import { treePanel } from "../see/tree";
+import { Folds, SEEN, usuallySeen } from "../see/folds";
 import { Player, SPEEDS } from "../player";
 import { words } from "../words";
 import type { Frame } from "../worker";
@@ -42,21 +40,6 @@ export const watch: View = (host, state, page) => {
 interface Given {
   code: string;
   puzzle: Puzzle;
-}
-
-/** What can be seen of the program, each in a fold of its own. */
-const SEEN = ["code", "stack", "tree", "none"] as const;
-
-/** Unless something else was chosen: the code, where there is room for it. */
-function usuallySeen(): (typeof SEEN)[number][] {
-  return [innerWidth > 820 ? "code" : "none"];
-}
-
-interface Fold {
-  element: HTMLDetailsElement;
-  suits(method: string): boolean;
-  /** Made when it is opened for the first time. */
-  panel: Panel | undefined;
 }
 
 /** Larger ones take long to make. */
@@ -90,8 +73,8 @@ function show(
     seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, 1),
     shade: state.choice("shade", ["0", "1"], "0") === "1",
     stop: state.choice("stop", ["0", "1"], "1") === "1",
-    see: new Set<string>(state.choices("see", SEEN, 1, SEEN.length, usuallySeen())),
   };
+  const see = state.choices("see", SEEN, 1, SEEN.length, usuallySeen());
   const at = state.integer("at", 0, Number.MAX_SAFE_INTEGER, 0);
   const find = state.columns("find", chosen.n);
   const speedAtFirst = state.integer("speed", 0, SPEEDS.length - 1, 2);
@@ -157,35 +140,13 @@ function show(
     keep();
   });
   const squares = namingSwitch((naming) => void rename(naming === "chess"));
-  const folds: Fold[] = [
-    fold("code", hasListing, codePanel),
-    fold("stack", isRecursive, stackPanel),
-    fold("tree", isSearching, () => treePanel(engine, (step) => player.seek(step))),
-  ];
-  const panel = h("div", { class: "panel" }, narration, steps, jumping, position.element, speed.element);
-  panel.append(...folds.map(({ element }) => element), data.element, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), squares, play);
+  const folds = new Folds(see, engine, (step) => player.seek(step), () => {
+    if (player.frame) draw(player.frame);
+    keep();
+  });
+  const panel = h("div", { class: "panel" }, narration, steps, jumping, h("div", { class: "sliders" }, position.element, speed.element));
+  panel.append(...folds.elements, data.element, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), squares, play);
   host.replaceChildren(h("div", { class: "stage" }, setup, hero, panel));
-
-  /** A panel that can be opened; closed, it costs nothing. */
-  function fold(name: "code" | "stack" | "tree", suits: Fold["suits"], make: () => Panel): Fold {
-    const element = h("details", { class: "fold", open: chosen.see.has(name) }, h("summary", {}, words(`see.${name}`)));
-    const fold: Fold = { element, suits, panel: undefined };
-    const opened = () => {
-      if (!element.open || fold.panel) return;
-      fold.panel = make();
-      element.append(fold.panel.element);
-    };
-    element.addEventListener("toggle", () => {
-      if (element.open === chosen.see.has(name)) return;
-      if (element.open) chosen.see.add(name);
-      else chosen.see.delete(name);
-      opened();
-      if (player.frame) draw(player.frame);
-      keep();
-    });
-    opened();
-    return fold;
-  }
 
   /** A button with its key in its name. */
   function jumpButton(name: "watch.next-row" | "watch.next-back" | "watch.next-start" | "watch.next", key: string): HTMLButtonElement {
@@ -208,15 +169,9 @@ function show(
       speed: player.speed === 2 ? undefined : player.speed,
       shade: shade ? 1 : undefined,
       stop: chosen.stop ? undefined : 0,
-      see: seen(),
+      see: folds.kept(),
       at: player.step || undefined,
     });
-  }
-
-  /** What is open, if it is not what usually is. */
-  function seen(): string | undefined {
-    const open = SEEN.filter((name) => name !== "none" && chosen.see.has(name)).join(",") || "none";
-    return open === usuallySeen().join(",") ? undefined : open;
   }
 
   function setSpeed(index: number): void {
@@ -235,6 +190,7 @@ function show(
   async function begin(change: Partial<typeof chosen>): Promise<boolean> {
     const mine = ++begun;
     Object.assign(chosen, change);
+    folds.suit(chosen.method);
     const isReasoning = method().reasoning === true;
     const found = isReasoning ? (given ?? (await made())) : undefined;
     if (mine !== begun) return false;
@@ -246,7 +202,6 @@ function show(
     if (found) play.href = format("regions", { board: found.code });
     play.hidden = !found || found.puzzle.regions.length === 0;
     shade.hidden = stop.hidden = squares.hidden = isReasoning;
-    for (const { element, suits } of folds) element.hidden = !suits(chosen.method);
     nextRow.hidden = nextBack.hidden = isReasoning || method().repair;
     nextStart.hidden = !method().repair;
     facts.clear();
@@ -295,7 +250,7 @@ function show(
     if (player.playing && SPEEDS[player.speed]! <= 2) page.announce(frame.narration);
     const moment = { method: chosen.method, n: chosen.n, frame, hurried: player.playing && SPEEDS[player.speed]! > 10 };
     data.show(moment);
-    for (const { element, suits, panel } of folds) if (element.open && suits(chosen.method)) panel?.show(moment);
+    folds.show(moment);
     if (player.playing && performance.now() - kept > 1_000) keep();
     const [step, tries, checks, placements, backtracks, solutions, repairs, restarts] = frame.counters;
     position.set(step!, player.furthest);
@@ -319,20 +274,14 @@ function show(
   }
 
   function scene(frame: Frame): Scene {
-    const { event: [kind, square, other], queens, reason, counters } = frame;
+    const { queens, reason, counters } = frame;
     if (reason) {
       const { crosses, out, place, basis } = reason;
       const now = new Set(out);
       const scene: Scene = { queens, given: new Set(puzzle?.given), basis, faint: crosses.filter((square) => !now.has(square)), out, solved: counters[5] === 1 };
       return place < 0 ? scene : { ...scene, fresh: place, out: [], faint: crosses };
     }
-    const scene: Scene = { queens, shade: chosen.shade, numbers: labels(chosen.n, frame), solved: kind === 6 };
-    if (kind === 1) scene.fresh = square;
-    if (kind === 2) scene.left = square;
-    if (kind === 3) Object.assign(scene, { tried: square, attacker: other });
-    if (kind === 4) Object.assign(scene, { left: square, fresh: other });
-    scene.conflicts = method().repair;
-    return scene;
+    return { ...sceneOf(frame, method().repair), shade: chosen.shade, numbers: labels(chosen.n, frame) };
   }
 
   function keys(event: KeyboardEvent): void {
