@@ -134,7 +134,10 @@ async function writeBook(isCheck) {
     const folder = new URL(language === "en" ? "../../docs/book/" : `../../docs/book/${language}/`, import.meta.url).pathname;
     mkdirSync(folder, { recursive: true });
     const about = readFileSync(`${bookFolder}${language}/about.txt`, "utf8");
-    for (const [name, text] of documents(own, about, await table(language), engine)) {
+    const files = documents(own, about, await table(language), engine);
+    const left = readdirSync(folder).filter((name) => name.endsWith(".md") && !files.some(([other]) => other === name));
+    if (left.length > 0) throw new Error(`docs/book: nothing makes ${left.join(", ")}`);
+    for (const [name, text] of files) {
       if (!isCheck) writeFileSync(folder + name, text);
       else if (readFileSync(folder + name, "utf8") !== text) throw new Error(`docs/book: ${name} is not what queens-web/book makes: cargo xtask web`);
     }

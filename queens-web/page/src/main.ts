@@ -41,6 +41,13 @@ for (const name of VIEWS) {
   nav.append(link);
 }
 
+// In a chapter the way to the book is the way to its contents.
+links.get("learn")!.addEventListener("click", (event) => {
+  if (!links.get("learn")!.hasAttribute("aria-current")) return;
+  event.preventDefault();
+  location.hash = format("learn", {});
+});
+
 function warn(text: string | null): void {
   notice.hidden = text === null;
   const close = h("button", { type: "button", "aria-label": words("page.close"), onclick: () => warn(null) }, "×");

@@ -102,6 +102,11 @@ test("a live board opens in Watch at the same moment, and the address holds the 
   await page.goto(`${site.address}#learn?chapter=3&part=2`);
   await page.waitForFunction(() => scrollY > 200);
   await state(page, { chapter: "3", part: "2" });
+  await page.getByRole("link", { name: "Race", exact: true }).click();
+  await page.getByRole("link", { name: "Learn", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Backtracking" }).waitFor();
+  await page.getByRole("link", { name: "Learn", exact: true }).click();
+  await page.locator(".chapters li").first().waitFor();
   await page.goto(`${site.address}#learn?chapter=99`);
   await page.getByText("Left out of the address: chapter=99").waitFor();
   assert.deepEqual(page.wrong, []);

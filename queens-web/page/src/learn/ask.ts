@@ -134,6 +134,8 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
       if (over || Math.floor(square / n) !== row) return;
       if (!marked.delete(square)) marked.add(square);
       draw();
+      answer.className = "answer";
+      say(answer, words("learn.marked", { count: marked.size }));
     });
     const reply = async () => {
       for (let square = row * n; square < row * n + n; square++) {

@@ -24,7 +24,7 @@ export interface Live {
   stop(): void;
 }
 
-export function isCalm(): boolean {
+function isCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

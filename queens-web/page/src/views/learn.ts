@@ -43,6 +43,7 @@ export const learn: View = (host, state, page) => {
   let over = false;
   if (chapter === 0) {
     page.checked(state);
+    page.keep({});
     contents(host, page, ends, () => over);
     isOpen = true;
   } else {
@@ -125,7 +126,7 @@ function show(host: HTMLElement, chapters: Chapter[], number: number, part: numb
   document.title = words("page.title", { view: chapter.title });
   const text = h("article", { class: "chapter" });
   text.innerHTML = chapter.html;
-  const kicker = h("p", { class: "kicker" }, words("learn.chapter", { number: String(number), count: chapters.length }));
+  const kicker = h("p", { class: "kicker" }, h("a", { href: format("learn", {}) }, words("learn.contents")), " · ", words("learn.chapter", { number: String(number), count: chapters.length }));
   text.prepend(kicker, h("h1", { tabindex: -1 }, chapter.title), h("p", { class: "lead" }, chapter.summary));
   for (const figure of text.querySelectorAll<HTMLElement>("[data-live]")) {
     const running = live(new URLSearchParams(figure.dataset["live"]), page.announce);

@@ -411,6 +411,7 @@ export const de: Table = {
   "learn.number": "Deine Zahl",
   "learn.attacked": "Einige dieser Damen bedrohen einander.",
   "learn.placed": { one: "{count} von {n} Damen.", other: "{count} von {n} Damen." },
+  "learn.marked": { one: "{count} Feld markiert.", other: "{count} Felder markiert." },
   "learn.listing": "Programmtext",
   "learn.table": "Tabelle",
   "learn.play": "Abspielen",

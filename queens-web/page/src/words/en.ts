@@ -408,6 +408,7 @@ export const en = {
   "learn.number": "Your number",
   "learn.attacked": "Some of these queens attack each other.",
   "learn.placed": { one: "{count} of {n} queens.", other: "{count} of {n} queens." },
+  "learn.marked": { one: "{count} square marked.", other: "{count} squares marked." },
   "learn.listing": "Listing",
   "learn.table": "Table",
   "learn.play": "Play",

@@ -411,6 +411,7 @@ export const es: Table = {
   "learn.number": "Tu número",
   "learn.attacked": "Algunas de estas reinas se atacan.",
   "learn.placed": { one: "{count} de {n} reinas.", other: "{count} de {n} reinas." },
+  "learn.marked": { one: "{count} casilla marcada.", other: "{count} casillas marcadas." },
   "learn.listing": "Listado",
   "learn.table": "Tabla",
   "learn.play": "Reproducir",
