@@ -63,7 +63,7 @@ pub(super) struct Lines<R> {
 
 /// A line of a source.
 #[derive(Debug, Default)]
-pub(super) struct Line {
+struct Line {
     /// From 1.
     number: u64,
     bytes: Vec<u8>,
@@ -85,31 +85,22 @@ impl<R: BufRead> Lines<R> {
         self.line.text()
     }
 
-    /// Takes the line out for a while, so that it can be looked at while others are changed.
-    pub(super) fn lend(&mut self) -> Line {
-        let number = self.line.number;
-        std::mem::replace(
-            &mut self.line,
-            Line {
-                number,
-                bytes: Vec::new(),
-            },
-        )
-    }
-
-    pub(super) fn give_back(&mut self, line: Line) {
-        self.line = line;
-    }
-
     /// Reads a line, without its end; false at the end of the source.
     pub(super) fn advance(&mut self) -> io::Result<bool> {
-        let bytes = &mut self.line.bytes;
+        self.line.read(&mut self.source)
+    }
+}
+
+impl Line {
+    /// Reads a line, without its end; false at the end of the source.
+    fn read(&mut self, source: &mut dyn BufRead) -> io::Result<bool> {
+        let bytes = &mut self.bytes;
         bytes.clear();
-        let mut limited = io::Read::take(&mut self.source, LONGEST as u64);
+        let mut limited = io::Read::take(source, LONGEST as u64);
         if limited.read_until(b'\n', bytes)? == 0 {
             return Ok(false);
         }
-        self.line.number += 1;
+        self.number += 1;
         if bytes.len() == LONGEST && !bytes.ends_with(b"\n") {
             return Ok(true);
         }
@@ -118,10 +109,8 @@ impl<R: BufRead> Lines<R> {
         }
         Ok(true)
     }
-}
 
-impl Line {
-    pub(super) fn text(&self) -> Result<&str, BadBoard> {
+    fn text(&self) -> Result<&str, BadBoard> {
         if self.bytes.len() >= LONGEST {
             return Err(BadBoard::TooLong);
         }

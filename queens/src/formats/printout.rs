@@ -81,6 +81,14 @@ impl Written {
 #[derive(Debug)]
 pub struct Printout<R> {
     lines: Lines<R>,
+    sorter: Sorter,
+}
+
+/// Tells what lines are. It does not know where they come from, so that it is compiled once.
+#[derive(Debug)]
+struct Sorter {
+    /// The line that was taken last, from 1.
+    number: u64,
     reader: Reader,
     expected: Expected,
     /// A list in brackets that goes on, and the line on which it began.
@@ -98,8 +106,49 @@ pub struct Printout<R> {
 impl<R: BufRead> Printout<R> {
     /// The printout in a source.
     pub fn new(source: R) -> Self {
+        let lines = Lines::new(source);
+        let sorter = Sorter::new();
+        Self { lines, sorter }
+    }
+
+    /// The boards should be n × n, which decides where a line could be two things.
+    #[must_use]
+    pub fn of_side(mut self, n: usize) -> Self {
+        self.sorter.expected.side = Some(n);
+        self
+    }
+
+    /// The boards may be unfinished: a list that is shorter than the side is the board's first rows.
+    #[must_use]
+    pub fn unfinished(mut self, yes: bool) -> Self {
+        let sorter = &mut self.sorter;
+        sorter.expected.partial = yes;
+        sorter.reader.side = sorter.expected.side.filter(|_| yes);
+        self
+    }
+
+    /// The next item with its last line, from 1; `None` at the end. An error only if the source fails.
+    pub fn next_item(&mut self) -> io::Result<Option<(u64, &Item)>> {
+        let sorter = &mut self.sorter;
+        while !sorter.is_ready() {
+            if sorter.is_ended {
+                return Ok(None);
+            }
+            if !self.lines.advance()? {
+                sorter.is_ended = true;
+                sorter.end();
+            } else if sorter.take(self.lines.number(), self.lines.text()) {
+                break;
+            }
+        }
+        Ok(Some((sorter.now.1, &sorter.now.0)))
+    }
+}
+
+impl Sorter {
+    fn new() -> Self {
         Self {
-            lines: Lines::new(source),
+            number: 0,
             reader: Reader::default(),
             expected: Expected {
                 side: None,
@@ -115,80 +164,51 @@ impl<R: BufRead> Printout<R> {
         }
     }
 
-    /// The boards should be n × n, which decides where a line could be two things.
-    #[must_use]
-    pub fn of_side(mut self, n: usize) -> Self {
-        self.expected.side = Some(n);
-        self
+    /// Whether an item waits, which is then the one that comes now.
+    fn is_ready(&mut self) -> bool {
+        let ready = self.ready.pop_front();
+        ready.map(|ready| self.now = ready).is_some()
     }
 
-    /// The boards may be unfinished: a list that is shorter than the side is the board's first rows.
-    #[must_use]
-    pub fn unfinished(mut self, yes: bool) -> Self {
-        self.expected.partial = yes;
-        self.reader.side = self.expected.side.filter(|_| yes);
-        self
-    }
-
-    /// The next item with its last line, from 1; `None` at the end. An error only if the source fails.
-    pub fn next_item(&mut self) -> io::Result<Option<(u64, &Item)>> {
-        loop {
-            if let Some(ready) = self.ready.pop_front() {
-                self.now = ready;
-                return Ok(Some((self.now.1, &self.now.0)));
-            }
-            if self.is_ended {
-                return Ok(None);
-            }
-            if !self.lines.advance()? {
-                self.is_ended = true;
+    /// Takes a line; true if it completes the item that comes now. What else it completes is made ready.
+    fn take(&mut self, number: u64, text: Result<&str, BadBoard>) -> bool {
+        self.number = number;
+        let text = match text {
+            Ok(text) => text,
+            Err(bad) => {
                 self.end();
-                continue;
+                // A line may have no end at all: what comes behind it is left alone.
+                self.is_ended = bad == BadBoard::TooLong;
+                self.push(Item::Unreadable(bad), number);
+                return false;
             }
-            let number = self.lines.number();
-            if self.plain_list() {
-                self.now.1 = number;
-                return Ok(Some((self.now.1, &self.now.0)));
+        };
+        let quick = if self.plain_list(text) {
+            Some(true)
+        } else {
+            self.own_format(text.trim())
+        };
+        match quick {
+            Some(true) => self.now.1 = number,
+            Some(false) => {}
+            // Only boards are coloured.
+            None if self.reader.is_of_object_or_table(text.trim()) => {
+                self.take_line(text.trim(), number);
             }
-            match self.own_format() {
-                Some(true) => {
-                    self.now.1 = number;
-                    return Ok(Some((self.now.1, &self.now.0)));
-                }
-                Some(false) => continue,
-                None => {}
-            }
-            // The buffer is lent out, so that the line need not be copied.
-            let lent = self.lines.lend();
-            match lent.text() {
-                // Only boards are coloured.
-                Ok(text) if self.reader.is_of_object_or_table(text.trim()) => {
-                    self.take_line(text.trim(), number);
-                }
-                Ok(text) => self.take_line(without_colours(text).trim(), number),
-                Err(bad) => {
-                    self.end();
-                    // A line may have no end at all: what comes behind it is left alone.
-                    self.is_ended = bad == BadBoard::TooLong;
-                    self.push(Item::Unreadable(bad), number);
-                }
-            }
-            self.lines.give_back(lent);
+            None => self.take_line(without_colours(text).trim(), number),
         }
+        quick == Some(true)
     }
 
     /// The quick way, for what most lines of large files are: a list of columns that can be nothing else.
-    fn plain_list(&mut self) -> bool {
+    fn plain_list(&mut self, text: &str) -> bool {
         let is_idle = self.open.is_none() && self.block.is_empty() && !self.reader.is_open();
         if !is_idle || self.reader.is_in_table() {
             return false;
         }
-        let Ok(text) = self.lines.text() else {
-            return false;
-        };
         let is_list = |b: u8| b.is_ascii_digit() || matches!(b, b' ' | b',' | b'[' | b']');
         if !text.starts_with(['[', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
-            || !text.bytes().all(is_list)
+            || !has_only(text, is_list)
         {
             return false;
         }
@@ -208,23 +228,29 @@ impl<R: BufRead> Printout<R> {
 
     /// The quick way for lines as we write them, which takes no longer than our own reader: true if one completes a board,
     /// `None` if it needs a closer look.
-    fn own_format(&mut self) -> Option<bool> {
+    fn own_format(&mut self, line: &str) -> Option<bool> {
         let is_idle = self.open.is_none() && self.block.is_empty() && !self.is_broken;
         if !is_idle || self.reader.is_in_object() {
             return None;
         }
-        let line = self.lines.text().ok()?.trim();
+        if line.is_empty() {
+            self.end();
+            return Some(false);
+        }
         let first = line.split([' ', '\t', ',']).next()?;
         let is_complete = match first.chars().next()? {
-            // Colours, and dashes, which may be rules.
-            _ if [b'\x1b', b'-']
-                .iter()
-                .any(|sign| line.as_bytes().contains(sign)) =>
+            // The rules of a grid.
+            '-' if !self.reader.is_in_table()
+                && line.len() > 1
+                && has_only(line, |b| b == b'-') =>
             {
-                None
+                return Some(false);
             }
+            // Colours, and dashes, which may be other rules.
+            _ if !has_only(line, |b| b != b'\x1b' && b != b'-') => None,
             '0'..='9' if self.reader.is_in_table() => Some(self.reader.line(line).ok()?.is_some()),
             _ if self.reader.is_in_table() => None,
+            'a' if self.is_below && diagram::is_files(line) => return Some(false),
             '+' | '.' | '·' | '♛' | '♕' | '|' | 'Q' if first.len() < line.len() => {
                 self.reader.try_row(line)
             }
@@ -259,7 +285,7 @@ impl<R: BufRead> Printout<R> {
         self.end_block();
         if let Err(bad) = self.reader.end() {
             self.reader.give_up();
-            self.push(Item::Unreadable(bad), self.lines.number());
+            self.push(Item::Unreadable(bad), self.number);
         }
         (self.is_broken, self.is_below) = (false, false);
     }
@@ -516,6 +542,11 @@ impl<R: BufRead> Printout<R> {
             Err(_) => self.push(Item::Other(text), number),
         }
     }
+}
+
+/// Whether all bytes are so. All are looked at, many at a time, which is sooner than to stop at the first.
+fn has_only(line: &str, is_so: impl Fn(u8) -> bool) -> bool {
+    line.bytes().fold(true, |all, byte| all & is_so(byte))
 }
 
 /// Whether a line goes on with the list that the lines before have opened.
