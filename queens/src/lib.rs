@@ -28,8 +28,8 @@
 //!
 //! | feature | brings | needs |
 //! |---|---|---|
-//! | `count` | `count`: how many solutions there are, on all cores | wide, bytemuck |
-//! | `ledger` | `ledger`: the records of a long count | count, sha2, crc32fast |
+//! | `count` | `count`: how many solutions there are, on all cores | bytemuck |
+//! | `ledger` | `ledger`: the records of a long count | count, hmac-sha256, crc32fast |
 //! | `narration` | `narrate` and `Replay`: a search's steps in words, forwards and backwards | |
 //! | `pictures` | `formats::picture`: boards and steps as SVG | |
 //! | `image` | `formats::image`: boards read from the pixels of a screenshot | |

@@ -1,13 +1,10 @@
-//! Vectors of 128 bits, in whatever instructions the target has: SSE2, NEON, WebAssembly's, or plain words.
-//!
-//! The `wide` crate spells them. Plain arrays did not do: the compiler took eight lanes apart into 4 + 2 + 1 + 1.
-
-#[cfg(not(target_arch = "wasm32"))]
-use wide::u16x8;
-use wide::u32x4;
+//! Vectors of 128 bits, in whatever instructions the target has: SSE2, NEON, or plain words.
 
 use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
+#[cfg(not(target_arch = "wasm32"))]
+use super::vector::U16x8;
+use super::vector::U32x4;
 
 /// Lanes of 16 bits, for positions whose columns are all below 16.
 #[cfg(not(target_arch = "wasm32"))]
@@ -31,7 +28,7 @@ fn zip<T: Copy, const PARTS: usize>(
     std::array::from_fn(|part| f(a[part], b[part]))
 }
 
-/// `portable!(Wide: u32, u32x4, 4 x 2)`: lanes of `u32` in two vectors of four.
+/// `portable!(Wide: u32, U32x4, 4 x 4)`: lanes of `u32` in four vectors of four.
 macro_rules! portable {
     ($set:ident: $word:ident, $part:ident, $width:literal x $parts:literal) => {
         impl Lanes for $set {
@@ -70,7 +67,7 @@ macro_rules! portable {
             fn first(self, lanes: usize) -> Self::Vector {
                 let ones = |lane| if lane < lanes { $word::MAX } else { 0 };
                 std::array::from_fn(|part| {
-                    std::array::from_fn(|lane| ones($width * part + lane)).into()
+                    $part::new(std::array::from_fn(|lane| ones($width * part + lane)))
                 })
             }
 
@@ -82,28 +79,28 @@ macro_rules! portable {
                 std::array::from_fn(|part| {
                     let part: [$word; $width] =
                         words[$width * part..][..$width].try_into().expect("a part");
-                    part.into()
+                    $part::new(part)
                 })
             }
 
             #[inline(always)]
             fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-                zip(a, b, |a, b| a & b)
+                zip(a, b, $part::and)
             }
 
             #[inline(always)]
             fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-                zip(a, b, |a, b| a | b)
+                zip(a, b, $part::or)
             }
 
             #[inline(always)]
             fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-                zip(a, b, |a, b| a ^ b)
+                zip(a, b, $part::xor)
             }
 
             #[inline(always)]
             fn minus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-                zip(a, b, |a, b| a - b)
+                zip(a, b, $part::minus)
             }
 
             // Plain SSE2 has no minimum of unsigned words: all ones where a zero was seen.
@@ -124,21 +121,18 @@ macro_rules! portable {
 
             #[inline(always)]
             fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-                zip(a, b, |a, b| a.simd_eq(b))
+                zip(a, b, $part::equal)
             }
 
             #[inline(always)]
             fn any(self, a: Self::Vector) -> bool {
-                let zero = a
-                    .into_iter()
-                    .fold($part::ZERO, |any, part| any | part)
-                    .simd_eq($part::ZERO);
-                !zero.all()
+                let any = a.into_iter().fold($part::ZERO, $part::or);
+                any.equal($part::ZERO).bits() != (1 << $width) - 1
             }
 
             #[inline(always)]
             fn sum(self, a: Self::Vector) -> u64 {
-                let words = a.iter().flat_map(|part| part.to_array());
+                let words = a.iter().flat_map(|part| part.words());
                 words.map(u64::from).sum()
             }
 
@@ -155,19 +149,18 @@ macro_rules! portable {
                 &distance: &u32,
             ) -> Self::Vector {
                 zip(row, queens, |row, queen| {
-                    row & !(queen
-                        | queen.unbounded_shl_scalar(distance)
-                        | queen.unbounded_shr_scalar(distance))
+                    let [left, right] = queen.shifted(distance);
+                    row.without(queen.or(left).or(right))
                 })
             }
 
             #[inline(always)]
             fn keep(self, nonzero: Self::Vector, union: Self::Vector, wanted: Self::Vector) -> u32 {
                 let covered = self.equal(union, wanted);
-                let alive = zip(nonzero, covered, |zero, covered| covered & !zero);
+                let alive = zip(nonzero, covered, |zero, covered| covered.without(zero));
                 let bits = alive.iter().enumerate();
                 bits.fold(0, |bits, (part, alive)| {
-                    bits | alive.to_bitmask() << ($width * part)
+                    bits | alive.bits() << ($width * part)
                 })
             }
 
@@ -180,7 +173,7 @@ macro_rules! portable {
                 mut at: usize,
             ) -> usize {
                 assert!(at <= ROOM - $width * $parts, "the next level has room");
-                let child = child.map(|v| v.map(|part| part.to_array()));
+                let child = child.map(|v| v.map(|part| part.words()));
                 while packing != 0 {
                     let lane = packing.trailing_zeros() as usize % ($width * $parts);
                     packing &= packing - 1;
@@ -196,8 +189,8 @@ macro_rules! portable {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-portable!(Narrow: u16, u16x8, 8 x 2);
-portable!(Wide: u32, u32x4, 4 x 4);
+portable!(Narrow: u16, U16x8, 8 x 2);
+portable!(Wide: u32, U32x4, 4 x 4);
 
 /// Four words at a time, for the join.
 #[derive(Clone, Copy, Debug)]
