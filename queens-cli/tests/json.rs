@@ -7,6 +7,9 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
+#[path = "json/shape.rs"]
+mod shape;
+
 fn schema() -> Value {
     serde_json::from_str(include_str!("../schema/queens.schema.json")).unwrap()
 }
@@ -49,17 +52,14 @@ fn lines(folder: &Path, arguments: &str, shapes: &[&str]) -> Vec<Value> {
 
 /// What is wrong with a value of this shape.
 fn wrong(shape: &str, value: &Value) -> Option<String> {
-    let mut schema = schema();
-    assert!(schema["$defs"].get(shape).is_some(), "{shape}");
-    schema["$ref"] = json!(format!("#/$defs/{shape}"));
-    let validator = jsonschema::validator_for(&schema).unwrap();
-    let error = validator.iter_errors(value).next();
-    error.map(|error| format!("{shape}: {error} at {}", error.instance_path()))
+    let schema = schema();
+    let problem = shape::wrong(&schema, &schema["$defs"][shape], value);
+    problem.map(|problem| format!("{shape}: {problem}"))
 }
 
 #[test]
 fn the_schema_is_one_and_refuses_what_is_wrong() {
-    assert!(jsonschema::meta::is_valid(&schema()));
+    shape::check(&schema(), &schema());
     let good = json!({"n": 4, "index": 0, "columns": [1, 3, 0, 2]});
     assert_eq!(wrong("solution", &good), None);
     for (name, value) in [("n", json!(-1)), ("index", json!("0")), ("more", json!(1))] {
@@ -69,6 +69,14 @@ fn the_schema_is_one_and_refuses_what_is_wrong() {
     }
     assert!(wrong("count", &json!({"n": 8, "all": 92})).is_some());
     assert!(wrong("count", &json!({"n": 8, "all": "092"})).is_some());
+    assert!(wrong("count", &json!({"all": "92"})).is_some());
+    assert!(
+        wrong(
+            "no_solution",
+            &json!({"n": 3, "solutions": 1, "because": null})
+        )
+        .is_some()
+    );
 }
 
 #[test]
@@ -214,6 +222,10 @@ fn runs_begin_alike() {
     let folder = folder("runs");
     let start = lines(&folder, "run new count 9 -f json", &["run"]);
     let status = lines(&folder, "run status count -f json", &["run_status"]);
+    let dry = "run submit count --slurm --array 2 --dry-run -f json";
+    let dry = &lines(&folder, dry, &["run_submitted"])[0];
+    assert_eq!(dry["tasks"], json!([0, 1]));
+    assert!(dry["script"].as_str().unwrap().contains("#SBATCH"));
     answer(&folder, "run work count");
     for (arguments, shape) in [
         ("run status count -f json", "run_status"),
@@ -221,6 +233,7 @@ fn runs_begin_alike() {
         ("run verify count --sample 3 -f json", "run_verdict"),
         ("run verify count --shard 1 -f json", "run_verdict"),
         ("run import count count -f json", "run_merged"),
+        ("run submit count --slurm -f json", "run_submitted"),
     ] {
         let printed = lines(&folder, arguments, &[shape]);
         assert_eq!(printed.len(), 1, "{arguments}");
@@ -232,6 +245,12 @@ fn runs_begin_alike() {
     assert_eq!(status[0]["missing"], start[0]["shards"]);
     let total = &lines(&folder, "run total count -f json", &["run_total"])[0];
     assert_eq!(total["all"], "352");
+    let shards = lines(&folder, "run export count -f json", &["run_shard"]);
+    let number =
+        |shard: &Value, name: &str| shard[name].to_string().replace('"', "").parse::<u64>();
+    let product = |shard| number(shard, "weight").unwrap() * number(shard, "count").unwrap();
+    assert_eq!(shards.len() as u64, start[0]["shards"]);
+    assert_eq!(shards.iter().map(product).sum::<u64>(), 352);
     lines(&folder, "run remove count -f json", &["run_saved"]);
     assert!(!folder.join("count").exists());
 }
@@ -242,9 +261,15 @@ fn what_is_measured() {
     lines(&folder, "bench --n 8 -f json", &["measurement"]);
     lines(
         &folder,
-        "bench large 1000 --runs 1 --json",
+        "bench large 1000 --runs 1 -f json",
         &["measurement"],
     );
+    let puzzles = lines(
+        &folder,
+        "bench puzzles --seeds 1 --limit 0 -f json",
+        &["measurement"],
+    );
+    assert!(puzzles.len() > 11 && puzzles.iter().all(|one| one["engine"].is_string()));
     lines(
         &folder,
         "compare random,min-conflicts --n 4,6 --seeds 3 -f json",

@@ -365,7 +365,7 @@ fn the_benchmark_measures_and_checks_a_solution() {
     let table = text(&written(&["bench", "large", "1e5", "--runs", "2"]));
     assert_eq!(table.lines().count(), 2, "{table}");
     let json = text(&written(&[
-        "bench", "large", "1e5", "--runs", "1", "--keep", "--json",
+        "bench", "large", "1e5", "--runs", "1", "--keep", "-f", "json",
     ]));
     assert!(
         json.starts_with("{\"n\":100000,\"runs\":1,\"find\":"),

@@ -10,8 +10,9 @@ use queens::{Checker, OutOfMemory};
 use serde::{Deserialize, Serialize};
 
 use crate::args::board_size::{at_least_one, board_size};
+use crate::args::report::Report;
 use crate::large::{self, Source};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, json};
 
 /// Find and check one solution for large n by repair
 #[derive(Debug, clap::Args)]
@@ -29,9 +30,9 @@ pub(crate) struct Large {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
-    /// Write one JSON object per n instead of a table
-    #[arg(long)]
-    json: bool,
+    /// How to write what was measured
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
 
     /// Keep the whole board in memory, as one who goes on working with it must
     #[arg(long)]
@@ -44,7 +45,7 @@ pub(crate) struct Large {
 
 const EXAMPLES: &str = "Examples:
   queens bench large
-  queens bench large 1e8 --runs 3 --json
+  queens bench large 1e8 --runs 3 --format json
   queens bench large 1e9 --runs 1 --keep";
 
 /// What a run, or the best of several, took.
@@ -68,7 +69,7 @@ impl Large {
         let mut stdout = std::io::stdout();
         if self.single {
             let measured = measure(self.n[0], self.seed, self.keep)?;
-            writeln!(stdout, "{}", to_json(&measured))?;
+            writeln!(stdout, "{}", json::line(&measured))?;
             return Ok(true);
         }
         for &n in &self.n {
@@ -80,7 +81,7 @@ impl Large {
             let board = if self.keep { 4 * n as u64 } else { 0 };
             large::require_memory(Linear::bytes(n as u32) + board, n, true)?;
         }
-        if !self.json {
+        if self.format == Report::Text {
             writeln!(stdout, "{HEADER}")?;
         }
         for &n in &self.n {
@@ -93,10 +94,9 @@ impl Large {
                 });
             }
             let best = best.expect("there is at least one run");
-            let line = if self.json {
-                to_json(&best)
-            } else {
-                best.line()
+            let line = match self.format {
+                Report::Json => json::line(&best),
+                Report::Text => best.line(),
             };
             writeln!(stdout, "{line}")?;
         }
@@ -207,8 +207,4 @@ fn peak_memory() -> Option<u64> {
         .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(1024 * kilobytes)
-}
-
-fn to_json(measured: &Measured) -> String {
-    serde_json::to_string(measured).expect("numbers are always JSON")
 }

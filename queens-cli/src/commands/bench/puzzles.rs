@@ -5,10 +5,12 @@ use std::time::{Duration, Instant};
 
 use queens::Puzzle;
 use queens::search::make;
+use serde::Serialize;
 
+use crate::args::report::Report;
 use crate::budget::Budget;
 use crate::complete::{Completion, EngineName};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, json};
 
 /// Complete random puzzles: median and worst time of each class, by engine
 #[derive(Debug, clap::Args)]
@@ -21,11 +23,16 @@ pub(crate) struct Puzzles {
     /// The longest time for one puzzle, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     limit: u64,
+
+    /// How to write what was measured
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
 }
 
 const EXAMPLES: &str = "Examples:
   queens bench puzzles
   queens bench puzzles --seeds 50 --limit 60
+  queens bench puzzles --format json
 
 A class is a side and either a number of queens, placed at random where none attacks another, or the share of squares that \
 are blocked at random: the same seed gives the same puzzle on every machine. Boards with many blocked squares are hardest \
@@ -62,6 +69,12 @@ impl Class {
         }
     }
 
+    fn n(&self) -> usize {
+        match *self {
+            Self::Placed(n, _) | Self::Blocked(n, _) => n,
+        }
+    }
+
     fn name(&self) -> String {
         match self {
             Self::Placed(n, queens) => format!("n = {n}, {queens} queens"),
@@ -84,13 +97,24 @@ impl Times {
         self.0.push(time.as_secs_f64() * 1e3);
     }
 
-    /// `median ms  worst ms`.
-    fn cells(&mut self) -> String {
+    /// The median and the worst, in milliseconds.
+    fn ends(&mut self) -> [f64; 2] {
         self.0.sort_by(f64::total_cmp);
-        let median = self.0[self.0.len() / 2];
-        let worst = self.0[self.0.len() - 1];
-        format!("{median:>10.2} {worst:>9.2}")
+        [self.0[self.0.len() / 2], self.0[self.0.len() - 1]]
     }
+}
+
+/// What an engine did with the puzzles of a class.
+#[derive(Serialize)]
+struct Measured<'a> {
+    n: usize,
+    class: String,
+    engine: &'a str,
+    solved: u64,
+    none: u64,
+    open: u64,
+    median_seconds: f64,
+    worst_seconds: f64,
 }
 
 const ENGINES: [(EngineName, &str); 3] = [
@@ -102,10 +126,12 @@ const ENGINES: [(EngineName, &str); 3] = [
 impl Puzzles {
     pub(crate) fn run(self) -> Outcome {
         let mut stdout = std::io::stdout().lock();
-        writeln!(
-            stdout,
-            "class                  engine    solved  none  open  median ms  worst ms"
-        )?;
+        if self.format == Report::Text {
+            writeln!(
+                stdout,
+                "class                  engine    solved  none  open  median ms  worst ms"
+            )?;
+        }
         for class in &CLASSES {
             for (engine, name) in ENGINES {
                 if class.suits(engine) {
@@ -162,17 +188,31 @@ impl Puzzles {
                 part.2.add(time);
             }
         }
-        let class = class.name();
-        let cells = times.cells();
+        let (n, class) = (class.n(), class.name());
+        let [median, worst] = times.ends();
+        if self.format == Report::Json {
+            let measured = Measured {
+                n,
+                class,
+                engine: name,
+                solved,
+                none,
+                open,
+                median_seconds: median / 1e3,
+                worst_seconds: worst / 1e3,
+            };
+            writeln!(out, "{}", json::line(&measured))?;
+            return Ok(());
+        }
         writeln!(
             out,
-            "{class:<22} {name:<9} {solved:>6} {none:>5} {open:>5} {cells}"
+            "{class:<22} {name:<9} {solved:>6} {none:>5} {open:>5} {median:>10.2} {worst:>9.2}"
         )?;
         for (part, puzzles, mut times) in parts.into_iter().filter(|_| engine == EngineName::Auto) {
-            let cells = times.cells();
+            let [median, worst] = times.ends();
             writeln!(
                 out,
-                "{:<22}   {part:<8} {puzzles:>6} {:>5} {:>5} {cells}",
+                "{:<22}   {part:<8} {puzzles:>6} {:>5} {:>5} {median:>10.2} {worst:>9.2}",
                 "", "", ""
             )?;
         }

@@ -4,7 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use serde_json::{Value, json};
+
+use super::summary;
 use crate::Outcome;
+use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
 use crate::run::part::Deal;
@@ -31,6 +35,9 @@ pub(crate) struct Submit {
     /// Print the job scripts instead of submitting them
     #[arg(long)]
     dry_run: bool,
+    /// How to print what was submitted
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
     /// Options for sbatch, after `--`
     #[arg(last = true, value_name = "SBATCH OPTIONS")]
     options: Vec<String>,
@@ -45,11 +52,22 @@ impl Submit {
         let reading = Reading::of(&dir, u64::MAX)?;
         let done = reading.ledger.done();
         let mut out = anstream::stdout();
+        let mut print = |text: String, members: Value| match self.format {
+            Report::Text => writeln!(out, "{text}"),
+            Report::Json => {
+                let mut answer = summary(&dir, done.len());
+                answer["name"] = json!(name);
+                answer["tasks"] = json!([]);
+                let members = members.as_object().into_iter().flatten();
+                members.for_each(|(name, value)| answer[name] = value.clone());
+                writeln!(out, "{answer}")
+            }
+        };
         if done.is_full() {
-            writeln!(
-                out,
-                "nothing is missing; next: queens run total {}",
-                dir.path().display()
+            let next = dir.path().display();
+            print(
+                format!("nothing is missing; next: queens run total {next}"),
+                json!({}),
             )?;
             return Ok(true);
         }
@@ -62,9 +80,11 @@ impl Submit {
         };
         parts.retain(|part| !waiting.contains(part));
         if parts.is_empty() {
-            writeln!(
-                out,
-                "every part with missing shards waits or runs already; see `squeue --name={name}`"
+            print(
+                format!(
+                    "every part with missing shards waits or runs already; see `squeue --name={name}`"
+                ),
+                json!({}),
             )?;
             return Ok(true);
         }
@@ -75,12 +95,13 @@ impl Submit {
             parts: self.array,
             tasks: &parts,
         };
+        let (script, total_script) = (array.script(), array.total_script());
         if self.dry_run {
-            writeln!(
-                out,
-                "{}\n# then, after all tasks of that job have ended:\n\n{}",
-                array.script(),
-                array.total_script()
+            print(
+                format!(
+                    "{script}\n# then, after all tasks of that job have ended:\n\n{total_script}"
+                ),
+                json!({"tasks": parts, "script": script, "total_script": total_script}),
             )?;
             return Ok(true);
         }
@@ -89,19 +110,22 @@ impl Submit {
             context: format!("cannot create {}", logs.display()),
             error,
         })?;
-        let job = self.sbatch(&array.script(), None)?;
+        let job = self.sbatch(&script, None)?;
         let missing = done.bound() - done.len();
-        writeln!(
-            out,
-            "job {job}: tasks {} of {}, for {missing} missing shards",
-            ranges(&parts),
-            self.array
-        )?;
-        let total = self.sbatch(&array.total_script(), Some(&job))?;
-        writeln!(
-            out,
-            "job {total}: the total, after job {job}; its output will be {}/total-{total}.log",
-            logs.display()
+        let (tasks, all) = (ranges(&parts), self.array);
+        let submitted = format!("job {job}: tasks {tasks} of {all}, for {missing} missing shards");
+        // Said at once: the second may be refused.
+        if self.format == Report::Text {
+            print(submitted, Value::Null)?;
+        }
+        let total = self.sbatch(&total_script, Some(&job))?;
+        let log = logs.join(format!("total-{total}.log"));
+        print(
+            format!(
+                "job {total}: the total, after job {job}; its output will be {}",
+                log.display()
+            ),
+            json!({"tasks": parts, "job": job, "total_job": total, "log": log}),
         )?;
         Ok(true)
     }
