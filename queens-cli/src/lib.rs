@@ -29,6 +29,8 @@ mod picture;
 mod progress;
 mod run;
 mod stats;
+#[cfg(feature = "watch")]
+mod terminal;
 mod usage;
 #[cfg(feature = "watch")]
 mod watch;

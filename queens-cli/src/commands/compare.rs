@@ -243,7 +243,7 @@ fn table_width() -> usize {
 
 /// The terminal's width, or that of a page.
 fn terminal_width() -> u16 {
-    ratatui::crossterm::terminal::size().map_or(80, |(width, _)| width)
+    crossterm::terminal::size().map_or(80, |(width, _)| width)
 }
 
 #[cfg(test)]

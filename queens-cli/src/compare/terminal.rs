@@ -1,51 +1,34 @@
 //! A chart of cells in characters.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::symbols::Marker;
-use ratatui::text::Line as Text;
-use ratatui::widgets::Widget;
-use ratatui::widgets::canvas::{Canvas, Line as Stroke};
-
 use super::chart::{Chart, power};
+use crate::terminal::{Area, Buffer, Look};
 
 /// The chart in lines of text: the plot, with labels at its left and below, and each line's mark explained.
 pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
     let width = width.clamp(40, 120);
     let height = 20;
     let gutter = 7;
-    let plot = Rect::new(gutter, 1, width - gutter - 2, height - 3);
-    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    let marker = if unicode {
-        Marker::Braille
-    } else {
-        Marker::Dot
+    let plot = Area {
+        x: gutter,
+        y: 1,
+        width: width - gutter - 2,
+        height: height - 3,
     };
-    let (left, bottom) = (f64::from(plot.left()), f64::from(plot.bottom() - 1));
+    let mut buffer = Buffer::new(width, height);
+    let (left, bottom) = (f64::from(plot.x), f64::from(plot.bottom() - 1));
     let column = |n: f64| left + chart.across(n) * f64::from(plot.width - 1);
     let row = |value: f64| bottom - chart.up(value) * f64::from(plot.height - 1);
-    Canvas::default()
-        .marker(marker)
-        .x_bounds([0.0, 1.0])
-        .y_bounds([0.0, 1.0])
-        .paint(|context| {
-            for line in &chart.lines {
-                for pair in line.points.windows(2) {
-                    context.draw(&Stroke {
-                        x1: chart.across(pair[0].0),
-                        y1: chart.up(pair[0].1),
-                        x2: chart.across(pair[1].0),
-                        y2: chart.up(pair[1].1),
-                        color: ratatui::style::Color::Reset,
-                    });
-                }
-            }
-        })
-        .render(plot, &mut buffer);
+    let mut dots = Dots::new(plot, unicode);
+    for line in &chart.lines {
+        for pair in line.points.windows(2) {
+            let [from, to] =
+                [pair[0], pair[1]].map(|(n, value)| (chart.across(n), chart.up(value)));
+            dots.stroke(from, to);
+        }
+    }
+    dots.draw(&mut buffer);
     let mut put = |x: u16, y: u16, text: &str| {
-        let room = usize::from(width.saturating_sub(x));
-        buffer.set_stringn(x, y, text, room, Style::new());
+        buffer.text(x, y, text, width, Look::default());
     };
     for value in chart.labelled_values() {
         let label = if unicode {
@@ -69,13 +52,8 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
     }
     put(0, 0, &format!("{}, by n", chart.measure.title()));
     let mut out = String::new();
-    for y in 0..height {
-        let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
-        let line = if unicode {
-            line
-        } else {
-            line.replace('•', ".")
-        };
+    for row in buffer.rows() {
+        let line: String = row.iter().map(|cell| cell.sign).collect();
         out += line.trim_end();
         out.push('\n');
     }
@@ -85,5 +63,74 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
         .zip('A'..='Z')
         .map(|(line, letter)| format!("{letter} {}", line.name))
         .collect();
-    out + &Text::raw(names.join("   ")).to_string() + "\n"
+    out + &names.join("   ") + "\n"
+}
+
+/// Dots, finer than characters where there are signs for that: Braille has two across and four down.
+struct Dots {
+    area: Area,
+    /// Dots across and down in a character.
+    fine: (usize, usize),
+    /// For each character which of its dots are there.
+    dots: Vec<u8>,
+}
+
+impl Dots {
+    fn new(area: Area, unicode: bool) -> Self {
+        Self {
+            area,
+            fine: if unicode { (2, 4) } else { (1, 1) },
+            dots: vec![0; usize::from(area.width) * usize::from(area.height)],
+        }
+    }
+
+    /// A line between two points, of which each has its part of the way across and up, by Bresenham's algorithm.
+    fn stroke(&mut self, from: (f64, f64), to: (f64, f64)) {
+        let (width, height) = (usize::from(self.area.width), usize::from(self.area.height));
+        let last = |dots: usize| (dots - 1) as f64;
+        let dot = |(across, up): (f64, f64)| {
+            let x = across.clamp(0.0, 1.0) * last(width * self.fine.0);
+            let y = (1.0 - up.clamp(0.0, 1.0)) * last(height * self.fine.1);
+            (x.round() as isize, y.round() as isize)
+        };
+        let ((mut x, mut y), (end_x, end_y)) = (dot(from), dot(to));
+        let (across, down) = ((end_x - x).abs(), -(end_y - y).abs());
+        let (step_x, step_y) = ((end_x - x).signum(), (end_y - y).signum());
+        let mut error = across + down;
+        loop {
+            self.set(x as usize, y as usize);
+            if (x, y) == (end_x, end_y) {
+                return;
+            }
+            let twice = 2 * error;
+            if twice >= down {
+                error += down;
+                x += step_x;
+            }
+            if twice <= across {
+                error += across;
+                y += step_y;
+            }
+        }
+    }
+
+    fn set(&mut self, x: usize, y: usize) {
+        /// The bits of a Braille sign, row by row.
+        const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+        let (across, down) = self.fine;
+        let at = y / down * usize::from(self.area.width) + x / across;
+        self.dots[at] |= BITS[y % down][x % across];
+    }
+
+    fn draw(&self, buffer: &mut Buffer) {
+        let width = usize::from(self.area.width);
+        for (at, dots) in self.dots.iter().enumerate().filter(|(_, dots)| **dots != 0) {
+            let sign = match self.fine {
+                (1, 1) => '.',
+                _ => char::from_u32(0x2800 + u32::from(*dots)).unwrap_or('.'),
+            };
+            let (x, y) = ((at % width) as u16, (at / width) as u16);
+            buffer.set(self.area.x + x, self.area.y + y, sign, Look::default());
+        }
+    }
 }

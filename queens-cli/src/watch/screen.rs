@@ -5,29 +5,27 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::{DefaultTerminal, Frame};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::Model;
 use super::model::{Command, Mode};
 use super::view::{self, Style};
 use crate::Failure;
+use crate::terminal::{Buffer, Display, restore};
 
 /// Between two pictures.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// Shows the model until it is told to quit.
 pub(crate) fn show(model: &mut Model, style: Style) -> Result<(), Failure> {
-    show_with(model, |frame, model| view::draw(frame, model, style))
+    show_with(model, |screen, model| view::draw(screen, model, style))
 }
 
-fn show_with(model: &mut Model, draw: impl Fn(&mut Frame<'_>, &Model)) -> Result<(), Failure> {
+fn show_with(model: &mut Model, draw: impl Fn(&mut Buffer, &Model)) -> Result<(), Failure> {
     let stop = stop_signals().map_err(failed)?;
-    // From here on a panic restores the terminal before it says anything.
-    let terminal = ratatui::try_init().map_err(failed)?;
-    let mut screen = Screen { terminal };
-    let ended = screen.run(model, draw, &stop);
-    drop(screen);
+    let mut display = Display::new().map_err(failed)?;
+    let ended = run(&mut display, model, draw, &stop);
+    drop(display);
     match ended.map_err(failed)? {
         End::Quit => Ok(()),
         End::Interrupted => Err(Failure::Interrupted(format!(
@@ -66,26 +64,11 @@ fn leave_with_the_terminal() -> io::Result<()> {
     std::thread::spawn(move || {
         if signals.forever().next().is_some() {
             // It may be there all the same, if someone sent the signal by hand.
-            let _ = ratatui::try_restore();
-            let _ = ratatui::crossterm::execute!(io::stdout(), ratatui::crossterm::cursor::Show);
+            restore();
             std::process::exit(130);
         }
     });
     Ok(())
-}
-
-/// The terminal, restored when this goes. After a panic that has been done already; a second time would take the cursor
-/// back up, and what comes next would be written over the panic's message.
-struct Screen {
-    terminal: DefaultTerminal,
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        if !std::thread::panicking() {
-            ratatui::restore();
-        }
-    }
 }
 
 enum End {
@@ -93,46 +76,44 @@ enum End {
     Interrupted,
 }
 
-impl Screen {
-    fn run(
-        &mut self,
-        model: &mut Model,
-        draw: impl Fn(&mut Frame<'_>, &Model),
-        stop: &AtomicBool,
-    ) -> io::Result<End> {
-        let mut last = Instant::now();
-        while !model.quit {
-            self.terminal.draw(|frame| draw(frame, model))?;
-            // While nothing moves there is no hurry, but signals should not wait long either.
-            let patience = if model.is_moving() {
-                FRAME.saturating_sub(last.elapsed())
-            } else {
-                4 * FRAME
-            };
-            if event::poll(patience)? {
-                // All keys that wait, before the next picture is drawn.
-                while event::poll(Duration::ZERO)? {
-                    if let Event::Key(key) = event::read()? {
-                        if is_interrupt(key) {
-                            return Ok(End::Interrupted);
-                        }
-                        if let Some(command) = command(key, &model.mode) {
-                            model.obey(command);
-                        }
+fn run(
+    display: &mut Display,
+    model: &mut Model,
+    draw: impl Fn(&mut Buffer, &Model),
+    stop: &AtomicBool,
+) -> io::Result<End> {
+    let mut last = Instant::now();
+    while !model.quit {
+        display.draw(|screen| draw(screen, model))?;
+        // While nothing moves there is no hurry, but signals should not wait long either.
+        let patience = if model.is_moving() {
+            FRAME.saturating_sub(last.elapsed())
+        } else {
+            4 * FRAME
+        };
+        if event::poll(patience)? {
+            // All keys that wait, before the next picture is drawn.
+            while event::poll(Duration::ZERO)? {
+                if let Event::Key(key) = event::read()? {
+                    if is_interrupt(key) {
+                        return Ok(End::Interrupted);
+                    }
+                    if let Some(command) = command(key, &model.mode) {
+                        model.obey(command);
                     }
                 }
             }
-            if stop.load(Ordering::Relaxed) {
-                return Ok(End::Interrupted);
-            }
-            let now = Instant::now();
-            if now - last >= FRAME || !model.is_moving() {
-                model.pass((now - last).as_nanos() as u64);
-                last = now;
-            }
         }
-        Ok(End::Quit)
+        if stop.load(Ordering::Relaxed) {
+            return Ok(End::Interrupted);
+        }
+        let now = Instant::now();
+        if now - last >= FRAME || !model.is_moving() {
+            model.pass((now - last).as_nanos() as u64);
+            last = now;
+        }
     }
+    Ok(End::Quit)
 }
 
 fn is_interrupt(key: KeyEvent) -> bool {

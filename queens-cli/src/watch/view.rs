@@ -3,17 +3,12 @@
 //! Nothing is told by colour alone, and with [`Style::unicode`] off everything is drawn with ASCII.
 
 use queens::board::Naming;
-use ratatui::Frame;
-use ratatui::layout::{Alignment, Constraint, Layout, Rect};
-use ratatui::style::{Modifier, Style as Look};
-use ratatui::symbols::border;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::model::{Destination, Mode};
 use super::subject::Subject;
 use super::{Model, wrapped};
 use crate::stats::group;
+use crate::terminal::{Area, Border, Buffer, Color, Line, Look, Part, Span};
 
 mod board;
 mod lane;
@@ -36,41 +31,34 @@ impl Style {
         if self.unicode { unicode } else { ascii }
     }
 
-    fn border(self) -> border::Set<'static> {
+    fn border(self) -> Border {
         self.pick(
-            border::ROUNDED,
-            border::Set {
-                top_left: "+",
-                top_right: "+",
-                bottom_left: "+",
-                bottom_right: "+",
-                vertical_left: "|",
-                vertical_right: "|",
-                horizontal_top: "-",
-                horizontal_bottom: "-",
-            },
+            ['╭', '╮', '╯', '╰', '─', '│'],
+            ['+', '+', '+', '+', '-', '|'],
         )
     }
 
     /// For what matters less.
     fn faint(self) -> Look {
-        if self.colour {
-            Look::new().dark_gray()
-        } else {
-            Look::new()
+        Look {
+            ink: self.colour.then_some(Color::DarkGrey),
+            ..Look::default()
         }
     }
 
     /// For what matters most.
     fn strong(self) -> Look {
-        Look::new().add_modifier(Modifier::BOLD)
+        Look {
+            is_bold: true,
+            ..Look::default()
+        }
     }
 }
 
 /// Draws everything.
-pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, style: Style) {
+pub(crate) fn draw(screen: &mut Buffer, model: &Model, style: Style) {
     let words = words(model, style);
-    let width = usize::from(frame.area().width);
+    let width = usize::from(screen.area.width);
     let story = match &model.subject {
         Subject::Search(_) => 2,
         Subject::Race { .. } => 0,
@@ -78,30 +66,29 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, style: Style) {
         Subject::Reasoning(_) => wrapped(&words, width).len().clamp(3, 8) as u16,
     };
     let rows = [
-        Constraint::Length(1),
-        Constraint::Min(1),
-        Constraint::Length(story),
-        Constraint::Length(1),
+        Part::Just(1),
+        Part::Rest(1),
+        Part::Just(story),
+        Part::Just(1),
     ];
-    let [title, body, below, keys] = Layout::vertical(rows).areas(frame.area());
-    draw_title(frame, title, model, style);
+    let [title, body, below, keys] = screen.area.rows(rows);
+    draw_title(screen, title, model, style);
     match &model.subject {
-        Subject::Search(lane) => lane::draw_alone(frame, body, lane, style),
-        Subject::Reasoning(walkthrough) => reasoning::draw(frame, body, walkthrough, style),
+        Subject::Search(lane) => lane::draw_alone(screen, body, lane, style),
+        Subject::Reasoning(walkthrough) => reasoning::draw(screen, body, walkthrough, style),
         Subject::Race { lanes, .. } => {
             // Of one width, so that all boards are drawn at one size.
             let width = body.width / lanes.len().max(1) as u16;
-            let columns = Layout::horizontal(vec![Constraint::Length(width); lanes.len()]);
-            for (lane, area) in lanes.iter().zip(columns.split(body).iter()) {
-                lane::draw_in_race(frame, *area, lane, style);
+            for (x, lane) in (body.x..).step_by(width.max(1).into()).zip(lanes) {
+                let area = Area { x, width, ..body };
+                lane::draw_in_race(screen, area, lane, style);
             }
         }
     }
-    let words = Paragraph::new(Line::styled(words, style.strong())).wrap(Wrap { trim: true });
-    frame.render_widget(words, below);
-    draw_keys(frame, keys, model, style);
+    screen.wrapped(&[Line::new(words, style.strong())], below);
+    draw_keys(screen, keys, model, style);
     if model.mode == Mode::Help {
-        draw_help(frame, model, style);
+        draw_help(screen, model, style);
     }
 }
 
@@ -114,7 +101,7 @@ fn words(model: &Model, style: Style) -> String {
     }
 }
 
-fn draw_title(frame: &mut Frame<'_>, area: Rect, model: &Model, style: Style) {
+fn draw_title(screen: &mut Buffer, area: Area, model: &Model, style: Style) {
     let dot = style.pick(" · ", " - ");
     let lanes = model.subject.lanes();
     let names: Vec<_> = lanes.iter().map(|lane| lane.method.name()).collect();
@@ -138,22 +125,23 @@ fn draw_title(frame: &mut Frame<'_>, area: Rect, model: &Model, style: Style) {
         .chars()
         .take(room.saturating_sub(right.chars().count() + 2))
         .collect();
-    frame.render_widget(Line::styled(left, style.strong()), area);
-    let right = Paragraph::new(right).alignment(Alignment::Right);
-    frame.render_widget(right, area);
+    screen.line(&Line::new(left, style.strong()), area);
+    let width = area.width.min(right.chars().count() as u16);
+    let x = area.right() - width;
+    screen.line(&Line::plain(right), Area { x, width, ..area });
 }
 
-fn draw_keys(frame: &mut Frame<'_>, area: Rect, model: &Model, style: Style) {
+fn draw_keys(screen: &mut Buffer, area: Area, model: &Model, style: Style) {
     let unit = model.unit();
-    let line = match (&model.mode, model.goal) {
-        (Mode::Jump(digits), _) => Line::from(format!(
+    let mut line = match (&model.mode, model.goal) {
+        (Mode::Jump(digits), _) => Line::plain(format!(
             "jump to {unit} {digits}_   (enter goes, esc leaves)"
         )),
         (_, Some(Destination::NextSolution)) => {
-            Line::from("looking for the next solution … esc stops")
+            Line::plain("looking for the next solution … esc stops")
         }
         (_, Some(Destination::Position(position))) => {
-            Line::from(format!("going to {unit} {} … esc stops", group(position)))
+            Line::plain(format!("going to {unit} {} … esc stops", group(position)))
         }
         _ => {
             let play = if model.playing { "pause" } else { "play" };
@@ -171,25 +159,22 @@ fn draw_keys(frame: &mut Frame<'_>, area: Rect, model: &Model, style: Style) {
             let spans = keys.into_iter().flat_map(|(key, meaning)| {
                 let meaning = format!(" {meaning}  ");
                 [
-                    Span::styled(key, style.strong()),
-                    Span::styled(meaning, style.faint()),
+                    Span::new(key, style.strong()),
+                    Span::new(meaning, style.faint()),
                 ]
             });
-            spans.collect::<Line<'_>>()
+            Line(spans.collect())
         }
     };
-    let line = if style.unicode {
-        line
-    } else {
-        Line::from_iter(line.spans.into_iter().map(|span| {
-            let text = span.content.replace('…', "...");
-            Span::styled(text, span.style)
-        }))
-    };
-    frame.render_widget(line, area);
+    if !style.unicode {
+        for span in &mut line.0 {
+            span.text = span.text.replace('…', "...");
+        }
+    }
+    screen.line(&line, area);
 }
 
-fn draw_help(frame: &mut Frame<'_>, model: &Model, style: Style) {
+fn draw_help(screen: &mut Buffer, model: &Model, style: Style) {
     let arrows = style.pick(("→", "←"), ("right", "left"));
     let unit = model.unit();
     let lines = [
@@ -203,12 +188,12 @@ fn draw_help(frame: &mut Frame<'_>, model: &Model, style: Style) {
         ("?", "this help".to_string()),
         ("q", "quit".to_string()),
     ];
-    let mut text: Vec<Line<'_>> = lines
+    let mut text: Vec<Line> = lines
         .into_iter()
         .map(|(key, meaning)| {
-            Line::from(vec![
-                Span::styled(format!(" {key:>6}  "), style.strong()),
-                Span::raw(meaning),
+            Line(vec![
+                Span::new(format!(" {key:>6}  "), style.strong()),
+                Span::plain(meaning),
             ])
         })
         .collect();
@@ -233,29 +218,24 @@ fn draw_help(frame: &mut Frame<'_>, model: &Model, style: Style) {
             " Q queen, with her threats (^ ten or more)   x tried   o left   * line of attack",
         )
     };
-    text.extend([Line::default(), Line::styled(signs, style.faint())]);
+    text.extend([Line::default(), Line::new(signs, style.faint())]);
     for lane in model.subject.lanes() {
         let (method, summary) = (lane.method.name(), lane.method.summary());
-        text.push(Line::styled(format!(" {method}: {summary}"), style.faint()));
+        text.push(Line::new(format!(" {method}: {summary}"), style.faint()));
     }
-    let area = frame.area();
+    let area = screen.area;
     let width = area.width.min(78);
     let room = usize::from(width.saturating_sub(2)).max(1);
-    let lines: usize = text
-        .iter()
-        .map(|line| line.width().div_ceil(room).max(1))
-        .sum();
+    let lines: usize = text.iter().map(|line| line.wrapped(room).len()).sum();
     let height = area.height.min(lines as u16 + 2);
-    let paragraph = Paragraph::new(text).wrap(Wrap { trim: false });
-    let popup = Rect {
+    let popup = Area {
         x: (area.width - width) / 2,
         y: (area.height - height) / 2,
         width,
         height,
     };
-    let block = Block::bordered()
-        .border_set(style.border())
-        .title(" Keys (any key closes) ");
-    frame.render_widget(Clear, popup);
-    frame.render_widget(paragraph.block(block), popup);
+    screen.blank(popup);
+    let title = " Keys (any key closes) ";
+    let inside = screen.bordered(popup, style.border(), title, Look::default());
+    screen.wrapped(&text, inside);
 }

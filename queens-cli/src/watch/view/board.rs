@@ -4,12 +4,9 @@ use std::ops::Range;
 
 use queens::Square;
 use queens::formats::picture::{Drawing, Mark};
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout as Areas, Rect};
-use ratatui::style::{Color, Modifier, Style as Look};
 
 use super::Style;
+use crate::terminal::{Area, Buffer, Color, Look, Part};
 
 /// Squares are drawn as large as fits: characters across and down.
 const SQUARES: [(u16, u16); 3] = [(6, 3), (4, 2), (2, 1)];
@@ -22,35 +19,35 @@ const GUTTER: (u16, u16) = (3, 1);
 
 /// Colours of the 256 that every colour terminal has, so that the board looks the same on light and dark ones.
 mod colour {
-    use ratatui::style::Color;
+    use crate::terminal::Color;
 
-    pub(super) const LIGHT: Color = Color::Indexed(255);
-    pub(super) const DARK: Color = Color::Indexed(250);
-    pub(super) const INK: Color = Color::Indexed(16);
-    pub(super) const FAINT: Color = Color::Indexed(240);
+    pub(super) const LIGHT: Color = Color::AnsiValue(255);
+    pub(super) const DARK: Color = Color::AnsiValue(250);
+    pub(super) const INK: Color = Color::AnsiValue(16);
+    pub(super) const FAINT: Color = Color::AnsiValue(240);
     /// Blue, vermilion, orange: told apart by colour-blind people as well.
-    pub(super) const FRESH: Color = Color::Indexed(75);
-    pub(super) const WRONG: Color = Color::Indexed(209);
-    pub(super) const ATTACK: Color = Color::Indexed(220);
-    pub(super) const LEFT: Color = Color::Indexed(152);
+    pub(super) const FRESH: Color = Color::AnsiValue(75);
+    pub(super) const WRONG: Color = Color::AnsiValue(209);
+    pub(super) const ATTACK: Color = Color::AnsiValue(220);
+    pub(super) const LEFT: Color = Color::AnsiValue(152);
     /// Regions; their letters tell apart what has the same colour, here or in somebody's eyes.
     pub(super) const REGIONS: [Color; 16] = [
-        Color::Indexed(189),
-        Color::Indexed(157),
-        Color::Indexed(224),
-        Color::Indexed(159),
-        Color::Indexed(230),
-        Color::Indexed(183),
-        Color::Indexed(250),
-        Color::Indexed(187),
-        Color::Indexed(151),
-        Color::Indexed(181),
-        Color::Indexed(255),
-        Color::Indexed(223),
-        Color::Indexed(219),
-        Color::Indexed(149),
-        Color::Indexed(195),
-        Color::Indexed(247),
+        Color::AnsiValue(189),
+        Color::AnsiValue(157),
+        Color::AnsiValue(224),
+        Color::AnsiValue(159),
+        Color::AnsiValue(230),
+        Color::AnsiValue(183),
+        Color::AnsiValue(250),
+        Color::AnsiValue(187),
+        Color::AnsiValue(151),
+        Color::AnsiValue(181),
+        Color::AnsiValue(255),
+        Color::AnsiValue(223),
+        Color::AnsiValue(219),
+        Color::AnsiValue(149),
+        Color::AnsiValue(195),
+        Color::AnsiValue(247),
     ];
 }
 
@@ -111,16 +108,15 @@ pub(super) fn focus(drawing: &Drawing) -> Option<Square> {
 /// Draws the board at the left of an area; gives its layout and the room beside it.
 pub(super) fn draw_beside(
     drawing: &Drawing,
-    area: Rect,
-    frame: &mut Frame<'_>,
+    area: Area,
+    screen: &mut Buffer,
     style: Style,
-) -> (Layout, Rect) {
+) -> (Layout, Area) {
     let room = area.width - BESIDE.min(area.width / 2);
     let layout = Layout::new(drawing.n, room, area.height, focus(drawing));
     let (width, _) = layout.size();
-    let columns = [Constraint::Length(width + 2), Constraint::Min(0)];
-    let [left, right] = Areas::horizontal(columns).areas(area);
-    draw(drawing, layout, left, frame.buffer_mut(), style);
+    let [left, right] = area.columns([Part::Just(width + 2), Part::Rest(0)]);
+    draw(drawing, layout, left, screen, style);
     (layout, right)
 }
 
@@ -128,7 +124,7 @@ pub(super) fn draw_beside(
 pub(super) fn draw(
     drawing: &Drawing,
     layout: Layout,
-    area: Rect,
+    area: Area,
     buffer: &mut Buffer,
     style: Style,
 ) {
@@ -136,7 +132,7 @@ pub(super) fn draw(
     let faint = style.faint();
     let put = |buffer: &mut Buffer, x: u16, y: u16, text: &str, look: Look| {
         if x < area.right() && y < area.bottom() {
-            buffer.set_stringn(x, y, text, usize::from(area.right() - x), look);
+            buffer.text(x, y, text, area.right(), look);
         }
     };
     for column in 0..layout.columns.1 {
@@ -251,13 +247,12 @@ fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String,
 }
 
 fn look(plain: Color, is_queen: bool, mark: Option<Mark>, is_attacked: bool, style: Style) -> Look {
-    let bold = if is_queen || mark.is_some() {
-        Modifier::BOLD
-    } else {
-        Modifier::empty()
-    };
+    let is_bold = is_queen || mark.is_some();
     if !style.colour {
-        return Look::new().add_modifier(bold);
+        return Look {
+            is_bold,
+            ..Look::default()
+        };
     }
     let background = match mark {
         Some(Mark::Fresh) => colour::FRESH,
@@ -271,7 +266,11 @@ fn look(plain: Color, is_queen: bool, mark: Option<Mark>, is_attacked: bool, sty
     } else {
         colour::FAINT
     };
-    Look::new().fg(ink).bg(background).add_modifier(bold)
+    Look {
+        ink: Some(ink),
+        ground: Some(background),
+        is_bold,
+    }
 }
 
 /// Whether a square lies on the line between two others that share one.

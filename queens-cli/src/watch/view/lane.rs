@@ -5,22 +5,19 @@ use std::ops::Range;
 use queens::board::Naming;
 use queens::formats::picture::{Drawing, conflicts};
 use queens::{Event, Replay};
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph, Wrap};
 
 use super::Style;
 use super::board::{self, Layout as BoardLayout};
 use crate::stats::group;
+use crate::terminal::{Area, Buffer, Line, Part, Span};
 use crate::watch::subject::Lane;
 
 /// A method alone: the board at the left, what it keeps at the right.
-pub(super) fn draw_alone(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style: Style) {
+pub(super) fn draw_alone(screen: &mut Buffer, area: Area, lane: &Lane, style: Style) {
     let drawing = Drawing::of_step(&lane.replay);
-    let (layout, right) = board::draw_beside(&drawing, area, frame, style);
+    let (layout, right) = board::draw_beside(&drawing, area, screen, style);
     let mut lines = vec![
-        Line::styled(lane.method.summary(), style.faint()),
+        Line::new(lane.method.summary(), style.faint()),
         Line::default(),
     ];
     lines.extend(kept(&lane.replay, layout.rows(), style));
@@ -30,22 +27,16 @@ pub(super) fn draw_alone(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style: 
         lines.push(Line::default());
         lines.extend(conflict_history(&lane.replay, right.width, style));
     }
-    let paragraph = Paragraph::new(lines).wrap(Wrap { trim: false });
-    frame.render_widget(paragraph, right);
+    screen.wrapped(&lines, right);
 }
 
 /// One of several methods: the board above, its counters and words below.
-pub(super) fn draw_in_race(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style: Style) {
+pub(super) fn draw_in_race(screen: &mut Buffer, area: Area, lane: &Lane, style: Style) {
     let title = match lane.first_solution {
         Some(checks) => format!(" {}: solved at {} ", lane.method, group(checks)),
         None => format!(" {} ", lane.method),
     };
-    let block = Block::bordered()
-        .border_set(style.border())
-        .title(title)
-        .border_style(style.faint());
-    let inside = block.inner(area);
-    frame.render_widget(block, area);
+    let inside = screen.bordered(area, style.border(), &title, style.faint());
 
     let drawing = Drawing::of_step(&lane.replay);
     // The counters come first, then the board, and the words have what is left.
@@ -53,21 +44,21 @@ pub(super) fn draw_in_race(frame: &mut Frame<'_>, area: Rect, lane: &Lane, style
     let room = inside.height.saturating_sub(facts.len() as u16 + 2);
     let layout = BoardLayout::new(drawing.n, inside.width, room, board::focus(&drawing));
     let rows = [
-        Constraint::Length(layout.size().1),
-        Constraint::Length(facts.len() as u16 + 1),
-        Constraint::Min(0),
+        Part::Just(layout.size().1),
+        Part::Just(facts.len() as u16 + 1),
+        Part::Rest(0),
     ];
-    let [top, middle, bottom] = Layout::vertical(rows).areas(inside);
-    board::draw(&drawing, layout, top, frame.buffer_mut(), style);
+    let [top, middle, bottom] = inside.rows(rows);
+    board::draw(&drawing, layout, top, screen, style);
     let facts = [vec![Line::default()], facts].concat();
-    frame.render_widget(Paragraph::new(facts), middle);
-    let words = Line::styled(lane.replay.narrate_in(style.naming), style.strong());
-    frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), bottom);
+    screen.lines(&facts, middle);
+    let words = Line::new(lane.replay.narrate_in(style.naming), style.strong());
+    screen.wrapped(&[words], bottom);
 }
 
 /// The array, with `-` for rows without a queen, as far as its rows are on the screen; or the squares in the order in
 /// which they were chosen, where a row may have several.
-fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line<'static>> {
+fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line> {
     let search = replay.search();
     let queens = search.queens();
     let columns = search.columns();
@@ -94,9 +85,9 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line<'static>>
         });
         ("squares ", squares.collect::<Vec<_>>().join("  "))
     };
-    let mut lines = vec![Line::from(vec![
-        Span::styled(name, style.faint()),
-        Span::raw(text),
+    let mut lines = vec![Line(vec![
+        Span::new(name, style.faint()),
+        Span::plain(text),
     ])];
     if !conflicts(search.n(), &queens).is_empty() {
         let shown = queens
@@ -107,15 +98,15 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line<'static>>
             attackers.count().to_string()
         });
         let threats: Vec<_> = threats.collect();
-        lines.push(Line::from(vec![
-            Span::styled("threats", style.faint()),
-            Span::raw(format!(" {}", threats.join(" "))),
+        lines.push(Line(vec![
+            Span::new("threats", style.faint()),
+            Span::plain(format!(" {}", threats.join(" "))),
         ]));
     }
     lines
 }
 
-fn counters(lane: &Lane, style: Style) -> Vec<Line<'static>> {
+fn counters(lane: &Lane, style: Style) -> Vec<Line> {
     let tally = lane.replay.search().tally();
     let last = if lane.method.is_repair() {
         [("repairs", tally.repairs), ("restarts", tally.restarts)]
@@ -132,16 +123,16 @@ fn counters(lane: &Lane, style: Style) -> Vec<Line<'static>> {
         .chain(last)
         .chain(found)
         .map(|(name, number)| {
-            Line::from(vec![
-                Span::styled(format!("{name:<11}"), style.faint()),
-                Span::raw(format!("{:>9}", group(number))),
+            Line(vec![
+                Span::new(format!("{name:<11}"), style.faint()),
+                Span::plain(format!("{:>9}", group(number))),
             ])
         })
         .collect()
 }
 
 /// The number of attacking pairs now, and over the last changes of the board as a small chart.
-fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<Line<'static>> {
+fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<Line> {
     let width = u64::from(width.clamp(8, 120)) - 1;
     let mut history = Vec::new();
     replay.recall(width, |search, event| {
@@ -158,10 +149,10 @@ fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<Line<'stat
     let bars: Vec<char> = style.pick("▁▂▃▄▅▆▇█", "_.:-=+*#").chars().collect();
     let bar = |value: &usize| bars[value * (bars.len() - 1) / most];
     vec![
-        Line::from(vec![
-            Span::styled("conflicts  ", style.faint()),
-            Span::raw(format!("{now:>9}")),
+        Line(vec![
+            Span::new("conflicts  ", style.faint()),
+            Span::plain(format!("{now:>9}")),
         ]),
-        Line::raw(history.iter().map(bar).collect::<String>()),
+        Line::plain(history.iter().map(bar).collect::<String>()),
     ]
 }

@@ -2,11 +2,9 @@
 
 use queens::board::Naming;
 use queens::{Method, Repair, Strategy};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::style::Color;
 
 use super::*;
+use crate::terminal::Cell;
 use crate::watch::model::Command;
 
 const PLAIN: Style = Style {
@@ -28,21 +26,18 @@ fn model(n: usize, methods: &[Method], steps: usize) -> Model {
     model
 }
 
-fn screen(model: &Model, width: u16, height: u16, style: Style) -> Terminal<TestBackend> {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| draw(frame, model, style)).unwrap();
-    terminal
+fn screen(model: &Model, width: u16, height: u16, style: Style) -> Buffer {
+    let mut screen = Buffer::new(width, height);
+    draw(&mut screen, model, style);
+    screen
 }
 
-fn text(terminal: &Terminal<TestBackend>) -> String {
-    let buffer = terminal.backend().buffer();
-    let width = usize::from(buffer.area.width);
-    let rows = buffer.content.chunks(width);
-    rows.map(|row| {
-        let line: String = row.iter().map(|cell| cell.symbol()).collect();
+fn text(screen: &Buffer) -> String {
+    let line = |row: &[Cell]| {
+        let line: String = row.iter().map(|cell| cell.sign).collect();
         line.trim_end().to_string() + "\n"
-    })
-    .collect()
+    };
+    screen.rows().map(line).collect()
 }
 
 const ITERATIVE: Method = Method::Strategy(Strategy::Iterative);
@@ -102,19 +97,15 @@ fn without_unicode_every_screen_is_ascii() {
 
 #[test]
 fn queens_tried_squares_and_attackers_have_colours_of_their_own() {
-    let terminal = screen(&model(8, &[ITERATIVE], 7), 80, 24, RICH);
-    let buffer = terminal.backend().buffer();
-    let background = |symbol: &str| -> Vec<Color> {
-        let cells = buffer.content.iter();
-        cells
-            .filter(|cell| cell.symbol() == symbol)
-            .map(|cell| cell.bg)
-            .collect()
+    let screen = screen(&model(8, &[ITERATIVE], 7), 80, 24, RICH);
+    let background = |sign: char| -> Vec<Option<Color>> {
+        let cells = screen.cells.iter().filter(|cell| cell.sign == sign);
+        cells.map(|cell| cell.look.ground).collect()
     };
-    let [attacker, queen] = background("♛")[..] else {
+    let [attacker, queen] = background('♛')[..] else {
         panic!("two queens")
     };
-    let tried = background("×");
+    let tried = background('×');
     assert_eq!(tried.len(), 1);
     assert!(attacker != queen && attacker != tried[0] && queen != tried[0]);
 }
@@ -301,18 +292,20 @@ fn regions_have_letters_and_reasons_have_signs_without_colour() {
 
 #[test]
 fn what_a_reason_rests_on_and_rules_out_have_colours_of_their_own() {
-    let terminal = screen(&reasoning(REGIONS, 2), 80, 24, RICH);
-    let buffer = terminal.backend().buffer();
-    let cells = buffer.content.windows(2);
-    let seen: std::collections::BTreeSet<(String, String)> = cells
-        .filter(|cells| "×ABCDE".contains(cells[0].symbol()) && cells[0].bg != Color::Reset)
-        .map(|cells| (cells[0].symbol().to_string(), format!("{:?}", cells[0].bg)))
+    let screen = screen(&reasoning(REGIONS, 2), 80, 24, RICH);
+    let drawn = screen
+        .cells
+        .iter()
+        .filter(|cell| cell.look.ground.is_some());
+    let seen: std::collections::BTreeSet<(char, String)> = drawn
+        .filter(|cell| "×ABCDE".contains(cell.sign))
+        .map(|cell| (cell.sign, format!("{:?}", cell.look.ground)))
         .collect();
-    let colours = |symbol: &str| seen.iter().filter(|(s, _)| s == symbol).count();
+    let colours = |sign: char| seen.iter().filter(|(s, _)| *s == sign).count();
     // Crosses of this step have one colour, those of the step before the colours of their regions A and C.
-    assert_eq!(colours("×"), 3, "{seen:?}");
+    assert_eq!(colours('×'), 3, "{seen:?}");
     // All of E is as it was; B is what the step rests on.
-    assert_eq!((colours("E"), colours("B")), (1, 1), "{seen:?}");
+    assert_eq!((colours('E'), colours('B')), (1, 1), "{seen:?}");
 }
 
 #[test]

@@ -1,0 +1,135 @@
+//! Characters with their looks.
+
+use super::{Area, Color, Line};
+
+/// How a character looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Look {
+    /// The terminal's own if none.
+    pub(crate) ink: Option<Color>,
+    pub(crate) ground: Option<Color>,
+    pub(crate) is_bold: bool,
+}
+
+/// A character; each is one column wide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cell {
+    pub(crate) sign: char,
+    pub(crate) look: Look,
+}
+
+const BLANK: Cell = Cell {
+    sign: ' ',
+    look: Look {
+        ink: None,
+        ground: None,
+        is_bold: false,
+    },
+};
+
+/// All characters of a screen, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Buffer {
+    pub(crate) area: Area,
+    pub(crate) cells: Vec<Cell>,
+}
+
+/// The signs of a border: corners from the upper left clockwise, then the level and the upright side.
+pub(crate) type Border = [char; 6];
+
+impl Buffer {
+    /// A blank screen.
+    pub(crate) fn new(width: u16, height: u16) -> Self {
+        let area = Area {
+            x: 0,
+            y: 0,
+            width,
+            height,
+        };
+        Self {
+            area,
+            cells: vec![BLANK; usize::from(width) * usize::from(height)],
+        }
+    }
+
+    /// The rows, each from left to right.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[Cell]> {
+        self.cells.chunks(usize::from(self.area.width).max(1))
+    }
+
+    /// Writes one character, if it is on the screen.
+    pub(crate) fn set(&mut self, x: u16, y: u16, sign: char, look: Look) {
+        if x < self.area.width && y < self.area.height {
+            let at = usize::from(y) * usize::from(self.area.width) + usize::from(x);
+            self.cells[at] = Cell { sign, look };
+        }
+    }
+
+    /// Writes a text as far as there is room for it before a column.
+    pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, end: u16, look: Look) {
+        for (x, sign) in (x..end).zip(text.chars()) {
+            self.set(x, y, sign, look);
+        }
+    }
+
+    /// Writes one line as far as it fits.
+    pub(crate) fn line(&mut self, line: &Line, area: Area) {
+        self.lines(std::slice::from_ref(line), area);
+    }
+
+    /// Writes lines as far as they fit.
+    pub(crate) fn lines(&mut self, lines: &[Line], area: Area) {
+        for (y, line) in (area.y..area.bottom()).zip(lines) {
+            for (x, (sign, look)) in (area.x..area.right()).zip(line.signs()) {
+                self.set(x, y, sign, look);
+            }
+        }
+    }
+
+    /// Writes lines that go on below where they are too long, as far as all of that fits.
+    pub(crate) fn wrapped(&mut self, lines: &[Line], area: Area) {
+        let width = usize::from(area.width);
+        let wrapped: Vec<Line> = lines.iter().flat_map(|line| line.wrapped(width)).collect();
+        self.lines(&wrapped, area);
+    }
+
+    pub(crate) fn blank(&mut self, area: Area) {
+        for y in area.y..area.bottom() {
+            (area.x..area.right()).for_each(|x| self.set(x, y, BLANK.sign, BLANK.look));
+        }
+    }
+
+    /// Draws a border with a title, and gives what is inside.
+    pub(crate) fn bordered(&mut self, area: Area, border: Border, title: &str, look: Look) -> Area {
+        if area.width < 2 || area.height < 2 {
+            return area.inside();
+        }
+        let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+        let [
+            upper_left,
+            upper_right,
+            lower_right,
+            lower_left,
+            level,
+            upright,
+        ] = border;
+        for x in area.x..right {
+            self.set(x, area.y, level, look);
+            self.set(x, bottom, level, look);
+        }
+        for y in area.y..bottom {
+            self.set(area.x, y, upright, look);
+            self.set(right, y, upright, look);
+        }
+        for (x, y, sign) in [
+            (area.x, area.y, upper_left),
+            (right, area.y, upper_right),
+            (right, bottom, lower_right),
+            (area.x, bottom, lower_left),
+        ] {
+            self.set(x, y, sign, look);
+        }
+        self.text(area.x + 1, area.y, title, right, look);
+        area.inside()
+    }
+}

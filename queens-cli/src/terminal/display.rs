@@ -1,0 +1,102 @@
+//! The terminal, taken over and given back.
+
+use std::io::{self, Stdout, Write};
+use std::sync::Once;
+
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::style::{
+    Attribute, Color, Print, SetAttribute, SetBackgroundColor, SetForegroundColor,
+};
+use crossterm::terminal::{
+    self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
+};
+use crossterm::{execute, queue};
+
+use super::{Buffer, Look};
+
+/// The terminal while it is ours. It is given back when this goes; after a panic that has been done already, before the
+/// message.
+pub(crate) struct Display {
+    out: Stdout,
+    shown: Buffer,
+}
+
+impl Display {
+    /// Takes the terminal over. From here on a panic gives it back before it says anything.
+    pub(crate) fn new() -> io::Result<Self> {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            let hook = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |info| {
+                restore();
+                hook(info);
+            }));
+        });
+        let mut out = io::stdout();
+        enable_raw_mode()?;
+        execute!(out, EnterAlternateScreen, Hide, Clear(ClearType::All))?;
+        let shown = Buffer::new(0, 0);
+        Ok(Self { out, shown })
+    }
+
+    /// Shows a picture: sends what is not there already.
+    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        let (width, height) = terminal::size()?;
+        let mut buffer = Buffer::new(width, height);
+        draw(&mut buffer);
+        if self.shown.area != buffer.area {
+            queue!(self.out, Clear(ClearType::All))?;
+            self.shown = Buffer::new(width, height);
+        }
+        // Where the cursor stands, and the look that it writes in.
+        let (mut at, mut look) = (None, Look::default());
+        let pairs = buffer.rows().zip(self.shown.rows());
+        for (y, (row, before)) in (0..).zip(pairs) {
+            for (x, (cell, before)) in (0..).zip(row.iter().zip(before)) {
+                if cell == before {
+                    continue;
+                }
+                if at != Some((x, y)) {
+                    queue!(self.out, MoveTo(x, y))?;
+                }
+                if cell.look != look {
+                    look = cell.look;
+                    let weight = if look.is_bold {
+                        Attribute::Bold
+                    } else {
+                        Attribute::NormalIntensity
+                    };
+                    queue!(
+                        self.out,
+                        SetAttribute(weight),
+                        SetForegroundColor(look.ink.unwrap_or(Color::Reset)),
+                        SetBackgroundColor(look.ground.unwrap_or(Color::Reset))
+                    )?;
+                }
+                queue!(self.out, Print(cell.sign))?;
+                at = Some((x + 1, y));
+            }
+        }
+        if look != Look::default() {
+            queue!(self.out, SetAttribute(Attribute::Reset))?;
+        }
+        self.out.flush()?;
+        self.shown = buffer;
+        Ok(())
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            restore();
+        }
+    }
+}
+
+/// Gives the terminal back. What fails cannot be told, for there is no other place to tell it.
+pub(crate) fn restore() {
+    let _ = disable_raw_mode();
+    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
+}

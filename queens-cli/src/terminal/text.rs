@@ -1,0 +1,105 @@
+//! Lines of text in several looks.
+
+use super::Look;
+
+/// A text in one look.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) text: String,
+    pub(crate) look: Look,
+}
+
+impl Span {
+    pub(crate) fn new(text: impl Into<String>, look: Look) -> Self {
+        let text = text.into();
+        Self { text, look }
+    }
+
+    pub(crate) fn plain(text: impl Into<String>) -> Self {
+        Self::new(text, Look::default())
+    }
+}
+
+/// Texts one behind another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Line(pub(crate) Vec<Span>);
+
+impl Line {
+    pub(crate) fn new(text: impl Into<String>, look: Look) -> Self {
+        Self(vec![Span::new(text, look)])
+    }
+
+    pub(crate) fn plain(text: impl Into<String>) -> Self {
+        Self::new(text, Look::default())
+    }
+
+    pub(crate) fn signs(&self) -> impl Iterator<Item = (char, Look)> {
+        let spans = self.0.iter();
+        spans.flat_map(|span| span.text.chars().map(|sign| (sign, span.look)))
+    }
+
+    /// Broken between words, or within one that is longer than a line. Blanks at the beginning stay, at a break they go.
+    pub(crate) fn wrapped(&self, width: usize) -> Vec<Self> {
+        let signs: Vec<(char, Look)> = self.signs().collect();
+        let mut lines = Vec::new();
+        let mut from = 0;
+        while width > 0 && signs.len() - from > width {
+            let is_blank = |at: &usize| signs[*at].0 == ' ';
+            let first = (from..signs.len()).find(|at| !is_blank(at));
+            // The blank behind the last word that fits, which may stand one past the edge.
+            let break_at = (from..=from + width).rev().find(is_blank);
+            let end = break_at.filter(|at| first.is_some_and(|first| first < *at));
+            let end = end.unwrap_or(from + width);
+            lines.push(Self::of(&signs[from..end]));
+            from = (end..signs.len())
+                .find(|at| !is_blank(at))
+                .unwrap_or(signs.len());
+        }
+        if from < signs.len() || lines.is_empty() {
+            lines.push(Self::of(&signs[from..]));
+        }
+        lines
+    }
+
+    fn of(signs: &[(char, Look)]) -> Self {
+        let spans = signs.chunk_by(|one, next| one.1 == next.1);
+        let span = |signs: &[(char, Look)]| {
+            let text: String = signs.iter().map(|(sign, _)| sign).collect();
+            Span::new(text, signs[0].1)
+        };
+        Self(spans.map(span).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrapped(text: &str, width: usize) -> Vec<String> {
+        let lines = Line::plain(text).wrapped(width);
+        let text = |line: &Line| line.signs().map(|(sign, _)| sign).collect();
+        lines.iter().map(text).collect()
+    }
+
+    #[test]
+    fn lines_are_broken_between_words_and_lose_nothing_else() {
+        assert_eq!(wrapped("one two three", 13), ["one two three"]);
+        assert_eq!(wrapped("one two three", 12), ["one two", "three"]);
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("one two three", 4), ["one", "two", "thre", "e"]);
+        assert_eq!(wrapped("  one two", 5), ["  one", "two"]);
+        assert_eq!(wrapped("", 5), [""]);
+        assert_eq!(wrapped("one", 0), ["one"]);
+    }
+
+    #[test]
+    fn looks_stay_with_their_signs() {
+        let bold = Look {
+            is_bold: true,
+            ..Look::default()
+        };
+        let line = Line(vec![Span::new("one", bold), Span::plain(" two")]);
+        let lines = line.wrapped(4);
+        assert_eq!(lines, [Line::new("one", bold), Line::plain("two")]);
+    }
+}
