@@ -29,6 +29,7 @@
 //! | feature | brings | needs |
 //! |---|---|---|
 //! | `count` | `count`: how many solutions there are, on all cores | bytemuck |
+//! | `lines` | quick counts where regions or other lines are not the classic ones; slow without it | |
 //! | `ledger` | `ledger`: the records of a long count | count, hmac-sha256, crc32fast |
 //! | `narration` | `narrate` and `Replay`: a search's steps in words, forwards and backwards | |
 //! | `pictures` | `formats::picture`: boards and steps as SVG | |
@@ -54,11 +55,12 @@ pub use count::{
 };
 pub use formats::{BadPuzzle, Format};
 pub use search::{
-    Completions, Construction, Difficulty, Event, Explanation, Fundamental, Maker, Method, Outcome,
-    Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough, construct, fundamental,
+    Completions, Construction, Difficulty, Event, Explanation, Fundamental, Language, Maker,
+    Method, Outcome, Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough,
+    construct, fundamental,
 };
 #[cfg(feature = "narration")]
-pub use search::{Replay, narrate, narrate_in};
+pub use search::{Replay, narrate, narrate_as, narrate_in};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -3,10 +3,11 @@
 import type { CountApi } from "./counter";
 import { embedded, load } from "./files";
 import type { Api } from "./worker";
-import { words } from "./words";
+import { spoken, words } from "./words";
 
 type Calls = Record<string, (...values: never[]) => unknown>;
-type Part = "queens" | "count" | "count-simd";
+type Part = "queens" | "count";
+type Script = "worker.js" | "counter.js" | "plain-counter.js";
 
 // A module that uses one SIMD instruction: `() => v128.const 0`, dropped.
 const PROBE = new Uint8Array([
@@ -45,8 +46,8 @@ export class Engine<A extends Calls = Api> {
   private next = 0;
   private stopped = false;
 
-  constructor(part: Part = "queens") {
-    this.worker = new Worker(workerSource(part === "queens" ? "worker.js" : "counter.js"));
+  constructor(part: Part = "queens", script: Script = "worker.js") {
+    this.worker = new Worker(workerSource(script));
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; value?: unknown; error?: string }>) => {
       const call = this.waiting.get(data.id);
       this.waiting.delete(data.id);
@@ -55,7 +56,7 @@ export class Engine<A extends Calls = Api> {
     };
     this.worker.onerror = (event) => this.fail(event.message || words("page.no-worker"));
     this.ready = compiled(part).then((module) => {
-      if (!this.stopped) this.worker.postMessage({ module });
+      if (!this.stopped) this.worker.postMessage({ module, language: spoken() });
     });
     this.ready.catch((error: Error) => this.fail(error.message));
   }
@@ -83,7 +84,7 @@ export class Engine<A extends Calls = Api> {
   }
 }
 
-/** A worker that counts. */
+/** A worker that counts: by a module of its own, or, without SIMD, by the one that does all the rest. */
 export function counter(simd = hasSimd): Engine<CountApi> {
-  return new Engine<CountApi>(simd ? "count-simd" : "count");
+  return simd ? new Engine<CountApi>("count", "counter.js") : new Engine<CountApi>("queens", "plain-counter.js");
 }
