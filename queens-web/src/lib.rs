@@ -47,6 +47,8 @@ pub use trial::Trial;
 #[cfg(feature = "page")]
 pub use watch::Watch;
 
+#[cfg(feature = "page")]
+use queens::Language;
 use queens::{Puzzle, Square};
 use wasm_bindgen::JsError;
 
@@ -60,6 +62,12 @@ fn check_side(n: usize) -> Result<(), JsError> {
         )));
     }
     Ok(())
+}
+
+/// The language with this code; English for one that the library does not speak.
+#[cfg(feature = "page")]
+fn spoken(code: &str) -> Language {
+    code.parse().unwrap_or_default()
 }
 
 fn square(n: usize, number: u32) -> Square {

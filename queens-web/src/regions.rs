@@ -8,7 +8,7 @@ use queens::search::puzzle_of_the_day;
 use queens::{Difficulty, Line, Maker, Outcome, Puzzle, Regions, Rules, Square, Step, Walkthrough};
 use wasm_bindgen::prelude::*;
 
-use crate::number;
+use crate::{number, spoken};
 
 fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
     let code = puzzle.to_code();
@@ -184,15 +184,16 @@ impl Reasoning {
     }
 
     /// The step in plain words, without the last full stop.
-    pub fn narrate(&self) -> String {
-        let text = self.walkthrough.narrate();
+    pub fn narrate(&self, language: &str) -> String {
+        let text = self.walkthrough.narrate_in(spoken(language));
         text.strip_suffix('.').unwrap_or(&text).to_string()
     }
 
     /// The step's technique.
-    pub fn technique(&self) -> String {
+    pub fn technique(&self, language: &str) -> String {
         let technique = self.walkthrough.step().map(|step| step.technique);
-        technique.map(|name| name.to_string()).unwrap_or_default()
+        let name = technique.map(|technique| technique.name_in(spoken(language)));
+        name.unwrap_or_default()
     }
 
     /// The squares that the step rules out.
@@ -277,14 +278,14 @@ mod tests {
         let mut is_done = false;
         while !is_done {
             is_done = reasoning.seek_solution(&[], 1);
-            assert!(!reasoning.basis().is_empty() && !reasoning.technique().is_empty());
+            assert!(!reasoning.basis().is_empty() && !reasoning.technique("en").is_empty());
             queens.extend(Some(reasoning.board()[1]).filter(|&place| place >= 0));
         }
         let at = reasoning.counters()[0];
         assert!(reasoning.seek(at - 1.0, 1, false));
         assert_eq!(reasoning.counters()[5], 0.0);
         assert!(reasoning.seek(at, 1, false));
-        assert!(reasoning.narrate().ends_with("this is the only solution"));
+        assert!(reasoning.narrate("en").ends_with("this is the only solution"));
         queens.sort();
         let columns: Vec<u32> = queens.iter().map(|queen| *queen as u32 % 8).collect();
         assert_eq!(reasoning.outcome(), columns);

@@ -4,7 +4,7 @@ use queens::board::Naming;
 use queens::{Event, Replay, Solution};
 use wasm_bindgen::prelude::*;
 
-use crate::{methods, number};
+use crate::{methods, number, spoken};
 
 /// A search with a position that moves both ways.
 #[wasm_bindgen]
@@ -139,14 +139,14 @@ impl Watch {
         counts.unwrap_or_default().to_vec()
     }
 
-    /// The event that led here, in plain words, with squares by their chess names or by row and column.
-    pub fn narrate(&self, chess: bool) -> String {
+    /// The event that led here, in plain words of a language, with squares by their chess names or by row and column.
+    pub fn narrate(&self, chess: bool, language: &str) -> String {
         let naming = if chess {
             Naming::Chess
         } else {
             Naming::Numbers
         };
-        self.replay.narrate_in(naming)
+        self.replay.narrate_as(spoken(language), naming)
     }
 }
 

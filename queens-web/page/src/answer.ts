@@ -1,11 +1,11 @@
 // What all workers have in common: they are handed their module, and then answer calls in order.
 
-type Message = { module: WebAssembly.Module } | { id: number; name: string; values: unknown[] };
+type Message = { module: WebAssembly.Module; language: string } | { id: number; name: string; values: unknown[] };
 
-export function answer(api: Record<string, (...values: never[]) => unknown>, start: (module: WebAssembly.Module) => void): void {
+export function answer(api: Record<string, (...values: never[]) => unknown>, start: (module: WebAssembly.Module, language: string) => void): void {
   self.onmessage = ({ data }: MessageEvent<Message>) => {
     if ("module" in data) {
-      start(data.module);
+      start(data.module, data.language);
       return;
     }
     try {

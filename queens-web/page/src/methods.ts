@@ -2,7 +2,7 @@
 
 import { capital } from "./dom";
 import type { Engine } from "./engine";
-import { words } from "./words";
+import { spoken, words } from "./words";
 
 export interface Method {
   name: string;
@@ -19,14 +19,14 @@ export function reasoning(): Method {
   return { name: "reasoning", summary: words("methods.reasoning"), repair: false, reasoning: true };
 }
 
-let known: Method[] | undefined;
+let known: { language: string; methods: Method[] } | undefined;
 
-/** All methods, from the most naive on: strategies, then repair variants. Asks the library once. */
+/** All methods, from the most naive on: strategies, then repair variants. Asks the library once for each language. */
 export async function allMethods(engine: Engine): Promise<Method[]> {
-  if (known) return known;
+  if (known?.language === spoken()) return known.methods;
   const { strategies, repairs } = await engine.call("methods");
-  known = [...pairs(strategies, false), ...pairs(repairs, true)];
-  return known;
+  known = { language: spoken(), methods: [...pairs(strategies, false), ...pairs(repairs, true)] };
+  return known.methods;
 }
 
 function pairs(texts: string[], repair: boolean): Method[] {

@@ -71,7 +71,7 @@ function begin(name: string, n: number, seed: number, board: string): Watched {
 function step(reasoning: Reasoning): Step {
   const [out, basis, lines] = [reasoning.out(), reasoning.basis(), reasoning.lines()].map((numbers) => Array.from(numbers));
   const [kind, place] = reasoning.board();
-  const words = { technique: reasoning.technique(), because: `${reasoning.narrate()}.` };
+  const words = { technique: reasoning.technique(language), because: `${reasoning.narrate(language)}.` };
   return { ...words, place: kind === 1 ? place! : -1, out: out!, basis: basis!, lines: lines! };
 }
 
@@ -87,12 +87,14 @@ function frame(watch: Watched, arrived: boolean): Frame {
     isByRow: watch instanceof Reasoning || watch.is_by_row(),
     counters: watch.counters(),
     attacks: watch.attack_counts(),
-    narration: watch instanceof Watch ? watch.narrate(isChess) : watch.narrate(),
+    narration: watch instanceof Watch ? watch.narrate(isChess, language) : watch.narrate(language),
     done: watch.is_done(),
     arrived,
   };
 }
 
+/** The language that the page speaks, from the first message on. */
+let language = "en";
 let watches: Watched[] = [];
 let isChess = false;
 let tree: { of: string; tree: Tree } | undefined;
@@ -101,7 +103,7 @@ let completing: Completing;
 
 const api = {
   /** Names and summaries, one after the other. */
-  methods: () => ({ strategies: strategies(), repairs: repairs() }),
+  methods: () => ({ strategies: strategies(language), repairs: repairs(language) }),
 
   known: (n: number) => known_counts(n),
 
@@ -251,4 +253,7 @@ const api = {
 
 export type Api = typeof api;
 
-answer(api, (module) => initSync({ module }));
+answer(api, (module, spoken) => {
+  initSync({ module });
+  language = spoken;
+});

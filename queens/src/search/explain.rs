@@ -15,6 +15,7 @@ mod reasoner;
 mod sets;
 mod single;
 mod step;
+mod tell;
 mod walkthrough;
 mod words;
 

@@ -14,9 +14,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::UnknownName;
-use crate::search::Search;
 use crate::search::repair::{Options, Repair};
 use crate::search::strategy::{Goal, Strategy};
+use crate::search::{Language, Search};
 
 /// A way to search that steps through events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,6 +47,65 @@ impl Method {
         match self {
             Self::Strategy(strategy) => strategy.summary(),
             Self::Repair(repair) => repair.summary(),
+        }
+    }
+
+    /// The same in a language.
+    pub fn summary_in(self, language: Language) -> &'static str {
+        let [german, spanish] = match self {
+            Self::Strategy(Strategy::Subsets) => [
+                "irgendwelche n der n² Felder, geprüft, wenn alle gewählt sind",
+                "n casillas cualesquiera de las n², comprobadas cuando están todas elegidas",
+            ],
+            Self::Strategy(Strategy::Rows) => [
+                "eine Dame je Reihe, geprüft, wenn das Brett voll ist",
+                "una reina por fila, comprobadas cuando el tablero está lleno",
+            ],
+            Self::Strategy(Strategy::Permutations) => [
+                "für jede Reihe eine andere Spalte, Diagonalen geprüft, wenn das Brett voll ist",
+                "una columna distinta por fila, diagonales comprobadas al final",
+            ],
+            Self::Strategy(Strategy::AttackCounts) => [
+                "ein Brett zählt, wie viele Damen jedes Feld angreifen",
+                "un tablero cuenta cuántas reinas atacan cada casilla",
+            ],
+            Self::Strategy(Strategy::Backtrack) => [
+                "jede neue Dame wird gegen die Reihen darüber geprüft",
+                "cada reina nueva se comprueba con las filas de arriba",
+            ],
+            Self::Strategy(Strategy::Iterative) => [
+                "ein Array und eine aktuelle Reihe, ohne Rekursion",
+                "un arreglo y una fila actual, sin recursión",
+            ],
+            Self::Strategy(Strategy::Diagonals) => [
+                "nur freie Spalten, mit den Mengen der Summen und Differenzen",
+                "solo columnas libres, con los conjuntos de sumas y diferencias",
+            ],
+            Self::Strategy(Strategy::Bitmask) => [
+                "alle freien Felder einer Reihe auf einmal, aus drei Maschinenwörtern",
+                "todas las casillas libres de una fila a la vez, de tres palabras de máquina",
+            ],
+            Self::Repair(Repair::Random) => [
+                "jedes Mal ein neues Zufallsbrett, eine Dame je Reihe",
+                "cada vez un tablero al azar, una reina por fila",
+            ],
+            Self::Repair(Repair::Blind) => [
+                "die am meisten bedrohte Dame zieht auf ein zufälliges Feld ihrer Reihe",
+                "la reina más amenazada va a una casilla al azar de su fila",
+            ],
+            Self::Repair(Repair::Best) => [
+                "die am meisten bedrohte Dame zieht auf das am wenigsten bedrohte Feld ihrer Reihe",
+                "la reina más amenazada va a la casilla menos amenazada de su fila",
+            ],
+            Self::Repair(Repair::MinConflicts) => [
+                "irgendeine bedrohte Dame zieht auf das am wenigsten bedrohte Feld ihrer Reihe",
+                "cualquier reina amenazada va a la casilla menos amenazada de su fila",
+            ],
+        };
+        match language {
+            Language::English => self.summary(),
+            Language::German => german,
+            Language::Spanish => spanish,
         }
     }
 

@@ -4,7 +4,8 @@
 //! what is done next without knowing the method: `row 3: column 5 is attacked from row 1; trying column 6`.
 
 use crate::board::{Naming, Square};
-use crate::search::{Event, Search};
+use crate::search::language::phrases;
+use crate::search::{Event, Language, Search};
 
 /// The step that a search has just taken, in plain words; `next` is the step it will take. Rows and columns are
 /// numbered from 0, as in the array.
@@ -37,12 +38,69 @@ pub fn narrate(search: &dyn Search, event: Event, next: Event) -> String {
 /// assert_eq!(words, "a7 is attacked from a8; trying b7");
 /// ```
 pub fn narrate_in(naming: Naming, search: &dyn Search, event: Event, next: Event) -> String {
-    let n = search.n();
-    Narrator { naming, search, n }.narrate(event, next)
+    narrate_as(Language::English, naming, search, event, next)
+}
+
+/// The same in this language.
+pub fn narrate_as(
+    language: Language,
+    naming: Naming,
+    search: &dyn Search,
+    event: Event,
+    next: Event,
+) -> String {
+    let narrator = Narrator {
+        language,
+        naming,
+        search,
+        n: search.n(),
+    };
+    narrator.narrate(event, next)
+}
+
+/// Before anything has happened.
+pub(super) fn before(language: Language) -> String {
+    Phrase::Before.say(language, &[])
+}
+
+phrases! {
+    /// What a narrator says. A square is `{at}`: by its chess name, or as a column of a row that was named.
+    Phrase {
+        Before: "before the first step", "vor dem ersten Schritt", "antes del primer paso";
+        Row: "row {row}", "Reihe {row}", "fila {row}";
+        TheRow: "row {row}", "Reihe {row}", "la fila {row}";
+        TheColumn: "column {column}", "Spalte {column}", "la columna {column}";
+        TheSquare: "row {row}, column {column}", "Reihe {row}, Spalte {column}", "la fila {row}, columna {column}";
+        Free: "{at} is not attacked: the queen goes there", "{at} ist nicht angegriffen: Die Dame kommt dorthin", "{at} no está atacada: la reina va ahí";
+        Placed: "a queen goes to {at}, attacked from {from}", "eine Dame kommt auf {at}, angegriffen von {from} aus", "una reina va a {at}, atacada desde {from}";
+        Taken: "{at} is taken", "{at} ist besetzt", "{at} está ocupada";
+        Attacked: "{at} is attacked from {from}", "{at} ist von {from} aus angegriffen", "{at} está atacada desde {from}";
+        QueenInColumn: "the queen in {at} is attacked from {from}", "die Dame in {at} ist von {from} aus angegriffen", "la reina de {at} está atacada desde {from}";
+        QueenOnSquare: "the queen on {at} is attacked from {from}", "die Dame auf {at} ist von {from} aus angegriffen", "la reina de {at} está atacada desde {from}";
+        Leaves: "the queen leaves {at}", "die Dame verlässt {at}", "la reina deja {at}";
+        MovesInRow: "the queen moves from {from} ({before}) to {to} ({after})", "die Dame zieht von {from} ({before}) nach {to} ({after})", "la reina pasa de {from} ({before}) a {to} ({after})";
+        Moves: "the queen at {from} ({before}) moves to {to} ({after})", "die Dame auf {from} ({before}) zieht nach {to} ({after})", "la reina de {from} ({before}) pasa a {to} ({after})";
+        Safe: "safe", "sicher", "segura";
+        Threat: "1 threat", "1 Bedrohung", "1 amenaza";
+        Threats: "{number} threats", "{number} Bedrohungen", "{number} amenazas";
+        Cleared: "the board is cleared for a new start", "das Brett wird für einen Neustart geräumt", "el tablero se vacía para empezar de nuevo";
+        Solved: "a solution: no queen attacks another", "eine Lösung: Keine Dame greift eine andere an", "una solución: ninguna reina ataca a otra";
+        SolvedAgain: "solution {number}: no queen attacks another", "Lösung {number}: Keine Dame greift eine andere an", "solución {number}: ninguna reina ataca a otra";
+        NoSolution: "nothing is left to search: there is no solution", "nichts ist mehr zu durchsuchen: Es gibt keine Lösung", "no queda nada que buscar: no hay solución";
+        OneSolution: "nothing is left to search: 1 solution found", "nichts ist mehr zu durchsuchen: 1 Lösung gefunden", "no queda nada que buscar: 1 solución encontrada";
+        Solutions: "nothing is left to search: {number} solutions found", "nichts ist mehr zu durchsuchen: {number} Lösungen gefunden", "no queda nada que buscar: {number} soluciones encontradas";
+        Back: "; back to {place}", "; zurück zu {place}", "; vuelta a {place}";
+        Trying: "; trying {place}", "; versucht wird {place}", "; se prueba {place}";
+        TakenAway: "; it is taken away", "; sie wird weggenommen", "; se retira";
+        NoColumn: "; no column is left, back to {place}", "; keine Spalte bleibt, zurück zu {place}", "; no queda ninguna columna, vuelta a {place}";
+        NoSquare: "; no square is left, back to {place}", "; kein Feld bleibt, zurück zu {place}", "; no queda ninguna casilla, vuelta a {place}";
+        NothingLeft: "; nothing is left to try", "; es bleibt nichts zu versuchen", "; no queda nada que probar";
+    }
 }
 
 /// What is needed to tell of a step.
 struct Narrator<'a> {
+    language: Language,
     naming: Naming,
     search: &'a dyn Search,
     n: usize,
@@ -51,6 +109,8 @@ struct Narrator<'a> {
 impl Narrator<'_> {
     fn narrate(&self, event: Event, next: Event) -> String {
         let solutions = self.search.tally().solutions;
+        let number = solutions.to_string();
+        let number = [("number", number.as_str())];
         match event {
             Event::Placed(square) => self.placed(square),
             Event::Rejected { square, attacker } => {
@@ -60,54 +120,60 @@ impl Narrator<'_> {
                     Event::Removed(last)
                         if last != square && self.search.queens().contains(&square) =>
                     {
-                        fact + &format!("; back to {}", self.place(last))
+                        fact + &self.say(Phrase::Back, &[("place", &self.place(last))])
                     }
                     _ => fact + &self.what_next(square, next),
                 }
             }
             Event::Removed(square) => {
-                let fact = match self.naming {
-                    Naming::Chess => format!("the queen leaves {}", self.square(square)),
-                    _ => format!(
-                        "{}: the queen leaves {}",
-                        self.row(square),
-                        self.column(square)
-                    ),
-                };
-                fact + &self.what_next(square, next)
+                let fact = self.say(Phrase::Leaves, &[("at", &self.here(square))]);
+                self.in_row(square, fact) + &self.what_next(square, next)
             }
             Event::Moved { from, to } => self.moved(from, to),
-            Event::Restarted => "the board is cleared for a new start".to_string(),
-            Event::Solved => match solutions {
-                0 | 1 => "a solution: no queen attacks another".to_string(),
-                found => format!("solution {found}: no queen attacks another"),
-            },
+            Event::Restarted => self.say(Phrase::Cleared, &[]),
+            Event::Solved if solutions <= 1 => self.say(Phrase::Solved, &[]),
+            Event::Solved => self.say(Phrase::SolvedAgain, &number),
             Event::Done => match solutions {
-                0 => "nothing is left to search: there is no solution".to_string(),
-                1 => "nothing is left to search: 1 solution found".to_string(),
-                found => format!("nothing is left to search: {found} solutions found"),
+                0 => self.say(Phrase::NoSolution, &[]),
+                1 => self.say(Phrase::OneSolution, &[]),
+                _ => self.say(Phrase::Solutions, &number),
             },
         }
+    }
+
+    fn say(&self, phrase: Phrase, values: &[(&str, &str)]) -> String {
+        phrase.say(self.language, values)
+    }
+
+    /// Row or column, as they are counted here.
+    fn number(&self, from_zero: usize) -> String {
+        (from_zero + usize::from(self.naming == Naming::Ones)).to_string()
     }
 
     fn square(&self, square: Square) -> String {
-        square.named(self.naming, self.n).to_string()
+        if self.naming == Naming::Chess {
+            return square.named(Naming::Chess, self.n).to_string();
+        }
+        let (row, column) = (self.number(square.row), self.number(square.column));
+        self.say(Phrase::TheSquare, &[("row", &row), ("column", &column)])
     }
 
     fn row(&self, square: Square) -> String {
-        self.naming.row(square.row, self.n).to_string()
+        self.say(Phrase::TheRow, &[("row", &self.number(square.row))])
     }
 
     fn column(&self, square: Square) -> String {
-        self.naming.column(square.column).to_string()
+        let column = self.number(square.column);
+        self.say(Phrase::TheColumn, &[("column", &column)])
     }
 
-    /// A square at the beginning of a sentence, its row first.
-    fn subject(&self, square: Square) -> String {
-        match self.naming {
-            Naming::Chess => self.square(square),
-            _ => format!("{}: {}", self.row(square), self.column(square)),
+    /// What happens on a square, under the name of its row where squares are not named as in chess.
+    fn in_row(&self, square: Square, what: String) -> String {
+        if self.naming == Naming::Chess {
+            return what;
         }
+        let row = self.say(Phrase::Row, &[("row", &self.number(square.row))]);
+        format!("{row}: {what}")
     }
 
     /// A square in a row that was named.
@@ -128,50 +194,38 @@ impl Narrator<'_> {
 
     fn placed(&self, square: Square) -> String {
         let queens = self.search.queens();
-        let subject = self.subject(square);
-        match queens.iter().find(|queen| queen.attacks(square)) {
-            None => format!("{subject} is not attacked: the queen goes there"),
+        let at = self.here(square);
+        let attacker = queens.iter().find(|queen| queen.attacks(square));
+        let what = match attacker {
+            None => self.say(Phrase::Free, &[("at", &at)]),
             Some(attacker) => {
-                let whence = self.whence(square, *attacker);
-                match self.naming {
-                    Naming::Chess => format!("a queen goes to {subject}, attacked {whence}"),
-                    _ => format!(
-                        "{}: a queen goes to {}, attacked {whence}",
-                        self.row(square),
-                        self.column(square)
-                    ),
-                }
+                let from = self.whence(square, *attacker);
+                self.say(Phrase::Placed, &[("at", &at), ("from", &from)])
             }
-        }
+        };
+        self.in_row(square, what)
     }
 
     fn rejected(&self, square: Square, attacker: Square) -> String {
-        let subject = self.subject(square);
-        if square == attacker {
-            return format!("{subject} is taken");
-        }
-        let whence = self.whence(square, attacker);
-        match (self.search.queens().contains(&square), self.naming) {
-            (false, _) => format!("{subject} is attacked {whence}"),
-            (true, Naming::Chess) => format!("the queen on {subject} is attacked {whence}"),
-            (true, _) => format!(
-                "{}: the queen in {} is attacked {whence}",
-                self.row(square),
-                self.column(square)
-            ),
-        }
+        let at = self.here(square);
+        let phrase = match (self.search.queens().contains(&square), self.naming) {
+            _ if square == attacker => Phrase::Taken,
+            (false, _) => Phrase::Attacked,
+            (true, Naming::Chess) => Phrase::QueenOnSquare,
+            (true, _) => Phrase::QueenInColumn,
+        };
+        let from = self.whence(square, attacker);
+        self.in_row(square, self.say(phrase, &[("at", &at), ("from", &from)]))
     }
 
     /// The attacker's row, or column where the row is the same; where a row may have several queens, her square.
     fn whence(&self, square: Square, attacker: Square) -> String {
         if self.naming == Naming::Chess {
-            format!("from {}", self.square(attacker))
+            self.square(attacker)
         } else if square.row == attacker.row {
-            format!("from {}", self.column(attacker))
-        } else if self.search.is_by_row() {
-            format!("from {}", self.row(attacker))
+            self.column(attacker)
         } else {
-            format!("from {}", self.square(attacker))
+            self.place(attacker)
         }
     }
 
@@ -179,21 +233,31 @@ impl Narrator<'_> {
         let queens = self.search.queens();
         let others = || queens.iter().filter(|queen| **queen != to);
         let threats = |square| match others().filter(|queen| queen.attacks(square)).count() {
-            0 => "safe".to_string(),
-            1 => "1 threat".to_string(),
-            many => format!("{many} threats"),
+            0 => self.say(Phrase::Safe, &[]),
+            1 => self.say(Phrase::Threat, &[]),
+            many => self.say(Phrase::Threats, &[("number", &many.to_string())]),
         };
         let (before, after) = (threats(from), threats(to));
-        if self.naming == Naming::Chess || from.row != to.row {
-            let (from, to) = (self.square(from), self.square(to));
-            return format!("the queen at {from} ({before}) moves to {to} ({after})");
+        let is_in_row = self.naming != Naming::Chess && from.row == to.row;
+        let name = |square| {
+            if is_in_row {
+                self.column(square)
+            } else {
+                self.square(square)
+            }
+        };
+        let (start, end) = (name(from), name(to));
+        let values = [
+            ("from", start.as_str()),
+            ("before", &before),
+            ("to", &end),
+            ("after", &after),
+        ];
+        if is_in_row {
+            self.in_row(from, self.say(Phrase::MovesInRow, &values))
+        } else {
+            self.say(Phrase::Moves, &values)
         }
-        format!(
-            "{}: the queen moves from {} ({before}) to {} ({after})",
-            self.row(from),
-            self.column(from),
-            self.column(to)
-        )
     }
 
     /// What follows after a square was given up.
@@ -201,23 +265,24 @@ impl Narrator<'_> {
         let is_here = |other: Square| other.row == square.row;
         match next {
             Event::Placed(to) | Event::Rejected { square: to, .. } if to != square => {
-                if is_here(to) {
-                    format!("; trying {}", self.here(to))
+                let place = if is_here(to) {
+                    self.here(to)
                 } else {
-                    format!("; trying {}", self.square(to))
-                }
+                    self.square(to)
+                };
+                self.say(Phrase::Trying, &[("place", &place)])
             }
-            Event::Removed(back) if back == square => "; it is taken away".to_string(),
+            Event::Removed(back) if back == square => self.say(Phrase::TakenAway, &[]),
             Event::Removed(back) if is_here(back) && self.search.is_by_row() => String::new(),
             Event::Removed(back) => {
-                let what = if self.search.is_by_row() {
-                    "column"
+                let phrase = if self.search.is_by_row() {
+                    Phrase::NoColumn
                 } else {
-                    "square"
+                    Phrase::NoSquare
                 };
-                format!("; no {what} is left, back to {}", self.place(back))
+                self.say(phrase, &[("place", &self.place(back))])
             }
-            Event::Done => "; nothing is left to try".to_string(),
+            Event::Done => self.say(Phrase::NothingLeft, &[]),
             _ => String::new(),
         }
     }
@@ -273,6 +338,34 @@ mod tests {
             "the queen leaves c3; trying d3",
         ];
         assert_eq!(story, expected);
+    }
+
+    #[test]
+    fn the_same_story_can_be_told_in_german_and_spanish() {
+        let mut replay = Replay::new(Strategy::Iterative.start(4));
+        let mut story = Vec::new();
+        for _ in 0..9 {
+            replay.forward();
+            story.push(Language::ALL.map(|language| replay.narrate_as(language, Naming::Numbers)));
+        }
+        assert_eq!(
+            story[7][1],
+            "Reihe 2: Spalte 3 ist von Reihe 1 aus angegriffen; keine Spalte bleibt, zurück zu Reihe 1"
+        );
+        assert_eq!(
+            story[7][2],
+            "fila 2: la columna 3 está atacada desde la fila 1; no queda ninguna columna, vuelta a la fila 1"
+        );
+        assert_eq!(
+            story[8][1],
+            "Reihe 1: die Dame verlässt Spalte 2; versucht wird Spalte 3"
+        );
+        assert_eq!(
+            story[8][2],
+            "fila 1: la reina deja la columna 2; se prueba la columna 3"
+        );
+        let chess = replay.narrate_as(Language::Spanish, Naming::Chess);
+        assert_eq!(chess, "la reina deja c3; se prueba d3");
     }
 
     #[test]

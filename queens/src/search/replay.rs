@@ -27,8 +27,8 @@
 //! ```
 
 use crate::board::{Naming, Solution};
-use crate::search::narrate_in;
-use crate::search::{Event, Search};
+use crate::search::narrate::{before, narrate_as};
+use crate::search::{Event, Language, Search};
 
 /// A search with a position that moves both ways.
 #[derive(Debug)]
@@ -116,9 +116,14 @@ impl Replay {
 
     /// The same with squares named in this way.
     pub fn narrate_in(&self, naming: Naming) -> String {
+        self.narrate_as(Language::English, naming)
+    }
+
+    /// The same in this language.
+    pub fn narrate_as(&self, language: Language, naming: Naming) -> String {
         match self.event {
-            None => "before the first step".to_string(),
-            Some(event) => narrate_in(naming, self.search(), event, self.peek()),
+            None => before(language),
+            Some(event) => narrate_as(language, naming, self.search(), event, self.peek()),
         }
     }
 

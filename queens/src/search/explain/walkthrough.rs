@@ -1,7 +1,9 @@
 //! An explanation to walk through, forwards and backwards: reasoning watched like any other search.
 
+use super::tell::Phrase;
 use super::{Explanation, Outcome, Step, TooLarge};
 use crate::board::{Puzzle, Square};
+use crate::search::Language;
 
 /// A puzzle's explanation with a position that moves both ways.
 ///
@@ -115,14 +117,20 @@ impl Walkthrough {
 
     /// The step that led here, in plain words, and at the end what it comes to.
     pub fn narrate(&self) -> String {
-        let because = self.step().map(|step| step.because.as_str());
-        let because = because.unwrap_or("Before the first step.");
-        let end = match self.outcome() {
-            None => "",
-            Some(Outcome::Solved(_)) => " All queens stand: this is the only solution.",
-            Some(Outcome::Impossible) => " There is no solution.",
-            Some(Outcome::Open(_)) => " Each square left belongs to one of several solutions.",
+        self.narrate_in(Language::English)
+    }
+
+    /// The same in this language.
+    pub fn narrate_in(&self, language: Language) -> String {
+        let because = match self.step() {
+            None => Phrase::Before.say(language, &[]),
+            Some(step) => step.because_in(language, &self.puzzle),
         };
-        format!("{because}{end}")
+        let end = self.outcome().map(|outcome| match outcome {
+            Outcome::Solved(_) => Phrase::Solved,
+            Outcome::Impossible => Phrase::Impossible,
+            Outcome::Open(_) => Phrase::Open,
+        });
+        because + &end.map_or(String::new(), |end| end.say(language, &[]))
     }
 }
