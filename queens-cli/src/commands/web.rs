@@ -8,7 +8,9 @@ use std::net::{Ipv4Addr, TcpListener};
 
 use crate::Outcome;
 use crate::exit::Failure;
+use origin::Origin;
 
+mod origin;
 mod page;
 mod server;
 
@@ -17,7 +19,9 @@ mod server;
 #[command(after_help = "Examples:
   queens web                      serve the page and open it in the browser
   queens web --no-open            only serve it, and print where
-  queens web --port 9000          on this port, or on a free one if it is taken")]
+  queens web --port 9000          on this port, or on a free one if it is taken
+  queens web --frame-from https://school.example
+                                  let this site show the page in a frame")]
 pub(crate) struct Web {
     /// The port to listen on; if it is taken, a free one is used
     #[arg(long, default_value_t = 8008)]
@@ -26,6 +30,10 @@ pub(crate) struct Web {
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
+
+    /// Let pages of this site show the page in a frame; may be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    frame_from: Vec<Origin>,
 }
 
 impl Web {
@@ -37,7 +45,7 @@ impl Web {
         if !self.no_open && open::that_detached(&address).is_err() {
             anstream::eprintln!("no browser could be opened: open {address} yourself");
         }
-        server::serve(&listener)
+        server::serve(&listener, &Origin::ancestors(&self.frame_from))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -16,12 +17,14 @@ const LONGEST_REQUEST: usize = 16_384;
 /// How long to wait for somebody who has stopped talking or listening.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Answers whoever comes, for ever.
-pub(super) fn serve(listener: &TcpListener) -> Outcome {
+/// Answers whoever comes, for ever. The ancestors are who may show the page in a frame, as its policy names them.
+pub(super) fn serve(listener: &TcpListener, ancestors: &str) -> Outcome {
+    let ancestors: Arc<str> = ancestors.into();
     for connection in listener.incoming() {
+        let ancestors = Arc::clone(&ancestors);
         match connection {
             // Whoever goes away in the middle has no use for a message.
-            Ok(stream) => drop(thread::spawn(|| talk(stream))),
+            Ok(stream) => drop(thread::spawn(move || talk(stream, &ancestors))),
             // Too many open files, most likely: some of them close soon.
             Err(_) => thread::sleep(Duration::from_millis(100)),
         }
@@ -29,7 +32,7 @@ pub(super) fn serve(listener: &TcpListener) -> Outcome {
     Ok(true)
 }
 
-fn talk(mut stream: TcpStream) -> io::Result<()> {
+fn talk(mut stream: TcpStream, ancestors: &str) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let mut head = Vec::new();
@@ -40,7 +43,7 @@ fn talk(mut stream: TcpStream) -> io::Result<()> {
             return Ok(());
         }
         head.extend_from_slice(&part[..length]);
-        match response(&head) {
+        match response(&head, ancestors) {
             None if head.len() <= LONGEST_REQUEST => {}
             None => break Response::only(431, "Request Header Fields Too Large", ""),
             Some(response) => break response,
@@ -55,7 +58,7 @@ fn talk(mut stream: TcpStream) -> io::Result<()> {
 }
 
 /// The response to a request; none as long as some of the request is missing.
-fn response(head: &[u8]) -> Option<Response> {
+fn response(head: &[u8], ancestors: &str) -> Option<Response> {
     let mut headers = [httparse::EMPTY_HEADER; 64];
     let mut request = httparse::Request::new(&mut headers);
     match request.parse(head) {
@@ -66,7 +69,7 @@ fn response(head: &[u8]) -> Option<Response> {
             let mut hosts = hosts.filter(|header| header.name.eq_ignore_ascii_case("host"));
             let host = hosts.next().map(|header| header.value).unwrap_or_default();
             let (method, path) = (request.method?, request.path?);
-            Some(answer(method, host, path, page::file))
+            Some(answer(method, host, path, ancestors, page::file))
         }
     }
 }
@@ -109,6 +112,7 @@ fn answer(
     method: &str,
     host: &[u8],
     path: &str,
+    ancestors: &str,
     file: impl Fn(&str) -> Option<Content>,
 ) -> Response {
     if !is_loopback(host) {
@@ -128,7 +132,8 @@ fn answer(
         return Response::only(404, "Not Found", "there is no such file\n");
     };
     let policy = file(POLICY).map(|policy| policy.bytes).unwrap_or_default();
-    let policy = String::from_utf8_lossy(policy).trim().to_string() + "; frame-ancestors 'none'";
+    let policy = String::from_utf8_lossy(policy);
+    let policy = format!("{}; frame-ancestors {ancestors}", policy.trim());
     let mut headers = vec![
         ("content-type", media_type(name).to_string()),
         ("content-security-policy", policy),
@@ -187,7 +192,7 @@ mod tests {
                 is_compressed,
             })
         };
-        answer(method, host.as_bytes(), path, file)
+        answer(method, host.as_bytes(), path, "'none'", file)
     }
 
     fn header<'a>(response: &'a Response, name: &str) -> Option<&'a str> {
@@ -221,7 +226,7 @@ mod tests {
             assert_eq!(status(host), 421, "{host}");
         }
         let without = b"GET / HTTP/1.1\r\nAccept: */*\r\n\r\n";
-        assert_eq!(response(without).unwrap().status.0, 421);
+        assert_eq!(response(without, "'none'").unwrap().status.0, 421);
     }
 
     #[test]
@@ -261,6 +266,14 @@ mod tests {
     }
 
     #[test]
+    fn who_may_frame_the_page_is_in_its_policy() {
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        let response = response(request, "https://school.example").unwrap();
+        let policy = header(&response, "content-security-policy").unwrap();
+        assert!(policy.ends_with("; frame-ancestors https://school.example"));
+    }
+
+    #[test]
     fn nothing_can_be_sent_to_it() {
         for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
             let response = respond(method, "localhost", "/");
@@ -273,9 +286,15 @@ mod tests {
     fn a_request_is_answered_once_it_is_whole() {
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         for length in 0..request.len() {
-            assert!(response(&request[..length]).is_none(), "{length}");
+            assert!(response(&request[..length], "'none'").is_none(), "{length}");
         }
-        assert_eq!(response(request).unwrap().status.0, 200);
-        assert_eq!(response(b"\0\0\0 nonsense\r\n\r\n").unwrap().status.0, 400);
+        assert_eq!(response(request, "'none'").unwrap().status.0, 200);
+        assert_eq!(
+            response(b"\0\0\0 nonsense\r\n\r\n", "'none'")
+                .unwrap()
+                .status
+                .0,
+            400
+        );
     }
 }
