@@ -30,6 +30,16 @@ export function chapters(folder) {
   return files.map((file, index) => chapter(file, index + 1, readFileSync(folder + file, "utf8")));
 }
 
+/** A language's chapters as English has them: those that it lacks are English. */
+export function inOrder(english, own) {
+  const left = own.filter(({ file }) => !english.some((chapter) => chapter.file === file));
+  if (left.length > 0) fail(`${left[0].file} is no chapter of the English book`);
+  return english.map((chapter) => {
+    const found = own.find(({ file }) => file === chapter.file);
+    return found ? { ...found, number: chapter.number } : { ...chapter, isEnglish: true };
+  });
+}
+
 function chapter(file, number, source) {
   const [, title, summary, body] = /^# (.+)\n\n> (.+)\n\n([^]*)$/.exec(source) ?? fail(`${file}: a title, then a summary after >`);
   const parts = [];
@@ -76,9 +86,12 @@ export function compare(language, theirs, ours) {
 const html = (markdown) => marked.parse(markdown, { async: false }).trim();
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** What the page loads: titles, summaries and ready HTML, in which boards and questions have their places. */
-export function forPage(chapters) {
-  return chapters.map(({ title, summary, parts, questions }) => ({
+/**
+ * What the page loads: titles, summaries and ready HTML, in which boards and questions have their places; nothing for a
+ * chapter that is not translated.
+ */
+export function forPage(chapters, language) {
+  return chapters.map(({ title, summary, parts, questions, isEnglish }) => isEnglish && language !== "en" ? null : ({
     title,
     summary,
     questions,
@@ -107,7 +120,8 @@ export function documents(chapters, about, words, Engine) {
     const parts = chapter.parts.map((part) => document(part, words, Engine));
     return [chapter.file, [`# ${heading(chapter)}`, `> ${chapter.summary}`, ...parts, "---", foot.join(" · ")]];
   });
-  const contents = chapters.map((chapter) => `${chapter.number}. [${chapter.title}](${chapter.file}): ${chapter.summary}`);
+  const note = ({ isEnglish }) => (isEnglish ? ` (${words["learn.english"]})` : "");
+  const contents = chapters.map((chapter) => `${chapter.number}. [${chapter.title}](${chapter.file}): ${chapter.summary}${note(chapter)}`);
   files.push(["README.md", [`# ${words["learn.title"]}`, about.trim(), contents.join("\n"), `[${words["learn.answers"]}](answers.md)`]]);
   const answers = chapters.flatMap((chapter) => {
     const told = chapter.parts.filter(({ kind }) => kind === "ask" || kind === "exercise").map((part) => {

@@ -17,6 +17,8 @@ interface Chapter {
   questions: number;
   html: string;
   answers: string[];
+  /** Whether it is not translated. */
+  isEnglish?: boolean;
 }
 
 /** The languages of the book: set by the build. */
@@ -25,15 +27,23 @@ declare const BOOKS: string[];
 const books = new Map<string, Promise<Chapter[]>>();
 
 function book(): Promise<Chapter[]> {
-  const file = `book.${BOOKS.includes(spoken()) ? spoken() : "en"}.json`;
-  const found = books.get(file) ?? load(file).then((bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Chapter[]);
-  books.set(file, found);
-  found.catch(() => books.delete(file));
+  const language = BOOKS.includes(spoken()) ? spoken() : "en";
+  const found = books.get(language) ?? read(language);
+  books.set(language, found);
+  found.catch(() => books.delete(language));
   return found;
 }
 
 /** Whether a view was shown before: then somebody came here by a link. */
 let isOpen = false;
+
+/** A language's book. Chapters that it lacks are there in English, and say so. */
+async function read(language: string): Promise<Chapter[]> {
+  const bytes = await load(`book.${language}.json`);
+  const chapters = JSON.parse(new TextDecoder().decode(bytes)) as (Chapter | null)[];
+  const english = chapters.includes(null) ? await read("en") : [];
+  return chapters.map((chapter, index) => chapter ?? { ...english[index]!, isEnglish: true });
+}
 
 export const learn: View = (host, state, page) => {
   const chapter = state.integer("chapter", 1, 99, 0);
@@ -104,12 +114,12 @@ function isSeen(chapter: number): boolean {
   return progress.has(String(chapter)) || progress.answered(chapter) > 0;
 }
 
-function item({ title, summary, questions }: Chapter, number: number): HTMLElement {
+function item({ title, summary, questions, isEnglish }: Chapter, number: number): HTMLElement {
   const right = progress.answered(number);
   const isWhole = progress.has(String(number)) && right >= questions;
   const state = isWhole ? words("learn.done") : !isSeen(number) ? "" : questions > 0 ? words("learn.answered", { right: String(right), count: questions }) : "";
   const told = state && h("span", { class: `mark-of ${isWhole ? "whole" : ""}` }, state);
-  return h("li", {}, h("a", { href: format("learn", { chapter: number }) }, h("b", {}, title), h("span", {}, summary), told));
+  return h("li", {}, h("a", { href: format("learn", { chapter: number }) }, h("b", { lang: isEnglish && "en" }, title), h("span", { lang: isEnglish && "en" }, summary), told));
 }
 
 function foot(chapters: Chapter[], number: number): HTMLElement {
@@ -127,6 +137,11 @@ function show(host: HTMLElement, chapters: Chapter[], number: number, part: numb
   const text = h("article", { class: "chapter" });
   text.innerHTML = chapter.html;
   const kicker = h("p", { class: "kicker" }, h("a", { href: format("learn", {}) }, words("learn.contents")), " · ", words("learn.chapter", { number: String(number), count: chapters.length }));
+  if (chapter.isEnglish) {
+    text.lang = "en";
+    kicker.lang = spoken();
+    kicker.append(" · ", words("learn.english"));
+  }
   text.prepend(kicker, h("h1", { tabindex: -1 }, chapter.title), h("p", { class: "lead" }, chapter.summary));
   for (const figure of text.querySelectorAll<HTMLElement>("[data-live]")) {
     const running = live(new URLSearchParams(figure.dataset["live"]), page.announce);
