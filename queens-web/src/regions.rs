@@ -285,7 +285,11 @@ mod tests {
         assert!(reasoning.seek(at - 1.0, 1, false));
         assert_eq!(reasoning.counters()[5], 0.0);
         assert!(reasoning.seek(at, 1, false));
-        assert!(reasoning.narrate("en").ends_with("this is the only solution"));
+        assert!(
+            reasoning
+                .narrate("en")
+                .ends_with("this is the only solution")
+        );
         queens.sort();
         let columns: Vec<u32> = queens.iter().map(|queen| *queen as u32 % 8).collect();
         assert_eq!(reasoning.outcome(), columns);

@@ -9,10 +9,11 @@ use crate::shell::{Tool, add_targets, cargo, command, install, queens, root, run
 use crate::web;
 
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
-pub(super) const TOOLS: [Tool; 5] = [
+pub(super) const TOOLS: [Tool; 6] = [
     ("node", "nodejs"),
     ("npm", "npm"),
     ("chromium", "chromium"),
+    ("firefox-esr", "firefox-esr"),
     // The listings are run.
     ("python3", "python3"),
     ("g++", "g++"),

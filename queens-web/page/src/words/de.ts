@@ -24,6 +24,7 @@ export const de: Table = {
   "view.regions": "Gebiete",
   "view.chart": "Diagramm",
   "view.count": "Zählen",
+  "view.learn": "Lernen",
 
   "control.lower": "{label} verringern",
   "control.raise": "{label} erhöhen",
@@ -88,6 +89,7 @@ export const de: Table = {
   "watch.next-row": "Nächste Reihe",
   "watch.next-back": "Nächstes Rücksetzen",
   "watch.next-start": "Nächster Neustart",
+
   "naming.title": "Felder heißen",
   "naming.numbers": "0, 1, 2 …",
   "naming.chess": "a1, b2 …",
@@ -384,7 +386,6 @@ export const de: Table = {
   "reading.doubtful": "Die umrandeten Felder sind unsicher: Sieh sie noch einmal an.",
   "reading.correct": "Was falsch ist, einfach übermalen.",
 
-  "view.learn": "Lernen",
   "learn.title": "Acht Damen, und wie Programme sie finden",
   "learn.lead": "Ein Rätsel von 1848, dem jeder begegnet, der programmiert. Zwölf kurze Kapitel, vom Raten bis zum Zählen von Billiarden: zusehen, auf dem Brett antworten, selbst versuchen.",
   "learn.begin": "Mit dem Rätsel beginnen",

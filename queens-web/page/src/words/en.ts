@@ -21,6 +21,7 @@ export const en = {
   "view.regions": "Regions",
   "view.chart": "Chart",
   "view.count": "Count",
+  "view.learn": "Learn",
 
   "control.lower": "Lower {label}",
   "control.raise": "Raise {label}",
@@ -85,6 +86,7 @@ export const en = {
   "watch.next-row": "Next row",
   "watch.next-back": "Next backtrack",
   "watch.next-start": "Next start",
+
   "naming.title": "Squares are named",
   "naming.numbers": "0, 1, 2 …",
   "naming.chess": "a1, b2 …",
@@ -381,7 +383,6 @@ export const en = {
   "reading.doubtful": "The outlined squares are doubtful: look at them again.",
   "reading.correct": "Correct what is wrong by painting over it.",
 
-  "view.learn": "Learn",
   "learn.title": "Eight queens, and how programs find them",
   "learn.lead": "A puzzle from 1848 that every programmer meets. Twelve short chapters, from guessing to counting quadrillions: watch, answer on the board, try it yourself.",
   "learn.begin": "Begin with the puzzle",

@@ -24,6 +24,7 @@ export const es: Table = {
   "view.regions": "Regiones",
   "view.chart": "Gráfico",
   "view.count": "Contar",
+  "view.learn": "Aprender",
 
   "control.lower": "Reducir {label}",
   "control.raise": "Aumentar {label}",
@@ -88,6 +89,7 @@ export const es: Table = {
   "watch.next-row": "Siguiente fila",
   "watch.next-back": "Siguiente retroceso",
   "watch.next-start": "Siguiente comienzo",
+
   "naming.title": "Las casillas se llaman",
   "naming.numbers": "0, 1, 2 …",
   "naming.chess": "a1, b2 …",
@@ -384,7 +386,6 @@ export const es: Table = {
   "reading.doubtful": "Las casillas marcadas son dudosas: revísalas.",
   "reading.correct": "Corrige lo que esté mal pintando encima.",
 
-  "view.learn": "Aprender",
   "learn.title": "Ocho reinas, y cómo las encuentran los programas",
   "learn.lead": "Un problema de 1848 con el que se encuentra todo el que programa. Doce capítulos breves, desde adivinar hasta contar miles de billones: mira, responde en el tablero, inténtalo.",
   "learn.begin": "Empezar por el problema",
