@@ -8,6 +8,7 @@ mod daily;
 mod event;
 mod explain;
 mod fundamental;
+mod language;
 pub mod make;
 pub mod method;
 #[cfg(feature = "narration")]
@@ -30,10 +31,11 @@ pub use daily::puzzle_of_the_day;
 pub use event::{Answer, Event, Search, Tally};
 pub use explain::{Explanation, Outcome, Step, Technique, TooLarge, Walkthrough};
 pub use fundamental::{Fundamental, fundamental};
+pub use language::Language;
 pub use make::{Maker, NoBoard};
 pub use method::Method;
 #[cfg(feature = "narration")]
-pub use narrate::{narrate, narrate_in};
+pub use narrate::{narrate, narrate_as, narrate_in};
 pub use portfolio::{Effort, Engine, Names, Portfolio};
 pub use rate::{Difficulty, Rating, UnknownDifficulty};
 pub use repair::Repair;

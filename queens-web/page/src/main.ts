@@ -1,7 +1,9 @@
 // The page: which view is shown, what its address says, and what is said aloud.
 
-import { icon, type IconName } from "./controls";
+import { button, icon, type IconName } from "./controls";
+import { copy } from "./clipboard";
 import { h } from "./dom";
+import { embedCode, isEmbedded, isSetGoing, whole } from "./embed";
 import { VIEWS, format, parse, type State, type ViewName } from "./place";
 import { prefer, preference } from "./preferences";
 import { chart } from "./views/chart";
@@ -20,6 +22,8 @@ export interface Page {
   keep(values: Record<string, string | number | undefined>): void;
   /** Says something to a screen reader, politely. */
   announce(text: string): void;
+  /** Whether the view is to set itself going. */
+  readonly isSetGoing: boolean;
   /** To be called when the whole state has been read: says what was left out. */
   checked(state: State): void;
 }
@@ -76,6 +80,7 @@ function show(): void {
       links.get(name)!.href = address; // who comes back finds it as it was
     },
     announce: (text) => (live.textContent = text),
+    isSetGoing: isSetGoing(),
     checked: (state) => {
       const problem = state.notice();
       if (problem) warn(problem);
@@ -115,6 +120,30 @@ const languageMenu = document.getElementById("language") as HTMLSelectElement;
 for (const [name, title] of Object.entries(LANGUAGES)) languageMenu.append(h("option", { value: name, lang: name }, title));
 languageMenu.addEventListener("change", () => void choose(languageMenu.value as Language).then(greet));
 
+// For teachers: below every view what takes it elsewhere; in a frame, the way out of it.
+const foot = document.getElementById("foot")!;
+const copied = h("p", { class: "done", role: "status" });
+document.documentElement.classList.toggle("embed", isEmbedded);
+
+function tools(): void {
+  copied.textContent = "";
+  if (isEmbedded) {
+    const link = h("a", { target: "_blank", rel: "noopener" }, words("page.whole"));
+    const aim = () => (link.href = whole());
+    link.addEventListener("pointerdown", aim);
+    link.addEventListener("focus", aim);
+    aim();
+    foot.replaceChildren(link);
+    return;
+  }
+  const code = () => embedCode(words(`view.${parse(location.hash).view ?? "learn"}`), spoken());
+  foot.replaceChildren(
+    button(words("page.embed"), () => void copy(code(), words("copy.embed"), copied), "quiet"),
+    button(words("page.print"), () => print(), "quiet"),
+    copied,
+  );
+}
+
 /** What stands around the views, in the language that is spoken now; and the view. */
 function greet(): void {
   for (const [name, link] of links) link.textContent = words(`view.${name}`);
@@ -123,6 +152,7 @@ function greet(): void {
   languageMenu.value = spoken();
   languageMenu.setAttribute("aria-label", words("page.language"));
   dress(theme);
+  tools();
   show();
 }
 

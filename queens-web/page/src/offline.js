@@ -19,7 +19,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (new URL(event.request.url).origin !== self.location.origin) return;
-  const kept = async () => (await caches.match(event.request)) ?? Response.error();
+  const kept = async () => (await caches.match(event.request, { ignoreSearch: true })) ?? Response.error();
   event.respondWith(fetch(event.request).catch(kept));
 });
 

@@ -82,7 +82,12 @@ export async function speak(wish: Language): Promise<void> {
   document.documentElement.lang = wish;
 }
 
+/** Speaks it from now on and the next time, whatever the address said. */
 export function choose(wish: Language): Promise<void> {
   prefer("language", wish);
+  const query = new URLSearchParams(location.search);
+  query.delete("lang");
+  const rest = query.toString().replaceAll(/=(?=&|$)/g, "");
+  history.replaceState(null, "", `${location.pathname}${rest && `?${rest}`}${location.hash}`);
   return speak(wish);
 }

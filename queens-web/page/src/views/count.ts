@@ -130,7 +130,7 @@ export const count: View = (host, state, page) => {
     say(verdict, known === total ? words("count.agrees", { total }) : words("count.differs", { total, known: known ?? 0n }));
   }
 
-  if (begin) void run();
+  if (begin || page.isSetGoing) void run();
   return () => pool?.stop();
 };
 

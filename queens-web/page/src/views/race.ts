@@ -210,7 +210,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
   }
 
   setBudget(chosen.budget);
-  void reset();
+  void reset().then(() => page.isSetGoing && !running && toggle());
   return () => {
     round++;
     running = false;

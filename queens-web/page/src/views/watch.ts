@@ -5,9 +5,10 @@ import { Facts, button, icon, iconButton, methodMenu, sentence, slider, stepper,
 import { capital, digits, h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
+import { openHandout } from "../handout";
 import { sceneOf } from "../learn/scene";
 import { LOOKS } from "../looks";
-import { reasoning, allMethods, type Method } from "../methods";
+import { reasoning, allMethods, type Method, title } from "../methods";
 import { naming, namingSwitch } from "../naming";
 import { format, type State } from "../place";
 import { preference } from "../preferences";
@@ -99,6 +100,12 @@ function show(
   const seed = stepper(words("control.seed"), 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => renew({ seed }));
   const sides = h("div");
   const play = h("a", { class: "button" }, words("watch.play-this"));
+  const handout = button(words("handout.open"), () => {
+    const { step, playing } = player;
+    if (playing) player.toggle();
+    const about = words("handout.about", { method: title(method()), n: chosen.n });
+    openHandout(engine, about, chosen.n, step).addEventListener("close", () => player.seek(step));
+  });
   const setup = h(
     "div",
     { class: "setup" },
@@ -145,7 +152,7 @@ function show(
     keep();
   });
   const panel = h("div", { class: "panel" }, narration, steps, jumping, h("div", { class: "sliders" }, position.element, speed.element));
-  panel.append(...folds.elements, data.element, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), squares, play);
+  panel.append(...folds.elements, data.element, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), squares, h("div", { class: "buttons" }, play, handout));
   host.replaceChildren(h("div", { class: "stage" }, setup, hero, panel));
 
   /** A button with its key in its name. */
@@ -201,7 +208,7 @@ function show(
     lay();
     if (found) play.href = format("regions", { board: found.code });
     play.hidden = !found || found.puzzle.regions.length === 0;
-    shade.hidden = stop.hidden = squares.hidden = isReasoning;
+    shade.hidden = stop.hidden = squares.hidden = handout.hidden = isReasoning;
     nextRow.hidden = nextBack.hidden = isReasoning || method().repair;
     nextStart.hidden = !method().repair;
     facts.clear();
@@ -308,6 +315,7 @@ function show(
     if (!started) return;
     if (find.length > 0) player.solution(find);
     else if (at > 0) player.seek(at);
+    else if (page.isSetGoing) player.toggle();
   });
   return () => {
     player.end();

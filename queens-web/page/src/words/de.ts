@@ -16,6 +16,9 @@ export const de: Table = {
   "page.colours.light": "Farben: hell",
   "page.colours.dark": "Farben: dunkel",
   "page.no-worker": "der Worker konnte nicht gestartet werden",
+  "page.embed": "Einbettungscode kopieren",
+  "page.print": "Drucken",
+  "page.whole": "Die ganze Seite öffnen",
 
   "view.watch": "Zusehen",
   "view.race": "Wettlauf",
@@ -207,6 +210,7 @@ export const de: Table = {
   "copy.squares": "die Schachfelder",
   "copy.address": "die Adresse",
   "copy.puzz-link": "die Adresse bei puzz.link",
+  "copy.embed": "der Einbettungscode",
 
   "timer.name": "Zeit",
 
@@ -421,4 +425,13 @@ export const de: Table = {
   "learn.back": "Ein Schritt zurück",
   "learn.forward": "Ein Schritt",
   "learn.watch": "Diesen Moment unter Zusehen öffnen",
+  "learn.english": "auf Englisch",
+
+  "handout.open": "Handzettel",
+  "handout.title": "Schritte als Handzettel",
+  "handout.about": "{method}, n = {n}",
+  "handout.boards": "Bretter",
+  "handout.which": "Zeigen",
+  "handout.all": "Jeden Schritt",
+  "handout.changes": "Nur Änderungen",
 };

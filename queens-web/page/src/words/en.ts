@@ -13,6 +13,9 @@ export const en = {
   "page.colours.light": "Colours: light",
   "page.colours.dark": "Colours: dark",
   "page.no-worker": "the worker could not be started",
+  "page.embed": "Copy embed code",
+  "page.print": "Print",
+  "page.whole": "Open the whole page",
 
   "view.watch": "Watch",
   "view.race": "Race",
@@ -204,6 +207,7 @@ export const en = {
   "copy.squares": "the chess squares",
   "copy.address": "the address",
   "copy.puzz-link": "the address at puzz.link",
+  "copy.embed": "the embed code",
 
   "timer.name": "Time",
 
@@ -418,4 +422,13 @@ export const en = {
   "learn.back": "One step back",
   "learn.forward": "One step",
   "learn.watch": "Open this moment in Watch",
+  "learn.english": "in English",
+
+  "handout.open": "Handout",
+  "handout.title": "A handout of steps",
+  "handout.about": "{method}, n = {n}",
+  "handout.boards": "Boards",
+  "handout.which": "Show",
+  "handout.all": "Every step",
+  "handout.changes": "Changes only",
 } as const;

@@ -16,6 +16,9 @@ export const es: Table = {
   "page.colours.light": "Colores: claros",
   "page.colours.dark": "Colores: oscuros",
   "page.no-worker": "no se pudo iniciar el worker",
+  "page.embed": "Copiar el código para incrustar",
+  "page.print": "Imprimir",
+  "page.whole": "Abrir la página completa",
 
   "view.watch": "Observar",
   "view.race": "Carrera",
@@ -207,6 +210,7 @@ export const es: Table = {
   "copy.squares": "las casillas de ajedrez",
   "copy.address": "la dirección",
   "copy.puzz-link": "la dirección en puzz.link",
+  "copy.embed": "el código para incrustar",
 
   "timer.name": "Tiempo",
 
@@ -421,4 +425,13 @@ export const es: Table = {
   "learn.back": "Un paso atrás",
   "learn.forward": "Un paso",
   "learn.watch": "Abrir este momento en la vista de mirar",
+  "learn.english": "en inglés",
+
+  "handout.open": "Hoja para clase",
+  "handout.title": "Los pasos en una hoja",
+  "handout.about": "{method}, n = {n}",
+  "handout.boards": "Tableros",
+  "handout.which": "Mostrar",
+  "handout.all": "Cada paso",
+  "handout.changes": "Solo los cambios",
 };

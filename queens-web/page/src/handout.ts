@@ -1,0 +1,143 @@
+// Handouts: a sequence of steps as one picture, to be printed, made a PDF by the browser, or saved. Each step is a small board
+// with its number and its sentence.
+
+import { button, segments, sentence, stepper } from "./controls";
+import { h } from "./dom";
+import type { Engine } from "./engine";
+import { save } from "./picture";
+import type { Frame } from "./worker";
+import { words } from "./words";
+
+const MOST = 24;
+/** Millimetres: an A4 page with its margins, three boards side by side. */
+const WIDTH = 190;
+const BOARD = 56;
+const GAP = 11;
+const LINE = 4.1;
+/** So many letters fit under a board. */
+const LETTERS = 37;
+const LINES = 4;
+/** Between steps it is looked for what is shown: everything, or what changes the board. */
+const CHANGES = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7;
+
+const QUEEN = `<symbol id="q" viewBox="0 0 100 100">${document.getElementById("queen")?.innerHTML ?? ""}</symbol>`;
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+/** A text in lines that fit; what does not fit ends in an ellipsis. */
+export function wrapped(text: string, letters = LETTERS, most = LINES): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]} …`];
+}
+
+function drawn(n: number, { event: [kind, square, other], queens, counters, narration }: Frame, index: number): string {
+  const cell = BOARD / n;
+  const x = (index % 3) * (BOARD + GAP);
+  const y = Math.floor(index / 3) * (BOARD + GAP + LINES * LINE);
+  const at = (square: number): [number, number] => [(square % n) * cell, Math.floor(square / n) * cell];
+  let dark = "";
+  for (let i = 0; i < n * n; i++) {
+    const [left, top] = at(i);
+    if ((Math.floor(i / n) + (i % n)) % 2 === 1) dark += `M${left} ${top}h${cell}v${cell}h-${cell}z`;
+  }
+  const queen = (square: number, fill: string) => {
+    const [left, top] = at(square);
+    return `<use href="#q" x="${left + 0.1 * cell}" y="${top + 0.1 * cell}" width="${0.8 * cell}" height="${0.8 * cell}" fill="${fill}"/>`;
+  };
+  const center = (square: number) => at(square).map((side) => side + cell / 2) as [number, number];
+  const pieces = [...queens].map((square) => queen(square, kind === 6 ? "#1d6b5f" : "#1c2b27"));
+  if (kind === 2 || kind === 4) pieces.push(queen(square, "#c9d2cb"));
+  if (kind === 3) {
+    const [[a, b], [c, d]] = [center(square), center(other)];
+    const r = cell * 0.16;
+    pieces.push(`<path d="M${a - r} ${b - r}l${2 * r} ${2 * r}m0-${2 * r}l-${2 * r} ${2 * r}" class="bad"/>`);
+    if (square !== other) pieces.push(`<line x1="${c}" y1="${d}" x2="${a}" y2="${b}" class="bad"/>`);
+  }
+  const step = words("watch.step", { step: counters[0]! });
+  const lines = wrapped(sentence(narration)).map((line, i) => `<text y="${BOARD + 5 + (i + 1) * LINE}">${escaped(line)}</text>`);
+  return (
+    `<g transform="translate(${x} ${y})"><rect width="${BOARD}" height="${BOARD}" fill="#f3f5f1"/><path d="${dark}" fill="#cbd6cc"/>` +
+    `<rect width="${BOARD}" height="${BOARD}" class="edge"/>${pieces.join("")}<text class="step" y="${BOARD + 5}">${escaped(step)}</text>${lines.join("")}</g>`
+  );
+}
+
+/** The picture of these steps. */
+export function handoutPicture(title: string, n: number, frames: Frame[]): string {
+  const height = 12 + Math.ceil(frames.length / 3) * (BOARD + GAP + LINES * LINE);
+  const style = "text{font:3.1px sans-serif;fill:#1c2b27}.step{font-weight:600}.title{font-size:5.4px;font-weight:600}.edge{fill:none;stroke:#1c2b27;stroke-width:.3}.bad{fill:none;stroke:#b23a22;stroke-width:.7}";
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}mm" height="${height}mm">` +
+    `<title>${escaped(title)}</title><defs><style>${style}</style>${QUEEN}</defs><text class="title" y="6">${escaped(title)}</text>` +
+    `<g transform="translate(0 12)">${frames.map((frame, index) => drawn(n, frame, index)).join("")}</g></svg>`
+  );
+}
+
+/** Opens the handout of a search from a step on. */
+export function openHandout(engine: Engine, title: string, n: number, from: number): HTMLDialogElement {
+  const chosen = { count: 12, which: "all" as "all" | "changes" };
+  const sheet = h("div", { class: "handout-sheet", tabindex: 0, role: "region", "aria-label": words("handout.title") });
+  let text = "";
+  let asked = 0;
+
+  async function fill(): Promise<void> {
+    const mine = ++asked;
+    const frames: Frame[] = [];
+    let frame = await engine.call("seek", from, 500, false);
+    while (frames.length < chosen.count && mine === asked) {
+      frames.push(frame);
+      if (frame.done) break;
+      frame = chosen.which === "all" ? await engine.call("seek", frame.counters[0]! + 1, 500, false) : await engine.call("jump", CHANGES, 500);
+    }
+    if (mine !== asked) return;
+    text = handoutPicture(title, n, frames);
+    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    sheet.replaceChildren(document.adoptNode(picture));
+  }
+
+  const dialog = h(
+    "dialog",
+    { class: "handout", "aria-label": words("handout.title") },
+    h(
+      "div",
+      { class: "handout-controls" },
+      h("h2", {}, words("handout.title")),
+      h(
+        "div",
+        { class: "row-of-controls" },
+        stepper(words("handout.boards"), 1, MOST, chosen.count, (count) => {
+          chosen.count = count;
+          void fill();
+        }),
+        segments(words("handout.which"), [["all", words("handout.all")], ["changes", words("handout.changes")]], chosen.which, (which) => {
+          chosen.which = which;
+          void fill();
+        }),
+      ),
+      h(
+        "div",
+        { class: "buttons" },
+        button(words("page.print"), () => print(), "primary"),
+        button(words("solutions.svg"), () => save("queens-handout.svg", "image/svg+xml", text)),
+        button(words("control.close"), () => dialog.close()),
+      ),
+    ),
+    sheet,
+  );
+  dialog.addEventListener("close", () => {
+    asked++;
+    dialog.remove();
+    document.documentElement.classList.remove("handing-out");
+  });
+  document.documentElement.classList.add("handing-out");
+  document.body.append(dialog);
+  dialog.showModal();
+  void fill();
+  return dialog;
+}
