@@ -60,8 +60,8 @@ for (const language of ["de", "es"]) {
   }
 }
 
-/** What is no word: names of kernels, and what the library says, which has tables of its own. */
-const NOT_FROM_THE_TABLE = ".narration, .summary, .code, .book-contents, .chapter, .live, pre, code, [data-library], option[lang], .brand, kbd";
+/** What is no word: names of programming languages and variables; and what the library says, which has tables of its own. */
+const NOT_FROM_THE_TABLE = ".narration, .summary, .code, .book-contents, .chapter, .live, pre, code, [data-library], option[lang], .brand, kbd, .listing, .fold .segments, .values, .fold h2, [translate=no]";
 
 test("in a language of marked words every word on every view is marked", async () => {
   const marked = Object.fromEntries(

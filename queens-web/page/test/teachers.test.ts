@@ -49,7 +49,7 @@ test("the embed code is copied, and works in a page of somebody else", async () 
   const { port } = other.address() as { port: number };
   const lesson = await page.context().newPage();
   await lesson.goto(`http://127.0.0.1:${port}/`);
-  await lesson.frameLocator("iframe").getByText("1 of 6 queens, and none attacks another.").waitFor();
+  await lesson.frameLocator("iframe").locator(".narration", { hasText: "1 of 6 queens, and none attacks another." }).waitFor();
   other.close();
   await page.context().close();
 });
@@ -79,7 +79,7 @@ for (const size of [DESK, PHONE]) {
     await page.waitForFunction(() => document.querySelectorAll(".handout-sheet .step").length === 12);
     assert.match(await sheet.innerHTML(), /step 3</);
     assert.match(await sheet.innerHTML(), /step 14</);
-    await page.getByText("Changes only").click();
+    await page.getByRole("radio", { name: "Changes only" }).check();
     await page.waitForFunction(() => !document.querySelector(".handout-sheet")!.textContent!.includes("step 5"));
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download SVG" }).click();
