@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(watch.next(), [1, 0, -1]);
         assert!(watch.seek_event(1 << 2, 1_000));
         assert_eq!(watch.board()[..2], [2, 6]);
-        assert_eq!(watch.narrate(true), "the queen leaves c3; trying d3");
+        assert_eq!(watch.narrate(true, "en"), "the queen leaves c3; trying d3");
         assert!(watch.seek_event(1 << 5, 1_000));
         assert!(watch.is_done());
     }
