@@ -14,8 +14,8 @@ export class History<T> {
     public now: T,
     private readonly changed: (now: T) => void,
   ) {
-    this.undoButton.title = "Ctrl+Z";
-    this.redoButton.title = "Ctrl+Shift+Z";
+    this.undoButton.title = words("control.undo-key");
+    this.redoButton.title = words("control.redo-key");
     this.enable();
   }
 

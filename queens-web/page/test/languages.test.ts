@@ -87,9 +87,11 @@ test("in a language of marked words every word on every view is marked", async (
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement!;
-        if (parent.closest(`${not}, script, style, noscript, #live`)) continue;
+        if (parent.closest(`${not}, .help, script, style, noscript, #live`)) continue;
         look(node.textContent, parent.tagName + "." + parent.className);
       }
+      // These have keys in them: a text in several parts.
+      for (const help of document.querySelectorAll(".help")) look(help.textContent, "help");
       for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
         if (element.closest(not)) continue;
         for (const name of ["aria-label", "title", "placeholder"]) look(element.getAttribute(name), `${element.tagName} ${name}`);

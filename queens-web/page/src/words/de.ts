@@ -40,6 +40,8 @@ export const de: Table = {
   "control.stopped": "Angehalten.",
   "control.cancel": "Abbrechen",
   "control.close": "Schließen",
+  "control.undo-key": "Strg+Z",
+  "control.redo-key": "Strg+Umschalt+Z",
 
   "methods.search": "Suchen",
   "methods.repair": "Reparieren",

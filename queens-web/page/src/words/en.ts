@@ -37,6 +37,8 @@ export const en = {
   "control.stopped": "Stopped.",
   "control.cancel": "Cancel",
   "control.close": "Close",
+  "control.undo-key": "Ctrl+Z",
+  "control.redo-key": "Ctrl+Shift+Z",
 
   "methods.search": "Search",
   "methods.repair": "Repair",

@@ -40,6 +40,8 @@ export const es: Table = {
   "control.stopped": "Parado.",
   "control.cancel": "Cancelar",
   "control.close": "Cerrar",
+  "control.undo-key": "Ctrl+Z",
+  "control.redo-key": "Ctrl+Mayús+Z",
 
   "methods.search": "Buscar",
   "methods.repair": "Reparar",
