@@ -103,6 +103,7 @@ test("a live board opens in Watch at the same moment, and the address holds the 
   await page.waitForFunction(() => scrollY > 200);
   await state(page, { chapter: "3", part: "2" });
   await page.getByRole("link", { name: "Race", exact: true }).click();
+  await page.getByText("Each method gets the same number").waitFor();
   await page.getByRole("link", { name: "Learn", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Backtracking" }).waitFor();
   await page.getByRole("link", { name: "Learn", exact: true }).click();
