@@ -66,6 +66,7 @@ test("the single file runs from disk, with the same policy and no network", asyn
   const address = pathToFileURL(join(dist, "queens.html")).href;
   const page = await open(browser, `${address}#watch?n=8&find=7,3,0,2,5,1,6,4`);
   await page.getByText("Solution 92: no queen attacks another.").waitFor();
+  await page.locator(".listing .lit").waitFor();
   await page.goto(`${address}#count?n=12&run=1`);
   await page.getByText("14,200 solutions: the published number.").waitFor();
   assert.deepEqual(page.wrong, []);
