@@ -1,13 +1,18 @@
 //! The portable sets with one fault each: what does not refuse them would trust a machine with that fault.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use super::*;
+use crate::count::Subtotal;
+use crate::count::kernel::Counted;
 use crate::count::kernel::join::Join;
 use crate::count::kernel::join::words::{ROWS, Words};
 use crate::count::kernel::lanes::{LaneSearch, Lanes, ROOM};
 use crate::count::kernel::portable::{Portable, Wide};
 use crate::count::kernel::reference;
+use crate::count::shard::halves::Unit;
+use crate::count::shard::middle::Mirror;
 
 #[test]
 fn the_reference_counts_the_probes_alike() {
@@ -37,6 +42,8 @@ enum Fault {
     LookUp(usize, u32),
     /// A list that is divided loses a word.
     Divide,
+    /// One word of a thousand that are written has a bit flipped.
+    Flip,
 }
 
 #[derive(Clone, Copy)]
@@ -65,6 +72,52 @@ fn a_join_with_a_fault_anywhere_is_refused() {
     let faults = faults.chain([Fault::Divide]);
     let trusted: Vec<_> = faults.filter(|&fault| is_trusted(Some(fault))).collect();
     assert!(trusted.is_empty(), "{trusted:?}");
+}
+
+thread_local! {
+    /// Words that a set which flips bits has written.
+    static WRITTEN: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Shards of n = 14 on a machine that flips a bit in one word of a thousand: which check finds it?
+#[test]
+fn a_machine_that_flips_bits_is_found_before_it_counts_and_by_every_recount() {
+    let mut broken = Join::new(Broken(Some(Fault::Flip)), Arc::default());
+    assert!(!join_rightly(&mut broken), "the probes trust it");
+    broken.tune(Tuning::default());
+    let mut sound = Join::new(Portable, Arc::default());
+    let count = |join: &mut dyn CountHalves, units: Vec<Unit>| {
+        let middle = units[0].middle;
+        join.count(middle, &mut units.into_iter()).unwrap()
+    };
+    let (mut shards, mut wrong, mut by_residues, mut by_itself, mut by_pairs) = (0, 0, 0, 0, 0);
+    for middle in Middle::all(14, 2) {
+        for halves in middle.shards(None).step_by(5) {
+            let units: Vec<Unit> = halves.units().collect();
+            if units.is_empty() {
+                continue;
+            }
+            let mirrored = units.iter().map(|unit| unit.mirrored(Mirror::TopBottom));
+            let mirrored: Vec<Unit> = mirrored.collect();
+            let recorded = count(&mut broken, units);
+            let again = count(&mut sound, mirrored.clone());
+            let here = count(&mut broken, mirrored);
+            shards += 1;
+            let is_wrong = recorded.completions != again.completions;
+            wrong += u64::from(is_wrong);
+            by_residues += u64::from(!Subtotal::from(recorded).agrees());
+            by_itself += u64::from(is_wrong && recorded.completions != here.completions);
+            // What the join went through tells of flips that changed no count, too.
+            let went = |counted: Counted| (counted.nodes, counted.pairs);
+            by_pairs += u64::from(went(recorded) != went(again));
+        }
+    }
+    println!(
+        "{shards} shards, {wrong} wrong: {by_residues} found by residues, {by_itself} by a mirror on the same machine, all on another; in {by_pairs} half boards or pairs differ"
+    );
+    assert!(wrong > 3 && by_residues == 0, "{wrong} of {shards}");
+    assert!(2 * by_itself > wrong, "{by_itself} of {wrong}");
+    assert!(by_pairs > 0);
 }
 
 impl Lanes for Broken {
@@ -213,7 +266,17 @@ impl Words for Broken {
         }
     }
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
-        Words::append(Portable, x, four, out, at)
+        let end = Words::append(Portable, x, four, out, at);
+        if matches!(self.0, Some(Fault::Flip)) {
+            for word in &mut out[at..end] {
+                let written = WRITTEN.get() + 1;
+                WRITTEN.set(written);
+                if written % 1000 == 0 {
+                    *word ^= 1 << (written / 1000 % 48);
+                }
+            }
+        }
+        end
     }
     fn divide(self, bit: u64, four: &[u64; 4], out: &mut [u64]) -> usize {
         let without = Portable.divide(bit, four, out);
