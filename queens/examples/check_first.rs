@@ -339,7 +339,15 @@ impl Checker {
                 }
                 Ok(())
             }
-            ["above" | "below" | "none", ..] => {
+            ["d"] => {
+                let (_, to_come) = self.to_come()?;
+                let rising: HashSet<usize> = self.squares().map(|(r, c)| r + c).collect();
+                if to_come[0] + to_come[1] <= rising.len() as i64 {
+                    return Err("there are diagonals enough".to_string());
+                }
+                Ok(())
+            }
+            ["above" | "below" | "none" | "squares", ..] => {
                 let inequality = self.inequality(why)?;
                 if self.room(&inequality)? >= 0 {
                     return Err("this is no contradiction".to_string());
@@ -361,7 +369,11 @@ impl Checker {
         let mut struck = Vec::new();
         let mut rest = words;
         while !rest.is_empty() {
-            let length = if rest[0] == "none" { 2 } else { 4 };
+            let length = match rest[0] {
+                "none" => 2,
+                "squares" => 6,
+                _ => 4,
+            };
             let (one, more) = rest.split_at(length.min(rest.len()));
             let inequality = self.inequality(one)?;
             let room = self.room(&inequality)?;
@@ -382,6 +394,7 @@ impl Checker {
             rows: vec![0; self.n],
             columns: vec![0; self.n],
             falling: vec![0; 2 * self.n - 1],
+            rising: vec![0; 2 * self.n - 1],
             gap,
             queens: [0, 0],
             to_come,
@@ -395,15 +408,31 @@ impl Checker {
                 inequality.queens = [0, -1];
                 return Ok(inequality);
             }
+            ["squares", thresholds @ ..] => {
+                let most = 64 * n * n;
+                let thresholds = numbers(thresholds, most).ok_or("these numbers are too large")?;
+                let [row, column, above, below, rising] = thresholds[..] else {
+                    return Err("five numbers are needed".to_string());
+                };
+                for i in 0..n {
+                    inequality.rows[i as usize] = 2 * (2 * i - row).pow(2);
+                    inequality.columns[i as usize] = 2 * (2 * i - column).pow(2);
+                }
+                for diagonal in 0..2 * n - 1 {
+                    let last = if diagonal < gap as i64 { above } else { below };
+                    let height = 2 * (diagonal - (n - 1)) - (row - column);
+                    let sum = 2 * diagonal - (row + column);
+                    inequality.falling[diagonal as usize] = (last - height.pow(2)).max(0);
+                    inequality.rising[diagonal as usize] = (rising - sum.pow(2)).max(0);
+                }
+                inequality.queens = [above + rising, below + rising];
+                return Ok(inequality);
+            }
             ["above", ..] => 0,
             ["below", ..] => 1,
             _ => return Err("these words mean nothing here".to_string()),
         };
-        let threshold = |word: &&str| {
-            let number: Option<i64> = word.parse().ok();
-            number.filter(|number| number.abs() <= 2 * n)
-        };
-        let thresholds: Option<Vec<i64>> = words[1..].iter().map(threshold).collect();
+        let thresholds = numbers(&words[1..], 2 * n);
         let Some(&[row, column, diagonal]) = thresholds.as_deref() else {
             return Err("three thresholds are needed".to_string());
         };
@@ -432,14 +461,17 @@ impl Checker {
                 .sum()
         };
         let mut room = sum(&inequality.rows, &self.rows) + sum(&inequality.columns, &self.columns);
-        let mut seen = vec![false; inequality.falling.len()];
+        let mut seen = [0, 1].map(|_| vec![false; 2 * self.n - 1]);
         for square in self.squares() {
             if inequality.slack(square) < 0 {
                 return Err(format!("{square:?} breaks the inequality"));
             }
-            let falling = square.0 + self.n - 1 - square.1;
-            if !std::mem::replace(&mut seen[falling], true) {
+            let (falling, rising) = (square.0 + self.n - 1 - square.1, square.0 + square.1);
+            if !std::mem::replace(&mut seen[0][falling], true) {
                 room += inequality.falling[falling];
+            }
+            if !std::mem::replace(&mut seen[1][rising], true) {
+                room += inequality.rising[rising];
             }
         }
         for side in 0..2 {
@@ -473,15 +505,25 @@ impl Checker {
     }
 }
 
-/// Numbers for rows, columns and falling diagonals such that on every free square they add up to at least the number of
+/// Numbers no larger than that.
+fn numbers(words: &[&str], most: i64) -> Option<Vec<i64>> {
+    let number = |word: &&str| {
+        let number: Option<i64> = word.parse().ok();
+        number.filter(|number| (-most..=most).contains(number))
+    };
+    words.iter().map(number).collect()
+}
+
+/// Numbers for rows, columns and diagonals such that on every free square they add up to at least the number of
 /// its side. Every open row and column gets one queen and a diagonal at most one, so that what the queens have more than
 /// they must, all together, is bounded: by less than nothing, and there is no completion; or by less than a square has
 /// more, and no queen stands there.
 struct Inequality {
     rows: Vec<i64>,
     columns: Vec<i64>,
-    /// Not less than 0.
+    /// Not less than 0, and so for the rising ones.
     falling: Vec<i64>,
+    rising: Vec<i64>,
     gap: usize,
     /// What each queen must have, above the gap and below; and how many of them are to come.
     queens: [i64; 2],
@@ -493,7 +535,8 @@ impl Inequality {
     fn slack(&self, (row, column): Square) -> i64 {
         let falling = row + self.rows.len() - 1 - column;
         let side = usize::from(falling >= self.gap);
-        self.rows[row] + self.columns[column] + self.falling[falling] - self.queens[side]
+        let lines = self.rows[row] + self.columns[column];
+        lines + self.falling[falling] + self.rising[row + column] - self.queens[side]
     }
 }
 

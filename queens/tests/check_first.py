@@ -82,13 +82,25 @@ class Case:
         if words[0] == "none":
             require(words[1:] in (["above"], ["below"]), "none of what?")
             above = words[1] == "above"
-            return self.judge(lambda r: 0, lambda c: 0, lambda d: 0, -1 if above else 0, 0 if above else -1)
+            zero = lambda line: 0
+            return self.judge(zero, zero, zero, zero, -1 if above else 0, 0 if above else -1)
+        if words[0] == "squares":
+            x, y, above, below, rising = map(int, words[1:])
+            return self.judge(
+                lambda r: 2 * (2 * r - x) ** 2,
+                lambda c: 2 * (2 * c - y) ** 2,
+                lambda d: max(0, (above if d < self.gap else below) - (2 * d - x + y) ** 2),
+                lambda e: max(0, rising - (2 * e - x - y) ** 2),
+                above + rising,
+                below + rising,
+            )
         row, column, diagonal = map(int, words[1:])
         if words[0] == "above":
             return self.judge(
                 lambda r: max(0, row - r),
                 lambda c: max(0, c - column),
                 lambda d: max(0, d - diagonal) if d < self.gap else 0,
+                lambda e: 0,
                 row - column - diagonal,
                 0,
             )
@@ -97,18 +109,21 @@ class Case:
             lambda r: max(0, r - row),
             lambda c: max(0, column - c),
             lambda d: max(0, diagonal - d) if d >= self.gap else 0,
+            lambda e: 0,
             0,
             diagonal + column - row,
         )
 
-    def judge(self, p, q, s, above, below):
+    def judge(self, p, q, s, t, above, below):
         board = self.board
         rows = set(range(board.n)) - {r for r, _ in board.queens}
         columns = set(range(board.n)) - {c for _, c in board.queens}
         room = sum(map(p, rows)) + sum(map(q, columns)) + sum(s(d) for d in {r - c for r, c in board.free})
+        room += sum(t(e) for e in {r + c for r, c in board.free})
         room -= above * self.above + below * self.below
         slack = {
-            (r, c): p(r) + q(c) + s(r - c) - (above if self.is_above((r, c)) else below) for r, c in board.free
+            (r, c): p(r) + q(c) + s(r - c) + t(r + c) - (above if self.is_above((r, c)) else below)
+            for r, c in board.free
         }
         require(min(slack.values(), default=0) >= 0, "a free square breaks the inequality")
         return room, slack
@@ -177,7 +192,7 @@ class Proof:
         else:
             struck = []
             while words:
-                length = 2 if words[0] == "none" else 4
+                length = {"none": 2, "squares": 6}.get(words[0], 4)
                 room, slack = self.case().inequality(words[:length])
                 struck += [square for square in slack if slack[square] > room]
                 words = words[length:]
@@ -194,6 +209,10 @@ class Proof:
             case = self.case()
             queens = case.above if words == ["a"] else case.below
             require(not 0 <= queens <= len(case.diagonals(words == ["a"])), "diagonals enough")
+        elif words == ["d"]:
+            case = self.case()
+            rising = {r + c for r, c in self.board.free}
+            require(case.above + case.below > len(rising), "diagonals enough")
         else:
             room, _ = self.case().inequality(words)
             require(room < 0, "there is room")

@@ -153,6 +153,36 @@ fn a_proof_of_something_else_is_refused() {
     }
 }
 
+/// A prefix of n = 36 that takes long enough for the search that expects nothing, and its bound.
+#[test]
+fn the_bound_of_squares_is_checked_too() {
+    let mut search = InOrder::new(&Puzzle::new(36)).proving();
+    let mut proof = "queens-first 1\nboard 36\n".to_string();
+    while !proof.contains("\nsquares ") || !proof.contains("x squares ") {
+        assert_eq!(search.run(4_000), Answer::Undecided, "no bound of squares");
+        proof += &search.take_proof();
+    }
+    let shown = check_first::check(proof.as_bytes()).unwrap();
+    assert!(shown.first.is_none() && shown.prefixes > 0);
+    // Any thresholds hold, but others leave room.
+    let place = proof.find("\nx squares ").unwrap();
+    let end = place + 1 + proof[place + 1..].find('\n').unwrap();
+    let last = proof[..end].rfind(' ').unwrap();
+    for damaged in [
+        [&proof[..place], &proof[end..]].concat(),
+        [&proof[..last], " 999999", &proof[end..]].concat(),
+        [&proof[..last], &proof[end..]].concat(),
+    ] {
+        assert!(check_first::check(damaged.as_bytes()).is_err());
+    }
+    if let Some((is_fine, said)) = check_in_python(&proof) {
+        assert!(
+            is_fine && said.starts_with("n = 36: every solution comes behind [0, 2"),
+            "{said}"
+        );
+    }
+}
+
 /// What `check_first.py`, which was written from the description of the format, says.
 fn check_in_python(proof: &str) -> Option<(bool, String)> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check_first.py");

@@ -59,6 +59,7 @@ mod in_order;
 mod obstacle;
 mod question;
 mod refutation;
+mod squares;
 
 use balance::{Balance, Effect};
 use board::{Board, Mark};
@@ -109,6 +110,9 @@ pub struct Completer {
     state: State,
     /// If only completions with so many queens above a diagonal are wanted.
     balance: Option<Balance>,
+    /// Whether it expects to find nothing: then it takes its time for another bound, and goes where there is least choice,
+    /// whatever happened there.
+    is_doubtful: bool,
     /// What was refuted, as far as it will not be searched again.
     refutation: Refutation,
 }
@@ -135,6 +139,7 @@ impl Completer {
             nodes: 0,
             state: State::Open,
             balance: None,
+            is_doubtful: false,
             refutation: Refutation::default(),
         }
     }
@@ -232,8 +237,14 @@ impl Completer {
     fn propagate(&mut self) -> bool {
         let (board, refutation) = (&mut self.board, &mut self.refutation);
         while board.propagate(|line| refutation.forced(line)) {
-            let balance = self.balance.as_ref();
-            match balance.map_or(Effect::Nothing, |b| b.narrow(board, refutation)) {
+            let Some(balance) = &self.balance else {
+                return true;
+            };
+            let mut effect = balance.narrow(board, refutation);
+            if effect == Effect::Nothing && self.is_doubtful {
+                effect = squares::narrow(board, balance, refutation);
+            }
+            match effect {
                 Effect::Nothing => return true,
                 Effect::Narrowed => {}
                 Effect::Refuted(why) => {
@@ -251,7 +262,14 @@ impl Completer {
     /// The cheapest square of the row or column with the fewest free squares per trouble.
     fn choose(&self) -> Square {
         let open = self.board.open();
-        let weighted = open.map(|(line, free)| (line, free, self.trouble[self.board.number(line)]));
+        let trouble = |line| {
+            if self.is_doubtful {
+                1
+            } else {
+                self.trouble[self.board.number(line)]
+            }
+        };
+        let weighted = open.map(|(line, free)| (line, free, trouble(line)));
         let (line, ..) = weighted
             .reduce(|best, next| {
                 let is_better = u64::from(next.1) * best.2 < u64::from(best.1) * next.2;

@@ -262,11 +262,17 @@ mod tests {
     use crate::board::{Puzzle, Solution};
     use crate::search::make;
 
-    /// The completions of a puzzle with this balance.
+    /// The completions of a puzzle with this balance, by the search that hopes and by the one that doubts.
     fn completions(puzzle: &Puzzle, balance: Balance) -> Vec<Solution> {
         let mut search = Completer::new(puzzle);
         search.balance = Some(balance);
-        search.collect()
+        let mut found: Vec<Solution> = search.clone().collect();
+        found.sort();
+        search.is_doubtful = true;
+        let mut again: Vec<Solution> = search.collect();
+        again.sort();
+        assert_eq!(again, found, "{balance:?}\n{puzzle}");
+        found
     }
 
     #[test]

@@ -156,6 +156,12 @@ impl Board {
         words.iter().any(|&word| word != 0)
     }
 
+    /// Whether a rising diagonal, counted from the top left corner, has a free square.
+    pub(super) fn has_free_rising(&self, rising: usize) -> bool {
+        let words = &self.rising[rising * self.width..(rising + 1) * self.width];
+        words.iter().any(|&word| word != 0)
+    }
+
     /// Whether every row has its queen.
     pub(super) fn is_complete(&self) -> bool {
         self.standing == self.n

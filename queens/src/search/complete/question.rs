@@ -8,6 +8,10 @@
 //! is kept, but not where they got lost. Searches that went on instead took 1,468,734 nodes for the first solution of n = 36,
 //! most of them below a prefix that has completions; with new starts it is 122,896. On random boards with blocked squares
 //! they make no difference that can be told from chance.
+//!
+//! Starting again is good for finding and bad for refuting, and so is going where dead ends were. From the third round on
+//! every turn is followed by one of another search that expects nothing, knows one bound more (`squares.rs`) and goes on
+//! where it was.
 
 use super::Completer;
 use super::balance::Balance;
@@ -19,6 +23,38 @@ use crate::search::Answer;
 const PATIENCE: u64 = 1_000;
 /// Nodes of a part's first turn; the turns grow.
 const TURN: u64 = 1_000;
+
+/// From this length of turns on a part is searched in two ways.
+const DOUBT: u64 = 4_000;
+
+/// One balance, or all of it.
+#[derive(Clone, Debug)]
+struct Part {
+    /// Expects a completion, and starts again with every turn.
+    hopeful: Completer,
+    /// Expects none, and goes on where it was; once there is doubt.
+    doubtful: Option<Completer>,
+    /// Whose turn it is.
+    is_in_doubt: bool,
+}
+
+impl Part {
+    fn new(hopeful: Completer) -> Self {
+        Self {
+            hopeful,
+            doubtful: None,
+            is_in_doubt: false,
+        }
+    }
+
+    /// The search whose turn it is.
+    fn search(&mut self) -> &mut Completer {
+        if !self.is_in_doubt {
+            return &mut self.hopeful;
+        }
+        self.doubtful.get_or_insert_with(|| self.hopeful.in_doubt())
+    }
+}
 
 /// A search that ends with the first completion.
 ///
@@ -38,7 +74,7 @@ const TURN: u64 = 1_000;
 #[derive(Clone, Debug)]
 pub struct Question {
     /// What is left to search. One of them holds a completion, or there is none.
-    parts: Vec<Completer>,
+    parts: Vec<Part>,
     is_split: bool,
     /// The part whose turn it is, and the nodes left to it.
     turn: usize,
@@ -63,7 +99,7 @@ impl Question {
 
     pub(super) fn with_trouble(puzzle: &Puzzle, trouble: Vec<u64>) -> Self {
         Self {
-            parts: vec![Completer::with_trouble(puzzle, trouble)],
+            parts: vec![Part::new(Completer::with_trouble(puzzle, trouble))],
             is_split: false,
             turn: 0,
             left: PATIENCE,
@@ -78,7 +114,7 @@ impl Question {
     pub(super) fn written(mut self, is_wanted: bool) -> Self {
         self.refutation = Refutation::written(is_wanted);
         for part in &mut self.parts {
-            part.refutation = Refutation::written(is_wanted);
+            part.hopeful.refutation = Refutation::written(is_wanted);
         }
         self
     }
@@ -110,32 +146,38 @@ impl Question {
                 self.left = self.round;
                 continue;
             };
-            let before = part.nodes();
-            let answer = part.run(nodes.min(self.left));
-            let spent = part.nodes() - before;
+            let search = part.search();
+            let before = search.nodes();
+            let answer = search.run(nodes.min(self.left));
+            let spent = search.nodes() - before;
             self.nodes += spent;
             self.left -= spent;
             nodes -= spent;
             match answer {
                 Answer::Completion(_) => {
-                    self.trouble = part.trouble();
+                    self.trouble = search.trouble();
                     return answer;
                 }
                 Answer::NoMore => {
-                    self.trouble = part.trouble();
-                    if let Some(balance) = part.balance {
+                    self.trouble = search.trouble();
+                    if let Some(balance) = search.balance {
                         self.refutation.case(balance.above);
                     }
-                    self.refutation.append(&part.refutation);
+                    self.refutation.append(&search.refutation);
                     self.parts.remove(self.turn);
                     self.left = self.round;
                 }
                 Answer::Undecided if self.left > 0 => return answer,
                 Answer::Undecided if !self.is_split => self.split(),
                 Answer::Undecided => {
-                    part.restart();
-                    self.turn += 1;
                     self.left = self.round;
+                    if !part.is_in_doubt {
+                        part.hopeful.restart();
+                    }
+                    part.is_in_doubt = !part.is_in_doubt && self.round >= DOUBT;
+                    if !part.is_in_doubt {
+                        self.turn += 1;
+                    }
                 }
             }
         }
@@ -145,9 +187,10 @@ impl Question {
     fn split(&mut self) {
         self.is_split = true;
         self.left = self.round;
-        if let Some((parts, refutation)) = self.parts[0].split() {
-            self.trouble = self.parts[0].trouble();
-            self.parts = parts;
+        let all = &self.parts[0].hopeful;
+        if let Some((parts, refutation)) = all.split() {
+            self.trouble = all.trouble();
+            self.parts = parts.into_iter().map(Part::new).collect();
             self.refutation = refutation;
         }
     }
@@ -161,6 +204,15 @@ impl Completer {
             self.refutation.truncate(first.written);
             self.decisions.clear();
         }
+    }
+
+    /// The same search, from its start, by one that expects to find nothing.
+    fn in_doubt(&self) -> Self {
+        let mut doubtful = self.clone();
+        doubtful.restart();
+        doubtful.is_doubtful = doubtful.balance.is_some();
+        doubtful.nodes = 0;
+        doubtful
     }
 
     /// The same search from the start, once for each balance that its gap allows, and what is refuted by then; none if there

@@ -15,14 +15,17 @@ use crate::board::Square;
 /// How much of a text to keep.
 pub(super) type Length = usize;
 
-/// An inequality that holds for every completion: the numbers that it gives to rows, columns and diagonals are told by
-/// three thresholds.
+/// An inequality that holds for every completion: the numbers that it gives to rows, columns and diagonals are told by a
+/// few thresholds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inequality {
     /// Of the queens above the gap: rows before, columns behind and diagonals (row less column) above these.
     Above([i64; 3]),
     /// Of the others: rows behind, columns before and diagonals below these.
     Below([i64; 3]),
+    /// Of all queens: twice the centre's row and column, and the last of the best squares of falling diagonals above and
+    /// below the gap, and of rising ones.
+    Squares([i64; 5]),
     /// No queen is to come above the gap, or none below.
     NoneAbove,
     NoneBelow,
@@ -36,6 +39,8 @@ pub(super) enum Contradiction {
     /// More queens must come above the gap than there are lines for them, or fewer than none; or below.
     TooFewAbove,
     TooFewBelow,
+    /// More queens must come than there are rising diagonals for them.
+    TooFewRising,
     /// An inequality that nothing can satisfy.
     Unbalanced(Inequality),
 }
@@ -93,6 +98,7 @@ impl Refutation {
             Contradiction::Empty(line) => format!("x {}", letter(line)),
             Contradiction::TooFewAbove => "x a".to_string(),
             Contradiction::TooFewBelow => "x b".to_string(),
+            Contradiction::TooFewRising => "x d".to_string(),
             Contradiction::Unbalanced(inequality) => format!("x {}", words(inequality)),
         });
     }
@@ -128,6 +134,9 @@ fn words(inequality: Inequality) -> String {
     match inequality {
         Inequality::Above([row, column, diagonal]) => format!("above {row} {column} {diagonal}"),
         Inequality::Below([row, column, diagonal]) => format!("below {row} {column} {diagonal}"),
+        Inequality::Squares([row, column, above, below, rising]) => {
+            format!("squares {row} {column} {above} {below} {rising}")
+        }
         Inequality::NoneAbove => "none above".to_string(),
         Inequality::NoneBelow => "none below".to_string(),
     }
