@@ -33,7 +33,9 @@ function squares(text: string | null, n: number): number[] {
 export function ask(form: string, options: URLSearchParams, title: string, solved: () => void): Asked {
   const n = Number(options.get("n"));
   const method = options.get("method") ?? "";
-  const engine = new Engine();
+  // A worker is started when there is something to ask it: most questions wait long for that.
+  let started: Engine | undefined;
+  const engine = () => (started ??= new Engine());
   const board = new Board(n, title);
   const answer = h("p", { class: "answer", role: "status" });
   const controls = h("div", { class: "buttons" });
@@ -70,9 +72,9 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
   async function moment(): Promise<void> {
     const at = Number(options.get("at"));
     const seed = Number(options.get("seed") ?? 1);
-    await engine.call("watch", [method], n, seed);
-    const now = await engine.call("seek", at, 1_000, false);
-    const then = await engine.call("seek", at + 1, 1_000, false);
+    await engine().call("watch", [method], n, seed);
+    const now = await engine().call("seek", at, 1_000, false);
+    const then = await engine().call("seek", at + 1, 1_000, false);
     start = { ...sceneOf(now, isRepair(method)) };
     board.draw(start);
     const wanted = then.event[form === "goal" ? 2 : 1];
@@ -84,9 +86,9 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
   }
 
   async function completion(): Promise<number[]> {
-    await engine.call("complete", n, given, []);
+    await engine().call("complete", n, given, []);
     for (;;) {
-      const { known, columns } = await engine.call("completion", 100);
+      const { known, columns } = await engine().call("completion", 100);
       if (known) return Array.from(columns);
     }
   }
@@ -107,8 +109,8 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     board.draw(start);
     const input = h("input", { type: "text", inputmode: "numeric", maxlength: 6, "aria-label": words("learn.number"), class: "short" });
     const reply = async () => {
-      await engine.call("list", n, false, -1);
-      const columns = await engine.call("more", 100_000);
+      await engine().call("list", n, false, -1);
+      const columns = await engine().call("more", 100_000);
       let count = 0;
       for (let i = 0; i < columns.length; i += n + 1) {
         if (given.every((queen) => columns[i + Math.floor(queen / n)] === queen % n)) count++;
@@ -139,7 +141,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     });
     const reply = async () => {
       for (let square = row * n; square < row * n + n; square++) {
-        const isFree = await engine.call("complete", n, [...given, square], []).then(() => true, () => false);
+        const isFree = await engine().call("complete", n, [...given, square], []).then(() => true, () => false);
         if (isFree !== marked.has(square)) return tell({ right: false });
       }
       tell({ right: true });
@@ -158,9 +160,9 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
       const queens = [...put].sort((a, b) => a - b);
       const columns = queens.map((queen) => queen % n);
       // The engine refuses queens that attack one another.
-      await engine.call("complete", n, queens, []);
+      await engine().call("complete", n, queens, []);
       if (image.length === 0) return true;
-      const { orbit } = await engine.call("about", image);
+      const { orbit } = await engine().call("about", image);
       const images = Array.from({ length: orbit.length / n }, (_, i) => Array.from(orbit.slice(i * n, i * n + n)).join());
       return columns.join() !== image.join() && images.includes(columns.join());
     };
@@ -195,5 +197,5 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
   else void moment();
 
   const element = h("div", { class: "ask-board" }, board.element, h("div", { class: "live-side" }, controls, answer));
-  return { element, stop: () => engine.stop() };
+  return { element, stop: () => started?.stop() };
 }
