@@ -271,7 +271,7 @@ impl Words for Broken {
             for word in &mut out[at..end] {
                 let written = WRITTEN.get() + 1;
                 WRITTEN.set(written);
-                if written % 1000 == 0 {
+                if written.is_multiple_of(1000) {
                     *word ^= 1 << (written / 1000 % 48);
                 }
             }
