@@ -19,6 +19,9 @@ use crate::progress::Progress;
 use crate::run::stop::{Signal, Stop};
 use crate::stats::group;
 
+/// No line of a proof has more bytes.
+const LONGEST: u64 = 1 << 24;
+
 /// What was found, and what it took.
 pub(crate) struct FirstProven {
     /// None: no board of this size has a solution.
@@ -162,7 +165,11 @@ impl Written {
         let mut line = String::new();
         loop {
             line.clear();
-            place += reader.read_line(&mut line).map_err(unreadable)? as u64;
+            place += reader
+                .by_ref()
+                .take(LONGEST)
+                .read_line(&mut line)
+                .map_err(unreadable)? as u64;
             // The last line may have been cut short.
             if !line.ends_with('\n') {
                 return Ok(end);

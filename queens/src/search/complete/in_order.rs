@@ -103,7 +103,7 @@ impl InOrder {
     }
 
     /// Goes on behind a prefix, given by its columns, that was asked about before and has no completion, nor has any that
-    /// comes before it. `known` is the completion found last. None if these queens attack each other.
+    /// comes before it. `known` is the completion found last. None if these queens attack each other or are not on the board.
     ///
     /// # Panics
     /// If there is no queen in the prefix, or the puzzle has given ones.
@@ -113,6 +113,9 @@ impl InOrder {
             "this is for boards without queens"
         );
         let (&last, settled) = prefix.split_last().expect("some queens");
+        if prefix.len() > puzzle.n() || last as usize >= puzzle.n() {
+            return None;
+        }
         let mut search = Self::new(puzzle);
         for (row, &column) in settled.iter().enumerate() {
             let queen = Square::new(row, column as usize);
@@ -296,6 +299,24 @@ mod tests {
         puzzle.block(Square::new(8, 7)).unwrap();
         let found = InOrder::new(&puzzle).with_tail(0);
         assert!(found.eq(Completions::plain(&puzzle)));
+    }
+
+    #[test]
+    fn it_goes_on_behind_what_is_settled() {
+        let puzzle = Puzzle::new(12);
+        let first = Completions::plain(&puzzle).next().unwrap();
+        for known in [None, Some(first.clone())] {
+            // The first solution begins with 0, 2, 4, 7.
+            for settled in [&[0, 2, 4, 6][..], &[0, 2, 4, 1], &[0, 1]] {
+                let search = InOrder::behind(&puzzle, settled, known.clone());
+                assert_eq!(search.unwrap().next(), Some(first.clone()), "{settled:?}");
+            }
+        }
+        for nonsense in [&[12][..], &[0, 12], &[0, 0, 5], &[1; 13]] {
+            assert!(InOrder::behind(&puzzle, nonsense, None).is_none());
+        }
+        let last = InOrder::behind(&puzzle, &[11], None);
+        assert_eq!(last.unwrap().next(), None);
     }
 
     #[test]
