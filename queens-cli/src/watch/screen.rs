@@ -11,7 +11,7 @@ use super::Model;
 use super::model::{Command, Mode};
 use super::view::{self, Style};
 use crate::Failure;
-use crate::terminal::{Buffer, Display, restore};
+use crate::terminal::{Buffer, Display};
 
 /// Between two pictures.
 const FRAME: Duration = Duration::from_millis(33);
@@ -64,7 +64,7 @@ fn leave_with_the_terminal() -> io::Result<()> {
     std::thread::spawn(move || {
         if signals.forever().next().is_some() {
             // It may be there all the same, if someone sent the signal by hand.
-            restore();
+            crate::terminal::restore();
             std::process::exit(130);
         }
     });
