@@ -15,7 +15,7 @@ const BOARD = 56;
 const GAP = 11;
 const LINE = 4.1;
 /** So many letters fit under a board. */
-const LETTERS = 37;
+const LETTERS = 33;
 const LINES = 4;
 /** Between steps it is looked for what is shown: everything, or what changes the board. */
 const CHANGES = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7;
@@ -56,7 +56,7 @@ function drawn(n: number, { event: [kind, square, other], queens, counters, narr
   };
   const center = (square: number) => at(square).map((side) => side + cell / 2) as [number, number];
   const pieces = [...queens].map((square) => queen(square, kind === 6 ? "#1d6b5f" : "#1c2b27"));
-  if (kind === 2 || kind === 4) pieces.push(queen(square, "#c9d2cb"));
+  if (kind === 2 || kind === 4) pieces.push(queen(square, "#93a39a"));
   if (kind === 3) {
     const [[a, b], [c, d]] = [center(square), center(other)];
     const r = cell * 0.16;
