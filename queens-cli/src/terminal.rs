@@ -12,7 +12,9 @@ pub(crate) use area::{Area, Part};
 #[cfg(test)]
 pub(crate) use buffer::Cell;
 pub(crate) use buffer::{Border, Buffer, Look};
-pub(crate) use display::{Display, restore};
+pub(crate) use display::Display;
+#[cfg(unix)]
+pub(crate) use display::restore;
 pub(crate) use text::{Line, Span};
 
 pub(crate) use crossterm::style::Color;
