@@ -28,20 +28,12 @@ await build({
   // The engine is always handed over compiled: it need not look for its module beside itself.
   define: { "import.meta.url": '""' },
 });
-// Where there is no SIMD, the engine that does all the rest counts too.
-await build({
-  ...shared,
-  entryPoints: ["src/counter.ts"],
-  outfile: site + "plain-counter.js",
-  alias: { counter: bound("queens") + "queens.js" },
-  define: { "import.meta.url": '""' },
-});
 const style = { contents: twoPalettes(readFileSync("src/style.css", "utf8")), loader: "css", resolveDir: "src" };
 await build({ ...shared, stdin: style, outfile: site + "style.css", external: ["*.woff2"] });
 cpSync("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", site + "figtree.woff2");
 cpSync("node_modules/@fontsource-variable/figtree/LICENSE", site + "figtree-license.txt");
 const LANGUAGES = ["de", "es"]; // English is part of the page
-const parts = ["queens", "count"];
+const parts = ["queens", "count", "count-simd"];
 for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}.wasm`);
 writeFileSync(site + "listings.json", JSON.stringify(listings()));
 for (const language of LANGUAGES) writeFileSync(`${site}words.${language}.json`, JSON.stringify(await table(language)));
@@ -100,7 +92,7 @@ const single = fill({
   }),
   head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${styleInline}</style>`,
   foot: [
-    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", "plain-counter.js", "listings.json", ...LANGUAGES.map((language) => `words.${language}.json`), ...books.map((language) => `book.${language}.json`)].map((file) => embed(file, data(file))),
+    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", "listings.json", ...LANGUAGES.map((language) => `words.${language}.json`), ...books.map((language) => `book.${language}.json`)].map((file) => embed(file, data(file))),
     `<script>${script}</script>`,
   ].join("\n"),
 });

@@ -1,9 +1,9 @@
 //! Builds the page: into `queens-web/dist`, whose folder `site` any static server can serve and whose `queens.html` runs
 //! from disk, and into `queens-cli/assets/page.tar`, from which `queens web` serves it.
 //!
-//! 1. The engine is compiled to WebAssembly: all of it for size and without SIMD, and what counts once more, for speed and
-//!    with SIMD, which every browser since 2023 has.
-//! 2. wasm-bindgen writes the JavaScript that talks to it.
+//! 1. The engine is compiled to WebAssembly: what counts twice, for speed, without and with SIMD (which every browser since
+//!    2023 has), and all the rest once, for size.
+//! 2. wasm-bindgen writes the JavaScript that talks to it: the same for both that count, or the build stops.
 //! 3. `page/build.mjs` checks and bundles the TypeScript, makes the chapters of the book, and writes the folder; and
 //!    `docs/book`, which is the same book as plain text.
 //! 4. Its files are compressed and packed. The same sources give the same bytes, wherever they lie: a step of the tests
@@ -31,9 +31,17 @@ fn main() -> Result<()> {
         .args(target)
         .current_dir(&root)
         .output();
-    engine(&root, "queens", ["page,counting", "page"], "")?;
+    engine(&root, "queens", ["page", "page"], "")?;
+    let plain = engine(&root, "count", ["counting", "web"], "")?;
     let simd = "-Ctarget-feature=+simd128";
-    engine(&root, "count", ["counting", "web"], simd)?;
+    let simd = engine(&root, "count-simd", ["counting", "web"], simd)?;
+    for file in ["queens.js", "queens.d.ts"] {
+        let same = fs::read(plain.join(file))? == fs::read(simd.join(file))?;
+        ensure!(
+            same,
+            "{file} differs with SIMD, but the page has one for both"
+        );
+    }
     let elsewhere = std::env::args_os().nth(1);
     page(&root, elsewhere.is_some())?;
     let packed = match elsewhere {
@@ -43,9 +51,9 @@ fn main() -> Result<()> {
     pack::pack(&root.join("queens-web/dist/site"), &packed)
 }
 
-/// Compiles a part of the engine under a profile, with these compiler flags, and binds it.
-fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<()> {
-    let [features, profile] = part;
+/// Compiles a part of the engine under a profile, with these compiler flags, and binds it; the folder that it is in.
+fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathBuf> {
+    let [feature, profile] = part;
     let target = root.join("target/page");
     run(
         Command::new(std::env::var("CARGO").unwrap_or("cargo".into()))
@@ -56,7 +64,7 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<()> {
                 "queens-web",
                 "--no-default-features",
                 "--features",
-                features,
+                feature,
                 "--profile",
                 profile,
             ])
@@ -75,7 +83,7 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<()> {
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(&folder)?;
-    Ok(())
+    Ok(folder)
 }
 
 /// Flags that keep the places of sources on this machine out of messages, so that the module is the same everywhere.

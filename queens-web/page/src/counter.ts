@@ -1,4 +1,4 @@
-// The part of the engine that counts, from the worker's side: a module of its own where the browser has vectors.
+// The part of the engine that counts, from the worker's side: a module of its own, with vectors where the browser has them.
 
 import { Counting, Tallying, initSync, known_counts } from "counter";
 import { answer, spend } from "./answer";

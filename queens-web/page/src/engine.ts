@@ -6,8 +6,7 @@ import type { Api } from "./worker";
 import { spoken, words } from "./words";
 
 type Calls = Record<string, (...values: never[]) => unknown>;
-type Part = "queens" | "count";
-type Script = "worker.js" | "counter.js" | "plain-counter.js";
+type Part = "queens" | "count" | "count-simd";
 
 // A module that uses one SIMD instruction: `() => v128.const 0`, dropped.
 const PROBE = new Uint8Array([
@@ -46,8 +45,8 @@ export class Engine<A extends Calls = Api> {
   private next = 0;
   private stopped = false;
 
-  constructor(part: Part = "queens", script: Script = "worker.js") {
-    this.worker = new Worker(workerSource(script));
+  constructor(part: Part = "queens") {
+    this.worker = new Worker(workerSource(part === "queens" ? "worker.js" : "counter.js"));
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; value?: unknown; error?: string }>) => {
       const call = this.waiting.get(data.id);
       this.waiting.delete(data.id);
@@ -84,7 +83,7 @@ export class Engine<A extends Calls = Api> {
   }
 }
 
-/** A worker that counts: by a module of its own, or, without SIMD, by the one that does all the rest. */
+/** A worker that counts. */
 export function counter(simd = hasSimd): Engine<CountApi> {
-  return simd ? new Engine<CountApi>("count", "counter.js") : new Engine<CountApi>("queens", "plain-counter.js");
+  return new Engine<CountApi>(simd ? "count-simd" : "count");
 }

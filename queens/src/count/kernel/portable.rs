@@ -190,7 +190,11 @@ macro_rules! portable {
 
 #[cfg(not(target_arch = "wasm32"))]
 portable!(Narrow: u16, U16x8, 8 x 2);
+#[cfg(not(target_arch = "wasm32"))]
 portable!(Wide: u32, U32x4, 4 x 4);
+// Word by word, for want of vectors: four at a time are twice as fast as sixteen, and less code.
+#[cfg(target_arch = "wasm32")]
+portable!(Wide: u32, U32x4, 4 x 1);
 
 /// Four words at a time, for the join.
 #[derive(Clone, Copy, Debug)]
