@@ -48,8 +48,7 @@ pub(crate) fn threads_that_fit(kernel: Kernel, n: usize, threads: usize) -> Resu
     let Some(available) = memory::available() else {
         return Ok(threads);
     };
-    let fit = (1..=threads).rev().find(|&fit| needed(fit) <= available);
-    let fit = fit.ok_or_else(|| {
+    let fit = most_within(available, threads, needed).ok_or_else(|| {
         Failure::Input(format!(
             "the join needs up to {} of memory for n = {n} with one thread, and {} are available here: ask for more, or count with --kernel lanes, far slower",
             memory::in_words(needed(1)),
@@ -67,6 +66,13 @@ pub(crate) fn threads_that_fit(kernel: Kernel, n: usize, threads: usize) -> Resu
     Ok(fit)
 }
 
+/// The most threads, of so many, whose need is within what is available.
+fn most_within(available: u64, threads: usize, needed: impl Fn(usize) -> u64) -> Option<usize> {
+    (1..=threads)
+        .rev()
+        .find(|&threads| needed(threads) <= available)
+}
+
 /// Names the file that failed. Errors that pass by themselves (a network file system that went away) say "try again".
 fn failed(what: &str, path: &Path, error: io::Error) -> Failure {
     use io::ErrorKind::*;
@@ -80,5 +86,19 @@ fn failed(what: &str, path: &Path, error: io::Error) -> Failure {
         | NetworkUnreachable
         | NetworkDown => Failure::TryAgain(format!("{context}: {error}")),
         _ => Failure::Io { context, error },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_threads_start_as_the_memory_is_enough_for() {
+        let needed = |threads| Kernel::join().memory(28, threads).unwrap_or(0);
+        assert!(0 < needed(1) && needed(1) < needed(2));
+        assert_eq!(most_within(needed(2), 8, needed), Some(2));
+        assert_eq!(most_within(needed(9), 8, needed), Some(8));
+        assert_eq!(most_within(needed(1) - 1, 8, needed), None);
     }
 }

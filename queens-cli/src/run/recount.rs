@@ -15,16 +15,16 @@ use super::crew::Crew;
 use super::sample::below;
 use super::stop::{Signal, Stop};
 
-/// How shards are counted again
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+/// How shards are counted again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// in lanes, on a turned or mirrored board: shares no search code with the join, and takes a hundred times as long
+    /// In lanes, on a turned or mirrored board.
     Lanes,
-    /// by the join with two middle rows more: other heights, tables and sets of columns; two to three times as long
+    /// By the join with two middle rows more.
     Rows,
-    /// by the join, in a mirror: other words in another order; as long, and as many half boards and pairs
+    /// By the join, in a mirror.
     Mirror,
-    /// some units of each shard, by the join and in lanes: proves the kernel, not the record
+    /// Some units of each shard, by the join and in lanes.
     Units,
 }
 

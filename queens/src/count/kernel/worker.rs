@@ -177,8 +177,6 @@ impl Worker {
             for _ in 0..if all.is_empty() { 0 } else { units } {
                 let unit = all[(random() % all.len() as u64) as usize];
                 let unit = Unit { orbit: 1, ..unit };
-                let (_, join) = self.joined(shard).ok_or(Overflow)?;
-                let joined = join.count(unit.middle, &mut std::iter::once(unit))?;
                 let mut in_lanes = 0u64;
                 for (times, puzzle) in unit.puzzles() {
                     let counted = self.count(&puzzle)?.completions.checked_mul(times);
@@ -186,6 +184,9 @@ impl Worker {
                         .and_then(|n| n.checked_add(in_lanes))
                         .ok_or(Overflow)?;
                 }
+                // The join last: it is what the worker then says has counted.
+                let (_, join) = self.joined(shard).ok_or(Overflow)?;
+                let joined = join.count(unit.middle, &mut std::iter::once(unit))?;
                 counts.push([joined.completions, in_lanes]);
             }
             Ok(counts)
