@@ -206,6 +206,7 @@ function place(text: HTMLElement, chapter: number, part: number, page: Page, end
   const heads = [...text.querySelectorAll<HTMLElement>("h2")];
   const wished = heads[part - 1];
   if (wished) wished.scrollIntoView();
+  page.keep({ chapter, part: wished ? part : undefined });
   const look = () => {
     const above = heads.filter((head) => head.getBoundingClientRect().top < innerHeight / 3).length;
     page.keep({ chapter, part: above || undefined });
