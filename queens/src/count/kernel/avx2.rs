@@ -36,12 +36,14 @@ impl Avx2 {
 }
 
 /// Not AMD's (nor Hygon's) before Zen 3: they take some ten cycles for every bit.
+#[allow(unused_unsafe, reason = "newer compilers have `__cpuid` safe")]
 fn moves_bits_fast() -> bool {
     if cfg!(miri) {
         return false;
     }
-    let vendor = __cpuid(0).ebx.to_le_bytes();
-    let version = __cpuid(1).eax;
+    // SAFETY: every processor with AVX2 has this instruction.
+    let [vendor, version] = unsafe { [__cpuid(0).ebx, __cpuid(1).eax] };
+    let vendor = vendor.to_le_bytes();
     let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
     !(&vendor == b"Auth" || &vendor == b"Hygo") || family >= 0x19
 }
