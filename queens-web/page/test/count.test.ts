@@ -1,19 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { DESK, PHONE, launch, longestTask, open, serve, sound, state, tabTo } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { DESK, PHONE, longestTask, open, sound, state, tabTo } from "./browser";
+import { browser, site } from "./session";
 
 const table = (path: string) =>
   readFileSync(path, "utf8")

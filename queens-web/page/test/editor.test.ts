@@ -1,18 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { DESK, PHONE, cell, launch, open, serve, sound, state, tabTo } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { DESK, PHONE, cell, open, sound, state, tabTo } from "./browser";
+import { browser, site } from "./session";
 
 const GRID = "AAAAB\nACABB\nCCDDD\nECCDD\nECDDD";
 const DIGITS = "0000102011223334223342333";

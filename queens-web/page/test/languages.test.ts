@@ -1,19 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { DESK, PHONE, launch, open, serve, sound } from "./browser";
+import { test } from "node:test";
+import { DESK, PHONE, open, sound } from "./browser";
+import { browser, site } from "./session";
 import { en } from "../src/words/en";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
 
 const VIEWS = ["learn", "watch?n=6&at=8", "race?n=6", "solutions?n=6", "play?n=6&queens=b6", "regions?day=2026-11-16", "regions?edit=-", "chart?most=8&runs=1", "count?n=8&run=1"];
 

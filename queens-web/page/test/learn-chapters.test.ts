@@ -1,21 +1,10 @@
 // Every chapter of the book is sound and every question answered, with the mouse on a desk and by touch on a phone.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
+import { test } from "node:test";
 import { CHAPTERS, answer, answers, cell, ready, type Hit, type Press } from "./book";
-import { DESK, PHONE, launch, open, serve, sound } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { DESK, PHONE, open, sound } from "./browser";
+import { browser, site } from "./session";
 
 for (const size of [DESK, PHONE]) {
   CHAPTERS.forEach(({ title }, index) => {

@@ -1,21 +1,11 @@
 // Every question of the book is answered by keyboard alone.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, Locator } from "playwright-core";
+import { test } from "node:test";
+import type { Locator } from "playwright-core";
 import { CHAPTERS, answer, answers, ready, type Hit, type Press } from "./book";
-import { DESK, launch, open, serve } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { DESK, open } from "./browser";
+import { browser, site } from "./session";
 
 /** Presses Tab until the focus is inside an element. */
 async function tabInto(target: Locator): Promise<void> {

@@ -1,19 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { cell, launch, open, serve, state } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { cell, open, state } from "./browser";
+import { browser, site } from "./session";
 
 const BOARD = "5t.b3p5cank4";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

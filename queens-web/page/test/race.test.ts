@@ -1,18 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { DESK, PHONE, launch, open, serve, sound, state, tabTo } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { test } from "node:test";
+import { DESK, PHONE, open, sound, state, tabTo } from "./browser";
+import { browser, site } from "./session";
 
 const checks = (text: string) => Number(/Checks\s*([\d,]+)/.exec(text)![1]!.replaceAll(",", ""));
 

@@ -1,18 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { DESK, PHONE, cell, launch, open, serve, sound, state, tabTo } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { DESK, PHONE, cell, open, sound, state, tabTo } from "./browser";
+import { browser, site } from "./session";
 
 // A A A A B     One solution: a1 b3 c5 d2 e4.
 // A C A B B

@@ -1,19 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { DESK, PHONE, launch, open, serve, sound, state, tabTo } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { test } from "node:test";
+import { DESK, PHONE, open, sound, state, tabTo } from "./browser";
+import { browser, site } from "./session";
 
 for (const size of [DESK, PHONE]) {
   test(`the twelve are shown with their orbits, then all 92, then those of one column, ${size.width} wide`, async () => {

@@ -1,18 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { PHONE, cell, launch, open, serve, sound, state } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { test } from "node:test";
+import { PHONE, cell, open, sound, state } from "./browser";
+import { browser, site } from "./session";
 
 test("one step back after a solution is one step back, also if the way there was interrupted", async () => {
   const page = await open(browser, `${site.address}#watch?n=20&method=iterative`);

@@ -2,20 +2,9 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { DESK, PHONE, artefacts, launch, open, serve, sound } from "./browser";
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof serve>>;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
+import { test } from "node:test";
+import { DESK, PHONE, artefacts, open, sound } from "./browser";
+import { browser, site } from "./session";
 
 test("an embedded view stands alone, plays by itself if asked, and leads to the whole page", async () => {
   const page = await open(browser, `${site.address}?embed&autoplay&lang=de#watch?n=6&method=backtrack`, { width: 720, height: 640 });
