@@ -34,6 +34,7 @@ pub(super) fn features() -> Result<Outcome> {
         "image",
         "json",
         "ledger",
+        "lines",
         "narration",
         "pictures",
         "serde",
@@ -95,7 +96,7 @@ pub(super) fn release() -> Result<Outcome> {
         tests.args(["--test", test]);
     }
     if std::env::var_os("QUEENS_NIGHTLY").is_some() {
-        tests.args(["--", "--include-ignored"]);
+        tests.args(["--test", "signatures", "--", "--include-ignored"]);
     }
     run(&mut tests)?;
     Ok(Outcome::Passed)
