@@ -67,6 +67,7 @@ fn name(line: Line, regions: Option<&Regions>) -> String {
             format!("{kind} {at}")
         }
         Line::Block(corner) => format!("{kind} at {corner}"),
+        Line::Knight(a, b) => format!("{kind} from {a} to {b}"),
     }
 }
 

@@ -223,7 +223,7 @@ impl Reasoning {
             Line::Row(row) => [0, row as i32],
             Line::Column(column) => [1, column as i32],
             Line::Region(region) => [2, region as i32],
-            Line::Falling(_) | Line::Rising(_) | Line::Block(_) => [3, 0],
+            _ => [3, 0],
         };
         let lines = self.walkthrough.step().into_iter();
         lines.flat_map(|step| &step.lines).flat_map(pair).collect()

@@ -2,6 +2,7 @@
 //!
 //! The bottom layer: everything else is built on these nouns, and they know nothing of how solutions are found.
 
+mod arrangement;
 mod check;
 mod draft;
 mod lines;
@@ -18,7 +19,9 @@ mod solution;
 mod square;
 mod squares;
 mod symmetry;
+mod variant;
 
+pub use arrangement::Arrangement;
 pub use check::Checker;
 pub use draft::Draft;
 pub use lines::{Line, LineKind, Lines};
@@ -31,8 +34,9 @@ pub(crate) use orbit::Images;
 pub use placement::{Placement, Queens};
 pub use puzzle::Puzzle;
 pub use regions::{BadRegions, Regions};
-pub use rules::{Rules, UnknownRules};
+pub use rules::{Piece, Rules, Surface, UnknownRules};
 pub use solution::Solution;
 pub use square::{BadSquare, Square};
 pub use squares::{Iter as SquaresIter, Squares};
 pub use symmetry::Symmetry;
+pub use variant::{TooLong, Variant};

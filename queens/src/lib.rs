@@ -46,8 +46,9 @@ pub mod ledger;
 pub mod search;
 
 pub use board::{
-    BadRegions, BadSquare, Checker, Line, LineKind, Lines, Misplaced, OutOfMemory, Placement,
-    Puzzle, Regions, Rules, Solution, Square, Squares, Symmetry,
+    Arrangement, BadRegions, BadSquare, Checker, Line, LineKind, Lines, Misplaced, OutOfMemory,
+    Piece, Placement, Puzzle, Regions, Rules, Solution, Square, Squares, Surface, Symmetry,
+    Variant,
 };
 #[cfg(feature = "count")]
 pub use count::{
@@ -55,8 +56,8 @@ pub use count::{
 };
 pub use formats::{BadPuzzle, Format};
 pub use search::{
-    Completions, Construction, Difficulty, Event, Explanation, Fundamental, Language, Maker,
-    Method, Outcome, Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough,
+    Arrangements, Completions, Construction, Difficulty, Event, Explanation, Fundamental, Language,
+    Maker, Method, Outcome, Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough,
     construct, fundamental,
 };
 #[cfg(feature = "narration")]

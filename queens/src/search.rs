@@ -1,6 +1,7 @@
 //! Ways to find solutions: as streams, by strategies that one can watch, by repair, and around given queens.
 
 mod any_order;
+mod arrangements;
 pub mod complete;
 mod completions;
 mod construct;
@@ -25,6 +26,7 @@ pub mod strategy;
 pub mod trace;
 
 pub use any_order::AnyOrder;
+pub use arrangements::Arrangements;
 pub use completions::Completions;
 pub use construct::{Construction, construct};
 pub use daily::puzzle_of_the_day;

@@ -221,7 +221,7 @@ fn json_has_rules_and_regions() {
     );
     assert_eq!(
         message(r#"{"n": 4, "rules": "go"}"#),
-        "line 1, column 19: the rules are `chess` or `touch`"
+        "line 1, column 19: the rules are `chess`, `touch`, `cylinder`, `torus`, `amazon`, `amazon-cylinder` or `amazon-torus`"
     );
     assert_eq!(
         message(r#"{"place": []}"#),

@@ -11,12 +11,13 @@
 //! . | . ╲                          C D D D
 //! ```
 //!
-//! Two queens may stand together when they share no line. Wrapped diagonals, knights' moves and rectangles would be
-//! further kinds of lines, and change nothing in what is built on them.
+//! Two queens may stand together when they share no line. On a cylinder or torus a diagonal goes on over the joined edges
+//! and has n squares; a knight's move of an amazon is a line of two squares. Rectangles and pawns are boards of their own
+//! ([`Variant`](crate::Variant)).
 
 use std::fmt;
 
-use crate::board::{Regions, Rules, Square};
+use crate::board::{Piece, Regions, Rules, Square};
 
 /// The name of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,12 +28,14 @@ pub enum Line {
     Column(usize),
     /// A region, by its number.
     Region(usize),
-    /// A falling diagonal ↘, by [`Square::falling`].
+    /// A falling diagonal ↘, by [`Square::falling`]; where edges are joined, by what that leaves divided by n.
     Falling(usize),
-    /// A rising diagonal ↗, by [`Square::rising`].
+    /// A rising diagonal ↗, by [`Square::rising`]; where edges are joined, by what that leaves divided by n.
     Rising(usize),
     /// The 2 × 2 block with this upper left corner.
     Block(Square),
+    /// Two squares a knight's move apart, where queens are amazons.
+    Knight(Square, Square),
 }
 
 impl Line {
@@ -50,6 +53,7 @@ impl Line {
             Self::Falling(_) => LineKind::Falling,
             Self::Rising(_) => LineKind::Rising,
             Self::Block(_) => LineKind::Block,
+            Self::Knight(..) => LineKind::Knight,
         }
     }
 }
@@ -70,6 +74,8 @@ pub enum LineKind {
     Rising,
     /// A 2 × 2 block.
     Block,
+    /// A knight's move.
+    Knight,
 }
 
 impl fmt::Display for LineKind {
@@ -81,6 +87,7 @@ impl fmt::Display for LineKind {
             Self::Falling => "falling diagonal",
             Self::Rising => "rising diagonal",
             Self::Block => "block",
+            Self::Knight => "knight's move",
         })
     }
 }
@@ -132,8 +139,12 @@ impl Lines {
             }
         }
         match rules {
-            Rules::Chess => lines.push_diagonals(),
             Rules::Touch => lines.push_blocks(),
+            _ if rules.surface().joins_columns() => lines.push_rings(),
+            _ => lines.push_diagonals(),
+        }
+        if rules.piece() == Piece::Amazon {
+            lines.push_knights(rules);
         }
         lines
     }
@@ -156,6 +167,57 @@ impl Lines {
             let rows = rising.saturating_sub(n - 1)..n.min(rising + 1);
             let squares = rows.map(|row| Square::new(row, rising - row));
             self.push(Line::Rising(rising), squares);
+        }
+    }
+
+    /// Diagonals that go on over the joined edges: one square in every row.
+    fn push_rings(&mut self) {
+        let n = self.n;
+        for falling in 0..n {
+            let squares = (0..n).map(|row| Square::new(row, (row + 2 * n - 1 - falling) % n));
+            self.push(Line::Falling(falling), squares);
+        }
+        for rising in 0..n {
+            let squares = (0..n).map(|row| Square::new(row, (rising + n - row) % n));
+            self.push(Line::Rising(rising), squares);
+        }
+    }
+
+    /// Each knight's move once, from the square that comes first. On the smallest boards the way around the edge leads to
+    /// squares that share another line, or to the same square twice.
+    fn push_knights(&mut self, rules: Rules) {
+        let n = self.n;
+        let surface = rules.surface();
+        let over = |to: usize, back: usize, is_joined: bool| {
+            let to = if is_joined { to % n + n } else { to };
+            let to = to.checked_sub(back)?;
+            let to = if is_joined { to % n } else { to };
+            (to < n).then_some(to)
+        };
+        let moves = [(1, 2), (2, 1)].into_iter().flat_map(|(rows, columns)| {
+            [
+                (rows, 0, columns, 0),
+                (rows, 0, 0, columns),
+                (0, rows, columns, 0),
+                (0, rows, 0, columns),
+            ]
+        });
+        let moves: Vec<_> = moves.collect();
+        for a in (0..n * n).map(|index| Square::new(index / n, index % n)) {
+            let mut reached: Vec<Square> = moves
+                .iter()
+                .filter_map(|&(down, up, right, left)| {
+                    let row = over(a.row + down, up, surface.joins_rows())?;
+                    let column = over(a.column + right, left, surface.joins_columns())?;
+                    Some(Square::new(row, column))
+                })
+                .filter(|&b| a < b && a.row != b.row && a.column != b.column)
+                .collect();
+            reached.sort();
+            reached.dedup();
+            for b in reached {
+                self.push(Line::Knight(a, b), [a, b].into_iter());
+            }
         }
     }
 
@@ -203,16 +265,15 @@ mod tests {
 
     #[test]
     fn two_squares_share_a_line_when_the_rules_forbid_them() {
-        let n = 5;
-        let all = || (0..n * n).map(|index| Square::new(index / n, index % n));
-        for rules in Rules::ALL {
+        for (n, rules) in (1..=6).flat_map(|n| Rules::ALL.map(|rules| (n, rules))) {
+            let all = || (0..n * n).map(|index| Square::new(index / n, index % n));
             let lines = Lines::new(n, rules, None);
             for a in all() {
                 for b in all().filter(|&b| b != a) {
                     let shared = lines
                         .through(a)
                         .any(|line| lines.through(b).any(|other| other == line));
-                    assert_eq!(shared, rules.forbids(a, b), "{rules}: {a} and {b}");
+                    assert_eq!(shared, rules.forbids(a, b, n), "{n}, {rules}: {a} and {b}");
                 }
             }
         }

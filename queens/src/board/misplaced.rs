@@ -63,6 +63,32 @@ pub enum Misplaced {
         /// The side of the board.
         n: usize,
     },
+    /// A queen, pawn or block beside a board that need not be square.
+    Beside {
+        /// The square that was asked for.
+        queen: Square,
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// A queen on a pawn's square.
+    OnPawn {
+        /// The square of both.
+        queen: Square,
+    },
+    /// A given queen is not there.
+    Missing {
+        /// Her square.
+        queen: Square,
+    },
+    /// None is attacked, but there are not as many as the board asks for.
+    Needed {
+        /// The number of queens.
+        queens: usize,
+        /// How many there should be.
+        needed: usize,
+    },
     /// Nobody knows: the check does not fit in memory.
     OutOfMemory(#[from] OutOfMemory),
 }
@@ -79,21 +105,23 @@ impl Misplaced {
     /// assert_eq!(Misplaced::among(Square::new(2, 0), others), None);
     /// ```
     pub fn among(queen: Square, others: impl IntoIterator<Item = Square>) -> Option<Self> {
-        Self::under(Rules::Chess, queen, others)
+        // The side of the board is nothing to the rules of chess.
+        Self::under(Rules::Chess, 0, queen, others)
     }
 
-    /// What is wrong with a queen who comes to these others under such rules.
+    /// What is wrong with a queen who comes to these others of an n × n board under such rules.
     pub fn under(
         rules: Rules,
+        n: usize,
         queen: Square,
         others: impl IntoIterator<Item = Square>,
     ) -> Option<Self> {
         let mut others = others.into_iter();
-        let other = others.find(|&other| other == queen || rules.forbids(other, queen))?;
+        let other = others.find(|&other| other == queen || rules.forbids(other, queen, n))?;
         let is_straight = other.row == queen.row || other.column == queen.column;
         Some(if other == queen {
             Self::Taken { queen }
-        } else if is_straight || rules == Rules::Chess {
+        } else if is_straight || rules != Rules::Touch {
             let attacker = other;
             Self::Attacked { queen, attacker }
         } else {
@@ -128,8 +156,11 @@ impl Misplaced {
             Self::Shared { queen, .. }
             | Self::Taken { queen }
             | Self::Outside { queen, .. }
-            | Self::Blocked { queen } => (Some(queen), None),
-            Self::Number { .. } | Self::OutOfMemory(_) => (None, None),
+            | Self::Blocked { queen }
+            | Self::Beside { queen, .. }
+            | Self::OnPawn { queen }
+            | Self::Missing { queen } => (Some(queen), None),
+            Self::Number { .. } | Self::Needed { .. } | Self::OutOfMemory(_) => (None, None),
         };
         queen.into_iter().chain(other)
     }
@@ -182,6 +213,25 @@ impl fmt::Display for Named<'_> {
             }
             Misplaced::Blocked { queen } => {
                 write!(f, "the queen at {} stands on a blocked square", at(queen))
+            }
+            Misplaced::Beside {
+                queen,
+                rows,
+                columns,
+            } => write!(f, "{} is not on the {rows} × {columns} board", at(queen)),
+            Misplaced::OnPawn { queen } => {
+                write!(f, "the queen at {} stands on a pawn's square", at(queen))
+            }
+            Misplaced::Missing { queen } => {
+                write!(f, "the given queen at {} is missing", at(queen))
+            }
+            Misplaced::Needed { queens, needed } => {
+                let are = if queens == 1 {
+                    "is 1 queen"
+                } else {
+                    &format!("are {queens} queens")
+                };
+                write!(f, "there {are} where the board asks for {needed}")
             }
             Misplaced::Number { queens, n } => f.write_str(&number_in_words(queens, n)),
             Misplaced::OutOfMemory(ref error) => write!(f, "{error}"),

@@ -12,6 +12,10 @@ use crate::board::{Solution, Symmetry};
 
 impl Solution {
     /// This solution, turned or mirrored.
+    ///
+    /// # Panics
+    /// If the symmetry is none of the board's ([`Rules::symmetries`](crate::Rules::symmetries)) and does not map this
+    /// solution to one.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let mut columns = vec![0; self.n()];
@@ -25,10 +29,9 @@ impl Solution {
     /// The lexicographically least image: the same for all solutions of an orbit.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        let images = Symmetry::ALL
-            .into_iter()
-            .map(|symmetry| self.transformed(symmetry));
-        images.min().expect("there are eight images")
+        let symmetries = self.rules().symmetries().iter();
+        let images = symmetries.map(|&symmetry| self.transformed(symmetry));
+        images.min().expect("there is the identity")
     }
 
     /// Whether this solution stands for its orbit, being its least member.
@@ -41,15 +44,13 @@ impl Solution {
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
     pub fn is_canonical(&self) -> bool {
-        Images::default()
-            .compare(self.columns())
-            .iter()
-            .all(|order| order.is_ge())
+        self.compared().all(Ordering::is_ge)
     }
 
     /// The orbit: the distinct images in lexicographic order.
     pub fn orbit(&self) -> Vec<Self> {
-        let mut images: Vec<_> = Symmetry::ALL.iter().map(|&s| self.transformed(s)).collect();
+        let symmetries = self.rules().symmetries().iter();
+        let mut images: Vec<_> = symmetries.map(|&s| self.transformed(s)).collect();
         images.sort();
         images.dedup();
         images
@@ -57,7 +58,17 @@ impl Solution {
 
     /// The number of distinct images: 8, 4, 2, or 1 for n = 1.
     pub fn orbit_size(&self) -> usize {
-        orbit_size(&Images::default().compare(self.columns()))
+        let all = self.rules().symmetries().len();
+        all / self.compared().filter(|order| order.is_eq()).count()
+    }
+
+    /// How its images compare with it.
+    fn compared(&self) -> impl Iterator<Item = Ordering> {
+        let symmetries = self.rules().symmetries();
+        let comparison = Images::default().compare(self.columns());
+        let images = Symmetry::ALL.into_iter().zip(comparison);
+        let images = images.filter(move |(symmetry, _)| symmetries.contains(symmetry));
+        images.map(|(_, order)| order)
     }
 }
 

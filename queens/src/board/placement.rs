@@ -3,7 +3,7 @@
 use std::iter::{Enumerate, FusedIterator};
 use std::slice;
 
-use crate::board::{Misplaced, Rules, Solution, Square};
+use crate::board::{Misplaced, Piece, Rules, Solution, Square};
 
 /// A set of queens on an n × n board that do not attack one another. Every question is about its completions.
 ///
@@ -46,10 +46,7 @@ impl Placement {
     /// The empty n × n board under such rules.
     pub fn under(rules: Rules, n: usize) -> Self {
         // Where queens may not touch, several may share a diagonal.
-        let diagonals = match rules {
-            Rules::Chess => (2 * n).saturating_sub(1),
-            Rules::Touch => 0,
-        };
+        let diagonals = rules.diagonals(n);
         Self {
             n,
             rules,
@@ -101,7 +98,7 @@ impl Placement {
                 n: self.n,
             });
         }
-        if let Some(wrong) = Misplaced::under(self.rules, square, self.attacker(square)) {
+        if let Some(wrong) = Misplaced::under(self.rules, self.n, square, self.attacker(square)) {
             return Err(wrong);
         }
         self.set(square, Some(square.row as u32));
@@ -127,7 +124,36 @@ impl Placement {
         if self.rules == Rules::Chess {
             self.row_of_falling[square.falling(self.n)] = row;
             self.row_of_rising[square.rising()] = row;
+        } else if self.rules != Rules::Touch {
+            self.row_of_falling[self.rules.falling(square, self.n)] = row;
+            self.row_of_rising[self.rules.rising(square, self.n)] = row;
         }
+    }
+
+    /// The row of a queen who attacks this square by less than a whole line: she touches it, or is a knight's move away.
+    fn near(&self, square: Square) -> Option<usize> {
+        let n = self.n;
+        let apart = if self.rules.piece() == Piece::Amazon {
+            2
+        } else {
+            1
+        };
+        let rows = (1..=apart).flat_map(|apart| {
+            if self.rules.surface().joins_rows() {
+                [
+                    Some((square.row + n - apart % n) % n),
+                    Some((square.row + apart) % n),
+                ]
+            } else {
+                [square.row.checked_sub(apart), Some(square.row + apart)]
+            }
+        });
+        rows.flatten().find(|&row| {
+            let queen = self
+                .queen_of_row(row)
+                .map(|column| Square::new(row, column));
+            queen.is_some_and(|queen| self.rules.forbids(queen, square, n))
+        })
     }
 
     /// The column of the queen in this row.
@@ -148,7 +174,7 @@ impl Placement {
     }
 
     /// A queen that holds or attacks this square: the one on the square's row, else column, else falling, else rising
-    /// diagonal, or one that would touch. `None` means that a queen can be placed here.
+    /// diagonal, or one that would touch or is a knight's move away. `None` means that a queen can be placed here.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -163,13 +189,12 @@ impl Placement {
                 let row = falling.or(self.row_of_rising[square.rising()])?;
                 Some(row as usize)
             }
-            Rules::Touch => {
-                let beside = [square.row.checked_sub(1), Some(square.row + 1)];
-                let touches = |&row: &usize| {
-                    let queen = self.queen_of_row(row);
-                    queen.is_some_and(|column| column.abs_diff(square.column) == 1)
-                };
-                beside.into_iter().flatten().find(touches)
+            Rules::Touch => self.near(square),
+            rules => {
+                let falling = self.row_of_falling[rules.falling(square, self.n)];
+                let row = falling.or(self.row_of_rising[rules.rising(square, self.n)]);
+                let row = row.map(|row| row as usize);
+                row.or_else(|| self.near(square).filter(|_| rules.piece() == Piece::Amazon))
             }
         })?;
         self.queen_of_row(row)

@@ -146,7 +146,8 @@ impl Puzzle {
     /// Whether the solution has every given queen, none on a blocked square and one in each region.
     pub fn admits(&self, solution: &Solution) -> bool {
         solution.n() == self.n()
-            && (solution.rules() == self.rules() || solution.rules() == Rules::Chess)
+            && (solution.rules() == self.rules()
+                || Solution::under(self.rules(), solution.columns()).is_ok())
             && self
                 .regions()
                 .is_none_or(|regions| is_one_in_each(regions, solution))
@@ -160,6 +161,9 @@ impl Puzzle {
     }
 
     /// The same puzzle on a turned or mirrored board: it has as many completions.
+    ///
+    /// # Panics
+    /// If the symmetry is none of the board's ([`Rules::symmetries`]), at the latest where given queens attack each other.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let n = self.n();

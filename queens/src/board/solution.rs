@@ -63,16 +63,30 @@ impl Solution {
         }
         let columns = columns.into();
         let n = columns.len();
-        let mut row_of_column = vec![None; n];
+        // The earlier queen on each line that runs through all rows, and those above her within a knight's move.
+        let mut on_column = vec![None; n];
+        let mut on_falling = vec![None; rules.diagonals(n)];
+        let mut on_rising = on_falling.clone();
         for queen in squares(&columns) {
-            let row = row_of_column.get_mut(queen.column);
-            let row: &mut Option<usize> = row.ok_or(Misplaced::Outside { queen, n })?;
-            let above = row.map(|row| Square::new(row, queen.column));
-            let touching = queen.row.checked_sub(1);
-            let touching = touching.map(|row| Square::new(row, columns[row] as usize));
-            let wrong = Misplaced::under(rules, queen, above.into_iter().chain(touching));
-            wrong.map_or(Ok(()), Err)?;
-            *row = Some(queen.row);
+            if queen.column >= n {
+                return Err(Misplaced::Outside { queen, n });
+            }
+            let above = queen.row.saturating_sub(2)..queen.row;
+            // On a torus the first rows come below the last ones again.
+            let below = 0..(queen.row + 3).saturating_sub(n).min(queen.row);
+            let near = above.chain(below);
+            let near = near.map(|row| Square::new(row, columns[row] as usize));
+            let falling = on_falling.get_mut(rules.falling(queen, n));
+            let rising = on_rising.get_mut(rules.rising(queen, n));
+            let lines = [Some(&mut on_column[queen.column]), falling, rising];
+            let earlier = lines
+                .into_iter()
+                .flatten()
+                .filter_map(|line| line.replace(queen));
+            if Misplaced::under(rules, n, queen, earlier.chain(near)).is_some() {
+                let wrong = Misplaced::under(rules, n, queen, squares(&columns[..queen.row]));
+                return Err(wrong.expect("one of the earlier queens forbids her"));
+            }
         }
         Ok(Self { columns, rules })
     }

@@ -79,6 +79,11 @@ impl Square {
 
     /// Reads a chess name such as `e4` on an n × n board; upper case is accepted.
     pub fn from_chess(name: &str, n: usize) -> Result<Self, BadSquare> {
+        Self::from_chess_on(name, n, n)
+    }
+
+    /// The same on a board of so many rows and columns: the upper left corner of 5 × 8 is `a5`.
+    pub fn from_chess_on(name: &str, rows: usize, columns: usize) -> Result<Self, BadSquare> {
         let bad = |reason| BadSquare {
             name: name
                 .chars()
@@ -92,7 +97,7 @@ impl Square {
         if file.is_empty() || rank.is_empty() || !rank.bytes().all(|b| b.is_ascii_digit()) {
             return Err(bad(BadSquareReason::Malformed));
         }
-        let outside = || bad(BadSquareReason::Outside { n });
+        let outside = || bad(BadSquareReason::Outside { rows, columns });
         let column = file
             .bytes()
             .try_fold(0usize, |column, letter| {
@@ -102,10 +107,10 @@ impl Square {
             .ok_or_else(outside)?
             - 1;
         let rank: usize = rank.parse().map_err(|_| outside())?;
-        if column >= n || rank == 0 || rank > n {
+        if column >= columns || rank == 0 || rank > rows {
             return Err(outside());
         }
-        Ok(Self::new(n - rank, column))
+        Ok(Self::new(rows - rank, column))
     }
 
     /// The squares of a chess name such as `e4`, or of two opposite corners such as `e4-g7` and all between them.
@@ -120,9 +125,18 @@ impl Square {
         names: &str,
         n: usize,
     ) -> Result<impl Iterator<Item = Self> + use<>, BadSquare> {
+        Self::rectangle_from_chess_on(names, n, n)
+    }
+
+    /// The same on a board of so many rows and columns.
+    pub fn rectangle_from_chess_on(
+        names: &str,
+        rows: usize,
+        columns: usize,
+    ) -> Result<impl Iterator<Item = Self> + use<>, BadSquare> {
         let (first, last) = names.split_once('-').unwrap_or((names, names));
-        let a = Self::from_chess(first.trim(), n)?;
-        let b = Self::from_chess(last.trim(), n)?;
+        let a = Self::from_chess_on(first.trim(), rows, columns)?;
+        let b = Self::from_chess_on(last.trim(), rows, columns)?;
         let rows = a.row.min(b.row)..=a.row.max(b.row);
         let columns = a.column.min(b.column)..=a.column.max(b.column);
         Ok(rows.flat_map(move |row| columns.clone().map(move |column| Self::new(row, column))))
@@ -178,8 +192,8 @@ pub struct BadSquare {
 enum BadSquareReason {
     #[error("is not a square: write letters and a number, such as a1")]
     Malformed,
-    #[error("is not a square of the {n} × {n} board")]
-    Outside { n: usize },
+    #[error("is not a square of the {rows} × {columns} board")]
+    Outside { rows: usize, columns: usize },
 }
 
 #[cfg(test)]

@@ -88,18 +88,17 @@ fn read_star_battle(board: &str) -> Result<Puzzle, String> {
 fn read_code(code: &str) -> Result<Puzzle, String> {
     let mut parts = code.split('.');
     let head = parts.next().unwrap_or_default();
-    let digits = head.trim_end_matches(['t', 'c']);
-    let rules = match &head[digits.len()..] {
-        "t" => Some(Rules::Touch),
-        "c" => Some(Rules::Chess),
-        _ => None,
-    };
+    let digits = head.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    let letters = &head[digits.len()..];
+    let rules = Rules::ALL
+        .into_iter()
+        .find(|&rules| letter_of(rules) == letters);
     let n = digits
         .parse()
         .ok()
         .filter(|&n: &usize| n <= Regions::LARGEST);
     let (Some(rules), Some(n)) = (rules, n) else {
-        return Err("this is no address of a board: it begins with the side, at most 32, and t or c for the rules".into());
+        return Err("this is no address of a board: it begins with the side, at most 32, and t, c, y, o or a for the rules".into());
     };
     let mut puzzle = Puzzle::under(rules, n);
     for part in parts {
@@ -281,10 +280,7 @@ impl Puzzle {
         if n > Regions::LARGEST {
             return None;
         }
-        let rules = match self.rules() {
-            Rules::Touch => 't',
-            Rules::Chess => 'c',
-        };
+        let rules = letter_of(self.rules());
         let mut code = format!("{n}{rules}.");
         if let Some(regions) = self.regions() {
             if regions.in_pieces().next().is_none() {
@@ -306,6 +302,19 @@ impl Puzzle {
             }
         }
         Some(code)
+    }
+}
+
+/// The rules in an address.
+const fn letter_of(rules: Rules) -> &'static str {
+    match rules {
+        Rules::Touch => "t",
+        Rules::Chess => "c",
+        Rules::Cylinder => "y",
+        Rules::Torus => "o",
+        Rules::Amazon => "a",
+        Rules::AmazonCylinder => "ay",
+        Rules::AmazonTorus => "ao",
     }
 }
 

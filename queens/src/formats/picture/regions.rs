@@ -99,11 +99,11 @@ impl Drawing {
         let Some(regions) = &self.regions else {
             return match self.rules {
                 Rules::Chess => super::conflicts(self.n, &self.queens),
-                Rules::Touch => self.pairs(|a, b| Rules::Touch.forbids(a, b)),
+                rules => self.pairs(|a, b| rules.forbids(a, b, self.n)),
             };
         };
-        let rules = self.rules;
-        self.pairs(|a, b| rules.forbids(a, b) || regions.region(a) == regions.region(b))
+        let (rules, n) = (self.rules, self.n);
+        self.pairs(|a, b| rules.forbids(a, b, n) || regions.region(a) == regions.region(b))
     }
 
     fn pairs(&self, is_clash: impl Fn(Square, Square) -> bool) -> Vec<(Square, Square)> {

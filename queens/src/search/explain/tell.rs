@@ -169,6 +169,7 @@ impl Teller<'_> {
             Line::Block(Square { row, column }) => {
                 format!("{}–{}", chess(row, column), chess(row + 1, column + 1))
             }
+            Line::Knight(a, b) => format!("{}–{}", a.chess(n), b.chess(n)),
         }
     }
 
@@ -188,7 +189,8 @@ impl Teller<'_> {
             LineKind::Region => Phrase::Regions,
             LineKind::Falling => Phrase::Falling,
             LineKind::Rising => Phrase::Rising,
-            LineKind::Block => Phrase::Block,
+            // No reasoning names a knight's move; it is as small as a block.
+            LineKind::Block | LineKind::Knight => Phrase::Block,
         };
         self.say(phrase, &[("name", &self.joined(labels, Phrase::And))])
     }

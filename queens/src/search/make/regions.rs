@@ -70,7 +70,8 @@ impl Maker {
         })
     }
 
-    /// Boards under other rules.
+    /// Boards under other rules: those of chess, or that queens may not touch. For others the maker ends at once, as not
+    /// every board has a solution under them.
     #[must_use]
     pub fn under(self, rules: Rules) -> Self {
         Self { rules, ..self }
@@ -138,6 +139,9 @@ impl Iterator for Maker {
     type Item = Puzzle;
 
     fn next(&mut self) -> Option<Puzzle> {
+        if !matches!(self.rules, Rules::Chess | Rules::Touch) {
+            return None;
+        }
         with_words!(self.n, W => self.make::<W>())
     }
 }

@@ -1,0 +1,196 @@
+//! The arrangements of a board of any shape, one at a time, in order.
+//!
+//! The question: on which squares can so many queens stand? The idea: depth-first over squares in reading order, each queen
+//! behind the one before her, with what she forbids struck from the free squares. A line that runs along a row takes at
+//! most one queen, so where fewer of them have a free square than queens are left, this is no way; columns likewise.
+//!
+//! ```text
+//! Q . . . .    Q . . . .    Q . . . .
+//! # # . . .    # # Q # #    # # Q # #     the third row of 3 × 5 needs a queen,
+//! # . # . .    # # # # .    # # # # Q     and has one square for her
+//! ```
+//!
+//! Cost: a word for 64 squares, and one look at every row and column for each queen placed: plain, and made to be
+//! compared with.
+
+use std::iter::FusedIterator;
+
+use super::regions::set::Set;
+use crate::board::{Arrangement, Square, Variant};
+
+/// Words for the largest board.
+const WORDS: usize = Variant::LARGEST * Variant::LARGEST / 64;
+
+/// All arrangements of a board: a lazy iterator in the order in which one compares lists of squares. Where there is one
+/// queen in each row, that is the order of their columns. Made by [`Variant::arrangements`].
+#[derive(Clone, Debug)]
+pub struct Arrangements {
+    board: Variant,
+    walk: Walk,
+}
+
+/// Boards of up to 64 squares, of up to 256, and larger ones.
+#[derive(Clone, Debug)]
+enum Walk {
+    Small(Search<1>),
+    Middle(Search<4>),
+    Large(Search<WORDS>),
+}
+
+macro_rules! on_walk {
+    ($walk:expr, $search:ident => $body:expr) => {
+        match $walk {
+            Walk::Small($search) => $body,
+            Walk::Middle($search) => $body,
+            Walk::Large($search) => $body,
+        }
+    };
+}
+
+impl Variant {
+    /// All arrangements of its queens, in order, found as they are asked for.
+    pub fn arrangements(&self) -> Arrangements {
+        let squares = self.rows() * self.columns();
+        let walk = if squares <= 64 {
+            Walk::Small(Search::new(self))
+        } else if squares <= 256 {
+            Walk::Middle(Search::new(self))
+        } else {
+            Walk::Large(Search::new(self))
+        };
+        let board = self.clone();
+        Arrangements { board, walk }
+    }
+}
+
+impl Arrangements {
+    /// Moves to the next arrangement, false if there is none, as long as `go_on` says so, which is asked for every queen
+    /// that is placed. None if it said no; the next call goes on from there.
+    pub fn advance_while(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
+        on_walk!(&mut self.walk, search => search.advance(go_on))
+    }
+
+    /// Moves to the next arrangement; false if there is none.
+    pub fn advance(&mut self) -> bool {
+        self.advance_while(|| true) == Some(true)
+    }
+
+    /// The queens of the one that was moved to last, row by row.
+    pub fn queens(&self) -> Vec<Square> {
+        let columns = self.board.columns();
+        let placed = on_walk!(&self.walk, search => &search.placed);
+        let placed = placed
+            .iter()
+            .map(|&index| Square::new(index / columns, index % columns));
+        let mut queens: Vec<Square> = placed.chain(self.board.given().iter().copied()).collect();
+        queens.sort();
+        queens
+    }
+}
+
+impl Iterator for Arrangements {
+    type Item = Arrangement;
+
+    fn next(&mut self) -> Option<Arrangement> {
+        let found = self
+            .advance()
+            .then(|| Arrangement::new(&self.board, self.queens()));
+        found.map(|found| found.expect("the search places only queens that are not attacked"))
+    }
+
+    /// Counts without making an [`Arrangement`] of each.
+    fn count(mut self) -> usize {
+        std::iter::from_fn(|| self.advance().then_some(())).count()
+    }
+}
+
+impl FusedIterator for Arrangements {}
+
+#[derive(Clone, Debug)]
+struct Search<const W: usize> {
+    /// For each square, what shares a line with it, itself included.
+    forbidden: Vec<Set<W>>,
+    /// The lines that run along rows, and along columns: every square is on one of each.
+    rows: Vec<Set<W>>,
+    columns: Vec<Set<W>>,
+    /// How many queens are to be placed.
+    wanted: usize,
+    /// The squares still to be tried for the first queen, the second, …
+    untried: Vec<Set<W>>,
+    /// Those that stand, each by her square.
+    placed: Vec<usize>,
+    is_done: bool,
+}
+
+impl<const W: usize> Search<W> {
+    fn new(board: &Variant) -> Self {
+        let number = |square: &Square| square.row * board.columns() + square.column;
+        let squares = board.rows() * board.columns();
+        let mut forbidden = vec![Set::EMPTY; squares];
+        let set = |line: &Vec<Square>| {
+            let numbers = line.iter().map(number);
+            numbers.fold(Set::EMPTY, |set, square| set.or(&Set::of(square)))
+        };
+        for line in board.lines() {
+            let set = set(&line);
+            for index in line.iter().map(number) {
+                forbidden[index] = forbidden[index].or(&set);
+            }
+        }
+        let mut free = Set::below(squares);
+        let closed = board.pawns().iter().chain(board.blocked());
+        closed.for_each(|square| free.remove(number(square)));
+        for queen in board.given() {
+            free = free.minus(&forbidden[number(queen)]);
+        }
+        let wanted = board.queens().checked_sub(board.given().len());
+        Self {
+            forbidden,
+            rows: board.row_lines().iter().map(set).collect(),
+            columns: board.column_lines().iter().map(set).collect(),
+            wanted: wanted.unwrap_or(0),
+            untried: vec![free],
+            placed: Vec::new(),
+            is_done: wanted.is_none(),
+        }
+    }
+
+    fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
+        if self.wanted == 0 {
+            return Some(!std::mem::replace(&mut self.is_done, true));
+        }
+        loop {
+            let depth = self.untried.len();
+            let Some(untried) = self.untried.last_mut() else {
+                return Some(false);
+            };
+            // The queen who stood here last makes room.
+            self.placed.truncate(depth - 1);
+            let left = self.wanted - self.placed.len();
+            let free = *untried;
+            let Some(square) = free.first().filter(|_| can_hold(&self.rows, &free, left)) else {
+                self.untried.pop();
+                continue;
+            };
+            untried.remove(square);
+            let rest = untried.minus(&self.forbidden[square]);
+            self.placed.push(square);
+            if left == 1 {
+                return Some(true);
+            }
+            let (rows, columns) = (&self.rows, &self.columns);
+            if can_hold(rows, &rest, left - 1) && can_hold(columns, &rest, left - 1) {
+                self.untried.push(rest);
+            }
+            if !go_on() {
+                return None;
+            }
+        }
+    }
+}
+
+/// Whether as many of the lines have a free square.
+fn can_hold<const W: usize>(lines: &[Set<W>], free: &Set<W>, queens: usize) -> bool {
+    let open = lines.iter().filter(|line| line.meets(free));
+    open.take(queens).count() == queens
+}

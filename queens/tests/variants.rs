@@ -1,0 +1,305 @@
+//! Other boards and pieces, against counts over all permutations and all subsets that share no code with the library, and
+//! against published numbers.
+
+use queens::{
+    Arrangement, Misplaced, Piece, Placement, Puzzle, Rules, Solution, Square, Surface, Variant,
+};
+
+/// How far apart two rows or columns are, in either direction where the edges are joined.
+fn apart(a: usize, b: usize, side: usize, is_joined: bool) -> Vec<i64> {
+    let (a, b, side) = (a as i64, b as i64, side as i64);
+    if is_joined {
+        // Three times around is more than any queen goes.
+        (-3..=3).map(|turns| b - a + turns * side).collect()
+    } else {
+        vec![b - a]
+    }
+}
+
+/// Whether a queen moves from one square of an n × n board to another one.
+fn moves(rules: Rules, n: usize, a: (usize, usize), b: (usize, usize)) -> bool {
+    let surface = rules.surface();
+    let rows = apart(a.0, b.0, n, surface == Surface::Torus);
+    let columns = apart(a.1, b.1, n, surface != Surface::Flat);
+    a != b
+        && rows.iter().any(|&down| {
+            columns.iter().any(|&right| {
+                let (down, right) = (down.abs(), right.abs());
+                let knight =
+                    rules.piece() == Piece::Amazon && down + right == 3 && down * right == 2;
+                if rules == Rules::Touch {
+                    down * right == 0 || down.max(right) == 1
+                } else {
+                    down * right == 0 || down == right || knight
+                }
+            })
+        })
+}
+
+/// All permutations, in order, whose queens do not attack each other.
+fn by_permutations(rules: Rules, n: usize) -> Vec<Vec<u32>> {
+    fn go(rules: Rules, n: usize, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+        if columns.len() == n {
+            let squares: Vec<_> = columns.iter().map(|&c| c as usize).enumerate().collect();
+            let is_fine = |&a: &(usize, usize)| squares.iter().all(|&b| !moves(rules, n, a, b));
+            if squares.iter().all(is_fine) {
+                found.push(columns.clone());
+            }
+            return;
+        }
+        for column in 0..n as u32 {
+            if !columns.contains(&column) {
+                columns.push(column);
+                go(rules, n, columns, found);
+                columns.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    go(rules, n, &mut Vec::new(), &mut found);
+    found
+}
+
+#[test]
+fn small_boards_have_the_solutions_that_all_permutations_have() {
+    for rules in Rules::ALL {
+        for n in 0..=7 {
+            let expected = by_permutations(rules, n);
+            let puzzle = Puzzle::under(rules, n);
+            let found: Vec<Vec<u32>> = puzzle.completions().map(Vec::from).collect();
+            assert_eq!(found, expected, "{rules}, n = {n}");
+            assert_eq!(puzzle.count().unwrap(), expected.len() as u128);
+            let variant = Variant::new(n, n, rules).unwrap();
+            let arrangements = variant.arrangements().map(|found| found.queens().to_vec());
+            let squares = expected.iter().map(|columns| squares(columns));
+            assert!(arrangements.eq(squares), "{rules}, n = {n}");
+        }
+    }
+}
+
+fn squares(columns: &[u32]) -> Vec<Square> {
+    let queens = columns.iter().enumerate();
+    queens
+        .map(|(row, &column)| Square::new(row, column as usize))
+        .collect()
+}
+
+#[test]
+fn solutions_and_placements_take_what_is_one_and_nothing_else() {
+    for rules in Rules::ALL {
+        for n in 1..=4usize {
+            for code in 0..n.pow(n as u32) {
+                let column = |row: usize| (code / n.pow(row as u32) % n) as u32;
+                let columns: Vec<u32> = (0..n).map(column).collect();
+                let queens = squares(&columns);
+                let pairs = |a: &Square| queens.iter().map(move |b| (*a, *b)).collect::<Vec<_>>();
+                let is_attack = |(a, b): (Square, Square)| {
+                    moves(rules, n, (a.row, a.column), (b.row, b.column))
+                };
+                let is_solution = !queens.iter().flat_map(pairs).any(is_attack);
+                let solution = Solution::under(rules, columns.clone());
+                assert_eq!(solution.is_ok(), is_solution, "{rules}: {columns:?}");
+                let mut placement = Placement::under(rules, n);
+                let placed = queens.iter().try_for_each(|&queen| placement.place(queen));
+                assert_eq!(placed.is_ok(), is_solution, "{rules}: {columns:?}");
+                let refused = |wrong: Option<Misplaced>| wrong?.squares().next();
+                assert_eq!(refused(solution.err()), refused(placed.err()));
+                let variant = Variant::new(n, n, rules).unwrap();
+                let arranged = Arrangement::new(&variant, queens.iter().copied());
+                assert_eq!(arranged.is_ok(), is_solution, "{rules}: {columns:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_rule_counts_what_is_published() {
+    let count = |rules, n| Puzzle::under(rules, n).count().unwrap();
+    // A007705, at odd n; for n divisible by 2 or 3 there is none.
+    for (n, known) in [
+        (1, 1),
+        (3, 0),
+        (5, 10),
+        (7, 28),
+        (8, 0),
+        (9, 0),
+        (11, 88),
+        (13, 4524),
+    ] {
+        assert_eq!(count(Rules::Torus, n), known, "torus, n = {n}");
+        assert_eq!(count(Rules::Cylinder, n), known, "cylinder, n = {n}");
+    }
+    // A051223.
+    for (n, known) in [(1, 1), (4, 0), (9, 0), (10, 4), (11, 44), (12, 156)] {
+        assert_eq!(count(Rules::Amazon, n), known, "amazons, n = {n}");
+    }
+}
+
+#[test]
+fn rectangles_count_what_is_published() {
+    // A269133: rows n, columns m of the triangle are m queens on m × n.
+    let triangle: [&[usize]; 8] = [
+        &[1],
+        &[2, 0],
+        &[3, 2, 0],
+        &[4, 6, 4, 2],
+        &[5, 12, 14, 12, 10],
+        &[6, 20, 36, 46, 40, 4],
+        &[7, 30, 76, 140, 164, 94, 40],
+        &[8, 42, 140, 344, 568, 550, 312, 92],
+    ];
+    for (n, row) in (1..).zip(triangle) {
+        for (m, &known) in (1..).zip(row) {
+            let count = |rows, columns| {
+                let board = Variant::new(rows, columns, Rules::Chess).unwrap();
+                board.arrangements().count()
+            };
+            assert_eq!(count(m, n), known, "{m} × {n}");
+            assert_eq!(count(n, m), known, "{n} × {m}");
+        }
+    }
+}
+
+#[test]
+fn one_pawn_counts_what_is_published() {
+    // A103330, the sum over all squares of the pawn.
+    for (n, known) in [(4, 0), (5, 0), (6, 16), (7, 20), (8, 128)] {
+        let with_pawn = |index: usize| {
+            let mut board = Variant::new(n, n, Rules::Chess).unwrap();
+            board.pawn(Square::new(index / n, index % n)).unwrap();
+            board.arrangements().count()
+        };
+        assert_eq!((0..n * n).map(with_pawn).sum::<usize>(), known, "n = {n}");
+    }
+}
+
+/// Whether a queen on one square of a drawn board, `P` for a pawn, comes to another, going step by step.
+fn comes(rules: Rules, board: &[Vec<char>], from: (i64, i64), to: (i64, i64)) -> bool {
+    let (rows, columns) = (board.len() as i64, board[0].len() as i64);
+    let go = |(row, column): (i64, i64), (down, right): (i64, i64)| {
+        let (mut row, mut column) = (row + down, column + right);
+        if rules.surface() == Surface::Torus {
+            row = (row + 2 * rows) % rows;
+        }
+        if rules.surface() != Surface::Flat {
+            column = (column + 2 * columns) % columns;
+        }
+        let is_on = (0..rows).contains(&row) && (0..columns).contains(&column);
+        (is_on && board[row as usize][column as usize] != 'P').then_some((row, column))
+    };
+    (-2..=2).any(|down: i64| {
+        (-2..=2).any(|right: i64| {
+            let far = match (down.abs(), right.abs()) {
+                (0, 1) | (1, 0) => 40,
+                (1, 1) if rules == Rules::Touch => 1,
+                (1, 1) => 40,
+                (1, 2) | (2, 1) if rules.piece() == Piece::Amazon => 1,
+                _ => 0,
+            };
+            let mut at = Some(from);
+            (0..far).any(|_| {
+                at = at.and_then(|at| go(at, (down, right)));
+                at == Some(to)
+            })
+        })
+    })
+}
+
+#[test]
+fn boards_of_any_shape_have_the_arrangements_that_all_subsets_have() {
+    let boards = [
+        "....|....|....|....",
+        "..P.|....|....|....",
+        "P...|..P.|....|....",
+        "...|.P.|...",
+        "...|...|...|...|...",
+        ".....|.....|.....",
+        "..P..|.....|.P...",
+        "P....|.P...|.....",
+        "......|......",
+        ".|.|.",
+        "...",
+        ".P.",
+    ];
+    for (drawn, rules) in boards
+        .into_iter()
+        .flat_map(|board| Rules::ALL.map(|rules| (board, rules)))
+    {
+        let board: Vec<Vec<char>> = drawn.split('|').map(|row| row.chars().collect()).collect();
+        let (rows, columns) = (board.len(), board[0].len());
+        let mut variant = Variant::new(rows, columns, rules).unwrap();
+        let pawns = variant
+            .squares()
+            .filter(|square| board[square.row][square.column] == 'P');
+        for pawn in pawns.collect::<Vec<_>>() {
+            variant.pawn(pawn).unwrap();
+        }
+        let at = |index: usize| ((index / columns) as i64, (index % columns) as i64);
+        let mut expected: Vec<Vec<Square>> = (0..1u32 << (rows * columns))
+            .filter(|subset| subset.count_ones() as usize == variant.queens())
+            .map(|subset| {
+                (0..rows * columns)
+                    .filter(|i| subset >> i & 1 == 1)
+                    .collect()
+            })
+            .filter(|queens: &Vec<usize>| {
+                let is_free = |&queen: &usize| board[queen / columns][queen % columns] != 'P';
+                let is_seen = |&a: &usize| {
+                    let others = queens.iter().filter(|&&b| b != a);
+                    others.copied().any(|b| comes(rules, &board, at(a), at(b)))
+                };
+                queens.iter().all(is_free) && !queens.iter().any(is_seen)
+            })
+            .map(|queens| {
+                queens
+                    .iter()
+                    .map(|i| Square::new(i / columns, i % columns))
+                    .collect()
+            })
+            .collect();
+        expected.sort();
+        let found = variant.arrangements().map(|found| found.queens().to_vec());
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{drawn}, {rules}");
+    }
+}
+
+#[test]
+fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
+    let mut board = Variant::new(5, 8, Rules::Chess).unwrap();
+    let all: Vec<Arrangement> = board.arrangements().collect();
+    let (given, blocked) = (Square::new(2, 3), Square::new(0, 0));
+    board.give(given).unwrap();
+    board.block(blocked).unwrap();
+    let fits = |found: &&Arrangement| {
+        found.queens().contains(&given) && !found.queens().contains(&blocked)
+    };
+    assert!(board.arrangements().eq(all.iter().filter(fits).cloned()));
+    assert!(board.arrangements().count() > 0);
+    let told = |wrong: Result<(), Misplaced>| wrong.unwrap_err().to_string();
+    assert_eq!(
+        told(board.give(Square::new(5, 0))),
+        "row 5, column 0 is not on the 5 × 8 board"
+    );
+    assert_eq!(
+        told(board.give(Square::new(2, 7))),
+        "the queen at row 2, column 7 is attacked from row 2, column 3"
+    );
+    assert_eq!(
+        told(board.give(blocked)),
+        "the queen at row 0, column 0 stands on a blocked square"
+    );
+    assert_eq!(
+        told(board.block(given)),
+        "the queen at row 2, column 3 stands on a blocked square"
+    );
+    board.pawn(Square::new(2, 5)).unwrap();
+    assert_eq!(board.give(Square::new(2, 7)), Ok(()));
+    assert_eq!(
+        told(board.give(Square::new(2, 5))),
+        "the queen at row 2, column 5 stands on a pawn's square"
+    );
+    assert_eq!(
+        Variant::new(5, 33, Rules::Chess).unwrap_err().to_string(),
+        "a 5 × 33 board is too large for this: at most 32 rows and columns"
+    );
+}
