@@ -22,6 +22,7 @@
 //! large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
 
 mod address;
+mod arrangements;
 mod bad_board;
 mod bad_puzzle;
 mod binary;
@@ -48,6 +49,7 @@ mod serde;
 mod writer;
 
 pub use address::NoAddress;
+pub use arrangements::{ArrangementReader, ArrangementWriter, ReadQueens};
 pub use bad_board::BadBoard;
 pub use bad_puzzle::BadPuzzle;
 pub use boards::{Boards, Unreadable};

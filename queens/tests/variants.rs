@@ -1,6 +1,7 @@
 //! Other boards and pieces, against counts over all permutations and all subsets that share no code with the library, and
 //! against published numbers.
 
+use queens::board::Classes::{Symmetries, Translations};
 use queens::{
     Arrangement, Misplaced, Piece, Placement, Puzzle, Rules, Solution, Square, Surface, Variant,
 };
@@ -302,4 +303,103 @@ fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
         Variant::new(5, 33, Rules::Chess).unwrap_err().to_string(),
         "a 5 × 33 board is too large for this: at most 32 rows and columns"
     );
+}
+
+#[test]
+fn classes_are_what_turning_mirroring_and_shifting_everything_gives() {
+    for rules in Rules::ALL {
+        for (n, classes) in (1..=7).flat_map(|n| [(n, Symmetries), (n, Translations)]) {
+            let is_shifted = classes == Translations;
+            let joined = rules.surface();
+            let down = if is_shifted && joined == Surface::Torus {
+                n
+            } else {
+                1
+            };
+            let right = if is_shifted && joined != Surface::Flat {
+                n
+            } else {
+                1
+            };
+            let images = |columns: &[u32]| {
+                let mut images = Vec::new();
+                for code in 0..8 * down * right {
+                    let (turn, shift) = (code % 8, code / 8);
+                    if joined == Surface::Cylinder && turn & 1 == 1 {
+                        continue;
+                    }
+                    let mut image = vec![0; n];
+                    for (row, &column) in columns.iter().enumerate() {
+                        let (mut r, mut c) = (row, column as usize);
+                        if turn & 1 == 1 {
+                            (r, c) = (c, r);
+                        }
+                        if turn & 2 == 2 {
+                            r = n - 1 - r;
+                        }
+                        if turn & 4 == 4 {
+                            c = n - 1 - c;
+                        }
+                        image[(r + shift / right) % n] = ((c + shift % right) % n) as u32;
+                    }
+                    images.push(image);
+                }
+                images.sort();
+                images.dedup();
+                images
+            };
+            let mut expected: Vec<(Vec<u32>, usize)> = by_permutations(rules, n)
+                .iter()
+                .map(|columns| images(columns))
+                .map(|images| (images[0].clone(), images.len()))
+                .collect();
+            expected.dedup();
+            expected.sort();
+            expected.dedup();
+            let found = Puzzle::under(rules, n).fundamental_of(classes);
+            let found = found.map(|(solution, images)| (Vec::from(solution), images));
+            assert_eq!(
+                found.collect::<Vec<_>>(),
+                expected,
+                "{rules}, n = {n}, {classes:?}"
+            );
+            let board = Variant::new(n, n, rules).unwrap();
+            let found = board.fundamental(classes);
+            let found = found.map(|(found, images)| (found.queens().to_vec(), images));
+            let squares = expected
+                .iter()
+                .map(|(columns, images)| (squares(columns), *images));
+            assert!(found.eq(squares), "{rules}, n = {n}, {classes:?}");
+            for solution in Puzzle::under(rules, n).completions() {
+                let least = images(solution.columns())[0].clone();
+                assert_eq!(Vec::from(solution.least(classes)), least);
+            }
+        }
+    }
+}
+
+#[test]
+fn pawns_have_the_classes_that_are_published() {
+    // A103331: all squares of the pawn that differ under the symmetries of the board.
+    for (n, known) in [(6, 2), (7, 3), (8, 16)] {
+        let mut classes = std::collections::BTreeSet::new();
+        for index in 0..n * n {
+            let pawn = Square::new(index / n, index % n);
+            let mut board = Variant::new(n, n, Rules::Chess).unwrap();
+            board.pawn(pawn).unwrap();
+            for found in board.arrangements() {
+                let images = queens::Symmetry::ALL.map(|symmetry| {
+                    let mut queens: Vec<Square> = found
+                        .queens()
+                        .iter()
+                        .map(|&queen| symmetry.apply(queen, n))
+                        .collect();
+                    queens.sort();
+                    (symmetry.apply(pawn, n), queens)
+                });
+                classes.insert(images.into_iter().min());
+            }
+        }
+        assert_eq!(classes.len(), known, "n = {n}");
+    }
 }

@@ -68,6 +68,22 @@ impl Puzzle {
         self.rules() == Rules::Chess && self.regions.is_none()
     }
 
+    /// Whether it is known without a search that there is no completion: where edges are joined, a solution has n different
+    /// sums and n different differences of row and column, each modulo n, and they add up only where neither 2 nor 3
+    /// divides n (G. Pólya, "Über die «doppelt-periodischen» Lösungen des n-Damen-Problems", 1918).
+    ///
+    /// ```
+    /// use queens::{Puzzle, Rules};
+    ///
+    /// assert!(Puzzle::under(Rules::Torus, 12).is_hopeless());
+    /// assert!(!Puzzle::under(Rules::Torus, 13).is_hopeless());
+    /// ```
+    pub fn is_hopeless(&self) -> bool {
+        let n = self.n();
+        let is_divided = n > 1 && (n.is_multiple_of(2) || n.is_multiple_of(3));
+        is_divided && self.rules().surface().joins_columns()
+    }
+
     /// The lines that need a queen or take at most one.
     pub fn lines(&self) -> Lines {
         Lines::new(self.n(), self.rules(), self.regions())

@@ -223,21 +223,32 @@ impl Variant {
 
     /// The squares that a queen sees: in each direction up to the edge, a pawn, or herself again.
     pub fn seen_from(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
-        let far = DIRECTIONS.into_iter().flat_map(move |(down, right)| {
-            let is_short = self.rules == Rules::Touch && down != 0 && right != 0;
+        self.ways_from(from).flatten()
+    }
+
+    /// The same, one direction after the other; a knight's move is a way of one square.
+    pub fn ways_from(
+        &self,
+        from: Square,
+    ) -> impl Iterator<Item = impl Iterator<Item = Square> + '_> + '_ {
+        let is_touch = self.rules == Rules::Touch;
+        let far = DIRECTIONS.into_iter().map(move |(down, right)| {
+            let is_short = is_touch && down != 0 && right != 0;
+            (down, right, if is_short { 1 } else { usize::MAX })
+        });
+        let knight = KNIGHT
+            .into_iter()
+            .filter(|_| self.rules.piece() == Piece::Amazon);
+        let knight = knight.map(|(down, right)| (down, right, 1));
+        far.chain(knight).map(move |(down, right, longest)| {
             let mut at = Some(from);
             let way = std::iter::from_fn(move || {
                 at = at.and_then(|at| self.step(at, down, right));
                 at = at.filter(|&at| at != from && !self.pawns.contains(&at));
                 at
             });
-            way.take(if is_short { 1 } else { usize::MAX })
-        });
-        let knight = KNIGHT
-            .iter()
-            .filter(|_| self.rules.piece() == Piece::Amazon);
-        let knight = knight.filter_map(move |&(down, right)| self.step(from, down, right));
-        far.chain(knight.filter(move |&at| at != from && !self.pawns.contains(&at)))
+            way.take(longest)
+        })
     }
 
     /// The square so many rows below and columns to the right, over joined edges; none beside the board.

@@ -17,7 +17,7 @@
 
 use std::num::NonZero;
 
-use crate::board::{Placement, Puzzle, Square};
+use crate::board::{Placement, Puzzle, Square, Variant};
 use crate::count::executor::{Executor, Failed, Finished, Pieces, Progress, Sink, Work};
 use crate::count::kernel::{Counted, Kernel};
 use crate::count::{BadCut, Choice, Plan, Wish};
@@ -222,6 +222,34 @@ impl Counter {
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
         self.sum(Pieces::new(puzzle, kernel, self.threads), kernel, watch)
+    }
+
+    /// Counts the arrangements of a board of any shape, by the plain search that lists them.
+    ///
+    /// ```
+    /// use queens::{Counter, Rules, Variant};
+    ///
+    /// let total = Counter::default().variant(&Variant::new(5, 8, Rules::Chess)?, &())?;
+    /// assert_eq!(total.all, 568);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn variant(&self, board: &Variant, watch: &impl Watch) -> Result<Total, CountError> {
+        let mut arrangements = board.arrangements();
+        let mut total = Total {
+            shards: 1,
+            ..Total::default()
+        };
+        loop {
+            let go_on = || {
+                total.nodes += 1;
+                !watch.stops()
+            };
+            match arrangements.advance_while(go_on) {
+                Some(true) => total.all += 1,
+                Some(false) => return Ok(total),
+                None => return Err(CountError::Stopped),
+            }
+        }
     }
 
     /// Counts the completions of a puzzle by the column of the first row's queen.

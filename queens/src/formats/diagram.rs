@@ -7,7 +7,7 @@ use crate::board::{Draft, Naming, Square};
 /// Past this side a board has no files and ranks beside it: a file would take more than one letter.
 pub(super) const LABELLED: usize = 26;
 
-const RESET: &str = "\x1b[0m";
+pub(super) const RESET: &str = "\x1b[0m";
 const LIGHT: u8 = 223;
 const DARK: u8 = 137;
 
@@ -49,7 +49,7 @@ pub(super) fn write_board(columns: &[u32], coloured: bool, out: &mut Vec<u8>) {
 
 /// A coloured square's style. An empty square keeps its dot, in the colour of the square: not to be seen, but there
 /// when the board is copied.
-fn push_style(is_light: bool, is_queen: bool, out: &mut Vec<u8>) {
+pub(super) fn push_style(is_light: bool, is_queen: bool, out: &mut Vec<u8>) {
     let square = usize::from(if is_light { LIGHT } else { DARK });
     out.extend_from_slice(b"\x1b[48;5;");
     push_number(square, out);

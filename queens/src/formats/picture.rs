@@ -24,6 +24,7 @@ mod regions;
 #[cfg(feature = "narration")]
 mod step;
 mod theme;
+mod variant;
 mod walkthrough;
 
 pub use theme::{Theme, UnknownTheme};
@@ -50,6 +51,8 @@ pub enum Mark {
     Blocked,
     /// No queen may stand here, as players write it: a cross in the colour of the queens.
     Crossed,
+    /// A pawn stands here, and stops attacks.
+    Pawn,
 }
 
 /// The labels along the board's sides.
@@ -69,8 +72,10 @@ pub enum Coordinates {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Drawing {
-    /// The side of the board.
+    /// The side of the board; of one that is not square, the number of rows.
     pub n: usize,
+    /// The number of columns.
+    pub columns: usize,
     /// The regions, where the board is divided.
     pub regions: Option<Regions>,
     /// Which queens may not stand together.
@@ -101,6 +106,7 @@ impl Drawing {
     pub fn new(n: usize) -> Self {
         Self {
             n,
+            columns: n,
             ..Self::default()
         }
     }
@@ -166,13 +172,13 @@ impl Drawing {
     /// The picture's width and height in units.
     pub fn size(&self) -> (usize, usize) {
         let [left, top, right, bottom] = self.margins();
-        let board = self.n * SQUARE;
-        (left + board + right, top + board + bottom)
+        let (width, height) = (self.columns * SQUARE, self.n * SQUARE);
+        (left + width + right, top + height + bottom)
     }
 
     /// Pixels per square at which the picture looks best: 60, less on boards past 12 × 12, at least 2.
     pub fn pixels_per_square(&self) -> f64 {
-        (720.0 / self.n.max(1) as f64).clamp(2.0, 60.0)
+        (720.0 / self.n.max(self.columns).max(1) as f64).clamp(2.0, 60.0)
     }
 
     fn edge(&self) -> usize {
@@ -209,12 +215,12 @@ impl Drawing {
     }
 
     fn title(&self) -> String {
-        let n = self.n;
+        let (n, columns) = (self.n, self.columns);
         let queens = match self.queens.len() {
             1 => "1 queen".to_string(),
             many => format!("{many} queens"),
         };
-        let mut title = format!("{queens} on a board of {n} × {n}");
+        let mut title = format!("{queens} on a board of {n} × {columns}");
         if (1..=32).contains(&self.queens.len()) {
             let names = self
                 .queens

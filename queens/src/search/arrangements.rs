@@ -16,7 +16,7 @@
 use std::iter::FusedIterator;
 
 use super::regions::set::Set;
-use crate::board::{Arrangement, Square, Variant};
+use crate::board::{Arrangement, Classes, Square, Variant};
 
 /// Words for the largest board.
 const WORDS: usize = Variant::LARGEST * Variant::LARGEST / 64;
@@ -60,6 +60,29 @@ impl Variant {
         };
         let board = self.clone();
         Arrangements { board, walk }
+    }
+
+    /// One arrangement of each class, the least that the board admits, in order, with the number of its images.
+    ///
+    /// ```
+    /// use queens::board::Classes;
+    /// use queens::{Rules, Square, Variant};
+    ///
+    /// let mut board = Variant::new(7, 7, Rules::Chess)?;
+    /// board.pawn(Square::from_chess("d4", 7)?)?;
+    /// let images: Vec<usize> = board.fundamental(Classes::Symmetries).map(|(_, images)| images).collect();
+    /// assert_eq!(images, [4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fundamental(
+        &self,
+        classes: Classes,
+    ) -> impl Iterator<Item = (Arrangement, usize)> + use<> {
+        let (board, motions) = (self.clone(), self.motions(classes));
+        self.arrangements().filter_map(move |found| {
+            let images = found.class_if_least(&board, &motions)?;
+            Some((found, images))
+        })
     }
 }
 

@@ -8,7 +8,7 @@
 use std::iter::FusedIterator;
 
 use crate::board::Images;
-use crate::board::{Puzzle, Rules, Solution, Square};
+use crate::board::{Classes, Motion, Puzzle, Rules, Solution, Square};
 use crate::search::Completions;
 
 /// The fundamental solutions of the n × n board, in lexicographic order, each the least of its class.
@@ -35,19 +35,39 @@ impl Puzzle {
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
     pub fn fundamental(&self) -> Fundamental {
-        let n = self.n();
-        let is_empty = self.is_classic() && self.givens().is_empty() && self.blocked().is_empty();
+        self.fundamental_of(Classes::Symmetries)
+    }
+
+    /// One completion of each class, the least that the puzzle admits, in lexicographic order.
+    ///
+    /// ```
+    /// use queens::board::Classes;
+    /// use queens::{Puzzle, Rules};
+    ///
+    /// let torus = Puzzle::under(Rules::Torus, 7);
+    /// assert_eq!(torus.fundamental().count(), 4);
+    /// assert_eq!(torus.fundamental_of(Classes::Translations).count(), 1);
+    /// ```
+    pub fn fundamental_of(&self, classes: Classes) -> Fundamental {
+        let (n, rules) = (self.n(), self.rules());
+        let is_empty =
+            self.regions().is_none() && self.givens().is_empty() && self.blocked().is_empty();
         let mut searched = self.clone();
         if is_empty {
-            for column in n.div_ceil(2)..n {
+            // A mirror image, or a shift, of any other would come before it.
+            let is_shifted = classes == Classes::Translations && rules.surface().joins_columns();
+            let first = if is_shifted { 1 } else { n.div_ceil(2) };
+            for column in first..n {
                 let blocked = searched.block(Square::new(0, column));
                 blocked.expect("the board has no queen yet");
             }
         }
+        let is_plain = is_empty && self.is_classic();
         Fundamental {
-            puzzle: (!is_empty).then(|| self.clone()),
+            puzzle: (!is_plain).then(|| self.clone()),
             solutions: searched.completions(),
-            rules: self.rules(),
+            rules,
+            motions: rules.motions(n, n, classes),
             images: Images::default(),
         }
     }
@@ -63,10 +83,11 @@ impl Puzzle {
 /// An iterator over one solution of each class, each with the size of its orbit. Made by [`Puzzle::fundamental`].
 #[derive(Clone, Debug)]
 pub struct Fundamental {
-    /// Unless it is the empty board.
+    /// Unless it is the empty classic board.
     puzzle: Option<Puzzle>,
     solutions: Completions,
     rules: Rules,
+    motions: Vec<Motion>,
     images: Images,
 }
 
@@ -87,9 +108,8 @@ impl Fundamental {
                 Some(puzzle) => {
                     let solution = Solution::under(self.rules, columns);
                     let solution = solution.expect("completions are solutions");
-                    puzzle
-                        .is_least_of_class(&solution)
-                        .then(|| solution.orbit_size())
+                    let admits = |image: &Solution| puzzle.admits(image);
+                    solution.class_if_least(&self.motions, admits)
                 }
             };
             if orbit.is_some() {

@@ -181,7 +181,7 @@ impl ByLines {
             puzzle: puzzle.clone(),
             placement,
             columns: vec![0; n],
-            row: Some(0),
+            row: (!puzzle.is_hopeless()).then_some(0),
             next: 0,
         }
     }

@@ -14,6 +14,7 @@ use std::fmt::Debug;
 
 use crate::board::{Puzzle, Regions};
 use board::{Board, State};
+use set::Set;
 use solve::{Order, Solver};
 
 /// Does the same for boards of every size: `$words` is the number of machine words that hold all squares. The page, which
@@ -128,7 +129,10 @@ pub(crate) fn takes(puzzle: &Puzzle) -> bool {
 /// The completions of a puzzle that this module takes.
 pub(crate) fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn Walk> {
     with_words!(puzzle.n(), W => {
-        let Position { board, state, columns } = Position::<W>::new(puzzle);
+        let Position { board, mut state, columns } = Position::<W>::new(puzzle);
+        if puzzle.is_hopeless() {
+            state.free = Set::EMPTY;
+        }
         let solver = Solver::new(order, state, columns);
         Box::new(Walker { board, solver })
     })

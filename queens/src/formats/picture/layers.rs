@@ -11,10 +11,10 @@ impl Drawing {
         let Theme {
             light, dark, frame, ..
         } = self.theme;
-        let side = self.n * SQUARE;
+        let (side, height) = (self.columns * SQUARE, self.n * SQUARE);
         let _ = writeln!(
             out,
-            r#"<rect width="{side}" height="{side}" fill="{light}"/>"#
+            r#"<rect width="{side}" height="{height}" fill="{light}"/>"#
         );
         if let Some(regions) = &self.regions {
             self.divided(regions, out);
@@ -33,9 +33,10 @@ impl Drawing {
         let width = (self.edge() / 5).max(4);
         let _ = writeln!(
             out,
-            r#"<rect x="-{0}" y="-{0}" width="{1}" height="{1}" fill="none" stroke="{frame}" stroke-width="{width}"/>"#,
+            r#"<rect x="-{0}" y="-{0}" width="{1}" height="{2}" fill="none" stroke="{frame}" stroke-width="{width}"/>"#,
             width / 2,
-            side + width / 2 * 2
+            side + width / 2 * 2,
+            height + width / 2 * 2
         );
     }
 
@@ -47,7 +48,7 @@ impl Drawing {
                 Mark::Rejected => (self.theme.wrong, self.theme.tint),
                 Mark::Attacker => (self.theme.attack, self.theme.tint),
                 Mark::Blocked => ("url(#hatch)", 75),
-                Mark::Left | Mark::Crossed => continue,
+                Mark::Left | Mark::Crossed | Mark::Pawn => continue,
             };
             let (x, y) = corner(square);
             let _ = writeln!(
@@ -116,6 +117,12 @@ impl Drawing {
                     ),
                     "crossed",
                 ),
+                Mark::Pawn => (
+                    format!(
+                        r#"d="M50 21A14 14 0 1 1 49.9 21ZM28 82H72L57 49H43Z" stroke="{queen}" stroke-width="7""#
+                    ),
+                    "pawn",
+                ),
                 Mark::Blocked => continue,
             };
             let _ = writeln!(
@@ -170,18 +177,18 @@ impl Drawing {
         // The letters' middle lies about a third of their size above the line they stand on.
         let third = height * 36 / 100;
         let (mut across, mut down) = (String::new(), String::new());
-        for i in 0..n {
+        for i in 0..n.max(self.columns) {
             let at = i * SQUARE + SQUARE / 2;
             let mut put = |(label_across, number_across), (label_down, number_down)| {
                 let (across_label, down_label): (String, String) = (label_across, label_down);
-                if number_across % every == 0 {
+                if i < self.columns && number_across % every == 0 {
                     let y = match self.coordinates {
                         Coordinates::Chess => (side + gap + height * 7 / 10) as isize,
                         _ => -(gap as isize),
                     };
                     let _ = writeln!(across, r#"<text x="{at}" y="{y}">{across_label}</text>"#);
                 }
-                if number_down % every == 0 {
+                if i < n && number_down % every == 0 {
                     let y = at + third;
                     let _ = writeln!(down, r#"<text x="-{gap}" y="{y}">{down_label}</text>"#);
                 }
@@ -190,9 +197,10 @@ impl Drawing {
                 Coordinates::None => return,
                 Coordinates::Numbers => put((i.to_string(), i), (i.to_string(), i)),
                 Coordinates::Chess => {
-                    let name = Square::new(i, i).chess(n).to_string();
+                    let name = Square::new(0, i).chess(n).to_string();
                     let file = name.trim_end_matches(|c: char| c.is_ascii_digit());
-                    put((file.to_string(), i + 1), ((n - i).to_string(), n - i));
+                    let rank = n.saturating_sub(i);
+                    put((file.to_string(), i + 1), (rank.to_string(), rank));
                 }
             }
         }
