@@ -3,7 +3,8 @@
 /// The number of solutions that a half turn keeps.
 ///
 /// A queen in row r and column c brings one in row n − 1 − r and column n − 1 − c. In odd n the middle queen is its own
-/// image. Rows are filled from the middle to the top; the lower half follows.
+/// image. Rows are filled from the middle to the top; the lower half follows. A mirror maps these solutions to one another,
+/// and none to itself: the first queen stands in the left half, and counts twice.
 ///
 /// # Panics
 /// If n > 32.
@@ -20,7 +21,9 @@ pub(super) fn half_turn(n: usize) -> u128 {
         falling: long,
         rising: long,
     };
-    half_turn_below(n, n / 2, lines)
+    let row = n / 2 - 1;
+    let left = lines.free(n, row) & ((1 << (n / 2)) - 1);
+    2 * half_turn_below(n, row, left, lines)
 }
 
 /// Occupied columns; falling diagonals by column − row + n − 1, rising ones by column + row.
@@ -48,18 +51,19 @@ impl Lines {
     }
 }
 
-fn half_turn_below(n: usize, rows: usize, lines: Lines) -> u128 {
-    let Some(row) = rows.checked_sub(1) else {
-        return 1;
-    };
-    let mut free = lines.free(n, row);
+/// With the queens of this row on its free squares, and all rows above it. The last row's are not placed: no free square
+/// attacks its own image.
+fn half_turn_below(n: usize, row: usize, mut free: u64, lines: Lines) -> u128 {
+    if row == 0 {
+        return free.count_ones().into();
+    }
     let mut count = 0;
     while free != 0 {
         let column = free.trailing_zeros() as usize;
         free &= free - 1;
         let lines = lines.with(n, row, column);
         let lines = lines.with(n, n - 1 - row, n - 1 - column);
-        count += half_turn_below(n, row, lines);
+        count += half_turn_below(n, row - 1, lines.free(n, row - 1), lines);
     }
     count
 }

@@ -56,6 +56,11 @@ impl Total {
             Err(error) => return Err(Failure::input(error)),
         };
         let n = dir.plan().n;
+        if n >= 26 {
+            anstream::eprintln!(
+                "queens: all shards are there; counting the symmetric solutions, which takes about a minute"
+            );
+        }
         let count = Count::with_all(n, total).map_err(Failure::input)?;
         let known = known(n);
         let agrees =
