@@ -35,7 +35,11 @@ pub(crate) fn merge(dir: &RunDir, sources: &[RunDir]) -> Result<Merged, Failure>
     let mut segment = Segment::create(dir, &host())?;
     let mut merged = Merged::default();
     for source in sources {
+        let mut copied = Ok(());
         visit(source, |file, line| {
+            if copied.is_err() {
+                return;
+            }
             let (count, copy) = match reading.add(file, line, u64::MAX) {
                 Some(Class::New) => (&mut merged.new, true),
                 Some(Class::Identical) => (&mut merged.identical, false),
@@ -45,9 +49,10 @@ pub(crate) fn merge(dir: &RunDir, sources: &[RunDir]) -> Result<Merged, Failure>
             };
             *count += 1;
             if copy {
-                segment.add_line(line.bytes);
+                copied = segment.copy_line(line.bytes);
             }
         })?;
+        copied?;
         segment.save()?;
     }
     Ok(merged)

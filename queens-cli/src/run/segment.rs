@@ -12,6 +12,9 @@ use super::directory::RunDir;
 use super::{failed, files};
 use crate::exit::Failure;
 
+/// Bytes of copied lines between two saves.
+const COPIED: usize = 1 << 22;
+
 /// Appends records to a file that no other process writes.
 ///
 /// Lines are gathered and written by [`save`](Self::save): what was saved is on the disk, what was not is lost with the
@@ -59,10 +62,15 @@ impl Segment {
         self.lines.extend_from_slice(record.to_line().as_bytes());
     }
 
-    /// Adds a line that was read from another segment, without its newline.
-    pub(super) fn add_line(&mut self, line: &[u8]) {
+    /// Adds a line that was read from another segment, without its newline, and saves from time to time: all records of a
+    /// long count do not fit the memory.
+    pub(super) fn copy_line(&mut self, line: &[u8]) -> Result<(), Failure> {
         self.lines.extend_from_slice(line);
         self.lines.push(b'\n');
+        if self.lines.len() < COPIED {
+            return Ok(());
+        }
+        self.save()
     }
 
     /// Writes and syncs what was gathered: all of it, or nothing and an error.
