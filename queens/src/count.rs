@@ -5,7 +5,8 @@
 //! - a [`Plan`] cuts the work into shards;
 //! - the [`executor`] lets kernels count what is still to do of a plan, and hands every shard to a sink;
 //! - the policy ([`Wish`], [`Choice`]) says which kernel and which cut suit a board, and why;
-//! - a [`Counter`] is all of it in one call.
+//! - a [`Counter`] is all of it in one call;
+//! - a [`variant`] is another board or piece, counted by the same lanes.
 
 mod cost;
 mod counter;
@@ -19,8 +20,10 @@ mod position;
 mod schedule;
 mod shard;
 mod shard_set;
+mod slots;
 mod subtotal;
 mod symmetric;
+pub mod variant;
 
 pub use cost::{estimated_completions, estimated_solutions};
 pub use counter::{Count, CountError, Counter, Total, Watch};

@@ -15,6 +15,8 @@ use super::columns::{
 };
 use super::join::words::{FIELD, ROWS, Words};
 use super::lanes::{Lanes, ROOM};
+use super::tables::Tabled;
+use crate::count::position::MAX_N;
 
 /// The proof that the processor has AVX2: there is no other way to get one than to ask it.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +85,15 @@ pub(crate) struct Attack {
     high: __m256i,
 }
 
+impl From<Nibbles> for Attack {
+    fn from(Nibbles { low, high }: Nibbles) -> Self {
+        Self {
+            low: must_cast([low; 2]),
+            high: must_cast([high; 2]),
+        }
+    }
+}
+
 /// Table indices: in each lane's low byte for the low bytes of the answers, in its high byte for the high ones. The
 /// other byte has its top bit set, for which a shuffle answers 0.
 #[derive(Clone, Copy)]
@@ -111,11 +122,7 @@ impl Lanes for Avx2 {
     }
 
     fn attack(self, columns: &Columns, distance: usize) -> Attack {
-        let Nibbles { low, high } = columns.attack(distance);
-        Attack {
-            low: must_cast([low; 2]),
-            high: must_cast([high; 2]),
-        }
+        columns.attack(distance).into()
     }
 
     #[inline(always)]
@@ -204,6 +211,12 @@ impl Lanes for Avx2 {
             store(high, at + packing.kept[0]);
         }
         at + packing.kept[0] + packing.kept[1]
+    }
+}
+
+impl Tabled for Avx2 {
+    fn table(self, columns: &Columns, attacked: &[u32; MAX_N]) -> Attack {
+        columns.table(attacked).into()
     }
 }
 

@@ -84,9 +84,23 @@ impl Columns {
                 *attacked = bit(here - distance) | bit(here) | bit(here + distance);
             }
         }
-        Nibbles {
-            low: attacked.map(|word: u16| word as u8),
-            high: attacked.map(|word: u16| (word >> 8) as u8),
+        Nibbles::new(attacked)
+    }
+
+    /// The same where a list says it of each column.
+    pub(crate) fn table(&self, attacked: &[u32; MAX_N]) -> Nibbles {
+        Nibbles::new(self.column.map(|column| {
+            let attacked = attacked.get(column);
+            attacked.map_or(0, |&columns| self.word(columns))
+        }))
+    }
+}
+
+impl Nibbles {
+    fn new(attacked: [u16; 16]) -> Self {
+        Self {
+            low: attacked.map(|word| word as u8),
+            high: attacked.map(|word| (word >> 8) as u8),
         }
     }
 }
@@ -118,6 +132,12 @@ macro_rules! lanes_of_16_bits {
         fn load(self, row: &[u16; ROOM], at: usize) -> $vector {
             let words: &[u16; $lanes] = row[at..at + $lanes].try_into().expect("a vector's words");
             must_cast(*words)
+        }
+
+        #[inline(always)]
+        fn ones(self, a: $vector) -> u64 {
+            let words: [u64; $lanes / 4] = must_cast(a);
+            words.iter().map(|word| u64::from(word.count_ones())).sum()
         }
 
         // The least word is zero if one is.

@@ -49,8 +49,27 @@
 #[cfg(test)]
 mod faults;
 
+use std::marker::PhantomData;
+
 use super::{Counted, Overflow};
 use crate::count::position::{MAX_N, Position};
+
+/// What the search may take for granted about the lines, told to the compiler: each board's search has no more in it than
+/// it needs.
+pub(crate) trait Board: Send + Sync {
+    /// Every column needs a queen.
+    const COVERED: bool;
+    /// What a queen attacks in another row is what she would attack from there, column by column.
+    const EVEN: bool;
+}
+
+/// The classic board: its attacks depend on the distance of two rows alone.
+pub(crate) enum Classic {}
+
+impl Board for Classic {
+    const COVERED: bool = true;
+    const EVEN: bool = true;
+}
 
 /// What the algorithm asks of an instruction set. A vector holds one word of each of `LANES` states.
 pub(crate) trait Lanes: Copy {
@@ -93,6 +112,8 @@ pub(crate) trait Lanes: Copy {
     fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn any(self, a: Self::Vector) -> bool;
     fn sum(self, a: Self::Vector) -> u64;
+    /// The number of ones in all words.
+    fn ones(self, a: Self::Vector) -> u64;
 
     /// Queens on these squares, one or none per lane.
     fn queens(self, squares: Self::Vector) -> Self::Queens;
@@ -126,17 +147,20 @@ const FULL: usize = 1024;
 pub(crate) const ROOM: usize = FULL + MAX_ROWS * MAX_LANES;
 
 /// The memory of one search: use it again for the next position.
-pub(crate) struct LaneSearch<S: Lanes> {
-    set: S,
+pub(crate) struct LaneSearch<S: Lanes, B: Board = Classic> {
+    pub(super) set: S,
     /// `levels[k]`: the states with k rows left, as k rows of words.
-    levels: Vec<Vec<[S::Word; ROOM]>>,
-    len: [usize; MAX_ROWS + 1],
+    pub(super) levels: Vec<Vec<[S::Word; ROOM]>>,
+    pub(super) len: [usize; MAX_ROWS + 1],
     /// `attacks[k][i]`: what a queen in the first of k rows attacks in row i of them.
-    attacks: [[S::Attack; MAX_ROWS]; MAX_ROWS + 1],
-    counted: Counted,
+    pub(super) attacks: [[S::Attack; MAX_ROWS]; MAX_ROWS + 1],
+    /// What a queen in the last row attacks in the one before it.
+    pub(super) back: S::Attack,
+    pub(super) counted: Counted,
+    board: PhantomData<B>,
 }
 
-impl<S: Lanes> LaneSearch<S> {
+impl<S: Lanes, B: Board> LaneSearch<S, B> {
     pub(crate) fn new(set: S) -> Self {
         let none = set.attack(&set.columns(0), 1);
         Self {
@@ -146,10 +170,14 @@ impl<S: Lanes> LaneSearch<S> {
                 .collect(),
             len: [0; MAX_ROWS + 1],
             attacks: [[none; MAX_ROWS]; MAX_ROWS + 1],
+            back: none,
             counted: Counted::default(),
+            board: PhantomData,
         }
     }
+}
 
+impl<S: Lanes> LaneSearch<S> {
     /// Counts the completions.
     pub(crate) fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
         self.counted = Counted::default();
@@ -178,7 +206,31 @@ impl<S: Lanes> LaneSearch<S> {
     /// Counts a living position of 3 to 16 rows.
     fn search(&mut self, position: &Position) -> Result<(), Overflow> {
         self.prepare(position);
-        let top = position.rows().len();
+        self.drain(position.rows().len())
+    }
+
+    /// Puts the position into its level, and what queens attack into the tables.
+    fn prepare(&mut self, position: &Position) {
+        let rows = position.rows();
+        let columns = self.set.columns(position.columns());
+        for (word, row) in self.levels[rows.len()].iter_mut().zip(rows) {
+            word[0] = self.set.word(&columns, row.free);
+        }
+        self.len[rows.len()] = 1;
+        let mut by_distance = [None; MAX_N];
+        for (first, left) in (2..=rows.len()).rev().enumerate() {
+            for i in 1..left {
+                let distance = rows[first].row.abs_diff(rows[first + i].row);
+                self.attacks[left][i] = *by_distance[distance]
+                    .get_or_insert_with(|| self.set.attack(&columns, distance));
+            }
+        }
+    }
+}
+
+impl<S: Lanes, B: Board> LaneSearch<S, B> {
+    /// Counts what is below the one state in this level.
+    pub(super) fn drain(&mut self, top: usize) -> Result<(), Overflow> {
         // From level `flush` up, what is left does not fill a vector any more, and nothing else will come.
         let (mut level, mut flush) = (top, top);
         loop {
@@ -199,30 +251,13 @@ impl<S: Lanes> LaneSearch<S> {
         }
     }
 
-    /// Puts the position into its level, and what queens attack into the tables.
-    fn prepare(&mut self, position: &Position) {
-        let rows = position.rows();
-        let columns = self.set.columns(position.columns());
-        for (word, row) in self.levels[rows.len()].iter_mut().zip(rows) {
-            word[0] = self.set.word(&columns, row.free);
-        }
-        self.len[rows.len()] = 1;
-        let mut by_distance = [None; MAX_N];
-        for (first, left) in (2..=rows.len()).rev().enumerate() {
-            for i in 1..left {
-                let distance = rows[first].row.abs_diff(rows[first + i].row);
-                self.attacks[left][i] = *by_distance[distance]
-                    .get_or_insert_with(|| self.set.attack(&columns, distance));
-            }
-        }
-    }
-
     fn step(&mut self, level: usize, least: usize) -> Result<(), Overflow> {
         let set = self.set;
         macro_rules! expand {
             ($($rows:literal)*) => {
                 match level {
-                    3 => set.enter(#[inline(always)] || self.finish(least)),
+                    3 if B::COVERED => set.enter(#[inline(always)] || self.finish(least)),
+                    3 => set.enter(#[inline(always)] || self.finish_uncovered(least)),
                     $($rows => set.enter(#[inline(always)] || self.expand::<$rows>(least)),)*
                     _ => unreachable!("levels have 3 to 16 rows"),
                 }
@@ -267,7 +302,8 @@ impl<S: Lanes> LaneSearch<S> {
                     nonzero = set.and_nonzero(nonzero, child[i]);
                     union = set.or(union, child[i]);
                 }
-                let packing = set.keep(nonzero, union, columns);
+                let wanted = if B::COVERED { columns } else { union };
+                let packing = set.keep(nonzero, union, wanted);
                 out = set.append(&child, packing, children, out);
                 if !set.any(first) {
                     break;
@@ -307,11 +343,26 @@ impl<S: Lanes> LaneSearch<S> {
                 let alive = without(set, covered, set.zero_seen(nonzero));
                 nodes = set.minus(nodes, alive);
                 // Rows a and b share two columns. A queen on the left one leaves the right one, unless attacked.
-                let left = set.queens(lowest(set, two));
-                let right = set.clear(two, left, between);
-                let apart = without(set, alive, set.equal(right, set.zero()));
-                let both_ways = set.and(apart, set.equal(a, b));
-                completions = set.minus(set.minus(completions, apart), both_ways);
+                let square = lowest(set, two);
+                let left = set.queens(square);
+                if B::EVEN {
+                    let right = set.clear(two, left, between);
+                    let apart = without(set, alive, set.equal(right, set.zero()));
+                    let both_ways = set.and(apart, set.equal(a, b));
+                    completions = set.minus(set.minus(completions, apart), both_ways);
+                } else {
+                    let none = set.zero();
+                    let mut ways = |from, to, attack| {
+                        let right = set.clear(set.xor(set.or(to, square), square), left, attack);
+                        let fails = set.or(
+                            set.equal(set.and(from, square), none),
+                            set.equal(right, none),
+                        );
+                        completions = set.minus(completions, without(set, alive, fails));
+                    };
+                    ways(a, b, between);
+                    ways(b, a, &self.back);
+                }
                 if !set.any(first) {
                     break;
                 }
@@ -319,6 +370,43 @@ impl<S: Lanes> LaneSearch<S> {
         }
         self.len[3] = len;
         self.counted.add(set.sum(completions), set.sum(nodes))
+    }
+}
+
+impl<S: Lanes, B: Board> LaneSearch<S, B> {
+    /// The same where columns may stay empty: a queen in the first row, one in the second, and what is left of the third.
+    #[inline(always)]
+    fn finish_uncovered(&mut self, least: usize) -> Result<(), Overflow> {
+        let set = self.set;
+        let parents: &[_; 3] = self.levels[3].as_slice().try_into().expect("three rows");
+        let (to_second, to_third) = (&self.attacks[3][1], &self.attacks[3][2]);
+        let between = &self.attacks[2][1];
+        let mut len = self.len[3];
+        let (mut completions, mut nodes) = (0, 0);
+        while len >= least {
+            let (at, mut first) = pop(set, &parents[0], len);
+            len = at;
+            let second = set.load(&parents[1], at);
+            let third = set.load(&parents[2], at);
+            while set.any(first) {
+                let squares = lowest(set, first);
+                first = set.xor(first, squares);
+                let queens = set.queens(squares);
+                let none = set.equal(squares, set.zero());
+                let mut a = without(set, set.clear(second, queens, to_second), none);
+                let b = set.clear(third, queens, to_third);
+                while set.any(a) {
+                    let squares = lowest(set, a);
+                    a = set.xor(a, squares);
+                    let left = set.clear(b, set.queens(squares), between);
+                    let none = set.equal(squares, set.zero());
+                    completions += set.ones(without(set, left, none));
+                    nodes += 1;
+                }
+            }
+        }
+        self.len[3] = len;
+        self.counted.add(completions, nodes)
     }
 }
 
@@ -351,7 +439,7 @@ mod tests {
 
     #[test]
     fn a_count_that_does_not_fit_is_refused() {
-        let mut search = LaneSearch::new(crate::count::kernel::portable::Narrow);
+        let mut search: LaneSearch<_> = LaneSearch::new(crate::count::kernel::portable::Narrow);
         let mut count_from = |completions| {
             search.counted = Counted {
                 completions,

@@ -137,6 +137,12 @@ macro_rules! portable {
             }
 
             #[inline(always)]
+            fn ones(self, a: Self::Vector) -> u64 {
+                let words = a.iter().flat_map(|part| part.words());
+                words.map(|word| u64::from(word.count_ones())).sum()
+            }
+
+            #[inline(always)]
             fn queens(self, squares: Self::Vector) -> Self::Vector {
                 squares
             }

@@ -6,12 +6,14 @@ use std::sync::{Arc, OnceLock};
 
 use super::boxed::{CountHalves, CountPositions, NarrowOrWide};
 use super::join::{Join, Shelf};
+use super::lanes::Board;
 #[cfg(any(
     target_arch = "aarch64",
     target_arch = "x86_64",
     target_feature = "simd128"
 ))]
 use super::lanes::LaneSearch;
+use super::tables::{CountSlots, OneByOne};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
 use super::{portable, probes};
@@ -102,6 +104,15 @@ impl InstructionSet {
             Self::Avx512 => Box::new(LaneSearch::new(avx512::Avx512::detect()?)),
             _ => return None,
         })
+    }
+
+    /// Lanes by this set for boards of any lines, if it has tables; else one state at a time.
+    pub(crate) fn tables<B: Board + 'static>(self) -> Box<dyn CountSlots> {
+        #[cfg(target_arch = "x86_64")]
+        if let (Self::Avx2, Some(set)) = (self, avx2::Avx2::detect()) {
+            return Box::new(LaneSearch::<_, B>::new(set));
+        }
+        Box::new(OneByOne::<B>::default())
     }
 
     /// A join by this set, if there is one and the processor has it.

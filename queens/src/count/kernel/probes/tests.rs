@@ -184,6 +184,9 @@ impl Lanes for Broken {
     fn sum(self, a: Self::Vector) -> u64 {
         Wide.sum(a)
     }
+    fn ones(self, a: Self::Vector) -> u64 {
+        Lanes::ones(Wide, a)
+    }
     fn queens(self, squares: Self::Vector) -> Self::Queens {
         Wide.queens(squares)
     }

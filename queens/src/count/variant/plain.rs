@@ -1,0 +1,149 @@
+//! The plain search: slow, short and right. What everybody writes first for a board, in words of 64 bits, without symmetry.
+//!
+//! Row by row from the top, words say which columns of the current row are attacked: along columns, along falling and rising
+//! diagonals, which move by one column per row, and by a knight's moves from the last two rows. On a torus what leaves on one
+//! side comes in on the other. A pawn takes the attacks through its square away, and makes its row two.
+
+use super::Variant;
+
+/// What is attacked in the next row.
+#[derive(Clone, Copy, Default)]
+struct Attacked {
+    columns: u64,
+    falling: u64,
+    rising: u64,
+    /// By knights one row above, and by knights two rows above (in this row) and one above (in the next).
+    knights: [u64; 2],
+}
+
+/// The number of solutions. Boards with more than 63 columns take longer than anybody waits.
+///
+/// ```
+/// use queens::count::variant::{Variant, plain};
+///
+/// assert_eq!(plain::count(&Variant::Torus { n: 5 }), 10);
+/// ```
+///
+/// # Panics
+/// If a row has more than 63 squares.
+pub fn count(variant: &Variant) -> u64 {
+    let (rows, columns) = variant.size();
+    assert!(
+        columns < 64,
+        "a row of {columns} squares does not fit a word"
+    );
+    let board = (1 << columns) - 1;
+    let mut pawns = vec![0; rows];
+    for pawn in variant.pawns() {
+        pawns[pawn.row] |= 1u64 << pawn.column;
+    }
+    let search = Search {
+        variant,
+        columns: columns as u32,
+        board,
+        pawns,
+        queens: rows + variant.pawns().len(),
+    };
+    if matches!(variant, Variant::Torus { .. }) {
+        search.row_of_torus(0, 0, 0, 0)
+    } else {
+        search.row(0, 0, Attacked::default())
+    }
+}
+
+struct Search<'a> {
+    variant: &'a Variant,
+    columns: u32,
+    board: u64,
+    pawns: Vec<u64>,
+    queens: usize,
+}
+
+impl Search<'_> {
+    /// The torus needs no more than three words: wrapped, they know the rows below and above alike.
+    fn row_of_torus(&self, row: u32, columns: u64, falling: u64, rising: u64) -> u64 {
+        if columns == self.board {
+            return 1;
+        }
+        let mut free = self.board & !(columns | falling | rising);
+        let mut count = 0;
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            let (falling, rising) = (falling | queen, rising | queen);
+            let falling = (falling << 1 | falling >> (self.columns - 1)) & self.board;
+            let rising = rising >> 1 | (rising & 1) << (self.columns - 1);
+            count += self.row_of_torus(row + 1, columns | queen, falling, rising);
+        }
+        count
+    }
+
+    fn row(&self, row: usize, placed: usize, attacked: Attacked) -> u64 {
+        if row == self.pawns.len() {
+            return u64::from(placed == self.queens);
+        }
+        let free = self.board
+            & !(attacked.columns | attacked.falling | attacked.rising | attacked.knights[0]);
+        if self.pawns[row] == 0 {
+            let mut free = free;
+            let mut count = 0;
+            while free != 0 {
+                let queen = free & free.wrapping_neg();
+                free ^= queen;
+                count += self.row(row + 1, placed + 1, self.below(attacked, queen, 0));
+            }
+            count
+        } else {
+            self.pieces(row, placed, attacked, free & !self.pawns[row], 0, 0)
+        }
+    }
+
+    /// A row with pawns, from this column on: at most one queen between two of them.
+    fn pieces(
+        &self,
+        row: usize,
+        placed: usize,
+        attacked: Attacked,
+        free: u64,
+        from: u32,
+        queens: u64,
+    ) -> u64 {
+        let pawns = self.pawns[row];
+        let end = from + (pawns >> from).trailing_zeros().min(self.columns - from);
+        let piece = free & !(u64::MAX << end) & u64::MAX << from;
+        let next = |queens: u64, placed| {
+            if end == self.columns {
+                self.row(row + 1, placed, self.below(attacked, queens, pawns))
+            } else {
+                self.pieces(row, placed, attacked, free, end + 1, queens)
+            }
+        };
+        let mut count = next(queens, placed);
+        let mut piece = piece;
+        while piece != 0 {
+            let queen = piece & piece.wrapping_neg();
+            piece ^= queen;
+            count += next(queens | queen, placed + 1);
+        }
+        count
+    }
+
+    /// What is attacked in the row below one with these queens and pawns.
+    fn below(&self, attacked: Attacked, queens: u64, pawns: u64) -> Attacked {
+        let is_amazon = matches!(self.variant, Variant::Amazons { .. });
+        let has_falling = !matches!(self.variant, Variant::OneDiagonal { .. });
+        let knights = if is_amazon {
+            let [_, next] = attacked.knights;
+            [next | queens << 2 | queens >> 2, queens << 1 | queens >> 1]
+        } else {
+            [0; 2]
+        };
+        let falling = (attacked.falling | queens) & !pawns;
+        Attacked {
+            columns: (attacked.columns | queens) & !pawns,
+            falling: if has_falling { falling << 1 } else { 0 },
+            rising: ((attacked.rising | queens) & !pawns) >> 1,
+            knights,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Other boards and pieces: what lanes count is what the plain search counts, and what brute force does.
+
+use queens::Square;
+use queens::count::variant::{Variant, plain};
+
+fn small() -> Vec<Variant> {
+    let mut all = Vec::new();
+    for n in 1..=11 {
+        all.push(Variant::Torus { n });
+        all.push(Variant::Amazons { n });
+        all.push(Variant::OneDiagonal { n: n.min(9) });
+        all.extend((1..=n).map(|rows| Variant::Rectangle { rows, columns: n }));
+    }
+    for n in 3..=8 {
+        let squares = (0..n * n).map(|i| Square::new(i / n, i % n));
+        all.extend(squares.map(|pawn| Variant::Pawns {
+            n,
+            pawns: vec![pawn],
+        }));
+    }
+    for (a, b) in [
+        ((1, 1), (5, 5)),
+        ((2, 3), (4, 4)),
+        ((3, 2), (3, 5)),
+        ((2, 2), (4, 2)),
+        ((1, 3), (2, 3)),
+        ((0, 0), (3, 3)),
+    ] {
+        let pawns = vec![Square::new(a.0, a.1), Square::new(b.0, b.1)];
+        all.extend((7..=9).map(|n| Variant::Pawns {
+            n,
+            pawns: pawns.clone(),
+        }));
+    }
+    all
+}
+
+#[test]
+fn lanes_count_what_the_plain_search_counts() {
+    for variant in small() {
+        let counted = variant.count().unwrap();
+        assert_eq!(counted, u128::from(plain::count(&variant)), "{variant:?}");
+    }
+}
+
+/// Every way to put a set of pieces on the board, one square after another.
+fn brute_force(variant: &Variant, queens: usize, pawns: &[Square]) -> u64 {
+    let (rows, columns) = variant.size();
+    let squares: Vec<Square> = (0..rows * columns)
+        .map(|i| Square::new(i / columns, i % columns))
+        .collect();
+    fn below(variant: &Variant, squares: &[Square], placed: &mut Vec<Square>, left: usize) -> u64 {
+        if left == 0 {
+            return 1;
+        }
+        let mut count = 0;
+        for (i, &square) in squares.iter().enumerate() {
+            if placed.iter().all(|&queen| !variant.attacks(queen, square)) {
+                placed.push(square);
+                count += below(variant, &squares[i + 1..], placed, left - 1);
+                placed.pop();
+            }
+        }
+        count
+    }
+    let free: Vec<Square> = squares
+        .into_iter()
+        .filter(|square| !pawns.contains(square))
+        .collect();
+    below(variant, &free, &mut Vec::new(), queens)
+}
+
+#[test]
+fn the_plain_search_counts_what_brute_force_counts() {
+    for n in 1..=6 {
+        for variant in [
+            Variant::Torus { n },
+            Variant::Amazons { n },
+            Variant::OneDiagonal { n },
+        ] {
+            assert_eq!(
+                plain::count(&variant),
+                brute_force(&variant, n, &[]),
+                "{variant:?}"
+            );
+        }
+        for rows in 1..=n {
+            let variant = Variant::Rectangle { rows, columns: n };
+            assert_eq!(
+                plain::count(&variant),
+                brute_force(&variant, rows, &[]),
+                "{variant:?}"
+            );
+        }
+        for i in 0..n * n {
+            let pawns = vec![Square::new(i / n, i % n)];
+            let variant = Variant::Pawns {
+                n,
+                pawns: pawns.clone(),
+            };
+            assert_eq!(
+                plain::count(&variant),
+                brute_force(&variant, n + 1, &pawns),
+                "{variant:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_cylinder_has_the_solutions_of_a_torus() {
+    for n in 1..=7usize {
+        let on_cylinder = |a: Square, b: Square| {
+            let rows = a.row.abs_diff(b.row);
+            let columns = a.column.abs_diff(b.column);
+            rows == 0 || columns == 0 || columns == rows || (columns + rows) % n == 0
+        };
+        let torus = Variant::Torus { n };
+        for i in 0..n * n {
+            for j in 0..n * n {
+                let (a, b) = (Square::new(i / n, i % n), Square::new(j / n, j % n));
+                assert_eq!(torus.attacks(a, b), on_cylinder(a, b));
+            }
+        }
+    }
+}
+
+#[test]
+fn turned_boards_are_counted_like_all_that_are_kept() {
+    // 8 × A051224 = all + half turn + 2 × quarter turn, and all pairs of a pawn in the middle for n = 7, 9, 11.
+    for (n, classes) in [(10, 1), (11, 6), (12, 22), (13, 239), (14, 653)] {
+        let amazons = Variant::Amazons { n };
+        let sum = amazons.count().unwrap() + amazons.half_turn() + 2 * amazons.quarter_turn();
+        assert_eq!(sum, 8 * classes, "{n}");
+    }
+    for (n, kept) in [(7, 4), (9, 20), (11, 72)] {
+        let pawns = vec![Square::new(n / 2, n / 2)];
+        let variant = Variant::Pawns { n, pawns };
+        assert_eq!(
+            (variant.half_turn(), variant.quarter_turn()),
+            (kept, 0),
+            "{n}"
+        );
+    }
+}
