@@ -11,6 +11,7 @@ pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod puzzle;
 pub(crate) mod run;
+pub(crate) mod sequence;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;

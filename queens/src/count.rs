@@ -6,7 +6,8 @@
 //! - the [`executor`] lets kernels count what is still to do of a plan, and hands every shard to a sink;
 //! - the policy ([`Wish`], [`Choice`]) says which kernel and which cut suit a board, and why;
 //! - a [`Counter`] is all of it in one call;
-//! - a [`variant`] is another board or piece, counted by the same lanes.
+//! - a [`variant`] is another board or piece, counted by the same lanes;
+//! - a [`sequence`] says how its terms are computed, and what is published of it.
 
 mod cost;
 mod counter;
@@ -18,6 +19,7 @@ mod plan;
 mod policy;
 mod position;
 mod schedule;
+pub mod sequence;
 mod shard;
 mod shard_set;
 mod slots;

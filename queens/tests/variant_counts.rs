@@ -1,19 +1,19 @@
 //! Other boards and pieces: what lanes count is what the plain search counts, and what brute force does.
 
 use queens::Square;
-use queens::count::variant::{Variant, plain};
+use queens::count::variant::{Family, plain};
 
-fn small() -> Vec<Variant> {
+fn small() -> Vec<Family> {
     let mut all = Vec::new();
     for n in 1..=11 {
-        all.push(Variant::Torus { n });
-        all.push(Variant::Amazons { n });
-        all.push(Variant::OneDiagonal { n: n.min(9) });
-        all.extend((1..=n).map(|rows| Variant::Rectangle { rows, columns: n }));
+        all.push(Family::Torus { n });
+        all.push(Family::Amazons { n });
+        all.push(Family::OneDiagonal { n: n.min(9) });
+        all.extend((1..=n).map(|rows| Family::Rectangle { rows, columns: n }));
     }
     for n in 3..=8 {
         let squares = (0..n * n).map(|i| Square::new(i / n, i % n));
-        all.extend(squares.map(|pawn| Variant::Pawns {
+        all.extend(squares.map(|pawn| Family::Pawns {
             n,
             pawns: vec![pawn],
         }));
@@ -27,7 +27,7 @@ fn small() -> Vec<Variant> {
         ((0, 0), (3, 3)),
     ] {
         let pawns = vec![Square::new(a.0, a.1), Square::new(b.0, b.1)];
-        all.extend((7..=9).map(|n| Variant::Pawns {
+        all.extend((7..=9).map(|n| Family::Pawns {
             n,
             pawns: pawns.clone(),
         }));
@@ -44,12 +44,12 @@ fn lanes_count_what_the_plain_search_counts() {
 }
 
 /// Every way to put a set of pieces on the board, one square after another.
-fn brute_force(variant: &Variant, queens: usize, pawns: &[Square]) -> u64 {
+fn brute_force(variant: &Family, queens: usize, pawns: &[Square]) -> u64 {
     let (rows, columns) = variant.size();
     let squares: Vec<Square> = (0..rows * columns)
         .map(|i| Square::new(i / columns, i % columns))
         .collect();
-    fn below(variant: &Variant, squares: &[Square], placed: &mut Vec<Square>, left: usize) -> u64 {
+    fn below(variant: &Family, squares: &[Square], placed: &mut Vec<Square>, left: usize) -> u64 {
         if left == 0 {
             return 1;
         }
@@ -74,9 +74,9 @@ fn brute_force(variant: &Variant, queens: usize, pawns: &[Square]) -> u64 {
 fn the_plain_search_counts_what_brute_force_counts() {
     for n in 1..=6 {
         for variant in [
-            Variant::Torus { n },
-            Variant::Amazons { n },
-            Variant::OneDiagonal { n },
+            Family::Torus { n },
+            Family::Amazons { n },
+            Family::OneDiagonal { n },
         ] {
             assert_eq!(
                 plain::count(&variant),
@@ -85,7 +85,7 @@ fn the_plain_search_counts_what_brute_force_counts() {
             );
         }
         for rows in 1..=n {
-            let variant = Variant::Rectangle { rows, columns: n };
+            let variant = Family::Rectangle { rows, columns: n };
             assert_eq!(
                 plain::count(&variant),
                 brute_force(&variant, rows, &[]),
@@ -94,7 +94,7 @@ fn the_plain_search_counts_what_brute_force_counts() {
         }
         for i in 0..n * n {
             let pawns = vec![Square::new(i / n, i % n)];
-            let variant = Variant::Pawns {
+            let variant = Family::Pawns {
                 n,
                 pawns: pawns.clone(),
             };
@@ -115,7 +115,7 @@ fn a_cylinder_has_the_solutions_of_a_torus() {
             let columns = a.column.abs_diff(b.column);
             rows == 0 || columns == 0 || columns == rows || (columns + rows) % n == 0
         };
-        let torus = Variant::Torus { n };
+        let torus = Family::Torus { n };
         for i in 0..n * n {
             for j in 0..n * n {
                 let (a, b) = (Square::new(i / n, i % n), Square::new(j / n, j % n));
@@ -129,13 +129,13 @@ fn a_cylinder_has_the_solutions_of_a_torus() {
 fn turned_boards_are_counted_like_all_that_are_kept() {
     // 8 × A051224 = all + half turn + 2 × quarter turn, and all pairs of a pawn in the middle for n = 7, 9, 11.
     for (n, classes) in [(10, 1), (11, 6), (12, 22), (13, 239), (14, 653)] {
-        let amazons = Variant::Amazons { n };
+        let amazons = Family::Amazons { n };
         let sum = amazons.count().unwrap() + amazons.half_turn() + 2 * amazons.quarter_turn();
         assert_eq!(sum, 8 * classes, "{n}");
     }
     for (n, kept) in [(7, 4), (9, 20), (11, 72)] {
         let pawns = vec![Square::new(n / 2, n / 2)];
-        let variant = Variant::Pawns { n, pawns };
+        let variant = Family::Pawns { n, pawns };
         assert_eq!(
             (variant.half_turn(), variant.quarter_turn()),
             (kept, 0),

@@ -1,11 +1,11 @@
 //! Other boards and other pieces, counted: the torus, amazons, boards with fewer rows than columns, pawns.
 //!
 //! ```
-//! use queens::count::variant::Variant;
+//! use queens::count::variant::Family;
 //!
-//! assert_eq!(Variant::Torus { n: 7 }.count()?, 28);
-//! assert_eq!(Variant::Amazons { n: 10 }.count()?, 4);
-//! assert_eq!(Variant::Rectangle { rows: 3, columns: 5 }.count()?, 14);
+//! assert_eq!(Family::Torus { n: 7 }.count()?, 28);
+//! assert_eq!(Family::Amazons { n: 10 }.count()?, 4);
+//! assert_eq!(Family::Rectangle { rows: 3, columns: 5 }.count()?, 14);
 //! # Ok::<(), queens::CountError>(())
 //! ```
 //!
@@ -34,7 +34,7 @@ use crate::count::{CountError, Cut, Plan};
 /// A board, and what its pieces attack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Variant {
+pub enum Family {
     /// n queens on a board whose left and right edges are joined, and whose top and bottom edges are. A cylinder, of which only
     /// left and right are joined, has the same solutions: a diagonal that leaves at the bottom would come in again in a column
     /// that is wrapped the same.
@@ -99,7 +99,7 @@ impl std::fmt::Debug for Worker {
     }
 }
 
-impl Variant {
+impl Family {
     /// The numbers of rows and columns.
     pub fn size(&self) -> (usize, usize) {
         match *self {

@@ -90,8 +90,12 @@ impl Columns {
     /// The same where a list says it of each column.
     pub(crate) fn table(&self, attacked: &[u32; MAX_N]) -> Nibbles {
         Nibbles::new(self.column.map(|column| {
-            let attacked = attacked.get(column);
-            attacked.map_or(0, |&columns| self.word(columns))
+            let (mut left, mut word) = (attacked.get(column).copied().unwrap_or(0), 0);
+            while left != 0 {
+                word |= self.bit[MAX_N + left.trailing_zeros() as usize];
+                left &= left - 1;
+            }
+            word
         }))
     }
 }

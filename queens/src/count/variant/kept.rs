@@ -1,12 +1,12 @@
 //! Solutions that a turn of the board maps to themselves: a queen is placed with all her images at once.
 
-use super::Variant;
+use super::Family;
 use crate::board::Square;
 use crate::count::position::MAX_N;
 use crate::count::slots::{Left, Slots, State};
 
 /// The number of solutions that this map of squares, a symmetry of the board, keeps.
-pub(super) fn kept(variant: &Variant, turn: impl Fn(Square) -> Square) -> u128 {
+pub(super) fn kept(variant: &Family, turn: impl Fn(Square) -> Square) -> u128 {
     let mut pawns = variant.pawns().iter();
     if !pawns.all(|&pawn| variant.pawns().contains(&turn(pawn))) {
         return 0;

@@ -4,7 +4,7 @@
 //! diagonals, which move by one column per row, and by a knight's moves from the last two rows. On a torus what leaves on one
 //! side comes in on the other. A pawn takes the attacks through its square away, and makes its row two.
 
-use super::Variant;
+use super::Family;
 
 /// What is attacked in the next row.
 #[derive(Clone, Copy, Default)]
@@ -19,14 +19,14 @@ struct Attacked {
 /// The number of solutions. Boards with more than 63 columns take longer than anybody waits.
 ///
 /// ```
-/// use queens::count::variant::{Variant, plain};
+/// use queens::count::variant::{Family, plain};
 ///
-/// assert_eq!(plain::count(&Variant::Torus { n: 5 }), 10);
+/// assert_eq!(plain::count(&Family::Torus { n: 5 }), 10);
 /// ```
 ///
 /// # Panics
 /// If a row has more than 63 squares.
-pub fn count(variant: &Variant) -> u64 {
+pub fn count(variant: &Family) -> u64 {
     let (rows, columns) = variant.size();
     assert!(
         columns < 64,
@@ -44,7 +44,7 @@ pub fn count(variant: &Variant) -> u64 {
         pawns,
         queens: rows + variant.pawns().len(),
     };
-    if matches!(variant, Variant::Torus { .. }) {
+    if matches!(variant, Family::Torus { .. }) {
         search.row_of_torus(0, 0, 0, 0)
     } else {
         search.row(0, 0, Attacked::default())
@@ -52,7 +52,7 @@ pub fn count(variant: &Variant) -> u64 {
 }
 
 struct Search<'a> {
-    variant: &'a Variant,
+    variant: &'a Family,
     columns: u32,
     board: u64,
     pawns: Vec<u64>,
@@ -130,8 +130,8 @@ impl Search<'_> {
 
     /// What is attacked in the row below one with these queens and pawns.
     fn below(&self, attacked: Attacked, queens: u64, pawns: u64) -> Attacked {
-        let is_amazon = matches!(self.variant, Variant::Amazons { .. });
-        let has_falling = !matches!(self.variant, Variant::OneDiagonal { .. });
+        let is_amazon = matches!(self.variant, Family::Amazons { .. });
+        let has_falling = !matches!(self.variant, Family::OneDiagonal { .. });
         let knights = if is_amazon {
             let [_, next] = attacked.knights;
             [next | queens << 2 | queens >> 2, queens << 1 | queens >> 1]
