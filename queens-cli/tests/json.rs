@@ -120,7 +120,11 @@ fn solutions_have_one_shape_wherever_they_come_from() {
 fn sequences_and_their_terms_are_lines() {
     let folder = folder("sequences");
     assert!(lines(&folder, "sequence -f json", &["sequence"]).len() > 30);
-    let terms = lines(&folder, "sequence A000170 --from 8 --to 9 -f json", &["term"]);
+    let terms = lines(
+        &folder,
+        "sequence A000170 --from 8 --to 9 -f json",
+        &["term"],
+    );
     assert_eq!(terms[0]["value"], "92");
     assert_eq!(terms[1]["published"], "agrees");
 }

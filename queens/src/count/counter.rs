@@ -16,10 +16,12 @@
 //! quarter_turn) / 8. For n = 8: (92 + 4 + 0) / 8 = 12. The kept ones have far smaller searches of their own.
 
 use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::{Placement, Puzzle, Square, Variant};
 use crate::count::executor::{Executor, Failed, Finished, Pieces, Progress, Sink, Work};
-use crate::count::kernel::{Counted, Kernel};
+use crate::count::kernel::{Counted, Kernel, Overflow};
+use crate::count::variant::Prepared;
 use crate::count::{BadCut, Choice, Plan, Wish};
 
 /// The solutions of one board size.
@@ -224,7 +226,8 @@ impl Counter {
         self.sum(Pieces::new(puzzle, kernel, self.threads), kernel, watch)
     }
 
-    /// Counts the arrangements of a board of any shape, by the plain search that lists them.
+    /// Counts the arrangements of a board of any shape: in lanes where they take its lines (a torus, amazons, fewer rows than
+    /// columns, pawns; [`variant`](crate::count::variant)), else by the plain search that lists them.
     ///
     /// ```
     /// use queens::{Counter, Rules, Variant};
@@ -234,6 +237,9 @@ impl Counter {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn variant(&self, board: &Variant, watch: &impl Watch) -> Result<Total, CountError> {
+        if let Some(prepared) = Prepared::of(board) {
+            return self.prepared(&prepared, watch);
+        }
         let mut arrangements = board.arrangements();
         let mut total = Total {
             shards: 1,
@@ -250,6 +256,48 @@ impl Counter {
                 None => return Err(CountError::Stopped),
             }
         }
+    }
+
+    /// Counts the parts of a variant, each thread the next one that nobody has taken.
+    fn prepared(&self, prepared: &Prepared, watch: &impl Watch) -> Result<Total, CountError> {
+        let (next, finished) = (AtomicU64::new(0), AtomicU64::new(0));
+        let shards = prepared.len() as u64;
+        let count = || {
+            let mut total = Total::default();
+            let mut worker = prepared.worker();
+            loop {
+                let shard = next.fetch_add(1, Ordering::Relaxed);
+                if shard >= shards {
+                    return Ok(total);
+                }
+                if watch.stops() {
+                    return Err(CountError::Stopped);
+                }
+                let counted = prepared.count_part(shard as usize, &mut worker);
+                let (weight, counted) =
+                    counted.map_err(|Overflow| CountError::Overflow { shard })?;
+                total.add(weight, counted, Kernel::lanes())?;
+                let finished = finished.fetch_add(1, Ordering::Relaxed) + 1;
+                watch.finished(Progress { finished, shards });
+            }
+        };
+        let threads = self.threads.clamp(1, prepared.len().max(1));
+        let totals: Vec<Result<Total, CountError>> = if threads == 1 {
+            vec![count()]
+        } else {
+            std::thread::scope(|scope| {
+                let threads: Vec<_> = (0..threads).map(|_| scope.spawn(count)).collect();
+                let joined = threads.into_iter().map(|thread| thread.join());
+                joined
+                    .map(|total| total.expect("no thread panics"))
+                    .collect()
+            })
+        };
+        let mut sum = Total::default();
+        for total in totals {
+            sum.merge(total?)?;
+        }
+        Ok(sum)
     }
 
     /// Counts the completions of a puzzle by the column of the first row's queen.

@@ -6,7 +6,7 @@
 //! assert_eq!(Family::Torus { n: 7 }.count()?, 28);
 //! assert_eq!(Family::Amazons { n: 10 }.count()?, 4);
 //! assert_eq!(Family::Rectangle { rows: 3, columns: 5 }.count()?, 14);
-//! # Ok::<(), queens::CountError>(())
+//! # Ok::<(), queens::count::kernel::Overflow>(())
 //! ```
 //!
 //! Each is a set of lines, written down as [slots](crate::count::slots) and counted by the lanes of classic boards with other
@@ -24,12 +24,12 @@
 mod kept;
 pub mod plain;
 
-use crate::board::Square;
+use crate::board::{Rules, Square, Variant};
 use crate::count::kernel::tables::{CountSlots, Even, Open, Uneven};
-use crate::count::kernel::{Counted, InstructionSet, Kernel, Overflow};
+use crate::count::kernel::{Counted, InstructionSet, Overflow};
+use crate::count::plan::{Cut, Plan};
 use crate::count::position::{MAX_N, Position};
 use crate::count::slots::Slots;
-use crate::count::{CountError, Cut, Plan};
 
 /// A board, and what its pieces attack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -129,9 +129,12 @@ impl Family {
                 let steps = rows.max(columns);
                 let between = |pawn: &Square| {
                     let on = |step: usize| {
-                        let at = |from: usize, to: usize| match from < to {
-                            true => from + step * (to - from) / steps,
-                            false => from - step * (from - to) / steps,
+                        let at = |from: usize, to: usize| {
+                            if from < to {
+                                from + step * (to - from) / steps
+                            } else {
+                                from - step * (from - to) / steps
+                            }
                         };
                         *pawn == Square::new(at(a.row, b.row), at(a.column, b.column))
                     };
@@ -209,23 +212,41 @@ impl Family {
     /// Cuts the count into parts. None if the board is larger than kernels take; no parts at all if there is no solution for a
     /// reason that needs no search.
     pub fn prepared(&self) -> Option<Prepared> {
-        let (rows, columns) = self.size();
-        if rows.max(columns) + self.pawns().len() > MAX_N {
-            return None;
-        }
-        let kind = match self {
-            Self::Rectangle { rows, columns } if rows < columns => Kind::Open,
-            Self::Torus { .. } | Self::Amazons { .. } | Self::Rectangle { .. } => Kind::Even,
-            Self::Pawns { .. } | Self::OneDiagonal { .. } => Kind::Uneven,
-        };
-        let squares = self.squares().unwrap_or_default();
-        let slots = Slots::new(&squares, |a, b| self.attacks(a, b))?;
-        let parts = if squares.len() == rows + self.pawns().len() {
+        let (slots, is_possible) = self.slots(&[])?;
+        let parts = if is_possible {
             self.parts(&slots)
         } else {
             Vec::new()
         };
-        Some(Prepared { kind, slots, parts })
+        Some(Prepared {
+            kind: self.kind(),
+            slots,
+            parts,
+        })
+    }
+
+    fn kind(&self) -> Kind {
+        match self {
+            Self::Rectangle { rows, columns } if rows < columns => Kind::Open,
+            Self::Torus { .. } | Self::Amazons { .. } | Self::Rectangle { .. } => Kind::Even,
+            Self::Pawns { .. } | Self::OneDiagonal { .. } => Kind::Uneven,
+        }
+    }
+
+    /// The lines without blocked squares, and whether there are as many slots as pieces.
+    fn slots(&self, blocked: &[Square]) -> Option<(Slots, bool)> {
+        let (rows, columns) = self.size();
+        if rows.max(columns) + self.pawns().len() > MAX_N {
+            return None;
+        }
+        let squares = self.squares();
+        let is_possible = squares.is_some();
+        let mut squares = squares.unwrap_or_default();
+        for slot in &mut squares {
+            slot.retain(|(square, _)| !blocked.contains(square));
+        }
+        let slots = Slots::new(&squares, |a, b| self.attacks(a, b))?;
+        Some((slots, is_possible))
     }
 
     fn parts(&self, slots: &Slots) -> Vec<Part> {
@@ -276,42 +297,21 @@ impl Family {
             }
             _ => part(&[], 1).into_iter().collect(),
         };
-        // A part for every few milliseconds: queens in the next slots too, where there are few.
-        while parts.len() < 64 && parts.iter().any(|part| part.queens.len() + 8 < slots.len()) {
-            let below = |part: &Part| {
-                let weight = part.weight;
-                let next = |square: Square| part.queens.iter().copied().chain([square]).collect();
-                let state = slots.after(&part.queens).expect("a part of this board");
-                let children: Vec<Part> = slots
-                    .free_squares(&state)
-                    .map(|square| Part {
-                        queens: next(square),
-                        weight,
-                    })
-                    .collect();
-                children
-            };
-            parts = parts.iter().flat_map(below).collect();
-        }
+        divide(slots, &mut parts);
         parts
     }
 
     /// The number of solutions, on one thread.
-    pub fn count(&self) -> Result<u128, CountError> {
-        let (rows, columns) = self.size();
-        let prepared = self.prepared().ok_or(CountError::TooLarge {
-            n: rows.max(columns),
-            kernel: Kernel::lanes(),
-        })?;
+    ///
+    /// # Panics
+    /// If a side and the pawns are more than 32.
+    pub fn count(&self) -> Result<u128, Overflow> {
+        let prepared = self.prepared().expect("a board that fits words of 32 bits");
         let mut worker = prepared.worker();
-        let mut sum = 0u128;
-        for part in 0..prepared.len() {
-            let (weight, counted) = prepared
-                .count_part(part, &mut worker)
-                .map_err(|Overflow| CountError::Overflow { shard: part as u64 })?;
-            sum += u128::from(weight) * u128::from(counted.completions);
-        }
-        Ok(sum)
+        (0..prepared.len()).try_fold(0, |sum, part| {
+            let (weight, counted) = prepared.count_part(part, &mut worker)?;
+            Ok(sum + u128::from(weight) * u128::from(counted.completions))
+        })
     }
 
     /// The number of solutions that a half turn of the board maps to themselves.
@@ -335,6 +335,48 @@ impl Family {
 }
 
 impl Prepared {
+    /// A board with given queens, blocked squares and pawns, if its lines are ones that lanes take.
+    pub(super) fn of(board: &Variant) -> Option<Self> {
+        let (rows, columns) = (board.rows(), board.columns());
+        let pawns = board.pawns().to_vec();
+        if board.queens() != rows.min(columns) + pawns.len() {
+            return None;
+        }
+        let family = match board.rules() {
+            Rules::Chess if pawns.is_empty() => Family::Rectangle {
+                rows: rows.min(columns),
+                columns: rows.max(columns),
+            },
+            Rules::Chess if rows == columns => Family::Pawns { n: rows, pawns },
+            Rules::Torus | Rules::Cylinder if pawns.is_empty() && rows == columns => {
+                Family::Torus { n: rows }
+            }
+            Rules::Amazon if pawns.is_empty() && rows == columns => Family::Amazons { n: rows },
+            _ => return None,
+        };
+        if board.given().is_empty() && board.blocked().is_empty() {
+            return family.prepared();
+        }
+        let lying = |square: &Square| {
+            if rows > columns {
+                Square::new(square.column, square.row)
+            } else {
+                *square
+            }
+        };
+        let blocked: Vec<Square> = board.blocked().iter().map(lying).collect();
+        let (slots, is_possible) = family.slots(&blocked)?;
+        let queens: Box<[Square]> = board.given().iter().map(lying).collect();
+        let is_possible = is_possible && slots.after(&queens).is_some();
+        let mut parts: Vec<Part> = is_possible
+            .then_some(Part { queens, weight: 1 })
+            .into_iter()
+            .collect();
+        divide(&slots, &mut parts);
+        let kind = family.kind();
+        Some(Self { kind, slots, parts })
+    }
+
     /// The number of parts.
     #[expect(
         clippy::len_without_is_empty,
@@ -366,5 +408,25 @@ impl Prepared {
             .expect("a part of this board");
         let counted = worker.0.count(&self.slots, &state)?;
         Ok((part.weight, counted))
+    }
+}
+
+/// A part for every few milliseconds: queens in the next slots too, where there are few.
+fn divide(slots: &Slots, parts: &mut Vec<Part>) {
+    while parts.len() < 64 && parts.iter().any(|part| part.queens.len() + 8 < slots.len()) {
+        let below = |part: &Part| {
+            let weight = part.weight;
+            let next = |square: Square| part.queens.iter().copied().chain([square]).collect();
+            let state = slots.after(&part.queens).expect("a part of this board");
+            let children: Vec<Part> = slots
+                .free_squares(&state)
+                .map(|square| Part {
+                    queens: next(square),
+                    weight,
+                })
+                .collect();
+            children
+        };
+        *parts = parts.iter().flat_map(below).collect();
     }
 }
