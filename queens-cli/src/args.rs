@@ -5,8 +5,10 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+pub(crate) mod board;
 pub(crate) mod board_size;
 pub(crate) mod budget;
+pub(crate) mod classes;
 pub(crate) mod completion;
 #[cfg(feature = "watch")]
 pub(crate) mod coordinates;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use queens::Format;
-use queens::formats::Writer;
+use queens::formats::{ArrangementWriter, Writer};
+use queens::{Format, Square};
 
 use crate::progress::Progress;
 
@@ -29,6 +29,8 @@ pub(crate) struct Output<W = io::Stdout> {
 #[derive(Debug)]
 enum Style {
     Written(Writer),
+    /// Boards that are no squares, or have pawns.
+    Arranged(Box<ArrangementWriter>),
     /// Kept, to be drawn together.
     Collected(Vec<Box<[u32]>>),
 }
@@ -39,6 +41,16 @@ impl Output {
         let stdout = io::stdout();
         let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         Self::new(format, coloured, stdout)
+    }
+
+    /// Arrangements to stdout, coloured likewise.
+    pub(crate) fn arrangements(writer: ArrangementWriter) -> Self {
+        let stdout = io::stdout();
+        let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
+        Self {
+            style: Style::Arranged(Box::new(writer.coloured(coloured))),
+            ..Self::new(Format::Array, false, stdout)
+        }
     }
 
     /// Solutions that are kept instead of written.
@@ -53,7 +65,7 @@ impl Output {
     pub(crate) fn collection(&self) -> &[Box<[u32]>] {
         match &self.style {
             Style::Collected(solutions) => solutions,
-            Style::Written(_) => &[],
+            _ => &[],
         }
     }
 }
@@ -88,7 +100,21 @@ impl<W: Write> Output<W> {
         match &mut self.style {
             Style::Written(writer) => writer.write(columns, &mut self.buffer),
             Style::Collected(solutions) => solutions.push(columns.into()),
+            Style::Arranged(_) => unreachable!("arrangements are written by their queens"),
         }
+        self.pass_on()
+    }
+
+    /// Writes the arrangement with these queens.
+    pub(crate) fn queens(&mut self, queens: &[Square]) -> io::Result<()> {
+        if let Style::Arranged(writer) = &mut self.style {
+            writer.write(queens, &mut self.buffer);
+        }
+        self.pass_on()
+    }
+
+    /// Passes on what was written, unless more follows at once.
+    fn pass_on(&mut self) -> io::Result<()> {
         self.written += 1;
         if let Some(progress) = &self.progress {
             progress.set(self.written);

@@ -91,6 +91,8 @@ fn solutions_have_one_shape_wherever_they_come_from() {
         "solve 12 --strategy backtrack -f json",
         "solve 8 --place a1 -f json",
         "show -f json [1,3,0,2]",
+        "solve 7 --board torus -f json",
+        "solve 10 --piece amazon -f json",
     ] {
         let printed = lines(&folder, arguments, solution);
         assert_eq!(printed.len(), 1, "{arguments}");
@@ -173,6 +175,38 @@ fn counts_are_digits_in_strings() {
         lines(&folder, "count 8 -f json", &["count"])[0]["all"],
         "92"
     );
+}
+
+#[test]
+fn boards_of_other_shapes_have_shapes_of_their_own() {
+    let folder = folder("variants");
+    for arguments in [
+        "solve --board 5x8 -f json",
+        "list --board 3x5 -f json",
+        "list 6 --pawn c5 --fundamental -f json",
+        "show --board 2x4 [0,2] -f json",
+        "solve --board 4x11,cylinder --piece amazon -f json",
+    ] {
+        lines(&folder, arguments, &["arrangement"]);
+    }
+    for arguments in [
+        "count --board 5x8 -f json",
+        "count 6 --pawn c5 --fundamental -f json",
+    ] {
+        lines(&folder, arguments, &["arrangement_count"]);
+    }
+    fs::write(folder.join("wrong.txt"), "a2 b1\na2 c1\n").unwrap();
+    lines(
+        &folder,
+        "verify --board 2x4 wrong.txt -f json",
+        &["wrong_board", "verdict"],
+    );
+    fs::write(
+        folder.join("torus.txt"),
+        "rules torus\n.....\n.....\n.....\n.....\n.....\n",
+    )
+    .unwrap();
+    lines(&folder, "show torus.txt -f json", &["puzzle"]);
 }
 
 #[test]

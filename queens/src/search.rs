@@ -28,7 +28,7 @@ pub mod trace;
 pub use any_order::AnyOrder;
 pub use arrangements::Arrangements;
 pub use completions::Completions;
-pub use construct::{Construction, construct};
+pub use construct::{Construction, construct, construct_under};
 pub use daily::puzzle_of_the_day;
 pub use event::{Answer, Event, Search, Tally};
 pub use explain::{Explanation, Outcome, Step, Technique, TooLarge, Walkthrough};

@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use queens::Format;
+use queens::{Format, Variant};
 
 /// The widest board that is drawn without being asked for: two characters a square, 80 to a line.
 const DRAWN: usize = 38;
@@ -22,6 +22,25 @@ impl FormatArgument {
         let draws = n <= DRAWN && std::io::stdout().is_terminal();
         let default = if draws { Format::Board } else { Format::Array };
         self.format.unwrap_or(default)
+    }
+
+    /// The format for a board that is no square, or has pawns; by default a drawing on a terminal, else arrays where each row
+    /// has one queen, and chess squares where it has not.
+    pub(crate) fn for_variant(self, board: &Variant) -> Format {
+        let draws = board.columns() <= DRAWN && std::io::stdout().is_terminal();
+        let listed = if board.is_by_rows() {
+            Format::Array
+        } else {
+            Format::Chess
+        };
+        let default = if draws { Format::Board } else { listed };
+        self.format.unwrap_or(default)
+    }
+
+    /// The same, but that a drawing is the default.
+    pub(crate) fn or_drawing(self) -> Self {
+        let format = Some(self.for_drawing());
+        Self { format }
     }
 
     /// The format that was asked for; by default a drawing, wherever it goes.

@@ -142,6 +142,10 @@ impl MethodArguments {
         self.restarts.is_some()
     }
 
+    pub(crate) fn is_seeded(&self) -> bool {
+        self.seed.is_some()
+    }
+
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or(0)
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
-use queens::{Puzzle, Solution, Square};
+use queens::{Puzzle, Rules, Solution, Square, Variant};
 
 use crate::Failure;
 
@@ -62,6 +62,20 @@ impl Look {
         Ok(self.finish(drawing))
     }
 
+    /// The same under such rules.
+    pub(crate) fn draw_under(
+        &self,
+        rules: Rules,
+        n: usize,
+        queens: Vec<Square>,
+    ) -> Result<Drawing, Failure> {
+        if rules == Rules::Chess {
+            return self.draw(n, queens);
+        }
+        let board = Variant::new(n, n, rules).map_err(Failure::input)?;
+        Ok(self.draw_variant(&board, &queens))
+    }
+
     /// The board of a puzzle, with its own queens or with those of a solution.
     pub(crate) fn draw_puzzle(
         &self,
@@ -71,11 +85,32 @@ impl Look {
         let n = puzzle.n();
         // Refuses what is too large.
         self.draw(n, Vec::new())?;
+        if self.attacks && !matches!(puzzle.rules(), Rules::Chess | Rules::Touch) {
+            let board = Variant::new(n, n, puzzle.rules()).map_err(Failure::input)?;
+            let mut drawing = Drawing::of_puzzle(puzzle);
+            let queens = solution.map(|solution| solution.squares().collect());
+            let queens = queens.unwrap_or(std::mem::take(&mut drawing.queens));
+            let mut drawn = self.draw_variant(&board, &queens);
+            drawn.marks.extend(drawing.marks);
+            drawn.regions = drawing.regions;
+            return Ok(drawn);
+        }
         let mut drawing = Drawing::of_puzzle(puzzle);
         if let Some(solution) = solution {
             drawing.queens = solution.squares().collect();
         }
         Ok(self.finish(drawing))
+    }
+
+    /// A board that is no square, or has pawns or joined edges, with these queens.
+    pub(crate) fn draw_variant(&self, board: &Variant, queens: &[Square]) -> Drawing {
+        let mut drawing = Drawing::of_variant(board, queens);
+        drawing.theme = self.theme;
+        drawing.coordinates = self.coordinates();
+        if self.attacks {
+            drawing.show_attacks_on(board);
+        }
+        drawing
     }
 
     fn finish(&self, mut drawing: Drawing) -> Drawing {

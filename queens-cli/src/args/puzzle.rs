@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use queens::Puzzle;
 use queens::formats::Puzzles;
+use queens::{Puzzle, Rules, Variant};
 
 use super::board_size::board_size;
 use super::screenshot;
@@ -18,15 +18,15 @@ const LARGEST: u64 = 1 << 28;
 
 /// The board: empty, or from a file
 #[derive(Debug, Clone, clap::Args)]
-#[group(required = true, multiple = false)]
+#[group(required = true, multiple = true)]
 pub(crate) struct PuzzleArguments {
     /// The side of the board: 8, 1_000_000, 1e9 or 10^9
-    #[arg(value_parser = board_size, allow_negative_numbers = true, default_value = "0", hide_default_value = true)]
-    pub(crate) n: usize,
+    #[arg(id = "n", value_name = "N", value_parser = board_size, allow_negative_numbers = true, conflicts_with_all = ["puzzle", "image"])]
+    side: Option<usize>,
 
     /// A board with given queens and blocked squares: lines of . # and Q, JSON, block(R,C). facts or CSPLib's notation; or
     /// with regions: lines of letters, arrays of arrays of letters, or an address of puzz.link
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "image")]
     puzzle: Option<PathBuf>,
 
     /// A screenshot of a board with regions, PNG or JPEG; what was read from it is told
@@ -35,12 +35,34 @@ pub(crate) struct PuzzleArguments {
 }
 
 impl PuzzleArguments {
+    /// The side of the board, 0 if it was not told.
+    pub(crate) fn n(&self, squares: &SquareArguments) -> usize {
+        let rows = squares.board.shape().map_or(0, |(rows, _)| rows);
+        self.side.unwrap_or(rows)
+    }
+
+    /// A board that is no square of n queens, if that is meant.
+    pub(crate) fn variant(&self, squares: &SquareArguments) -> Result<Option<Variant>, Failure> {
+        let Some(option) = squares.board.used() else {
+            return Ok(None);
+        };
+        if self.is_file() {
+            return Err(Failure::Input(format!(
+                "{option} is for boards without a file: a file says its own, as in rules torus"
+            )));
+        }
+        let (rows, columns) = squares.board.sides(self.side)?;
+        let is_variant = squares.board.is_variant();
+        let board = is_variant.then(|| squares.variant(rows, columns));
+        board.transpose()
+    }
+
     /// The board of the file or the side, with the squares that were named besides.
     pub(crate) fn with(&self, squares: &SquareArguments) -> Result<Puzzle, Failure> {
         match (&self.puzzle, &self.image) {
             (Some(path), _) => squares.on(read(path)?),
             (_, Some(path)) => squares.on(screenshot::read(path)?),
-            _ => squares.puzzle(self.n),
+            _ => squares.puzzle(self.n(squares)),
         }
     }
 
@@ -139,10 +161,10 @@ pub(crate) fn require_classic(puzzle: &Puzzle, options: &[(&str, bool)]) -> Resu
     let asked = options.iter().find(|(_, is_asked)| *is_asked);
     match asked {
         Some((option, _)) if !puzzle.is_classic() => {
-            let board = if puzzle.regions().is_some() {
-                "this one has regions"
-            } else {
-                "on this one queens may not touch"
+            let board = match puzzle.rules() {
+                _ if puzzle.regions().is_some() => "this one has regions".to_string(),
+                Rules::Touch => "on this one queens may not touch".to_string(),
+                rules => format!("this one is under the rules {rules}"),
             };
             Err(Failure::Input(format!(
                 "{option} is for classic boards, and {board}: leave it out"

@@ -1,8 +1,9 @@
 //! `--place a1,c5 --block d4,e4-e7`: given queens and blocked squares.
 
 use queens::board::Naming;
-use queens::{Misplaced, Puzzle, Square};
+use queens::{Misplaced, Puzzle, Square, Variant};
 
+use super::board::BoardArguments;
 use crate::exit::Failure;
 
 /// The largest board on which squares can be given or blocked: one bit per square.
@@ -18,12 +19,20 @@ pub(crate) struct SquareArguments {
     /// Squares on which no queen may stand, single or from corner to corner: d4,e4-e7
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     block: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) board: BoardArguments,
 }
 
 impl SquareArguments {
-    /// Whether no square was named.
+    /// Whether no square was named, on a classic board.
     pub(crate) fn is_empty(&self) -> bool {
-        self.place.is_empty() && self.block.is_empty()
+        !self.has_squares() && self.board.is_classic()
+    }
+
+    /// Whether a square was named.
+    pub(crate) fn has_squares(&self) -> bool {
+        !self.place.is_empty() || !self.block.is_empty()
     }
 
     /// The puzzle on the n × n board.
@@ -33,7 +42,29 @@ impl SquareArguments {
                 "n = {n} is too large to search; the largest board for this is {LARGEST}"
             )));
         }
-        self.on(Puzzle::new(n))
+        self.on(Puzzle::under(self.board.rules(), n))
+    }
+
+    /// The board of so many rows and columns, with its pawns, queens and blocks.
+    pub(crate) fn variant(&self, rows: usize, columns: usize) -> Result<Variant, Failure> {
+        let mut board = self.board.variant(rows, columns)?;
+        let named = |name: &str| {
+            let square = Square::from_chess_on(name.trim(), rows, columns);
+            square.map_err(Failure::input)
+        };
+        for name in &self.place {
+            let queen = named(name)?;
+            let given = board.give(queen);
+            given.map_err(|wrong| refused("--place", name, &wrong, rows))?;
+        }
+        for names in &self.block {
+            let squares = Square::rectangle_from_chess_on(names, rows, columns);
+            for square in squares.map_err(Failure::input)? {
+                let blocked = board.block(square);
+                blocked.map_err(|wrong| refused("--block", names, &wrong, rows))?;
+            }
+        }
+        Ok(board)
     }
 
     /// The puzzle with these queens and blocks besides its own.
@@ -84,6 +115,7 @@ mod tests {
         let arguments = SquareArguments {
             place: list(place),
             block: list(block),
+            ..SquareArguments::default()
         };
         arguments.puzzle(8)
     }

@@ -9,9 +9,12 @@ use queens::count::kernel::Kernel;
 use queens::count::{Choice, Wish, estimated_completions};
 use queens::search::complete::Completer;
 use queens::search::strategy::Goal;
-use queens::{Counter, Puzzle, Total, Watch};
+use queens::{Counter, Puzzle, Total, Variant, Watch};
+
+use super::variant::{self, require_square};
 
 use crate::args::board_size::at_least_one;
+use crate::args::classes::ClassArguments;
 use crate::args::kernel::{warn_if_untested, wish};
 use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::report::Report;
@@ -36,12 +39,11 @@ pub(crate) struct Count {
     #[arg(skip)]
     n: usize,
 
-    /// Count symmetry classes
-    #[arg(long, conflicts_with = "by_first_row")]
-    fundamental: bool,
+    #[command(flatten)]
+    classes: ClassArguments,
 
     /// Count separately for each column of the first row's queen
-    #[arg(long)]
+    #[arg(long, conflicts_with = "fundamental")]
     by_first_row: bool,
 
     /// Do not count, but say how long it would take, from a sample of the work
@@ -82,6 +84,10 @@ const EXAMPLES: &str = "Examples:
   queens count 8 --by-first-row
   queens count 20 --place a1 --block d4,e4-e7
   queens count --puzzle board.txt
+  queens count 13 --board torus
+  queens count 12 --piece amazon --fundamental
+  queens count --board 5x8
+  queens count 8 --pawn d4                   nine queens and a pawn
   queens count 21 --estimate
   queens count 22 --dir count22 --force     save what is finished there; the same again goes on
   queens count 8 --strategy permutations --stats";
@@ -127,6 +133,37 @@ struct CountReport {
     estimate: Option<Estimate>,
 }
 
+/// The answer for a board that is no square, or has pawns.
+#[derive(Debug, serde::Serialize)]
+struct VariantReport {
+    board: String,
+    rules: &'static str,
+    pawns: Vec<String>,
+    queens: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all: Option<Digits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fundamental: Option<Digits>,
+}
+
+impl VariantReport {
+    fn new(board: &Variant, is_fundamental: bool, count: u128) -> Self {
+        let (rows, columns) = (board.rows(), board.columns());
+        let pawns = board
+            .pawns()
+            .iter()
+            .map(|pawn| pawn.chess(rows).to_string());
+        Self {
+            board: format!("{rows}x{columns}"),
+            rules: board.rules().name(),
+            pawns: pawns.collect(),
+            queens: board.queens(),
+            all: (!is_fundamental).then_some(Digits(count)),
+            fundamental: is_fundamental.then_some(Digits(count)),
+        }
+    }
+}
+
 impl Count {
     fn is_puzzle(&self) -> bool {
         self.board.is_file() || !self.squares.is_empty()
@@ -152,12 +189,17 @@ impl Count {
     }
 
     pub(crate) fn run(mut self) -> Outcome {
+        if let Some(board) = self.board.variant(&self.squares)? {
+            return self.count_variant(&board);
+        }
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
+        self.classes.check(&puzzle)?;
         require_classic(
             &puzzle,
             &[
-                ("--fundamental", self.fundamental),
+                ("--estimate", self.estimate),
+                ("--dir", self.dir.is_some()),
                 ("--by-first-row", self.by_first_row),
                 ("--strategy", self.search.strategy.is_some()),
                 ("--check", self.check),
@@ -165,11 +207,11 @@ impl Count {
             ],
         )?;
         cost::check(self.search.strategy, self.search.force, self.n, Goal::All)?;
-        let is_simple = !self.fundamental && !self.by_first_row;
+        let is_simple = !self.classes.fundamental && !self.by_first_row;
         let largest = self.kernel.for_puzzle(&puzzle).max_n();
         if !puzzle.is_classic() && self.n > largest {
             return Err(Failure::Input(format!(
-                "boards on which queens may not touch are counted up to n = {largest}"
+                "boards of other rules than the classic ones are counted up to n = {largest}"
             )));
         }
         if self.is_puzzle() && is_simple && self.n > largest {
@@ -201,8 +243,43 @@ impl Count {
         Ok(true)
     }
 
-    /// What a kernel counts.
-    fn counted(&self, puzzle: &Puzzle) -> Result<CountReport, Failure> {
+    /// The arrangements of a board that is no square, or has pawns.
+    fn count_variant(&self, board: &Variant) -> Outcome {
+        require_square(&[
+            ("--by-first-row", self.by_first_row),
+            ("--strategy", self.search.strategy.is_some()),
+            ("--check", self.check),
+            ("--kernel", self.kernel != Wish::default()),
+            ("--estimate", self.estimate),
+            ("--dir", self.dir.is_some()),
+        ])?;
+        let classes = self.classes.of_variant(board)?;
+        variant::check_all(board, self.search.force, "counting")?;
+        let start = Instant::now();
+        let counter = self.counter();
+        let count = match classes {
+            Some(classes) => board.fundamental(classes).count() as u128,
+            None => {
+                let total = counter.variant(board, &Bar::default());
+                total.map_err(Failure::input)?.all
+            }
+        };
+        let mut stdout = std::io::stdout().lock();
+        if self.format == Report::Json {
+            let answer = VariantReport::new(board, classes.is_some(), count);
+            writeln!(stdout, "{}", json::line(&answer))?;
+        } else {
+            writeln!(stdout, "{count}")?;
+        }
+        stdout.flush()?;
+        if self.search.stats {
+            stats::print_solutions(count, start.elapsed());
+        }
+        Ok(true)
+    }
+
+    /// With so many threads and so much memory.
+    fn counter(&self) -> Counter {
         let mut counter = Counter {
             kernel: self.kernel,
             memory: memory::available(),
@@ -211,6 +288,12 @@ impl Count {
         if let Some(threads) = self.threads {
             counter.threads = usize::try_from(threads).unwrap_or(usize::MAX);
         }
+        counter
+    }
+
+    /// What a kernel counts.
+    fn counted(&self, puzzle: &Puzzle) -> Result<CountReport, Failure> {
+        let counter = self.counter();
         let is_whole = !self.is_puzzle() && !self.by_first_row;
         let choice = counter.choice(self.n);
         if is_whole && choice.why.is_fallback() {
@@ -241,8 +324,11 @@ impl Count {
             let counts = counter.by_first_row(puzzle, &bar).map_err(Failure::input)?;
             answer.all = Some(Digits(counts.iter().sum()));
             answer.by_first_row = counts.into_iter().map(Digits).collect();
-        } else if self.is_puzzle() && self.fundamental {
-            answer.fundamental = Some(Digits(puzzle.fundamental().count() as u128));
+        } else if self.is_puzzle() && self.classes.fundamental {
+            answer.fundamental = {
+                let classes = puzzle.fundamental_of(self.classes.classes());
+                Some(Digits(classes.count() as u128))
+            };
         } else if self.is_puzzle() {
             let total = counter.puzzle(puzzle, &bar).map_err(Failure::input)?;
             self.print_work(&counter, &total);
@@ -254,7 +340,7 @@ impl Count {
             }
             let count = self.board(counter, again, &bar)?;
             answer.all = Some(Digits(count.all));
-            if self.fundamental {
+            if self.classes.fundamental {
                 answer.half_turn = Some(Digits(count.half_turn));
                 answer.quarter_turn = Some(Digits(count.quarter_turn));
                 answer.fundamental = Some(Digits(count.fundamental()));
@@ -266,7 +352,7 @@ impl Count {
     /// Refuses what would take too long.
     fn require_patience(&self, counter: &Counter, puzzle: &Puzzle) -> Result<(), Failure> {
         let completions = estimated_completions(puzzle);
-        if self.by_first_row || self.is_puzzle() && !self.fundamental {
+        if self.by_first_row || self.is_puzzle() && !self.classes.fundamental {
             let kernel = self.kernel.for_puzzle(puzzle);
             return self.require_seconds(kernel.estimated_seconds(completions, counter.threads));
         }
@@ -339,7 +425,7 @@ impl Count {
         while let Some(solution) = search.next_solution() {
             progress.set(search.tally().solutions);
             let is_wanted = puzzle.admits(&solution)
-                && (!self.fundamental || puzzle.is_least_of_class(&solution));
+                && (!self.classes.fundamental || puzzle.is_least_of_class(&solution));
             if is_wanted {
                 counts[solution
                     .columns()
@@ -351,7 +437,7 @@ impl Count {
             stats::print_search(strategy, search.tally(), start.elapsed());
         }
         let total = Digits(counts.iter().sum());
-        let (all, fundamental) = if self.fundamental {
+        let (all, fundamental) = if self.classes.fundamental {
             (None, Some(total))
         } else {
             (Some(total), None)

@@ -8,9 +8,12 @@ use queens::search::AnyOrder;
 use queens::search::complete::Completer;
 use queens::search::policy::listing_seconds;
 use queens::search::strategy::Goal;
-use queens::{Puzzle, Solution, Strategy};
+use queens::{Arrangement, Puzzle, Solution, Strategy, Variant};
+
+use super::variant::{self, VariantOutput, require_square};
 
 use crate::args::board_size::at_least_one;
+use crate::args::classes::ClassArguments;
 use crate::args::format::FormatArgument;
 use crate::args::picture::PictureOptions;
 use crate::args::puzzle::{PuzzleArguments, require_classic};
@@ -33,9 +36,8 @@ pub(crate) struct List {
     #[arg(skip)]
     n: usize,
 
-    /// One solution of each symmetry class
-    #[arg(long)]
-    fundamental: bool,
+    #[command(flatten)]
+    classes: ClassArguments,
 
     /// Stop after this many
     #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = at_least_one)]
@@ -65,6 +67,9 @@ pub(crate) struct List {
 const EXAMPLES: &str = "Examples:
   queens list 8 --fundamental
   queens list 8 --place a1 --block b7
+  queens list 7 --board torus --fundamental --translations
+  queens list --board 3x5 --format board
+  queens list 6 --pawn c5 --format chess                   seven queens
   queens list 6 --strategy permutations --stats
   queens list --puzzle board.txt --format chess
   queens list 10 --format json --limit 5
@@ -79,15 +84,13 @@ impl List {
     }
 
     pub(crate) fn run(mut self) -> Outcome {
+        if let Some(board) = self.board.variant(&self.squares)? {
+            return self.list_variant(&board);
+        }
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
-        require_classic(
-            &puzzle,
-            &[
-                ("--fundamental", self.fundamental),
-                ("--strategy", self.search.strategy.is_some()),
-            ],
-        )?;
+        self.classes.check(&puzzle)?;
+        require_classic(&puzzle, &[("--strategy", self.search.strategy.is_some())])?;
         let goal = if self.limit.is_some() {
             Goal::First
         } else {
@@ -109,7 +112,7 @@ impl List {
         }
         output.flush()?;
         if output.written() == 0 {
-            stats::say_none(self.is_puzzle(), self.n);
+            stats::say_none(self.board.is_file() || self.squares.has_squares(), self.n);
         } else if let Some(path) = &self.picture.output {
             self.draw(path, &puzzle, &output)?;
         }
@@ -149,7 +152,7 @@ impl List {
     fn expected(&self) -> Option<u64> {
         let known = queens::known(self.n).filter(|_| !self.is_puzzle());
         let all = known.map(|known| {
-            if self.fundamental {
+            if self.classes.fundamental {
                 known.fundamental
             } else {
                 known.all
@@ -185,7 +188,7 @@ impl List {
             Ok((drawing, caption))
         });
         let boards = boards.collect::<Result<Vec<_>, Failure>>()?;
-        let title = match (boards.len(), self.fundamental) {
+        let title = match (boards.len(), self.classes.fundamental) {
             (1, false) => format!("1 solution of n = {}", self.n),
             (1, true) => format!("1 fundamental solution of n = {}", self.n),
             (many, false) => format!("{many} solutions of n = {}", self.n),
@@ -196,8 +199,8 @@ impl List {
 
     fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
-        if self.fundamental {
-            let mut fundamental = puzzle.fundamental();
+        if self.classes.fundamental {
+            let mut fundamental = puzzle.fundamental_of(self.classes.classes());
             while !self.is_enough(output) {
                 let Some((columns, _)) = fundamental.advance() else {
                     break;
@@ -217,6 +220,40 @@ impl List {
             stats::print_solutions(output.written(), start.elapsed());
         }
         Ok(())
+    }
+
+    /// The arrangements of a board that is no square, or has pawns.
+    fn list_variant(&self, board: &Variant) -> Outcome {
+        require_square(&[
+            ("--strategy", self.search.strategy.is_some()),
+            ("--any-order", self.any_order),
+        ])?;
+        let classes = self.classes.of_variant(board)?;
+        let mut output = VariantOutput::new(board, self.format, &self.picture)?;
+        let force = self.search.force;
+        match self.limit {
+            Some(_) => variant::check_first(board, force)?,
+            None => variant::check_all(board, force, "listing all arrangements")?,
+        }
+        let start = Instant::now();
+        let mut found: Box<dyn Iterator<Item = Arrangement>> = match classes {
+            Some(classes) => Box::new(board.fundamental(classes).map(|(found, _)| found)),
+            None => Box::new(board.arrangements()),
+        };
+        while self.limit.is_none_or(|limit| output.written() < limit) && !output.is_full() {
+            let Some(found) = found.next() else {
+                break;
+            };
+            output.arrangement(&found)?;
+        }
+        if output.written() == 0 {
+            variant::say_none(board);
+        }
+        output.finish(&variant::in_words(board))?;
+        if self.search.stats {
+            stats::print_solutions(output.written(), start.elapsed());
+        }
+        Ok(output.written() > 0)
     }
 
     /// Solutions as they come: by seeded chance, or of a puzzle as the search that starts where there is least choice
@@ -255,7 +292,7 @@ impl List {
                 break;
             };
             let is_wanted = puzzle.admits(&solution)
-                && (!self.fundamental || puzzle.is_least_of_class(&solution));
+                && (!self.classes.fundamental || puzzle.is_least_of_class(&solution));
             if is_wanted {
                 output.columns(solution.columns())?;
             }

@@ -3,9 +3,12 @@
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
-use queens::formats::Boards;
-use queens::{Format, Puzzle};
+use queens::board::Naming;
+use queens::formats::{ArrangementReader, Boards};
+use queens::{Arrangement, Format, Puzzle, Rules, Variant};
 
+use super::variant::VariantOutput;
+use crate::args::board::BoardArguments;
 use crate::args::format::FormatArgument;
 use crate::args::picture::{Look, PictureOptions};
 use crate::args::puzzle::read_all;
@@ -28,6 +31,9 @@ pub(crate) struct Show {
     image: Option<PathBuf>,
 
     #[command(flatten)]
+    other: BoardArguments,
+
+    #[command(flatten)]
     format: FormatArgument,
 
     #[command(flatten)]
@@ -42,6 +48,8 @@ const EXAMPLES: &str = "Examples:
   queens show levels.txt -o sheet.svg --theme print
   queens show --image shot.png > board.txt
   queens show \"[1, 3, 0, 2]\" -o board.svg
+  queens show \"[0, 2, 4, 1, 3]\" --board torus
+  queens solve --board 5x8 | queens show --board 5x8 -o board.svg
   queens solve 100 | queens show -o board.png --theme print --coordinates none
 
 A board whose queens attack each other is drawn too; it is named on stderr, with its squares as the drawing has them, and \
@@ -49,11 +57,18 @@ the exit code is 1.";
 
 impl Show {
     pub(crate) fn run(self) -> Outcome {
-        if let Some(path) = &self.image {
+        if self.other.is_variant() {
+            self.show_variant()
+        } else if let Some(path) = &self.image {
             self.puzzles(vec![screenshot::read_for_show(path)?])
         } else if self.boards.is_empty() {
             self.draw(std::io::stdin().lock(), "line ")
-        } else if self.boards.iter().all(|board| Path::new(board).is_file()) {
+        } else if self.is_files() {
+            if let Some(option) = self.other.used() {
+                return Err(Failure::Input(format!(
+                    "{option} is for boards that are no puzzles: a file says its own, as in rules torus"
+                )));
+            }
             let files = self.boards.iter().map(|file| read_all(Path::new(file)));
             self.puzzles(files.collect::<Result<Vec<_>, _>>()?.concat())
         } else {
@@ -102,9 +117,56 @@ impl Show {
     /// Draws all boards of a source; `place` comes before the number of a line.
     fn draw(&self, source: impl BufRead, place: &str) -> Outcome {
         match &self.picture.output {
-            Some(path) => draw_into(path, source, place, &self.picture.look),
-            None => draw(source, place, self.format.for_drawing()),
+            Some(path) => draw_into(path, source, place, &self.picture.look, self.other.rules()),
+            None => draw(source, place, self.format.for_drawing(), self.other.rules()),
         }
+    }
+
+    fn is_files(&self) -> bool {
+        self.boards.iter().all(|board| Path::new(board).is_file())
+    }
+
+    /// Draws boards that are no squares, or have pawns.
+    fn show_variant(&self) -> Outcome {
+        let (rows, columns) = self.other.sides(None)?;
+        let board = self.other.variant(rows, columns)?;
+        if self.boards.is_empty() {
+            return self.draw_variant(&board, std::io::stdin().lock());
+        }
+        if !self.is_files() {
+            return self.draw_variant(&board, self.text().as_bytes());
+        }
+        let mut text = Vec::new();
+        for file in &self.boards {
+            let read = std::fs::read(file);
+            text.extend(read.map_err(|error| Failure::unreadable(file, error))?);
+            text.push(b'\n');
+        }
+        self.draw_variant(&board, &text[..])
+    }
+
+    fn draw_variant(&self, board: &Variant, source: impl BufRead) -> Outcome {
+        let format = self.format.or_drawing();
+        let mut output = VariantOutput::new(board, format, &self.picture)?;
+        let mut reader = ArrangementReader::new(board, source);
+        let mut all_right = true;
+        let unreadable = |error| Failure::unreadable("the input", error);
+        while let Some((line, read)) = reader.next_board().map_err(unreadable)? {
+            let mut queens = read.map_err(|bad| Failure::Input(format!("line {line}: {bad}")))?;
+            if let Err(wrong) = Arrangement::new(board, queens.iter().copied()) {
+                let wrong = wrong.named(Naming::Chess, board.rows());
+                anstream::eprintln!("line {line}: {wrong}");
+                all_right = false;
+            }
+            queens.retain(|&queen| board.contains(queen));
+            queens.sort();
+            output.queens(&queens)?;
+        }
+        if output.written() == 0 {
+            return Err(Failure::input("there is no board to show"));
+        }
+        output.finish(&format!("{} boards", output.written()))?;
+        Ok(all_right)
     }
 
     /// The arguments as one board per line. Boards may be written without quotes: a board goes on until one begins with
@@ -126,7 +188,7 @@ impl Show {
     }
 }
 
-fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
+fn draw(source: impl BufRead, place: &str, format: Format, rules: Rules) -> Outcome {
     let mut boards = Boards::new(source);
     let mut output = Output::stdout(format);
     let mut all_right = true;
@@ -139,7 +201,7 @@ fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
                 return Err(Failure::unreadable_board(unreadable, place, boards.line()));
             }
         };
-        let wrong = board.check().err();
+        let wrong = board.check_under(rules).err();
         let columns = board.columns();
         let n = board.n();
         let (line, written) = (boards.line(), boards.naming());
@@ -170,7 +232,7 @@ fn draw(source: impl BufRead, place: &str, format: Format) -> Outcome {
 }
 
 /// Draws one board, or a sheet of several, into a file. These may have any queens.
-fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look) -> Outcome {
+fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look, rules: Rules) -> Outcome {
     // Before anything is said about the boards.
     Kind::of(path, &[Kind::Svg, Kind::Png])?;
     let mut boards = Boards::new(source);
@@ -185,8 +247,8 @@ fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look) -> Out
             }
         };
         let n = board.n();
-        let drawing = look.draw(n, board.queens().collect())?;
-        let wrong = board.check().err();
+        let drawing = look.draw_under(rules, n, board.queens().collect())?;
+        let wrong = board.check_under(rules).err();
         if let Some(wrong) = wrong {
             let wrong = wrong.named(look.naming(), n);
             anstream::eprintln!("{place}{}: {wrong}", boards.line());

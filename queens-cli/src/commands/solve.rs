@@ -4,13 +4,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use queens::search::Answer;
 use queens::search::complete::Obstacle;
 use queens::search::policy::{self, Way};
 use queens::search::repair::{Linear, Repair};
 use queens::search::strategy::Goal;
-use queens::{Completions, Format, Method, Puzzle, Solution};
+use queens::search::{Answer, construct_under};
+use queens::{Completions, Format, Method, Puzzle, Regions, Rules, Solution, Variant};
 
+use super::variant::{self, VariantOutput, require_square};
 use crate::args::completion::CompletionArguments;
 use crate::args::format::FormatArgument;
 use crate::args::method::{By, MethodArguments};
@@ -61,6 +62,9 @@ const EXAMPLES: &str = "Examples:
   queens solve 8
   queens solve 8 --place a1,c5 --format chess
   queens solve 8 --strategy iterative --stats
+  queens solve 13 --board torus --format board
+  queens solve --board 5x8
+  queens solve 8 --pawn d4 --format board                  nine queens
   queens solve --puzzle board.txt --why
   queens solve --puzzle board.txt -o solved.svg
   queens solve --image shot.png
@@ -74,14 +78,17 @@ Exits with 1 if there is no solution, which is then proven, and with 75 if that 
 
 impl Solve {
     pub(crate) fn run(self) -> Outcome {
+        if let Some(board) = self.board.variant(&self.squares)? {
+            return self.solve_variant(&board);
+        }
         if let Some(path) = &self.picture.output {
             // Before anything is searched.
             Kind::of(path, &[Kind::Svg, Kind::Png])?;
-            self.picture.look.draw(self.board.n, Vec::new())?;
+            self.picture.look.draw(self.n(), Vec::new())?;
         }
         let must_search =
             self.search.strategy.is_some() || self.is_puzzle() || self.completion.is_asked();
-        let method = self.method.choose(self.board.n, must_search);
+        let method = self.method.choose(self.n(), must_search);
         if must_search && method != By::Way(Way::First) {
             return Err(Failure::input(
                 "a puzzle, --first and --strategy need a search; leave out --method",
@@ -91,24 +98,24 @@ impl Solve {
         let is_completed = must_search || self.method.budget.is_some();
         let solved = match method {
             By::Way(Way::Construct) => {
-                self.stream("construct", || Ok(Source::construct(self.board.n)))?
+                self.stream("construct", || Ok(Source::construct(self.n())))?
             }
             By::Way(Way::Linear) => self.stream("repair", || {
-                Source::repair(self.board.n, self.method.seed()).map_err(Failure::from)
+                Source::repair(self.n(), self.method.seed()).map_err(Failure::from)
             })?,
             By::Repair(repair) => self.write(self.repair(repair)?)?,
             _ if self.search.strategy.is_none() && is_completed => return self.complete(),
             _ => self.write(self.search()?)?,
         };
         if !solved {
-            self.say_none(self.board.n, None)?;
+            self.say_none(self.n(), None)?;
         }
         Ok(solved)
     }
 
     /// Says that there is no solution, and why if that was asked and is known: on stdout what was asked for, or JSON.
     fn say_none(&self, n: usize, because: Option<&str>) -> Result<(), Failure> {
-        stats::say_none(self.is_puzzle(), n);
+        stats::say_none(self.is_puzzled(), n);
         let mut stdout = io::stdout().lock();
         if self.format.for_solutions_of(n) == Format::Json && !self.quiet {
             let answer = json::NoSolution::new(n, because);
@@ -119,8 +126,18 @@ impl Solve {
         Ok(stdout.flush()?)
     }
 
+    /// The side of the board, unless a file says it.
+    fn n(&self) -> usize {
+        self.board.n(&self.squares)
+    }
+
     fn is_puzzle(&self) -> bool {
         self.board.is_file() || !self.squares.is_empty()
+    }
+
+    /// Whether there are given queens, blocked squares or regions.
+    fn is_puzzled(&self) -> bool {
+        self.board.is_file() || self.squares.has_squares()
     }
 
     /// A completion of a puzzle, or the proof that there is none.
@@ -205,8 +222,15 @@ impl Solve {
                 ("--budget", self.method.budget.is_some()),
             ],
         )?;
+        let is_constructed = !self.is_puzzled() && !self.completion.first;
         let start = Instant::now();
-        let solution = puzzle.completions().next();
+        let constructed = (is_constructed && !policy::prefers_first(puzzle.n()))
+            .then(|| construct_under(puzzle.rules(), puzzle.n()))
+            .flatten();
+        if constructed.is_none() {
+            self.require_end(puzzle)?;
+        }
+        let solution = constructed.or_else(|| puzzle.completions().next());
         let time = start.elapsed();
         let is_solved = solution.is_some();
         if let Some(solution) = solution.filter(|_| !self.quiet) {
@@ -214,6 +238,11 @@ impl Solve {
         }
         if !is_solved {
             let mut because = None;
+            if self.completion.why && puzzle.is_hopeless() {
+                let because =
+                    "where edges are joined there are solutions only if neither 2 nor 3 divides n";
+                return self.say_none(puzzle.n(), Some(because)).map(|()| false);
+            }
             if self.completion.why {
                 let explanation = puzzle.explain().map_err(Failure::input)?;
                 because = explanation.last().map(|step| step.because);
@@ -226,13 +255,68 @@ impl Solve {
         Ok(is_solved)
     }
 
+    /// The first arrangement of a board that is no square, or has pawns.
+    fn solve_variant(&self, board: &Variant) -> Outcome {
+        require_square(&[
+            (
+                "--method",
+                !matches!(self.method.method, By::Auto | By::Way(Way::First)),
+            ),
+            ("--strategy", self.search.strategy.is_some()),
+            ("--seed", self.method.is_seeded()),
+            ("--budget", self.method.budget.is_some()),
+            ("--engine", self.completion.engine != EngineName::Auto),
+            ("--proof", self.completion.proof.is_some()),
+            ("--why", self.completion.why),
+        ])?;
+        let mut output = VariantOutput::new(board, self.format, &self.picture)?;
+        variant::check_first(board, self.search.force)?;
+        let start = Instant::now();
+        let found = board.arrangements().next();
+        let time = start.elapsed();
+        match &found {
+            Some(found) if !self.quiet => output.arrangement(found)?,
+            Some(_) => {}
+            None => {
+                variant::say_none(board);
+                if output.is_json() && !self.quiet {
+                    let answer = json::NoSolution::new(board.rows(), None);
+                    writeln!(io::stdout(), "{}", json::line(&answer))?;
+                }
+            }
+        }
+        output.finish("1 arrangement")?;
+        if self.search.stats {
+            stats::print_solutions(u64::from(found.is_some()), time);
+        }
+        Ok(found.is_some())
+    }
+
+    /// Refuses a search that may not end, unless it is forced.
+    fn require_end(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let n = puzzle.n();
+        if n <= Regions::LARGEST || puzzle.rules() == Rules::Touch || puzzle.is_hopeless() {
+            return Ok(());
+        }
+        let why = "past n = 32 plain search gets lost on boards of these rules";
+        let instead = "take an n that neither 2 nor 3 divides, which has a closed form";
+        let time = cost::Time::Unknown(why);
+        cost::require(
+            self.search.force,
+            "a search",
+            time,
+            &format!("n = {n}"),
+            instead,
+        )
+    }
+
     /// The closed form or linear-time repair: row by row, unless the board is small enough for any format.
     fn stream(
         &self,
         method: &str,
         source: impl FnOnce() -> Result<Option<Source>, Failure>,
     ) -> Result<bool, Failure> {
-        let n = self.board.n;
+        let n = self.n();
         let is_repair = method == "repair";
         // The closed form is proven, and needs no memory at all.
         let checked = self.quiet || is_repair;
@@ -282,15 +366,15 @@ impl Solve {
     fn repair(&self, repair: Repair) -> Result<Option<Solution>, Failure> {
         // Five counters a column, and the columns twice.
         memory::require(
-            7 * 4 * self.board.n as u64,
-            &format!("{repair} for n = {}", self.board.n),
+            7 * 4 * self.n() as u64,
+            &format!("{repair} for n = {}", self.n()),
         )?;
         let time = self.method.budget.filter(|b| matches!(b, Budget::Time(_)));
         if time.is_none() && !self.method.gives_up() {
-            cost::check_repair(repair, self.search.force, self.board.n)?;
+            cost::check_repair(repair, self.search.force, self.n())?;
         }
         let start = Instant::now();
-        let mut search = repair.start(self.board.n, self.method.options());
+        let mut search = repair.start(self.n(), self.method.options());
         // Steps are the repair's own business: then it takes a fresh board.
         let progress = Progress::start("queens placed or moved", None);
         let answer = Budget::next_solution(time, &mut *search, start, &progress);
@@ -301,13 +385,15 @@ impl Solve {
         }
         let more = match answer {
             Answer::Completion(solution) => return Ok(Some(solution)),
-            Answer::NoMore if matches!(self.board.n, 2 | 3) => return Ok(None),
+            Answer::NoMore if matches!(self.n(), 2 | 3) => return Ok(None),
             Answer::NoMore => "more --restarts",
             Answer::Undecided => "a larger --budget",
         };
         Err(Failure::TryAgain(format!(
             "{repair} did not solve n = {} in {} steps and {} restarts; allow {more} or another --seed",
-            self.board.n, tally.repairs, tally.restarts
+            self.n(),
+            tally.repairs,
+            tally.restarts
         )))
     }
 

@@ -8,6 +8,7 @@ use queens::Misplaced;
 use queens::formats::large::{Refused, RowReader};
 use queens::formats::{BadBoard, Item, Printout};
 
+use crate::args::board::BoardArguments;
 use crate::args::puzzle::{read, require_classic};
 use crate::args::report::Report;
 use crate::large::{Partner, Strict};
@@ -19,6 +20,7 @@ mod counters;
 mod seen;
 mod task;
 mod trace;
+mod variant;
 mod verdict;
 
 use answer::Answer;
@@ -43,6 +45,9 @@ pub(crate) struct Verify {
 
     #[command(flatten)]
     task: TaskArguments,
+
+    #[command(flatten)]
+    other: BoardArguments,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -51,6 +56,8 @@ const EXAMPLES: &str = "Examples:
   queens solve 1e9 --method repair --format binary | queens verify
   queens list --puzzle board.txt | queens verify --puzzle board.txt
   python3 student.py | queens verify --n 8 --distinct --complete
+  queens list 7 --board torus | queens verify --board torus --n 7 --complete
+  queens list 8 --pawn d4 | queens verify --n 8 --pawn d4 --distinct
   queens verify --n 8 --fundamental --complete --format json answers/*.txt
   python3 student.py | queens verify --n 6 --trace backtrack --counters backtrack
 
@@ -68,11 +75,20 @@ impl Verify {
         if self.files.is_empty() {
             self.files.push("-".into());
         }
+        if let Some(option) = self.other.used().filter(|_| self.puzzle.is_some()) {
+            return Err(Failure::Input(format!(
+                "{option} is for boards without a file: a file says its own, as in rules torus"
+            )));
+        }
+        if self.other.is_variant() {
+            return self.verify_variant();
+        }
         let puzzle = self.puzzle.as_deref().map(read).transpose()?;
-        if let Some(puzzle) = &puzzle {
+        if let Some(puzzle) = puzzle.as_ref().filter(|puzzle| puzzle.regions().is_some()) {
             require_classic(puzzle, &[("--fundamental", self.task.fundamental)])?;
         }
-        let task = self.task.task(puzzle)?;
+        let task = self.task.of_side(self.other.shape().map(|(rows, _)| rows));
+        let task = task?.task(puzzle, self.other.rules())?;
         let several = self.files.len() > 1 && task.is_grading();
         let mut verdict = Verdict::new(self.format);
         for path in &self.files {

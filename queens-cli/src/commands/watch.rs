@@ -95,6 +95,11 @@ Keys: space plays, right and left step, + and - change the speed, n goes to the 
 / jumps to a step, r restarts, ? helps, q quits.";
 
 impl Watch {
+    /// The side of the board, unless a file says it.
+    fn n(&self) -> usize {
+        self.board.n(&SquareArguments::default())
+    }
+
     pub(crate) fn run(self) -> Outcome {
         let puzzle = self.puzzle()?;
         if let Some(path) = &self.output {
@@ -103,7 +108,7 @@ impl Watch {
         }
         let mut model = match &puzzle {
             Some(puzzle) => Model::of_puzzle(puzzle, self.speed())?,
-            None => Model::new(self.board.n, &self.strategy, self.seed, self.speed())?,
+            None => Model::new(self.n(), &self.strategy, self.seed, self.speed())?,
         };
         if !std::io::stdout().is_terminal() {
             return Err(Failure::input(
@@ -142,7 +147,7 @@ impl Watch {
 
     #[cfg(feature = "pictures")]
     fn film(&self, puzzle: Option<&Puzzle>, path: &Path) -> Outcome {
-        film::require(puzzle.map_or(self.board.n, Puzzle::n))?;
+        film::require(puzzle.map_or(self.n(), Puzzle::n))?;
         let subject = if let Some(puzzle) = puzzle {
             Subject::reasoning(puzzle)?
         } else {
@@ -151,7 +156,7 @@ impl Watch {
             let which = format!("step {}", self.from);
             let instead = "ask for an earlier step with --from";
             crate::cost::require(self.force, "getting there", time, &which, instead)?;
-            Subject::searches(self.board.n, &self.strategy, self.seed)?
+            Subject::searches(self.n(), &self.strategy, self.seed)?
         };
         let film = film::Film {
             subject,

@@ -43,7 +43,9 @@ pub(crate) fn sheet(title: &str, boards: &[(Drawing, String)]) -> Result<String,
     let Some((first, _)) = boards.first() else {
         return Err(Failure::input("there is no board to draw"));
     };
-    if let Some((other, _)) = boards.iter().find(|(board, _)| board.n != first.n) {
+    let is_other =
+        |(board, _): &&(Drawing, String)| (board.n, board.columns) != (first.n, first.columns);
+    if let Some((other, _)) = boards.iter().find(is_other) {
         return Err(Failure::Input(format!(
             "a sheet needs boards of one size, but here are n = {} and n = {}",
             first.n, other.n
@@ -53,13 +55,15 @@ pub(crate) fn sheet(title: &str, boards: &[(Drawing, String)]) -> Result<String,
     let columns = columns(boards.len());
     let rows = boards.len().div_ceil(columns);
     // Pixels: the boards are small, and large ones no larger than they need be.
-    let side = (160.0f64).max(first.n as f64 * 3.0);
-    let scale = side / (first.n * SQUARE).max(1) as f64;
+    let longer = first.n.max(first.columns);
+    let longest = (160.0f64).max(longer as f64 * 3.0);
+    let scale = longest / (longer * SQUARE).max(1) as f64;
+    let [side, high] = [first.columns, first.n].map(|squares| (squares * SQUARE) as f64 * scale);
     let [left, top, right, bottom] = first.margins().map(|units| units as f64 * scale);
     let (gap, caption, header) = (20.0, 26.0, 64.0);
     let (cell_width, cell_height) = (
         left + side + right + gap,
-        top + side + bottom + caption + gap,
+        top + high + bottom + caption + gap,
     );
     let (width, height) = (
         cell_width * columns as f64 + gap,
@@ -89,7 +93,7 @@ pub(crate) fn sheet(title: &str, boards: &[(Drawing, String)]) -> Result<String,
 "#,
             body = drawing.body(),
             middle = x + side / 2.0,
-            below = y + side + bottom + 17.0,
+            below = y + high + bottom + 17.0,
             label = escape(label),
         );
     }

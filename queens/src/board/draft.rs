@@ -1,6 +1,6 @@
 //! A board as it was written down.
 
-use crate::board::{Checker, Misplaced, Solution, Square};
+use crate::board::{Checker, Misplaced, Placement, Rules, Solution, Square};
 
 /// A board as somebody wrote it down. Its queens may attack one another, be too few, or stand beside the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,6 +51,33 @@ impl Draft {
     /// ```
     pub fn check(&self) -> Result<(), Misplaced> {
         Checker::check_all(self.n, &self.queens)
+    }
+
+    /// The same where queens attack otherwise.
+    ///
+    /// ```
+    /// use queens::board::Draft;
+    /// use queens::{Rules, Solution};
+    ///
+    /// let board = Draft::from(&Solution::new([1, 3, 0, 2])?);
+    /// let wrong = board.check_under(Rules::Torus).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "the queen at row 2, column 0 is attacked from row 1, column 3");
+    /// # Ok::<(), queens::Misplaced>(())
+    /// ```
+    pub fn check_under(&self, rules: Rules) -> Result<(), Misplaced> {
+        if rules == Rules::Chess {
+            return self.check();
+        }
+        let mut placement = Placement::under(rules, self.n);
+        for queen in self.queens() {
+            placement.place(queen)?;
+        }
+        let (queens, n) = (self.queens.len(), self.n);
+        if queens == n {
+            Ok(())
+        } else {
+            Err(Misplaced::Number { queens, n })
+        }
     }
 
     /// The solution, if it is one.

@@ -16,6 +16,7 @@
 use std::iter::FusedIterator;
 
 use super::regions::set::Set;
+use super::repair::Dice;
 use crate::board::{Arrangement, Classes, Square, Variant};
 
 /// Words for the largest board.
@@ -108,6 +109,27 @@ impl Arrangements {
         let mut queens: Vec<Square> = placed.chain(self.board.given().iter().copied()).collect();
         queens.sort();
         queens
+    }
+}
+
+impl Variant {
+    /// Roughly how many queens the search for all arrangements places: the mean of random ways through its tree, each
+    /// standing for as many as there were choices (D. E. Knuth, 1975). The same every time.
+    ///
+    /// ```
+    /// use queens::{Rules, Variant};
+    ///
+    /// let board = Variant::new(8, 8, Rules::Chess)?;
+    /// assert!((1_000.0..3_000.0).contains(&board.estimated_placements()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn estimated_placements(&self) -> f64 {
+        /// So many ways; each takes some microseconds.
+        const WAYS: u32 = 2000;
+        let mut dice = Dice::new(1);
+        let start = self.arrangements();
+        let way = |_| on_walk!(&start.walk, search => search.random_way(&mut dice));
+        (0..WAYS).map(way).sum::<f64>() / f64::from(WAYS)
     }
 }
 
@@ -209,6 +231,37 @@ impl<const W: usize> Search<W> {
                 return None;
             }
         }
+    }
+}
+
+impl<const W: usize> Search<W> {
+    /// The queens that are placed in a tree of which this random way is typical.
+    fn random_way(&self, dice: &mut Dice) -> f64 {
+        let (mut free, mut weight, mut placed) = (self.untried[0], 1.0, 0.0);
+        for left in (1..=self.wanted).rev() {
+            // The squares that are tried for this queen: until too few rows are left for the others.
+            let mut rest = free;
+            let tried: Vec<usize> = free
+                .iter()
+                .take_while(|&square| {
+                    let is_tried = can_hold(&self.rows, &rest, left);
+                    rest.remove(square);
+                    is_tried
+                })
+                .collect();
+            if tried.is_empty() {
+                break;
+            }
+            weight *= tried.len() as f64;
+            placed += weight;
+            let square = tried[dice.below(tried.len())];
+            let behind = free.minus(&Set::below(square + 1));
+            free = behind.minus(&self.forbidden[square]);
+            if !can_hold(&self.rows, &free, left - 1) || !can_hold(&self.columns, &free, left - 1) {
+                break;
+            }
+        }
+        placed
     }
 }
 

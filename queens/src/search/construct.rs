@@ -26,6 +26,8 @@
 use std::iter::FusedIterator;
 use std::ops::Range;
 
+use crate::board::{Rules, Solution};
+
 /// The constructed solution of an n × n board; `None` for n = 2 and 3, which have no solution.
 ///
 /// ```
@@ -88,6 +90,25 @@ impl Iterator for Construction {
 }
 
 impl FusedIterator for Construction {}
+
+/// A solution whose queens are all the same step apart, k columns right for a row down, over the right edge to the left:
+/// where edges are joined, and for amazons, if neither 2 nor 3 divides n. None where no such k is found.
+///
+/// ```
+/// use queens::Rules;
+/// use queens::search::construct_under;
+///
+/// assert_eq!(construct_under(Rules::Torus, 5).unwrap().columns(), [0, 2, 4, 1, 3]);
+/// assert_eq!(construct_under(Rules::AmazonTorus, 11).unwrap().columns(), [0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8]);
+/// assert!(construct_under(Rules::Torus, 6).is_none());
+/// ```
+pub fn construct_under(rules: Rules, n: usize) -> Option<Solution> {
+    // A knight's move is two or a half, which leaves three; small boards have other steps.
+    (2..n.min(8)).find_map(|step| {
+        let columns: Vec<u32> = (0..n).map(|row| (step * row % n) as u32).collect();
+        Solution::under(rules, columns).ok()
+    })
+}
 
 #[cfg(test)]
 mod tests {

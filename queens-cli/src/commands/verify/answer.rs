@@ -2,7 +2,7 @@
 
 use queens::board::{Draft, Naming};
 use queens::formats::Written;
-use queens::{Misplaced, Puzzle, Solution};
+use queens::{Misplaced, Puzzle, Rules, Solution};
 
 use super::counters::Counters;
 use super::seen::Seen;
@@ -47,7 +47,7 @@ impl<'a> Answer<'a> {
         if let Some(wrong) = self.wrong_side(board) {
             return Ok(Some(wrong));
         }
-        if let Some(wrong) = misplaced(&board.draft, puzzle) {
+        if let Some(wrong) = misplaced(&board.draft, puzzle, self.task.rules) {
             let reason = wrong.named(board.naming, board.draft.n()).to_string();
             return Ok(Some(Mistake::misplaced(&wrong, reason)));
         }
@@ -67,16 +67,10 @@ impl<'a> Answer<'a> {
     }
 
     fn tell_apart(&mut self, board: &Written, line: u64) -> Result<Option<Mistake>, Failure> {
-        let rules = self
-            .task
-            .puzzle
-            .as_ref()
-            .map(Puzzle::rules)
-            .unwrap_or_default();
         let columns = board.draft.columns().unwrap_or_default();
-        let solution = Solution::under(rules, columns).map_err(Failure::input)?;
+        let solution = Solution::under(self.task.rules, columns).map_err(Failure::input)?;
         let fundamental = self.task.fundamental;
-        let Some(before) = self.seen.add(&solution, fundamental, line)? else {
+        let Some(before) = self.seen.add(&solution, self.task, line)? else {
             self.found += 1;
             return Ok(None);
         };
@@ -164,7 +158,9 @@ impl<'a> Answer<'a> {
 }
 
 /// Which queens may not stand together, by the puzzle's rules and regions if it has some.
-fn misplaced(board: &Draft, puzzle: Option<&Puzzle>) -> Option<Misplaced> {
+fn misplaced(board: &Draft, puzzle: Option<&Puzzle>, rules: Rules) -> Option<Misplaced> {
+    let empty = (rules != Rules::Chess).then(|| Puzzle::under(rules, board.n()));
+    let puzzle = puzzle.or(empty.as_ref());
     let Some(puzzle) = puzzle.filter(|puzzle| !puzzle.is_classic()) else {
         return board.check().err();
     };

@@ -1,7 +1,8 @@
 //! What is asked of an answer, beside that its boards are right.
 
+use queens::board::Classes;
 use queens::search::strategy::Goal;
-use queens::{Method, Puzzle, Strategy};
+use queens::{Method, Puzzle, Rules, Strategy, Surface};
 
 use super::counters::Wanted;
 use crate::args::board_size::board_size;
@@ -23,6 +24,10 @@ pub(crate) struct TaskArguments {
     /// No board that is another one turned or mirrored; with --complete, one of each symmetry class
     #[arg(long)]
     pub(super) fundamental: bool,
+
+    /// With --fundamental on a torus or cylinder: no board that is another one shifted, either
+    #[arg(long, requires = "fundamental")]
+    translations: bool,
 
     /// All solutions of --n or --puzzle; with --trace, the whole search
     #[arg(long)]
@@ -65,6 +70,9 @@ const TIES: &[Entry<Ties>] = &[
 #[derive(Debug)]
 pub(super) struct Task {
     pub(super) puzzle: Option<Puzzle>,
+    /// Which queens may not stand together, where no puzzle says it.
+    pub(super) rules: Rules,
+    pub(super) classes: Classes,
     pub(super) n: Option<usize>,
     pub(super) distinct: bool,
     pub(super) fundamental: bool,
@@ -79,7 +87,44 @@ pub(super) struct Task {
 const LONGEST: f64 = 60.0;
 
 impl TaskArguments {
-    pub(super) fn task(self, puzzle: Option<Puzzle>) -> Result<Task, Failure> {
+    pub(super) fn n(&self) -> Option<usize> {
+        self.n
+    }
+
+    /// Options that are for square boards without pawns, with whether they were asked for.
+    pub(super) fn square_only(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--expect", !self.expect.is_empty()),
+            ("--counters", self.counters.is_some()),
+            ("--trace", self.trace.is_some()),
+        ]
+    }
+
+    /// The same for boards whose side is told besides.
+    pub(super) fn of_side(self, side: Option<usize>) -> Result<Self, Failure> {
+        match (self.n, side) {
+            (Some(n), Some(side)) if n != side => Err(Failure::Input(format!(
+                "the boards are {n} × {n} and {side} × {side}: leave one of them out"
+            ))),
+            (n, side) => Ok(Self {
+                n: n.or(side),
+                ..self
+            }),
+        }
+    }
+
+    pub(super) fn task(self, puzzle: Option<Puzzle>, rules: Rules) -> Result<Task, Failure> {
+        let rules = puzzle.as_ref().map_or(rules, Puzzle::rules);
+        if self.translations && rules.surface() == Surface::Flat {
+            return Err(Failure::input(
+                "--translations is for --board torus and --board cylinder: leave it out",
+            ));
+        }
+        if rules != Rules::Chess && (self.trace.is_some() || self.counters.is_some()) {
+            return Err(Failure::Input(format!(
+                "--trace and --counters are for classic boards, and this is one of the rules {rules}: leave them out"
+            )));
+        }
         let n = self.n.or(puzzle.as_ref().map(Puzzle::n));
         if self.complete && n.is_none() {
             return Err(Failure::input(
@@ -102,6 +147,12 @@ impl TaskArguments {
         };
         Ok(Task {
             puzzle,
+            rules,
+            classes: if self.translations {
+                Classes::Translations
+            } else {
+                Classes::Symmetries
+            },
             n: self.n,
             distinct: self.distinct || self.fundamental,
             fundamental: self.fundamental,
@@ -153,6 +204,6 @@ impl Task {
 
     /// Whether boards may be too large to hold: then nothing can be asked but that each is right.
     pub(super) fn takes_large(&self) -> bool {
-        !self.is_grading() && self.puzzle.is_none()
+        !self.is_grading() && self.puzzle.is_none() && self.rules == Rules::Chess
     }
 }

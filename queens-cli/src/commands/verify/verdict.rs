@@ -55,7 +55,8 @@ impl Mistake {
             Misplaced::Touches { .. } => "touches",
             Misplaced::SameRegion { .. } => "region",
             Misplaced::Taken { .. } => "taken",
-            Misplaced::Outside { .. } => "outside",
+            Misplaced::Outside { .. } | Misplaced::Beside { .. } => "outside",
+            Misplaced::OnPawn { .. } => "pawn",
             Misplaced::Blocked { .. } => "blocked",
             _ => "queens",
         };

@@ -1,0 +1,54 @@
+//! `--fundamental` and `--translations`: one solution of each class.
+
+use queens::board::Classes;
+use queens::{Puzzle, Surface, Variant};
+
+use crate::exit::Failure;
+
+/// One of each class
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct ClassArguments {
+    /// One solution of each symmetry class: under the board's rotations and reflections
+    #[arg(long)]
+    pub(crate) fundamental: bool,
+
+    /// With --fundamental on a torus or cylinder: solutions that are one another shifted are one class too
+    #[arg(long, requires = "fundamental")]
+    translations: bool,
+}
+
+impl ClassArguments {
+    /// Which motions make two solutions one class.
+    pub(crate) fn classes(self) -> Classes {
+        if self.translations {
+            Classes::Translations
+        } else {
+            Classes::Symmetries
+        }
+    }
+
+    /// Refuses what says nothing on this board.
+    pub(crate) fn check(self, puzzle: &Puzzle) -> Result<(), Failure> {
+        if self.fundamental && puzzle.regions().is_some() {
+            return Err(Failure::input(
+                "--fundamental is for classic boards, and this one has regions: leave it out",
+            ));
+        }
+        self.check_surface(puzzle.rules().surface())
+    }
+
+    /// The classes of a board that is no square, or has pawns, if they are asked for.
+    pub(crate) fn of_variant(self, board: &Variant) -> Result<Option<Classes>, Failure> {
+        self.check_surface(board.rules().surface())?;
+        Ok(self.fundamental.then(|| self.classes()))
+    }
+
+    fn check_surface(self, surface: Surface) -> Result<(), Failure> {
+        if self.translations && surface == Surface::Flat {
+            return Err(Failure::input(
+                "--translations is for --board torus and --board cylinder: leave it out",
+            ));
+        }
+        Ok(())
+    }
+}
