@@ -116,9 +116,6 @@ impl<W: Write> Output<W> {
     /// Passes on what was written, unless more follows at once.
     fn pass_on(&mut self) -> io::Result<()> {
         self.written += 1;
-        if let Some(progress) = &self.progress {
-            progress.set(self.written);
-        }
         let is_due = |flushed: Instant| flushed.elapsed() >= PATIENCE;
         if self.buffer.len() >= BUFFER || self.flushed.is_none_or(is_due) {
             self.flush()?;
@@ -131,6 +128,9 @@ impl<W: Write> Output<W> {
         self.sink.write_all(&self.buffer)?;
         self.buffer.clear();
         self.flushed = Some(Instant::now());
+        if let Some(progress) = &self.progress {
+            progress.set(self.written);
+        }
         self.sink.flush()
     }
 }

@@ -1,16 +1,10 @@
-//! Pictures: everything is drawn as SVG text; PNG and GIF are that text turned into pixels, with our own fonts.
+//! Pictures: everything is drawn as SVG text; PNG and GIF are that text turned into pixels, by `queens-parts`.
 
 use std::fs;
 use std::path::Path;
 
 use crate::Failure;
 
-#[cfg(all(feature = "pictures", feature = "watch"))]
-pub(crate) mod animation;
-#[cfg(feature = "pictures")]
-pub(crate) mod decode;
-#[cfg(feature = "pictures")]
-pub(crate) mod pixels;
 pub(crate) mod shard_map;
 pub(crate) mod sheet;
 
@@ -70,7 +64,7 @@ impl Kind {
 pub(crate) fn save(path: &Path, svg: &str) -> Result<(), Failure> {
     let bytes = match Kind::of(path, &[Kind::Svg, Kind::Png])? {
         #[cfg(feature = "pictures")]
-        Kind::Png => pixels::png(svg)?,
+        Kind::Png => queens_parts::pixels::png(svg).map_err(Failure::Input)?,
         #[cfg(not(feature = "pictures"))]
         Kind::Png => return Err(crate::absent::absent("PNG pictures", "pictures")),
         _ => svg.as_bytes().to_vec(),

@@ -30,9 +30,10 @@ pub(crate) fn read_aloud(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
 fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
     use queens::Misplaced;
     use queens::formats::image;
+    use queens_parts::decode::decode;
 
     let refused = |why: &dyn std::fmt::Display| Failure::Input(format!("{name}: {why}"));
-    let pixels = crate::picture::decode::decode(bytes).map_err(|why| refused(&why))?;
+    let pixels = decode(bytes, image::MOST_PIXELS).map_err(|why| refused(&why))?;
     let reading = image::read(pixels.width, pixels.height, &pixels.rgba);
     let reading = reading.map_err(|why| refused(&why))?;
     let misplaced = |wrong: Misplaced| {

@@ -7,9 +7,9 @@
 use std::cell::RefCell;
 use std::time::Instant;
 
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use queens::search::{Answer, Engine, Names};
 use queens::{Puzzle, Solution};
+use queens_parts::sat;
 
 use super::cnf::Cnf;
 use super::proof::Proof;
@@ -18,44 +18,25 @@ use crate::budget::Budget;
 /// Passes learnt clauses on to a proof, and the budget to the solver.
 struct Listener<'a> {
     proof: Option<&'a RefCell<Proof>>,
-    /// Learnt clauses: what has been done so far.
-    learnt: u64,
+    /// The most clauses to be learnt.
     steps: u64,
     deadline: Option<Instant>,
 }
 
-fn dimacs(clause: &[Lit]) -> Vec<i32> {
-    let literal = |lit: &Lit| {
-        let variable = lit.var().idx() as i32 + 1;
-        if lit.sign() { variable } else { -variable }
-    };
-    clause.iter().map(literal).collect()
-}
+impl sat::Listener for Listener<'_> {
+    fn listens(&self) -> bool {
+        self.proof.is_some()
+    }
 
-impl Listener<'_> {
-    fn write(&mut self, deleted: bool, clause: &[Lit]) {
+    fn clause(&mut self, deleted: bool, literals: &[i32]) {
         if let Some(proof) = self.proof {
-            proof.borrow_mut().line(deleted, &dimacs(clause));
+            proof.borrow_mut().line(deleted, literals);
         }
     }
-}
 
-impl Callbacks for Listener<'_> {
-    fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
-        if kind == ClauseKind::Axiom {
-            return;
-        }
-        self.learnt += 1;
-        self.write(false, clause);
-    }
-
-    fn on_delete_clause(&mut self, clause: &[Lit]) {
-        self.write(true, clause);
-    }
-
-    fn stop(&self) -> bool {
+    fn stops(&self, learnt: u64) -> bool {
         self.proof.is_some_and(|proof| proof.borrow().is_broken())
-            || self.learnt > self.steps
+            || learnt > self.steps
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)
@@ -106,36 +87,22 @@ impl Engine for Sat<'_> {
             Some(Budget::Steps(steps)) => (steps, None),
             Some(Budget::Time(time)) => (u64::MAX, Some(time)),
         };
-        let listener = Listener {
+        let mut listener = Listener {
             proof: self.proof,
-            learnt: 0,
             steps,
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
         };
         let cnf = Cnf::new(self.puzzle);
-        let mut solver = Solver::new(SolverOpts::default(), listener);
-        let variables: Vec<Var> = (0..cnf.variables)
-            .map(|_| solver.new_var_default())
-            .collect();
-        for clause in &cnf.clauses {
-            let mut clause: Vec<Lit> = clause
-                .iter()
-                .map(|&x| Lit::new(variables[x.unsigned_abs() as usize - 1], x > 0))
-                .collect();
-            solver.add_clause_reuse(&mut clause);
-        }
-        let answer = solver.solve_limited(&[]);
-        self.conflicts = solver.num_conflicts();
-        if answer == lbool::UNDEF {
-            return Answer::Undecided;
-        }
-        if answer == lbool::FALSE {
-            solver.cb_mut().write(false, &[]);
-            return Answer::NoMore;
-        }
+        let (answer, conflicts) = sat::solve(cnf.variables as usize, &cnf.clauses, &mut listener);
+        self.conflicts = conflicts;
+        let values = match answer {
+            sat::Answer::Model(values) => values,
+            sat::Answer::None => return Answer::NoMore,
+            sat::Answer::Stopped => return Answer::Undecided,
+        };
         let mut columns: Vec<u32> = vec![0; self.puzzle.n()];
-        let chosen = cnf.squares.iter().zip(&variables);
-        let chosen = chosen.filter(|&(_, &variable)| solver.value_var(variable) == lbool::TRUE);
+        let chosen = cnf.squares.iter().zip(values);
+        let chosen = chosen.filter(|(_, is_true)| *is_true);
         for queen in self
             .puzzle
             .givens()

@@ -44,7 +44,7 @@ impl Judge for Strict {
     fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
         if !self.checker.knows_side() {
             // The board is at least this wide, if it is one.
-            let right = columns.iter().max().map_or(0, |&c| u64::from(c) + 1);
+            let right = Checker::least_side(columns);
             if right > self.room {
                 self.require(2 * right, "the check of this board")?;
             }

@@ -38,8 +38,7 @@ impl Source {
     pub(crate) fn next_rows(&mut self) -> Option<&[u32]> {
         match self {
             Self::Construct { columns, rows } => {
-                rows.clear();
-                rows.extend(columns.take(BLOCK).map(|column| column as u32));
+                columns.next_rows(BLOCK, rows);
                 (!rows.is_empty()).then_some(rows)
             }
             Self::Repair(repair) => repair.next_rows(),

@@ -7,12 +7,12 @@ use std::path::Path;
 use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
 use queens::{Replay, Walkthrough};
+use queens_parts::animation::{Still, gif};
 
 use super::subject::{Lane, Subject};
 use super::wrapped;
 use crate::Failure;
 use crate::picture;
-use crate::picture::animation::{Still, gif};
 use crate::progress::Progress;
 use crate::stats::group;
 
@@ -57,10 +57,11 @@ impl Film {
         let stills = self.stills()?;
         let progress = Progress::start("pictures", Some(stills.len() as u64));
         let mut drawn = 0;
-        let bytes = gif(&stills, 1.0, || {
+        let bytes = gif(&stills, 1.0, &mut || {
             drawn += 1;
             progress.set(drawn);
-        })?;
+        })
+        .map_err(Failure::Input)?;
         drop(progress);
         picture::write(path, &bytes)
     }

@@ -80,6 +80,11 @@ impl Checker {
         5 * 8 * n.div_ceil(64)
     }
 
+    /// The least side of a board that has these columns.
+    pub fn least_side(columns: &[u32]) -> u64 {
+        columns.iter().max().map_or(0, |&c| u64::from(c) + 1)
+    }
+
     /// Whether it was told n, rather than learning it.
     pub fn knows_side(&self) -> bool {
         self.n.is_some()

@@ -75,6 +75,13 @@ impl Construction {
             _ => 2 * step,
         }
     }
+
+    /// Replaces what is in the vector by the columns of the next rows, as many as asked for or as are left: what
+    /// [`take`](Iterator::take) gives, at the library's speed however the caller is compiled.
+    pub fn next_rows(&mut self, most: usize, columns: &mut Vec<u32>) {
+        columns.clear();
+        columns.extend(self.take(most).map(|column| column as u32));
+    }
 }
 
 impl Iterator for Construction {

@@ -1,4 +1,4 @@
-//! The packages `queens` and `queens-cli` as a registry would hand them out: complete, and enough to build from.
+//! The packages `queens`, `queens-parts` and `queens-cli` as a registry would hand them out: complete, and enough to build from.
 
 use std::fs;
 use std::path::Path;
@@ -12,10 +12,12 @@ use crate::shell::{cargo, command, root, run, succeeds};
 /// What a package must hold, apart from what it is built from.
 const DOCUMENTS: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
-/// Packs both, and builds and runs the program from the packages alone.
+/// The packages, the program last.
+const PACKAGES: [&str; 3] = ["queens", "queens-parts", "queens-cli"];
+
+/// Packs them, and builds and runs the program from the packages alone.
 pub(super) fn build() -> Result<Outcome> {
     versions_agree()?;
-    let both = ["--package", "queens", "--package", "queens-cli"];
     run(cargo(&[
         "package",
         "--quiet",
@@ -23,14 +25,14 @@ pub(super) fn build() -> Result<Outcome> {
         "--allow-dirty",
         "--no-verify",
     ])
-    .args(both))?;
+    .args(PACKAGES.iter().flat_map(|name| ["--package", name])))?;
     // Cargo takes nothing below this folder for a part of the workspace.
     let alone = root().join("target/package/alone");
     if alone.exists() {
         fs::remove_dir_all(&alone)?;
     }
     fs::create_dir_all(&alone)?;
-    for name in ["queens", "queens-cli"] {
+    for name in PACKAGES {
         let file = format!("../{name}-{VERSION}.crate");
         run(command("tar", &["--extract", "--file", &file]).current_dir(&alone))?;
         let folder = alone.join(format!("{name}-{VERSION}"));
@@ -41,10 +43,13 @@ pub(super) fn build() -> Result<Outcome> {
         }
     }
     let program = alone.join(format!("queens-cli-{VERSION}"));
-    unlock(&program.join("Cargo.lock"))?;
-    let library = format!("patch.crates-io.queens.path='../queens-{VERSION}'");
     // With the crates that other steps compiled, but not in the place of their program.
-    let mut solve = cargo(&["run", "--quiet", "--locked", "--config", &library]);
+    let mut solve = cargo(&["run", "--quiet", "--locked"]);
+    for name in &PACKAGES[..2] {
+        unlock(&program.join("Cargo.lock"), name)?;
+        let path = format!("patch.crates-io.{name}.path='../{name}-{VERSION}'");
+        solve.args(["--config", &path]);
+    }
     solve
         .args(["--target-dir", "target", "--", "solve", "8"])
         .env("CARGO_BUILD_BUILD_DIR", root().join("target"));
@@ -75,13 +80,13 @@ fn versions_agree() -> Result<()> {
     Ok(())
 }
 
-/// The lock file of the program expects the library from the registry, where it is not yet.
-fn unlock(lock: &Path) -> Result<()> {
+/// The lock file of the program expects the other packages from the registry, where they are not yet.
+fn unlock(lock: &Path, name: &str) -> Result<()> {
     let text = fs::read_to_string(lock)?;
-    let head = format!("name = \"queens\"\nversion = \"{VERSION}\"\n");
+    let head = format!("name = \"{name}\"\nversion = \"{VERSION}\"\n");
     let (before, after) = text
         .split_once(&head)
-        .context("the program does not lock the library")?;
+        .with_context(|| format!("the program does not lock {name}"))?;
     let kept = after
         .lines()
         .skip_while(|line| line.starts_with("source ") || line.starts_with("checksum "));
@@ -96,7 +101,7 @@ fn unlock(lock: &Path) -> Result<()> {
 pub(super) fn oldest() -> Result<Outcome> {
     let crates = crates::all(None)?;
     let pinned = fs::read_to_string(root().join("rust-toolchain.toml"))?;
-    for name in ["queens", "queens-cli"] {
+    for name in PACKAGES {
         let one = crates
             .values()
             .find(|one| one.name == name && one.source.is_none());

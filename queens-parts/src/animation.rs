@@ -2,27 +2,23 @@
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
-use crate::Failure;
-use crate::picture::pixels::pixels;
+use crate::pixels::pixels;
 
 /// One picture of an animation.
-pub(crate) struct Still {
+#[derive(Clone, Debug)]
+pub struct Still {
     /// The SVG document; all have the same size.
-    pub(crate) svg: String,
+    pub svg: String,
     /// How long it is shown, in hundredths of a second.
-    pub(crate) hundredths: u16,
+    pub hundredths: u16,
 }
 
-/// A GIF of these pictures, repeated for ever.
+/// A GIF of these pictures, repeated for ever; calls `tick` after each. Says why if one cannot be drawn.
 ///
 /// One palette serves all frames: flat pictures have few colours beside the blends along edges, so the most frequent
 /// ones are kept and the others go to the nearest. Each frame holds only the rectangle that changed, and in it only
 /// the pixels that did: the others are transparent and show the frame before.
-pub(crate) fn gif(
-    stills: &[Still],
-    scale: f32,
-    mut tick: impl FnMut(),
-) -> Result<Vec<u8>, Failure> {
+pub fn gif(stills: &[Still], scale: f32, tick: &mut dyn FnMut()) -> Result<Vec<u8>, String> {
     let mut frames = Vec::with_capacity(stills.len());
     let mut frequency = vec![0u64; COLOURS];
     let (mut width, mut height) = (0, 0);
@@ -42,8 +38,7 @@ pub(crate) fn gif(
     let indexed = |frame: &Vec<u32>| frame.iter().map(|&c| index_of[c as usize]).collect();
     let frames: Vec<Vec<u8>> = frames.iter().map(indexed).collect();
 
-    let failed =
-        |error: gif::EncodingError| Failure::Input(format!("cannot make the GIF: {error}"));
+    let failed = |error: gif::EncodingError| format!("cannot make the GIF: {error}");
     let mut bytes = Vec::new();
     let mut encoder =
         Encoder::new(&mut bytes, width as u16, height as u16, &palette).map_err(failed)?;

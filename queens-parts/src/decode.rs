@@ -3,40 +3,49 @@
 use std::io::Cursor;
 
 use png::{ColorType, Decoder, Transformations};
-use queens::formats::image::MOST_PIXELS;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-/// A picture: its width, its height, and four bytes for each pixel.
-pub(crate) struct Pixels {
-    pub(crate) width: usize,
-    pub(crate) height: usize,
-    pub(crate) rgba: Vec<u8>,
+/// A picture.
+#[derive(Clone, Debug)]
+pub struct Pixels {
+    /// Pixels from left to right.
+    pub width: usize,
+    /// Pixels from top to bottom.
+    pub height: usize,
+    /// Four bytes for each pixel: red, green, blue and how opaque it is.
+    pub rgba: Vec<u8>,
 }
 
 /// The longest side that is decoded.
 const LONGEST: usize = 20_000;
 
-/// Decodes a picture, or says why it is none.
-pub(crate) fn decode(bytes: &[u8]) -> Result<Pixels, String> {
-    if bytes.starts_with(super::PNG) {
-        decode_png(bytes)
-    } else if bytes.starts_with(super::JPEG) {
-        decode_jpeg(bytes)
+/// How a PNG begins.
+const PNG: &[u8] = b"\x89PNG\r\n";
+
+/// How a JPEG begins.
+const JPEG: &[u8] = b"\xff\xd8\xff";
+
+/// Decodes a picture of at most so many pixels, or says why not.
+pub fn decode(bytes: &[u8], most: usize) -> Result<Pixels, String> {
+    if bytes.starts_with(PNG) {
+        decode_png(bytes, most)
+    } else if bytes.starts_with(JPEG) {
+        decode_jpeg(bytes, most)
     } else {
         Err("this is neither a PNG nor a JPEG".to_string())
     }
 }
 
-fn decode_png(bytes: &[u8]) -> Result<Pixels, String> {
+fn decode_png(bytes: &[u8], most: usize) -> Result<Pixels, String> {
     let broken = |error: png::DecodingError| format!("this PNG is broken: {error}");
     let mut decoder = Decoder::new(Cursor::new(bytes));
     decoder.set_transformations(Transformations::normalize_to_color8());
     let mut reader = decoder.read_info().map_err(broken)?;
     let (width, height) = reader.info().size();
-    let (width, height) = size(width as usize, height as usize)?;
+    let (width, height) = size(width as usize, height as usize, most)?;
     let length = reader.output_buffer_size();
     let mut data = vec![0; length.ok_or("this PNG is too large")?];
     let frame = reader.next_frame(&mut data).map_err(broken)?;
@@ -55,7 +64,7 @@ fn decode_png(bytes: &[u8]) -> Result<Pixels, String> {
     })
 }
 
-fn decode_jpeg(bytes: &[u8]) -> Result<Pixels, String> {
+fn decode_jpeg(bytes: &[u8], most: usize) -> Result<Pixels, String> {
     let broken = |error| format!("this JPEG is broken: {error:?}");
     let options = DecoderOptions::default()
         .set_max_width(LONGEST)
@@ -64,7 +73,7 @@ fn decode_jpeg(bytes: &[u8]) -> Result<Pixels, String> {
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(broken)?;
     let (width, height) = decoder.dimensions().unwrap_or((0, 0));
-    let (width, height) = size(width, height)?;
+    let (width, height) = size(width, height, most)?;
     let rgba = decoder.decode().map_err(broken)?;
     Ok(Pixels {
         width,
@@ -73,10 +82,10 @@ fn decode_jpeg(bytes: &[u8]) -> Result<Pixels, String> {
     })
 }
 
-fn size(width: usize, height: usize) -> Result<(usize, usize), String> {
-    if width > LONGEST || height > LONGEST || width * height > MOST_PIXELS {
+fn size(width: usize, height: usize, most: usize) -> Result<(usize, usize), String> {
+    if width > LONGEST || height > LONGEST || width * height > most {
         return Err(format!(
-            "a picture of {width} × {height} pixels is too large: at most {MOST_PIXELS} are read"
+            "a picture of {width} × {height} pixels is too large: at most {most} are read"
         ));
     }
     Ok((width, height))

@@ -343,14 +343,14 @@ fn transformation(text: Option<&str>) -> Result<Transform, String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::picture::pixels::pixels;
+    use crate::pixels::pixels;
 
     /// Red, green and blue of the pixel in the middle of a picture of 20 × 20.
     fn middle(content: &str) -> Result<[u8; 3], String> {
         let svg = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20">{content}</svg>"#
         );
-        let pixmap = pixels(&svg, 1.0).map_err(|error| error.to_string())?;
+        let pixmap = pixels(&svg, 1.0)?;
         let pixel = pixmap.pixel(10, 10).unwrap();
         Ok([pixel.red(), pixel.green(), pixel.blue()])
     }

@@ -21,9 +21,9 @@ struct Glyph {
 }
 
 static REGULAR: LazyLock<Font> =
-    LazyLock::new(|| Font::read(include_str!("../../../fonts/Inter-Regular.txt")));
+    LazyLock::new(|| Font::read(include_str!("../../fonts/Inter-Regular.txt")));
 static SEMI_BOLD: LazyLock<Font> =
-    LazyLock::new(|| Font::read(include_str!("../../../fonts/Inter-SemiBold.txt")));
+    LazyLock::new(|| Font::read(include_str!("../../fonts/Inter-SemiBold.txt")));
 
 impl Font {
     /// `fonts/outlines.py` says how a line is written.

@@ -6,8 +6,6 @@
 use roxmltree::Document;
 use tiny_skia::Pixmap;
 
-use crate::Failure;
-
 mod outline;
 mod paint;
 mod text;
@@ -16,7 +14,7 @@ mod text;
 const LONGEST: f32 = 16_384.0;
 
 /// The document's pixels, `scale` for each of its own.
-pub(crate) fn pixels(svg: &str, scale: f32) -> Result<Pixmap, Failure> {
+pub(crate) fn pixels(svg: &str, scale: f32) -> Result<Pixmap, String> {
     let document = Document::parse(svg).map_err(cannot_draw)?;
     let size = ["width", "height"].map(|side| {
         let side = document.root_element().attribute(side);
@@ -26,9 +24,9 @@ pub(crate) fn pixels(svg: &str, scale: f32) -> Result<Pixmap, Failure> {
         return Err(cannot_draw("it has no size"));
     };
     if width > LONGEST || height > LONGEST {
-        return Err(Failure::Input(format!(
+        return Err(format!(
             "a PNG of {width:.0} × {height:.0} pixels is too large: draw an SVG, or fewer or smaller boards"
-        )));
+        ));
     }
     let mut pixmap = Pixmap::new(width.ceil() as u32, height.ceil() as u32)
         .ok_or_else(|| cannot_draw("it has no pixels"))?;
@@ -36,19 +34,20 @@ pub(crate) fn pixels(svg: &str, scale: f32) -> Result<Pixmap, Failure> {
     Ok(pixmap)
 }
 
-fn cannot_draw(why: impl std::fmt::Display) -> Failure {
-    Failure::Input(format!("cannot draw this picture: {why}"))
+fn cannot_draw(why: impl std::fmt::Display) -> String {
+    format!("cannot draw this picture: {why}")
 }
 
-/// The document as a PNG file, at twice its own size so that it is sharp on today's screens; a large one as it is.
-pub(crate) fn png(svg: &str) -> Result<Vec<u8>, Failure> {
+/// The document as a PNG file, at twice its own size so that it is sharp on today's screens; a large one as it is. Says why
+/// if that cannot be.
+pub fn png(svg: &str) -> Result<Vec<u8>, String> {
     let pixmap = match pixels(svg, 2.0) {
         Ok(pixmap) if pixmap.width().max(pixmap.height()) <= 4096 => pixmap,
         _ => pixels(svg, 1.0)?,
     };
     pixmap
         .encode_png()
-        .map_err(|error| Failure::Input(format!("cannot write this picture as PNG: {error}")))
+        .map_err(|error| format!("cannot write this picture as PNG: {error}"))
 }
 
 #[cfg(test)]
