@@ -254,9 +254,15 @@ impl Count {
             ("--dir", self.dir.is_some()),
         ])?;
         let classes = self.classes.of_variant(board)?;
-        variant::check_all(board, self.search.force, "counting")?;
+        let (counter, force) = (self.counter(), self.search.force);
+        match classes {
+            Some(_) => variant::check_all(board, force, "counting classes")?,
+            None => {
+                let seconds = counter.variant_seconds(board);
+                variant::check_seconds(board, seconds, force, "counting")?;
+            }
+        }
         let start = Instant::now();
-        let counter = self.counter();
         let count = match classes {
             Some(classes) => board.fundamental(classes).count() as u128,
             None => {
@@ -352,6 +358,18 @@ impl Count {
     /// Refuses what would take too long.
     fn require_patience(&self, counter: &Counter, puzzle: &Puzzle) -> Result<(), Failure> {
         let completions = estimated_completions(puzzle);
+        let other = Some(puzzle).filter(|puzzle| !puzzle.is_classic() && !puzzle.is_hopeless());
+        if let Some(board) = other.and_then(Variant::of_puzzle) {
+            let seconds = if self.classes.fundamental {
+                variant::PLACED * board.estimated_placements()
+            } else {
+                counter.variant_seconds(&board)
+            };
+            return self.require_seconds(seconds);
+        }
+        if puzzle.is_hopeless() {
+            return Ok(());
+        }
         if self.by_first_row || self.is_puzzle() && !self.classes.fundamental {
             let kernel = self.kernel.for_puzzle(puzzle);
             return self.require_seconds(kernel.estimated_seconds(completions, counter.threads));

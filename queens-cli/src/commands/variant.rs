@@ -49,14 +49,24 @@ pub(super) fn say_none(board: &Variant) {
 }
 
 /// A queen placed by the plain search takes about this long, in seconds: measured for 8 × 12 and 8 × 8 with pawns.
-const PLACED: f64 = 2e-7;
+pub(super) const PLACED: f64 = 2e-7;
 
 /// On longer boards plain search may get lost before the first arrangement.
 const LOST: usize = 24;
 
 /// Refuses a search for all arrangements that would take too long, unless it is forced.
 pub(super) fn check_all(board: &Variant, force: bool, what: &str) -> Result<(), Failure> {
-    let time = Time::Seconds(PLACED * board.estimated_placements());
+    check_seconds(board, PLACED * board.estimated_placements(), force, what)
+}
+
+/// Refuses what takes so many seconds, if that is too long, unless it is forced.
+pub(super) fn check_seconds(
+    board: &Variant,
+    seconds: f64,
+    force: bool,
+    what: &str,
+) -> Result<(), Failure> {
+    let time = Time::Seconds(seconds);
     let instead = "ask for a smaller board, give or block squares, or list some with --limit K";
     cost::require(force, what, time, &in_words(board), instead)
 }

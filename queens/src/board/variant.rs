@@ -18,7 +18,7 @@
 //!
 //! Source of the pawns: R. D. Chatham, G. H. Fricke and R. D. Skaggs, "The queens separation problem", 2006.
 
-use crate::board::{Misplaced, Piece, Rules, Square};
+use crate::board::{Misplaced, Piece, Puzzle, Rules, Square};
 
 /// A board of so many rows and columns under such rules, with pawns, given queens and blocked squares, and how many queens
 /// are to stand on it. As on every board, pawns and blocks differ: nobody stands on a blocked square, but queens see past it.
@@ -89,6 +89,17 @@ impl Variant {
             pawns: Vec::new(),
             given: Vec::new(),
             blocked: Vec::new(),
+        })
+    }
+
+    /// The board of a puzzle without regions; none if it is too long.
+    pub fn of_puzzle(puzzle: &Puzzle) -> Option<Self> {
+        let (n, blocked) = (puzzle.n(), puzzle.blocked());
+        let board = Self::new(n, n, puzzle.rules()).ok()?;
+        puzzle.regions().is_none().then(|| Self {
+            given: puzzle.givens().queens().collect(),
+            blocked: blocked.iter().collect(),
+            ..board
         })
     }
 

@@ -219,8 +219,12 @@ impl Counter {
 
     /// Counts the completions of a puzzle.
     ///
-    /// The fast kernels know the classic lines only: a puzzle of others goes to the reference, whatever was asked for.
+    /// The fast kernels know the classic lines only; a torus and amazons go to the lanes of variants, and a puzzle of other
+    /// lines to the reference, whatever was asked for.
     pub fn puzzle(&self, puzzle: &Puzzle, watch: &impl Watch) -> Result<Total, CountError> {
+        if let Some(prepared) = prepared(puzzle) {
+            return self.prepared(&prepared, watch);
+        }
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
         self.sum(Pieces::new(puzzle, kernel, self.threads), kernel, watch)
@@ -256,6 +260,26 @@ impl Counter {
                 None => return Err(CountError::Stopped),
             }
         }
+    }
+
+    /// Roughly how many seconds it takes to count the arrangements of a board.
+    ///
+    /// ```
+    /// use queens::{Counter, Rules, Variant};
+    ///
+    /// let seconds = |n| Counter::default().variant_seconds(&Variant::new(n, n, Rules::Amazon).unwrap());
+    /// assert!(seconds(14) < 10.0 && seconds(26) > 1e6);
+    /// ```
+    pub fn variant_seconds(&self, board: &Variant) -> f64 {
+        /// For each queen that the plain search would place.
+        const PLAIN: f64 = 2e-7;
+        const LANES: f64 = 4e-9;
+        let each = if Prepared::of(board).is_some() {
+            LANES / self.threads.max(1) as f64
+        } else {
+            PLAIN
+        };
+        each * board.estimated_placements()
     }
 
     /// Counts the parts of a variant, each thread the next one that nobody has taken.
@@ -356,6 +380,13 @@ impl Counter {
         }
         Ok(total)
     }
+}
+
+/// A puzzle of other lines than the classic ones, if the lanes of variants take it.
+fn prepared(puzzle: &Puzzle) -> Option<Prepared> {
+    let is_other = !puzzle.is_classic() && !puzzle.is_hopeless();
+    let board = is_other.then(|| Variant::of_puzzle(puzzle)).flatten();
+    Prepared::of(&board?)
 }
 
 fn check(n: usize, kernel: Kernel) -> Result<(), CountError> {
