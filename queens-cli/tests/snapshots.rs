@@ -7,5 +7,6 @@ fn the_command_line_prints_what_is_written_down() {
         .case("tests/cmd/*.trycmd")
         .case("../README.md")
         .case("../docs/json.md")
+        .case("../docs/variants.md")
         .case("README.md");
 }

@@ -257,7 +257,7 @@ impl Family {
         };
         let mut parts: Vec<Part> = match *self {
             // Pólya: there is a solution if and only if neither 2 nor 3 divides n.
-            Self::Torus { n } if n % 2 == 0 || n % 3 == 0 => Vec::new(),
+            Self::Torus { n } if n > 1 && (n % 2 == 0 || n % 3 == 0) => Vec::new(),
             Self::Torus { n } if n > 1 => {
                 let half = (1..=n / 2).map(|column| [Square::new(0, 0), Square::new(1, column)]);
                 half.filter_map(|queens| part(&queens, 2 * n as u64))
