@@ -52,7 +52,12 @@ fn main() -> ExitCode {
 
 fn step(name: &str) -> ExitCode {
     match test::step(name) {
-        Ok(steps::Outcome::Passed) => ExitCode::SUCCESS,
+        Ok(steps::Outcome::Passed) => {
+            if let Some(seconds) = test::processor_seconds() {
+                println!("{}{seconds:.1}", test::PROCESSOR);
+            }
+            ExitCode::SUCCESS
+        }
         Ok(steps::Outcome::Skipped(why)) => {
             println!("{why}");
             ExitCode::from(test::SKIPPED)

@@ -16,8 +16,17 @@ use anyhow::{Context, Result, bail};
 use crate::shell;
 use crate::steps::{self, Lane, Outcome, STEPS, Step};
 
-/// A step that ran: its name, how it ended and how long it took.
-type Ran = (&'static str, Result<Outcome>, Duration);
+/// A step that ran.
+struct Ran {
+    name: &'static str,
+    result: Result<Outcome>,
+    time: Duration,
+    /// What it took of the processors, which other work on the machine changes little.
+    processor_seconds: Option<f64>,
+}
+
+/// How the last line of a step's output begins, if it passed; what it took of the processors follows.
+pub(crate) const PROCESSOR: &str = "seconds of the processors: ";
 
 /// The exit code of a step that had to be skipped; the reason is the last line of its output.
 pub(crate) const SKIPPED: u8 = 77;
@@ -40,6 +49,23 @@ pub(crate) fn step(name: &str) -> Result<Outcome> {
     (find(name)?.run)()
 }
 
+/// Seconds that this process and all that it waited for have had of the processors, where Linux tells.
+pub(crate) fn processor_seconds() -> Option<f64> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program comes before, in parentheses.
+    let fields = stat.rsplit_once(')')?.1.split_whitespace();
+    let ticks = fields.skip(11).take(4).map(|field| field.parse::<f64>());
+    // A hundred ticks to the second, as Linux shows them to programs on all platforms of ours.
+    Some(
+        ticks
+            .collect::<Result<Vec<_>, _>>()
+            .ok()?
+            .iter()
+            .sum::<f64>()
+            / 100.0,
+    )
+}
+
 fn find(name: &str) -> Result<&'static Step> {
     let found = STEPS.iter().find(|step| step.name == name);
     found.with_context(|| format!("there is no step `{name}`: see cargo xtask steps"))
@@ -50,12 +76,18 @@ fn in_turn(names: &[String]) -> Result<Vec<Ran>> {
     let steps = steps.collect::<Result<Vec<_>>>()?;
     let ran = steps.into_iter().map(|step| {
         println!("\n── {}: {} ──", step.name, step.about);
-        let start = Instant::now();
+        let (start, before) = (Instant::now(), processor_seconds());
         let result = (step.run)();
         if let Err(error) = &result {
             println!("{}: {error:#}", step.name);
         }
-        (step.name, result, start.elapsed())
+        let seconds = before.zip(processor_seconds());
+        Ran {
+            name: step.name,
+            result,
+            time: start.elapsed(),
+            processor_seconds: seconds.map(|(before, after)| after - before),
+        }
     });
     Ok(ran.collect())
 }
@@ -86,8 +118,15 @@ fn side_by_side() -> Result<Vec<Ran>> {
                         step.about,
                         time.as_secs_f64()
                     );
-                    print!("{}", fs::read_to_string(&log).unwrap_or_default());
-                    ran.push((step.name, result, time));
+                    let said = fs::read_to_string(&log).unwrap_or_default();
+                    print!("{said}");
+                    let last = said.lines().last().and_then(|l| l.strip_prefix(PROCESSOR));
+                    ran.push(Ran {
+                        name: step.name,
+                        result,
+                        time,
+                        processor_seconds: last.and_then(|last| last.parse().ok()),
+                    });
                 }
             });
         }
@@ -153,15 +192,18 @@ fn tell_failures(name: &str, said: &mut BufReader<File>) -> Result<()> {
 
 fn sum_up(ran: &[Ran], time: Duration) -> Result<()> {
     println!("\n── summary after {:.0} s ──", time.as_secs_f64());
-    for (name, result, time) in ran {
-        let seconds = time.as_secs_f64();
-        match result {
-            Ok(Outcome::Passed) => println!("passed   {name} ({seconds:.0} s)"),
+    for step in ran {
+        let (name, seconds) = (step.name, step.time.as_secs_f64());
+        let processor = step.processor_seconds;
+        let processor = processor.map(|seconds| format!(", {seconds:.0} s of the processors"));
+        let processor = processor.unwrap_or_default();
+        match &step.result {
+            Ok(Outcome::Passed) => println!("passed   {name} ({seconds:.0} s{processor})"),
             Ok(Outcome::Skipped(why)) => println!("SKIPPED  {name}: {why}"),
             Err(error) => println!("FAILED   {name} ({seconds:.0} s): {error:#}"),
         }
     }
-    let count = |is: fn(&Result<Outcome>) -> bool| ran.iter().filter(|(_, r, _)| is(r)).count();
+    let count = |is: fn(&Result<Outcome>) -> bool| ran.iter().filter(|ran| is(&ran.result)).count();
     let skipped = count(|result| matches!(result, Ok(Outcome::Skipped(_))));
     if skipped > 0 {
         println!(
