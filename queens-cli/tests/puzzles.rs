@@ -53,7 +53,10 @@ fn all_twenty_boards_are_answered_rightly() {
             let solution: Solution = String::from_utf8(output.stdout).unwrap().parse().unwrap();
             assert!(puzzle.admits(&solution), "{file}");
         } else {
-            assert_eq!(output.stderr, b"no completion: proven\n", "{file}");
+            // A slow machine also hears how far it is.
+            let said = String::from_utf8(output.stderr).unwrap();
+            let last = said.lines().last();
+            assert_eq!(last, Some("no completion: proven"), "{file}: {said}");
         }
     }
 }
