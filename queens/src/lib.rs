@@ -29,6 +29,7 @@
 //! | feature | brings | needs |
 //! |---|---|---|
 //! | `count` | `count`: how many solutions there are, on all cores | bytemuck |
+//! | `variants` | rules of torus, cylinder and amazons; boards under them panic without it | |
 //! | `lines` | quick counts where regions or other lines are not the classic ones; slow without it | |
 //! | `ledger` | `ledger`: the records of a long count | count, hmac-sha256, crc32fast |
 //! | `narration` | `narrate` and `Replay`: a search's steps in words, forwards and backwards | |

@@ -45,6 +45,7 @@ impl Placement {
 
     /// The empty n × n board under such rules.
     pub fn under(rules: Rules, n: usize) -> Self {
+        rules.require();
         // Where queens may not touch, several may share a diagonal.
         let diagonals = rules.diagonals(n);
         Self {
@@ -124,7 +125,7 @@ impl Placement {
         if self.rules == Rules::Chess {
             self.row_of_falling[square.falling(self.n)] = row;
             self.row_of_rising[square.rising()] = row;
-        } else if self.rules != Rules::Touch {
+        } else if cfg!(feature = "variants") && self.rules != Rules::Touch {
             self.row_of_falling[self.rules.falling(square, self.n)] = row;
             self.row_of_rising[self.rules.rising(square, self.n)] = row;
         }
@@ -190,6 +191,7 @@ impl Placement {
                 Some(row as usize)
             }
             Rules::Touch => self.near(square),
+            _ if cfg!(not(feature = "variants")) => None,
             rules => {
                 let falling = self.row_of_falling[rules.falling(square, self.n)];
                 let row = falling.or(self.row_of_rising[rules.rising(square, self.n)]);

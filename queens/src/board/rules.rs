@@ -86,7 +86,8 @@ pub enum Rules {
 }
 
 impl Rules {
-    /// All rules.
+    /// All rules; those of other surfaces and pieces come with the feature `variants`.
+    #[cfg(feature = "variants")]
     pub const ALL: [Self; 7] = [
         Self::Chess,
         Self::Touch,
@@ -96,6 +97,20 @@ impl Rules {
         Self::AmazonCylinder,
         Self::AmazonTorus,
     ];
+    /// All rules; those of other surfaces and pieces come with the feature `variants`.
+    #[cfg(not(feature = "variants"))]
+    pub const ALL: [Self; 2] = [Self::Chess, Self::Touch];
+
+    /// Boards can be made under these rules only.
+    ///
+    /// # Panics
+    /// If they come with the feature `variants`, which is absent.
+    pub(crate) const fn require(self) {
+        assert!(
+            cfg!(feature = "variants") || matches!(self, Self::Chess | Self::Touch),
+            "the feature `variants` brings these rules"
+        );
+    }
 
     /// The rules of this piece on this surface.
     pub const fn new(surface: Surface, piece: Piece) -> Self {
@@ -112,6 +127,8 @@ impl Rules {
     /// How the edges of the board are joined.
     pub const fn surface(self) -> Surface {
         match self {
+            // Known to the compiler, which leaves out all that goes over edges.
+            _ if cfg!(not(feature = "variants")) => Surface::Flat,
             Self::Chess | Self::Touch | Self::Amazon => Surface::Flat,
             Self::Cylinder | Self::AmazonCylinder => Surface::Cylinder,
             Self::Torus | Self::AmazonTorus => Surface::Torus,
@@ -121,6 +138,7 @@ impl Rules {
     /// How the pieces move. Queens that may only not touch are queens still.
     pub const fn piece(self) -> Piece {
         match self {
+            _ if cfg!(not(feature = "variants")) => Piece::Queen,
             Self::Amazon | Self::AmazonCylinder | Self::AmazonTorus => Piece::Amazon,
             _ => Piece::Queen,
         }
@@ -133,6 +151,7 @@ impl Rules {
         match self {
             Self::Chess => a.attacks(b),
             Self::Touch => (rows == 0) != (columns == 0) || (rows == 1 && columns == 1),
+            _ if cfg!(not(feature = "variants")) => a.attacks(b),
             _ if rows == 0 && columns == 0 => false,
             _ => {
                 let surface = self.surface();
@@ -167,9 +186,9 @@ impl Rules {
 
     /// How many falling diagonals there are on an n × n board, and as many rising ones; none where they do not matter.
     pub(crate) const fn diagonals(self, n: usize) -> usize {
-        match self {
-            Self::Touch => 0,
-            Self::Chess | Self::Amazon => (2 * n).saturating_sub(1),
+        match self.surface() {
+            _ if matches!(self, Self::Touch) => 0,
+            Surface::Flat => (2 * n).saturating_sub(1),
             _ => n,
         }
     }

@@ -61,6 +61,7 @@ impl Solution {
         if rules == Rules::Chess {
             return Self::new(columns);
         }
+        rules.require();
         let columns = columns.into();
         let n = columns.len();
         // The earlier queen on each line that runs through all rows, and those above her within a knight's move.

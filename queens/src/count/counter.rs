@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::board::{Placement, Puzzle, Square, Variant};
 use crate::count::executor::{Executor, Failed, Finished, Pieces, Progress, Sink, Work};
 use crate::count::kernel::{Counted, Kernel, Overflow};
-use crate::count::variant::Prepared;
+use crate::count::variant::{Family, Prepared};
 use crate::count::{BadCut, Choice, Plan, Wish};
 
 /// The solutions of one board size.
@@ -274,7 +274,7 @@ impl Counter {
         /// For each queen that the plain search would place.
         const PLAIN: f64 = 2e-7;
         const LANES: f64 = 4e-9;
-        let each = if Prepared::of(board).is_some() {
+        let each = if Family::of(board).is_some() {
             LANES / self.threads.max(1) as f64
         } else {
             PLAIN

@@ -334,15 +334,17 @@ impl Family {
     }
 }
 
-impl Prepared {
-    /// A board with given queens, blocked squares and pawns, if its lines are ones that lanes take.
+impl Family {
+    /// What a board is, if its lines are ones that lanes take.
     pub(super) fn of(board: &Variant) -> Option<Self> {
         let (rows, columns) = (board.rows(), board.columns());
         let pawns = board.pawns().to_vec();
-        if board.queens() != rows.min(columns) + pawns.len() {
+        if board.queens() != rows.min(columns) + pawns.len()
+            || rows.max(columns) + pawns.len() > MAX_N
+        {
             return None;
         }
-        let family = match board.rules() {
+        Some(match board.rules() {
             Rules::Chess if pawns.is_empty() => Family::Rectangle {
                 rows: rows.min(columns),
                 columns: rows.max(columns),
@@ -353,7 +355,15 @@ impl Prepared {
             }
             Rules::Amazon if pawns.is_empty() && rows == columns => Family::Amazons { n: rows },
             _ => return None,
-        };
+        })
+    }
+}
+
+impl Prepared {
+    /// A board with given queens, blocked squares and pawns, if its lines are ones that lanes take.
+    pub(super) fn of(board: &Variant) -> Option<Self> {
+        let family = Family::of(board)?;
+        let (rows, columns) = (board.rows(), board.columns());
         if board.given().is_empty() && board.blocked().is_empty() {
             return family.prepared();
         }

@@ -124,12 +124,16 @@ impl Variant {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn estimated_placements(&self) -> f64 {
-        /// So many ways; each takes some microseconds.
-        const WAYS: u32 = 2000;
         let mut dice = Dice::new(1);
         let start = self.arrangements();
+        // Ways through large boards take longer, and one need not tell years from centuries.
+        let ways = match start.walk {
+            Walk::Small(_) => 2000,
+            Walk::Middle(_) => 500,
+            Walk::Large(_) => 100,
+        };
         let way = |_| on_walk!(&start.walk, search => search.random_way(&mut dice));
-        (0..WAYS).map(way).sum::<f64>() / f64::from(WAYS)
+        (0..ways).map(way).sum::<f64>() / f64::from(ways)
     }
 }
 
