@@ -27,7 +27,8 @@ pub(crate) struct Step {
     pub(crate) run: fn() -> Result<Outcome>,
 }
 
-/// The steps of a lane run one after another; lanes run side by side.
+/// The steps of a lane run one after another; lanes run side by side, and one that has ended helps the others from their
+/// end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lane {
     /// What needs the workspace's target folder nearly all the time, of which only one cargo at a time makes use.

@@ -96,15 +96,17 @@ fn side_by_side() -> Result<Vec<Ran>> {
     let logs = shell::root().join("target/steps");
     fs::create_dir_all(&logs)?;
     let (ran, prepared) = (Mutex::new(Vec::new()), Once::new());
+    let waiting = Mutex::new(STEPS.iter().collect());
     thread::scope(|scope| {
         for lane in [Lane::Workspace, Lane::Beside, Lane::Platforms] {
-            let (ran, prepared, logs) = (&ran, &prepared, &logs);
+            let (ran, prepared, logs, waiting) = (&ran, &prepared, &logs, &waiting);
             scope.spawn(move || {
                 // What the first steps need is there: they need not wait for downloads.
                 if lane != Lane::Workspace {
                     prepared.call_once(steps::prepare);
                 }
-                for step in STEPS.iter().filter(|step| step.lane == lane) {
+                let next = || next(lane, &mut waiting.lock().expect("no lane panics"));
+                while let Some(step) = next() {
                     println!("… {}: {}", step.name, step.about);
                     let start = Instant::now();
                     let log = logs.join(step.name);
@@ -132,6 +134,12 @@ fn side_by_side() -> Result<Vec<Ran>> {
         }
     });
     Ok(ran.into_inner().expect("no lane panics"))
+}
+
+/// What a lane does next: its own steps in their order, then, for others, what they would have come to last.
+fn next(lane: Lane, waiting: &mut Vec<&'static Step>) -> Option<&'static Step> {
+    let own = waiting.iter().position(|step| step.lane == lane);
+    own.map(|at| waiting.remove(at)).or_else(|| waiting.pop())
 }
 
 /// Runs a step as a process with its output in a file.
@@ -221,5 +229,22 @@ fn sum_up(ran: &[Ran], time: Duration) -> Result<()> {
 pub(crate) fn list() {
     for step in STEPS {
         println!("{:<10} {}", step.name, step.about);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lane_that_has_ended_helps_the_others_from_their_end() {
+        let mut waiting: Vec<_> = STEPS.iter().collect();
+        let own = STEPS.iter().filter(|step| step.lane == Lane::Workspace);
+        let rest = STEPS.iter().filter(|step| step.lane != Lane::Workspace);
+        for expected in own.chain(rest.rev()) {
+            let step = next(Lane::Workspace, &mut waiting).map(|step| step.name);
+            assert_eq!(step, Some(expected.name));
+        }
+        assert!(next(Lane::Beside, &mut waiting).is_none());
     }
 }
