@@ -5,6 +5,7 @@ use crate::Outcome;
 mod kernels;
 mod large;
 mod puzzles;
+mod variants;
 
 /// Measure how fast this machine is
 #[derive(Debug, clap::Args)]
@@ -21,12 +22,14 @@ const EXAMPLES: &str = "Examples:
   queens bench                    count with every kernel
   queens bench --n 18 --format json
   queens bench --n 18,19 --threads 2
-  queens bench large 1e6 1e7      one solution for large n";
+  queens bench large 1e6 1e7      one solution for large n
+  queens bench variants           a torus, amazons, rectangles and pawns";
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Large(large::Large),
     Puzzles(puzzles::Puzzles),
+    Variants(variants::Variants),
 }
 
 impl Bench {
@@ -34,6 +37,7 @@ impl Bench {
         match self.what {
             Some(What::Large(large)) => large.run(),
             Some(What::Puzzles(puzzles)) => puzzles.run(),
+            Some(What::Variants(variants)) => variants.run(),
             None => self.kernels.run(),
         }
     }

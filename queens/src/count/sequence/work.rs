@@ -4,13 +4,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::count::kernel::Overflow;
-use crate::count::variant::{Family, Prepared};
+use crate::count::variant::{Family, Prepared, Worker};
 use crate::count::{Count, CountError, Counter, Progress, Watch};
 
 /// What a part found, by what is told apart.
 pub(super) type Tally = Vec<u128>;
 
-type Part = dyn Fn(u64) -> Result<Tally, CountError> + Send + Sync;
+/// What a thread keeps from part to part.
+type Kept = Option<Worker>;
+
+type Part = dyn Fn(u64, &mut Kept) -> Result<Tally, CountError> + Send + Sync;
 type Finish = dyn FnOnce(Tally) -> Vec<u128> + Send;
 
 /// The work that gives one term, or a row of a triangle.
@@ -51,7 +54,7 @@ impl Work {
     ) -> Self {
         Self(Kind::Parts {
             parts: parts as u64,
-            part: Box::new(move |i| Ok(part(i as usize))),
+            part: Box::new(move |i, _| Ok(part(i as usize))),
             finish: Box::new(finish),
         })
     }
@@ -71,7 +74,7 @@ impl Work {
         Self(Kind::Board { n, finish })
     }
 
-    /// The solutions on boards of one size, each as often as it is written here; what comes out of all of them is made the
+    /// The solutions on boards of one kind, each as often as it is written here; what comes out of all of them is made the
     /// term.
     pub(super) fn boards(
         boards: Vec<(u64, Family)>,
@@ -87,10 +90,11 @@ impl Work {
             .flat_map(|(board, (_, prepared))| (0..prepared.len()).map(move |part| (board, part)))
             .collect();
         let len = parts.len() as u64;
-        let part = move |i: u64| {
+        let part = move |i: u64, kept: &mut Kept| {
             let (board, part) = parts[i as usize];
             let (times, prepared) = &prepared[board];
-            let counted = prepared.count_part(part, &mut prepared.worker());
+            let worker = kept.get_or_insert_with(|| prepared.worker());
+            let counted = prepared.count_part(part, worker);
             let (weight, counted) =
                 counted.map_err(|Overflow| CountError::Overflow { shard: i })?;
             let all = u128::from(*times) * u128::from(weight) * u128::from(counted.completions);
@@ -129,12 +133,13 @@ impl Work {
         let sum = Mutex::new(Ok(Tally::new()));
         let work = || {
             let mut tally = Ok(Tally::new());
+            let mut kept = None;
             loop {
                 let i = next.fetch_add(1, Ordering::Relaxed);
                 if i >= parts || tally.is_err() {
                     break;
                 }
-                tally = tally.and_then(|tally| add(tally, part(i)?));
+                tally = tally.and_then(|tally| add(tally, part(i, &mut kept)?));
                 tell(done.fetch_add(1, Ordering::Relaxed) + 1, parts);
             }
             let mut sum = sum.lock().expect("no thread panics with it");
