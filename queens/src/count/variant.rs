@@ -100,6 +100,29 @@ impl std::fmt::Debug for Worker {
 }
 
 impl Family {
+    /// The family of a board, whatever is given and blocked on it; None if lanes do not take its lines.
+    pub fn of(board: &Variant) -> Option<Self> {
+        let (rows, columns) = (board.rows(), board.columns());
+        let pawns = board.pawns().to_vec();
+        if board.queens() != rows.min(columns) + pawns.len()
+            || rows.max(columns) + pawns.len() > MAX_N
+        {
+            return None;
+        }
+        match board.rules() {
+            Rules::Chess if pawns.is_empty() => Some(Self::Rectangle {
+                rows: rows.min(columns),
+                columns: rows.max(columns),
+            }),
+            Rules::Chess if rows == columns => Some(Self::Pawns { n: rows, pawns }),
+            Rules::Torus | Rules::Cylinder if pawns.is_empty() && rows == columns => {
+                Some(Self::Torus { n: rows })
+            }
+            Rules::Amazon if pawns.is_empty() && rows == columns => Some(Self::Amazons { n: rows }),
+            _ => None,
+        }
+    }
+
     /// The numbers of rows and columns.
     pub fn size(&self) -> (usize, usize) {
         match *self {
@@ -330,31 +353,6 @@ impl Family {
         }
         kept::kept(self, |square| {
             Square::new(square.column, rows - 1 - square.row)
-        })
-    }
-}
-
-impl Family {
-    /// What a board is, if its lines are ones that lanes take.
-    pub(super) fn of(board: &Variant) -> Option<Self> {
-        let (rows, columns) = (board.rows(), board.columns());
-        let pawns = board.pawns().to_vec();
-        if board.queens() != rows.min(columns) + pawns.len()
-            || rows.max(columns) + pawns.len() > MAX_N
-        {
-            return None;
-        }
-        Some(match board.rules() {
-            Rules::Chess if pawns.is_empty() => Family::Rectangle {
-                rows: rows.min(columns),
-                columns: rows.max(columns),
-            },
-            Rules::Chess if rows == columns => Family::Pawns { n: rows, pawns },
-            Rules::Torus | Rules::Cylinder if pawns.is_empty() && rows == columns => {
-                Family::Torus { n: rows }
-            }
-            Rules::Amazon if pawns.is_empty() && rows == columns => Family::Amazons { n: rows },
-            _ => return None,
         })
     }
 }
