@@ -79,6 +79,51 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
 /// Everything that a count of lanes goes through, with the join's shards: processes side by side, killed and resumed,
 /// parts, a recount by the other kernel, another directory's records.
 #[test]
+fn a_torus_and_amazons_are_counted_in_directories_that_nobody_mistakes_for_others() {
+    let folder = folder("variants");
+    for (name, n, cut, shards, total) in [
+        (
+            "torus",
+            "11",
+            "torus 2",
+            "22 shards",
+            "torus, n = 11: 88 solutions\n",
+        ),
+        (
+            "amazons",
+            "12",
+            "amazons 2 0",
+            "",
+            "amazon, n = 12: 156 solutions\n",
+        ),
+    ] {
+        let dir = folder.join(name);
+        let (code, out, _) = run("new", &dir, &[n, "--cut", cut]);
+        assert!(
+            code == 0 && out.contains(cut) && out.contains(shards),
+            "{out}"
+        );
+        assert_eq!(run("work", &dir, &["--threads", "2"]).0, 0);
+        let (code, out, _) = run("total", &dir, &[]);
+        assert_eq!(
+            (code, out),
+            (0, format!("{total}it is the published count\n"))
+        );
+        let (code, out, err) = run("verify", &dir, &["--all"]);
+        assert_eq!(code, 0, "{out}{err}");
+        let asked = ["count", n, "--dir", dir.to_str().unwrap()];
+        let classic = Command::new(env!("CARGO_BIN_EXE_queens"))
+            .args(asked)
+            .output();
+        let (code, out, err) = ended(classic.unwrap());
+        assert!(
+            code == 2 && out.is_empty() && err.contains("counts another board"),
+            "{err}"
+        );
+    }
+}
+
+#[test]
 fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
     let folder = folder("join");
     let (dir, other) = (folder.join("count"), folder.join("other"));

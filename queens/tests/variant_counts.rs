@@ -1,7 +1,8 @@
 //! Other boards and pieces: what lanes count is what the plain search counts, and what brute force does.
 
-use queens::Square;
+use queens::count::kernel::Kernel;
 use queens::count::variant::{Family, plain};
+use queens::{Counter, Cut, Plan, Puzzle, Rules, Square, Variant};
 
 fn small() -> Vec<Family> {
     let mut all = Vec::new();
@@ -104,6 +105,68 @@ fn the_plain_search_counts_what_brute_force_counts() {
                 "{variant:?}"
             );
         }
+    }
+}
+
+#[test]
+fn shards_of_a_torus_and_of_amazons_add_up_by_every_kernel() {
+    for (n, cut, all) in [
+        (11, Cut::Torus { depth: 1 }, 88),
+        (13, Cut::Torus { depth: 3 }, 4524),
+        (9, Cut::Torus { depth: 2 }, 0),
+        (11, Cut::amazons(11), 44),
+        (12, Cut::Amazons { lines: 2, depth: 1 }, 156),
+    ] {
+        let plan = Plan::new(n, cut).unwrap();
+        assert_eq!(plan.cut().to_string().parse(), Ok(cut));
+        for kernel in [Kernel::Reference, Kernel::lanes()] {
+            let mut worker = kernel.worker();
+            let mut sum = 0;
+            for shard in plan.shards() {
+                let counted = worker.count_shard(&shard).unwrap();
+                sum += shard.weight() * counted.completions;
+                assert_eq!(worker.counted_by(), kernel);
+            }
+            assert_eq!(sum, all, "{cut} by {kernel}");
+        }
+    }
+}
+
+#[test]
+fn given_queens_and_blocked_squares_are_counted_as_listed() {
+    let counter = Counter::default();
+    for rules in [
+        Rules::Torus,
+        Rules::Cylinder,
+        Rules::Amazon,
+        Rules::AmazonTorus,
+    ] {
+        let mut puzzle = Puzzle::under(rules, 11);
+        puzzle.give(Square::new(4, 2)).unwrap();
+        puzzle.block(Square::new(0, 3)).unwrap();
+        puzzle.block(Square::new(7, 8)).unwrap();
+        let listed = puzzle.completions().count() as u128;
+        assert_eq!(
+            counter.puzzle(&puzzle, &()).unwrap().all,
+            listed,
+            "{rules:?}"
+        );
+    }
+    for (rows, columns, pawn) in [(6, 8, None), (8, 6, None), (8, 8, Some((3, 4)))] {
+        let mut board = Variant::new(rows, columns, Rules::Chess).unwrap();
+        if let Some((row, column)) = pawn {
+            board.pawn(Square::new(row, column)).unwrap();
+        } else {
+            board.give(Square::new(1, 3)).unwrap();
+        }
+        board.block(Square::new(5, 5)).unwrap();
+        let listed = board.arrangements().count() as u128;
+        assert!(listed > 0);
+        assert_eq!(
+            counter.variant(&board, &()).unwrap().all,
+            listed,
+            "{rows} {columns}"
+        );
     }
 }
 

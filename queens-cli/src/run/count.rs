@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use queens::count::{Choice, Wish};
 use queens::ledger::PlanText;
-use queens::{Count, Plan, Total};
+use queens::{Count, Plan, Rules, Total};
 
 use super::directory::RunDir;
 use super::part::Part;
@@ -113,6 +113,14 @@ impl Place {
             let (dir, plan) = match RunDir::open(path) {
                 Ok(dir) if dir.plan().n == n => {
                     let plan = dir.plan().plan().map_err(Failure::input)?;
+                    let rules = plan.cut().rules();
+                    if rules != Rules::Chess {
+                        return Err(Failure::Input(format!(
+                            "{} counts another board ({}): go on there with queens run work, or take another --dir",
+                            path.display(),
+                            rules.name()
+                        )));
+                    }
                     (dir, plan)
                 }
                 _ => {

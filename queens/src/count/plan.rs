@@ -40,11 +40,12 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::board::Square;
+use crate::board::{Rules, Square};
 use crate::count::Shard;
 use crate::count::position::{MAX_N, Position};
 use crate::count::shard::middle;
 use crate::count::shard::{Part, Placed};
+use crate::count::slots::{Slots, State};
 use cross::{Cross, MAX_LINES, crosses};
 use middles::Middles;
 
@@ -76,6 +77,19 @@ pub enum Cut {
         /// The number of left columns by which shards differ, from the first one on; all, unless given.
         columns: Option<usize>,
     },
+    /// Amazons instead of queens, cut like a cross.
+    Amazons {
+        /// The number of middle rows, and of middle columns: odd for odd n, even for even n.
+        lines: usize,
+        /// The number of further rows with an amazon.
+        depth: usize,
+    },
+    /// A torus: a queen in the first square of row 0, which every other square is like, one in the left half of row 1, and so
+    /// on around row 0.
+    Torus {
+        /// The number of rows with a queen beside row 0.
+        depth: usize,
+    },
 }
 
 impl Cut {
@@ -94,6 +108,24 @@ impl Cut {
             _ => 2,
         };
         Self::Cross { lines, depth }
+    }
+
+    /// The cut that suits amazons: like that of queens, but in fewer and larger shards, for few of them have much to count.
+    pub fn amazons(n: usize) -> Self {
+        let Self::Cross { lines, depth } = Self::lanes(n) else {
+            unreachable!("lanes begin at crosses");
+        };
+        let depth = depth.saturating_sub(1);
+        Self::Amazons { lines, depth }
+    }
+
+    /// The rules of the board that is counted.
+    pub fn rules(&self) -> Rules {
+        match self {
+            Self::Cross { .. } | Self::Join { .. } => Rules::Chess,
+            Self::Amazons { .. } => Rules::Amazon,
+            Self::Torus { .. } => Rules::Torus,
+        }
     }
 
     /// The cut that suits the join kernel, if it takes boards of this size: shards of seconds up to n = 24, and of some minutes
@@ -115,6 +147,8 @@ impl fmt::Display for Cut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cross { lines, depth } => write!(f, "cross {lines} {depth}"),
+            Self::Amazons { lines, depth } => write!(f, "amazons {lines} {depth}"),
+            Self::Torus { depth } => write!(f, "torus {depth}"),
             Self::Join { middle, columns } => {
                 write!(f, "join {middle}")?;
                 columns.map_or(Ok(()), |columns| write!(f, " {columns}"))
@@ -133,6 +167,8 @@ impl FromStr for Cut {
         let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
         match (kind, numbers.as_deref()) {
             (Some("cross"), Some(&[lines, depth])) => Ok(Self::Cross { lines, depth }),
+            (Some("amazons"), Some(&[lines, depth])) => Ok(Self::Amazons { lines, depth }),
+            (Some("torus"), Some(&[depth])) => Ok(Self::Torus { depth }),
             (Some("join"), Some(&[middle])) => {
                 let columns = None;
                 Ok(Self::Join { middle, columns })
@@ -151,7 +187,9 @@ impl FromStr for Cut {
 #[non_exhaustive]
 pub enum BadCut {
     /// No such way to cut.
-    #[error("`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE COLUMNS`")]
+    #[error(
+        "`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE COLUMNS`, or, for other boards, `amazons LINES DEPTH` or `torus DEPTH`"
+    )]
     Unknown(String),
     /// The board is too large.
     #[error("n = {n} is too large to be counted: at most {MAX_N}")]
@@ -218,6 +256,7 @@ pub struct Plan {
 #[derive(Clone, Debug)]
 enum Parts {
     Crosses {
+        rules: Rules,
         lines: usize,
         depth: usize,
         crosses: Vec<Cross>,
@@ -226,19 +265,46 @@ enum Parts {
         starts: Vec<u64>,
     },
     Middles(Middles),
+    Torus {
+        depth: usize,
+        shards: Vec<Placed>,
+    },
 }
 
 impl Plan {
     /// Cuts the count of all solutions on an n × n board, n ≤ 32.
     pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
         let parts = match cut {
-            Cut::Cross { lines, depth } => Self::crosses(n, lines, depth)?,
+            Cut::Cross { lines, depth } | Cut::Amazons { lines, depth } => {
+                Self::crosses(n, cut.rules(), lines, depth)?
+            }
+            Cut::Torus { depth } => Self::torus(n, depth)?,
             Cut::Join { middle, columns } => Self::middles(n, middle, columns)?,
         };
         Ok(Self { n, parts })
     }
 
-    fn crosses(n: usize, lines: usize, depth: usize) -> Result<Parts, BadCut> {
+    fn torus(n: usize, depth: usize) -> Result<Parts, BadCut> {
+        if n > MAX_N {
+            return Err(BadCut::TooLarge { n });
+        }
+        if depth > MAX_DEPTH || depth == 0 || n == 0 {
+            return Err(BadCut::Depth { depth });
+        }
+        let mut shards = Vec::new();
+        // Pólya: there is a solution if and only if neither 2 nor 3 divides n.
+        if n % 2 > 0 && n % 3 > 0 {
+            let slots = Slots::under(Rules::Torus, n);
+            let mut queens = vec![Square::new(0, 0)];
+            let state = slots.after(&queens).expect("one queen attacks nobody");
+            around(&slots, &state, depth, &mut queens, &mut |queens| {
+                shards.push(Placed::new(n, queens.iter().copied()));
+            });
+        }
+        Ok(Parts::Torus { depth, shards })
+    }
+
+    fn crosses(n: usize, rules: Rules, lines: usize, depth: usize) -> Result<Parts, BadCut> {
         if n > MAX_N {
             return Err(BadCut::TooLarge { n });
         }
@@ -248,7 +314,16 @@ impl Plan {
         if depth > MAX_DEPTH {
             return Err(BadCut::Depth { depth });
         }
-        let crosses = crosses(n, lines);
+        let mut crosses = crosses(n, lines);
+        crosses.retain(|cross| {
+            rules == Rules::Chess || {
+                let queens: Vec<Square> = cross.queens(n, lines).collect();
+                let mut pairs = queens
+                    .iter()
+                    .flat_map(|&a| queens.iter().map(move |&b| (a, b)));
+                pairs.all(|(a, b)| a == b || !rules.forbids(a, b, n))
+            }
+        });
         let shards_below = |cross: &Cross| {
             let mut shards = 0;
             let position = Position::after(n, cross.queens(n, lines));
@@ -264,6 +339,7 @@ impl Plan {
             starts(crosses.iter().map(shards_below))
         };
         Ok(Parts::Crosses {
+            rules,
             lines,
             depth,
             crosses,
@@ -293,7 +369,14 @@ impl Plan {
     /// How the work is cut.
     pub fn cut(&self) -> Cut {
         match &self.parts {
+            &Parts::Crosses {
+                rules: Rules::Amazon,
+                lines,
+                depth,
+                ..
+            } => Cut::Amazons { lines, depth },
             &Parts::Crosses { lines, depth, .. } => Cut::Cross { lines, depth },
+            &Parts::Torus { depth, .. } => Cut::Torus { depth },
             Parts::Middles(middles) => middles.cut(),
         }
     }
@@ -305,6 +388,7 @@ impl Plan {
                 crosses, starts, ..
             } => starts.last().copied().unwrap_or(crosses.len() as u64),
             Parts::Middles(middles) => middles.len(),
+            Parts::Torus { shards, .. } => shards.len() as u64,
         }
     }
 
@@ -315,26 +399,41 @@ impl Plan {
 
     /// The shard with this number, if there are so many.
     pub fn shard(&self, id: u64) -> Option<Shard> {
-        let (lines, depth, crosses) = match &self.parts {
+        let (rules, lines, depth, crosses) = match &self.parts {
             Parts::Middles(middles) => return middles.shard(id),
+            Parts::Torus { shards, .. } => {
+                let queens = *shards.get(usize::try_from(id).ok()?)?;
+                return Some(self.ruled(id, Rules::Torus, queens));
+            }
             Parts::Crosses {
+                rules,
                 lines,
                 depth,
                 crosses,
                 ..
-            } => (*lines, *depth, crosses),
+            } => (*rules, *lines, *depth, crosses),
         };
         let (index, ahead) = self.find(id)?;
         let cross = || crosses[index].queens(self.n, lines);
         let lower = self.queens_below(cross(), depth, ahead);
-        let part = Part::Placement(Placed::new(self.n, cross().chain(lower)));
+        let queens = Placed::new(self.n, cross().chain(lower));
+        let part = match rules {
+            Rules::Chess => Part::Placement(queens),
+            _ => Part::Ruled(rules, queens),
+        };
         Some(Shard::new(id, crosses[index].weight.into(), part))
+    }
+
+    /// A shard of a torus: the queen of row 0 is like n others, and she of row 1, unless there is none, like her mirror image.
+    fn ruled(&self, id: u64, rules: Rules, queens: Placed) -> Shard {
+        let mirrored = if self.n == 1 { 1 } else { 2 };
+        Shard::new(id, mirrored * self.n as u64, Part::Ruled(rules, queens))
     }
 
     /// The weight of the shard with this number, without cutting it.
     pub fn weight(&self, id: u64) -> Option<u64> {
         match &self.parts {
-            Parts::Middles(middles) => middles.shard(id).map(|shard| shard.weight()),
+            Parts::Middles(_) | Parts::Torus { .. } => self.shard(id).map(|shard| shard.weight()),
             Parts::Crosses { crosses, .. } => {
                 let (index, _) = self.find(id)?;
                 Some(crosses[index].weight.into())
@@ -345,7 +444,7 @@ impl Plan {
     /// The weights of all shards, in order: sooner than one by one.
     pub fn weights(&self) -> impl Iterator<Item = u64> + '_ {
         let (crosses, middles) = match &self.parts {
-            Parts::Crosses { .. } => {
+            Parts::Crosses { .. } | Parts::Torus { .. } => {
                 let weights = (0..self.len()).filter_map(|id| self.weight(id));
                 (Some(weights), None)
             }
@@ -369,7 +468,7 @@ impl Plan {
     /// ```
     pub fn runs(&self) -> Vec<Range<u64>> {
         match &self.parts {
-            Parts::Crosses { .. } => std::iter::once(0..self.len()).collect(),
+            Parts::Crosses { .. } | Parts::Torus { .. } => std::iter::once(0..self.len()).collect(),
             Parts::Middles(middles) => middles.runs(),
         }
     }
@@ -377,7 +476,7 @@ impl Plan {
     /// Whether the threads of a process share the tables of a run, which are large; else each counts runs of its own.
     pub fn shares_tables(&self) -> bool {
         match &self.parts {
-            Parts::Crosses { .. } => true,
+            Parts::Crosses { .. } | Parts::Torus { .. } => true,
             Parts::Middles(middles) => middles.share_tables(),
         }
     }
@@ -385,7 +484,7 @@ impl Plan {
     /// All shards, in order.
     pub fn shards(&self) -> impl Iterator<Item = Shard> + '_ {
         let (crosses, middles) = match &self.parts {
-            Parts::Crosses { .. } => (0..self.len(), None),
+            Parts::Crosses { .. } | Parts::Torus { .. } => (0..self.len(), None),
             Parts::Middles(middles) => (0..0, Some(middles.shards())),
         };
         let crosses = crosses.filter_map(|id| self.shard(id));
@@ -425,6 +524,30 @@ impl Plan {
             });
         }
         found
+    }
+}
+
+/// Visits the queens of every state so many rows further around row 0 of a torus; of row 1 the left half.
+fn around(
+    slots: &Slots,
+    state: &State,
+    depth: usize,
+    queens: &mut Vec<Square>,
+    visit: &mut impl FnMut(&[Square]),
+) {
+    if depth == 0 || state.left().is_empty() {
+        visit(queens);
+        return;
+    }
+    let free: Vec<Square> = slots.free_squares(state).collect();
+    for square in free {
+        if queens.len() > 1 || 2 * square.column <= slots.len() {
+            queens.push(square);
+            if let Some(state) = slots.after(queens) {
+                around(slots, &state, depth - 1, queens, visit);
+            }
+            queens.pop();
+        }
     }
 }
 

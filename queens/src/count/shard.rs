@@ -1,16 +1,17 @@
 //! A part of the work: what is counted, and how often its completions count. Plain data, which plans make, kernels count
 //! and records name; the total is Σ weight × completions.
 //!
-//! There are two kinds. A *placement* is any queens that do not attack one another. A shard of the join is a pair of
+//! There are three kinds. A *placement* is any queens that do not attack one another. A shard of the join is a pair of
 //! *halves*: queens on the middle rows, and the left columns that the half above them takes; it stands for more than one
-//! placement, but [`Shard::puzzles`] states it as puzzles that every kernel can count.
+//! placement, but [`Shard::puzzles`] states it as puzzles that every kernel can count. A *ruled* one is a placement
+//! of a torus or of amazons.
 
 pub(crate) mod halves;
 pub(crate) mod middle;
 
 use std::fmt;
 
-use crate::board::{Placement, Puzzle, Square};
+use crate::board::{Placement, Puzzle, Rules, Square};
 use crate::count::position::{MAX_N, Position};
 use halves::Halves;
 
@@ -29,6 +30,9 @@ pub(crate) enum Part {
     Placement(Placed),
     /// The boards of a shard of the join.
     Halves(Halves),
+    /// The completions of a placement under other rules than the classic ones. Not all placements have any: two amazons may stand
+    /// a knight's move apart.
+    Ruled(Rules, Placed),
 }
 
 impl Shard {
@@ -75,6 +79,9 @@ impl Shard {
     pub fn puzzles(&self) -> impl Iterator<Item = (u64, Puzzle)> {
         let (placement, halves) = match self.part {
             Part::Placement(queens) => (Some((1, queens.puzzle())), None),
+            Part::Ruled(rules, queens) => {
+                (queens.puzzle_under(rules).map(|puzzle| (1, puzzle)), None)
+            }
             Part::Halves(halves) => (None, Some(halves.puzzles())),
         };
         placement.into_iter().chain(halves.into_iter().flatten())
@@ -86,7 +93,7 @@ impl Shard {
 
     fn on_board(&self) -> Placed {
         match self.part {
-            Part::Placement(queens) => queens,
+            Part::Placement(queens) | Part::Ruled(_, queens) => queens,
             Part::Halves(halves) => Placed::new(halves.middle().n(), halves.middle().queens()),
         }
     }
@@ -128,7 +135,11 @@ impl Placed {
         Self { n, column_of_row }
     }
 
-    fn squares(self) -> impl Iterator<Item = Square> {
+    pub(crate) fn n(self) -> usize {
+        self.n.into()
+    }
+
+    pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
         let columns = self.column_of_row.into_iter().enumerate();
         columns
             .filter_map(|(row, column)| (column != NONE).then_some(Square::new(row, column.into())))
@@ -142,6 +153,13 @@ impl Placed {
         let placement = Placement::with_queens(self.n.into(), self.squares());
         let placement = placement.expect("a shard's queens do not attack one another");
         placement.into()
+    }
+
+    fn puzzle_under(self, rules: Rules) -> Option<Puzzle> {
+        let mut puzzle = Puzzle::under(rules, self.n.into());
+        let mut queens = self.squares();
+        queens.try_for_each(|queen| puzzle.give(queen)).ok()?;
+        Some(puzzle)
     }
 }
 

@@ -10,8 +10,8 @@
 //! . . . .
 //! ```
 
-use crate::board::Square;
-use crate::count::position::MAX_N;
+use crate::board::{Rules, Square};
+use crate::count::position::{MAX_N, Position};
 
 /// A slot without a queen.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,6 +44,20 @@ impl State {
     pub(crate) fn is_alive(&self) -> bool {
         self.left().iter().all(|left| left.free != 0)
             && self.columns().count_ones() as usize >= self.len
+    }
+}
+
+/// Rows in the order of the search: middle rows first, or, where no row is in the middle, those around row 0.
+pub(crate) fn row_order(rows: usize, are_joined: bool) -> Vec<usize> {
+    if are_joined {
+        let around = |i: usize| match i % 2 {
+            1 => i.div_ceil(2),
+            _ => (rows - i / 2) % rows,
+        };
+        (0..rows).map(around).collect()
+    } else {
+        let middle_out = Position::empty(rows);
+        middle_out.rows().iter().map(|row| row.row).collect()
     }
 }
 
@@ -88,6 +102,18 @@ impl Slots {
             squares,
             attacks: table,
         })
+    }
+
+    /// A square board without pawns.
+    ///
+    /// # Panics
+    /// If n > 32.
+    pub(crate) fn under(rules: Rules, n: usize) -> Self {
+        let squares = |row| (0..n).map(move |column| (Square::new(row, column), column));
+        let rows = row_order(n, rules.surface().joins_rows()).into_iter();
+        let slots: Vec<Vec<(Square, usize)>> = rows.map(|row| squares(row).collect()).collect();
+        let slots = Self::new(&slots, |a, b| rules.forbids(a, b, n));
+        slots.expect("a board of at most 32 rows")
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -28,8 +28,8 @@ use crate::board::{Rules, Square, Variant};
 use crate::count::kernel::tables::{CountSlots, Even, Open, Uneven};
 use crate::count::kernel::{Counted, InstructionSet, Overflow};
 use crate::count::plan::{Cut, Plan};
-use crate::count::position::{MAX_N, Position};
-use crate::count::slots::Slots;
+use crate::count::position::MAX_N;
+use crate::count::slots::{Slots, row_order};
 
 /// A board, and what its pieces attack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -200,23 +200,8 @@ impl Family {
             }
         }
         let mut slots = Vec::new();
-        let order: Vec<usize> = match self {
-            Self::Torus { n } => (0..*n)
-                .map(|i| {
-                    if i % 2 == 1 {
-                        i.div_ceil(2)
-                    } else {
-                        (*n - i / 2) % n
-                    }
-                })
-                .collect(),
-            _ => Position::empty(rows)
-                .rows()
-                .iter()
-                .map(|row| row.row)
-                .collect(),
-        };
-        for row in order {
+        let is_torus = matches!(self, Self::Torus { .. });
+        for row in row_order(rows, is_torus) {
             let squares: Vec<usize> = (0..columns).collect();
             let of_row = squares.split(|&column| is_pawn(row, column));
             for slot in of_row.filter(|slot| !slot.is_empty()) {
@@ -279,22 +264,11 @@ impl Family {
             Some(Part { queens, weight })
         };
         let mut parts: Vec<Part> = match *self {
-            // Pólya: there is a solution if and only if neither 2 nor 3 divides n.
-            Self::Torus { n } if n > 1 && (n % 2 == 0 || n % 3 == 0) => Vec::new(),
-            Self::Torus { n } if n > 1 => {
-                let half = (1..=n / 2).map(|column| [Square::new(0, 0), Square::new(1, column)]);
-                half.filter_map(|queens| part(&queens, 2 * n as u64))
-                    .collect()
-            }
-            Self::Amazons { n } if n > 1 => {
-                let lines = if n % 2 == 0 {
-                    2
-                } else if n < 9 {
-                    1
-                } else {
-                    3
+            Self::Torus { n } | Self::Amazons { n } if n > 1 => {
+                let cut = match self {
+                    Self::Torus { .. } => Cut::Torus { depth: 2 },
+                    _ => Cut::amazons(n),
                 };
-                let cut = Cut::Cross { lines, depth: 0 };
                 let plan = Plan::new(n, cut).expect("a cut for every board");
                 let parts = plan.shards().filter_map(|shard| {
                     let queens: Vec<Square> = shard.queens().collect();

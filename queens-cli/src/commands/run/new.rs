@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use queens::Cut;
 use queens::count::{Wish, estimated_solutions};
 use queens::ledger::PlanText;
+use queens::{Cut, Rules};
 
 use super::{Kernel, summary, threads};
 use crate::args::board_size::board_size;
@@ -24,6 +24,8 @@ Examples:
   queens run new count20 20
   queens run new count22 22 --kernel lanes        for nodes without the memory that the join needs
   queens run new count14 14 --cut 'cross 2 1'     more and smaller shards
+  queens run new torus23 23 --cut 'torus 2'       the torus
+  queens run new amazons22 22 --cut 'amazons 2 0' amazons
 
 From n = 16 to 28 the join is 2 to 5 times as fast as lanes, and its plan is made unless this machine has too little memory \
 for it; then, and for all other n, the plan is made for lanes.")]
@@ -36,7 +38,7 @@ pub(crate) struct New {
     /// The kernel that counts; chosen by n and this machine's memory unless given
     #[arg(long, value_name = "KERNEL", conflicts_with = "cut")]
     kernel: Option<Kernel>,
-    /// How to cut the work: `cross LINES DEPTH` for lanes, `join MIDDLE` or `join MIDDLE COLUMNS` for the join; chosen by n unless given
+    /// How to cut the work: `cross LINES DEPTH` for lanes, `join MIDDLE` or `join MIDDLE COLUMNS` for the join; chosen by n unless given. `torus DEPTH` and `amazons LINES DEPTH` count those boards
     #[arg(long, value_name = "CUT")]
     cut: Option<Cut>,
     /// How to print what was planned
@@ -77,7 +79,7 @@ impl New {
         let kernel = Wish::Fastest.for_cut(plan.cut());
         let cores = threads(None);
         let seconds = kernel.estimated_seconds(estimated_solutions(n), cores);
-        if seconds > cost::LONGEST {
+        if seconds > cost::LONGEST && plan.cut().rules() == Rules::Chess {
             let time = cost::in_words(seconds);
             anstream::eprintln!("{time} with {cores} cores like those of this machine");
         }

@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use queens::count::sequence::Sequence;
 use queens::ledger::NoTotal;
-use queens::{Count, known};
+use queens::{Count, Plan, Rules, known};
 use serde_json::json;
 
 use super::summary;
@@ -56,6 +57,9 @@ impl Total {
             Err(error) => return Err(Failure::input(error)),
         };
         let n = dir.plan().n;
+        if plan.cut().rules() != Rules::Chess {
+            return self.print_variant(&dir, &plan, total, reading.bad_lines);
+        }
         if n >= 26 {
             anstream::eprintln!(
                 "queens: all shards are there; counting the symmetric solutions, which takes about a minute"
@@ -91,6 +95,37 @@ impl Total {
                 out,
                 "no count of n = {n} has been published to compare with"
             )?,
+        }
+        Ok(agrees != Some(false))
+    }
+}
+
+impl Total {
+    /// The total of a torus or of amazons, and whether it is the published one.
+    fn print_variant(&self, dir: &RunDir, plan: &Plan, total: u128, damaged: u64) -> Outcome {
+        let (n, rules) = (plan.n(), plan.cut().rules());
+        let published = match rules {
+            Rules::Torus if n % 2 == 1 => Sequence::find("A007705").map(|torus| (torus, n / 2)),
+            Rules::Amazon => Sequence::find("A051223").map(|amazons| (amazons, n)),
+            _ => None,
+        };
+        let published = published.and_then(|(sequence, index)| sequence.published().term(index));
+        let agrees = published.map(|published| published == total);
+        let mut out = anstream::stdout();
+        if self.format == Report::Json {
+            let mut answer = summary(dir, plan.len());
+            answer["all"] = json!(total.to_string());
+            answer["damaged_lines"] = json!(damaged);
+            answer["agrees_with_published"] = json!(agrees);
+            writeln!(out, "{answer}")?;
+            return Ok(agrees != Some(false));
+        }
+        let name = rules.name();
+        writeln!(out, "{name}, n = {n}: {total} solutions")?;
+        match published {
+            Some(published) if published == total => writeln!(out, "it is the published count")?,
+            Some(published) => writeln!(out, "the published count is {published}: they disagree")?,
+            None => writeln!(out, "no count of it has been published to compare with")?,
         }
         Ok(agrees != Some(false))
     }

@@ -46,12 +46,12 @@ impl Board for Open {
 }
 
 /// Counts completions on a board of any lines, with the memory that one thread needs.
-pub(crate) trait CountSlots: Send {
+pub(crate) trait CountSlots: Send + Sync {
     fn count(&mut self, slots: &Slots, state: &State) -> Result<Counted, Overflow>;
 }
 
 /// One state at a time.
-pub(super) struct OneByOne<B>(PhantomData<B>);
+pub(crate) struct OneByOne<B>(PhantomData<B>);
 
 impl<B> Default for OneByOne<B> {
     fn default() -> Self {
@@ -69,7 +69,7 @@ impl<B: Board> CountSlots for OneByOne<B> {
 
 impl<S: Tabled, B: Board> CountSlots for LaneSearch<S, B>
 where
-    Self: Send,
+    Self: Send + Sync,
 {
     fn count(&mut self, slots: &Slots, state: &State) -> Result<Counted, Overflow> {
         let mut counted = Counted::default();

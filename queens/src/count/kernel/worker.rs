@@ -5,21 +5,33 @@ use std::sync::Arc;
 
 use super::boxed::{CountHalves, CountPositions};
 use super::join::Shelf;
+use super::tables::{CountSlots, Even};
 use super::{Counted, InstructionSet, Kernel, Overflow, reference};
-use crate::board::{Puzzle, Symmetry};
+use crate::board::{Puzzle, Rules, Square, Symmetry};
 use crate::count::Shard;
 use crate::count::position::Position;
-use crate::count::shard::Part;
 use crate::count::shard::halves::{Halves, Unit};
 use crate::count::shard::middle::{Mirror, takes};
+use crate::count::shard::{Part, Placed};
+use crate::count::slots::Slots;
 
 /// A kernel with the memory that one thread needs to run it. Use it again for the next shard.
 pub struct Worker {
     /// None: the reference counts.
     lanes: Option<(InstructionSet, Box<dyn CountPositions>)>,
     join: Option<(InstructionSet, Box<dyn CountHalves>)>,
+    /// The lines of a board of other rules.
+    ruled: Option<Ruled>,
     shelf: Arc<Shelf>,
     counted_by: Kernel,
+}
+
+/// A board of other rules, and lanes over its lines.
+struct Ruled {
+    rules: Rules,
+    n: usize,
+    slots: Slots,
+    lanes: Box<dyn CountSlots>,
 }
 
 impl fmt::Debug for Worker {
@@ -55,6 +67,7 @@ impl Worker {
         let mut worker = Self {
             lanes,
             join,
+            ruled: None,
             shelf,
             counted_by: Kernel::Reference,
         };
@@ -87,9 +100,10 @@ impl Worker {
     /// # Panics
     /// If n is larger than the kernel takes.
     pub fn count(&mut self, puzzle: &Puzzle) -> Result<Counted, Overflow> {
-        if self.lanes.is_some() {
+        if self.lanes.is_some() && puzzle.is_classic() {
             self.count_position(&puzzle.into())
         } else {
+            self.counted_by = Kernel::Reference;
             Ok(reference::count(puzzle))
         }
     }
@@ -127,7 +141,35 @@ impl Worker {
                 join.count(halves.middle(), &mut halves.units())
             }
             (Part::Placement(queens), _, Some(_)) => self.count_position(&queens.position()),
+            // In WebAssembly code is paid for by the byte, and nobody runs such plans there.
+            (Part::Ruled(rules, queens), _, Some((set, _))) if !cfg!(target_arch = "wasm32") => {
+                let set = *set;
+                self.counted_by = Kernel::Lanes(set);
+                self.count_ruled(set, rules, queens)
+            }
             _ => self.recount_shard(shard, Symmetry::Identity),
+        }
+    }
+
+    fn count_ruled(
+        &mut self,
+        set: InstructionSet,
+        rules: Rules,
+        queens: Placed,
+    ) -> Result<Counted, Overflow> {
+        let n = queens.n();
+        let known = self.ruled.take();
+        let known = known.filter(|known| known.rules == rules && known.n == n);
+        let ruled = self.ruled.insert(known.unwrap_or_else(|| Ruled {
+            rules,
+            n,
+            slots: Slots::under(rules, n),
+            lanes: set.tables::<Even>(),
+        }));
+        let queens: Vec<Square> = queens.squares().collect();
+        match ruled.slots.after(&queens) {
+            Some(state) => ruled.lanes.count(&ruled.slots, &state),
+            None => Ok(Counted::default()),
         }
     }
 
