@@ -37,9 +37,8 @@ struct Measured {
 fn boards() -> Vec<(&'static str, Family)> {
     let pawn = |row, column| Square::new(row, column);
     vec![
-        ("torus", Family::Torus { n: 13 }),
         ("torus", Family::Torus { n: 17 }),
-        ("amazons", Family::Amazons { n: 15 }),
+        ("amazons", Family::Amazons { n: 16 }),
         ("amazons", Family::Amazons { n: 17 }),
         (
             "rectangle 10x15",

@@ -25,7 +25,7 @@ Examples:
   queens run new count22 22 --kernel lanes        for nodes without the memory that the join needs
   queens run new count14 14 --cut 'cross 2 1'     more and smaller shards
   queens run new torus23 23 --cut 'torus 2'       the torus
-  queens run new amazons22 22 --cut 'amazons 2 0' amazons
+  queens run new amazons22 22 --cut 'amazons 2 1' amazons
 
 From n = 16 to 28 the join is 2 to 5 times as fast as lanes, and its plan is made unless this machine has too little memory \
 for it; then, and for all other n, the plan is made for lanes.")]

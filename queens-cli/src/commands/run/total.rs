@@ -104,12 +104,8 @@ impl Total {
     /// The total of a torus or of amazons, and whether it is the published one.
     fn print_variant(&self, dir: &RunDir, plan: &Plan, total: u128, damaged: u64) -> Outcome {
         let (n, rules) = (plan.n(), plan.cut().rules());
-        let published = match rules {
-            Rules::Torus if n % 2 == 1 => Sequence::find("A007705").map(|torus| (torus, n / 2)),
-            Rules::Amazon => Sequence::find("A051223").map(|amazons| (amazons, n)),
-            _ => None,
-        };
-        let published = published.and_then(|(sequence, index)| sequence.published().term(index));
+        let published = Sequence::of_boards(rules, n);
+        let published = published.and_then(|(sequence, n)| sequence.published().term(n));
         let agrees = published.map(|published| published == total);
         let mut out = anstream::stdout();
         if self.format == Report::Json {
