@@ -141,8 +141,8 @@ impl Worker {
                 join.count(halves.middle(), &mut halves.units())
             }
             (Part::Placement(queens), _, Some(_)) => self.count_position(&queens.position()),
-            // In WebAssembly code is paid for by the byte, and nobody runs such plans there.
-            (Part::Ruled(rules, queens), _, Some((set, _))) if !cfg!(target_arch = "wasm32") => {
+            // Without the feature there are no such plans, and where code is paid for by the byte none of this.
+            (Part::Ruled(rules, queens), _, Some((set, _))) if cfg!(feature = "variants") => {
                 let set = *set;
                 self.counted_by = Kernel::Lanes(set);
                 self.count_ruled(set, rules, queens)
