@@ -480,19 +480,37 @@ impl Checker {
         Ok(room)
     }
 
+    /// No solution begins so: two queens attack each other, or it was refuted, or that is so with every next queen. Longer
+    /// prefixes are looked at only if some of them were refuted.
+    fn is_settled(&self, prefix: &mut Vec<usize>, begun: &HashSet<&[usize]>) -> Result<(), String> {
+        if attack(prefix) || self.refuted.contains(&prefix[..]) {
+            return Ok(());
+        }
+        if !begun.contains(&prefix[..]) {
+            return Err(format!("nothing is said about {prefix:?}"));
+        }
+        for column in 0..self.n {
+            prefix.push(column);
+            self.is_settled(prefix, begun)?;
+            prefix.pop();
+        }
+        Ok(())
+    }
+
     /// What all refutations together show.
     fn shown(self, lines: usize) -> Result<Shown, String> {
         if self.open.is_some() {
             return Err("the last refutation has no end".to_string());
         }
         let bound = self.first.as_ref().unwrap_or(&self.last);
+        let begun = self.refuted.iter();
+        let begun = begun.flat_map(|prefix| (1..prefix.len()).map(|length| &prefix[..length]));
+        let begun: HashSet<&[usize]> = begun.collect();
         for row in 0..bound.len() {
             for column in 0..bound[row] {
                 let mut prefix = bound[..row].to_vec();
                 prefix.push(column);
-                if !attack(&prefix) && !self.refuted.contains(&prefix) {
-                    return Err(format!("nothing is said about {prefix:?}"));
-                }
+                self.is_settled(&mut prefix, &begun)?;
             }
         }
         Ok(Shown {

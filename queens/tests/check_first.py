@@ -235,10 +235,18 @@ class Proof:
     def shown(self):
         require(self.board is None, "the last refutation has no end")
         bound = self.last if self.first is None else self.first
+        begun = {prefix[:length] for prefix in self.refuted for length in range(1, len(prefix))}
         for row, column in enumerate(bound):
             for before in range(column):
-                prefix = bound[:row] + [before]
-                require(attacked(prefix) or tuple(prefix) in self.refuted, f"nothing is said about {prefix}")
+                self.settled(bound[:row] + [before], begun)
+
+    def settled(self, prefix, begun):
+        """Attacked, or refuted, or settled with every next queen; looked at only if a longer one was refuted."""
+        if attacked(prefix) or tuple(prefix) in self.refuted:
+            return
+        require(tuple(prefix) in begun, f"nothing is said about {prefix}")
+        for column in range(self.n):
+            self.settled(prefix + [column], begun)
 
 
 def check(lines):

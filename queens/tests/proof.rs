@@ -12,7 +12,10 @@ mod check_first;
 
 /// The first solution of an empty board and the proof, written in pieces.
 fn proof(n: usize) -> (Vec<u32>, String) {
-    let mut search = InOrder::new(&Puzzle::new(n)).proving();
+    written(n, InOrder::new(&Puzzle::new(n)).proving())
+}
+
+fn written(n: usize, mut search: InOrder) -> (Vec<u32>, String) {
     let mut proof = format!("queens-first 1\nboard {n}\n");
     let first = loop {
         let answer = search.run(500);
@@ -40,6 +43,27 @@ fn the_checker_accepts_every_proof_and_shows_the_solution_that_plain_search_find
             let plain = Completions::plain(&Puzzle::new(n)).next().unwrap();
             assert_eq!(plain.columns(), first);
         }
+    }
+}
+
+#[test]
+fn a_prefix_is_settled_if_all_longer_ones_are() {
+    let search = InOrder::new(&Puzzle::new(14)).with_patience(10);
+    let (first, text) = written(14, search.proving());
+    assert_eq!(first, proof(14).0);
+    let refuted = text.match_indices("refute ").map(|(place, _)| place);
+    let refuted: Vec<usize> = refuted.collect();
+    assert!(refuted.len() > proof(14).1.matches("refute ").count());
+    check_first::check(text.as_bytes()).unwrap();
+    if let Some((is_fine, said)) = check_in_python(&text) {
+        assert!(is_fine, "{said}");
+    }
+    // Each of them is needed.
+    let pairs = refuted.iter().zip(&refuted[1..]);
+    for (place, next) in pairs.step_by(refuted.len() / 20 + 1) {
+        let damaged = format!("{}{}", &text[..*place], &text[*next..]);
+        let is_shown = check_first::check(damaged.as_bytes()).is_ok_and(|s| s.first.is_some());
+        assert!(!is_shown, "{}", &text[*place..*next]);
     }
 }
 

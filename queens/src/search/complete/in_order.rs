@@ -16,6 +16,9 @@ use crate::search::plain::Plain;
 /// Rows for plain search: as many as it takes less than a second to search an empty board of.
 const TAIL: usize = 12;
 
+/// Nodes after which a question is left open and asked about every prefix that is longer by one queen.
+const PATIENCE: u64 = 1_000_000;
+
 /// The completions of a puzzle in lexicographic order.
 ///
 /// ```
@@ -42,8 +45,12 @@ pub struct InOrder {
     tail: Option<Plain>,
     /// What the last search learnt about rows and columns: the next question is much like it.
     trouble: Vec<u64>,
+    /// Completions found earlier, each with the row below which another prefix is being looked at.
+    set_aside: Vec<(usize, Solution)>,
     /// So many rows are left to plain search.
     tail_rows: usize,
+    /// So many nodes are spent on a question before it is asked about longer prefixes.
+    patience: u64,
     nodes: u64,
     is_done: bool,
     /// Why no smaller prefix has a completion, as far as nobody has taken it yet; if it is wanted.
@@ -62,7 +69,9 @@ impl InOrder {
             question: None,
             tail: None,
             trouble: vec![1; 2 * puzzle.n()],
+            set_aside: Vec::new(),
             tail_rows: TAIL,
+            patience: PATIENCE,
             nodes: 0,
             is_done: false,
             proof: None,
@@ -85,6 +94,12 @@ impl InOrder {
     #[must_use]
     pub fn with_tail(self, tail_rows: usize) -> Self {
         Self { tail_rows, ..self }
+    }
+
+    /// Leaves a question open after so many nodes, instead of a million, and asks about every prefix that is longer by one queen.
+    #[must_use]
+    pub fn with_patience(self, patience: u64) -> Self {
+        Self { patience, ..self }
     }
 
     /// The same, and why every smaller prefix has no completion is written down: [`take_proof`](Self::take_proof). Nothing is
@@ -196,16 +211,20 @@ impl InOrder {
                 self.question = Some(question.written(self.proof.is_some()));
             }
             let question = self.question.as_mut().expect("it was just asked");
+            // Below the last row there is nothing to ask about.
+            let patience = if self.row + 1 == n {
+                u64::MAX
+            } else {
+                self.patience
+            };
             let before = question.nodes();
-            let answer = question.run(left);
+            let answer = question.run(left.min(patience.saturating_sub(before)));
             let spent = question.nodes() - before;
             left -= spent;
             self.nodes += spent;
-            if answer == Answer::Undecided {
-                return answer;
-            }
             match answer {
-                Answer::Undecided => {}
+                Answer::Undecided if question.nodes() < patience => return answer,
+                Answer::Undecided => self.descend(square),
                 Answer::NoMore => {
                     self.write_refuted();
                     self.column += 1;
@@ -217,11 +236,9 @@ impl InOrder {
                     self.witness = Some(solution);
                 }
             }
-            self.trouble = self
-                .question
-                .take()
-                .map(Question::trouble)
-                .unwrap_or_default();
+            let learnt = self.question.take().map(Question::trouble);
+            let learnt = learnt.filter(|trouble| !trouble.is_empty());
+            self.trouble = learnt.unwrap_or_else(|| vec![1; 2 * n]);
         }
     }
 
@@ -239,10 +256,19 @@ impl InOrder {
     fn settle(&mut self, queen: Square) {
         if self.prefix.givens().queen_of_row(queen.row).is_none() {
             let settled = self.prefix.give(queen);
-            settled.expect("the witness has a queen here");
+            settled.expect("the witness has a queen here, or she was asked about");
         }
         self.row += 1;
         self.column = 0;
+    }
+
+    /// Asks about every queen in the row below this one, because nobody knows whether she has a completion. If she has one,
+    /// these prefixes would come next anyway; if all of them have none, neither has she.
+    fn descend(&mut self, queen: Square) {
+        if let Some(witness) = self.witness.take() {
+            self.set_aside.push((queen.row, witness));
+        }
+        self.settle(queen);
     }
 
     /// Goes back to the last row whose queen was not given, behind her column.
@@ -255,6 +281,9 @@ impl InOrder {
                 let column = column.expect("rows above are settled");
                 self.prefix.take(Square::new(self.row, column));
                 self.column = column + 1;
+                let is_back = |&mut (row, _): &mut (usize, Solution)| row == self.row;
+                let witness = self.set_aside.pop_if(is_back);
+                self.witness = witness.map(|(_, witness)| witness);
                 return;
             }
         }
@@ -299,6 +328,19 @@ mod tests {
         puzzle.block(Square::new(8, 7)).unwrap();
         let found = InOrder::new(&puzzle).with_tail(0);
         assert!(found.eq(Completions::plain(&puzzle)));
+    }
+
+    #[test]
+    fn without_patience_the_order_is_the_same() {
+        let small = Puzzle::new(8);
+        let large = Puzzle::new(18);
+        let first = Completions::plain(&large).next();
+        for patience in 0..4 {
+            let impatient = |puzzle| InOrder::new(puzzle).with_patience(patience);
+            let found = impatient(&small).with_tail(0);
+            assert!(found.eq(Completions::plain(&small)), "{patience}");
+            assert_eq!(impatient(&large).with_tail(5).next(), first, "{patience}");
+        }
     }
 
     #[test]
