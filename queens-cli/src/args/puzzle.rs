@@ -4,9 +4,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use queens::board::Naming;
 use queens::formats::Puzzles;
 use queens::{Puzzle, Rules, Variant};
 
+use super::board::BoardArguments;
 use super::board_size::board_size;
 use super::screenshot;
 use super::squares::SquareArguments;
@@ -86,13 +88,31 @@ pub(crate) struct PuzzleFile {
 }
 
 impl PuzzleFile {
-    /// All puzzles.
-    pub(crate) fn read(&self) -> Result<Vec<Puzzle>, Failure> {
-        match (&self.file, &self.image) {
-            (_, Some(path)) => Ok(vec![screenshot::read(path)?]),
-            (Some(path), None) => read_all(path),
-            (None, None) => Ok(Vec::new()),
+    /// All puzzles, under the rules that were asked for or their own.
+    pub(crate) fn read(&self, other: &BoardArguments) -> Result<Vec<Puzzle>, Failure> {
+        if other.has_pawns() || other.shape().is_some() {
+            return Err(Failure::input(
+                "puzzles are square boards without pawns: queens list and queens count take others",
+            ));
         }
+        let puzzles = match (&self.file, &self.image) {
+            (_, Some(path)) => vec![screenshot::read(path)?],
+            (Some(path), None) => read_all(path)?,
+            (None, None) => Vec::new(),
+        };
+        let Some(option) = other.used() else {
+            return Ok(puzzles);
+        };
+        let under = |puzzle: &Puzzle| {
+            let puzzle_under = puzzle.with_rules(other.rules());
+            puzzle_under.map_err(|wrong| {
+                Failure::Input(format!(
+                    "{option}: {}",
+                    wrong.named(Naming::Chess, puzzle.n())
+                ))
+            })
+        };
+        puzzles.iter().map(under).collect()
     }
 }
 

@@ -52,6 +52,28 @@ impl Puzzle {
         }
     }
 
+    /// The same queens, blocked squares and regions under other rules, unless given queens attack each other by them.
+    ///
+    /// ```
+    /// use queens::{Puzzle, Rules, Square};
+    ///
+    /// let mut puzzle = Puzzle::new(7);
+    /// puzzle.give(Square::new(0, 0))?;
+    /// assert_eq!(puzzle.with_rules(Rules::Torus)?.completions().count(), 4);
+    /// # Ok::<(), queens::Misplaced>(())
+    /// ```
+    pub fn with_rules(&self, rules: Rules) -> Result<Self, Misplaced> {
+        let mut puzzle = Self {
+            regions: self.regions.clone(),
+            blocked: self.blocked.clone(),
+            givens: Placement::under(rules, self.n()),
+        };
+        for queen in self.givens.queens() {
+            puzzle.give(queen)?;
+        }
+        Ok(puzzle)
+    }
+
     /// Which queens may not stand together.
     pub fn rules(&self) -> Rules {
         self.givens.rules()

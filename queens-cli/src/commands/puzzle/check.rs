@@ -9,6 +9,7 @@ use queens::search::complete::{Completer, Obstacle};
 use queens::{Puzzle, Rating, Solution};
 
 use super::json;
+use crate::args::board::BoardArguments;
 use crate::args::budget::budget;
 use crate::args::puzzle::{PuzzleFile, require_classic};
 use crate::args::report::Report;
@@ -22,6 +23,9 @@ use crate::{Failure, Outcome};
 pub(crate) struct Check {
     #[command(flatten)]
     board: PuzzleFile,
+
+    #[command(flatten)]
+    other: BoardArguments,
 
     /// Give up after so many nodes, or a time such as 30s, for each classic board
     #[arg(long, value_name = "NODES|TIME", value_parser = budget)]
@@ -39,6 +43,7 @@ pub(crate) struct Check {
 const EXAMPLES: &str = "Examples:
   queens puzzle check board.txt
   queens puzzle check levels.txt --format json
+  queens puzzle check board.txt --board torus
   queens puzzle make 10 --unique | queens puzzle check -
   queens puzzle make 8 --regions --count 20 | queens puzzle check - --no-rating
 
@@ -64,7 +69,7 @@ struct Verdict {
 
 impl Check {
     pub(crate) fn run(self) -> Outcome {
-        let puzzles = self.board.read()?;
+        let puzzles = self.board.read(&self.other)?;
         let mut stdout = BufWriter::new(std::io::stdout().lock());
         let mut all_are_unique = true;
         for (index, puzzle) in puzzles.iter().enumerate() {

@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use queens::{Outcome as End, Puzzle, Square, Step};
 
 use super::json;
+use crate::args::board::BoardArguments;
 use crate::args::puzzle::PuzzleFile;
 use crate::args::report::Report;
 use crate::{Failure, Outcome};
@@ -15,6 +16,9 @@ use crate::{Failure, Outcome};
 pub(crate) struct Explain {
     #[command(flatten)]
     board: PuzzleFile,
+
+    #[command(flatten)]
+    other: BoardArguments,
 
     /// How to write the steps
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
@@ -43,7 +47,7 @@ struct Record<'a> {
 
 impl Explain {
     pub(crate) fn run(self) -> Outcome {
-        let puzzles = self.board.read()?;
+        let puzzles = self.board.read(&self.other)?;
         let mut stdout = BufWriter::new(std::io::stdout().lock());
         let mut all_are_solved = true;
         for (index, puzzle) in puzzles.iter().enumerate() {
