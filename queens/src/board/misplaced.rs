@@ -214,6 +214,10 @@ impl fmt::Display for Named<'_> {
             Misplaced::Blocked { queen } => {
                 write!(f, "the queen at {} stands on a blocked square", at(queen))
             }
+            Misplaced::Number { queens, n } => f.write_str(&number_in_words(queens, n)),
+            Misplaced::OutOfMemory(ref error) => write!(f, "{error}"),
+            // The page, which has to be small, has no such boards.
+            _ if cfg!(not(feature = "variants")) => Ok(()),
             Misplaced::Beside {
                 queen,
                 rows,
@@ -233,8 +237,6 @@ impl fmt::Display for Named<'_> {
                 };
                 write!(f, "there {are} where the board asks for {needed}")
             }
-            Misplaced::Number { queens, n } => f.write_str(&number_in_words(queens, n)),
-            Misplaced::OutOfMemory(ref error) => write!(f, "{error}"),
         }?;
         if self.wrong.squares().next().is_some() {
             f.write_str(self.naming.note())?;

@@ -8,7 +8,7 @@
 
 use std::cmp::Ordering;
 
-use crate::board::{Solution, Symmetry};
+use crate::board::{Solution, Surface, Symmetry};
 
 impl Solution {
     /// This solution, turned or mirrored.
@@ -64,10 +64,11 @@ impl Solution {
 
     /// How its images compare with it.
     fn compared(&self) -> impl Iterator<Item = Ordering> {
-        let symmetries = self.rules().symmetries();
+        // A cylinder is not turned by a quarter.
+        let turns = self.rules().surface() != Surface::Cylinder;
         let comparison = Images::default().compare(self.columns());
         let images = Symmetry::ALL.into_iter().zip(comparison);
-        let images = images.filter(move |(symmetry, _)| symmetries.contains(symmetry));
+        let images = images.filter(move |(symmetry, _)| turns || !symmetry.steps().0);
         images.map(|(_, order)| order)
     }
 }

@@ -133,28 +133,33 @@ impl Placement {
 
     /// The row of a queen who attacks this square by less than a whole line: she touches it, or is a knight's move away.
     fn near(&self, square: Square) -> Option<usize> {
-        let n = self.n;
-        let apart = if self.rules.piece() == Piece::Amazon {
-            2
-        } else {
-            1
-        };
-        let rows = (1..=apart).flat_map(|apart| {
-            if self.rules.surface().joins_rows() {
-                [
-                    Some((square.row + n - apart % n) % n),
-                    Some((square.row + apart) % n),
-                ]
+        let (n, rules) = (self.n, self.rules);
+        let farthest = if rules.piece() == Piece::Amazon { 2 } else { 1 };
+        for apart in 1..=farthest {
+            let over = |row: usize| {
+                if rules.surface().joins_rows() {
+                    row % n
+                } else {
+                    row
+                }
+            };
+            let above = if rules.surface().joins_rows() {
+                Some(over(square.row + 2 * n - apart))
             } else {
-                [square.row.checked_sub(apart), Some(square.row + apart)]
+                square.row.checked_sub(apart)
+            };
+            for row in [above, Some(over(square.row + apart))]
+                .into_iter()
+                .flatten()
+            {
+                if let Some(column) = self.queen_of_row(row)
+                    && rules.forbids(Square::new(row, column), square, n)
+                {
+                    return Some(row);
+                }
             }
-        });
-        rows.flatten().find(|&row| {
-            let queen = self
-                .queen_of_row(row)
-                .map(|column| Square::new(row, column));
-            queen.is_some_and(|queen| self.rules.forbids(queen, square, n))
-        })
+        }
+        None
     }
 
     /// The column of the queen in this row.

@@ -64,27 +64,37 @@ impl Solution {
         rules.require();
         let columns = columns.into();
         let n = columns.len();
-        // The earlier queen on each line that runs through all rows, and those above her within a knight's move.
+        // The earlier queen on each line that runs through all rows, and those within a knight's move.
+        let diagonals = if cfg!(feature = "variants") {
+            rules.diagonals(n)
+        } else {
+            0
+        };
         let mut on_column = vec![None; n];
-        let mut on_falling = vec![None; rules.diagonals(n)];
-        let mut on_rising = on_falling.clone();
+        let mut on_falling = vec![None; diagonals];
+        let mut on_rising = vec![None; diagonals];
         for queen in squares(&columns) {
             if queen.column >= n {
                 return Err(Misplaced::Outside { queen, n });
             }
-            let above = queen.row.saturating_sub(2)..queen.row;
-            // On a torus the first rows come below the last ones again.
-            let below = 0..(queen.row + 3).saturating_sub(n).min(queen.row);
-            let near = above.chain(below);
-            let near = near.map(|row| Square::new(row, columns[row] as usize));
-            let falling = on_falling.get_mut(rules.falling(queen, n));
-            let rising = on_rising.get_mut(rules.rising(queen, n));
-            let lines = [Some(&mut on_column[queen.column]), falling, rising];
-            let earlier = lines
-                .into_iter()
-                .flatten()
-                .filter_map(|line| line.replace(queen));
-            if Misplaced::under(rules, n, queen, earlier.chain(near)).is_some() {
+            let forbids = |other: Square| rules.forbids(other, queen, n);
+            let mut is_wrong = on_column[queen.column].replace(queen).is_some_and(forbids);
+            if diagonals > 0 {
+                let falling = &mut on_falling[rules.falling(queen, n)];
+                let rising = &mut on_rising[rules.rising(queen, n)];
+                is_wrong |= falling.replace(queen).is_some_and(forbids);
+                is_wrong |= rising.replace(queen).is_some_and(forbids);
+            }
+            let mut is_near = |row: usize| {
+                is_wrong |= forbids(Square::new(row, columns[row] as usize));
+            };
+            (queen.row.saturating_sub(2)..queen.row).for_each(&mut is_near);
+            if rules.surface().joins_rows() {
+                // The first rows come below the last ones again.
+                let below = (queen.row + 3).saturating_sub(n).min(queen.row);
+                (0..below).for_each(&mut is_near);
+            }
+            if is_wrong {
                 let wrong = Misplaced::under(rules, n, queen, squares(&columns[..queen.row]));
                 return Err(wrong.expect("one of the earlier queens forbids her"));
             }

@@ -117,13 +117,13 @@ impl Drawing {
                     ),
                     "crossed",
                 ),
-                Mark::Pawn => (
+                Mark::Pawn if cfg!(feature = "variants") => (
                     format!(
                         r#"d="M50 21A14 14 0 1 1 49.9 21ZM28 82H72L57 49H43Z" stroke="{queen}" stroke-width="7""#
                     ),
                     "pawn",
                 ),
-                Mark::Blocked => continue,
+                Mark::Blocked | Mark::Pawn => continue,
             };
             let _ = writeln!(
                 out,
