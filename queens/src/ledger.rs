@@ -30,12 +30,14 @@
 //!
 //! Everything here is pure: bytes in, records out. Files and clocks are the command line's.
 
+mod done;
 mod lines;
 mod plan_text;
 mod record;
 mod sum;
 
 pub use crate::count::ShardSet;
+pub use done::Done;
 pub use lines::{RecordLine, Records};
 pub use plan_text::{BadPlan, PlanId, PlanText};
 pub use record::{BadRecord, Joined, Record};

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use queens::ledger::{BadRecord, Class, Ledger, Record, RecordLine, Records};
+use queens::ledger::{BadRecord, Class, Done, Ledger, RecordLine, Records};
 
 use super::directory::RunDir;
 use super::failed;
@@ -42,32 +42,6 @@ pub(crate) struct Reading {
     pub(crate) kernels: BTreeMap<String, Done>,
     /// All valid records.
     pub(crate) all: Done,
-}
-
-/// How much was done, and when.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Done {
-    pub(crate) records: u64,
-    pub(crate) micros: u64,
-    /// When the last shard was finished, in seconds since 1970.
-    pub(crate) last: u64,
-    /// Shards finished since the time given to [`Reading::of`].
-    pub(crate) recent: u64,
-    /// When the first of those was finished.
-    pub(crate) since: Option<u64>,
-}
-
-impl Done {
-    fn add(&mut self, record: &Record, recent_from: u64) {
-        self.records += 1;
-        self.micros = self.micros.saturating_add(record.micros);
-        self.last = self.last.max(record.finished);
-        if record.finished >= recent_from {
-            self.recent += 1;
-            let since = self.since.unwrap_or(record.finished);
-            self.since = Some(since.min(record.finished));
-        }
-    }
 }
 
 impl Reading {
@@ -110,33 +84,14 @@ impl Reading {
                 return None;
             }
         };
-        let class = self.ledger.add(record, crc(line.bytes));
+        let checksum = line.checksum();
+        let checksum = checksum.expect("a valid record ends with its checksum");
+        let class = self.ledger.add(record, checksum);
         self.all.add(record, recent_from);
-        for (names, name) in [
-            (&mut self.hosts, record.host),
-            (&mut self.kernels, record.kernel),
-        ] {
-            match names.get_mut(name) {
-                Some(done) => done.add(record, recent_from),
-                None => {
-                    let mut done = Done::default();
-                    done.add(record, recent_from);
-                    names.insert(name.to_string(), done);
-                }
-            }
-        }
+        Done::add_by(&mut self.hosts, record.host, record, recent_from);
+        Done::add_by(&mut self.kernels, record.kernel, record, recent_from);
         Some(class)
     }
-}
-
-/// The checksum at the end of a valid line.
-fn crc(line: &[u8]) -> u32 {
-    let digits = line
-        .last_chunk::<8>()
-        .and_then(|digits| str::from_utf8(digits).ok());
-    digits
-        .and_then(|digits| u32::from_str_radix(digits, 16).ok())
-        .expect("a valid record ends with its checksum")
 }
 
 /// Reads every line of every record file, and shows how far it is: a count of n = 28 has two gigabytes of them.

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
+use super::plan_text::hex;
 use super::{BadRecord, PlanId, Record};
 
 /// The longest line a record can need, with room: what is longer is damaged.
@@ -11,6 +12,12 @@ const LONGEST: u64 = 512;
 #[derive(Debug)]
 pub struct Records<R> {
     bytes: R,
+    lines: Lines,
+}
+
+/// All of it that is the same for bytes from anywhere, and so compiled once, with the library.
+#[derive(Debug)]
+struct Lines {
     plan: PlanId,
     shards: u64,
     line: Vec<u8>,
@@ -32,14 +39,14 @@ pub struct RecordLine<'a> {
 impl<R: BufRead> Records<R> {
     /// Reads the records of a plan with so many shards.
     pub fn new(bytes: R, plan: PlanId, shards: u64) -> Self {
-        Self {
-            bytes,
+        let lines = Lines {
             plan,
             shards,
             line: Vec::new(),
             number: 0,
             whole: 0,
-        }
+        };
+        Self { bytes, lines }
     }
 
     /// The next line, good or bad; `None` at the end.
@@ -47,10 +54,27 @@ impl<R: BufRead> Records<R> {
     /// A last line without its newline is [`Torn`](BadRecord::Torn), even if the rest of it is right: a writer that
     /// is still alive may go on there.
     pub fn next_line(&mut self) -> io::Result<Option<RecordLine<'_>>> {
+        self.lines.next(&mut self.bytes)
+    }
+
+    /// How many bytes the lines read so far have that end with a newline: where to read on after the writer has.
+    pub fn whole_bytes(&self) -> u64 {
+        self.lines.whole
+    }
+}
+
+impl RecordLine<'_> {
+    /// The checksum at the end of a valid line.
+    pub fn checksum(&self) -> Option<u32> {
+        let digits = self.bytes.last_chunk::<8>()?;
+        u32::try_from(hex(digits)?).ok()
+    }
+}
+
+impl Lines {
+    fn next(&mut self, bytes: &mut dyn BufRead) -> io::Result<Option<RecordLine<'_>>> {
         self.line.clear();
-        let mut length = (&mut self.bytes)
-            .take(LONGEST)
-            .read_until(b'\n', &mut self.line)? as u64;
+        let mut length = bytes.take(LONGEST).read_until(b'\n', &mut self.line)? as u64;
         if length == 0 {
             return Ok(None);
         }
@@ -58,13 +82,13 @@ impl<R: BufRead> Records<R> {
         let mut ended = self.line.pop_if(|&mut last| last == b'\n').is_some();
         let overlong = length == LONGEST && !ended;
         while overlong && !ended {
-            let block = self.bytes.fill_buf()?;
+            let block = bytes.fill_buf()?;
             if block.is_empty() {
                 break;
             }
             let end = block.iter().position(|&byte| byte == b'\n');
             let used = end.map_or(block.len(), |end| end + 1);
-            self.bytes.consume(used);
+            bytes.consume(used);
             length += used as u64;
             ended = end.is_some();
         }
@@ -92,11 +116,6 @@ impl<R: BufRead> Records<R> {
         } else {
             Err(BadRecord::NoSuchShard { shard, shards })
         }
-    }
-
-    /// How many bytes the lines read so far have that end with a newline: where to read on after the writer has.
-    pub fn whole_bytes(&self) -> u64 {
-        self.whole
     }
 }
 
