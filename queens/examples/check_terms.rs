@@ -25,7 +25,7 @@ fn torus(n: usize) {
     let mut engaged = vec![0u64; n + 1];
     let (mut congruent, mut similar) = (0u64, 0u64);
     let factors: Vec<usize> = (1..=n / 2 + usize::from(n == 1))
-        .filter(|&f| f == 1 || (2..=f).all(|d| f % d > 0 || n % d > 0))
+        .filter(|&f| f == 1 || !(2..=f).any(|d| f.is_multiple_of(d) && n.is_multiple_of(d)))
         .collect();
     let mut row = 0;
     let mut next = 0;

@@ -176,7 +176,7 @@ fn a_cylinder_has_the_solutions_of_a_torus() {
         let on_cylinder = |a: Square, b: Square| {
             let rows = a.row.abs_diff(b.row);
             let columns = a.column.abs_diff(b.column);
-            rows == 0 || columns == 0 || columns == rows || (columns + rows) % n == 0
+            rows == 0 || columns == 0 || columns == rows || (columns + rows).is_multiple_of(n)
         };
         let torus = Family::Torus { n };
         for i in 0..n * n {

@@ -113,7 +113,7 @@ impl Cut {
     /// The cut that suits amazons. Few shards, for to begin one takes as long as to count a thousand states: with three lines
     /// n = 17 takes eight times as long as with one.
     pub fn amazons(n: usize) -> Self {
-        let lines = if n % 2 == 0 { 2.min(n) } else { 1 };
+        let lines = if n.is_multiple_of(2) { 2.min(n) } else { 1 };
         let depth = match (lines, n) {
             (1, 15..=23) | (2, 22..=25) => 1,
             (_, 24..) => 2,
@@ -300,7 +300,7 @@ impl Plan {
         }
         let mut shards = Vec::new();
         // Pólya: there is a solution if and only if neither 2 nor 3 divides n.
-        if n % 2 > 0 && n % 3 > 0 {
+        if !n.is_multiple_of(2) && !n.is_multiple_of(3) {
             let slots = Slots::under(Rules::Torus, n);
             let mut queens = vec![Square::new(0, 0)];
             let state = slots.after(&queens).expect("one queen attacks nobody");

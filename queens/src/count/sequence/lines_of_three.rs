@@ -7,11 +7,7 @@ pub(super) const MAX_N: usize = 32;
 
 /// The number of such solutions with the first queens in these columns; twice as many in the left half.
 pub(super) fn count(n: usize, part: usize) -> u128 {
-    let mut search = Search {
-        n,
-        columns: 0,
-        at: [0; MAX_N],
-    };
+    let mut search = Search { n, at: [0; MAX_N] };
     let (first, second) = (part / n, part % n);
     let mut closed = [0; MAX_N];
     if !search.put(0, first, &mut closed) || n < 2 {
@@ -27,7 +23,6 @@ pub(super) fn count(n: usize, part: usize) -> u128 {
 
 struct Search {
     n: usize,
-    columns: u32,
     at: [usize; MAX_N],
 }
 
@@ -36,11 +31,9 @@ impl Search {
     fn put(&mut self, row: usize, column: usize, closed: &mut [u32; MAX_N]) -> bool {
         let n = self.n;
         self.at[row] = column;
-        self.columns |= 1 << column;
-        for below in row + 1..n {
-            let queen = 1u64 << column;
-            let distance = below - row;
-            closed[below] |= (queen | queen << distance | queen >> distance) as u32;
+        let queen = 1u64 << column;
+        for (distance, closed) in closed[row..n].iter_mut().enumerate().skip(1) {
+            *closed |= (queen | queen << distance | queen >> distance) as u32;
         }
         for other in 0..row {
             let (mut down, mut right) = (row - other, column as isize - self.at[other] as isize);

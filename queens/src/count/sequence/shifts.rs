@@ -47,7 +47,8 @@ struct Torus {
 
 impl Torus {
     fn new(n: usize, is_similar: bool) -> Self {
-        let is_prime_to_n = |f: &usize| (2..=*f).all(|d| f % d > 0 || n % d > 0);
+        let is_prime_to_n =
+            |f: &usize| (2..=*f).all(|d| !(f.is_multiple_of(d) && n.is_multiple_of(d)));
         let others = (2..=n / 2).filter(is_prime_to_n);
         let factors = std::iter::once(1).chain(others.filter(|_| is_similar));
         let hash = |d: usize| (d.min(n - d.min(n)) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

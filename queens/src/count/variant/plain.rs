@@ -45,7 +45,7 @@ pub fn count(variant: &Family) -> u64 {
         queens: rows + variant.pawns().len(),
     };
     if matches!(variant, Family::Torus { .. }) {
-        search.row_of_torus(0, 0, 0, 0)
+        search.row_of_torus(0, 0, 0)
     } else {
         search.row(0, 0, Attacked::default())
     }
@@ -61,7 +61,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The torus needs no more than three words: wrapped, they know the rows below and above alike.
-    fn row_of_torus(&self, row: u32, columns: u64, falling: u64, rising: u64) -> u64 {
+    fn row_of_torus(&self, columns: u64, falling: u64, rising: u64) -> u64 {
         if columns == self.board {
             return 1;
         }
@@ -73,7 +73,7 @@ impl Search<'_> {
             let (falling, rising) = (falling | queen, rising | queen);
             let falling = (falling << 1 | falling >> (self.columns - 1)) & self.board;
             let rising = rising >> 1 | (rising & 1) << (self.columns - 1);
-            count += self.row_of_torus(row + 1, columns | queen, falling, rising);
+            count += self.row_of_torus(columns | queen, falling, rising);
         }
         count
     }
