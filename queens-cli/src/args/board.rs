@@ -57,11 +57,11 @@ fn word(text: &str) -> Result<Word, String> {
 impl BoardArguments {
     /// Which queens may not stand together.
     pub(crate) fn rules(&self) -> Rules {
-        let surfaces = self.board.iter().filter_map(|word| match word {
+        let mut surfaces = self.board.iter().filter_map(|word| match word {
             Word::Surface(surface) => Some(*surface),
             Word::Shape(..) => None,
         });
-        Rules::new(surfaces.last().unwrap_or_default(), self.piece)
+        Rules::new(surfaces.next_back().unwrap_or_default(), self.piece)
     }
 
     /// Rows and columns, if they were told.

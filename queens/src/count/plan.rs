@@ -323,7 +323,7 @@ impl Plan {
         }
         let mut crosses = crosses(n, lines);
         crosses.retain(|cross| {
-            rules == Rules::Chess || {
+            rules == Rules::Chess || cfg!(not(feature = "variants")) || {
                 let queens: Vec<Square> = cross.queens(n, lines).collect();
                 let mut pairs = queens
                     .iter()
@@ -408,6 +408,7 @@ impl Plan {
     pub fn shard(&self, id: u64) -> Option<Shard> {
         let (rules, lines, depth, crosses) = match &self.parts {
             Parts::Middles(middles) => return middles.shard(id),
+            Parts::Torus { .. } if cfg!(not(feature = "variants")) => return None,
             Parts::Torus { shards, .. } => {
                 let queens = *shards.get(usize::try_from(id).ok()?)?;
                 return Some(self.ruled(id, Rules::Torus, queens));
@@ -426,6 +427,7 @@ impl Plan {
         let queens = Placed::new(self.n, cross().chain(lower));
         let part = match rules {
             Rules::Chess => Part::Placement(queens),
+            _ if cfg!(not(feature = "variants")) => Part::Placement(queens),
             _ => Part::Ruled(rules, queens),
         };
         Some(Shard::new(id, crosses[index].weight.into(), part))

@@ -79,6 +79,7 @@ impl Shard {
     pub fn puzzles(&self) -> impl Iterator<Item = (u64, Puzzle)> {
         let (placement, halves) = match self.part {
             Part::Placement(queens) => (Some((1, queens.puzzle())), None),
+            Part::Ruled(..) if cfg!(not(feature = "variants")) => (None, None),
             Part::Ruled(rules, queens) => {
                 (queens.puzzle_under(rules).map(|puzzle| (1, puzzle)), None)
             }
