@@ -91,7 +91,7 @@ pub(super) const SEQUENCES: &[Sequence] = &[
         "A047659",
         "ways to place 3 queens on an n × n board",
         0..=63,
-        (63, 0.24, 1.08),
+        (63, 0.24, 1.15),
         3
     ),
     sequence!(
@@ -120,7 +120,7 @@ pub(super) const SEQUENCES: &[Sequence] = &[
         "A061994",
         "ways to place 4 queens on an n × n board",
         0..=63,
-        (27, 0.42, 1.3),
+        (27, 0.42, 1.45),
         4
     ),
     sequence!(
@@ -166,7 +166,7 @@ pub(super) const SEQUENCES: &[Sequence] = &[
         "A108792",
         "ways to place 5 queens on an n × n board",
         5..=63,
-        (17, 0.42, 1.7),
+        (17, 0.42, 1.9),
         5
     ),
     sequence!(
