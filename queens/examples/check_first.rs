@@ -7,7 +7,7 @@
 //!
 //! Exit codes: 0 what the file claims holds, 1 it does not, 2 there is no such file.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stderr, stdout};
 use std::path::Path;
@@ -347,6 +347,7 @@ impl Checker {
                 }
                 Ok(())
             }
+            ["sums"] if !self.has_sums()? => Ok(()),
             ["above" | "below" | "none" | "squares", ..] => {
                 let inequality = self.inequality(why)?;
                 if self.room(&inequality)? >= 0 {
@@ -356,6 +357,48 @@ impl Checker {
             }
             _ => Err("this is no contradiction".to_string()),
         }
+    }
+
+    /// Whether falling diagonals with a free square, as many as queens are to come on each side of the gap, can have the sum
+    /// that the open rows and columns say, and squares that leave enough to the rising ones.
+    fn has_sums(&self) -> Result<bool, String> {
+        let (gap, [above, below]) = self.to_come()?;
+        let (mut sides, mut rising) = ([BTreeSet::new(), BTreeSet::new()], BTreeSet::new());
+        for (row, column) in self.squares() {
+            let is_below = row + self.n - 1 - column >= gap;
+            sides[usize::from(is_below)].insert(row as i64 - column as i64);
+            rising.insert((row + column) as i64);
+        }
+        let rows = (0..self.n).filter(|&row| self.rows[row].is_none());
+        let rows: Vec<i64> = rows.map(|row| row as i64).collect();
+        let taken: HashSet<usize> = self.rows.iter().flatten().copied().collect();
+        let columns = (0..self.n).filter(|column| !taken.contains(column));
+        let columns: Vec<i64> = columns.map(|column| column as i64).collect();
+        let open = rows.len() as i64;
+        if !(0..=open).contains(&above) || open == 0 {
+            return Err("fewer than no queens are to come".to_string());
+        }
+        let sum = |numbers: &[i64]| numbers.iter().sum::<i64>();
+        // The last columns less the first rows: no queens above stand farther from the main diagonal in sum.
+        let farthest = sum(&columns[below as usize..]) - sum(&rows[..above as usize]);
+        let centre = 2 * (sum(&rows) + sum(&columns)) / open;
+        let mut nearest: Vec<i64> = rising.iter().map(|r| (2 * r - centre).pow(2)).collect();
+        nearest.sort_unstable();
+        nearest.truncate(rows.len());
+        let rising =
+            sum(&nearest) + 4 * centre * (sum(&rows) + sum(&columns)) - open * centre * centre;
+        let squares: i64 = rows.iter().chain(&columns).map(|line| line * line).sum();
+        let below = least_squares(&sides[1], below as usize);
+        for (sum_above, squares_above) in least_squares(&sides[0], above as usize) {
+            let rest = sum(&rows) - sum(&columns) - sum_above;
+            if let Some(squares_below) = below.get(&rest)
+                && -sum_above <= farthest
+                && 4 * (squares_above + squares_below) + rising <= 8 * squares
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn squares(&self) -> impl Iterator<Item = Square> + '_ {
@@ -524,6 +567,22 @@ impl Checker {
 }
 
 /// Numbers no larger than that.
+/// For each sum of so many of these numbers the least sum of their squares.
+fn least_squares(numbers: &BTreeSet<i64>, wanted: usize) -> BTreeMap<i64, i64> {
+    let mut least = vec![BTreeMap::new(); wanted + 1];
+    least[0].insert(0, 0);
+    for number in numbers {
+        for taken in (0..wanted).rev() {
+            for (sum, squares) in least[taken].clone() {
+                let squares = squares + number * number;
+                let before = least[taken + 1].entry(sum + number).or_insert(squares);
+                *before = squares.min(*before);
+            }
+        }
+    }
+    least.pop().unwrap_or_default()
+}
+
 fn numbers(words: &[&str], most: i64) -> Option<Vec<i64>> {
     let number = |word: &&str| {
         let number: Option<i64> = word.parse().ok();

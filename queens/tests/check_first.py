@@ -60,6 +60,17 @@ class Board:
         return [square for square in self.free if square[axis] == number]
 
 
+def least_squares(numbers, wanted):
+    """For each sum of so many of these numbers the least sum of their squares."""
+    least = [{0: 0}] + [{} for _ in range(wanted)]
+    for number in numbers:
+        for taken in reversed(range(wanted)):
+            for total, squares in least[taken].items():
+                total, squares = total + number, squares + number**2
+                least[taken + 1][total] = min(squares, least[taken + 1].get(total, squares))
+    return least[wanted]
+
+
 class Case:
     """So many queens above the gap; and the inequalities that speak of it."""
 
@@ -76,6 +87,24 @@ class Case:
 
     def diagonals(self, above):
         return {r - c for r, c in self.board.free if self.is_above((r, c)) == above}
+
+    def sums(self):
+        """Whether falling diagonals have the sum that rows and columns say, and squares that leave enough to the rising."""
+        rows = sorted(set(range(self.board.n)) - {r for r, c in self.board.queens})
+        columns = sorted(set(range(self.board.n)) - {c for r, c in self.board.queens})
+        require(rows and self.above >= 0 and self.below >= 0, "fewer than no queens are to come")
+        both = sum(rows) + sum(columns)
+        centre = 2 * both // len(rows)
+        rising = sorted((2 * e - centre) ** 2 for e in {r + c for r, c in self.board.free})[: len(rows)]
+        rising = sum(rising) + 4 * centre * both - len(rows) * centre**2
+        farthest = sum(columns[self.below :]) - sum(rows[: self.above])
+        most = 8 * sum(line**2 for line in rows + columns)
+        below = least_squares(self.diagonals(False), self.below)
+        return any(
+            4 * (squares + below[rest]) + rising <= most
+            for height, squares in least_squares(self.diagonals(True), self.above).items()
+            if -height <= farthest and (rest := sum(rows) - sum(columns) - height) in below
+        )
 
     def inequality(self, words):
         """The room, and each free square's slack."""
@@ -213,6 +242,8 @@ class Proof:
             case = self.case()
             rising = {r + c for r, c in self.board.free}
             require(case.above + case.below > len(rising), "diagonals enough")
+        elif words == ["sums"]:
+            require(not self.case().sums(), "the sums can be reached")
         else:
             room, _ = self.case().inequality(words)
             require(room < 0, "there is room")

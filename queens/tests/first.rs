@@ -39,6 +39,32 @@ fn the_table_agrees_with_both_searches_up_to_25() {
     check(25, 25);
 }
 
+/// The digest of the OEIS's file for A141843, which counts columns from 1 and has a line for each queen.
+#[cfg(feature = "ledger")]
+#[test]
+fn the_table_is_the_published_one_up_to_61() {
+    use std::fmt::Write;
+    let none = [(1, "[0]"), (2, "[-1, -1]"), (3, "[-1, -1, -1]")];
+    let none = none.map(|(n, columns)| (n, columns.to_string()));
+    let mut table: Vec<_> = none.into_iter().chain(table()).collect();
+    table.retain(|(n, _)| *n <= 61);
+    let sizes = table.iter().map(|(n, _)| *n);
+    assert!(sizes.eq(1..=61));
+    let columns = table
+        .iter()
+        .flat_map(|(_, row)| row.trim_matches(['[', ']']).split(", "));
+    let (mut text, mut digest) = (String::new(), String::new());
+    for (index, column) in columns.enumerate() {
+        let column: i64 = column.parse().unwrap();
+        writeln!(text, "{} {}", index + 1, column + 1).unwrap();
+    }
+    for byte in hmac_sha256::Hash::hash(text.as_bytes()) {
+        write!(digest, "{byte:02x}").unwrap();
+    }
+    let published = "883c716b48815b2f8f9edcd10d033d7d4800267083f60bffd3b837be03fe4d2c";
+    assert_eq!((text.len(), digest.as_str()), (13_508, published));
+}
+
 /// `cargo test --release -p queens --test first -- --ignored`: about half a minute.
 #[test]
 #[ignore = "takes long without optimisation"]

@@ -69,7 +69,7 @@ fn a_prefix_is_settled_if_all_longer_ones_are() {
 
 #[test]
 fn proofs_use_every_kind_of_line_and_need_it() {
-    let (_, proof) = proof(34);
+    let (_, proof) = proof(30);
     let lines: Vec<&str> = proof.lines().collect();
     let kinds =
         "r,c,+,x r,x c,x a,x b,split,case,above,below,x above,x below,refute,completion,end,first";
@@ -204,6 +204,36 @@ fn the_bound_of_squares_is_checked_too() {
             is_fine && said.starts_with("n = 36: every solution comes behind [0, 2"),
             "{said}"
         );
+    }
+}
+
+/// The prefix of n = 62 that sums alone refute.
+#[test]
+fn the_bound_of_sums_is_checked_too() {
+    let before = [
+        0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 24, 26, 28, 30, 11, 12,
+    ];
+    let search = InOrder::behind(&Puzzle::new(62), &before, None).unwrap();
+    let mut search = search.proving();
+    assert_eq!(search.run(1_500), Answer::Undecided);
+    let proof = format!("queens-first 1\nboard 62\n{}", search.take_proof());
+    let end = proof.find("end\n").expect("it is refuted at once") + 4;
+    let proof = &proof[..end];
+    assert!(proof.contains("\nx sums\n"), "{proof}");
+    // Whatever comes before has queens that attack each other.
+    let shown = check_first::check(proof.as_bytes()).unwrap();
+    assert_eq!((shown.prefixes, shown.settled.last()), (1, Some(&13)));
+    if let Some((is_fine, said)) = check_in_python(proof) {
+        assert!(is_fine, "{said}");
+    }
+    let damaged = proof.replace("x sums\n", "");
+    assert!(check_first::check(damaged.as_bytes()).is_err());
+    // On a board that is nearly empty the sums can be reached.
+    let wrong = "queens-first 1\nboard 8\nrefute 0\nsplit 7\ncase 4\nx sums\nend\n";
+    let refused = check_first::check(wrong.as_bytes()).err().unwrap();
+    assert!(refused.starts_with("line 6"), "{refused}");
+    if let Some((is_fine, _)) = check_in_python(wrong) {
+        assert!(!is_fine);
     }
 }
 

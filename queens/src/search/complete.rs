@@ -60,6 +60,7 @@ mod obstacle;
 mod question;
 mod refutation;
 mod squares;
+mod sums;
 
 use balance::{Balance, Effect};
 use board::{Board, Mark};

@@ -2,7 +2,7 @@
 //!
 //! Most answers are near, and plain search finds them. Where it does not, and the queens so far have opened a gap
 //! between two corners, the question falls into parts, one for each number of queens above the gap that the sums of
-//! `balance.rs` allow. They are searched in turns, because any of them may hold the completion.
+//! `balance.rs` and `sums.rs` allow. They are searched in turns, because any of them may hold the completion.
 //!
 //! A turn starts at the first choice again and is twice as long as the last: what the others learnt about rows and columns
 //! is kept, but not where they got lost. Searches that went on instead took 1,468,734 nodes for the first solution of n = 36,
@@ -15,7 +15,8 @@
 
 use super::Completer;
 use super::balance::Balance;
-use super::refutation::Refutation;
+use super::refutation::{Contradiction, Refutation};
+use super::sums;
 use crate::board::Puzzle;
 use crate::search::Answer;
 
@@ -222,7 +223,15 @@ impl Completer {
         start.restart();
         let mut refutation = std::mem::take(&mut start.refutation);
         start.refutation = Refutation::written(refutation.is_wanted());
-        let balances = Balance::all(&start.board, &mut refutation)?;
+        let mut balances = Balance::all(&start.board, &mut refutation)?;
+        balances.retain(|balance| {
+            let is_refuted = sums::refute(&start.board, balance);
+            if is_refuted {
+                refutation.case(balance.above);
+                refutation.contradiction(Contradiction::Sums);
+            }
+            !is_refuted
+        });
         let parts = balances.into_iter().map(|balance| Self {
             balance: Some(balance),
             nodes: 0,

@@ -41,6 +41,8 @@ pub(super) enum Contradiction {
     TooFewBelow,
     /// More queens must come than there are rising diagonals for them.
     TooFewRising,
+    /// Falling diagonals with the right sum have too large squares.
+    Sums,
     /// An inequality that nothing can satisfy.
     Unbalanced(Inequality),
 }
@@ -99,6 +101,7 @@ impl Refutation {
             Contradiction::TooFewAbove => "x a".to_string(),
             Contradiction::TooFewBelow => "x b".to_string(),
             Contradiction::TooFewRising => "x d".to_string(),
+            Contradiction::Sums => "x sums".to_string(),
             Contradiction::Unbalanced(inequality) => format!("x {}", words(inequality)),
         });
     }

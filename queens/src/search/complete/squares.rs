@@ -20,7 +20,7 @@ use super::refutation::{Contradiction, Inequality, Refutation};
 
 /// The sum and the last of the least squares of so many free diagonals in a range, twice their distance from half the centre;
 /// none if there are too few.
-fn least(
+pub(super) fn least(
     range: std::ops::Range<i64>,
     centre: i64,
     wanted: usize,
