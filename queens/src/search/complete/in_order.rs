@@ -17,7 +17,7 @@ use crate::search::plain::Plain;
 const TAIL: usize = 12;
 
 /// Nodes after which a question is left open and asked about every prefix that is longer by one queen.
-const PATIENCE: u64 = 1_000_000;
+const PATIENCE: u64 = 2_000_000;
 
 /// The completions of a puzzle in lexicographic order.
 ///
@@ -96,7 +96,7 @@ impl InOrder {
         Self { tail_rows, ..self }
     }
 
-    /// Leaves a question open after so many nodes, instead of a million, and asks about every prefix that is longer by one queen.
+    /// Leaves a question open after so many nodes, instead of two million, and asks about every prefix that is longer by one queen.
     #[must_use]
     pub fn with_patience(self, patience: u64) -> Self {
         Self { patience, ..self }
