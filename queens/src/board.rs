@@ -2,6 +2,7 @@
 //!
 //! The bottom layer: everything else is built on these nouns, and they know nothing of how solutions are found.
 
+#[cfg(feature = "variants")]
 mod arrangement;
 mod check;
 mod draft;
@@ -20,8 +21,10 @@ mod solution;
 mod square;
 mod squares;
 mod symmetry;
+#[cfg(feature = "variants")]
 mod variant;
 
+#[cfg(feature = "variants")]
 pub use arrangement::Arrangement;
 pub use check::Checker;
 pub use draft::Draft;
@@ -41,4 +44,5 @@ pub use solution::Solution;
 pub use square::{BadSquare, Square};
 pub use squares::{Iter as SquaresIter, Squares};
 pub use symmetry::Symmetry;
+#[cfg(feature = "variants")]
 pub use variant::{TooLong, Variant};

@@ -19,12 +19,15 @@ mod plan;
 mod policy;
 mod position;
 mod schedule;
+#[cfg(feature = "variants")]
 pub mod sequence;
 mod shard;
 mod shard_set;
+#[cfg(feature = "variants")]
 mod slots;
 mod subtotal;
 mod symmetric;
+#[cfg(feature = "variants")]
 pub mod variant;
 
 pub use cost::{estimated_completions, estimated_solutions};

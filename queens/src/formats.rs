@@ -22,6 +22,7 @@
 //! large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
 
 mod address;
+#[cfg(feature = "variants")]
 mod arrangements;
 mod bad_board;
 mod bad_puzzle;
@@ -49,6 +50,7 @@ mod serde;
 mod writer;
 
 pub use address::NoAddress;
+#[cfg(feature = "variants")]
 pub use arrangements::{ArrangementReader, ArrangementWriter, ReadQueens};
 pub use bad_board::BadBoard;
 pub use bad_puzzle::BadPuzzle;

@@ -46,19 +46,22 @@ pub mod formats;
 pub mod ledger;
 pub mod search;
 
+#[cfg(feature = "variants")]
+pub use board::{Arrangement, Variant};
 pub use board::{
-    Arrangement, BadRegions, BadSquare, Checker, Line, LineKind, Lines, Misplaced, OutOfMemory,
-    Piece, Placement, Puzzle, Regions, Rules, Solution, Square, Squares, Surface, Symmetry,
-    Variant,
+    BadRegions, BadSquare, Checker, Line, LineKind, Lines, Misplaced, OutOfMemory, Piece,
+    Placement, Puzzle, Regions, Rules, Solution, Square, Squares, Surface, Symmetry,
 };
 #[cfg(feature = "count")]
 pub use count::{
     BadCut, Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
 };
 pub use formats::{BadPuzzle, Format};
+#[cfg(feature = "variants")]
+pub use search::Arrangements;
 pub use search::{
-    Arrangements, Completions, Construction, Difficulty, Event, Explanation, Fundamental, Language,
-    Maker, Method, Outcome, Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough,
+    Completions, Construction, Difficulty, Event, Explanation, Fundamental, Language, Maker,
+    Method, Outcome, Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough,
     construct, fundamental,
 };
 #[cfg(feature = "narration")]

@@ -1,6 +1,7 @@
 //! Ways to find solutions: as streams, by strategies that one can watch, by repair, and around given queens.
 
 mod any_order;
+#[cfg(feature = "variants")]
 mod arrangements;
 pub mod complete;
 mod completions;
@@ -26,6 +27,7 @@ pub mod strategy;
 pub mod trace;
 
 pub use any_order::AnyOrder;
+#[cfg(feature = "variants")]
 pub use arrangements::Arrangements;
 pub use completions::Completions;
 pub use construct::{Construction, construct, construct_under};

@@ -83,7 +83,30 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathB
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(&folder)?;
+    let module = folder.join("queens_bg.wasm");
+    fs::write(&module, without_features(&fs::read(&module)?)?)?;
     Ok(folder)
+}
+
+/// A module without the section that lists what its instructions need: linkers read it, browsers do not.
+fn without_features(module: &[u8]) -> Result<Vec<u8>> {
+    const MAGIC_AND_VERSION: usize = 8;
+    let (head, mut rest) = module.split_at(MAGIC_AND_VERSION);
+    let mut kept = head.to_vec();
+    while let [id, length @ ..] = rest {
+        let digits = 1 + length.iter().take_while(|&&byte| byte >= 0x80).count();
+        let digits = length.get(..digits).context("a cut section")?;
+        let size = digits.iter().rev();
+        let size = size.fold(0, |size, digit| size << 7 | usize::from(digit & 0x7f));
+        let end = 1 + digits.len() + size;
+        let (section, after) = rest.split_at_checked(end).context("a cut section")?;
+        let is_custom = *id == 0;
+        if !(is_custom && section[1 + digits.len()..].starts_with(b"\x0ftarget_features")) {
+            kept.extend_from_slice(section);
+        }
+        rest = after;
+    }
+    Ok(kept)
 }
 
 /// Flags that keep the places of sources on this machine out of messages, so that the module is the same everywhere.

@@ -1,6 +1,7 @@
 //! The page as one file: a tar archive of its files, each compressed as browsers take it.
 
 use std::fs::{self, File};
+use std::num::NonZero;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
@@ -8,6 +9,9 @@ use tar::{Builder, Header};
 
 /// What is in the archive, and so goes to browsers, may not be more than this, in bytes.
 const LARGEST: usize = 450_000;
+
+/// Rounds of compression; 15 are usual.
+const ROUNDS: NonZero<u64> = NonZero::new(60).unwrap();
 
 /// Packs a folder's files, in the order of their names and without times or owners.
 pub(crate) fn pack(folder: &Path, archive: &Path) -> Result<()> {
@@ -27,8 +31,9 @@ pub(crate) fn pack(folder: &Path, archive: &Path) -> Result<()> {
             name
         } else {
             let options = zopfli::Options {
-                // As many blocks as pay: half a kilobyte less for what is large and of many kinds.
-                maximum_block_splits: 0,
+                // More blocks and rounds than by default: seven hundred bytes less in all.
+                maximum_block_splits: 200,
+                iteration_count: ROUNDS,
                 ..zopfli::Options::default()
             };
             let mut compressed = Vec::new();

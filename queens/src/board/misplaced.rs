@@ -63,6 +63,7 @@ pub enum Misplaced {
         /// The side of the board.
         n: usize,
     },
+    #[cfg(feature = "variants")]
     /// A queen, pawn or block beside a board that need not be square.
     Beside {
         /// The square that was asked for.
@@ -72,16 +73,19 @@ pub enum Misplaced {
         /// The number of columns.
         columns: usize,
     },
+    #[cfg(feature = "variants")]
     /// A queen on a pawn's square.
     OnPawn {
         /// The square of both.
         queen: Square,
     },
+    #[cfg(feature = "variants")]
     /// A given queen is not there.
     Missing {
         /// Her square.
         queen: Square,
     },
+    #[cfg(feature = "variants")]
     /// None is attacked, but there are not as many as the board asks for.
     Needed {
         /// The number of queens.
@@ -156,11 +160,14 @@ impl Misplaced {
             Self::Shared { queen, .. }
             | Self::Taken { queen }
             | Self::Outside { queen, .. }
-            | Self::Blocked { queen }
-            | Self::Beside { queen, .. }
-            | Self::OnPawn { queen }
-            | Self::Missing { queen } => (Some(queen), None),
-            Self::Number { .. } | Self::Needed { .. } | Self::OutOfMemory(_) => (None, None),
+            | Self::Blocked { queen } => (Some(queen), None),
+            #[cfg(feature = "variants")]
+            Self::Beside { queen, .. } | Self::OnPawn { queen } | Self::Missing { queen } => {
+                (Some(queen), None)
+            }
+            Self::Number { .. } | Self::OutOfMemory(_) => (None, None),
+            #[cfg(feature = "variants")]
+            Self::Needed { .. } => (None, None),
         };
         queen.into_iter().chain(other)
     }
@@ -216,19 +223,21 @@ impl fmt::Display for Named<'_> {
             }
             Misplaced::Number { queens, n } => f.write_str(&number_in_words(queens, n)),
             Misplaced::OutOfMemory(ref error) => write!(f, "{error}"),
-            // The page, which has to be small, has no such boards.
-            _ if cfg!(not(feature = "variants")) => Ok(()),
+            #[cfg(feature = "variants")]
             Misplaced::Beside {
                 queen,
                 rows,
                 columns,
             } => write!(f, "{} is not on the {rows} × {columns} board", at(queen)),
+            #[cfg(feature = "variants")]
             Misplaced::OnPawn { queen } => {
                 write!(f, "the queen at {} stands on a pawn's square", at(queen))
             }
+            #[cfg(feature = "variants")]
             Misplaced::Missing { queen } => {
                 write!(f, "the given queen at {} is missing", at(queen))
             }
+            #[cfg(feature = "variants")]
             Misplaced::Needed { queens, needed } => {
                 let are = if queens == 1 {
                     "is 1 queen"

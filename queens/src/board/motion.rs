@@ -3,7 +3,9 @@
 //! Two solutions are of one *class* when a motion takes one to the other. On the torus of n = 5 all ten solutions are one
 //! another shifted, turned or mirrored: two classes under turns and mirrors, one if shifts count too.
 
-use crate::board::{Arrangement, Rules, Solution, Square, Surface, Symmetry, Variant};
+#[cfg(feature = "variants")]
+use crate::board::{Arrangement, Variant};
+use crate::board::{Rules, Solution, Square, Surface, Symmetry};
 
 /// Which motions make two solutions one class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -131,6 +133,7 @@ fn move_columns(motion: Motion, columns: &[u32], image: &mut [u32]) {
     }
 }
 
+#[cfg(feature = "variants")]
 impl Variant {
     /// The motions that keep the board and its pawns. Given queens and blocked squares may move.
     pub fn motions(&self, classes: Classes) -> Vec<Motion> {
@@ -147,6 +150,7 @@ impl Variant {
     }
 }
 
+#[cfg(feature = "variants")]
 impl Arrangement {
     /// The queens after a motion, row by row.
     pub(crate) fn moved(&self, board: &Variant, motion: Motion) -> Vec<Square> {

@@ -16,12 +16,10 @@
 //! quarter_turn) / 8. For n = 8: (92 + 4 + 0) / 8 = 12. The kept ones have far smaller searches of their own.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::board::{Placement, Puzzle, Square, Variant};
+use crate::board::{Placement, Puzzle, Square};
 use crate::count::executor::{Executor, Failed, Finished, Pieces, Progress, Sink, Work};
-use crate::count::kernel::{Counted, Kernel, Overflow};
-use crate::count::variant::{Family, Prepared};
+use crate::count::kernel::{Counted, Kernel};
 use crate::count::{BadCut, Choice, Plan, Wish};
 
 /// The solutions of one board size.
@@ -222,106 +220,13 @@ impl Counter {
     /// The fast kernels know the classic lines only; a torus and amazons go to the lanes of variants, and a puzzle of other
     /// lines to the reference, whatever was asked for.
     pub fn puzzle(&self, puzzle: &Puzzle, watch: &impl Watch) -> Result<Total, CountError> {
-        if let Some(prepared) = prepared(puzzle) {
-            return self.prepared(&prepared, watch);
+        #[cfg(feature = "variants")]
+        if let Some(total) = self.puzzle_in_lanes(puzzle, watch) {
+            return total;
         }
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
         self.sum(Pieces::new(puzzle, kernel, self.threads), kernel, watch)
-    }
-
-    /// Counts the arrangements of a board of any shape: in lanes where they take its lines (a torus, amazons, fewer rows than
-    /// columns, pawns; [`variant`](crate::count::variant)), else by the plain search that lists them.
-    ///
-    /// ```
-    /// use queens::{Counter, Rules, Variant};
-    ///
-    /// let total = Counter::default().variant(&Variant::new(5, 8, Rules::Chess)?, &())?;
-    /// assert_eq!(total.all, 568);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn variant(&self, board: &Variant, watch: &impl Watch) -> Result<Total, CountError> {
-        if let Some(prepared) = Prepared::of(board) {
-            return self.prepared(&prepared, watch);
-        }
-        let mut arrangements = board.arrangements();
-        let mut total = Total {
-            shards: 1,
-            ..Total::default()
-        };
-        loop {
-            let go_on = || {
-                total.nodes += 1;
-                !watch.stops()
-            };
-            match arrangements.advance_while(go_on) {
-                Some(true) => total.all += 1,
-                Some(false) => return Ok(total),
-                None => return Err(CountError::Stopped),
-            }
-        }
-    }
-
-    /// Roughly how many seconds it takes to count the arrangements of a board.
-    ///
-    /// ```
-    /// use queens::{Counter, Rules, Variant};
-    ///
-    /// let seconds = |n| Counter::default().variant_seconds(&Variant::new(n, n, Rules::Amazon).unwrap());
-    /// assert!(seconds(14) < 10.0 && seconds(26) > 1e6);
-    /// ```
-    pub fn variant_seconds(&self, board: &Variant) -> f64 {
-        /// For each queen that the plain search would place.
-        const PLAIN: f64 = 2e-7;
-        const LANES: f64 = 4e-9;
-        let each = if Family::of(board).is_some() {
-            LANES / self.threads.max(1) as f64
-        } else {
-            PLAIN
-        };
-        each * board.estimated_placements()
-    }
-
-    /// Counts the parts of a variant, each thread the next one that nobody has taken.
-    fn prepared(&self, prepared: &Prepared, watch: &impl Watch) -> Result<Total, CountError> {
-        let (next, finished) = (AtomicU64::new(0), AtomicU64::new(0));
-        let shards = prepared.len() as u64;
-        let count = || {
-            let mut total = Total::default();
-            let mut worker = prepared.worker();
-            loop {
-                let shard = next.fetch_add(1, Ordering::Relaxed);
-                if shard >= shards {
-                    return Ok(total);
-                }
-                if watch.stops() {
-                    return Err(CountError::Stopped);
-                }
-                let counted = prepared.count_part(shard as usize, &mut worker);
-                let (weight, counted) =
-                    counted.map_err(|Overflow| CountError::Overflow { shard })?;
-                total.add(weight, counted, Kernel::lanes())?;
-                let finished = finished.fetch_add(1, Ordering::Relaxed) + 1;
-                watch.finished(Progress { finished, shards });
-            }
-        };
-        let threads = self.threads.clamp(1, prepared.len().max(1));
-        let totals: Vec<Result<Total, CountError>> = if threads == 1 {
-            vec![count()]
-        } else {
-            std::thread::scope(|scope| {
-                let threads: Vec<_> = (0..threads).map(|_| scope.spawn(count)).collect();
-                let joined = threads.into_iter().map(|thread| thread.join());
-                joined
-                    .map(|total| total.expect("no thread panics"))
-                    .collect()
-            })
-        };
-        let mut sum = Total::default();
-        for total in totals {
-            sum.merge(total?)?;
-        }
-        Ok(sum)
     }
 
     /// Counts the completions of a puzzle by the column of the first row's queen.
@@ -380,13 +285,6 @@ impl Counter {
         }
         Ok(total)
     }
-}
-
-/// A puzzle of other lines than the classic ones, if the lanes of variants take it.
-fn prepared(puzzle: &Puzzle) -> Option<Prepared> {
-    let is_other = !puzzle.is_classic() && !puzzle.is_hopeless();
-    let board = is_other.then(|| Variant::of_puzzle(puzzle)).flatten();
-    Prepared::of(&board?)
 }
 
 fn check(n: usize, kernel: Kernel) -> Result<(), CountError> {

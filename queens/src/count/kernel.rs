@@ -30,6 +30,7 @@ pub mod reference;
 mod set;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+#[cfg(feature = "variants")]
 pub(crate) mod tables;
 mod vector;
 mod worker;

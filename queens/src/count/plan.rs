@@ -45,6 +45,7 @@ use crate::count::Shard;
 use crate::count::position::{MAX_N, Position};
 use crate::count::shard::middle;
 use crate::count::shard::{Part, Placed};
+#[cfg(feature = "variants")]
 use crate::count::slots::{Slots, State};
 use cross::{Cross, MAX_LINES, crosses};
 use middles::Middles;
@@ -268,6 +269,7 @@ enum Parts {
         starts: Vec<u64>,
     },
     Middles(Middles),
+    #[cfg_attr(not(feature = "variants"), expect(dead_code))]
     Torus {
         depth: usize,
         shards: Vec<Placed>,
@@ -278,19 +280,21 @@ impl Plan {
     /// Cuts the count of all solutions on an n × n board, n ≤ 32.
     pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
         let parts = match cut {
-            // Known to the compiler, which leaves out what no plan is made of.
-            Cut::Amazons { .. } | Cut::Torus { .. } if cfg!(not(feature = "variants")) => {
-                return Err(BadCut::Unknown(cut.to_string()));
+            #[cfg(not(feature = "variants"))]
+            Cut::Amazons { .. } | Cut::Torus { .. } => {
+                return Err(BadCut::Unknown("of another board".to_string()));
             }
-            Cut::Cross { lines, depth } | Cut::Amazons { lines, depth } => {
-                Self::crosses(n, cut.rules(), lines, depth)?
-            }
+            Cut::Cross { lines, depth } => Self::crosses(n, Rules::Chess, lines, depth)?,
+            #[cfg(feature = "variants")]
+            Cut::Amazons { lines, depth } => Self::crosses(n, Rules::Amazon, lines, depth)?,
+            #[cfg(feature = "variants")]
             Cut::Torus { depth } => Self::torus(n, depth)?,
             Cut::Join { middle, columns } => Self::middles(n, middle, columns)?,
         };
         Ok(Self { n, parts })
     }
 
+    #[cfg(feature = "variants")]
     fn torus(n: usize, depth: usize) -> Result<Parts, BadCut> {
         if n > MAX_N {
             return Err(BadCut::TooLarge { n });
@@ -408,7 +412,9 @@ impl Plan {
     pub fn shard(&self, id: u64) -> Option<Shard> {
         let (rules, lines, depth, crosses) = match &self.parts {
             Parts::Middles(middles) => return middles.shard(id),
-            Parts::Torus { .. } if cfg!(not(feature = "variants")) => return None,
+            #[cfg(not(feature = "variants"))]
+            Parts::Torus { .. } => return None,
+            #[cfg(feature = "variants")]
             Parts::Torus { shards, .. } => {
                 let queens = *shards.get(usize::try_from(id).ok()?)?;
                 return Some(self.ruled(id, Rules::Torus, queens));
@@ -426,14 +432,15 @@ impl Plan {
         let lower = self.queens_below(cross(), depth, ahead);
         let queens = Placed::new(self.n, cross().chain(lower));
         let part = match rules {
-            Rules::Chess => Part::Placement(queens),
-            _ if cfg!(not(feature = "variants")) => Part::Placement(queens),
-            _ => Part::Ruled(rules, queens),
+            #[cfg(feature = "variants")]
+            rules if rules != Rules::Chess => Part::Ruled(rules, queens),
+            _ => Part::Placement(queens),
         };
         Some(Shard::new(id, crosses[index].weight.into(), part))
     }
 
     /// A shard of a torus: the queen of row 0 is like n others, and she of row 1, unless there is none, like her mirror image.
+    #[cfg(feature = "variants")]
     fn ruled(&self, id: u64, rules: Rules, queens: Placed) -> Shard {
         let mirrored = if self.n == 1 { 1 } else { 2 };
         Shard::new(id, mirrored * self.n as u64, Part::Ruled(rules, queens))
@@ -442,7 +449,8 @@ impl Plan {
     /// The weight of the shard with this number, without cutting it.
     pub fn weight(&self, id: u64) -> Option<u64> {
         match &self.parts {
-            Parts::Middles(_) | Parts::Torus { .. } => self.shard(id).map(|shard| shard.weight()),
+            Parts::Middles(middles) => middles.shard(id).map(|shard| shard.weight()),
+            Parts::Torus { .. } => self.shard(id).map(|shard| shard.weight()),
             Parts::Crosses { crosses, .. } => {
                 let (index, _) = self.find(id)?;
                 Some(crosses[index].weight.into())
@@ -536,6 +544,7 @@ impl Plan {
     }
 }
 
+#[cfg(feature = "variants")]
 /// Visits the queens of every state so many rows further around row 0 of a torus; of row 1 the left half.
 fn around(
     slots: &Slots,

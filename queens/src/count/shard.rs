@@ -11,7 +11,9 @@ pub(crate) mod middle;
 
 use std::fmt;
 
-use crate::board::{Placement, Puzzle, Rules, Square};
+#[cfg(feature = "variants")]
+use crate::board::Rules;
+use crate::board::{Placement, Puzzle, Square};
 use crate::count::position::{MAX_N, Position};
 use halves::Halves;
 
@@ -30,6 +32,7 @@ pub(crate) enum Part {
     Placement(Placed),
     /// The boards of a shard of the join.
     Halves(Halves),
+    #[cfg(feature = "variants")]
     /// The completions of a placement under other rules than the classic ones. Not all placements have any: two amazons may stand
     /// a knight's move apart.
     Ruled(Rules, Placed),
@@ -79,7 +82,7 @@ impl Shard {
     pub fn puzzles(&self) -> impl Iterator<Item = (u64, Puzzle)> {
         let (placement, halves) = match self.part {
             Part::Placement(queens) => (Some((1, queens.puzzle())), None),
-            Part::Ruled(..) if cfg!(not(feature = "variants")) => (None, None),
+            #[cfg(feature = "variants")]
             Part::Ruled(rules, queens) => {
                 (queens.puzzle_under(rules).map(|puzzle| (1, puzzle)), None)
             }
@@ -94,7 +97,9 @@ impl Shard {
 
     fn on_board(&self) -> Placed {
         match self.part {
-            Part::Placement(queens) | Part::Ruled(_, queens) => queens,
+            Part::Placement(queens) => queens,
+            #[cfg(feature = "variants")]
+            Part::Ruled(_, queens) => queens,
             Part::Halves(halves) => Placed::new(halves.middle().n(), halves.middle().queens()),
         }
     }
@@ -136,6 +141,7 @@ impl Placed {
         Self { n, column_of_row }
     }
 
+    #[cfg(feature = "variants")]
     pub(crate) fn n(self) -> usize {
         self.n.into()
     }
@@ -156,6 +162,7 @@ impl Placed {
         placement.into()
     }
 
+    #[cfg(feature = "variants")]
     fn puzzle_under(self, rules: Rules) -> Option<Puzzle> {
         let mut puzzle = Puzzle::under(rules, self.n.into());
         let mut queens = self.squares();

@@ -21,6 +21,7 @@
 //! that two mirrors make of it. *Pawns* take the symmetry with them: where many places of pawns are counted, one of each
 //! eight images is.
 
+mod counting;
 mod kept;
 pub mod plain;
 

@@ -24,6 +24,7 @@ mod regions;
 #[cfg(feature = "narration")]
 mod step;
 mod theme;
+#[cfg(feature = "variants")]
 mod variant;
 mod walkthrough;
 

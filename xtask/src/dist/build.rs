@@ -21,13 +21,6 @@ pub(super) fn program(target: &str) -> Result<PathBuf> {
     ]))?;
     let into = super::folder().join("build");
     let mut build = cargo(&["build", "--release", "--locked", "--package", "queens-cli"]);
-    // Who downloads does not wait for the compiler: a third smaller, and some page faults fewer.
-    for small in ["opt-level=1", "codegen-units=1"] {
-        build.args([
-            "--config",
-            &format!("profile.release.package.queens-cli.{small}"),
-        ]);
-    }
     build
         .args(["--target", target])
         .arg("--target-dir")

@@ -15,7 +15,9 @@ use super::columns::{
 };
 use super::join::words::{FIELD, ROWS, Words};
 use super::lanes::{Lanes, ROOM};
+#[cfg(feature = "variants")]
 use super::tables::Tabled;
+#[cfg(feature = "variants")]
 use crate::count::position::MAX_N;
 
 /// The proof that the processor has AVX2: there is no other way to get one than to ask it.
@@ -214,6 +216,7 @@ impl Lanes for Avx2 {
     }
 }
 
+#[cfg(feature = "variants")]
 impl Tabled for Avx2 {
     fn table(self, columns: &Columns, attacked: &[u32; MAX_N]) -> Attack {
         columns.table(attacked).into()

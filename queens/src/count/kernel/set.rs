@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::boxed::{CountHalves, CountPositions, NarrowOrWide};
 use super::join::{Join, Shelf};
+#[cfg(feature = "variants")]
 use super::lanes::Board;
 #[cfg(any(
     target_arch = "aarch64",
@@ -13,6 +14,7 @@ use super::lanes::Board;
     target_feature = "simd128"
 ))]
 use super::lanes::LaneSearch;
+#[cfg(feature = "variants")]
 use super::tables::{CountSlots, OneByOne};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
@@ -106,6 +108,7 @@ impl InstructionSet {
         })
     }
 
+    #[cfg(feature = "variants")]
     /// Lanes by this set for boards of any lines, if it has tables; else one state at a time.
     pub(crate) fn tables<B: Board + 'static>(self) -> Box<dyn CountSlots> {
         #[cfg(target_arch = "x86_64")]

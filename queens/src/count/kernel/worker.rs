@@ -5,14 +5,20 @@ use std::sync::Arc;
 
 use super::boxed::{CountHalves, CountPositions};
 use super::join::Shelf;
+#[cfg(feature = "variants")]
 use super::tables::{CountSlots, Even};
 use super::{Counted, InstructionSet, Kernel, Overflow, reference};
-use crate::board::{Puzzle, Rules, Square, Symmetry};
+use crate::board::{Puzzle, Symmetry};
+#[cfg(feature = "variants")]
+use crate::board::{Rules, Square};
 use crate::count::Shard;
 use crate::count::position::Position;
+use crate::count::shard::Part;
+#[cfg(feature = "variants")]
+use crate::count::shard::Placed;
 use crate::count::shard::halves::{Halves, Unit};
 use crate::count::shard::middle::{Mirror, takes};
-use crate::count::shard::{Part, Placed};
+#[cfg(feature = "variants")]
 use crate::count::slots::Slots;
 
 /// A kernel with the memory that one thread needs to run it. Use it again for the next shard.
@@ -21,12 +27,14 @@ pub struct Worker {
     lanes: Option<(InstructionSet, Box<dyn CountPositions>)>,
     join: Option<(InstructionSet, Box<dyn CountHalves>)>,
     /// The lines of a board of other rules.
+    #[cfg(feature = "variants")]
     ruled: Option<Ruled>,
     shelf: Arc<Shelf>,
     counted_by: Kernel,
 }
 
 /// A board of other rules, and lanes over its lines.
+#[cfg(feature = "variants")]
 struct Ruled {
     rules: Rules,
     n: usize,
@@ -67,6 +75,7 @@ impl Worker {
         let mut worker = Self {
             lanes,
             join,
+            #[cfg(feature = "variants")]
             ruled: None,
             shelf,
             counted_by: Kernel::Reference,
@@ -141,8 +150,8 @@ impl Worker {
                 join.count(halves.middle(), &mut halves.units())
             }
             (Part::Placement(queens), _, Some(_)) => self.count_position(&queens.position()),
-            // Without the feature there are no such plans, and where code is paid for by the byte none of this.
-            (Part::Ruled(rules, queens), _, Some((set, _))) if cfg!(feature = "variants") => {
+            #[cfg(feature = "variants")]
+            (Part::Ruled(rules, queens), _, Some((set, _))) => {
                 let set = *set;
                 self.counted_by = Kernel::Lanes(set);
                 self.count_ruled(set, rules, queens)
@@ -151,6 +160,7 @@ impl Worker {
         }
     }
 
+    #[cfg(feature = "variants")]
     fn count_ruled(
         &mut self,
         set: InstructionSet,
