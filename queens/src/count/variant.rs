@@ -9,7 +9,7 @@
 //! # Ok::<(), queens::count::kernel::Overflow>(())
 //! ```
 //!
-//! Each is a set of lines, written down as [slots](crate::count::slots) and counted by the lanes of classic boards with other
+//! Each is a set of lines, written down as slots (`slots.rs`) and counted by the lanes of classic boards with other
 //! tables. [`plain`] is the search that everybody writes first, against which they are tested and measured.
 //!
 //! # Symmetry, where it is safe
