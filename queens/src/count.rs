@@ -13,6 +13,8 @@ mod cost;
 mod counter;
 mod estimate;
 pub mod executor;
+#[cfg(feature = "variants")]
+mod family;
 pub mod kernel;
 mod known;
 mod plan;

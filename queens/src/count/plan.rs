@@ -34,6 +34,8 @@
 //! lies below a placement. There are 17,784,450 of them for n = 28, which are not kept (see `middles`).
 
 mod cross;
+#[cfg(feature = "variants")]
+mod lined;
 mod middles;
 
 use std::fmt;
@@ -42,12 +44,14 @@ use std::str::FromStr;
 
 use crate::board::{Rules, Square};
 use crate::count::Shard;
+#[cfg(feature = "variants")]
+use crate::count::family::{Family, Pawns};
 use crate::count::position::{MAX_N, Position};
 use crate::count::shard::middle;
 use crate::count::shard::{Part, Placed};
-#[cfg(feature = "variants")]
-use crate::count::slots::{Slots, State};
 use cross::{Cross, MAX_LINES, crosses};
+#[cfg(feature = "variants")]
+use lined::Lined;
 use middles::Middles;
 
 /// How a plan cuts the work: all that is needed, with n, to cut it again in the same way.
@@ -91,6 +95,23 @@ pub enum Cut {
         /// The number of rows with a queen beside row 0.
         depth: usize,
     },
+    /// A board with fewer rows than its n columns, or as many: orbits of queens in the top and the bottom row, and `depth` more
+    /// rows, middle-out.
+    #[cfg(feature = "variants")]
+    Rectangle {
+        /// The number of rows.
+        rows: usize,
+        /// The number of further rows with a queen.
+        depth: usize,
+    },
+    /// A board with pawns: queens in `depth` rows without a pawn, middle-out.
+    #[cfg(feature = "variants")]
+    Pawns {
+        /// The number of rows with a queen.
+        depth: usize,
+        /// Where the pawns stand, with rows counted from the bottom: d4 is row 3, column 3 for every n.
+        pawns: Pawns,
+    },
 }
 
 impl Cut {
@@ -123,13 +144,47 @@ impl Cut {
         Self::Amazons { lines, depth }
     }
 
-    /// The rules of the board that is counted.
-    pub fn rules(&self) -> Rules {
-        match self {
-            Self::Cross { .. } | Self::Join { .. } => Rules::Chess,
-            Self::Amazons { .. } => Rules::Amazon,
-            Self::Torus { .. } => Rules::Torus,
-        }
+    /// The cut that suits a board of other lines, if lanes take them: shards of some seconds at most.
+    ///
+    /// ```
+    /// use queens::Cut;
+    /// use queens::count::variant::Family;
+    ///
+    /// let cut = Cut::of(&Family::Rectangle { rows: 17, columns: 20 }).unwrap();
+    /// assert_eq!(cut.to_string(), "rectangle 17 2");
+    /// ```
+    #[cfg(feature = "variants")]
+    pub fn of(family: &Family) -> Option<Self> {
+        Some(match *family {
+            Family::Torus { n } => {
+                let depth = if n < 23 { 2 } else { 3 };
+                Self::Torus { depth }
+            }
+            Family::Amazons { n } => Self::amazons(n),
+            Family::Rectangle { rows, columns } => {
+                let depth = match columns {
+                    ..=16 => 0,
+                    17..=18 => 1,
+                    19..=21 => 2,
+                    _ => 3,
+                };
+                Self::Rectangle { rows, depth }
+            }
+            Family::Pawns { n, pawns } => {
+                let depth = match n {
+                    ..=15 => 1,
+                    16..=18 => 2,
+                    19..=21 => 3,
+                    _ => 4,
+                };
+                let from_below = lined::upside_down(n, pawns)?;
+                Self::Pawns {
+                    depth,
+                    pawns: from_below,
+                }
+            }
+            _ => return None,
+        })
     }
 
     /// The cut that suits the join kernel, if it takes boards of this size: shards of seconds up to n = 24, and of some minutes
@@ -153,6 +208,13 @@ impl fmt::Display for Cut {
             Self::Cross { lines, depth } => write!(f, "cross {lines} {depth}"),
             Self::Amazons { lines, depth } => write!(f, "amazons {lines} {depth}"),
             Self::Torus { depth } => write!(f, "torus {depth}"),
+            #[cfg(feature = "variants")]
+            Self::Rectangle { rows, depth } => write!(f, "rectangle {rows} {depth}"),
+            #[cfg(feature = "variants")]
+            Self::Pawns { depth, pawns } => {
+                write!(f, "pawns {depth}")?;
+                lined::write_pawns(f, *pawns)
+            }
             Self::Join { middle, columns } => {
                 write!(f, "join {middle}")?;
                 columns.map_or(Ok(()), |columns| write!(f, " {columns}"))
@@ -168,11 +230,17 @@ impl FromStr for Cut {
         let bad = || BadCut::Unknown(text.chars().take(40).collect());
         let mut words = text.split(' ');
         let kind = words.next();
+        #[cfg(feature = "variants")]
+        if kind == Some("pawns") {
+            return lined::read_pawns(words).ok_or_else(bad);
+        }
         let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
         match (kind, numbers.as_deref()) {
             (Some("cross"), Some(&[lines, depth])) => Ok(Self::Cross { lines, depth }),
             (Some("amazons"), Some(&[lines, depth])) => Ok(Self::Amazons { lines, depth }),
             (Some("torus"), Some(&[depth])) => Ok(Self::Torus { depth }),
+            #[cfg(feature = "variants")]
+            (Some("rectangle"), Some(&[rows, depth])) => Ok(Self::Rectangle { rows, depth }),
             (Some("join"), Some(&[middle])) => {
                 let columns = None;
                 Ok(Self::Join { middle, columns })
@@ -192,7 +260,7 @@ impl FromStr for Cut {
 pub enum BadCut {
     /// No such way to cut.
     #[error(
-        "`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE COLUMNS`, or, for other boards, `amazons LINES DEPTH` or `torus DEPTH`"
+        "`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE COLUMNS`, or, for other boards, `amazons LINES DEPTH`, `torus DEPTH`, `rectangle ROWS DEPTH` or `pawns DEPTH SQUARES`"
     )]
     Unknown(String),
     /// The board is too large.
@@ -222,6 +290,24 @@ pub enum BadCut {
     TooMany {
         /// How many it would be.
         shards: u64,
+    },
+    /// A rectangle that has no queen for each row.
+    #[error(
+        "{rows} rows of {columns} squares cannot be cut: at least one row, and no more than columns"
+    )]
+    Rows {
+        /// The number of rows asked for.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// A pawn that is not on the board, or too many of them.
+    #[error(
+        "the pawns do not fit a board of {n} rows: on its squares, and at most {MAX_N} together with its rows"
+    )]
+    Pawns {
+        /// The side of the board.
+        n: usize,
     },
     /// More rows than the cross leaves.
     #[error("a depth of {depth} is too much: at most {MAX_DEPTH}")]
@@ -269,15 +355,12 @@ enum Parts {
         starts: Vec<u64>,
     },
     Middles(Middles),
-    #[cfg_attr(not(feature = "variants"), expect(dead_code))]
-    Torus {
-        depth: usize,
-        shards: Vec<Placed>,
-    },
+    #[cfg(feature = "variants")]
+    Lined(Lined),
 }
 
 impl Plan {
-    /// Cuts the count of all solutions on an n × n board, n ≤ 32.
+    /// Cuts the count of all solutions on an n × n board, n ≤ 32; of a rectangle, n is the number of columns.
     pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
         let parts = match cut {
             #[cfg(not(feature = "variants"))]
@@ -288,31 +371,12 @@ impl Plan {
             #[cfg(feature = "variants")]
             Cut::Amazons { lines, depth } => Self::crosses(n, Rules::Amazon, lines, depth)?,
             #[cfg(feature = "variants")]
-            Cut::Torus { depth } => Self::torus(n, depth)?,
+            Cut::Torus { .. } | Cut::Rectangle { .. } | Cut::Pawns { .. } => {
+                Parts::Lined(Lined::new(n, cut)?)
+            }
             Cut::Join { middle, columns } => Self::middles(n, middle, columns)?,
         };
         Ok(Self { n, parts })
-    }
-
-    #[cfg(feature = "variants")]
-    fn torus(n: usize, depth: usize) -> Result<Parts, BadCut> {
-        if n > MAX_N {
-            return Err(BadCut::TooLarge { n });
-        }
-        if depth > MAX_DEPTH || depth == 0 || n == 0 {
-            return Err(BadCut::Depth { depth });
-        }
-        let mut shards = Vec::new();
-        // Pólya: there is a solution if and only if neither 2 nor 3 divides n.
-        if !n.is_multiple_of(2) && !n.is_multiple_of(3) {
-            let slots = Slots::under(Rules::Torus, n);
-            let mut queens = vec![Square::new(0, 0)];
-            let state = slots.after(&queens).expect("one queen attacks nobody");
-            around(&slots, &state, depth, &mut queens, &mut |queens| {
-                shards.push(Placed::new(n, queens.iter().copied()));
-            });
-        }
-        Ok(Parts::Torus { depth, shards })
     }
 
     fn crosses(n: usize, rules: Rules, lines: usize, depth: usize) -> Result<Parts, BadCut> {
@@ -387,8 +451,32 @@ impl Plan {
                 ..
             } => Cut::Amazons { lines, depth },
             &Parts::Crosses { lines, depth, .. } => Cut::Cross { lines, depth },
-            &Parts::Torus { depth, .. } => Cut::Torus { depth },
+            #[cfg(feature = "variants")]
+            Parts::Lined(lined) => lined.cut(),
             Parts::Middles(middles) => middles.cut(),
+        }
+    }
+
+    /// The board that is counted, if it is not the classic one.
+    ///
+    /// ```
+    /// use queens::count::variant::Family;
+    /// use queens::{Cut, Plan};
+    ///
+    /// let torus = Plan::new(11, Cut::Torus { depth: 1 })?;
+    /// assert_eq!(torus.family(), Some(Family::Torus { n: 11 }));
+    /// assert_eq!(Plan::new(11, Cut::lanes(11))?.family(), None);
+    /// # Ok::<(), queens::BadCut>(())
+    /// ```
+    #[cfg(feature = "variants")]
+    pub fn family(&self) -> Option<Family> {
+        match &self.parts {
+            Parts::Lined(lined) => Some(lined.family()),
+            Parts::Crosses {
+                rules: Rules::Amazon,
+                ..
+            } => Some(Family::Amazons { n: self.n }),
+            _ => None,
         }
     }
 
@@ -399,7 +487,8 @@ impl Plan {
                 crosses, starts, ..
             } => starts.last().copied().unwrap_or(crosses.len() as u64),
             Parts::Middles(middles) => middles.len(),
-            Parts::Torus { shards, .. } => shards.len() as u64,
+            #[cfg(feature = "variants")]
+            Parts::Lined(lined) => lined.len(),
         }
     }
 
@@ -412,13 +501,8 @@ impl Plan {
     pub fn shard(&self, id: u64) -> Option<Shard> {
         let (rules, lines, depth, crosses) = match &self.parts {
             Parts::Middles(middles) => return middles.shard(id),
-            #[cfg(not(feature = "variants"))]
-            Parts::Torus { .. } => return None,
             #[cfg(feature = "variants")]
-            Parts::Torus { shards, .. } => {
-                let queens = *shards.get(usize::try_from(id).ok()?)?;
-                return Some(self.ruled(id, Rules::Torus, queens));
-            }
+            Parts::Lined(lined) => return lined.shard(id),
             Parts::Crosses {
                 rules,
                 lines,
@@ -433,24 +517,18 @@ impl Plan {
         let queens = Placed::new(self.n, cross().chain(lower));
         let part = match rules {
             #[cfg(feature = "variants")]
-            rules if rules != Rules::Chess => Part::Ruled(rules, queens),
+            Rules::Amazon => Part::Lined(Family::Amazons { n: self.n }, queens),
             _ => Part::Placement(queens),
         };
         Some(Shard::new(id, crosses[index].weight.into(), part))
-    }
-
-    /// A shard of a torus: the queen of row 0 is like n others, and she of row 1, unless there is none, like her mirror image.
-    #[cfg(feature = "variants")]
-    fn ruled(&self, id: u64, rules: Rules, queens: Placed) -> Shard {
-        let mirrored = if self.n == 1 { 1 } else { 2 };
-        Shard::new(id, mirrored * self.n as u64, Part::Ruled(rules, queens))
     }
 
     /// The weight of the shard with this number, without cutting it.
     pub fn weight(&self, id: u64) -> Option<u64> {
         match &self.parts {
             Parts::Middles(middles) => middles.shard(id).map(|shard| shard.weight()),
-            Parts::Torus { .. } => self.shard(id).map(|shard| shard.weight()),
+            #[cfg(feature = "variants")]
+            Parts::Lined(lined) => lined.shard(id).map(|shard| shard.weight()),
             Parts::Crosses { crosses, .. } => {
                 let (index, _) = self.find(id)?;
                 Some(crosses[index].weight.into())
@@ -461,11 +539,11 @@ impl Plan {
     /// The weights of all shards, in order: sooner than one by one.
     pub fn weights(&self) -> impl Iterator<Item = u64> + '_ {
         let (crosses, middles) = match &self.parts {
-            Parts::Crosses { .. } | Parts::Torus { .. } => {
+            Parts::Middles(middles) => (None, Some(middles.weights())),
+            _ => {
                 let weights = (0..self.len()).filter_map(|id| self.weight(id));
                 (Some(weights), None)
             }
-            Parts::Middles(middles) => (None, Some(middles.weights())),
         };
         let crosses = crosses.into_iter().flatten();
         crosses.chain(middles.into_iter().flatten())
@@ -485,24 +563,24 @@ impl Plan {
     /// ```
     pub fn runs(&self) -> Vec<Range<u64>> {
         match &self.parts {
-            Parts::Crosses { .. } | Parts::Torus { .. } => std::iter::once(0..self.len()).collect(),
             Parts::Middles(middles) => middles.runs(),
+            _ => std::iter::once(0..self.len()).collect(),
         }
     }
 
     /// Whether the threads of a process share the tables of a run, which are large; else each counts runs of its own.
     pub fn shares_tables(&self) -> bool {
         match &self.parts {
-            Parts::Crosses { .. } | Parts::Torus { .. } => true,
             Parts::Middles(middles) => middles.share_tables(),
+            _ => true,
         }
     }
 
     /// All shards, in order.
     pub fn shards(&self) -> impl Iterator<Item = Shard> + '_ {
         let (crosses, middles) = match &self.parts {
-            Parts::Crosses { .. } | Parts::Torus { .. } => (0..self.len(), None),
             Parts::Middles(middles) => (0..0, Some(middles.shards())),
+            _ => (0..self.len(), None),
         };
         let crosses = crosses.filter_map(|id| self.shard(id));
         crosses.chain(middles.into_iter().flatten())
@@ -541,31 +619,6 @@ impl Plan {
             });
         }
         found
-    }
-}
-
-#[cfg(feature = "variants")]
-/// Visits the queens of every state so many rows further around row 0 of a torus; of row 1 the left half.
-fn around(
-    slots: &Slots,
-    state: &State,
-    depth: usize,
-    queens: &mut Vec<Square>,
-    visit: &mut impl FnMut(&[Square]),
-) {
-    if depth == 0 || state.left().is_empty() {
-        visit(queens);
-        return;
-    }
-    let free: Vec<Square> = slots.free_squares(state).collect();
-    for square in free {
-        if queens.len() > 1 || 2 * square.column <= slots.len() {
-            queens.push(square);
-            if let Some(state) = slots.after(queens) {
-                around(slots, &state, depth - 1, queens, visit);
-            }
-            queens.pop();
-        }
     }
 }
 

@@ -268,14 +268,4 @@ mod tests {
             assert_eq!(wish.to_string().parse(), Ok(wish));
         }
     }
-
-    #[test]
-    fn what_our_tests_have_not_run_is_never_chosen() {
-        for n in 0..=32 {
-            assert!(Wish::Fastest.for_board(n, 1, None).kernel.is_tested());
-            assert!(Wish::Join.for_board(n, 1, None).kernel.is_tested());
-        }
-        assert!(!Kernel::Lanes(InstructionSet::Avx512).is_tested());
-        assert!(Kernel::Lanes(InstructionSet::best()).is_tested());
-    }
 }

@@ -22,7 +22,7 @@ mod shifts;
 mod table;
 mod work;
 
-use crate::board::Rules;
+use crate::count::variant::Family;
 pub use published::Published;
 pub use work::Work;
 
@@ -58,23 +58,29 @@ impl Sequence {
         all.find(|sequence| sequence.name.eq_ignore_ascii_case(name))
     }
 
-    /// The sequence of the numbers of solutions under these rules, and which n of it a board of this side is.
+    /// The sequence that has the number of solutions of a board, and the index of its term.
     ///
     /// ```
-    /// use queens::Rules;
     /// use queens::count::sequence::Sequence;
+    /// use queens::count::variant::Family;
     ///
-    /// let (torus, n) = Sequence::of_boards(Rules::Torus, 13).unwrap();
-    /// assert_eq!((torus.name(), torus.published().term(n)), ("A007705", Some(4524)));
+    /// let (torus, index) = Sequence::of(&Family::Torus { n: 13 }).unwrap();
+    /// assert_eq!((torus.name(), torus.published().term(index)), ("A007705", Some(4524)));
+    /// let (boards, index) = Sequence::of(&Family::Rectangle { rows: 5, columns: 8 }).unwrap();
+    /// assert_eq!((boards.name(), boards.published().term(index)), ("A269133", Some(568)));
     /// ```
-    pub fn of_boards(rules: Rules, n: usize) -> Option<(&'static Self, usize)> {
-        let (name, n) = match rules {
-            Rules::Chess => ("A000170", n),
-            Rules::Torus | Rules::Cylinder if n % 2 == 1 => ("A007705", n / 2),
-            Rules::Amazon if n > 0 => ("A051223", n),
+    pub fn of(board: &Family) -> Option<(&'static Self, usize)> {
+        let (name, n, row) = match *board {
+            Family::Torus { n } if n % 2 == 1 => ("A007705", n / 2, 0),
+            Family::Amazons { n } if n > 0 => ("A051223", n, 0),
+            Family::Rectangle { rows, columns } if 0 < rows && rows <= columns => {
+                ("A269133", columns, rows - 1)
+            }
+            Family::OneDiagonal { n } => ("A099152", n, 0),
             _ => return None,
         };
-        Some((Self::find(name)?, n))
+        let sequence = Self::find(name)?;
+        Some((sequence, sequence.index(n) + row))
     }
 
     /// As in `A000170`.

@@ -3,8 +3,8 @@
 //!
 //! There are three kinds. A *placement* is any queens that do not attack one another. A shard of the join is a pair of
 //! *halves*: queens on the middle rows, and the left columns that the half above them takes; it stands for more than one
-//! placement, but [`Shard::puzzles`] states it as puzzles that every kernel can count. A *ruled* one is a placement
-//! of a torus or of amazons.
+//! placement, but [`Shard::puzzles`] states it as puzzles that every kernel can count. A *lined* one is a
+//! placement on a board of other lines: a torus, amazons, a rectangle, a board with pawns.
 
 pub(crate) mod halves;
 pub(crate) mod middle;
@@ -12,8 +12,10 @@ pub(crate) mod middle;
 use std::fmt;
 
 #[cfg(feature = "variants")]
-use crate::board::Rules;
+use crate::board::Variant;
 use crate::board::{Placement, Puzzle, Square};
+#[cfg(feature = "variants")]
+use crate::count::family::Family;
 use crate::count::position::{MAX_N, Position};
 use halves::Halves;
 
@@ -33,9 +35,9 @@ pub(crate) enum Part {
     /// The boards of a shard of the join.
     Halves(Halves),
     #[cfg(feature = "variants")]
-    /// The completions of a placement under other rules than the classic ones. Not all placements have any: two amazons may stand
-    /// a knight's move apart.
-    Ruled(Rules, Placed),
+    /// The completions of a placement on a board of other lines. Not all placements have any: two amazons may stand a knight's
+    /// move apart.
+    Lined(Family, Placed),
 }
 
 impl Shard {
@@ -53,9 +55,13 @@ impl Shard {
         self.weight
     }
 
-    /// The side of the board.
+    /// The side of the board, the longer one of a rectangle.
     pub fn n(&self) -> usize {
-        self.on_board().n.into()
+        match self.part {
+            #[cfg(feature = "variants")]
+            Part::Lined(family, _) => family.size().1,
+            _ => self.on_board().n.into(),
+        }
     }
 
     /// The queens, row by row.
@@ -64,7 +70,8 @@ impl Shard {
     }
 
     /// The shard as puzzles, each with the number of times that its completions count: anyone can count them again,
-    /// turned or mirrored. A placement is one puzzle, a shard of the join up to some thousands.
+    /// turned or mirrored. A placement is one puzzle, a shard of the join up to some thousands. A shard of a rectangle, or with
+    /// pawns, is none: it is a [board of its own](Self::variant).
     ///
     /// ```
     /// use queens::{Cut, Plan};
@@ -83,12 +90,37 @@ impl Shard {
         let (placement, halves) = match self.part {
             Part::Placement(queens) => (Some((1, queens.puzzle())), None),
             #[cfg(feature = "variants")]
-            Part::Ruled(rules, queens) => {
-                (queens.puzzle_under(rules).map(|puzzle| (1, puzzle)), None)
+            Part::Lined(family, queens) => {
+                let puzzle = queens.puzzle_of(family);
+                (puzzle.map(|puzzle| (1, puzzle)), None)
             }
             Part::Halves(halves) => (None, Some(halves.puzzles())),
         };
         placement.into_iter().chain(halves.into_iter().flatten())
+    }
+
+    /// The shard as a board of other lines, with its queens given; none if it is classic, or if they attack each other, which
+    /// amazons may.
+    ///
+    /// ```
+    /// use queens::{Cut, Plan};
+    ///
+    /// let plan = Plan::new(8, Cut::Rectangle { rows: 5, depth: 0 })?;
+    /// let counts = plan.shards().map(|shard| shard.weight() * shard.variant().unwrap().arrangements().count() as u64);
+    /// assert_eq!(counts.sum::<u64>(), 568);
+    /// # Ok::<(), queens::BadCut>(())
+    /// ```
+    #[cfg(feature = "variants")]
+    pub fn variant(&self) -> Option<Variant> {
+        let Part::Lined(family, queens) = self.part else {
+            return None;
+        };
+        let mut board = family.board()?;
+        queens
+            .squares()
+            .try_for_each(|queen| board.give(queen))
+            .ok()?;
+        Some(board)
     }
 
     pub(crate) fn part(&self) -> Part {
@@ -99,7 +131,7 @@ impl Shard {
         match self.part {
             Part::Placement(queens) => queens,
             #[cfg(feature = "variants")]
-            Part::Ruled(_, queens) => queens,
+            Part::Lined(_, queens) => queens,
             Part::Halves(halves) => Placed::new(halves.middle().n(), halves.middle().queens()),
         }
     }
@@ -122,7 +154,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Queens on a board of at most 32 rows, none of which attacks another.
+/// Queens on a board of at most 32 rows, at most one in each, none of which attacks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Placed {
     n: u8,
@@ -141,11 +173,6 @@ impl Placed {
         Self { n, column_of_row }
     }
 
-    #[cfg(feature = "variants")]
-    pub(crate) fn n(self) -> usize {
-        self.n.into()
-    }
-
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
         let columns = self.column_of_row.into_iter().enumerate();
         columns
@@ -162,9 +189,12 @@ impl Placed {
         placement.into()
     }
 
+    /// On a square board without pawns.
     #[cfg(feature = "variants")]
-    fn puzzle_under(self, rules: Rules) -> Option<Puzzle> {
-        let mut puzzle = Puzzle::under(rules, self.n.into());
+    fn puzzle_of(self, family: Family) -> Option<Puzzle> {
+        let is_puzzle = matches!(family, Family::Torus { .. } | Family::Amazons { .. });
+        let board = family.board().filter(|_| is_puzzle)?;
+        let mut puzzle = Puzzle::under(board.rules(), self.n.into());
         let mut queens = self.squares();
         queens.try_for_each(|queen| puzzle.give(queen)).ok()?;
         Some(puzzle)

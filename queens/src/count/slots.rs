@@ -10,7 +10,7 @@
 //! . . . .
 //! ```
 
-use crate::board::{Rules, Square};
+use crate::board::Square;
 use crate::count::position::{MAX_N, Position};
 
 /// A slot without a queen.
@@ -102,18 +102,6 @@ impl Slots {
             squares,
             attacks: table,
         })
-    }
-
-    /// A square board without pawns.
-    ///
-    /// # Panics
-    /// If n > 32.
-    pub(crate) fn under(rules: Rules, n: usize) -> Self {
-        let squares = |row| (0..n).map(move |column| (Square::new(row, column), column));
-        let rows = row_order(n, rules.surface().joins_rows()).into_iter();
-        let slots: Vec<Vec<(Square, usize)>> = rows.map(|row| squares(row).collect()).collect();
-        let slots = Self::new(&slots, |a, b| rules.forbids(a, b, n));
-        slots.expect("a board of at most 32 rows")
     }
 
     pub(crate) fn len(&self) -> usize {

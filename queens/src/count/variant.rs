@@ -25,49 +25,13 @@ mod counting;
 mod kept;
 pub mod plain;
 
-use crate::board::{Rules, Square, Variant};
-use crate::count::kernel::tables::{CountSlots, Even, Open, Uneven};
-use crate::count::kernel::{Counted, InstructionSet, Overflow};
+use crate::board::{Square, Variant};
+use crate::count::family::Kind;
+pub use crate::count::family::{Family, Pawns};
+use crate::count::kernel::tables::CountSlots;
+use crate::count::kernel::{Counted, InstructionSet, Kernel, Overflow};
 use crate::count::plan::{Cut, Plan};
-use crate::count::position::MAX_N;
-use crate::count::slots::{Slots, row_order};
-
-/// A board, and what its pieces attack.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Family {
-    /// n queens on a board whose left and right edges are joined, and whose top and bottom edges are. A cylinder, of which only
-    /// left and right are joined, has the same solutions: a diagonal that leaves at the bottom would come in again in a column
-    /// that is wrapped the same.
-    Torus {
-        /// The side.
-        n: usize,
-    },
-    /// n pieces that move like a queen or a knight.
-    Amazons {
-        /// The side.
-        n: usize,
-    },
-    /// A queen in each row, and at most one in each column.
-    Rectangle {
-        /// The number of rows.
-        rows: usize,
-        /// The number of columns, not fewer.
-        columns: usize,
-    },
-    /// n + k queens on an n × n board with k pawns, which they cannot jump over.
-    Pawns {
-        /// The side.
-        n: usize,
-        /// Where the pawns stand.
-        pawns: Vec<Square>,
-    },
-    /// n pieces that move along rows, columns and rising diagonals only.
-    OneDiagonal {
-        /// The side.
-        n: usize,
-    },
-}
+use crate::count::slots::Slots;
 
 /// A part of a count: queens that are placed already, and how often their completions count.
 #[derive(Clone, Debug)]
@@ -84,15 +48,18 @@ pub struct Prepared {
     parts: Vec<Part>,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Kind {
-    Even,
-    Uneven,
-    Open,
+/// A kernel for one thread.
+pub struct Worker {
+    lanes: Box<dyn CountSlots>,
+    set: InstructionSet,
 }
 
-/// A kernel for one thread.
-pub struct Worker(Box<dyn CountSlots>);
+impl Worker {
+    /// What counts.
+    fn kernel(&self) -> Kernel {
+        Kernel::Lanes(self.set)
+    }
+}
 
 impl std::fmt::Debug for Worker {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -101,123 +68,6 @@ impl std::fmt::Debug for Worker {
 }
 
 impl Family {
-    /// The family of a board, whatever is given and blocked on it; None if lanes do not take its lines.
-    pub fn of(board: &Variant) -> Option<Self> {
-        let (rows, columns) = (board.rows(), board.columns());
-        let pawns = board.pawns().to_vec();
-        if board.queens() != rows.min(columns) + pawns.len()
-            || rows.max(columns) + pawns.len() > MAX_N
-        {
-            return None;
-        }
-        match board.rules() {
-            Rules::Chess if pawns.is_empty() => Some(Self::Rectangle {
-                rows: rows.min(columns),
-                columns: rows.max(columns),
-            }),
-            Rules::Chess if rows == columns => Some(Self::Pawns { n: rows, pawns }),
-            Rules::Torus | Rules::Cylinder if pawns.is_empty() && rows == columns => {
-                Some(Self::Torus { n: rows })
-            }
-            Rules::Amazon if pawns.is_empty() && rows == columns => Some(Self::Amazons { n: rows }),
-            _ => None,
-        }
-    }
-
-    /// The numbers of rows and columns.
-    pub fn size(&self) -> (usize, usize) {
-        match *self {
-            Self::Rectangle { rows, columns } => (rows, columns),
-            Self::Torus { n }
-            | Self::Amazons { n }
-            | Self::Pawns { n, .. }
-            | Self::OneDiagonal { n } => (n, n),
-        }
-    }
-
-    /// Whether pieces on two squares attack each other.
-    pub fn attacks(&self, a: Square, b: Square) -> bool {
-        let rows = a.row.abs_diff(b.row);
-        let columns = a.column.abs_diff(b.column);
-        let along_a_line = rows == 0 || columns == 0 || rows == columns;
-        match self {
-            Self::Torus { n } => along_a_line || rows + columns == *n,
-            Self::Amazons { .. } => {
-                along_a_line || rows.min(columns) == 1 && rows.max(columns) == 2
-            }
-            Self::Rectangle { .. } => along_a_line,
-            Self::OneDiagonal { .. } => {
-                rows == 0 || columns == 0 || a.row + a.column == b.row + b.column
-            }
-            Self::Pawns { pawns, .. } => {
-                let steps = rows.max(columns);
-                let between = |pawn: &Square| {
-                    let on = |step: usize| {
-                        let at = |from: usize, to: usize| {
-                            if from < to {
-                                from + step * (to - from) / steps
-                            } else {
-                                from - step * (from - to) / steps
-                            }
-                        };
-                        *pawn == Square::new(at(a.row, b.row), at(a.column, b.column))
-                    };
-                    (1..steps).any(on)
-                };
-                along_a_line && !pawns.iter().any(between)
-            }
-        }
-    }
-
-    fn pawns(&self) -> &[Square] {
-        match self {
-            Self::Pawns { pawns, .. } => pawns,
-            _ => &[],
-        }
-    }
-
-    /// The squares of each slot with their columns, middle rows first; the torus, which has no middle, begins at row 0. None
-    /// if there are not as many slots as pieces.
-    fn squares(&self) -> Option<Vec<Vec<(Square, usize)>>> {
-        let (rows, columns) = self.size();
-        let is_pawn = |row, column| self.pawns().contains(&Square::new(row, column));
-        // The pieces of each column: the first has the column's number, the others the next free ones.
-        let mut pieces = columns;
-        let mut piece_of = vec![vec![0; columns]; rows];
-        for column in 0..columns {
-            let (mut piece, mut is_new) = (column, false);
-            let mut seen = false;
-            for (row, pieces_of_row) in piece_of.iter_mut().enumerate() {
-                if is_pawn(row, column) {
-                    is_new = seen;
-                    continue;
-                }
-                if std::mem::take(&mut is_new) {
-                    piece = pieces;
-                    pieces += 1;
-                }
-                seen = true;
-                pieces_of_row[column] = piece;
-            }
-        }
-        let mut slots = Vec::new();
-        let is_torus = matches!(self, Self::Torus { .. });
-        for row in row_order(rows, is_torus) {
-            let squares: Vec<usize> = (0..columns).collect();
-            let of_row = squares.split(|&column| is_pawn(row, column));
-            for slot in of_row.filter(|slot| !slot.is_empty()) {
-                let square = |&column: &usize| (Square::new(row, column), piece_of[row][column]);
-                slots.push(slot.iter().map(square).collect());
-            }
-        }
-        let queens = rows + self.pawns().len();
-        let enough = match self {
-            Self::Rectangle { rows, columns } => rows <= columns,
-            _ => pieces == queens,
-        };
-        (enough && slots.len() == queens).then_some(slots)
-    }
-
     /// Cuts the count into parts. None if the board is larger than kernels take; no parts at all if there is no solution for a
     /// reason that needs no search.
     pub fn prepared(&self) -> Option<Prepared> {
@@ -234,42 +84,14 @@ impl Family {
         })
     }
 
-    fn kind(&self) -> Kind {
-        match self {
-            Self::Rectangle { rows, columns } if rows < columns => Kind::Open,
-            Self::Torus { .. } | Self::Amazons { .. } | Self::Rectangle { .. } => Kind::Even,
-            Self::Pawns { .. } | Self::OneDiagonal { .. } => Kind::Uneven,
-        }
-    }
-
-    /// The lines without blocked squares, and whether there are as many slots as pieces.
-    fn slots(&self, blocked: &[Square]) -> Option<(Slots, bool)> {
-        let (rows, columns) = self.size();
-        if rows.max(columns) + self.pawns().len() > MAX_N {
-            return None;
-        }
-        let squares = self.squares();
-        let is_possible = squares.is_some();
-        let mut squares = squares.unwrap_or_default();
-        for slot in &mut squares {
-            slot.retain(|(square, _)| !blocked.contains(square));
-        }
-        let slots = Slots::new(&squares, |a, b| self.attacks(a, b))?;
-        Some((slots, is_possible))
-    }
-
     fn parts(&self, slots: &Slots) -> Vec<Part> {
         let part = |queens: &[Square], weight: u64| {
             slots.after(queens)?;
             let queens = queens.into();
             Some(Part { queens, weight })
         };
-        let mut parts: Vec<Part> = match *self {
-            Self::Torus { n } | Self::Amazons { n } if n > 1 => {
-                let cut = match self {
-                    Self::Torus { .. } => Cut::Torus { depth: 2 },
-                    _ => Cut::amazons(n),
-                };
+        let mut parts: Vec<Part> = match self.cut() {
+            Some((n, cut)) => {
                 let plan = Plan::new(n, cut).expect("a cut for every board");
                 let parts = plan.shards().filter_map(|shard| {
                     let queens: Vec<Square> = shard.queens().collect();
@@ -277,26 +99,22 @@ impl Family {
                 });
                 parts.collect()
             }
-            Self::Rectangle { rows, columns } if rows > 1 => {
-                let mut parts = Vec::new();
-                for top in 0..columns {
-                    for bottom in 0..columns {
-                        let [left, up] = [(columns - 1 - top, columns - 1 - bottom), (bottom, top)];
-                        let turned = (left.1, left.0);
-                        let images = [(top, bottom), left, up, turned];
-                        if images.iter().all(|&image| (top, bottom) <= image) {
-                            let queens = [Square::new(0, top), Square::new(rows - 1, bottom)];
-                            let fixed = images.iter().filter(|&&image| image == (top, bottom));
-                            parts.extend(part(&queens, 4 / fixed.count() as u64));
-                        }
-                    }
-                }
-                parts
-            }
-            _ => part(&[], 1).into_iter().collect(),
+            None => part(&[], 1).into_iter().collect(),
         };
         divide(slots, &mut parts);
         parts
+    }
+
+    /// The plan that a count of it is cut by, if there is more than a queen to place: its n, and how.
+    fn cut(&self) -> Option<(usize, Cut)> {
+        match *self {
+            Self::Torus { n } if n > 1 => Some((n, Cut::Torus { depth: 2 })),
+            Self::Amazons { n } if n > 1 => Some((n, Cut::amazons(n))),
+            Self::Rectangle { rows, columns } if 0 < rows && rows <= columns => {
+                Some((columns, Cut::Rectangle { rows, depth: 0 }))
+            }
+            _ => None,
+        }
     }
 
     /// The number of solutions, on one thread.
@@ -334,7 +152,7 @@ impl Family {
 
 impl Prepared {
     /// A board with given queens, blocked squares and pawns, if its lines are ones that lanes take.
-    pub(super) fn of(board: &Variant) -> Option<Self> {
+    pub fn of(board: &Variant) -> Option<Self> {
         let family = Family::of(board)?;
         let (rows, columns) = (board.rows(), board.columns());
         if board.given().is_empty() && board.blocked().is_empty() {
@@ -371,12 +189,16 @@ impl Prepared {
 
     /// A kernel for one thread.
     pub fn worker(&self) -> Worker {
-        let set = InstructionSet::best();
-        Worker(match self.kind {
-            Kind::Even => set.tables::<Even>(),
-            Kind::Uneven => set.tables::<Uneven>(),
-            Kind::Open => set.tables::<Open>(),
-        })
+        // Only these processors have tables: elsewhere there is nothing to choose, and nothing to try out.
+        let set = if cfg!(any(target_arch = "aarch64", target_arch = "x86_64")) {
+            InstructionSet::best()
+        } else {
+            InstructionSet::Portable
+        };
+        Worker {
+            lanes: set.tables_of(self.kind),
+            set: set.tabled().unwrap_or(InstructionSet::Portable),
+        }
     }
 
     /// How often the completions of a part count, and what they are.
@@ -389,7 +211,7 @@ impl Prepared {
             .slots
             .after(&part.queens)
             .expect("a part of this board");
-        let counted = worker.0.count(&self.slots, &state)?;
+        let counted = worker.lanes.count(&self.slots, &state)?;
         Ok((part.weight, counted))
     }
 }

@@ -15,6 +15,8 @@ pub struct Done {
     pub last: u64,
     /// Shards finished since a time of one's choice.
     pub recent: u64,
+    /// What those took, in microseconds.
+    pub recent_micros: u64,
     /// When the first of those was finished.
     pub since: Option<u64>,
 }
@@ -27,6 +29,7 @@ impl Done {
         self.last = self.last.max(record.finished);
         if record.finished >= recent_from {
             self.recent += 1;
+            self.recent_micros = self.recent_micros.saturating_add(record.micros);
             let since = self.since.unwrap_or(record.finished);
             self.since = Some(since.min(record.finished));
         }

@@ -21,6 +21,7 @@ use super::{Record, ShardSet};
 /// assert_eq!(ledger.add(&record(0, 10, "a"), 0x11), Class::Identical);
 /// assert_eq!(ledger.add(&record(0, 10, "b"), 0x22), Class::Confirmed);
 /// assert!(matches!(ledger.total([4, 4]), Err(NoTotal::Missing { first: 1, missing: 1 })));
+/// assert_eq!(ledger.so_far([4, 4]), 40.0);
 ///
 /// assert_eq!(ledger.add(&record(1, 13, "b"), 0x33), Class::New);
 /// assert_eq!(ledger.total([4, 4]), Ok(92));
@@ -167,6 +168,13 @@ impl Ledger {
     /// The shards whose records disagree.
     pub fn conflicts(&self) -> &BTreeSet<u64> {
         &self.conflicts
+    }
+
+    /// The sum of weight × count over the shards that are done, given the weights of all of them in order: how far a count is,
+    /// not its result.
+    pub fn so_far(&self, weights: impl IntoIterator<Item = u64>) -> f64 {
+        let weighted = |(weight, &count)| weight as f64 * count as f64;
+        weights.into_iter().zip(&self.counts).map(weighted).sum()
     }
 
     /// The sum of weight × count over all shards of the plan, given their weights in order; refused unless each has one

@@ -5,7 +5,7 @@
 
 use crate::board::Square;
 use crate::board::Symmetry;
-use crate::count::variant::Family;
+use crate::count::variant::{Family, Pawns};
 
 /// The squares on which a pawn can make room.
 fn inside(n: usize) -> impl Iterator<Item = Square> + Clone {
@@ -45,7 +45,7 @@ pub(super) fn boards(n: usize, pawns: usize) -> Vec<(u64, Family)> {
         images.sort();
         images.dedup();
         let orbit = images.len() as u64;
-        (images[0] == pawns).then_some((orbit, Family::Pawns { n, pawns }))
+        (images[0] == pawns).then(|| (orbit, board(n, pawns)))
     });
     orbits.collect()
 }
@@ -53,6 +53,10 @@ pub(super) fn boards(n: usize, pawns: usize) -> Vec<(u64, Family)> {
 /// The number of those that a half turn keeps.
 pub(super) fn half_turn(n: usize, pawns: usize) -> u128 {
     let places = places(n, pawns).into_iter();
-    let kept = places.map(|pawns| Family::Pawns { n, pawns }.half_turn());
-    kept.sum()
+    places.map(|pawns| board(n, pawns).half_turn()).sum()
+}
+
+fn board(n: usize, pawns: Vec<Square>) -> Family {
+    let pawns = Pawns::new(pawns).expect("one or two pawns");
+    Family::Pawns { n, pawns }
 }

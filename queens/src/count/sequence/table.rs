@@ -324,7 +324,7 @@ struct Kept {
 
 fn amazons(n: usize, finish: fn(Kept) -> u128) -> Work {
     let family = Family::Amazons { n };
-    Work::boards(vec![(1, family.clone())], move |all| {
+    Work::boards(vec![(1, family)], move |all| {
         let (half, quarter) = (family.half_turn(), family.quarter_turn());
         finish(Kept {
             n,

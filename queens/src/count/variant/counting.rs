@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Family, Prepared};
 use crate::board::{Puzzle, Variant};
-use crate::count::kernel::{Kernel, Overflow};
+use crate::count::kernel::Overflow;
 use crate::count::{CountError, Counter, Progress, Total, Watch};
 
 impl Counter {
@@ -91,7 +91,7 @@ impl Counter {
                 let counted = prepared.count_part(shard as usize, &mut worker);
                 let (weight, counted) =
                     counted.map_err(|Overflow| CountError::Overflow { shard })?;
-                total.add(weight, counted, Kernel::lanes())?;
+                total.add(weight, counted, worker.kernel())?;
                 let finished = finished.fetch_add(1, Ordering::Relaxed) + 1;
                 watch.finished(Progress { finished, shards });
             }

@@ -7,8 +7,8 @@ use crate::count::slots::{Left, Slots, State};
 
 /// The number of solutions that this map of squares, a symmetry of the board, keeps.
 pub(super) fn kept(variant: &Family, turn: impl Fn(Square) -> Square) -> u128 {
-    let mut pawns = variant.pawns().iter();
-    if !pawns.all(|&pawn| variant.pawns().contains(&turn(pawn))) {
+    let pawns = variant.pawns();
+    if !pawns.iter().all(|pawn| pawns.contains(turn(pawn))) {
         return 0;
     }
     let Some(squares) = variant.squares() else {

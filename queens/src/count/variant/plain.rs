@@ -34,7 +34,7 @@ pub fn count(variant: &Family) -> u64 {
     );
     let board = (1 << columns) - 1;
     let mut pawns = vec![0; rows];
-    for pawn in variant.pawns() {
+    for pawn in variant.pawns().iter() {
         pawns[pawn.row] |= 1u64 << pawn.column;
     }
     let search = Search {
