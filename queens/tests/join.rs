@@ -55,9 +55,9 @@ fn middles(n: usize) -> Vec<usize> {
     (0..=n).filter(is_admitted).collect()
 }
 
-fn assert_any_number_of_middle_rows_gives_the_same_total(n: usize) {
+fn assert_any_number_of_middle_rows_gives_the_same_total(n: usize, columns: &[Option<usize>]) {
     for middle in middles(n) {
-        for columns in [None, Some(0), Some(2)] {
+        for &columns in columns {
             let plan = Plan::new(n, Cut::Join { middle, columns }).unwrap();
             let mut shards = 0;
             for (shard, weight) in plan.shards().zip(plan.weights()) {
@@ -78,13 +78,15 @@ fn assert_any_number_of_middle_rows_gives_the_same_total(n: usize) {
 #[test]
 fn any_number_of_middle_rows_gives_the_same_total() {
     let largest = if cfg!(debug_assertions) { 10 } else { 13 };
-    (8..=largest).for_each(assert_any_number_of_middle_rows_gives_the_same_total);
+    let columns = [None, Some(0), Some(2)];
+    (8..=largest).for_each(|n| assert_any_number_of_middle_rows_gives_the_same_total(n, &columns));
 }
 
 #[test]
 #[ignore = "minutes in a release build"]
 fn any_number_of_middle_rows_gives_the_same_total_of_larger_boards() {
-    (14..=16).for_each(assert_any_number_of_middle_rows_gives_the_same_total);
+    // A shard for every middle: how they are cut further makes no difference on smaller boards, and five million shards here.
+    (14..=16).for_each(|n| assert_any_number_of_middle_rows_gives_the_same_total(n, &[Some(0)]));
 }
 
 #[test]

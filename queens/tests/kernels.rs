@@ -175,7 +175,28 @@ fn a_cut_that_does_not_fit_is_refused() {
 fn the_portable_set_is_always_there() {
     assert!(InstructionSet::Portable.is_available());
     assert!(InstructionSet::best().is_available());
-    assert!(InstructionSet::best().is_tested());
+}
+
+/// A set that counts wrongly is not available, and would be missing from all these tests without a word.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn every_set_that_the_processor_has_counts_and_joins() {
+    use InstructionSet::{Avx2, Avx512};
+    use std::arch::is_x86_feature_detected as has;
+    let has_avx512 = has!("avx512vbmi2") && has!("avx512bw") && has!("avx512vpopcntdq");
+    let kernels: Vec<_> = Kernel::available().collect();
+    for (set, has_it) in [(Avx2, has!("avx2") && has!("bmi2")), (Avx512, has_avx512)] {
+        if !has_it {
+            println!("SKIPPED: {set}, which this processor lacks");
+        }
+        for kernel in [Kernel::Lanes(set), Kernel::Join(set)] {
+            assert_eq!(kernels.contains(&kernel), has_it, "{kernel}");
+        }
+        assert_eq!(
+            InstructionSet::best() == set,
+            has_it && (set == Avx512 || !has_avx512)
+        );
+    }
 }
 
 #[test]

@@ -20,6 +20,8 @@ mod boxed;
     target_feature = "simd128"
 ))]
 mod columns;
+#[cfg(any(test, feature = "faults"))]
+mod faults;
 pub mod join;
 mod lanes;
 #[cfg(target_arch = "aarch64")]
@@ -120,22 +122,13 @@ impl Kernel {
         joins.then(|| join::memory(n, threads))
     }
 
-    /// All that this machine can run, the plainest first; also what our tests have never run (see
-    /// [`InstructionSet::is_tested`]).
+    /// All that this machine can run, the plainest first.
     pub fn available() -> impl Iterator<Item = Self> {
         let sets = InstructionSet::ALL.into_iter();
         let sets = sets.filter(|set| set.is_available());
         let joins = sets.clone().filter(|set| set.joins()).map(Self::Join);
         let fast = sets.map(Self::Lanes).chain(joins);
         std::iter::once(Self::Reference).chain(fast)
-    }
-
-    /// Whether our tests have run it: see [`InstructionSet::is_tested`].
-    pub fn is_tested(self) -> bool {
-        match self {
-            Self::Reference => true,
-            Self::Lanes(set) | Self::Join(set) => set.is_tested(),
-        }
     }
 
     /// A worker for one thread. What is not available is replaced by the best that is: [`Worker::kernel`] says by what.

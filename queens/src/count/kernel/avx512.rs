@@ -1,24 +1,23 @@
 //! AVX-512 with VBMI2: 32 lanes of 16 bits, on Intel processors since Ice Lake and AMD ones since Zen 4.
-//!
-//! Written over the same algorithm text as AVX2 but never run by its authors, who had no such processor: it is used
-//! only after it has counted some small boards rightly on the machine it runs on.
 
 #![expect(
     unsafe_code,
     reason = "intrinsics may be called only where the processor has them, which `Avx512` proves"
 )]
 
+use std::arch::asm;
 use std::arch::x86_64::*;
 
 use bytemuck::must_cast;
 
+use super::avx2::Avx2;
 use super::columns::{Columns, Nibbles, QUEEN_HASH, lanes_of_16_bits, one_instruction_each};
-use super::join::words::Words;
+use super::join::words::{FIELD, ROWS, Words};
 use super::lanes::{Lanes, ROOM};
 
-/// The proof that the processor has AVX-512 with byte and word instructions and compression.
+/// The proof that the processor has AVX-512 with byte and word instructions and compression, and AVX2 with it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512(());
+pub(crate) struct Avx512(Avx2);
 
 impl Avx512 {
     pub(crate) fn detect() -> Option<Self> {
@@ -26,15 +25,14 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vbmi2")
             && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(Self(()))
+            && is_x86_feature_detected!("avx512vpopcntdq");
+        found.then(Avx2::detect).flatten().map(Self)
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vbmi2,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt"
+)]
 fn enter<R>(function: impl FnOnce() -> R) -> R {
     function()
 }
@@ -160,6 +158,22 @@ impl Lanes for Avx512 {
     }
 }
 
+/// A word turned right by so many bits into another register: one instruction, of which the compiler would make a copy and
+/// a shift.
+#[inline]
+#[target_feature(enable = "bmi2")]
+fn turned<const BY: u32>(word: u64) -> u64 {
+    if cfg!(miri) {
+        return word.rotate_right(BY);
+    }
+    let turned;
+    // SAFETY: the instruction reads one register and writes another; the caller has BMI2.
+    unsafe {
+        asm!("rorx {0}, {1}, {by}", out(reg) turned, in(reg) word, by = const BY, options(pure, nomem, nostack, preserves_flags));
+    }
+    turned
+}
+
 impl Words for Avx512 {
     const LANES: usize = 8;
     type Vector = __m512i;
@@ -216,6 +230,49 @@ impl Words for Avx512 {
     }
 
     #[inline(always)]
+    fn majority(self, a: __m512i, b: __m512i, c: __m512i, _: __m512i) -> __m512i {
+        avx512!(_mm512_ternarylogic_epi64::<0xe8>(a, b, c))
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: &[__m512i; ROWS], word: u64, field: usize) -> __m512i {
+        // The eight bits above the two lowest of a field go to where they count vectors of 64 bytes.
+        const fn by(field: u32) -> u32 {
+            (64 + field * FIELD + 2 - 6) % 64
+        }
+        let turned = avx512!(match field {
+            0 => turned::<{ by(0) }>(word),
+            1 => turned::<{ by(1) }>(word),
+            2 => turned::<{ by(2) }>(word),
+            3 => turned::<{ by(3) }>(word),
+            _ => turned::<{ by(4) }>(word),
+        });
+        table[(turned >> 6) as usize & 0xff]
+    }
+
+    // Where AVX-512 has nothing better, AVX2 does it.
+
+    #[inline(always)]
+    fn moves_bits(self) -> bool {
+        self.0.moves_bits()
+    }
+
+    #[inline(always)]
+    fn extract(self, word: u64, mask: u64) -> u64 {
+        self.0.extract(word, mask)
+    }
+
+    #[inline(always)]
+    fn deposit(self, word: u64, mask: u64) -> u64 {
+        self.0.deposit(word, mask)
+    }
+
+    #[inline(always)]
+    fn divide(self, bit: u64, four: &[u64; 4], out: &mut [u64]) -> usize {
+        self.0.divide(bit, four, out)
+    }
+
+    #[inline(always)]
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
         let out: &mut [u64; 4] = (&mut out[at..at + 4]).try_into().expect("four words");
         let (packed, kept) = avx512!({
@@ -228,5 +285,39 @@ impl Words for Avx512 {
         });
         *out = must_cast(packed);
         at + kept.count_ones() as usize
+    }
+
+    /// Two x at a time.
+    #[inline(always)]
+    fn append_all<const N: usize>(
+        self,
+        xs: &[u64; N],
+        four: &[u64; 4],
+        out: &mut [u64],
+        at: usize,
+    ) -> usize {
+        let out = &mut out[at..at + 4 * N];
+        let mut end = 0;
+        let (twos, rest) = xs.as_chunks::<2>();
+        for two in twos {
+            let (packed, kept) = avx512!({
+                let order = _mm512_setr_epi64(0, 0, 0, 0, 1, 1, 1, 1);
+                let two = _mm512_castsi128_si512(must_cast(*two));
+                let x = _mm512_permutexvar_epi64(order, two);
+                let y = _mm512_broadcast_i64x4(must_cast(*four));
+                let kept = _mm512_testn_epi64_mask(x, y);
+                (
+                    _mm512_maskz_compress_epi64(kept, _mm512_or_si512(x, y)),
+                    kept,
+                )
+            });
+            let out: &mut [u64; 8] = (&mut out[end..end + 8]).try_into().expect("eight words");
+            *out = must_cast(packed);
+            end += kept.count_ones() as usize;
+        }
+        for &x in rest {
+            end = Words::append(self, x, four, out, end);
+        }
+        at + end
     }
 }

@@ -88,7 +88,10 @@ impl Columns {
     }
 
     /// The same where a list says it of each column.
-    #[cfg(all(feature = "variants", target_arch = "x86_64"))]
+    #[cfg(all(
+        feature = "variants",
+        any(target_arch = "aarch64", target_arch = "x86_64")
+    ))]
     pub(crate) fn table(&self, attacked: &[u32; MAX_N]) -> Nibbles {
         Nibbles::new(self.column.map(|column| {
             let (mut left, mut word) = (attacked.get(column).copied().unwrap_or(0), 0);

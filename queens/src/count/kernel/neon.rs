@@ -16,9 +16,15 @@ use std::arch::asm;
 
 use bytemuck::must_cast;
 
-use super::columns::{Columns, TO_THE_FRONT, index, lanes_of_16_bits, one_instruction_each};
+use super::columns::{
+    Columns, Nibbles, TO_THE_FRONT, index, lanes_of_16_bits, one_instruction_each,
+};
 use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
+#[cfg(feature = "variants")]
+use super::tables::Tabled;
+#[cfg(feature = "variants")]
+use crate::count::position::MAX_N;
 
 /// Compiled in exactly if the processor has it.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +53,20 @@ macro_rules! one_instruction_for_each_half {
 #[repr(align(32))]
 pub(crate) struct Attack([[u8; 16]; 2]);
 
+impl From<Nibbles> for Attack {
+    fn from(bytes: Nibbles) -> Self {
+        let by_zeros = |bytes: [u8; 16]| std::array::from_fn(|zeros| bytes[index(15 - zeros)]);
+        Self([by_zeros(bytes.low), by_zeros(bytes.high)])
+    }
+}
+
+#[cfg(feature = "variants")]
+impl Tabled for Neon {
+    fn table(self, columns: &Columns, attacked: &[u32; MAX_N]) -> Attack {
+        columns.table(attacked).into()
+    }
+}
+
 #[derive(Clone, Copy)]
 pub(crate) struct Packing {
     bytes: uint8x16_t,
@@ -68,9 +88,7 @@ impl Lanes for Neon {
     }
 
     fn attack(self, columns: &Columns, distance: usize) -> Attack {
-        let bytes = columns.attack(distance);
-        let by_zeros = |bytes: [u8; 16]| std::array::from_fn(|zeros| bytes[index(15 - zeros)]);
-        Attack([by_zeros(bytes.low), by_zeros(bytes.high)])
+        columns.attack(distance).into()
     }
 
     #[inline(always)]

@@ -12,6 +12,10 @@
 //! Cost: about 75 nodes per solution at n = 14. Source: folklore; the bitmask form is due to Z. Qiu and M. Richards.
 
 use super::Counted;
+#[cfg(feature = "variants")]
+use super::Overflow;
+#[cfg(feature = "variants")]
+use crate::board::Variant;
 use crate::board::{Puzzle, Square};
 
 /// The largest board whose rows fit a word.
@@ -42,6 +46,23 @@ pub fn count(puzzle: &Puzzle) -> Counted {
     let mut counted = Counted::default();
     descend(&allowed, 0, 0, 0, &mut counted);
     counted
+}
+
+/// Counts the arrangements of a board of any lines, one by one. Every queen placed is a node.
+#[cfg(feature = "variants")]
+pub(super) fn count_variant(board: &Variant) -> Result<Counted, Overflow> {
+    let mut arrangements = board.arrangements();
+    let (mut completions, mut nodes) = (0, 0);
+    let mut place = || {
+        nodes += 1;
+        true
+    };
+    while arrangements.advance_while(&mut place) == Some(true) {
+        completions += 1;
+    }
+    let mut counted = Counted::default();
+    counted.add(completions, nodes)?;
+    Ok(counted)
 }
 
 /// By the quick walk over any lines, where the feature `lines` brings it.

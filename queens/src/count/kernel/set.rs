@@ -15,11 +15,13 @@ use super::lanes::Board;
 ))]
 use super::lanes::LaneSearch;
 #[cfg(feature = "variants")]
-use super::tables::{CountSlots, OneByOne};
+use super::tables::{CountSlots, Even, OneByOne, Open, Uneven};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
 use super::{portable, probes};
 use crate::board::UnknownName;
+#[cfg(feature = "variants")]
+use crate::count::family::Kind;
 
 /// A set of vector instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -78,17 +80,12 @@ impl InstructionSet {
         self.is_available() && *CHECKED[self as usize].get_or_init(check)
     }
 
-    /// Whether this project's tests have run it, on hardware or in an emulator. What has not been run is never taken
-    /// unless it is named: AVX-512, which no machine of ours has.
-    pub const fn is_tested(self) -> bool {
-        !matches!(self, Self::Avx512)
-    }
-
-    /// The widest that is available and [tested](Self::is_tested).
+    /// The widest that is available. Our tests have run each of them, on hardware or in an emulator: AVX-512 on Intel's
+    /// Sapphire Rapids.
     pub fn best() -> Self {
-        let sets = Self::ALL.into_iter().rev().filter(|set| set.is_tested());
-        let mut available = sets.filter(|set| set.is_available());
-        available.next().unwrap_or(Self::Portable)
+        let mut sets = Self::ALL.into_iter().rev();
+        sets.find(|set| set.is_available())
+            .unwrap_or(Self::Portable)
     }
 
     /// Lanes by this set, if the processor has it.
@@ -108,11 +105,39 @@ impl InstructionSet {
         })
     }
 
+    /// Lanes over tables for boards of this kind; one state at a time where no set [has them](Self::tabled).
     #[cfg(feature = "variants")]
-    /// Lanes by this set for boards of any lines, if it has tables; else one state at a time.
-    pub(crate) fn tables<B: Board + 'static>(self) -> Box<dyn CountSlots> {
+    pub(crate) fn tables_of(self, kind: Kind) -> Box<dyn CountSlots> {
+        match kind {
+            Kind::Even => self.tables::<Even>(),
+            Kind::Uneven => self.tables::<Uneven>(),
+            Kind::Open => self.tables::<Open>(),
+        }
+    }
+
+    /// The set whose tables count boards of any lines: AVX-512 would be compiled three times over for a gain that nobody has
+    /// measured. None: one state at a time.
+    #[cfg(feature = "variants")]
+    pub(crate) fn tabled(self) -> Option<Self> {
+        let set = if self == Self::Avx512 {
+            Self::Avx2
+        } else {
+            self
+        };
+        // Elsewhere nothing of this is compiled: the page pays for every byte.
+        let has_tables = cfg!(any(target_arch = "aarch64", target_arch = "x86_64"))
+            && matches!(set, Self::Neon | Self::Avx2);
+        (has_tables && set.is_available()).then_some(set)
+    }
+
+    #[cfg(feature = "variants")]
+    fn tables<B: Board + 'static>(self) -> Box<dyn CountSlots> {
+        #[cfg(target_arch = "aarch64")]
+        if self.tabled().is_some() {
+            return Box::new(LaneSearch::<_, B>::new(super::neon::Neon));
+        }
         #[cfg(target_arch = "x86_64")]
-        if let (Self::Avx2, Some(set)) = (self, avx2::Avx2::detect()) {
+        if let Some(set) = self.tabled().and_then(|_| avx2::Avx2::detect()) {
             return Box::new(LaneSearch::<_, B>::new(set));
         }
         Box::new(OneByOne::<B>::default())

@@ -4,7 +4,7 @@
 //! rows. Whether that table was made from two diagonals, from wrapped ones, from a knight's moves or from lines that end at
 //! a pawn is nothing to them; so a torus, amazons and pawns cost as much per state as classic queens do.
 //!
-//! Other sets count one state at a time, with the same look-ahead.
+//! So AVX2 and NEON have them. Where neither is, states are counted one at a time, with the same look-ahead.
 //!
 //! Cost: see docs/variants.md.
 

@@ -6,12 +6,14 @@ use std::sync::Arc;
 use super::boxed::{CountHalves, CountPositions};
 use super::join::Shelf;
 #[cfg(feature = "variants")]
-use super::tables::{CountSlots, Even};
+use super::tables::CountSlots;
 use super::{Counted, InstructionSet, Kernel, Overflow, reference};
-use crate::board::{Puzzle, Symmetry};
 #[cfg(feature = "variants")]
-use crate::board::{Rules, Square};
+use crate::board::Square;
+use crate::board::{Puzzle, Symmetry};
 use crate::count::Shard;
+#[cfg(feature = "variants")]
+use crate::count::family::Family;
 use crate::count::position::Position;
 use crate::count::shard::Part;
 #[cfg(feature = "variants")]
@@ -26,18 +28,17 @@ pub struct Worker {
     /// None: the reference counts.
     lanes: Option<(InstructionSet, Box<dyn CountPositions>)>,
     join: Option<(InstructionSet, Box<dyn CountHalves>)>,
-    /// The lines of a board of other rules.
+    /// A board of other lines.
     #[cfg(feature = "variants")]
-    ruled: Option<Ruled>,
+    lined: Option<Lined>,
     shelf: Arc<Shelf>,
     counted_by: Kernel,
 }
 
-/// A board of other rules, and lanes over its lines.
+/// A board of other lines, and lanes over them.
 #[cfg(feature = "variants")]
-struct Ruled {
-    rules: Rules,
-    n: usize,
+struct Lined {
+    family: Family,
     slots: Slots,
     lanes: Box<dyn CountSlots>,
 }
@@ -76,7 +77,7 @@ impl Worker {
             lanes,
             join,
             #[cfg(feature = "variants")]
-            ruled: None,
+            lined: None,
             shelf,
             counted_by: Kernel::Reference,
         };
@@ -151,34 +152,31 @@ impl Worker {
             }
             (Part::Placement(queens), _, Some(_)) => self.count_position(&queens.position()),
             #[cfg(feature = "variants")]
-            (Part::Ruled(rules, queens), _, Some((set, _))) => {
+            (Part::Lined(family, queens), _, Some((set, _))) => {
                 let set = *set;
-                self.counted_by = Kernel::Lanes(set);
-                self.count_ruled(set, rules, queens)
+                self.counted_by = Kernel::Lanes(set.tabled().unwrap_or(InstructionSet::Portable));
+                self.count_lined(set, family, queens)
             }
             _ => self.recount_shard(shard, Symmetry::Identity),
         }
     }
 
     #[cfg(feature = "variants")]
-    fn count_ruled(
+    fn count_lined(
         &mut self,
         set: InstructionSet,
-        rules: Rules,
+        family: Family,
         queens: Placed,
     ) -> Result<Counted, Overflow> {
-        let n = queens.n();
-        let known = self.ruled.take();
-        let known = known.filter(|known| known.rules == rules && known.n == n);
-        let ruled = self.ruled.insert(known.unwrap_or_else(|| Ruled {
-            rules,
-            n,
-            slots: Slots::under(rules, n),
-            lanes: set.tables::<Even>(),
+        let known = self.lined.take().filter(|known| known.family == family);
+        let lined = self.lined.insert(known.unwrap_or_else(|| Lined {
+            family,
+            slots: family.slots(&[]).expect("a board that was planned").0,
+            lanes: set.tables_of(family.kind()),
         }));
         let queens: Vec<Square> = queens.squares().collect();
-        match ruled.slots.after(&queens) {
-            Some(state) => ruled.lanes.count(&ruled.slots, &state),
+        match lined.slots.after(&queens) {
+            Some(state) => lined.lanes.count(&lined.slots, &state),
             None => Ok(Counted::default()),
         }
     }
@@ -270,8 +268,14 @@ impl Worker {
     }
 
     /// Counts a shard as the puzzles that it stands for, turned or mirrored: in lanes (or by the reference), which take
-    /// other rows in another order then, and share nothing with the join.
+    /// other rows in another order then, and share nothing with the join. Boards of other lines are searched square by square,
+    /// which shares nothing with lanes.
     pub fn recount_shard(&mut self, shard: &Shard, turned: Symmetry) -> Result<Counted, Overflow> {
+        #[cfg(feature = "variants")]
+        if let Some(board) = shard.variant().filter(|_| shard.puzzles().next().is_none()) {
+            self.counted_by = Kernel::Reference;
+            return reference::count_variant(&board.transformed(turned));
+        }
         let set = self.lanes.as_ref().map(|(set, _)| *set);
         self.counted_by = set.map_or(Kernel::Reference, Kernel::Lanes);
         let mut sum = Counted::default();

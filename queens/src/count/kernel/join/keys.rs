@@ -154,7 +154,7 @@ fn shares<W: Words>(words: W, list: &[u64]) -> [u64; 64] {
 mod tests {
     use super::super::Tuning;
     use super::*;
-    use crate::count::kernel::portable::Portable;
+    use crate::count::kernel::join::words::with_every_set;
     use crate::count::shard::middle::Middle;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{RngCore, SeedableRng};
@@ -194,11 +194,6 @@ mod tests {
 
     #[test]
     fn words_meet_as_before_when_they_are_laid_out() {
-        assert_laid_out(Portable);
-        #[cfg(target_arch = "x86_64")]
-        match crate::count::kernel::avx2::Avx2::detect() {
-            Some(avx2) => assert_laid_out(avx2),
-            None => println!("without AVX2"),
-        }
+        with_every_set!(assert_laid_out);
     }
 }

@@ -35,9 +35,8 @@ impl<W: Words> Misses<W> {
     }
 
     /// Makes the tables for some half boards, at most `64 × LANES`. Instructions that not every processor has need it
-    /// inlined, five times; WebAssembly has none such, and its page has to be small.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    /// inlined.
+    #[inline(always)]
     fn fill(&mut self, words: W, layout: &Layout, turned: &[u64]) {
         let mut copy = [u64::MAX; 64 * MAX_LANES];
         let rows = if turned.len() == 64 * W::LANES {
@@ -195,60 +194,61 @@ impl Pairs<'_> {
     /// Counts those that fit: twice each, but ties once.
     #[inline(always)]
     pub(super) fn count<W: Words>(&self, words: W, misses: &mut Misses<W>) -> u64 {
-        match self.layout.widths.len() {
-            1 => self.count_chunks::<W, 1>(words, misses),
-            2 => self.count_chunks::<W, 2>(words, misses),
-            3 => self.count_chunks::<W, 3>(words, misses),
-            4 => self.count_chunks::<W, 4>(words, misses),
-            5 => self.count_chunks::<W, 5>(words, misses),
-            chunks => unreachable!("{chunks} chunks"),
-        }
-    }
-
-    #[inline(always)]
-    fn count_chunks<W: Words, const CHUNKS: usize>(&self, words: W, misses: &mut Misses<W>) -> u64 {
-        let others = self.others;
         let mut sum = 0;
         for group in self.groups.of(self.turned.all()) {
             misses.fill(words, self.layout, group);
-            let misses = &*misses;
-            let none = words.splat(0);
-            let twice = if self.all_tie { none } else { misses.plain };
-            let mut tally = Tally::new(words, twice);
-            for key in 0..others.keys() {
-                let fit_key = misses.keys[key];
-                if words.is_zero(fit_key) {
-                    continue;
+            sum += match self.layout.widths.len() {
+                1 => self.count_chunks::<W, 1>(words, misses),
+                2 => self.count_chunks::<W, 2>(words, misses),
+                3 => self.count_chunks::<W, 3>(words, misses),
+                4 => self.count_chunks::<W, 4>(words, misses),
+                5 => self.count_chunks::<W, 5>(words, misses),
+                chunks => unreachable!("{chunks} chunks"),
+            };
+        }
+        sum
+    }
+
+    /// Those of a group whose tables are made.
+    #[inline(always)]
+    fn count_chunks<W: Words, const CHUNKS: usize>(&self, words: W, misses: &Misses<W>) -> u64 {
+        let others = self.others;
+        let none = words.splat(0);
+        let twice = if self.all_tie { none } else { misses.plain };
+        let mut tally = Tally::new(words, twice);
+        for key in 0..others.keys() {
+            let fit_key = misses.keys[key];
+            if words.is_zero(fit_key) {
+                continue;
+            }
+            tally.add(
+                words,
+                others.with_key(key),
+                #[inline(always)]
+                |other| misses.fit::<CHUNKS>(words, fit_key, other),
+            );
+        }
+        let mut sum = tally.total(words);
+        let ties = others.ties();
+        if !ties.is_empty() {
+            // The second mask changes nothing, and tells the compiler that the key is inside the table.
+            let (key_at, mask) = (self.layout.key_at(), others.keys() - 1);
+            let key = |other: u64| (other >> key_at) as usize & mask & (MAX_KEYS - 1);
+            if cfg!(target_family = "wasm") {
+                // There are few, and the page has to be small.
+                for &other in ties {
+                    let fit_key = misses.keys[key(other)];
+                    sum += words.ones(misses.fit::<CHUNKS>(words, fit_key, other));
                 }
+            } else {
+                let mut tally = Tally::new(words, none);
                 tally.add(
                     words,
-                    others.with_key(key),
+                    ties,
                     #[inline(always)]
-                    |other| misses.fit::<CHUNKS>(words, fit_key, other),
+                    |other| misses.fit::<CHUNKS>(words, misses.keys[key(other)], other),
                 );
-            }
-            sum += tally.total(words);
-            let ties = others.ties();
-            if !ties.is_empty() {
-                // The second mask changes nothing, and tells the compiler that the key is inside the table.
-                let (key_at, mask) = (self.layout.key_at(), others.keys() - 1);
-                let key = |other: u64| (other >> key_at) as usize & mask & (MAX_KEYS - 1);
-                if cfg!(target_family = "wasm") {
-                    // There are few, and the page has to be small.
-                    for &other in ties {
-                        let fit_key = misses.keys[key(other)];
-                        sum += words.ones(misses.fit::<CHUNKS>(words, fit_key, other));
-                    }
-                } else {
-                    let mut tally = Tally::new(words, none);
-                    tally.add(
-                        words,
-                        ties,
-                        #[inline(always)]
-                        |other| misses.fit::<CHUNKS>(words, misses.keys[key(other)], other),
-                    );
-                    sum += tally.total(words);
-                }
+                sum += tally.total(words);
             }
         }
         sum

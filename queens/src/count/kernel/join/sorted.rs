@@ -370,7 +370,7 @@ fn divide<W: Words>(words: W, list: &[u64], bit: u64, out: &mut [u64]) -> usize 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::kernel::portable::Portable;
+    use crate::count::kernel::join::words::with_every_set;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
@@ -448,11 +448,6 @@ mod tests {
 
     #[test]
     fn every_word_is_found_under_its_key_and_no_other() {
-        assert_sorted(Portable);
-        #[cfg(target_arch = "x86_64")]
-        match crate::count::kernel::avx2::Avx2::detect() {
-            Some(avx2) => assert_sorted(avx2),
-            None => println!("without AVX2"),
-        }
+        with_every_set!(assert_sorted);
     }
 }

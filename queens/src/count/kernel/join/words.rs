@@ -179,11 +179,34 @@ fn swap<W: Words, const N: usize, const APART: usize, const BY: u32>(
 }
 
 #[cfg(test)]
+pub(super) use tests::with_every_set;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::count::kernel::portable::Portable;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+    /// Calls a function with every instruction set that this processor has, and says which it lacks.
+    macro_rules! with_every_set {
+        ($function:ident) => {
+            $function(crate::count::kernel::portable::Portable);
+            #[cfg(target_arch = "aarch64")]
+            $function(crate::count::kernel::neon::Neon);
+            #[cfg(target_arch = "x86_64")]
+            match crate::count::kernel::avx2::Avx2::detect() {
+                Some(avx2) => $function(avx2),
+                None => println!("SKIPPED: AVX2, which this processor lacks"),
+            }
+            #[cfg(target_arch = "x86_64")]
+            match crate::count::kernel::avx512::Avx512::detect() {
+                Some(avx512) => $function(avx512),
+                None => println!("SKIPPED: AVX-512, which this processor lacks"),
+            }
+        };
+    }
+    pub(in super::super) use with_every_set;
 
     fn assert_as_documented<W: Words>(words: W) {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
@@ -240,13 +263,6 @@ mod tests {
 
     #[test]
     fn every_instruction_set_does_what_the_trait_says() {
-        assert_as_documented(Portable);
-        #[cfg(target_arch = "aarch64")]
-        assert_as_documented(crate::count::kernel::neon::Neon);
-        #[cfg(target_arch = "x86_64")]
-        match crate::count::kernel::avx2::Avx2::detect() {
-            Some(avx2) => assert_as_documented(avx2),
-            None => println!("without AVX2"),
-        }
+        with_every_set!(assert_as_documented);
     }
 }

@@ -1,16 +1,15 @@
 //! The portable sets with one fault each: what does not refuse them would trust a machine with that fault.
 
-use std::cell::Cell;
 use std::sync::Arc;
 
 use super::*;
 use crate::count::Subtotal;
-use crate::count::kernel::Counted;
 use crate::count::kernel::join::Join;
 use crate::count::kernel::join::words::{ROWS, Words};
 use crate::count::kernel::lanes::{LaneSearch, Lanes, ROOM};
 use crate::count::kernel::portable::{Portable, Wide};
 use crate::count::kernel::reference;
+use crate::count::kernel::{Counted, faults};
 use crate::count::shard::halves::Unit;
 use crate::count::shard::middle::Mirror;
 
@@ -72,11 +71,6 @@ fn a_join_with_a_fault_anywhere_is_refused() {
     let faults = faults.chain([Fault::Divide]);
     let trusted: Vec<_> = faults.filter(|&fault| is_trusted(Some(fault))).collect();
     assert!(trusted.is_empty(), "{trusted:?}");
-}
-
-thread_local! {
-    /// Words that a set which flips bits has written.
-    static WRITTEN: Cell<u64> = const { Cell::new(0) };
 }
 
 /// Shards of n = 14 on a machine that flips a bit in one word of a thousand: which check finds it?
@@ -271,13 +265,7 @@ impl Words for Broken {
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize {
         let end = Words::append(Portable, x, four, out, at);
         if matches!(self.0, Some(Fault::Flip)) {
-            for word in &mut out[at..end] {
-                let written = WRITTEN.get() + 1;
-                WRITTEN.set(written);
-                if written.is_multiple_of(1000) {
-                    *word ^= 1 << (written / 1000 % 48);
-                }
-            }
+            faults::flip(&mut out[at..end], 0);
         }
         end
     }
