@@ -66,14 +66,21 @@ enum Undo {
     Queen(Square),
 }
 
+/// What is supposed until it is refuted.
+enum Supposition {
+    Queen(Square),
+    /// The queen of a row or column stands on one of these squares, and on none of its others.
+    Among(Vec<Square>),
+}
+
 struct Checker {
     n: usize,
     free: Vec<bool>,
     rows: Vec<Option<usize>>,
     columns: Vec<Option<usize>>,
     trail: Vec<Undo>,
-    /// The squares supposed to hold queens, and the trail before each.
-    supposed: Vec<(Square, usize)>,
+    /// Each with the trail before it.
+    supposed: Vec<(Supposition, usize)>,
     /// The first falling diagonal that is not above the gap (row less column, plus n − 1); the trail at that moment; and
     /// the numbers of queens above that are still to be refuted.
     split: Option<(usize, usize, HashSet<usize>)>,
@@ -147,8 +154,23 @@ impl Checker {
                 if !self.is_free(queen) {
                     return Err("this square is not free".to_string());
                 }
-                self.supposed.push((queen, self.trail.len()));
+                let supposition = Supposition::Queen(queen);
+                self.supposed.push((supposition, self.trail.len()));
                 self.place(queen);
+                Ok(())
+            }
+            ["+", kind @ ("r" | "c"), line, side @ ("above" | "below")] => {
+                let (gap, _) = self.to_come()?;
+                let is_above = *side == "above";
+                let free = self.free_of(&[*kind, *line])?;
+                let (here, there): (Vec<Square>, Vec<Square>) = free
+                    .into_iter()
+                    .partition(|(row, column)| (row + self.n - 1 - column < gap) == is_above);
+                let supposition = Supposition::Among(here);
+                self.supposed.push((supposition, self.trail.len()));
+                for square in there {
+                    self.strike_one(square);
+                }
                 Ok(())
             }
             ["x", why @ ..] => {
@@ -284,9 +306,16 @@ impl Checker {
 
     /// The last supposition, or the case, or all of it is refuted.
     fn close(&mut self) {
-        if let Some((square, length)) = self.supposed.pop() {
+        if let Some((supposition, length)) = self.supposed.pop() {
             self.undo(length);
-            self.strike_one(square);
+            match supposition {
+                Supposition::Queen(queen) => self.strike_one(queen),
+                Supposition::Among(squares) => {
+                    squares
+                        .into_iter()
+                        .for_each(|square| self.strike_one(square));
+                }
+            }
             return;
         }
         if let Some((_, length, left)) = &mut self.split {
@@ -347,8 +376,12 @@ impl Checker {
                 }
                 Ok(())
             }
-            ["sums"] if !self.has_sums()? => Ok(()),
-            ["above" | "below" | "none" | "squares", ..] => {
+            ["sums"] if !self.has_sums(None)? => Ok(()),
+            ["exact"] if !self.has_sums(Some(self.sums_above()?))? => Ok(()),
+            [
+                "above" | "below" | "over" | "under" | "none" | "squares" | "corners",
+                ..,
+            ] => {
                 let inequality = self.inequality(why)?;
                 if self.room(&inequality)? >= 0 {
                     return Err("this is no contradiction".to_string());
@@ -359,9 +392,39 @@ impl Checker {
         }
     }
 
+    /// For each row, and each column: whether it has a free square above the gap, and whether one below.
+    fn sides(&self, gap: usize) -> [Vec<[bool; 2]>; 2] {
+        let mut sides = [0, 1].map(|_| vec![[false; 2]; self.n]);
+        for (row, column) in self.squares() {
+            let side = usize::from(row + self.n - 1 - column >= gap);
+            sides[0][row][side] = true;
+            sides[1][column][side] = true;
+        }
+        sides
+    }
+
+    /// The sum of row less column over all queens to come above the gap, if every row and column belongs to one side alone.
+    fn sums_above(&self) -> Result<i64, String> {
+        let (gap, to_come) = self.to_come()?;
+        let [rows, columns] = self.sides(gap);
+        if rows.iter().chain(&columns).any(|side| *side == [true; 2]) {
+            return Err("a row or column belongs to both sides".to_string());
+        }
+        let above = |lines: &[[bool; 2]]| {
+            let above = (0..self.n).filter(|&line| lines[line][0]);
+            (above.clone().count() as i64, above.sum::<usize>() as i64)
+        };
+        let ((rows, row_sum), (columns, column_sum)) = (above(&rows), above(&columns));
+        if [rows, columns] != [to_come[0]; 2] {
+            return Err("there are not as many rows and columns above as queens".to_string());
+        }
+        Ok(row_sum - column_sum)
+    }
+
     /// Whether falling diagonals with a free square, as many as queens are to come on each side of the gap, can have the sum
-    /// that the open rows and columns say, and squares that leave enough to the rising ones.
-    fn has_sums(&self) -> Result<bool, String> {
+    /// that the open rows and columns say, and squares that leave enough to the rising ones. The sum above is known, or only
+    /// how small it can be.
+    fn has_sums(&self, known_above: Option<i64>) -> Result<bool, String> {
         let (gap, [above, below]) = self.to_come()?;
         let (mut sides, mut rising) = ([BTreeSet::new(), BTreeSet::new()], BTreeSet::new());
         for (row, column) in self.squares() {
@@ -392,7 +455,7 @@ impl Checker {
         for (sum_above, squares_above) in least_squares(&sides[0], above as usize) {
             let rest = sum(&rows) - sum(&columns) - sum_above;
             if let Some(squares_below) = below.get(&rest)
-                && -sum_above <= farthest
+                && known_above.map_or(-sum_above <= farthest, |known| known == sum_above)
                 && 4 * (squares_above + squares_below) + rising <= 8 * squares
             {
                 return Ok(true);
@@ -415,6 +478,7 @@ impl Checker {
             let length = match rest[0] {
                 "none" => 2,
                 "squares" => 6,
+                "corners" => 7,
                 _ => 4,
             };
             let (one, more) = rest.split_at(length.min(rest.len()));
@@ -471,11 +535,49 @@ impl Checker {
                 inequality.queens = [above + rising, below + rising];
                 return Ok(inequality);
             }
-            ["above", ..] => 0,
-            ["below", ..] => 1,
+            ["corners", thresholds @ ..] => {
+                let most = 64 * n * n;
+                let thresholds = numbers(thresholds, most).ok_or("these numbers are too large")?;
+                let [falling_above, falling_below, centre, above, below, rising] = thresholds[..]
+                else {
+                    return Err("six numbers are needed".to_string());
+                };
+                let falling = [falling_above, falling_below];
+                if [falling_above, falling_below, centre]
+                    .iter()
+                    .any(|c| c.abs() > 8 * n)
+                {
+                    return Err("these centres are off the board".to_string());
+                }
+                let [rows, columns] = self.sides(gap);
+                if rows.iter().chain(&columns).any(|side| *side == [true; 2]) {
+                    return Err("a row or column belongs to both sides".to_string());
+                }
+                for (i, index) in (0..n).zip(0..) {
+                    let [row, column]: [i64; 2] =
+                        [&rows, &columns].map(|lines| falling[usize::from(lines[index][1])]);
+                    inequality.rows[index] = 8 * i * i - 4 * (centre + row) * i;
+                    inequality.columns[index] = 8 * i * i - 4 * (centre - column) * i;
+                }
+                for diagonal in 0..2 * n - 1 {
+                    let side = usize::from(diagonal >= gap as i64);
+                    let height = 2 * (diagonal - (n - 1)) - falling[side];
+                    let last = [above, below][side];
+                    inequality.falling[diagonal as usize] = (last - height.pow(2)).max(0);
+                    inequality.rising[diagonal as usize] =
+                        (rising - (2 * diagonal - centre).pow(2)).max(0);
+                }
+                inequality.queens = [0, 1].map(|side| {
+                    [above, below][side] + rising - falling[side].pow(2) - centre.pow(2)
+                });
+                return Ok(inequality);
+            }
+            ["above" | "over", ..] => 0,
+            ["below" | "under", ..] => 1,
             _ => return Err("these words mean nothing here".to_string()),
         };
-        let thresholds = numbers(&words[1..], 2 * n);
+        let is_shared = matches!(words[0], "over" | "under");
+        let thresholds = numbers(&words[1..], if is_shared { 4 * n * n } else { 2 * n });
         let Some(&[row, column, diagonal]) = thresholds.as_deref() else {
             return Err("three thresholds are needed".to_string());
         };
@@ -484,6 +586,19 @@ impl Checker {
         for i in 0..n {
             inequality.rows[i as usize] = (sign * (i - row)).max(0);
             inequality.columns[i as usize] = (sign * (column - i)).max(0);
+        }
+        if is_shared {
+            // What a line has that belongs to this side, it has with its sign; and nothing if it belongs to the other.
+            let [rows, columns] = self.sides(gap);
+            for (i, index) in (0..n).zip(0..) {
+                if rows[index] != [true; 2] {
+                    inequality.rows[index] = i64::from(rows[index][side]) * sign * (i - row);
+                }
+                if columns[index] != [true; 2] {
+                    inequality.columns[index] =
+                        i64::from(columns[index][side]) * sign * (column - i);
+                }
+            }
         }
         for falling in 0..2 * self.n - 1 {
             if (falling >= gap) == (side == 1) {
@@ -566,7 +681,6 @@ impl Checker {
     }
 }
 
-/// Numbers no larger than that.
 /// For each sum of so many of these numbers the least sum of their squares.
 fn least_squares(numbers: &BTreeSet<i64>, wanted: usize) -> BTreeMap<i64, i64> {
     let mut least = vec![BTreeMap::new(); wanted + 1];
@@ -583,6 +697,7 @@ fn least_squares(numbers: &BTreeSet<i64>, wanted: usize) -> BTreeMap<i64, i64> {
     least.pop().unwrap_or_default()
 }
 
+/// Numbers no larger than that.
 fn numbers(words: &[&str], most: i64) -> Option<Vec<i64>> {
     let number = |word: &&str| {
         let number: Option<i64> = word.parse().ok();

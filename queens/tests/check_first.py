@@ -52,6 +52,10 @@ class Board:
             else:
                 self.free.update(squares)
 
+    def open(self, axis):
+        """The rows or columns without a queen."""
+        return set(range(self.n)) - {queen[axis] for queen in self.queens}
+
     def line(self, kind, number):
         """The free squares of a row or column that has no queen yet."""
         axis = "rc".index(kind)
@@ -81,6 +85,7 @@ class Case:
         standing = sum(1 for r, c in board.queens if r - c < self.gap)
         self.above = above - standing
         self.below = n - len(board.queens) - self.above
+        self.sides = None
 
     def is_above(self, square):
         return square[0] - square[1] < self.gap
@@ -88,22 +93,36 @@ class Case:
     def diagonals(self, above):
         return {r - c for r, c in self.board.free if self.is_above((r, c)) == above}
 
-    def sums(self):
+    def side(self, axis, number):
+        """True if the row or column has free squares above alone, False if below alone, None if both or none."""
+        if self.sides is None:
+            self.sides = [{}, {}]
+            for square in self.board.free:
+                for known, line in zip(self.sides, square):
+                    known.setdefault(line, set()).add(self.is_above(square))
+        sides = self.sides[axis].get(number, ())
+        return next(iter(sides)) if len(sides) == 1 else None
+
+    def sums(self, exact):
         """Whether falling diagonals have the sum that rows and columns say, and squares that leave enough to the rising."""
-        rows = sorted(set(range(self.board.n)) - {r for r, c in self.board.queens})
-        columns = sorted(set(range(self.board.n)) - {c for r, c in self.board.queens})
+        rows, columns = sorted(self.board.open(0)), sorted(self.board.open(1))
         require(rows and self.above >= 0 and self.below >= 0, "fewer than no queens are to come")
         both = sum(rows) + sum(columns)
         centre = 2 * both // len(rows)
         rising = sorted((2 * e - centre) ** 2 for e in {r + c for r, c in self.board.free})[: len(rows)]
         rising = sum(rising) + 4 * centre * both - len(rows) * centre**2
         farthest = sum(columns[self.below :]) - sum(rows[: self.above])
+        if exact:
+            sides = [[self.side(0, r) for r in rows], [self.side(1, c) for c in columns]]
+            require(None not in sides[0] + sides[1], "a row or column belongs to both sides")
+            require(sides[0].count(True) == sides[1].count(True) == self.above, "too many or too few lines above")
+            known = sum(r for r in rows if self.side(0, r)) - sum(c for c in columns if self.side(1, c))
         most = 8 * sum(line**2 for line in rows + columns)
         below = least_squares(self.diagonals(False), self.below)
         return any(
             4 * (squares + below[rest]) + rising <= most
             for height, squares in least_squares(self.diagonals(True), self.above).items()
-            if -height <= farthest and (rest := sum(rows) - sum(columns) - height) in below
+            if (height == known if exact else -height <= farthest) and (rest := sum(rows) - sum(columns) - height) in below
         )
 
     def inequality(self, words):
@@ -123,7 +142,37 @@ class Case:
                 above + rising,
                 below + rising,
             )
+        if words[0] == "corners":
+            above, below, rising, best_above, best_below, best_rising = map(int, words[1:])
+            centre = {True: above, False: below}
+            rows = {r: centre[self.side(0, r)] for r in self.board.open(0) if self.board.line("r", r)}
+            columns = {c: centre[self.side(1, c)] for c in self.board.open(1) if self.board.line("c", c)}
+            return self.judge(
+                lambda r: 8 * r**2 - 4 * (rising + rows[r]) * r if r in rows else 0,
+                lambda c: 8 * c**2 - 4 * (rising - columns[c]) * c if c in columns else 0,
+                lambda d: max(0, best_above - (2 * d - above) ** 2 if d < self.gap else best_below - (2 * d - below) ** 2),
+                lambda e: max(0, best_rising - (2 * e - rising) ** 2),
+                best_above + best_rising - above**2 - rising**2,
+                best_below + best_rising - below**2 - rising**2,
+            )
         row, column, diagonal = map(int, words[1:])
+        if words[0] in ("over", "under"):
+            here = words[0] == "over"
+            sign = -1 if here else 1
+
+            def share(axis, number, far):
+                """With its sign if it is on this side, nothing if on the other; else not less than nothing."""
+                side = self.side(axis, number)
+                return max(0, far) if side is None else far if side == here else 0
+
+            return self.judge(
+                lambda r: share(0, r, sign * (r - row)),
+                lambda c: share(1, c, sign * (column - c)),
+                lambda d: max(0, sign * (diagonal - d)) if (d < self.gap) == here else 0,
+                lambda e: 0,
+                row - column - diagonal if here else 0,
+                0 if here else diagonal + column - row,
+            )
         if words[0] == "above":
             return self.judge(
                 lambda r: max(0, row - r),
@@ -145,8 +194,7 @@ class Case:
 
     def judge(self, p, q, s, t, above, below):
         board = self.board
-        rows = set(range(board.n)) - {r for r, _ in board.queens}
-        columns = set(range(board.n)) - {c for _, c in board.queens}
+        rows, columns = board.open(0), board.open(1)
         room = sum(map(p, rows)) + sum(map(q, columns)) + sum(s(d) for d in {r - c for r, c in board.free})
         room += sum(t(e) for e in {r + c for r, c in board.free})
         room -= above * self.above + below * self.below
@@ -210,10 +258,16 @@ class Proof:
             squares = board.line(words[0], int(words[1]))
             require(len(squares) == 1, "not forced")
             board.place(squares[0])
+        elif words[0] == "+" and words[1] in ("r", "c"):
+            require(words[3:] in (["above"], ["below"]), "which side?")
+            case, squares = self.case(), board.line(words[1], int(words[2]))
+            here = [square for square in squares if case.is_above(square) == (words[3] == "above")]
+            self.supposed.append((here, len(board.trail)))
+            board.strike(set(squares) - set(here))
         elif words[0] == "+":
             queen = (int(words[1]), int(words[2]))
             require(queen in board.free, "not free")
-            self.supposed.append((queen, len(board.trail)))
+            self.supposed.append(([queen], len(board.trail)))
             board.place(queen)
         elif words[0] == "x":
             self.contradiction(words[1:])
@@ -221,7 +275,7 @@ class Proof:
         else:
             struck = []
             while words:
-                length = {"none": 2, "squares": 6}.get(words[0], 4)
+                length = {"none": 2, "squares": 6, "corners": 7}.get(words[0], 4)
                 room, slack = self.case().inequality(words[:length])
                 struck += [square for square in slack if slack[square] > room]
                 words = words[length:]
@@ -242,8 +296,8 @@ class Proof:
             case = self.case()
             rising = {r + c for r, c in self.board.free}
             require(case.above + case.below > len(rising), "diagonals enough")
-        elif words == ["sums"]:
-            require(not self.case().sums(), "the sums can be reached")
+        elif words in (["sums"], ["exact"]):
+            require(not self.case().sums(words == ["exact"]), "the sums can be reached")
         else:
             room, _ = self.case().inequality(words)
             require(room < 0, "there is room")
@@ -251,9 +305,9 @@ class Proof:
     def close(self):
         board = self.board
         if self.supposed:
-            queen, length = self.supposed.pop()
+            squares, length = self.supposed.pop()
             board.back_to(length)
-            board.strike([queen])
+            board.strike(squares)
             return
         if self.gap is not None:
             self.cases.remove(self.above)
@@ -288,7 +342,7 @@ def check(lines):
     for number, line in enumerate(lines, 3):
         try:
             proof.read(line.split())
-        except (Refused, ValueError, IndexError, TypeError) as error:
+        except (Refused, ValueError, IndexError, KeyError, TypeError) as error:
             raise Refused(f"line {number}: {error}") from error
     proof.shown()
     return proof

@@ -71,3 +71,18 @@ fn the_table_is_the_published_one_up_to_61() {
 fn the_table_agrees_with_plain_search_up_to_33_and_with_the_other_to_its_end() {
     check(41, 33);
 }
+
+/// The same command: some minutes.
+#[test]
+#[ignore = "takes long without optimisation"]
+fn harder_boards_agree_with_the_table_too() {
+    let hard = [43, 45, 47, 51, 58, 59, 60, 61, 62];
+    let table = table().into_iter().filter(|(n, _)| hard.contains(n));
+    let mut checked = 0;
+    for (n, columns) in table {
+        let first = InOrder::new(&Puzzle::new(n)).next().unwrap();
+        assert_eq!(first.to_string(), columns, "n = {n}");
+        checked += 1;
+    }
+    assert_eq!(checked, hard.len());
+}

@@ -177,33 +177,88 @@ fn a_proof_of_something_else_is_refused() {
     }
 }
 
-/// A prefix of n = 36 that takes long enough for the search that expects nothing, and its bound.
+/// A prefix of n = 39 that takes long enough for the search that expects nothing, and all its bounds.
 #[test]
-fn the_bound_of_squares_is_checked_too() {
-    let mut search = InOrder::new(&Puzzle::new(36)).proving();
-    let mut proof = "queens-first 1\nboard 36\n".to_string();
-    while !proof.contains("\nsquares ") || !proof.contains("x squares ") {
-        assert_eq!(search.run(4_000), Answer::Undecided, "no bound of squares");
+fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
+    let before = [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 22];
+    let search = InOrder::behind(&Puzzle::new(39), &before, None).unwrap();
+    let mut search = search.proving();
+    let mut proof = String::new();
+    while !proof.contains("\nend\n") {
+        assert_eq!(search.run(2_000), Answer::Undecided);
+        assert!(search.nodes() < 200_000, "it takes longer than it did");
         proof += &search.take_proof();
     }
-    let shown = check_first::check(proof.as_bytes()).unwrap();
-    assert!(shown.first.is_none() && shown.prefixes > 0);
-    // Any thresholds hold, but others leave room.
-    let place = proof.find("\nx squares ").unwrap();
-    let end = place + 1 + proof[place + 1..].find('\n').unwrap();
-    let last = proof[..end].rfind(' ').unwrap();
-    for damaged in [
-        [&proof[..place], &proof[end..]].concat(),
-        [&proof[..last], " 999999", &proof[end..]].concat(),
-        [&proof[..last], &proof[end..]].concat(),
-    ] {
-        assert!(check_first::check(damaged.as_bytes()).is_err());
+    let end = proof.find("\nend\n").unwrap() + 5;
+    let lines: Vec<&str> = proof[..end].lines().collect();
+    // Judged by itself, as if the prefixes before it had been refuted.
+    let check = |lines: &[&str]| {
+        let text = format!("queens-first 1\nboard 39\n{}\n", lines.join("\n"));
+        let refused = check_first::check(text.as_bytes()).err();
+        (
+            refused.is_none_or(|why| why.starts_with("nothing is said about")),
+            text,
+        )
+    };
+    let (is_fine, text) = check(&lines);
+    assert!(is_fine);
+    if let Some((_, said)) = check_in_python(&text) {
+        assert!(said.contains("nothing is said about"), "{said}");
     }
-    if let Some((is_fine, said)) = check_in_python(&proof) {
+    let kinds = "+ r,+ c,over,under,squares,corners,x corners,x exact";
+    for kind in kinds.split(',') {
+        let is_of_kind = |line: &&str| *line == kind || line.starts_with(&format!("{kind} "));
+        let place = lines.iter().position(is_of_kind);
+        let place = place.unwrap_or_else(|| panic!("no line begins with {kind}"));
+        let (is_fine, _) = check(&[&lines[..place], &lines[place + 1..]].concat());
+        assert!(!is_fine, "without {}", lines[place]);
+        // The other side, or thresholds that say nothing.
+        let wrong = match kind {
+            "+ r" | "+ c" if lines[place].ends_with("above") => {
+                lines[place].replace("above", "below")
+            }
+            "+ r" | "+ c" => lines[place].replace("below", "above"),
+            "x exact" => "x sums".to_string(),
+            _ => {
+                let last = lines[place].rfind(' ').unwrap();
+                format!("{} {}", &lines[place][..last], "9".repeat(4))
+            }
+        };
+        let (is_fine, text) = check(&[&lines[..place], &[&wrong], &lines[place + 1..]].concat());
+        assert!(!is_fine, "{wrong} instead of {}", lines[place]);
+        if let Some((_, said)) = check_in_python(&text) {
+            assert!(said.contains("line "), "{wrong}: {said}");
+        }
+    }
+}
+
+/// On a board where lines are not decided, or no case is told apart, the new lines are refused.
+#[test]
+fn corners_need_decided_lines() {
+    let begin = "queens-first 1\nboard 8\nrefute 0\n";
+    for wrong in [
+        "+ r 3 above\n",
+        "split 7\ncase 4\nx exact\n",
+        "split 7\ncase 4\ncorners 0 0 14 4 4 4\n",
+        "split 7\ncase 4\nx corners 0 0 14 4 4 4\n",
+        "split 7\ncase 4\ncorners 0 0 14 4 4\n",
+        "split 7\ncase 4\nover 3 4\n",
+        "split 7\ncase 4\nx over 3 4 -1\n",
+        "split 7\ncase 4\nx under 3 4 1\n",
+        "split 7\ncase 4\n+ r 0 above\n",
+        "split 7\ncase 4\n+ r 3 beside\n",
+        "split 7\ncase 4\nover 999999 4 -999999\n",
+    ] {
+        let text = format!("{begin}{wrong}");
+        let refused = check_first::check(text.as_bytes()).err().unwrap();
+        let last = text.lines().count();
         assert!(
-            is_fine && said.starts_with("n = 36: every solution comes behind [0, 2"),
-            "{said}"
+            refused.starts_with(&format!("line {last}: ")),
+            "{wrong}{refused}"
         );
+        if let Some((is_fine, _)) = check_in_python(&text) {
+            assert!(!is_fine, "{wrong}");
+        }
     }
 }
 
@@ -244,6 +299,7 @@ fn check_in_python(proof: &str) -> Option<(bool, String)> {
         .args([script, "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn();
     let Ok(mut child) = child else {
         eprintln!("skipped: there is no python3");
@@ -252,7 +308,8 @@ fn check_in_python(proof: &str) -> Option<(bool, String)> {
     // A proof that is refused early is not read to its end.
     let _ = child.stdin.take().unwrap().write_all(proof.as_bytes());
     let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said).into_owned();
     Some((output.status.success(), said))
 }
 

@@ -55,20 +55,23 @@ use crate::search::Answer;
 mod balance;
 mod board;
 mod by_repair;
+mod corners;
 mod in_order;
 mod obstacle;
 mod question;
 mod refutation;
+mod shares;
 mod squares;
 mod sums;
 
 use balance::{Balance, Effect};
-use board::{Board, Mark};
+use board::{Board, Diagonal, Mark};
 pub use by_repair::ByRepair;
 pub use in_order::InOrder;
 pub use obstacle::{Forced, Obstacle};
 pub use question::Question;
 use refutation::{Contradiction, Length, Refutation};
+use shares::Shares;
 
 /// A row or a column: a line that must get a queen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -88,10 +91,32 @@ impl std::fmt::Display for RowOrColumn {
     }
 }
 
-/// A square that was chosen, not forced.
+/// Above a gap in the falling diagonals, or below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Above,
+    Below,
+}
+
+impl Side {
+    const BOTH: [Self; 2] = [Self::Above, Self::Below];
+
+    fn other(self) -> Self {
+        Self::BOTH[1 - self as usize]
+    }
+}
+
+/// What was chosen, not forced.
+#[derive(Clone, Copy, Debug)]
+enum Choice {
+    Queen(Square),
+    /// The queen of this row or column stands on this side.
+    Side(RowOrColumn, Side),
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Decision {
-    queen: Square,
+    choice: Choice,
     before: Mark,
     /// The refutation before it.
     written: Length,
@@ -99,6 +124,13 @@ struct Decision {
 
 /// The largest trouble that is carried from one search to the next.
 const CARRIED: u64 = 64;
+
+/// So much room in the tighter corner makes few enough shares of rows and columns to look at one after the other.
+const TIGHT: i64 = 12;
+
+/// Whether rows and columns are shared between corners at all. Boards that need it are too large for the page, which has no
+/// byte to spare.
+const SHARES: bool = cfg!(not(target_family = "wasm"));
 
 /// The search for a puzzle's completions. See the [module documentation](self).
 #[derive(Clone, Debug)]
@@ -111,9 +143,12 @@ pub struct Completer {
     state: State,
     /// If only completions with so many queens above a diagonal are wanted.
     balance: Option<Balance>,
-    /// Whether it expects to find nothing: then it takes its time for another bound, and goes where there is least choice,
-    /// whatever happened there.
+    /// Whether it expects to find nothing: then it takes its time for other bounds, shares rows and columns between the
+    /// corners first, and goes where there is least choice, whatever happened there.
     is_doubtful: bool,
+    /// How the lines are shared on this board, and the diagonals that must get queens; if it is in doubt.
+    shares: Shares,
+    needed: Vec<Diagonal>,
     /// What was refuted, as far as it will not be searched again.
     refutation: Refutation,
 }
@@ -141,6 +176,8 @@ impl Completer {
             state: State::Open,
             balance: None,
             is_doubtful: false,
+            shares: Shares::default(),
+            needed: Vec::new(),
             refutation: Refutation::default(),
         }
     }
@@ -205,14 +242,21 @@ impl Completer {
                     self.trouble[line] += 1;
                 }
                 squares.clear();
-                squares.extend(self.decisions.iter().map(|decision| decision.queen));
+                let choices = self.decisions.iter();
+                squares.extend(choices.filter_map(|decision| match decision.choice {
+                    Choice::Queen(queen) => Some(queen),
+                    Choice::Side(..) => None,
+                }));
                 refuted(&squares);
-                let Some(Decision { queen, before, .. }) = self.decisions.pop() else {
+                let Some(Decision { choice, before, .. }) = self.decisions.pop() else {
                     self.state = State::Done;
                     continue;
                 };
                 self.board.undo(before);
-                self.board.remove(queen);
+                match choice {
+                    Choice::Queen(queen) => self.board.remove(queen),
+                    Choice::Side(line, side) => self.remove_side(line, side),
+                }
             } else if self.board.is_complete() {
                 self.state = State::Found;
                 return State::Found;
@@ -220,67 +264,126 @@ impl Completer {
                 return State::Open;
             } else {
                 self.nodes += 1;
-                let queen = self.choose();
+                let choice = self.choose();
                 let before = self.board.mark();
                 let written = self.refutation.length();
                 self.decisions.push(Decision {
-                    queen,
+                    choice,
                     before,
                     written,
                 });
-                self.refutation.suppose(queen);
-                self.board.place(queen);
+                match choice {
+                    Choice::Queen(queen) => {
+                        self.refutation.suppose(queen);
+                        self.board.place(queen);
+                    }
+                    Choice::Side(line, side) => {
+                        self.refutation.suppose_side(line, side);
+                        self.remove_side(line, side.other());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes a row's or column's free squares on one side of the gap from play.
+    fn remove_side(&mut self, line: RowOrColumn, side: Side) {
+        if SHARES && let Some(balance) = &self.balance {
+            for square in shares::free_on(&self.board, balance, line, side) {
+                self.board.remove(square);
             }
         }
     }
 
     /// Places forced queens, and takes away what does not fit the balance. False if that leads nowhere.
     fn propagate(&mut self) -> bool {
-        let (board, refutation) = (&mut self.board, &mut self.refutation);
-        while board.propagate(|line| refutation.forced(line)) {
-            let Some(balance) = &self.balance else {
+        while self.board.propagate(|line| self.refutation.forced(line)) {
+            let Some(balance) = self.balance else {
                 return true;
             };
-            let mut effect = balance.narrow(board, refutation);
-            if effect == Effect::Nothing && self.is_doubtful {
-                effect = squares::narrow(board, balance, refutation);
-            }
+            let effect = if self.is_doubtful {
+                self.narrow_in_doubt(&balance)
+            } else {
+                balance.narrow(&mut self.board, &mut self.refutation)
+            };
             match effect {
                 Effect::Nothing => return true,
                 Effect::Narrowed => {}
                 Effect::Refuted(why) => {
-                    refutation.contradiction(why);
+                    self.refutation.contradiction(why);
                     return false;
                 }
             }
         }
-        if let Some(line) = board.dead() {
-            refutation.contradiction(Contradiction::Empty(line));
+        if let Some(line) = self.board.dead() {
+            self.refutation.contradiction(Contradiction::Empty(line));
         }
         false
     }
 
-    /// The cheapest square of the row or column with the fewest free squares per trouble.
-    fn choose(&self) -> Square {
+    /// All bounds, the quickest first.
+    fn narrow_in_doubt(&mut self, balance: &Balance) -> Effect {
+        let (board, refutation) = (&mut self.board, &mut self.refutation);
+        if !SHARES {
+            return match balance.narrow(board, refutation) {
+                Effect::Nothing => squares::narrow(board, balance, refutation),
+                effect => effect,
+            };
+        }
+        match shares::narrow(board, balance, refutation, &mut self.needed) {
+            Ok(Some(shares)) => self.shares = shares,
+            Ok(None) => return Effect::Narrowed,
+            Err(why) => return Effect::Refuted(why),
+        }
+        let (shares, needed) = (&self.shares, &mut self.needed);
+        if !shares.is_decided {
+            return squares::narrow(board, balance, refutation);
+        }
+        let effect = corners::narrow(board, balance, shares.queens, refutation, needed);
+        if effect == Effect::Nothing && sums::refute_exactly(board, balance, shares, needed) {
+            return Effect::Refuted(Contradiction::Exact);
+        }
+        effect
+    }
+
+    /// The cheapest square of the row or column with the fewest free squares per trouble; in doubt, of any line that needs a
+    /// queen, trouble or not, but first which side a line goes to.
+    fn choose(&self) -> Choice {
+        if SHARES
+            && let (true, Some(balance)) = (self.is_doubtful, &self.balance)
+            && !self.shares.is_decided
+            && self.shares.rooms.iter().any(|&room| room <= TIGHT)
+            && let Some((line, side)) = shares::choose(&self.board, balance)
+        {
+            return Choice::Side(line, side);
+        }
+        let trouble = |line| self.trouble[self.board.number(line)];
         let open = self.board.open();
-        let trouble = |line| {
-            if self.is_doubtful {
-                1
-            } else {
-                self.trouble[self.board.number(line)]
-            }
-        };
-        let weighted = open.map(|(line, free)| (line, free, trouble(line)));
-        let (line, ..) = weighted
+        let weighted = open.map(|(line, free)| (line, u64::from(free), trouble(line)));
+        let (line, free, _) = weighted
             .reduce(|best, next| {
-                let is_better = u64::from(next.1) * best.2 < u64::from(best.1) * next.2;
+                let is_better = if self.is_doubtful {
+                    (next.1, best.2) < (best.1, next.2)
+                } else {
+                    next.1 * best.2 < best.1 * next.2
+                };
                 if is_better { next } else { best }
             })
             .expect("the board is not complete");
-        let squares = self.board.free(line);
-        squares
-            .min_by_key(|&square| self.board.cost(square))
-            .expect("no open row or column is without a free square")
+        let counted = self.needed.iter().filter(|_| SHARES);
+        let counted = counted.map(|&diagonal| (self.board.free_count(diagonal), diagonal));
+        let diagonal = counted.min_by_key(|&(count, _)| count);
+        let cheapest = match diagonal {
+            Some((count, diagonal)) if u64::from(count) < free => {
+                let squares = self.board.free_along(diagonal);
+                squares.min_by_key(|&square| self.board.cost(square))
+            }
+            _ => {
+                let squares = self.board.free(line);
+                squares.min_by_key(|&square| self.board.cost(square))
+            }
+        };
+        Choice::Queen(cheapest.expect("no line that needs a queen is without a free square"))
     }
 }
 

@@ -74,7 +74,7 @@ struct Detour {
 }
 
 /// Row less column.
-fn height(square: Square) -> i64 {
+pub(super) fn height(square: Square) -> i64 {
     square.row as i64 - square.column as i64
 }
 

@@ -30,6 +30,13 @@ enum Step {
     },
 }
 
+/// A diagonal by its number: falling ones count from the top right corner, rising ones from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Diagonal {
+    Falling(usize),
+    Rising(usize),
+}
+
 /// How much of the trail to keep.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark(usize);
@@ -211,6 +218,50 @@ impl Board {
             RowOrColumn::Row(row) => Square::new(row, i),
             RowOrColumn::Column(column) => Square::new(i, column),
         })
+    }
+
+    fn diagonal(&self, diagonal: Diagonal) -> &[u64] {
+        let (words, index) = match diagonal {
+            Diagonal::Falling(index) => (&self.falling, index),
+            Diagonal::Rising(index) => (&self.rising, index),
+        };
+        &words[index * self.width..(index + 1) * self.width]
+    }
+
+    /// How many free squares a diagonal has.
+    pub(super) fn free_count(&self, diagonal: Diagonal) -> u32 {
+        let words = self.diagonal(diagonal).iter();
+        words.map(|word| word.count_ones()).sum()
+    }
+
+    /// The free squares of a diagonal.
+    pub(super) fn free_along(&self, diagonal: Diagonal) -> impl Iterator<Item = Square> + '_ {
+        ones(self.diagonal(diagonal)).map(move |row| match diagonal {
+            Diagonal::Falling(index) => Square::new(row, row + self.n - 1 - index),
+            Diagonal::Rising(index) => Square::new(row, index - row),
+        })
+    }
+
+    /// Whether a row or column has free squares above a falling diagonal; and on it or below.
+    pub(super) fn sides(&self, line: RowOrColumn, gap: usize) -> (bool, bool) {
+        let gap = gap as i64 - (self.n as i64 - 1);
+        // Above are the last squares of a row, from some column on, and the first of a column, before some row.
+        let (words, index, first) = match line {
+            RowOrColumn::Row(row) => (&self.rows, row, row as i64 - gap + 1),
+            RowOrColumn::Column(column) => (&self.columns, column, column as i64 + gap),
+        };
+        let (mut before, mut behind) = (false, false);
+        let words = &words[index * self.width..(index + 1) * self.width];
+        for (word, start) in words.iter().zip((0..).step_by(64)) {
+            let cut = (first - start).clamp(0, 64) as u32;
+            let low = u64::MAX.checked_shr(64 - cut).unwrap_or(0);
+            before |= word & low != 0;
+            behind |= word & !low != 0;
+        }
+        match line {
+            RowOrColumn::Row(_) => (behind, before),
+            RowOrColumn::Column(_) => (before, behind),
+        }
     }
 
     /// How many free squares a queen here would take, those in which two of her lines meet counted twice.

@@ -10,8 +10,9 @@
 //! they make no difference that can be told from chance.
 //!
 //! Starting again is good for finding and bad for refuting, and so is going where dead ends were. From the third round on
-//! every turn is followed by one of another search that expects nothing, knows one bound more (`squares.rs`) and goes on
-//! where it was.
+//! every turn is followed by one of another search that expects nothing, shares rows and columns between the corners first
+//! (`shares.rs`), knows more bounds (`squares.rs`, `corners.rs`, `sums.rs`) and goes on where it was. Only its turns grow
+//! beyond some length.
 
 use super::Completer;
 use super::balance::Balance;
@@ -27,6 +28,19 @@ const TURN: u64 = 1_000;
 
 /// From this length of turns on a part is searched in two ways.
 const DOUBT: u64 = 4_000;
+
+/// No turn of the search that hopes is longer: it has shown its completion by then, or there is none.
+const HOPE: u64 = 32_000;
+
+/// The turn of the search that hopes, in a round of such turns. Where the other one does not share rows and columns, it is no
+/// better, and hope has no end.
+fn hopeful_turn(round: u64) -> u64 {
+    if super::SHARES {
+        round.min(HOPE)
+    } else {
+        round
+    }
+}
 
 /// One balance, or all of it.
 #[derive(Clone, Debug)]
@@ -144,7 +158,7 @@ impl Question {
                 }
                 self.turn = 0;
                 self.round *= 2;
-                self.left = self.round;
+                self.left = hopeful_turn(self.round);
                 continue;
             };
             let search = part.search();
@@ -166,17 +180,18 @@ impl Question {
                     }
                     self.refutation.append(&search.refutation);
                     self.parts.remove(self.turn);
-                    self.left = self.round;
+                    self.left = hopeful_turn(self.round);
                 }
                 Answer::Undecided if self.left > 0 => return answer,
                 Answer::Undecided if !self.is_split => self.split(),
                 Answer::Undecided => {
-                    self.left = self.round;
                     if !part.is_in_doubt {
                         part.hopeful.restart();
                     }
                     part.is_in_doubt = !part.is_in_doubt && self.round >= DOUBT;
+                    self.left = self.round;
                     if !part.is_in_doubt {
+                        self.left = hopeful_turn(self.round);
                         self.turn += 1;
                     }
                 }
@@ -225,9 +240,7 @@ impl Completer {
         start.refutation = Refutation::written(refutation.is_wanted());
         let mut balances = Balance::all(&start.board, &mut refutation)?;
         balances.retain(|balance| {
-            // Boards that need it are too large for the page, which has no byte to spare.
-            let is_refuted =
-                cfg!(not(target_family = "wasm")) && sums::refute(&start.board, balance);
+            let is_refuted = super::SHARES && sums::refute(&start.board, balance);
             if is_refuted {
                 refutation.case(balance.above);
                 refutation.contradiction(Contradiction::Sums);

@@ -9,7 +9,7 @@
 //! x c 3          and column 3 has none: the supposition is refuted, and its square taken from play
 //! ```
 
-use super::RowOrColumn;
+use super::{RowOrColumn, Side};
 use crate::board::Square;
 
 /// How much of a text to keep.
@@ -23,6 +23,12 @@ pub(super) enum Inequality {
     Above([i64; 3]),
     /// Of the others: rows behind, columns before and diagonals below these.
     Below([i64; 3]),
+    /// The same with rows and columns where they are that have free squares on one side alone.
+    Over([i64; 3]),
+    Under([i64; 3]),
+    /// Of all queens, if every row and column has free squares on one side alone: twice the centre of the falling diagonals
+    /// above and below and of the rising ones, and the last of the best squares of each.
+    Corners([i64; 6]),
     /// Of all queens: twice the centre's row and column, and the last of the best squares of falling diagonals above and
     /// below the gap, and of rising ones.
     Squares([i64; 5]),
@@ -43,6 +49,8 @@ pub(super) enum Contradiction {
     TooFewRising,
     /// Falling diagonals with the right sum have too large squares.
     Sums,
+    /// The same for each side, if every row and column has free squares on one side alone.
+    Exact,
     /// An inequality that nothing can satisfy.
     Unbalanced(Inequality),
 }
@@ -83,6 +91,15 @@ impl Refutation {
         self.line(|| format!("+ {} {}", queen.row, queen.column));
     }
 
+    /// The queen of this row or column stands on this side of the gap.
+    pub(super) fn suppose_side(&mut self, line: RowOrColumn, side: Side) {
+        let side = match side {
+            Side::Above => "above",
+            Side::Below => "below",
+        };
+        self.line(|| format!("+ {} {side}", letter(line)));
+    }
+
     pub(super) fn forced(&mut self, line: RowOrColumn) {
         self.line(|| letter(line));
     }
@@ -102,6 +119,7 @@ impl Refutation {
             Contradiction::TooFewBelow => "x b".to_string(),
             Contradiction::TooFewRising => "x d".to_string(),
             Contradiction::Sums => "x sums".to_string(),
+            Contradiction::Exact => "x exact".to_string(),
             Contradiction::Unbalanced(inequality) => format!("x {}", words(inequality)),
         });
     }
@@ -134,13 +152,19 @@ fn letter(line: RowOrColumn) -> String {
 }
 
 fn words(inequality: Inequality) -> String {
-    match inequality {
-        Inequality::Above([row, column, diagonal]) => format!("above {row} {column} {diagonal}"),
-        Inequality::Below([row, column, diagonal]) => format!("below {row} {column} {diagonal}"),
-        Inequality::Squares([row, column, above, below, rising]) => {
-            format!("squares {row} {column} {above} {below} {rising}")
-        }
-        Inequality::NoneAbove => "none above".to_string(),
-        Inequality::NoneBelow => "none below".to_string(),
+    let (name, numbers): (_, &[i64]) = match &inequality {
+        Inequality::Above(thresholds) => ("above", thresholds),
+        Inequality::Below(thresholds) => ("below", thresholds),
+        Inequality::Over(thresholds) => ("over", thresholds),
+        Inequality::Under(thresholds) => ("under", thresholds),
+        Inequality::Squares(thresholds) => ("squares", thresholds),
+        Inequality::Corners(thresholds) => ("corners", thresholds),
+        Inequality::NoneAbove => ("none above", &[]),
+        Inequality::NoneBelow => ("none below", &[]),
+    };
+    let mut words = name.to_string();
+    for number in numbers {
+        words.push_str(&format!(" {number}"));
     }
+    words
 }

@@ -13,11 +13,13 @@
 //! What lies between two multiples of the number of queens is dearer than a straight line between them; so no multipliers,
 //! which is what all other bounds are, say the same. The least squares for each sum are found one diagonal after the other.
 //!
-//! Cost: some ten thousand steps, and so it is asked once for each number of queens above the gap, not at every node.
+//! Cost: some ten thousand steps, and so it is asked once for each number of queens above the gap, and at every node where
+//! rows and columns are shared already (`shares.rs`): there only one sum is left for each side.
 
 use super::RowOrColumn;
 use super::balance::Balance;
-use super::board::Board;
+use super::board::{Board, Diagonal};
+use super::shares::Shares;
 use super::squares::least;
 
 /// Rooms beyond this tell nothing, and take long.
@@ -50,7 +52,7 @@ fn least_squares(numbers: &[i64], wanted: usize, excess: usize) -> Vec<i64> {
 
 /// Whether no completion has this balance. The bound of `balance.rs` holds, and forced queens are placed.
 pub(super) fn refute(board: &Board, balance: &Balance) -> bool {
-    let n = board.n() as i64;
+    let n = board.n();
     let (mut rows, mut columns) = (Vec::new(), Vec::new());
     for (line, _) in board.open() {
         match line {
@@ -59,48 +61,107 @@ pub(super) fn refute(board: &Board, balance: &Balance) -> bool {
         }
     }
     let placed = board.placed();
-    let placed_above = placed.filter(|queen| queen.falling(board.n()) < balance.gap);
+    let placed_above = placed.filter(|queen| queen.falling(n) < balance.gap);
     let above = balance.above.checked_sub(placed_above.count());
     let below = above.and_then(|above| rows.len().checked_sub(above));
     let (Some(above), Some(below)) = (above, below) else {
         return false;
     };
-    if rows.is_empty() {
-        return false;
-    }
-    let gap = balance.gap as i64 - (n - 1);
-    let is_free = |&height: &i64| board.has_free((height + n - 1) as usize);
-    // How far each free diagonal is from the main one, those next to the gap first.
-    let side_above: Vec<i64> = (1 - gap..n).filter(|&far| is_free(&-far)).collect();
-    let side_below: Vec<i64> = (gap..n).filter(is_free).collect();
-    if side_above.len() < above || side_below.len() < below {
-        return false;
-    }
-    let sum = |numbers: &[i64]| numbers.iter().sum::<i64>();
-    let missing =
-        sum(&rows) - sum(&columns) + sum(&side_above[..above]) - sum(&side_below[..below]);
-    // Rows and columns allow no larger sums than with so much room above, and the same and what is missing below.
-    let room = sum(&columns[below..]) - sum(&rows[..above]) - sum(&side_above[..above]);
-    let rooms = [room, room + missing];
-    if rooms.iter().any(|room| !(0..=FAR).contains(room)) {
-        return false;
-    }
-    let open = rows.len() as i64;
-    let rising = sum(&rows) + sum(&columns);
-    let centre = 2 * rising / open;
-    let is_free = |sum: i64| board.has_free_rising(sum as usize);
-    let Some((nearest, _)) = least(0..2 * n - 1, centre, rows.len(), is_free) else {
+    let Some(corners) = Corners::new(board, balance, [above, below]) else {
         return false;
     };
-    // Four times the squares of the rising diagonals, at least; and what that leaves to the falling ones.
-    let rising = nearest + 4 * centre * rising - open * centre * centre;
-    let squares: i64 = rows.iter().chain(&columns).map(|line| line * line).sum();
-    let most = 8 * squares - rising;
-    let above = least_squares(&side_above, above, rooms[0] as usize);
-    let below = least_squares(&side_below, below, rooms[1] as usize);
-    // The farther one side, the farther the other.
-    let mut shared = above.iter().rev().zip(below.iter().rev());
-    shared.all(|(above, below)| 4 * (above + below) > most)
+    let [nearest_above, nearest_below] = corners.nearest();
+    let missing = sum(&rows) - sum(&columns) + nearest_above - nearest_below;
+    // Rows and columns allow no larger sums than with so much room above, and the same and what is missing below.
+    let room = sum(&columns[below..]) - sum(&rows[..above]) - nearest_above;
+    corners
+        .left(board, [room, room + missing], false)
+        .is_some_and(|(left, _)| left < 0)
+}
+
+/// The same once every row and column is decided: then each side takes exactly so much more than the diagonals next to the
+/// gap as it has room. If that refutes nothing, it tells which rising diagonals are needed.
+pub(super) fn refute_exactly(
+    board: &Board,
+    balance: &Balance,
+    shares: &Shares,
+    needed: &mut Vec<Diagonal>,
+) -> bool {
+    let corners = Corners::new(board, balance, shares.queens);
+    let left = corners.and_then(|corners| corners.left(board, shares.rooms, true));
+    let Some((left, centre)) = left else {
+        return false;
+    };
+    if left < 0 {
+        return true;
+    }
+    let rising = (0..2 * board.n() - 1).filter(|&rising| board.has_free_rising(rising));
+    let square = |rising: usize| (2 * rising as i64 - centre).pow(2);
+    let mut nearest: Vec<(i64, usize)> = rising.map(|rising| (square(rising), rising)).collect();
+    nearest.sort_unstable();
+    let wanted = shares.queens[0] + shares.queens[1];
+    let next = nearest.get(wanted).map_or(NEVER, |&(square, _)| square);
+    let of_use = nearest.iter().take(wanted);
+    let of_use = of_use.filter(|&&(square, _)| next - square > left);
+    needed.extend(of_use.map(|&(_, rising)| Diagonal::Rising(rising)));
+    false
+}
+
+fn sum(numbers: &[i64]) -> i64 {
+    numbers.iter().sum()
+}
+
+/// How far each free falling diagonal is from the main one, those next to the gap first; and how many of them get queens.
+struct Corners {
+    far: [Vec<i64>; 2],
+    queens: [usize; 2],
+}
+
+impl Corners {
+    /// None if there are no queens to come, or diagonals too few.
+    fn new(board: &Board, balance: &Balance, queens: [usize; 2]) -> Option<Self> {
+        let n = board.n() as i64;
+        let gap = balance.gap as i64 - (n - 1);
+        let is_free = |&height: &i64| board.has_free((height + n - 1) as usize);
+        let above = (1 - gap..n).filter(|&far| is_free(&-far)).collect();
+        let far: [Vec<i64>; 2] = [above, (gap..n).filter(is_free).collect()];
+        let is_enough = far[0].len() >= queens[0] && far[1].len() >= queens[1];
+        (is_enough && queens != [0, 0]).then_some(Self { far, queens })
+    }
+
+    /// The sums of the diagonals next to the gap.
+    fn nearest(&self) -> [i64; 2] {
+        [0, 1].map(|side| sum(&self.far[side][..self.queens[side]]))
+    }
+
+    /// What the squares of the open rows and columns leave to those of the diagonals, at the most, and twice the mean of the
+    /// rising ones. Each side's diagonals have exactly so much more than the least sum as there is room, or both may have
+    /// less by the same amount.
+    fn left(&self, board: &Board, rooms: [i64; 2], is_exact: bool) -> Option<(i64, i64)> {
+        if rooms.iter().any(|room| !(0..=FAR).contains(room)) {
+            return None;
+        }
+        let open = (self.queens[0] + self.queens[1]) as i64;
+        let (mut rising, mut squares) = (0, 0);
+        for (line, _) in board.open() {
+            let (RowOrColumn::Row(number) | RowOrColumn::Column(number)) = line;
+            rising += number as i64;
+            squares += (number * number) as i64;
+        }
+        let centre = 2 * rising / open;
+        let is_free = |sum: i64| board.has_free_rising(sum as usize);
+        let all = 0..2 * board.n() as i64 - 1;
+        let (nearest, _) = least(all, centre, open as usize, is_free)?;
+        // Four times the squares of the rising diagonals, at least; and what that leaves to the falling ones.
+        let rising = nearest + 4 * centre * rising - open * centre * centre;
+        let [above, below] = [0, 1]
+            .map(|side| least_squares(&self.far[side], self.queens[side], rooms[side] as usize));
+        // The farther one side, the farther the other.
+        let shared = above.iter().rev().zip(below.iter().rev());
+        let shared = shared.take(if is_exact { 1 } else { usize::MAX });
+        let falling = shared.map(|(above, below)| 4 * (above + below)).min()?;
+        Some((8 * squares - rising - falling, centre))
+    }
 }
 
 #[cfg(test)]
