@@ -1,9 +1,10 @@
-//! A second computation of terms in docs/sequences.md, which shares nothing with the library: boards as arrays, attacks tested
-//! pair by pair or line by line, classes by their least member.
+//! A second computation of terms in docs/sequences.md, which shares nothing with the library: attacks tested pair by pair or
+//! line by line, classes by their least member.
 //!
 //! ```sh
 //! cargo run --release -p queens --example check_terms -- torus 13      # A181499, A181500, A062164, A062165
 //! cargo run --release -p queens --example check_terms -- amazons 25    # A352661
+//! cargo run --release -p queens --example check_terms -- half-turn 22  # what A352662 is made of
 //! ```
 
 fn main() {
@@ -11,119 +12,139 @@ fn main() {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["torus", n] => torus(n.parse().expect("a number")),
         ["amazons", n] => amazons(n.parse().expect("a number")),
-        _ => println!("usage: check_terms torus N, check_terms amazons N"),
+        ["half-turn", n] => {
+            let n = n.parse().expect("a number");
+            println!("n = {n}: a half turn keeps {}", half_turn(n));
+        }
+        _ => println!("usage: check_terms torus N, check_terms amazons N, check_terms half-turn N"),
     }
 }
 
-/// Goes through all solutions with the first queen in the left half, by taken lines, and looks at each.
+/// The largest n here, with room.
+const MOST: usize = 24;
+type Board = [u8; MOST];
+
+/// Goes through all solutions with the first queen in the left half, by words of taken lines, and looks at each.
 fn torus(n: usize) {
-    let mut at = vec![0usize; n];
-    let mut columns = vec![false; n];
-    let mut falling = vec![false; 2 * n];
-    let mut rising = vec![false; 2 * n];
-    let mut pairs = vec![0u64; n + 1];
-    let mut engaged = vec![0u64; n + 1];
-    let (mut congruent, mut similar) = (0u64, 0u64);
-    let factors: Vec<usize> = (1..=n / 2 + usize::from(n == 1))
-        .filter(|&f| f == 1 || !(2..=f).any(|d| f.is_multiple_of(d) && n.is_multiple_of(d)))
-        .collect();
-    let mut row = 0;
-    let mut next = 0;
-    loop {
-        let end = if row == 0 { n.div_ceil(2) } else { n };
-        let free = (next..end).find(|&c| !columns[c] && !falling[row + n - c] && !rising[row + c]);
-        if let Some(c) = free {
-            at[row] = c;
-            (columns[c], falling[row + n - c], rising[row + c]) = (true, true, true);
-            if row + 1 < n {
-                row += 1;
-                next = 0;
-                continue;
-            }
-            let weight = if 2 * at[0] + 1 == n { 1 } else { 2 };
-            let (conflicts, queens) = conflicts(&at);
-            pairs[conflicts] += weight;
-            engaged[queens] += weight;
-            if is_least_of_eight(&at) {
-                let is_least = is_least_among(&at, &factors[..1]);
-                congruent += u64::from(is_least);
-                similar += u64::from(is_least && is_least_among(&at, &factors[1..]));
-            }
-        } else if row == 0 {
-            break;
-        } else {
-            row -= 1;
-        }
-        // Take the last queen of this row back and go on behind her.
-        let c = at[row];
-        (columns[c], falling[row + n - c], rising[row + c]) = (false, false, false);
-        next = c + 1;
-    }
+    assert!(n < MOST, "the program would take years");
+    let factors =
+        (2..=n / 2).filter(|&f| !(2..=f).any(|d| f.is_multiple_of(d) && n.is_multiple_of(d)));
+    let mut found = Found {
+        n,
+        factors: factors.collect(),
+        at: [0; MOST],
+        pairs: vec![0; n + 1],
+        engaged: vec![0; n + 1],
+        congruent: 0,
+        similar: 0,
+    };
+    found.below(0, 0, 0, 0);
     println!("n = {n}");
-    println!("pairs {pairs:?}");
-    println!("queens {engaged:?}");
-    println!("congruent {congruent} similar {similar}");
+    println!("pairs {:?}", found.pairs);
+    println!("queens {:?}", found.engaged);
+    println!("congruent {} similar {}", found.congruent, found.similar);
 }
 
-/// How many pairs share a wrapped diagonal, and how many queens are in such pairs.
-fn conflicts(at: &[usize]) -> (usize, usize) {
-    let n = at.len();
-    let mut pairs = 0;
-    let mut queens = vec![false; n];
-    for i in 0..n {
-        for j in 0..i {
-            let down = i - j;
-            let right = (at[i] + n - at[j]) % n;
-            if right == down || right + down == n {
-                pairs += 1;
-                queens[i] = true;
-                queens[j] = true;
-            }
+struct Found {
+    n: usize,
+    /// What rows and columns are multiplied by, beside 1.
+    factors: Vec<usize>,
+    at: Board,
+    pairs: Vec<u64>,
+    engaged: Vec<u64>,
+    congruent: u64,
+    similar: u64,
+}
+
+impl Found {
+    /// Bit c of `columns`, c − row + n − 1 of `falling`, c + row of `rising`: a queen stands there.
+    fn below(&mut self, row: usize, columns: u64, falling: u64, rising: u64) {
+        let n = self.n;
+        if row == n {
+            self.look(falling, rising);
+            return;
+        }
+        let end = if row == 0 { n.div_ceil(2) } else { n };
+        let mut free = !(columns | falling >> (n - 1 - row) | rising >> row) & ((1 << end) - 1);
+        while free != 0 {
+            let c = free.trailing_zeros() as usize;
+            free &= free - 1;
+            self.at[row] = c as u8;
+            let (f, r) = (1 << (c + n - 1 - row), 1 << (c + row));
+            self.below(row + 1, columns | 1 << c, falling | f, rising | r);
         }
     }
-    (
-        pairs,
-        queens.into_iter().filter(|&is_engaged| is_engaged).count(),
-    )
+
+    fn look(&mut self, falling: u64, rising: u64) {
+        let Self { n, at, .. } = *self;
+        let weight = if 2 * usize::from(at[0]) + 1 == n {
+            1
+        } else {
+            2
+        };
+        // Diagonals n apart are one on the torus.
+        let (f, r) = (falling & falling >> n, rising & rising >> n);
+        self.pairs[(f.count_ones() + r.count_ones()) as usize] += weight;
+        let (f, r) = (f | f << n, r | r << n);
+        let is_engaged = |&row: &usize| {
+            let c = usize::from(at[row]);
+            (f >> (c + n - 1 - row) | r >> (c + row)) & 1 == 1
+        };
+        self.engaged[(0..n).filter(is_engaged).count()] += weight;
+        // Of all eight images, most have an earlier one in which the first queen is further left.
+        let last = n - 1;
+        let ends = [at[0], at[last]].map(usize::from);
+        let side = |column: usize| at[..n].iter().position(|&c| usize::from(c) == column);
+        let sides = [side(0), side(last)].map(Option::unwrap_or_default);
+        let mut firsts = ends.into_iter().chain(sides);
+        let is_first = firsts.all(|end| ends[0] <= end.min(last - end));
+        let is_least = || images(n, &at).iter().all(|image| at[..n] <= image[..n]);
+        if is_first && is_least() && is_least_among(n, &at, 1) {
+            self.congruent += 1;
+            let is_least = |&factor: &usize| is_least_among(n, &at, factor);
+            self.similar += u64::from(self.factors.iter().all(is_least));
+        }
+    }
 }
 
-fn images(at: &[usize]) -> Vec<Vec<usize>> {
-    let n = at.len();
-    let mut rows = vec![0; n];
-    for (row, &column) in at.iter().enumerate() {
-        rows[column] = row;
+fn images(n: usize, at: &Board) -> [Board; 8] {
+    let mut rows = [0; MOST];
+    for (row, &column) in at[..n].iter().enumerate() {
+        rows[usize::from(column)] = row as u8;
     }
-    let mut all = Vec::with_capacity(8);
-    for one in [at.to_vec(), rows] {
-        let mirrored: Vec<usize> = one.iter().map(|c| n - 1 - c).collect();
-        for mut one in [one, mirrored] {
-            all.push(one.clone());
-            one.reverse();
-            all.push(one);
+    let mut all = [[0; MOST]; 8];
+    for (i, one) in [at, &rows].into_iter().enumerate() {
+        for row in 0..n {
+            let (here, there) = (one[row], one[n - 1 - row]);
+            let last = n as u8 - 1;
+            for (j, column) in [here, there, last - here, last - there]
+                .into_iter()
+                .enumerate()
+            {
+                all[4 * i + j][row] = column;
+            }
         }
     }
     all
 }
 
-fn is_least_of_eight(at: &[usize]) -> bool {
-    images(at).iter().all(|image| at <= &image[..])
-}
-
-/// Whether no solution that is before this one in lexicographic order is made of it by a factor, a turn or a mirror, and a push.
-fn is_least_among(at: &[usize], factors: &[usize]) -> bool {
-    let n = at.len();
-    for factor in factors {
-        let mut stretched = vec![0; n];
-        for (row, column) in at.iter().enumerate() {
-            stretched[row * factor % n] = column * factor % n;
-        }
-        for image in images(&stretched) {
-            for down in 0..n {
-                for first in 0..=at[0] {
-                    let right = first + n - image[(n - down) % n];
-                    if is_before(at, |row| (image[(row + n - down) % n] + right) % n) {
-                        return false;
-                    }
+/// Whether no solution that is before this one in lexicographic order is made of it by this factor, a turn or a mirror, and a
+/// push.
+fn is_least_among(n: usize, at: &Board, factor: usize) -> bool {
+    let mut stretched = [0; MOST];
+    for (row, &column) in at[..n].iter().enumerate() {
+        stretched[row * factor % n] = (usize::from(column) * factor % n) as u8;
+    }
+    for image in images(n, &stretched) {
+        // Twice, so that a push down is where one begins.
+        let twice: [u8; 2 * MOST] =
+            std::array::from_fn(|row| image[if row < n { row } else { row.min(2 * n - 1) - n }]);
+        for start in 0..n {
+            let rows = &twice[start..start + n];
+            for first in 0..=at[0] {
+                let right = (first + n as u8 - rows[0]) % n as u8;
+                if is_before(n, at, rows, right) {
+                    return false;
                 }
             }
         }
@@ -131,17 +152,18 @@ fn is_least_among(at: &[usize], factors: &[usize]) -> bool {
     true
 }
 
-/// Whether an image is a solution, and before this one.
-fn is_before(at: &[usize], image: impl Fn(usize) -> usize) -> bool {
-    let n = at.len();
+/// Whether these columns, pushed to the right, are a solution, and before this one.
+fn is_before(n: usize, at: &Board, rows: &[u8], right: u8) -> bool {
     let (mut falling, mut rising) = (0u64, 0u64);
     let mut is_less = false;
-    for (row, &column) in at.iter().enumerate() {
-        let c = image(row);
+    for (row, (&column, &image)) in at.iter().zip(rows).enumerate() {
+        let over = image + right;
+        let c = if over < n as u8 { over } else { over - n as u8 };
         if !is_less && c > column {
             return false;
         }
         is_less |= c < column;
+        let c = usize::from(c);
         let (f, r) = (1 << (row + n - c), 1 << (row + c));
         if falling & f != 0 || rising & r != 0 {
             return false;
@@ -188,4 +210,60 @@ fn amazons(n: usize) {
         "n = {n}: a quarter turn keeps {kept}, {} up to mirrors",
         kept / 2
     );
+}
+
+/// Amazons that a half turn keeps: row by row from the top, each with her image at the bottom, by bits of taken lines.
+fn half_turn(n: usize) -> u64 {
+    /// Bit c of `columns`, c − row + n − 1 of `falling`, c + row of `rising`: a piece stands there, or her image.
+    #[derive(Clone, Copy, Default)]
+    struct Taken {
+        columns: u64,
+        falling: u64,
+        rising: u64,
+    }
+    fn below(n: usize, row: usize, at: &mut [usize], taken: Taken) -> u64 {
+        if row == n / 2 {
+            // The piece in the centre of an odd board is her own image.
+            return u64::from(n.is_multiple_of(2) || !is_knight(n, row, n / 2, at));
+        }
+        let lines = taken.columns | taken.falling >> (n - 1 - row) | taken.rising >> row;
+        let mut free = !lines & ((1 << n) - 1);
+        let mut count = 0;
+        while free != 0 {
+            let column = free.trailing_zeros() as usize;
+            free &= free - 1;
+            at[row] = column;
+            let other = n - 1 - column;
+            if column == row || other == row || is_knight(n, row, column, at) {
+                continue;
+            }
+            let (falling, rising) = (column + n - 1 - row, column + row);
+            let taken = Taken {
+                columns: taken.columns | 1 << column | 1 << other,
+                falling: taken.falling | 1 << falling | 1 << (2 * n - 2 - falling),
+                rising: taken.rising | 1 << rising | 1 << (2 * n - 2 - rising),
+            };
+            count += below(n, row + 1, at, taken);
+        }
+        count
+    }
+    /// Whether a knight of the last rows, or the image of one, or her own, is a move away.
+    fn is_knight(n: usize, row: usize, column: usize, at: &[usize]) -> bool {
+        (row.saturating_sub(2)..=row).any(|other| {
+            let (above, image) = ((other, at[other]), (n - 1 - other, n - 1 - at[other]));
+            [above, image]
+                .iter()
+                .any(|piece| piece.0.abs_diff(row) * piece.1.abs_diff(column) == 2)
+        })
+    }
+    let mut taken = Taken::default();
+    if !n.is_multiple_of(2) {
+        // In the centre, on every line that is its own image.
+        taken.columns = 1 << (n / 2);
+        taken.falling = 1 << (n - 1);
+        taken.rising = 1 << (n - 1);
+    }
+    let mut at = vec![0; n / 2 + 1];
+    at[n / 2] = n / 2;
+    below(n, 0, &mut at, taken)
 }

@@ -25,7 +25,7 @@ mod symmetry;
 mod variant;
 
 #[cfg(feature = "variants")]
-pub use arrangement::Arrangement;
+pub use arrangement::{Arrangement, Sight};
 pub use check::Checker;
 pub use draft::Draft;
 pub use lines::{Line, LineKind, Lines};

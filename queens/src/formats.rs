@@ -36,6 +36,7 @@ mod format;
 pub mod image;
 mod json;
 pub mod large;
+#[cfg(feature = "puzzles")]
 mod levels;
 mod list;
 #[cfg(feature = "pictures")]
@@ -56,6 +57,7 @@ pub use bad_board::BadBoard;
 pub use bad_puzzle::BadPuzzle;
 pub use boards::{Boards, Unreadable};
 pub use format::Format;
+#[cfg(feature = "puzzles")]
 pub use levels::{Level, levels};
 pub use printout::{Item, Printout, Written, stated};
 pub use puzzles::Puzzles;

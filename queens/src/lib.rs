@@ -29,6 +29,7 @@
 //! | feature | brings | needs |
 //! |---|---|---|
 //! | `count` | `count`: how many solutions there are, on all cores | bytemuck |
+//! | `puzzles` | puzzles made, explained step by step and rated | |
 //! | `variants` | rules of torus, cylinder and amazons; boards under them panic without it | |
 //! | `lines` | quick counts where regions or other lines are not the classic ones; slow without it | |
 //! | `ledger` | `ledger`: the records of a long count | count, hmac-sha256, crc32fast |
@@ -36,6 +37,7 @@
 //! | `pictures` | `formats::picture`: boards and steps as SVG | |
 //! | `image` | `formats::image`: boards read from the pixels of a screenshot | |
 //! | `serde` | squares, solutions, placements, puzzles and symmetries, checked as they come in | serde |
+//! | `faults` | for tests of checks: a portable join that counts wrongly | count |
 //! | `json` | the readers of JSON boards and puzzles | serde, serde_json |
 
 pub mod board;
@@ -60,10 +62,11 @@ pub use formats::{BadPuzzle, Format};
 #[cfg(feature = "variants")]
 pub use search::Arrangements;
 pub use search::{
-    Completions, Construction, Difficulty, Event, Explanation, Fundamental, Language, Maker,
-    Method, Outcome, Rating, Repair, Search, Step, Strategy, Tally, Technique, Walkthrough,
-    construct, fundamental,
+    Completions, Construction, Event, Fundamental, Language, Method, Repair, Search, Strategy,
+    Tally, construct, fundamental,
 };
+#[cfg(feature = "puzzles")]
+pub use search::{Difficulty, Explanation, Maker, Outcome, Rating, Step, Technique, Walkthrough};
 #[cfg(feature = "narration")]
 pub use search::{Replay, narrate, narrate_as, narrate_in};
 

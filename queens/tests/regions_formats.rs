@@ -325,3 +325,12 @@ fn one_line(bytes: &[u8]) -> Result<(), TestCaseError> {
     }
     Ok(())
 }
+
+#[test]
+fn the_code_of_a_board_is_read_back_under_all_rules() {
+    for rules in Rules::ALL {
+        let puzzle = Puzzle::under(rules, 11);
+        let code = puzzle.to_code().unwrap();
+        assert_eq!(code.parse(), Ok(puzzle), "{code}");
+    }
+}

@@ -2,8 +2,11 @@
 //! against published numbers.
 
 use queens::board::Classes::{Symmetries, Translations};
+use queens::board::Sight;
+use queens::search::make;
 use queens::{
-    Arrangement, Misplaced, Piece, Placement, Puzzle, Rules, Solution, Square, Surface, Variant,
+    Arrangement, Maker, Misplaced, Piece, Placement, Puzzle, Rules, Solution, Square, Surface,
+    Variant,
 };
 
 /// How far apart two rows or columns are, in either direction where the edges are joined.
@@ -402,4 +405,129 @@ fn pawns_have_the_classes_that_are_published() {
         }
         assert_eq!(classes.len(), known, "n = {n}");
     }
+}
+
+/// All solutions, row by row, each queen tested against those above her.
+fn by_rows(rules: Rules, n: usize) -> Vec<Vec<usize>> {
+    fn go(rules: Rules, n: usize, columns: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+        let row = columns.len();
+        if row == n {
+            found.push(columns.clone());
+            return;
+        }
+        for column in 0..n {
+            let above = columns.iter().copied().enumerate();
+            if above
+                .into_iter()
+                .all(|queen| !moves(rules, n, queen, (row, column)))
+            {
+                columns.push(column);
+                go(rules, n, columns, found);
+                columns.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    go(rules, n, &mut Vec::new(), &mut found);
+    found
+}
+
+#[test]
+fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
+    for (rules, n) in [
+        (Rules::Chess, 6),
+        (Rules::Touch, 5),
+        (Rules::Cylinder, 7),
+        (Rules::Torus, 11),
+        (Rules::Amazon, 10),
+        (Rules::AmazonTorus, 11),
+    ] {
+        let all = by_rows(rules, n);
+        let completions = |puzzle: &Puzzle| {
+            let fits = |columns: &&Vec<usize>| {
+                let square = |row: usize| Square::new(row, columns[row]);
+                let mut regions = vec![false; n];
+                let is_region_new = |queen: Square| {
+                    let region = puzzle.regions().map(|regions| regions.region(queen));
+                    region.is_none_or(|region| !std::mem::replace(&mut regions[region], true))
+                };
+                puzzle
+                    .givens()
+                    .queens()
+                    .all(|queen| columns[queen.row] == queen.column)
+                    && (0..n).all(|row| !puzzle.blocked().contains(square(row)))
+                    && (0..n).map(square).all(is_region_new)
+            };
+            all.iter().filter(fits).count()
+        };
+        for seed in 0..3 {
+            let puzzle = make::unique_under(rules, n, seed, 5).unwrap();
+            assert_eq!((puzzle.rules(), puzzle.n()), (rules, n));
+            assert_eq!(completions(&puzzle), 1, "{rules}: {puzzle}");
+            for queen in puzzle.givens().queens() {
+                let mut fewer = puzzle.clone();
+                fewer.take(queen);
+                assert!(completions(&fewer) > 1, "{rules}: {puzzle}");
+            }
+            assert_eq!(make::unique_under(rules, n, seed, 5), Some(puzzle));
+            let puzzle = make::unique_by_blocks_under(rules, n, seed).unwrap();
+            assert_eq!(completions(&puzzle), 1, "{rules}: {puzzle}");
+            let some = make::some_givens_under(rules, n, 2, seed).unwrap();
+            assert!(
+                completions(&some) > 0 && some.givens().len() == 2,
+                "{rules}: {some}"
+            );
+            let puzzle = Maker::new(n, seed).unwrap().under(rules).next().unwrap();
+            assert_eq!(completions(&puzzle), 1, "{rules}: {puzzle}");
+        }
+    }
+    for (rules, n) in [
+        (Rules::Torus, 9),
+        (Rules::Amazon, 9),
+        (Rules::AmazonTorus, 7),
+    ] {
+        assert!(make::unique_under(rules, n, 1, 5).is_none(), "{rules}");
+        assert!(
+            make::unique_by_blocks_under(rules, n, 1).is_none(),
+            "{rules}"
+        );
+        assert!(
+            Maker::new(n, 1).unwrap().under(rules).next().is_none(),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+fn what_was_walked_once_judges_like_walking_each_time() {
+    let squares: Vec<Square> = (0..5 * 6).map(|i| Square::new(i / 6, i % 6)).collect();
+    let (mut right, mut wrong) = (0, 0);
+    for rules in [Rules::Chess, Rules::AmazonCylinder] {
+        let mut board = Variant::new(4, 5, rules).unwrap();
+        board.pawn(Square::new(1, 2)).unwrap();
+        board.block(Square::new(3, 4)).unwrap();
+        board.give(Square::new(0, 0)).unwrap();
+        let board = board.with_queens(3);
+        let sight = Sight::new(&board);
+        assert!(sight.arrangement(vec![Square::new(0, 0)]).is_err());
+        for (&a, &b, &c) in squares
+            .iter()
+            .flat_map(|a| squares.iter().map(move |b| (a, b)))
+            .flat_map(|(a, b)| squares.iter().map(move |c| (a, b, c)))
+        {
+            let queens = vec![a, b, c];
+            let judged = sight.arrangement(queens.clone());
+            assert_eq!(judged, Arrangement::new(&board, queens));
+            if judged.is_ok() {
+                right += 1;
+            } else {
+                wrong += 1;
+            }
+        }
+    }
+    // Each set of three in six orders.
+    assert!(
+        right > 0 && right % 6 == 0 && wrong > right,
+        "{right} {wrong}"
+    );
 }

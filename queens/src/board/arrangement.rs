@@ -64,3 +64,87 @@ impl Arrangement {
         &self.queens
     }
 }
+
+/// What is seen from every square of a board, walked once: for judging many arrangements of it.
+///
+/// ```
+/// use queens::board::Sight;
+/// use queens::{Arrangement, Rules, Square, Variant};
+///
+/// let board = Variant::new(2, 4, Rules::Chess)?;
+/// let sight = Sight::new(&board);
+/// let queens = vec![Square::new(0, 1), Square::new(1, 3)];
+/// assert_eq!(sight.arrangement(queens.clone()), Arrangement::new(&board, queens));
+/// let attacked = vec![Square::new(0, 1), Square::new(1, 2)];
+/// assert_eq!(sight.arrangement(attacked.clone()), Arrangement::new(&board, attacked));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sight {
+    board: Variant,
+    /// The words that hold a bit for each square.
+    words: usize,
+    /// For each square, so many words: a bit for each square that a queen sees from there.
+    seen: Vec<u64>,
+    /// Whether a queen may stand there.
+    is_open: Vec<bool>,
+}
+
+impl Sight {
+    /// Walks from every square in every direction.
+    pub fn new(board: &Variant) -> Self {
+        let number = |square: Square| square.row * board.columns() + square.column;
+        let squares = board.rows() * board.columns();
+        let words = squares.div_ceil(64);
+        let mut seen = vec![0; squares * words];
+        for from in board.squares() {
+            let row = &mut seen[number(from) * words..][..words];
+            for to in board.seen_from(from).map(number) {
+                row[to / 64] |= 1 << (to % 64);
+            }
+        }
+        let mut is_open = vec![true; squares];
+        for &square in board.pawns().iter().chain(board.blocked()) {
+            is_open[number(square)] = false;
+        }
+        Self {
+            board: board.clone(),
+            words,
+            seen,
+            is_open,
+        }
+    }
+
+    /// The arrangement of these queens, or what [`Arrangement::new`] says is wrong with them.
+    pub fn arrangement(&self, mut queens: Vec<Square>) -> Result<Arrangement, Misplaced> {
+        if !self.is_right(&queens) {
+            return Arrangement::new(&self.board, queens);
+        }
+        queens.sort();
+        Ok(Arrangement {
+            queens: queens.into(),
+        })
+    }
+
+    fn is_right(&self, queens: &[Square]) -> bool {
+        /// Words for the largest board.
+        const WORDS: usize = Variant::LARGEST * Variant::LARGEST / 64;
+        let mut placed = [0u64; WORDS];
+        for &queen in queens {
+            let number = queen.row * self.board.columns() + queen.column;
+            if !self.board.contains(queen) || !self.is_open[number] {
+                return false;
+            }
+            let seen = &self.seen[number * self.words..][..self.words];
+            // Queens see each other or do not: to look back is enough.
+            let is_attacked = seen.iter().zip(&placed).any(|(seen, at)| seen & at != 0);
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            if is_attacked || placed[word] & bit != 0 {
+                return false;
+            }
+            placed[word] |= bit;
+        }
+        let mut given = self.board.given().iter();
+        queens.len() == self.board.queens() && given.all(|given| queens.contains(given))
+    }
+}

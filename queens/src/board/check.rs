@@ -146,7 +146,15 @@ impl Checker {
     /// stand where she does, and the first before her that attacks her.
     pub(crate) fn check_all(n: usize, queens: &[Square]) -> Result<(), Misplaced> {
         let mut checker = Self::for_board(n)?;
-        let mut rows = zeros::<u64>(n.div_ceil(64))?;
+        // Small boards come by the thousand: one piece of memory less for each.
+        let (mut few, mut many);
+        let rows: &mut [u64] = if n <= 64 {
+            few = [0];
+            &mut few
+        } else {
+            many = zeros(n.div_ceil(64))?;
+            &mut many
+        };
         let in_new_rows = queens.iter().map_while(|queen| {
             let (word, bit) = (rows.get_mut(queen.row / 64)?, 1 << (queen.row % 64));
             let is_new = *word & bit == 0 && queen.is_on_board(n);

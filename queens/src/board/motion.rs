@@ -135,6 +135,32 @@ fn move_columns(motion: Motion, columns: &[u32], image: &mut [u32]) {
 
 #[cfg(feature = "variants")]
 impl Variant {
+    /// The board turned or mirrored, with all that stands on it. A quarter turn makes columns of rows; where only the left and
+    /// the right edge are joined, that is another board.
+    ///
+    /// ```
+    /// use queens::{Rules, Square, Symmetry, Variant};
+    ///
+    /// let mut board = Variant::new(2, 3, Rules::Chess)?;
+    /// board.give(Square::new(0, 2))?;
+    /// let turned = board.transformed(Symmetry::QuarterTurn);
+    /// assert_eq!((turned.rows(), turned.columns(), turned.given()), (3, 2, &[Square::new(2, 1)][..]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Self {
+        let (mut rows, mut columns) = (self.rows(), self.columns());
+        if symmetry.steps().0 {
+            (rows, columns) = (columns, rows);
+        }
+        let motion = Motion {
+            symmetry,
+            down: 0,
+            right: 0,
+        };
+        self.mapped(rows, columns, |square| motion.apply(square, rows, columns))
+    }
+
     /// The motions that keep the board and its pawns. Given queens and blocked squares may move.
     pub fn motions(&self, classes: Classes) -> Vec<Motion> {
         let (rows, columns) = (self.rows(), self.columns());

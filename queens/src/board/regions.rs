@@ -176,7 +176,7 @@ pub enum BadRegions {
         n: usize,
     },
     /// A region is named by something else than a letter or a digit.
-    #[error("{letter:?} does not name a region: write a letter or a digit")]
+    #[error("'{}' does not name a region: write a letter or a digit", .letter.escape_debug())]
     Letter {
         /// What it is named by.
         letter: char,

@@ -103,6 +103,28 @@ impl Variant {
         })
     }
 
+    /// The same on a board of so many rows and columns, each square where it is mapped to.
+    pub(crate) fn mapped(
+        &self,
+        rows: usize,
+        columns: usize,
+        to: impl Fn(Square) -> Square,
+    ) -> Self {
+        let map = |squares: &[Square]| {
+            let mut mapped: Vec<Square> = squares.iter().map(|&square| to(square)).collect();
+            mapped.sort();
+            mapped
+        };
+        Self {
+            rows,
+            columns,
+            pawns: map(&self.pawns),
+            given: map(&self.given),
+            blocked: map(&self.blocked),
+            ..*self
+        }
+    }
+
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.rows

@@ -38,7 +38,9 @@ pub(super) fn is_address(text: &str) -> bool {
 /// Whether this begins as a code of ours: `8t.`
 fn is_code(text: &str) -> bool {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    rest.len() < text.len() && (rest.starts_with("t.") || rest.starts_with("c."))
+    let is_known = |letters: &str| Rules::ALL.iter().any(|&rules| letter_of(rules) == letters);
+    let rules = rest.split_once('.').map(|(letters, _)| letters);
+    rest.len() < text.len() && rules.is_some_and(is_known)
 }
 
 /// Reads an address of either kind.

@@ -26,6 +26,7 @@ mod step;
 mod theme;
 #[cfg(feature = "variants")]
 mod variant;
+#[cfg(feature = "puzzles")]
 mod walkthrough;
 
 pub use theme::{Theme, UnknownTheme};

@@ -11,13 +11,13 @@
 //! ```
 //!
 //! Cost: a word for 64 squares, and one look at every row and column for each queen placed: plain, and made to be
-//! compared with.
+//! compared with. Each arrangement that is passed on has been judged by what was walked from its squares.
 
 use std::iter::FusedIterator;
 
 use super::regions::set::Set;
 use super::repair::Dice;
-use crate::board::{Arrangement, Classes, Square, Variant};
+use crate::board::{Arrangement, Classes, Sight, Square, Variant};
 
 /// Words for the largest board.
 const WORDS: usize = Variant::LARGEST * Variant::LARGEST / 64;
@@ -28,6 +28,8 @@ const WORDS: usize = Variant::LARGEST * Variant::LARGEST / 64;
 pub struct Arrangements {
     board: Variant,
     walk: Walk,
+    /// What judges them, once one is asked for; in a box, for most only count.
+    sight: Option<Box<Sight>>,
 }
 
 /// Boards of up to 64 squares, of up to 256, and larger ones.
@@ -52,7 +54,8 @@ impl Variant {
     /// All arrangements of its queens, in order, found as they are asked for.
     pub fn arrangements(&self) -> Arrangements {
         let squares = self.rows() * self.columns();
-        let walk = if squares <= 64 {
+        // In WebAssembly code is paid for by the byte, and two widths are enough.
+        let walk = if squares <= 64 && !cfg!(target_arch = "wasm32") {
             Walk::Small(Search::new(self))
         } else if squares <= 256 {
             Walk::Middle(Search::new(self))
@@ -60,7 +63,11 @@ impl Variant {
             Walk::Large(Search::new(self))
         };
         let board = self.clone();
-        Arrangements { board, walk }
+        Arrangements {
+            board,
+            walk,
+            sight: None,
+        }
     }
 
     /// One arrangement of each class, the least that the board admits, in order, with the number of its images.
@@ -141,10 +148,16 @@ impl Iterator for Arrangements {
     type Item = Arrangement;
 
     fn next(&mut self) -> Option<Arrangement> {
-        let found = self
-            .advance()
-            .then(|| Arrangement::new(&self.board, self.queens()));
-        found.map(|found| found.expect("the search places only queens that are not attacked"))
+        if !self.advance() {
+            return None;
+        }
+        let queens = self.queens();
+        let board = &self.board;
+        let sight = self
+            .sight
+            .get_or_insert_with(|| Box::new(Sight::new(board)));
+        let found = sight.arrangement(queens);
+        Some(found.expect("the search places only queens that are not attacked"))
     }
 
     /// Counts without making an [`Arrangement`] of each.

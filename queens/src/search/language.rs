@@ -65,6 +65,7 @@ impl FromStr for Language {
 }
 
 /// A text with its `{names}` replaced by values.
+#[cfg(any(feature = "narration", feature = "puzzles", test))]
 pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(2 * text.len());
     let mut rest = text;
@@ -79,6 +80,7 @@ pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
 }
 
 /// A table of phrases: one enum, and its texts in English, German and Spanish.
+#[cfg(any(feature = "narration", feature = "puzzles"))]
 macro_rules! phrases {
     ($(#[$doc:meta])* $name:ident { $($phrase:ident: $english:literal, $german:literal, $spanish:literal;)* }) => {
         $(#[$doc])*
@@ -121,6 +123,7 @@ macro_rules! phrases {
         }
     };
 }
+#[cfg(any(feature = "narration", feature = "puzzles"))]
 pub(crate) use phrases;
 
 #[cfg(test)]

@@ -18,10 +18,12 @@
 //! assert_eq!(Completer::new(&puzzle).count(), 1);
 //! ```
 
+#[cfg(feature = "variants")]
+mod anywhere;
 mod grow;
 mod regions;
 
-use crate::board::{Puzzle, Solution, Square};
+use crate::board::{Puzzle, Rules, Solution, Square};
 use crate::search::Answer;
 use crate::search::complete::Completer;
 use crate::search::rate::Difficulty;
@@ -38,12 +40,26 @@ const PATIENCE: u64 = 200_000;
 /// # Panics
 /// If n is 2 or 3, where there is no solution.
 pub fn unique(n: usize, seed: u64, tries: u32) -> Puzzle {
+    unique_under(Rules::Chess, n, seed, tries).expect(THERE_IS_ONE)
+}
+
+/// The same under any rules, for n ≤ 32; none if there is no solution, or none was found.
+///
+/// ```
+/// use queens::Rules;
+/// use queens::search::make;
+///
+/// let puzzle = make::unique_under(Rules::Torus, 7, 1, 20).unwrap();
+/// assert_eq!(puzzle.completions().count(), 1);
+/// assert!(make::unique_under(Rules::Torus, 6, 1, 20).is_none());
+/// ```
+pub fn unique_under(rules: Rules, n: usize, seed: u64, tries: u32) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
-    let candidates = (0..tries.max(1)).map(|_| {
-        let solution = random_solution(n, dice.bits());
+    let candidates = (0..tries.max(1)).map_while(|_| {
+        let solution = random_solution(rules, n, dice.bits())?;
         let mut order: Vec<Square> = solution.squares().collect();
         shuffle(&mut order, &mut dice);
-        let mut puzzle = with_queens(n, &order);
+        let mut puzzle = with_queens(rules, n, &order);
         for &queen in &order {
             let mut fewer = puzzle.clone();
             fewer.take(queen);
@@ -51,10 +67,9 @@ pub fn unique(n: usize, seed: u64, tries: u32) -> Puzzle {
                 puzzle = fewer;
             }
         }
-        puzzle
+        Some(puzzle)
     });
-    let best = candidates.min_by_key(|puzzle| puzzle.givens().len());
-    best.expect("there is at least one try")
+    candidates.min_by_key(|puzzle| puzzle.givens().len())
 }
 
 /// So many rows are left without a given queen where blocked squares are the clues. With more, nearly all squares would
@@ -75,11 +90,24 @@ const OPEN: usize = 8;
 /// # Panics
 /// If n is 2 or 3, where there is no solution.
 pub fn unique_by_blocks(n: usize, seed: u64) -> Puzzle {
+    unique_by_blocks_under(Rules::Chess, n, seed).expect(THERE_IS_ONE)
+}
+
+/// The same under any rules, for n ≤ 32; none if there is no solution, or none was found. Where rules leave few solutions,
+/// fewer queens are given.
+pub fn unique_by_blocks_under(rules: Rules, n: usize, seed: u64) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
-    let solution = random_solution(n, dice.bits());
+    let solution = random_solution(rules, n, dice.bits())?;
     let mut queens: Vec<Square> = solution.squares().collect();
     shuffle(&mut queens, &mut dice);
-    let givens = with_queens(n, &queens[OPEN.min(n)..]);
+    let open = OPEN.min(n);
+    #[cfg(feature = "variants")]
+    let open = if rules == Rules::Chess {
+        open
+    } else {
+        anywhere::open_rows(rules, n, &queens, open)
+    };
+    let givens = with_queens(rules, n, &queens[open..]);
     let mut puzzle = givens.clone();
     let mut blocks = Vec::new();
     while let Some(other) = puzzle.completions().find(|other| *other != solution) {
@@ -99,7 +127,7 @@ pub fn unique_by_blocks(n: usize, seed: u64) -> Puzzle {
             puzzle = fewer;
         }
     }
-    puzzle
+    Some(puzzle)
 }
 
 fn block(puzzle: &mut Puzzle, square: Square) {
@@ -107,23 +135,24 @@ fn block(puzzle: &mut Puzzle, square: Square) {
     blocked.expect("no given queen stands there");
 }
 
-/// A puzzle of this difficulty, from the first of so many that have it: `make` makes one from a seed.
+/// A puzzle of this difficulty, from the first of so many that have it: `make` makes one from a seed, or ends it all.
 ///
 /// ```
 /// use queens::Difficulty;
 /// use queens::search::make;
 ///
-/// let puzzle = make::of_difficulty(Difficulty::Easy, 1, 1000, |seed| make::unique(8, seed, 1)).unwrap();
+/// let make = |seed| Some(make::unique(8, seed, 1));
+/// let puzzle = make::of_difficulty(Difficulty::Easy, 1, 1000, make).unwrap();
 /// assert_eq!(puzzle.rating().unwrap().difficulty(), Difficulty::Easy);
 /// ```
 pub fn of_difficulty(
     difficulty: Difficulty,
     seed: u64,
     tries: u32,
-    mut make: impl FnMut(u64) -> Puzzle,
+    mut make: impl FnMut(u64) -> Option<Puzzle>,
 ) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
-    let mut puzzles = (0..tries).map(|_| make(dice.bits()));
+    let mut puzzles = (0..tries).map_while(|_| make(dice.bits()));
     puzzles.find(|puzzle| {
         let rating = puzzle.rating();
         rating.is_some_and(|rating| rating.difficulty() == difficulty)
@@ -132,6 +161,10 @@ pub fn of_difficulty(
 
 /// Whether the puzzle, which has a completion, has no other; false if that takes too long to say.
 fn is_unique(puzzle: &Puzzle) -> bool {
+    #[cfg(feature = "variants")]
+    if !puzzle.is_classic() {
+        return anywhere::is_unique(puzzle);
+    }
     let mut search = Completer::new(puzzle);
     matches!(search.run(PATIENCE), Answer::Completion(_)) && search.run(PATIENCE) == Answer::NoMore
 }
@@ -141,12 +174,17 @@ fn is_unique(puzzle: &Puzzle) -> bool {
 /// # Panics
 /// If n is 2 or 3, where there is no solution.
 pub fn some_givens(n: usize, givens: usize, seed: u64) -> Puzzle {
+    some_givens_under(Rules::Chess, n, givens, seed).expect(THERE_IS_ONE)
+}
+
+/// The same under any rules, for n ≤ 32 unless they are those of chess; none if there is no solution, or none was found.
+pub fn some_givens_under(rules: Rules, n: usize, givens: usize, seed: u64) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
-    let solution = random_solution(n, dice.bits());
+    let solution = random_solution(rules, n, dice.bits())?;
     let mut order: Vec<Square> = solution.squares().collect();
     shuffle(&mut order, &mut dice);
     order.truncate(givens);
-    with_queens(n, &order)
+    Some(with_queens(rules, n, &order))
 }
 
 /// So many queens at random, none attacking another, whether or not they can be completed; fewer if there is no room.
@@ -180,14 +218,21 @@ pub fn blocked(n: usize, density: f64, seed: u64) -> Puzzle {
     puzzle
 }
 
-fn random_solution(n: usize, seed: u64) -> Solution {
+const THERE_IS_ONE: &str = "there is a solution unless n is 2 or 3";
+
+/// A random solution; none under rules that have none, or where none was found.
+fn random_solution(rules: Rules, n: usize, seed: u64) -> Option<Solution> {
+    #[cfg(feature = "variants")]
+    if rules != Rules::Chess {
+        return anywhere::random_solution(rules, n, &mut Dice::new(seed));
+    }
+    rules.require();
     let solution = Linear::new(n as u32, seed).and_then(Linear::solve);
-    let solution = solution.expect("such a board fits in memory");
-    solution.expect("there is a solution unless n is 2 or 3")
+    solution.expect("such a board fits in memory")
 }
 
-fn with_queens(n: usize, queens: &[Square]) -> Puzzle {
-    let mut puzzle = Puzzle::new(n);
+fn with_queens(rules: Rules, n: usize, queens: &[Square]) -> Puzzle {
+    let mut puzzle = Puzzle::under(rules, n);
     for &queen in queens {
         puzzle.give(queen).expect("queens of one solution");
     }

@@ -48,6 +48,7 @@ macro_rules! with_words {
         }
     };
 }
+#[cfg(feature = "puzzles")]
 pub(crate) use with_words;
 
 /// A puzzle in sets: its lines, what its given queens and blocked squares leave, and the given queens' columns.

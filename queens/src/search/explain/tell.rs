@@ -78,6 +78,15 @@ impl Technique {
     }
 }
 
+/// The capital of a letter of the languages that are spoken here: those of all scripts would be 13 kB of tables.
+fn capital(letter: char) -> char {
+    match letter {
+        '÷' => letter,
+        'à'..='þ' => char::from(letter as u8 - 32),
+        _ => letter.to_ascii_uppercase(),
+    }
+}
+
 /// What is needed to name lines and squares.
 pub(super) struct Teller<'a> {
     pub(super) language: Language,
@@ -90,8 +99,8 @@ impl Teller<'_> {
     pub(super) fn sentence(&self, step: &Step) -> String {
         let because = self.because(step);
         let mut letters = because.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).chain(['.']).collect()
+        let first = letters.next().map(capital);
+        first.into_iter().chain(letters).chain(['.']).collect()
     }
 
     fn say(&self, phrase: Phrase, values: &[(&str, &str)]) -> String {

@@ -19,12 +19,13 @@
 use std::fmt;
 
 use super::grow::{beside, grow, leaving};
+use super::random_solution;
 use crate::board::{Puzzle, Regions, Rules};
 use crate::search::rate::{Difficulty, Rating};
 use crate::search::regions::set::Set;
 use crate::search::regions::solve::{Order, Solver};
 use crate::search::regions::{NO_QUEEN, Position, with_words};
-use crate::search::repair::{Dice, Linear};
+use crate::search::repair::Dice;
 
 /// Squares tried in search of another solution. A board that needs more is no pleasure, and given up.
 const PATIENCE: u64 = 200;
@@ -70,8 +71,7 @@ impl Maker {
         })
     }
 
-    /// Boards under other rules: those of chess, or that queens may not touch. For others the maker ends at once, as not
-    /// every board has a solution under them.
+    /// Boards under other rules. Where there is no solution under them, or none is found, the maker ends at once.
     #[must_use]
     pub fn under(self, rules: Rules) -> Self {
         Self { rules, ..self }
@@ -96,7 +96,7 @@ impl Maker {
     fn make<const W: usize>(&mut self) -> Option<Puzzle> {
         let mut bench = Bench::<W>::new(self.n, self.rules, self.smallest);
         for _ in 0..BOARDS {
-            let queens = random_queens(self.n, self.rules, &mut self.dice);
+            let queens = random_queens(self.n, self.rules, &mut self.dice)?;
             bench.divide(queens, &mut self.dice);
             if bench.leave_one_solution(&mut self.dice) && self.varied(&mut bench) {
                 let regions = Regions::from_numbers(self.n, bench.numbers());
@@ -139,23 +139,16 @@ impl Iterator for Maker {
     type Item = Puzzle;
 
     fn next(&mut self) -> Option<Puzzle> {
-        if !matches!(self.rules, Rules::Chess | Rules::Touch) {
-            return None;
-        }
         with_words!(self.n, W => self.make::<W>())
     }
 }
 
-/// The squares of a random solution, row by row.
-fn random_queens(n: usize, rules: Rules, dice: &mut Dice) -> Vec<usize> {
-    if rules == Rules::Chess {
-        let solution = Linear::new(n as u32, dice.bits()).and_then(Linear::solve);
-        let solution = solution.expect("such a board fits in memory");
-        let solution = solution.expect("there is a solution unless n is 2 or 3");
-        return solution
-            .squares()
-            .map(|queen| queen.row * n + queen.column)
-            .collect();
+/// The squares of a random solution, row by row; none if there is none, or none was found.
+fn random_queens(n: usize, rules: Rules, dice: &mut Dice) -> Option<Vec<usize>> {
+    if rules != Rules::Touch {
+        let solution = random_solution(rules, n, dice.bits())?;
+        let numbers = solution.squares().map(|queen| queen.row * n + queen.column);
+        return Some(numbers.collect());
     }
     let mut columns: Vec<usize> = (0..n).collect();
     loop {
@@ -164,7 +157,7 @@ fn random_queens(n: usize, rules: Rules, dice: &mut Dice) -> Vec<usize> {
         }
         // One order in seven has no two neighbours who touch.
         if columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1) {
-            return (0..n).map(|row| row * n + columns[row]).collect();
+            return Some((0..n).map(|row| row * n + columns[row]).collect());
         }
     }
 }

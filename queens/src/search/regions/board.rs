@@ -10,6 +10,7 @@ pub(crate) type Open = u128;
 #[derive(Clone, Debug)]
 pub(crate) struct Board<const W: usize> {
     pub(crate) n: usize,
+    #[cfg(feature = "puzzles")]
     pub(crate) rules: Rules,
     /// The lines that need a queen: rows, columns, regions.
     pub(crate) need: Vec<Set<W>>,
@@ -48,6 +49,7 @@ impl<const W: usize> Board<W> {
         let cross = (0..n * n).map(|square| 1 << (square / n) | 1 << (n + square % n));
         Self {
             n,
+            #[cfg(feature = "puzzles")]
             rules,
             need,
             near,
@@ -99,7 +101,11 @@ impl<const W: usize> Board<W> {
         let region = region.map_or(0, |&region| 1 << (2 * self.n + usize::from(region)));
         self.cross[square] | region
     }
+}
 
+/// What those need who make and explain boards.
+#[cfg(feature = "puzzles")]
+impl<const W: usize> Board<W> {
     /// Moves a square to another region.
     pub(crate) fn recolour(&mut self, square: usize, region: u8) {
         let before = std::mem::replace(&mut self.region_of[square], region);

@@ -9,6 +9,7 @@
 //! difference in CSPs", 1994.
 
 use super::board::{Board, State, indices};
+#[cfg(feature = "puzzles")]
 use super::set::Set;
 
 /// For each line of one kind, the lines of the other that share a free square with it.
@@ -153,6 +154,7 @@ pub(crate) fn rule_out<const W: usize>(board: &Board<W>, state: &mut State<W>) -
 }
 
 /// The squares of lines of one kind.
+#[cfg(feature = "puzzles")]
 pub(crate) fn union<const W: usize>(board: &Board<W>, kind: usize, of: u32) -> Set<W> {
     lines(of).fold(Set::EMPTY, |all, line| {
         all.or(&board.need[kind * board.n + line])

@@ -20,6 +20,7 @@ impl<const W: usize> Set<W> {
         Self(words)
     }
 
+    #[cfg(any(feature = "puzzles", feature = "variants"))]
     pub(crate) fn of(square: usize) -> Self {
         let mut set = Self::EMPTY;
         set.insert(square);
@@ -36,6 +37,7 @@ impl<const W: usize> Set<W> {
         self.0[square / 64] &= !(1 << (square % 64));
     }
 
+    #[cfg(any(feature = "puzzles", test))]
     #[inline]
     pub(crate) fn contains(&self, square: usize) -> bool {
         self.0[square / 64] >> (square % 64) & 1 == 1
@@ -43,17 +45,29 @@ impl<const W: usize> Set<W> {
 
     #[inline]
     pub(crate) fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        let mut words = self.0;
+        for (word, other) in words.iter_mut().zip(&other.0) {
+            *word &= other;
+        }
+        Self(words)
     }
 
     #[inline]
     pub(crate) fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        let mut words = self.0;
+        for (word, other) in words.iter_mut().zip(&other.0) {
+            *word |= other;
+        }
+        Self(words)
     }
 
     #[inline]
     pub(crate) fn minus(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+        let mut words = self.0;
+        for (word, other) in words.iter_mut().zip(&other.0) {
+            *word &= !other;
+        }
+        Self(words)
     }
 
     #[inline]
@@ -66,6 +80,7 @@ impl<const W: usize> Set<W> {
         self.minus(other).is_empty()
     }
 
+    #[cfg(any(feature = "puzzles", feature = "variants"))]
     #[inline]
     pub(crate) fn meets(&self, other: &Self) -> bool {
         !self.and(other).is_empty()
