@@ -17,6 +17,8 @@ pub(crate) mod kernel;
 pub(crate) mod method;
 pub(crate) mod picture;
 pub(crate) mod puzzle;
+#[cfg(feature = "puzzles")]
+pub(crate) mod puzzle_file;
 pub(crate) mod report;
 pub(crate) mod screenshot;
 pub(crate) mod search;

@@ -1,5 +1,6 @@
 //! One file per command. A command is a clap `Args` struct with `run(self) -> Outcome`.
 
+#[cfg(feature = "bench")]
 pub(crate) mod bench;
 #[cfg(feature = "watch")]
 pub(crate) mod compare;
@@ -9,8 +10,11 @@ pub(crate) mod count;
 pub(crate) mod list;
 #[cfg(feature = "shell")]
 pub(crate) mod man;
+#[cfg(feature = "puzzles")]
 pub(crate) mod puzzle;
+#[cfg(feature = "runs")]
 pub(crate) mod run;
+#[cfg(feature = "sequences")]
 pub(crate) mod sequence;
 pub(crate) mod show;
 pub(crate) mod solve;
@@ -21,8 +25,24 @@ pub(crate) mod watch;
 #[cfg(feature = "web")]
 pub(crate) mod web;
 
-#[cfg(not(all(feature = "shell", feature = "watch", feature = "web")))]
+#[cfg(not(all(
+    feature = "bench",
+    feature = "puzzles",
+    feature = "runs",
+    feature = "sequences",
+    feature = "shell",
+    feature = "watch",
+    feature = "web"
+)))]
 use crate::absent;
+
+#[cfg(not(feature = "bench"))]
+absent::command!(
+    bench,
+    Bench,
+    "bench",
+    "Measure how fast this machine is (not in this build)"
+);
 
 #[cfg(not(feature = "watch"))]
 absent::command!(
@@ -44,6 +64,27 @@ absent::command!(
     Man,
     "shell",
     "Print the manual page (not in this build)"
+);
+#[cfg(not(feature = "puzzles"))]
+absent::command!(
+    puzzle,
+    PuzzleCommand,
+    "puzzles",
+    "Check, explain and make puzzles (not in this build)"
+);
+#[cfg(not(feature = "runs"))]
+absent::command!(
+    run,
+    Run,
+    "runs",
+    "Count in a directory that survives every kill (not in this build)"
+);
+#[cfg(not(feature = "sequences"))]
+absent::command!(
+    sequence,
+    SequenceCommand,
+    "sequences",
+    "Compute integer sequences about queens (not in this build)"
 );
 #[cfg(not(feature = "watch"))]
 absent::command!(

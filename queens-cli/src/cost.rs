@@ -4,7 +4,7 @@
 use queens::search::policy;
 use queens::search::repair::Repair;
 use queens::search::strategy::Goal;
-use queens::{Method, Puzzle, Strategy};
+use queens::{Method, Puzzle, Regions, Rules, Strategy};
 
 use crate::exit::Failure;
 
@@ -103,6 +103,17 @@ pub(crate) fn check_order(
         Some(_) => "the first solutions in lexicographic order",
     };
     require(force, what, time, &format!("n = {n}"), instead)
+}
+
+/// Refuses a search under other rules than those of chess on a board where it may not end, unless it is forced.
+pub(crate) fn check_rules(puzzle: &Puzzle, force: bool, instead: &str) -> Result<(), Failure> {
+    let n = puzzle.n();
+    let ends = puzzle.is_classic() || puzzle.rules() == Rules::Touch || puzzle.is_hopeless();
+    if ends || n <= Regions::LARGEST {
+        return Ok(());
+    }
+    let time = Time::Unknown("past n = 32 plain search gets lost on boards of these rules");
+    require(force, "a search", time, &format!("n = {n}"), instead)
 }
 
 /// A long time in words: the largest unit that fits, up to billions of years.

@@ -5,8 +5,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 #[cfg(not(all(
+    feature = "bench",
     feature = "pictures",
+    feature = "puzzles",
+    feature = "runs",
     feature = "sat",
+    feature = "sequences",
     feature = "shell",
     feature = "watch",
     feature = "web"
@@ -27,8 +31,10 @@ mod memory;
 mod output;
 mod picture;
 mod progress;
+#[cfg(feature = "runs")]
 mod run;
 mod stats;
+mod stop;
 #[cfg(feature = "watch")]
 mod terminal;
 mod usage;

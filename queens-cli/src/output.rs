@@ -1,7 +1,7 @@
 //! Solutions out: any format to stdout, buffered, with no allocation per line.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use queens::formats::{ArrangementWriter, Writer};
 use queens::{Format, Square};
@@ -11,8 +11,8 @@ use crate::progress::Progress;
 /// Bytes collected before they are written.
 const BUFFER: usize = 64 * 1024;
 
-/// How long a solution may wait in the buffer while others follow it.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// How many milliseconds a solution may wait in the buffer while others follow it.
+const PATIENCE: u128 = 100;
 
 /// Writes solutions one after another. A solution that comes alone is passed on at once, so that whoever reads need not
 /// wait for a buffer to fill; many in quick succession go out in large pieces.
@@ -116,11 +116,13 @@ impl<W: Write> Output<W> {
     /// Passes on what was written, unless more follows at once.
     fn pass_on(&mut self) -> io::Result<()> {
         self.written += 1;
-        let is_due = |flushed: Instant| flushed.elapsed() >= PATIENCE;
-        if self.buffer.len() >= BUFFER || self.flushed.is_none_or(is_due) {
-            self.flush()?;
+        if self.buffer.len() < BUFFER
+            && let Some(flushed) = self.flushed
+            && flushed.elapsed().as_millis() < PATIENCE
+        {
+            return Ok(());
         }
-        Ok(())
+        self.flush()
     }
 
     /// Passes on whatever is in the buffer. To be called at the end, since errors on drop go unseen.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::Failure;
 
+#[cfg(feature = "runs")]
 pub(crate) mod shard_map;
 pub(crate) mod sheet;
 

@@ -33,6 +33,7 @@ impl Progress {
     }
 
     /// The same for work that goes on after some were done already.
+    #[cfg(feature = "runs")]
     pub(crate) fn resume(what: &'static str, done: u64, total: u64) -> Self {
         Self::start_at(what, done, Some(total))
     }

@@ -24,13 +24,13 @@ pub(crate) mod sample;
 pub(crate) mod saved;
 mod segment;
 pub(crate) mod slurm;
-pub(crate) mod stop;
 pub(crate) mod work;
 
 use std::io;
 use std::path::Path;
 
 use queens::count::kernel::Kernel;
+use queens::count::variant::Family;
 use queens::{Cut, Plan};
 
 use crate::exit::Failure;
@@ -39,6 +39,21 @@ use crate::memory;
 /// Cuts the n × n board.
 pub(crate) fn plan(n: usize, cut: Cut) -> Result<Plan, Failure> {
     Plan::new(n, cut).map_err(Failure::input)
+}
+
+/// The board of a plan, in words.
+pub(crate) fn board(plan: &Plan) -> String {
+    let n = plan.n();
+    match plan.family() {
+        Some(Family::Torus { .. }) => format!("torus, n = {n}"),
+        Some(Family::Amazons { .. }) => format!("amazon, n = {n}"),
+        Some(Family::Rectangle { rows, .. }) => format!("{rows} × {n}"),
+        Some(Family::Pawns { pawns, .. }) => {
+            let names: Vec<String> = pawns.iter().map(|at| at.chess(n).to_string()).collect();
+            format!("n = {n} with pawns on {}", names.join(" "))
+        }
+        _ => format!("n = {n}"),
+    }
 }
 
 /// As many of the threads as the join's tables fit the free memory for, and says so if that is not all; refused where one does

@@ -56,12 +56,20 @@ fn what_would_not_end_is_refused_at_once_and_names_what_would_do() {
         ("list 64 --place a1 --limit 2", "--any-order"),
         ("list 30 --place a1", "--limit K"),
         ("list 64 --any-order", "--limit K"),
+        ("list 60 --piece amazon --limit 1", "queens solve"),
+        (
+            "list 60 --piece amazon --any-order --limit 1",
+            "queens solve",
+        ),
+        ("list 49 --board torus --limit 1", "queens solve"),
         ("solve 64 --first", "--budget"),
         ("solve 50 --method random", "--method"),
         ("solve 400 --method repair-blind", "--method"),
         ("solve 60 --method search", "--method"),
         ("solve 50 --strategy backtrack", "--strategy"),
         ("compare --n 4-1000", "--budget"),
+        ("puzzle make 20 --regions --count 10000", "fewer"),
+        ("puzzle make 20 --unique --count 1000000", "fewer"),
         ("watch 8 -o film.gif --from 1000000000000", "--from"),
     ] {
         let start = Instant::now();
@@ -157,6 +165,11 @@ fn long_work_off_a_terminal_says_how_far_it_is() {
     let (code, _, error) = ended(search.output().unwrap());
     assert_eq!(code, 75);
     assert!(error.contains(" queens placed after "), "{error}");
+    let mut make = queens(&folder, "puzzle make 14 --regions --count 3 --seed 1");
+    make.env("QUEENS_PROGRESS", "0.02");
+    let (code, _, error) = ended(make.output().unwrap());
+    assert_eq!(code, 0);
+    assert!(error.contains(" of 3 puzzles after "), "{error}");
 }
 
 #[test]

@@ -79,38 +79,87 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
 /// Everything that a count of lanes goes through, with the join's shards: processes side by side, killed and resumed,
 /// parts, a recount by the other kernel, another directory's records.
 #[test]
-fn a_torus_and_amazons_are_counted_in_directories_that_nobody_mistakes_for_others() {
+fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
     let folder = folder("variants");
-    for (name, n, cut, shards, total) in [
+    let published = "it is the published count\n";
+    let nobody = "no count of it has been published to compare with\n";
+    for (name, n, asked, cut, total, known) in [
         (
             "torus",
             "11",
+            "11 --board torus",
             "torus 2",
-            "22 shards",
             "torus, n = 11: 88 solutions\n",
+            published,
         ),
         (
             "amazons",
             "12",
+            "12 --piece amazon",
             "amazons 2 0",
-            "",
             "amazon, n = 12: 156 solutions\n",
+            published,
+        ),
+        (
+            "rectangle",
+            "8",
+            "--board 8x5 --cut",
+            "rectangle 5 1",
+            "5 × 8: 568 solutions\n",
+            published,
+        ),
+        (
+            "pawns",
+            "8",
+            "8 --pawn d4",
+            "pawns 1 d4",
+            "n = 8 with pawns on d4: 10 solutions\n",
+            nobody,
         ),
     ] {
-        let dir = folder.join(name);
-        let (code, out, _) = run("new", &dir, &[n, "--cut", cut]);
+        let (dir, half) = (folder.join(name), folder.join(format!("{name}-half")));
+        let mut asked: Vec<&str> = asked.split(' ').collect();
+        if asked.last() == Some(&"--cut") {
+            asked.push(cut);
+        }
+        let (code, out, err) = run("new", &dir, &asked);
         assert!(
-            code == 0 && out.contains(cut) && out.contains(shards),
-            "{out}"
+            code == 0 && out.contains(&format!("\"{cut}\"")),
+            "{out}{err}"
         );
+        let (code, script, _) = run("submit", &dir, &["--slurm", "--dry-run", "--array", "2"]);
+        let name = dir.canonicalize().unwrap();
+        let work = format!("run work '{}' --part", name.display());
+        assert!(
+            code == 0 && script.contains("#SBATCH --array=0-1") && script.contains(&work),
+            "{script}"
+        );
+        assert_eq!(run("new", &half, &[n, "--cut", cut]).0, 0);
+        assert_eq!(
+            run("work", &half, &["--part", "0/2", "--threads", "1"]).0,
+            0
+        );
+        assert_eq!(run("import", &dir, &[half.to_str().unwrap()]).0, 0);
+        let (code, _, err) = run("total", &dir, &[]);
+        assert!(code == 75 && err.contains("missing"), "{err}");
         assert_eq!(run("work", &dir, &["--threads", "2"]).0, 0);
         let (code, out, _) = run("total", &dir, &[]);
-        assert_eq!(
-            (code, out),
-            (0, format!("{total}it is the published count\n"))
-        );
+        assert_eq!((code, out), (0, format!("{total}{known}")));
         let (code, out, err) = run("verify", &dir, &["--all"]);
-        assert_eq!(code, 0, "{out}{err}");
+        assert!(
+            code == 0 && out.contains("every finished shard was counted twice"),
+            "{out}{err}"
+        );
+        assert!(
+            run("status", &dir, &[])
+                .1
+                .contains(&format!("cut as \"{cut}\""))
+        );
+        let (_, table, _) = run("export", &dir, &[]);
+        assert!(
+            table.lines().filter(|line| !line.starts_with('#')).count() > 2,
+            "{table}"
+        );
         let asked = ["count", n, "--dir", dir.to_str().unwrap()];
         let classic = Command::new(env!("CARGO_BIN_EXE_queens"))
             .args(asked)
@@ -121,6 +170,22 @@ fn a_torus_and_amazons_are_counted_in_directories_that_nobody_mistakes_for_other
             "{err}"
         );
     }
+    for (asked, wrong) in [
+        ("9 --pawn d4 --cut torus", "is no way to cut"),
+        ("--board 5x8,torus", "run directories are for"),
+        ("9 --board torus --kernel join", "classic boards only"),
+        ("--board 5x8 --piece amazon", "run directories are for"),
+    ] {
+        let asked: Vec<&str> = asked.split(' ').collect();
+        let (code, out, err) = run("new", &folder.join("refused"), &asked);
+        assert!(code == 2 && out.is_empty() && err.contains(wrong), "{err}");
+    }
+    let (code, _, err) = run(
+        "new",
+        &folder.join("refused"),
+        &["9", "--board", "torus", "--cut", "pawns 1 d4"],
+    );
+    assert!(code == 2 && err.contains("is of another board"), "{err}");
 }
 
 #[test]
@@ -567,6 +632,33 @@ fn what_is_named_is_what_counts_and_the_record_says_so() {
     let text = fs::read_to_string(records(&dir)).unwrap();
     let named = |line: &str| line.contains(&format!(" {kernel}/"));
     assert!(text.lines().all(named), "{text}");
+}
+
+#[test]
+fn a_worker_and_a_recount_take_the_instructions_that_are_named() {
+    let dir = folder("instructions").join("count");
+    run("new", &dir, &["10", "--cut", "join 2"]);
+    for (kernel, why) in [
+        ("reference", "the reference is too slow for a run"),
+        ("join/simd128", "this processor cannot run it"),
+        ("join/mmx", "there is no kernel `join/mmx`"),
+    ] {
+        let (code, _, error) = run("work", &dir, &["--kernel", kernel]);
+        assert!(code == 2 && error.contains(why), "{error}");
+    }
+    assert_eq!(run("work", &dir, &["--kernel", "join/portable"]).0, 0);
+    let text = fs::read_to_string(records(&dir)).unwrap();
+    assert!(text.lines().all(|line| line.contains(" join/portable/")));
+    for by in ["mirror", "rows", "units", "lanes"] {
+        let recount = ["--by", by, "--instructions", "portable", "--sample", "5"];
+        let (code, out, _) = run("verify", &dir, &recount);
+        assert!(code == 0 && out.contains("all agree"), "{out}");
+    }
+    let (code, _, error) = run("verify", &dir, &["--instructions", "simd128"]);
+    assert!(
+        code == 2 && error.contains("this processor cannot run it"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -1,46 +1,49 @@
-//! `--kernel`: which kernel counts.
+//! `--kernel`: which kernel counts; `--instructions`: by which instructions.
 
 use queens::count::Wish;
+#[cfg(feature = "runs")]
+use queens::count::kernel::InstructionSet;
 use queens::count::kernel::Kernel;
 
 /// Reads the name of a kernel that runs here, for clap's `value_parser`.
 pub(crate) fn wish(name: &str) -> Result<Wish, String> {
     let wish = name.parse().map_err(|error| format!("{error}"))?;
     match wish {
-        Wish::Named(kernel) if !Kernel::available().any(|available| available == kernel) => {
+        Wish::Named(kernel) if !runs_here(kernel) => {
             Err("this processor cannot run it; choose auto".to_string())
         }
         _ => Ok(wish),
     }
 }
 
-/// Says so if our tests have never run the kernel, which only somebody gets who named it, or who measures all of them.
-pub(crate) fn warn_if_untested(kernel: Kernel) {
-    if let Some(warning) = warning(kernel) {
-        anstream::eprintln!("queens: {warning}");
+/// Reads the name of an instruction set that this processor has.
+#[cfg(feature = "runs")]
+pub(crate) fn instructions(name: &str) -> Result<InstructionSet, String> {
+    let set: InstructionSet = name.parse().map_err(|error| format!("{error}"))?;
+    if runs_here(Kernel::Lanes(set)) {
+        return Ok(set);
     }
+    Err("this processor cannot run it; leave it to the program".to_string())
 }
 
-fn warning(kernel: Kernel) -> Option<String> {
-    let text = format!(
-        "{kernel} has not been run by the tests of queens, on no machine: compare what it counts with --kernel auto"
-    );
-    (!kernel.is_tested()).then_some(text)
+fn runs_here(kernel: Kernel) -> bool {
+    Kernel::available().any(|available| available == kernel)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(feature = "runs")]
     #[test]
-    fn what_our_tests_have_not_run_says_so_and_nothing_else_does() {
-        for name in ["lanes/avx512", "join/avx512"] {
-            let warning = warning(name.parse().unwrap()).unwrap();
-            assert!(warning.starts_with(&format!("{name} has not been run by the tests")));
-        }
-        for kernel in [Kernel::Reference, Kernel::lanes(), Kernel::join()] {
-            assert_eq!(warning(kernel), None);
-        }
+    fn instructions_that_do_not_run_here_are_refused() {
+        assert_eq!(instructions("portable"), Ok(InstructionSet::Portable));
+        assert!(
+            instructions("simd128")
+                .unwrap_err()
+                .contains("this processor cannot run it")
+        );
+        assert!(instructions("mmx").unwrap_err().contains("instruction set"));
     }
 
     #[test]

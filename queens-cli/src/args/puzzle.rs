@@ -4,11 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use queens::board::Naming;
 use queens::formats::Puzzles;
 use queens::{Puzzle, Rules, Variant};
 
-use super::board::BoardArguments;
 use super::board_size::board_size;
 use super::screenshot;
 use super::squares::SquareArguments;
@@ -71,48 +69,6 @@ impl PuzzleArguments {
     /// Whether the board comes from a file.
     pub(crate) fn is_file(&self) -> bool {
         self.puzzle.is_some() || self.image.is_some()
-    }
-}
-
-/// Puzzles from a file, or one from a picture
-#[derive(Debug, Clone, clap::Args)]
-#[group(required = true, multiple = false)]
-pub(crate) struct PuzzleFile {
-    /// One puzzle or many with blank lines between them, or - for stdin
-    #[arg(value_name = "FILE")]
-    file: Option<PathBuf>,
-
-    /// A screenshot of a board with regions, PNG or JPEG; what was read from it is told
-    #[arg(long, value_name = "FILE")]
-    image: Option<PathBuf>,
-}
-
-impl PuzzleFile {
-    /// All puzzles, under the rules that were asked for or their own.
-    pub(crate) fn read(&self, other: &BoardArguments) -> Result<Vec<Puzzle>, Failure> {
-        if other.has_pawns() || other.shape().is_some() {
-            return Err(Failure::input(
-                "puzzles are square boards without pawns: queens list and queens count take others",
-            ));
-        }
-        let puzzles = match (&self.file, &self.image) {
-            (_, Some(path)) => vec![screenshot::read(path)?],
-            (Some(path), None) => read_all(path)?,
-            (None, None) => Vec::new(),
-        };
-        let Some(option) = other.used() else {
-            return Ok(puzzles);
-        };
-        let under = |puzzle: &Puzzle| {
-            let puzzle_under = puzzle.with_rules(other.rules());
-            puzzle_under.map_err(|wrong| {
-                Failure::Input(format!(
-                    "{option}: {}",
-                    wrong.named(Naming::Chess, puzzle.n())
-                ))
-            })
-        };
-        puzzles.iter().map(under).collect()
     }
 }
 

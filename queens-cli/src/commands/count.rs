@@ -15,14 +15,16 @@ use super::variant::{self, require_square};
 
 use crate::args::board_size::at_least_one;
 use crate::args::classes::ClassArguments;
-use crate::args::kernel::{warn_if_untested, wish};
+use crate::args::kernel::wish;
 use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::report::Report;
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::json::{self, Digits};
 use crate::progress::Progress;
-use crate::{Failure, Outcome, cost, memory, run, stats};
+#[cfg(feature = "runs")]
+use crate::run;
+use crate::{Failure, Outcome, cost, memory, stats};
 
 mod estimate;
 
@@ -189,6 +191,10 @@ impl Count {
     }
 
     pub(crate) fn run(mut self) -> Outcome {
+        #[cfg(not(feature = "runs"))]
+        if self.dir.is_some() {
+            return Err(crate::absent::absent("counts that are saved", "runs"));
+        }
         if let Some(board) = self.board.variant(&self.squares)? {
             return self.count_variant(&board);
         }
@@ -264,7 +270,11 @@ impl Count {
         }
         let start = Instant::now();
         let count = match classes {
-            Some(classes) => board.fundamental(classes).count() as u128,
+            Some(classes) => {
+                let (progress, found) = (Progress::start("classes", None), 1..);
+                let classes = found.zip(board.fundamental(classes));
+                classes.inspect(|&(found, _)| progress.set(found)).count() as u128
+            }
             None => {
                 let total = counter.variant(board, &Bar::default());
                 total.map_err(Failure::input)?.all
@@ -308,7 +318,6 @@ impl Count {
         if !is_whole && self.kernel.is_join() {
             anstream::eprintln!("queens: the join counts whole boards only; counting in lanes");
         }
-        warn_if_untested(choice.kernel);
         let mut answer = CountReport {
             n: self.n,
             ..CountReport::default()
@@ -382,8 +391,8 @@ impl Count {
         if self.check {
             seconds += Kernel::lanes().estimated_seconds(completions, counter.threads);
         }
-        let is_saved = self.dir.is_some() || (self.n >= LONG && !self.check);
-        if is_saved && seconds > cost::LONGEST {
+        #[cfg(feature = "runs")]
+        if self.is_saved() && seconds > cost::LONGEST {
             seconds *= run::count::left(self.n, self.dir.as_deref());
         }
         self.require_seconds(seconds)
@@ -415,14 +424,7 @@ impl Count {
         again: Option<Counter>,
         bar: &Bar,
     ) -> Result<queens::Count, Failure> {
-        let is_saved = self.dir.is_some() || (self.n >= LONG && !self.check);
-        let saved = if is_saved {
-            let choice = counter.choice(self.n);
-            run::count::count(choice, self.dir.as_deref(), counter.threads)?
-        } else {
-            None
-        };
-        let (count, total) = match saved {
+        let (count, total) = match self.saved(&counter)? {
             Some(counted) => counted,
             None => counter.board(self.n, bar).map_err(Failure::input)?,
         };
@@ -431,6 +433,27 @@ impl Count {
             self.check(again, &total)?;
         }
         Ok(count)
+    }
+
+    #[cfg(feature = "runs")]
+    fn is_saved(&self) -> bool {
+        self.dir.is_some() || (self.n >= LONG && !self.check)
+    }
+
+    /// What is counted in a directory, if it is to be saved.
+    #[cfg(feature = "runs")]
+    fn saved(&self, counter: &Counter) -> Result<Option<(queens::Count, Total)>, Failure> {
+        if !self.is_saved() {
+            return Ok(None);
+        }
+        let choice = counter.choice(self.n);
+        run::count::count(choice, self.dir.as_deref(), counter.threads)
+    }
+
+    /// Nothing is saved.
+    #[cfg(not(feature = "runs"))]
+    fn saved(&self, _: &Counter) -> Result<Option<(queens::Count, Total)>, Failure> {
+        Ok(None)
     }
 
     /// The counts that a strategy's search gives.

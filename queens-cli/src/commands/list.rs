@@ -129,6 +129,8 @@ impl List {
             let time = Time::Seconds(seconds);
             return cost::require(force, "listing all completions", time, &which, some);
         }
+        let instead = "take queens solve, which has a closed form where neither 2 nor 3 divides n";
+        cost::check_rules(puzzle, force, instead)?;
         if !self.any_order {
             let instead = match self.limit {
                 Some(_) => "take them as they come with --any-order",
@@ -165,9 +167,13 @@ impl List {
         }
     }
 
-    fn is_enough(&self, output: &Output) -> bool {
-        self.limit.is_some_and(|limit| output.written() >= limit)
-            || self.picture.output.is_some() && output.written() > MOST as u64
+    /// After how many boards it is enough; of a picture one more than it takes shows that they are too many.
+    fn enough(&self) -> u64 {
+        let limit = self.limit.unwrap_or(u64::MAX);
+        match self.picture.output {
+            Some(_) => limit.min(MOST as u64 + 1),
+            None => limit,
+        }
     }
 
     /// A contact sheet of the solutions found.
@@ -199,9 +205,10 @@ impl List {
 
     fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
+        let enough = self.enough();
         if self.classes.fundamental {
             let mut fundamental = puzzle.fundamental_of(self.classes.classes());
-            while !self.is_enough(output) {
+            while output.written() < enough {
                 let Some((columns, _)) = fundamental.advance() else {
                     break;
                 };
@@ -209,7 +216,7 @@ impl List {
             }
         } else {
             let mut completions = puzzle.completions();
-            while !self.is_enough(output) {
+            while output.written() < enough {
                 let Some(columns) = completions.advance() else {
                     break;
                 };
@@ -267,7 +274,7 @@ impl List {
         } else {
             Box::new(AnyOrder::new(self.n, self.seed.unwrap_or_default()))
         };
-        while !self.is_enough(output) {
+        while output.written() < self.enough() {
             let Some(solution) = solutions.next() else {
                 break;
             };
@@ -287,7 +294,7 @@ impl List {
     ) -> std::io::Result<()> {
         let start = Instant::now();
         let mut search = strategy.start(self.n);
-        while !self.is_enough(output) {
+        while output.written() < self.enough() {
             let Some(solution) = search.next_solution() else {
                 break;
             };

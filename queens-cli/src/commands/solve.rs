@@ -9,7 +9,7 @@ use queens::search::policy::{self, Way};
 use queens::search::repair::{Linear, Repair};
 use queens::search::strategy::Goal;
 use queens::search::{Answer, construct_under};
-use queens::{Completions, Format, Method, Puzzle, Regions, Rules, Solution, Variant};
+use queens::{Completions, Format, Method, Puzzle, Solution, Variant};
 
 use super::variant::{self, VariantOutput, require_square};
 use crate::args::completion::CompletionArguments;
@@ -75,6 +75,18 @@ const EXAMPLES: &str = "Examples:
   queens solve 1e8 --method repair --format binary | queens verify
 
 Exits with 1 if there is no solution, which is then proven, and with 75 if that is not decided within the --budget.";
+
+/// The last step that shows that a puzzle has no completion.
+#[cfg(feature = "puzzles")]
+fn last_reason(puzzle: &Puzzle) -> Result<Option<String>, Failure> {
+    let explanation = puzzle.explain().map_err(Failure::input)?;
+    Ok(explanation.last().map(|step| step.because))
+}
+
+#[cfg(not(feature = "puzzles"))]
+fn last_reason(_: &Puzzle) -> Result<Option<String>, Failure> {
+    Err(crate::absent::absent("explanations", "puzzles"))
+}
 
 impl Solve {
     pub(crate) fn run(self) -> Outcome {
@@ -228,9 +240,13 @@ impl Solve {
             .then(|| construct_under(puzzle.rules(), puzzle.n()))
             .flatten();
         if constructed.is_none() {
-            self.require_end(puzzle)?;
+            let instead = "take an n that neither 2 nor 3 divides, which has a closed form";
+            cost::check_rules(puzzle, self.search.force, instead)?;
         }
-        let solution = constructed.or_else(|| puzzle.completions().next());
+        let solution = constructed.or_else(|| {
+            let _lives = Progress::start("solutions", None);
+            puzzle.completions().next()
+        });
         let time = start.elapsed();
         let is_solved = solution.is_some();
         if let Some(solution) = solution.filter(|_| !self.quiet) {
@@ -244,8 +260,7 @@ impl Solve {
                 return self.say_none(puzzle.n(), Some(because)).map(|()| false);
             }
             if self.completion.why {
-                let explanation = puzzle.explain().map_err(Failure::input)?;
-                because = explanation.last().map(|step| step.because);
+                because = last_reason(puzzle)?;
             }
             self.say_none(puzzle.n(), because.as_deref())?;
         }
@@ -290,24 +305,6 @@ impl Solve {
             stats::print_solutions(u64::from(found.is_some()), time);
         }
         Ok(found.is_some())
-    }
-
-    /// Refuses a search that may not end, unless it is forced.
-    fn require_end(&self, puzzle: &Puzzle) -> Result<(), Failure> {
-        let n = puzzle.n();
-        if n <= Regions::LARGEST || puzzle.rules() == Rules::Touch || puzzle.is_hopeless() {
-            return Ok(());
-        }
-        let why = "past n = 32 plain search gets lost on boards of these rules";
-        let instead = "take an n that neither 2 nor 3 divides, which has a closed form";
-        let time = cost::Time::Unknown(why);
-        cost::require(
-            self.search.force,
-            "a search",
-            time,
-            &format!("n = {n}"),
-            instead,
-        )
     }
 
     /// The closed form or linear-time repair: row by row, unless the board is small enough for any format.

@@ -121,7 +121,7 @@ impl<'a> VariantOutput<'a> {
             look: &picture.look,
             path: picture.output.as_deref(),
             drawings: Vec::new(),
-            output: Output::arrangements(writer),
+            output: Output::arrangements(writer).with_progress(None),
             format,
         })
     }

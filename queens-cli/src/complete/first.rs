@@ -16,8 +16,8 @@ use super::{SLICE, unwritable};
 use crate::Failure;
 use crate::budget::Budget;
 use crate::progress::Progress;
-use crate::run::stop::{Signal, Stop};
 use crate::stats::group;
+use crate::stop::{Signal, Stop};
 
 /// No line of a proof has more bytes.
 const LONGEST: u64 = 1 << 24;

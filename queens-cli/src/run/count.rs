@@ -8,16 +8,16 @@ use std::time::Duration;
 
 use queens::count::{Choice, Wish};
 use queens::ledger::PlanText;
-use queens::{Count, Plan, Rules, Total};
+use queens::{Count, Plan, Total};
 
 use super::directory::RunDir;
 use super::part::Part;
 use super::reading::Reading;
-use super::stop::{Signal, Stop};
 use super::work::{Ended, Options, work};
-use super::{plan, saved, threads_that_fit};
+use super::{board, plan, saved, threads_that_fit};
 use crate::exit::Failure;
 use crate::progress::Progress;
+use crate::stop::{Signal, Stop};
 
 /// Counts all solutions and saves every finished shard, in `dir` or in the user's state directory; also says what was
 /// counted here. `None` if there is no such place.
@@ -113,12 +113,11 @@ impl Place {
             let (dir, plan) = match RunDir::open(path) {
                 Ok(dir) if dir.plan().n == n => {
                     let plan = dir.plan().plan().map_err(Failure::input)?;
-                    let rules = plan.cut().rules();
-                    if rules != Rules::Chess {
+                    if plan.family().is_some() {
                         return Err(Failure::Input(format!(
                             "{} counts another board ({}): go on there with queens run work, or take another --dir",
                             path.display(),
-                            rules.name()
+                            board(&plan)
                         )));
                     }
                     (dir, plan)

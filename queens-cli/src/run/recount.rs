@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
-use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
+use queens::count::kernel::{Counted, InstructionSet, Kernel, Overflow, Worker};
 use queens::count::{Executor, Schedule, ShardSet, Work};
 use queens::{Cut, Plan, Shard, Symmetry};
 use rand_xoshiro::SplitMix64;
@@ -13,7 +13,7 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
 use super::crew::Crew;
 use super::sample::below;
-use super::stop::{Signal, Stop};
+use crate::stop::{Signal, Stop};
 
 /// How shards are counted again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +48,13 @@ impl Way {
         }
     }
 
-    pub(crate) fn kernel(self) -> Kernel {
-        match self {
-            Self::Lanes => Kernel::lanes(),
-            _ => Kernel::join(),
+    /// What counts this way, by these instructions or the best ones.
+    pub(crate) fn kernel(self, instructions: Option<InstructionSet>) -> Kernel {
+        match (self, instructions) {
+            (Self::Lanes, None) => Kernel::lanes(),
+            (Self::Lanes, Some(set)) => Kernel::Lanes(set),
+            (_, None) => Kernel::join(),
+            (_, Some(set)) => Kernel::Join(set),
         }
     }
 }
@@ -156,6 +159,7 @@ pub(crate) struct Recount {
 /// Counts these shards again and calls `each` with every result; the signal, if one came before the end.
 pub(crate) fn recount(
     turned: Turned,
+    kernel: Kernel,
     chosen: &[u64],
     threads: usize,
     stop: &Stop,
@@ -163,7 +167,6 @@ pub(crate) fn recount(
 ) -> std::io::Result<(Option<Signal>, Vec<Differing>)> {
     let others = ShardSet::all_but(turned.plan.len(), chosen.iter().copied());
     let schedule = Schedule::in_order(turned.runs(), others);
-    let kernel = turned.way.kernel();
     let executor = Executor::with_schedule(turned, kernel, schedule);
     let crew = Crew::start(executor, threads.min(chosen.len()), Duration::ZERO, None);
     let differ = || {

@@ -16,8 +16,8 @@ use super::directory::RunDir;
 use super::part::{Deal, Part};
 use super::reading::Tail;
 use super::segment::Segment;
-use super::stop::{Signal, Stop};
 use crate::exit::Failure;
+use crate::stop::{Signal, Stop};
 
 /// How shards are counted.
 #[derive(Clone, Debug)]

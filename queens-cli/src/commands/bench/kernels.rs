@@ -7,7 +7,6 @@ use queens::count::kernel::{Kernel, reference};
 use queens::{Counter, known};
 
 use crate::args::board_size::board_size;
-use crate::args::kernel::warn_if_untested;
 use crate::args::report::Report;
 use crate::{Failure, Outcome};
 
@@ -102,7 +101,6 @@ impl Kernels {
                 if n > LARGEST_FOR_ALL && !is_fast {
                     continue;
                 }
-                warn_if_untested(kernel);
                 let counter = Counter {
                     kernel: kernel.into(),
                     threads: self.threads as usize,

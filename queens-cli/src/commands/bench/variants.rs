@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use queens::Square;
-use queens::count::variant::{Family, plain};
+use queens::count::variant::{Family, Pawns, plain};
 
 use crate::args::report::Report;
 use crate::{Failure, Outcome};
@@ -35,7 +35,11 @@ struct Measured {
 
 /// Boards for which the plain search takes about a second or ten.
 fn boards() -> Vec<(&'static str, Family)> {
-    let pawn = |row, column| Square::new(row, column);
+    let pawns = |squares: &[(usize, usize)]| {
+        let squares = squares.iter();
+        let squares = squares.map(|&(row, column)| Square::new(row, column));
+        Pawns::new(squares).expect("one or two pawns")
+    };
     vec![
         ("torus", Family::Torus { n: 17 }),
         ("amazons", Family::Amazons { n: 16 }),
@@ -58,14 +62,14 @@ fn boards() -> Vec<(&'static str, Family)> {
             "pawn",
             Family::Pawns {
                 n: 14,
-                pawns: vec![pawn(4, 6)],
+                pawns: pawns(&[(4, 6)]),
             },
         ),
         (
             "two pawns",
             Family::Pawns {
                 n: 13,
-                pawns: vec![pawn(4, 6), pawn(7, 3)],
+                pawns: pawns(&[(4, 6), (7, 3)]),
             },
         ),
     ]

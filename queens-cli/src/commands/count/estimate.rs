@@ -29,6 +29,17 @@ pub(crate) struct Estimate {
 const EXACT: f64 = 0.05;
 const LONGEST: Duration = Duration::from_secs(3600);
 
+/// From this n on, a shard takes long enough for the kernel's account of processor time, which it keeps in ticks of some
+/// milliseconds.
+const TICKS: usize = 21;
+
+/// What this thread has had of a processor, where Linux tells: on a busy machine, what it waits for others is no work of ours.
+fn processor_time() -> Option<Duration> {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = stat.split(' ').next()?.parse().ok()?;
+    Some(Duration::from_nanos(nanoseconds))
+}
+
 impl Estimate {
     /// Counts random shards for about this time; if it shall be `exact`, until the error is small.
     pub(crate) fn new(
@@ -44,7 +55,12 @@ impl Estimate {
                 || so_far.solutions.spread > EXACT * so_far.solutions.mean;
             time < patience || exact && is_rough && time < LONGEST
         };
-        let sample = count::Estimate::new(choice, || start.elapsed(), go_on);
+        let elapsed = || start.elapsed();
+        let clock = || match choice.n {
+            TICKS.. => processor_time().unwrap_or_else(elapsed),
+            _ => elapsed(),
+        };
+        let sample = count::Estimate::new(choice, clock, go_on);
         let sample = sample.map_err(Failure::input)?;
         Ok(Self {
             seconds: sample.seconds.mean / threads as f64,
@@ -97,5 +113,23 @@ impl std::fmt::Display for Estimate {
             let memory = crate::memory::in_words(bytes);
             write!(f, "; up to {memory} of memory with one thread")
         })
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_takes_no_processor_time_and_counting_does() {
+        let before = processor_time().unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        let waited = processor_time().unwrap() - before;
+        assert!(waited < Duration::from_millis(100), "{waited:?}");
+        let (start, mut sum) = (Instant::now(), 0u64);
+        while processor_time().unwrap() - before < Duration::from_millis(100) {
+            sum = std::hint::black_box(sum + 1);
+            assert!(start.elapsed() < Duration::from_secs(60));
+        }
     }
 }

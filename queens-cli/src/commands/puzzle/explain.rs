@@ -6,7 +6,7 @@ use queens::{Outcome as End, Puzzle, Square, Step};
 
 use super::json;
 use crate::args::board::BoardArguments;
-use crate::args::puzzle::PuzzleFile;
+use crate::args::puzzle_file::PuzzleFile;
 use crate::args::report::Report;
 use crate::{Failure, Outcome};
 

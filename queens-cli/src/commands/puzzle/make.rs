@@ -5,15 +5,18 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use queens::search::make;
-use queens::{Difficulty, Maker, Puzzle};
+use queens::{Difficulty, Maker, Puzzle, Rules};
 
 use super::json;
+use crate::args::board::BoardArguments;
 use crate::args::board_size::{at_least_one, board_size};
 use crate::args::picture::PictureOptions;
+use crate::args::puzzle_file::not_square;
 use crate::args::report::Report;
 use crate::picture::Kind;
 use crate::picture::sheet::{self, MOST};
-use crate::{Failure, Outcome};
+use crate::progress::Progress;
+use crate::{Failure, Outcome, cost};
 
 /// Make puzzles: some queens of a random solution, or regions
 #[derive(Debug, clap::Args)]
@@ -35,7 +38,8 @@ pub(crate) struct Make {
     #[arg(long, conflicts_with_all = ["unique", "givens", "tries"])]
     blocks: bool,
 
-    /// A board divided into regions, each of which needs one queen; no two queens touch. Exactly one completion
+    /// A board divided into regions, each of which needs one queen; no two queens touch, unless --board or --piece says how
+    /// they attack. Exactly one completion
     #[arg(long, conflicts_with_all = ["unique", "blocks", "givens", "tries"])]
     regions: bool,
 
@@ -59,9 +63,16 @@ pub(crate) struct Make {
     #[arg(long, value_name = "NUMBER", default_value_t = 20)]
     tries: u32,
 
+    /// Start even if the estimated time is more than ten minutes
+    #[arg(long)]
+    force: bool,
+
     /// How to write the puzzles
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     format: Report,
+
+    #[command(flatten)]
+    other: BoardArguments,
 
     #[command(flatten)]
     picture: PictureOptions,
@@ -82,6 +93,9 @@ const EXAMPLES: &str = "Examples:
   queens puzzle make 20 --givens 6
   queens puzzle make 8 --blocks --difficulty hard
   queens puzzle make 9 --regions --difficulty medium --seed 7 --count 20 > levels.txt
+  queens puzzle make 13 --board torus --unique
+  queens puzzle make 12 --piece amazon --blocks
+  queens puzzle make 7 --board torus --regions
   queens puzzle make 9 --regions --count 12 -o sheet.svg --answers answers.svg --theme print
 
 With --unique no given queen can be left out: without any one of them there would be more than one completion. \
@@ -91,6 +105,8 @@ Exits with 75 if no such board was found.";
 const LARGEST: usize = 1000;
 /// So many classic boards are made in search of one of the difficulty asked for.
 const BOARDS: u32 = 2_000;
+/// And so many under other rules, where each takes longer.
+const OTHER_BOARDS: u32 = 200;
 /// The largest board whose completions can be told to be one.
 const LARGEST_UNIQUE: usize = 32;
 
@@ -112,13 +128,22 @@ impl Make {
             // Before anything is made.
             Kind::of(path, &[Kind::Svg, Kind::Png])?;
         }
-        let largest = if is_unique { LARGEST_UNIQUE } else { LARGEST };
+        if self.other.is_variant() {
+            return Err(not_square());
+        }
+        self.other.sides(Some(n))?;
+        let rules = self.other.rules();
+        let largest = if is_unique || rules != Rules::Chess {
+            LARGEST_UNIQUE
+        } else {
+            LARGEST
+        };
         if n > largest {
             return Err(Failure::Input(format!(
                 "n = {n} is too large for this; the largest board is {largest}"
             )));
         }
-        if matches!(n, 2 | 3) {
+        if !has_solution(rules, n) {
             anstream::eprintln!("there is no solution for n = {n}");
             return Ok(false);
         }
@@ -127,11 +152,33 @@ impl Make {
                 "--givens {givens}: the {n} × {n} board has room for {n} queens"
             )));
         }
+        cost::require(
+            self.force,
+            "making them",
+            cost::Time::Seconds(self.count as f64 * self.estimated_seconds()),
+            &format!("n = {n}, --count {}", self.count),
+            "ask for fewer or for smaller boards",
+        )?;
         let seed = self.seed.unwrap_or_else(new_seed);
         if self.regions {
             self.write(self.in_regions(seed)?)
         } else {
-            self.write((0..self.count).map(|index| self.classic(seed.wrapping_add(index))))
+            self.write((0..self.count).map(|index| self.on_squares(seed.wrapping_add(index))))
+        }
+    }
+
+    /// What one puzzle takes, as measured with boards of up to 32 rows (a Xeon of 2023, one thread): regions twice as long
+    /// with every row, until most boards are given up; classic ones some microseconds for each queen and try.
+    fn estimated_seconds(&self) -> f64 {
+        let n = self.n as f64;
+        if !self.regions {
+            return 2e-5 * n * f64::from(self.tries);
+        }
+        let any = (3e-4 * 1.95_f64.powf(n - 8.0)).min(120.0);
+        if self.difficulty.is_some() {
+            3.0 * any
+        } else {
+            any
         }
     }
 
@@ -140,6 +187,9 @@ impl Make {
         seed: u64,
     ) -> Result<impl Iterator<Item = Result<Puzzle, Failure>>, Failure> {
         let mut maker = Maker::new(self.n, seed).map_err(Failure::input)?;
+        if self.other.rules() != Rules::Chess {
+            maker = maker.under(self.other.rules());
+        }
         if let Some(difficulty) = self.difficulty {
             maker = maker.of_difficulty(difficulty);
         }
@@ -149,18 +199,25 @@ impl Make {
         Ok((0..self.count).map(move |_| maker.next().ok_or_else(none_found)))
     }
 
-    fn classic(&self, seed: u64) -> Result<Puzzle, Failure> {
+    /// Given queens or blocked squares.
+    fn on_squares(&self, seed: u64) -> Result<Puzzle, Failure> {
         if !self.unique && !self.blocks {
-            return Ok(make::some_givens(self.n, self.givens.unwrap_or(0), seed));
+            let (rules, givens) = (self.other.rules(), self.givens.unwrap_or(0));
+            let puzzle = make::some_givens_under(rules, self.n, givens, seed);
+            return puzzle.ok_or_else(none_found);
         }
         let puzzle = match self.difficulty {
             Some(difficulty) => {
                 // Boards with the fewest queens are the hardest, so none is picked from many.
-                let one = |seed| self.unique_classic(seed, 1);
-                let found = make::of_difficulty(difficulty, seed, BOARDS, one);
-                found.ok_or_else(none_found)?
+                let one = |seed| self.unique_on_squares(seed, 1).ok();
+                let boards = if self.other.is_classic() {
+                    BOARDS
+                } else {
+                    OTHER_BOARDS
+                };
+                make::of_difficulty(difficulty, seed, boards, one).ok_or_else(none_found)?
             }
-            None => self.unique_classic(seed, self.tries),
+            None => self.unique_on_squares(seed, self.tries)?,
         };
         match self.givens {
             Some(givens) if puzzle.givens().len() > givens => Err(Failure::TryAgain(format!(
@@ -170,12 +227,14 @@ impl Make {
         }
     }
 
-    fn unique_classic(&self, seed: u64, tries: u32) -> Puzzle {
-        if self.blocks {
-            make::unique_by_blocks(self.n, seed)
+    fn unique_on_squares(&self, seed: u64, tries: u32) -> Result<Puzzle, Failure> {
+        let rules = self.other.rules();
+        let puzzle = if self.blocks {
+            make::unique_by_blocks_under(rules, self.n, seed)
         } else {
-            make::unique(self.n, seed, tries)
-        }
+            make::unique_under(rules, self.n, seed, tries)
+        };
+        puzzle.ok_or_else(none_found)
     }
 
     /// All puzzles in one picture, and their solutions in another.
@@ -189,8 +248,10 @@ impl Make {
         }
         let look = &self.picture.look;
         let (mut boards, mut answers) = (Vec::new(), Vec::new());
+        let progress = Progress::start("puzzles", Some(self.count));
         for (index, puzzle) in puzzles.enumerate() {
             let puzzle = puzzle?;
+            progress.set(index as u64 + 1);
             let rating = puzzle
                 .rating()
                 .filter(|_| self.unique || self.blocks || self.regions);
@@ -221,8 +282,10 @@ impl Make {
             return Ok(true);
         }
         let mut stdout = std::io::stdout().lock();
+        let progress = Progress::beside_results("puzzles", Some(self.count));
         for (index, puzzle) in puzzles.enumerate() {
             let puzzle = puzzle?;
+            progress.set(index as u64 + 1);
             let text = match self.format {
                 Report::Json => json(&puzzle) + "\n",
                 Report::Text if index == 0 => puzzle.to_string(),
@@ -232,6 +295,15 @@ impl Make {
         }
         stdout.flush()?;
         Ok(true)
+    }
+}
+
+/// Whether there is a solution, as far as that is soon known: on small boards always.
+fn has_solution(rules: Rules, n: usize) -> bool {
+    match (rules, n) {
+        (Rules::Chess, _) => !matches!(n, 2 | 3),
+        (_, ..12) => Puzzle::under(rules, n).count_up_to(1) == 1,
+        _ => !Puzzle::under(rules, n).is_hopeless(),
     }
 }
 

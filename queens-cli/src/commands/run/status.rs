@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use queens::count::estimated_solutions;
 use serde_json::json;
 
 use super::summary;
@@ -12,8 +13,8 @@ use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
 use crate::run::reading::Reading;
-use crate::run::stop::Stop;
 use crate::run::work::now;
+use crate::stop::Stop;
 
 /// Say what is done, missing and bad, how fast it goes, and who does it
 #[derive(Debug, clap::Args)]
@@ -43,13 +44,14 @@ impl Status {
             let started = Instant::now();
             let now = now();
             let reading = Reading::of(&dir, now.saturating_sub(RECENT))?;
+            let share = share(&dir, &reading)?;
             let mut out = anstream::stdout().lock();
             if self.watch && std::io::stdout().is_terminal() && self.format == Report::Text {
                 write!(out, "\x1b[2J\x1b[H")?;
             }
             match self.format {
-                Report::Text => write!(out, "{}", text(&dir, &reading, now))?,
-                Report::Json => writeln!(out, "{}", json(&dir, &reading, now))?,
+                Report::Text => write!(out, "{}", text(&dir, &reading, share, now))?,
+                Report::Json => writeln!(out, "{}", json(&dir, &reading, share, now))?,
             }
             out.flush()?;
             let Some(stop) = stop.as_ref().filter(|_| !reading.ledger.done().is_full()) else {
@@ -72,7 +74,43 @@ fn rate(reading: &Reading, now: u64) -> Option<f64> {
     Some(reading.all.recent as f64 / seconds as f64)
 }
 
-fn text(dir: &RunDir, reading: &Reading, now: u64) -> String {
+/// The share of the work that is done. Shards differ in size and the large ones may come first, but what a shard takes is close
+/// to proportional to its solutions; so it is their share, wherever somebody has counted or guessed them all.
+fn share(dir: &RunDir, reading: &Reading) -> Result<f64, Failure> {
+    let text = dir.plan();
+    let shards = reading.ledger.done().len() as f64 / text.shards.max(1) as f64;
+    let plan = text.plan().map_err(Failure::input)?;
+    if plan.family().is_some() {
+        return Ok(shards);
+    }
+    let so_far = reading.ledger.so_far(plan.weights());
+    Ok(share_of_work(so_far, estimated_solutions(text.n), shards))
+}
+
+/// Where all is a guess, and too low, shards that are missing are still taken to be a tenth of the others' mean at least.
+fn share_of_work(so_far: f64, all: f64, shards: f64) -> f64 {
+    if so_far == 0.0 || shards >= 1.0 {
+        return shards;
+    }
+    let left = (all - so_far).max((1.0 - shards) * 0.1 * so_far);
+    so_far / (so_far + left)
+}
+
+/// Seconds of one core that the missing shards take, if any are done.
+fn left(reading: &Reading, share: f64) -> Option<f64> {
+    let once = reading.ledger.done().len() as f64 / reading.all.records.max(1) as f64;
+    let seconds = reading.all.micros as f64 / 1e6 * once;
+    (share > 0.0).then(|| seconds * (1.0 - share) / share)
+}
+
+/// Seconds until nothing is missing, if it goes on as it did in the recent past.
+fn seconds_left(reading: &Reading, share: f64, now: u64) -> Option<f64> {
+    let seconds = now.saturating_sub(reading.all.since?).max(1) as f64;
+    let cores = reading.all.recent_micros.max(1) as f64 / 1e6 / seconds;
+    left(reading, share).map(|left| left / cores)
+}
+
+fn text(dir: &RunDir, reading: &Reading, share: f64, now: u64) -> String {
     use std::fmt::Write;
 
     let plan = dir.plan();
@@ -105,13 +143,13 @@ fn text(dir: &RunDir, reading: &Reading, now: u64) -> String {
     );
     line("conflicts", reading.ledger.conflicts().len().to_string());
     let core_seconds = reading.all.micros as f64 / 1e6;
-    if reading.all.records > 0 {
-        let left = core_seconds / reading.all.records as f64 * missing as f64;
+    if let Some(left) = left(reading, share) {
         line(
             "work",
             format!(
-                "{} of one core done, about {} left",
+                "{} of one core done ({:.1} %), about {} left",
                 span(core_seconds),
+                100.0 * share,
                 span(left)
             ),
         );
@@ -119,10 +157,9 @@ fn text(dir: &RunDir, reading: &Reading, now: u64) -> String {
     match rate(reading, now) {
         Some(rate) if missing > 0 => {
             line("rate", format!("{rate:.1} shards per second"));
-            line(
-                "time left",
-                format!("about {}", span(missing as f64 / rate)),
-            );
+            if let Some(left) = seconds_left(reading, share, now) {
+                line("time left", format!("about {}", span(left)));
+            }
         }
         None if missing > 0 => line(
             "rate",
@@ -159,9 +196,8 @@ fn text(dir: &RunDir, reading: &Reading, now: u64) -> String {
     text
 }
 
-fn json(dir: &RunDir, reading: &Reading, now: u64) -> serde_json::Value {
-    let plan = dir.plan();
-    let (done, shards) = (reading.ledger.done().len(), plan.shards);
+fn json(dir: &RunDir, reading: &Reading, share: f64, now: u64) -> serde_json::Value {
+    let done = reading.ledger.done().len();
     let rate = rate(reading, now);
     let hosts: serde_json::Map<_, _> = reading
         .hosts
@@ -187,7 +223,7 @@ fn json(dir: &RunDir, reading: &Reading, now: u64) -> serde_json::Value {
     object["conflicts"] = json!(reading.ledger.conflicts());
     object["core_seconds"] = json!(reading.all.micros as f64 / 1e6);
     object["rate"] = json!(rate);
-    object["seconds_left"] = json!(rate.map(|rate| (shards - done) as f64 / rate));
+    object["seconds_left"] = json!(seconds_left(reading, share, now));
     object["hosts"] = json!(hosts);
     object
 }
@@ -199,5 +235,26 @@ pub(super) fn span(seconds: f64) -> String {
         s if s < 6000.0 => format!("{:.0} min", s / 60.0),
         s if s < 172_800.0 => format!("{:.1} h", s / 3600.0),
         s => format!("{:.1} days", s / 86_400.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_shards_that_come_first_do_not_put_off_the_end() {
+        // Half of the solutions of 1,000 in a tenth of the shards: half of the work is left, not nine tenths.
+        assert_eq!(share_of_work(500.0, 1000.0, 0.1), 0.5);
+        // The other way round too.
+        assert_eq!(share_of_work(100.0, 1000.0, 0.5), 0.1);
+    }
+
+    #[test]
+    fn a_guess_that_was_too_low_leaves_some_work_and_the_last_shard_none() {
+        let share = share_of_work(1020.0, 1000.0, 0.9);
+        assert!((0.98..1.0).contains(&share), "{share}");
+        assert_eq!(share_of_work(1020.0, 1000.0, 1.0), 1.0);
+        assert_eq!(share_of_work(0.0, 1000.0, 0.0), 0.0);
     }
 }

@@ -4,14 +4,16 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use queens::count::sequence::Sequence;
+use queens::count::variant::Family;
 use queens::ledger::NoTotal;
-use queens::{Count, Plan, Rules, known};
+use queens::{Count, Plan, known};
 use serde_json::json;
 
 use super::summary;
 use crate::Outcome;
 use crate::args::report::Report;
 use crate::exit::Failure;
+use crate::run::board;
 use crate::run::directory::RunDir;
 use crate::run::reading::{Reading, visit};
 
@@ -57,8 +59,8 @@ impl Total {
             Err(error) => return Err(Failure::input(error)),
         };
         let n = dir.plan().n;
-        if plan.cut().rules() != Rules::Chess {
-            return self.print_variant(&dir, &plan, total, reading.bad_lines);
+        if let Some(family) = plan.family() {
+            return self.print_variant(&dir, &plan, &family, total, reading.bad_lines);
         }
         if n >= 26 {
             anstream::eprintln!(
@@ -101,11 +103,17 @@ impl Total {
 }
 
 impl Total {
-    /// The total of a torus or of amazons, and whether it is the published one.
-    fn print_variant(&self, dir: &RunDir, plan: &Plan, total: u128, damaged: u64) -> Outcome {
-        let (n, rules) = (plan.n(), plan.cut().rules());
-        let published = Sequence::of_boards(rules, n);
-        let published = published.and_then(|(sequence, n)| sequence.published().term(n));
+    /// The total of another board, and whether it is the published one.
+    fn print_variant(
+        &self,
+        dir: &RunDir,
+        plan: &Plan,
+        family: &Family,
+        total: u128,
+        damaged: u64,
+    ) -> Outcome {
+        let published = Sequence::of(family);
+        let published = published.and_then(|(sequence, index)| sequence.published().term(index));
         let agrees = published.map(|published| published == total);
         let mut out = anstream::stdout();
         if self.format == Report::Json {
@@ -116,8 +124,7 @@ impl Total {
             writeln!(out, "{answer}")?;
             return Ok(agrees != Some(false));
         }
-        let name = rules.name();
-        writeln!(out, "{name}, n = {n}: {total} solutions")?;
+        writeln!(out, "{}: {total} solutions", board(plan))?;
         match published {
             Some(published) if published == total => writeln!(out, "it is the published count")?,
             Some(published) => writeln!(out, "the published count is {published}: they disagree")?,

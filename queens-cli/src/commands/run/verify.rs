@@ -4,26 +4,27 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use queens::count::kernel::Kernel;
+use queens::count::kernel::{InstructionSet, Kernel};
 use queens::ledger::Joined;
 use serde_json::json;
 
 use super::{summary, threads};
 use crate::Outcome;
+use crate::args::kernel::instructions;
 use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::run::directory::RunDir;
 use crate::run::reading::{Reading, visit};
 use crate::run::recount::{Recount, Turned, UNITS, Way, recount};
-use crate::run::stop::Stop;
 use crate::run::{sample, threads_that_fit};
+use crate::stop::Stop;
 
 /// Recount finished shards another way, and say what that proves
 ///
 /// Chosen by chance, those with more solutions more often. The join's shards are recounted with two middle rows more where there are
 /// any, or in lanes, which share no search code with it; those of lanes by lanes, which take other rows in another order on a
-/// turned or mirrored board.
+/// turned or mirrored board, and those of other boards by a search over lines or squares.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Verify {
     /// The run directory
@@ -31,6 +32,9 @@ pub(crate) struct Verify {
     /// How to recount; by two more middle rows from n = 21 on where the join counted, else in lanes
     #[arg(long, value_name = "WAY")]
     by: Option<By>,
+    /// Recount by these instructions, not the best ones: avx2, portable and the like
+    #[arg(long, value_name = "SET", value_parser = instructions)]
+    instructions: Option<InstructionSet>,
     /// Draw so many shards at random
     #[arg(long, value_name = "M", default_value_t = 100)]
     sample: u64,
@@ -87,7 +91,9 @@ impl Verify {
                 plan.cut()
             )));
         }
-        let threads = threads_that_fit(way.kernel(), plan.n(), threads(self.threads))?;
+        let is_other = plan.family().is_some();
+        let kernel = way.kernel(self.instructions);
+        let threads = threads_that_fit(kernel, plan.n(), threads(self.threads))?;
         let reading = Reading::of(&dir, u64::MAX)?;
         let (ledger, done) = (&reading.ledger, reading.ledger.done().len());
         let counts = (0..plan.len()).filter_map(|shard| Some((shard, ledger.count(shard)?)));
@@ -162,7 +168,7 @@ impl Verify {
             }
             Ok(())
         };
-        let (interrupted, differ) = recount(turned, &chosen, threads, &stop, each)?;
+        let (interrupted, differ) = recount(turned, kernel, &chosen, threads, &stop, each)?;
         drop(progress);
         if is_json {
             let mut answer = summary(&dir, done);
@@ -200,7 +206,7 @@ impl Verify {
         if interrupted.is_some() {
             return Err(Failure::Interrupted(AGREES.into()));
         }
-        writeln!(out, "{}", meaning(way))?;
+        writeln!(out, "{}", meaning(way, is_other))?;
         if way == Way::Units {
             let units = self.sample.min(recounted) * UNITS as u64;
             writeln!(out, "{}", sample::proves(units, "units"))?;
@@ -226,8 +232,11 @@ fn how(way: Way, is_joined: bool) -> &'static str {
 }
 
 /// What agreement means, and what it does not.
-fn meaning(way: Way) -> &'static str {
+fn meaning(way: Way, is_other: bool) -> &'static str {
     match way {
+        Way::Lanes if is_other => {
+            "by a search over lines or squares, which shares nothing with lanes: a bug of either would show, and a wrong record too"
+        }
         Way::Lanes => {
             "lanes share no search code with the join, so that a bug of either would show, and a wrong record too"
         }

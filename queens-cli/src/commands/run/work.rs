@@ -5,17 +5,19 @@ use std::time::Duration;
 
 use queens::Cut;
 use queens::count::Wish;
+use queens::count::kernel::Kernel;
 
-use super::{Kernel, threads};
+use super::threads;
 use crate::Outcome;
+use crate::args::kernel::wish;
 use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::run::directory::RunDir;
 use crate::run::part::Part;
 use crate::run::reading::Reading;
-use crate::run::stop::{Signal, Stop};
 use crate::run::threads_that_fit;
 use crate::run::work::{Ended, Options, work};
+use crate::stop::{Signal, Stop};
 
 /// Count missing shards with all cores until none is left
 ///
@@ -40,9 +42,10 @@ pub(crate) struct Work {
     /// The size of the array whose task this is, where the scheduler does not tell
     #[arg(long, value_name = "K")]
     parts: Option<u64>,
-    /// Count with another kernel than the plan's: lanes count the join's shards too, in little memory, but far slower
-    #[arg(long, value_name = "KERNEL")]
-    kernel: Option<Kernel>,
+    /// Count with another kernel than the plan's: lanes count the join's shards too, in little memory, but far slower;
+    /// join/avx2, lanes/portable and the like name the instructions too
+    #[arg(long, value_name = "KERNEL", value_parser = wish, default_value_t = Wish::Fastest)]
+    kernel: Wish,
     /// Threads; all cores unless given, or as many as the memory allows
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
@@ -73,13 +76,17 @@ impl Work {
         };
         let dir = RunDir::open(&self.dir)?;
         let plan = dir.plan().plan().map_err(Failure::input)?;
-        if self.kernel == Some(Kernel::Join) && !matches!(plan.cut(), Cut::Join { .. }) {
+        if self.kernel.is_join() && !matches!(plan.cut(), Cut::Join { .. }) {
             return Err(Failure::input(
                 "these are no shards of the join: plan them with `queens run new --kernel join`",
             ));
         }
-        let wish = self.kernel.map_or(Wish::Fastest, Wish::from);
-        let kernel = wish.for_cut(plan.cut());
+        let kernel = self.kernel.for_cut(plan.cut());
+        if kernel == Kernel::Reference {
+            return Err(Failure::input(
+                "the reference is too slow for a run: choose join or lanes",
+            ));
+        }
         options.threads = threads_that_fit(kernel, plan.n(), options.threads)?;
         let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
         let progress = Progress::resume("shards", done, plan.len());

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 
-use queens::board::{Classes, Naming};
+use queens::board::{Classes, Naming, Sight};
 use queens::formats::ArrangementReader;
 use queens::{Arrangement, Variant};
 
@@ -62,6 +62,7 @@ fn judge(
 ) -> Result<(), Failure> {
     let classes = task.fundamental.then_some(task.classes);
     let mut reader = ArrangementReader::new(board, source);
+    let sight = Sight::new(board);
     let (mut seen, mut found) = (Seen::new(), 0);
     loop {
         let (line, read) = match reader.next_board() {
@@ -76,7 +77,7 @@ fn judge(
                 continue;
             }
         };
-        let mistake = match Arrangement::new(board, queens) {
+        let mistake = match sight.arrangement(queens) {
             Err(wrong) => {
                 let reason = wrong.named(Naming::Chess, board.rows()).to_string();
                 Some(Mistake::misplaced(&wrong, reason))
