@@ -22,6 +22,8 @@ mod tree;
 #[cfg(feature = "page")]
 mod trial;
 #[cfg(feature = "page")]
+mod variant;
+#[cfg(feature = "page")]
 mod watch;
 
 #[cfg(feature = "counting")]
@@ -44,6 +46,8 @@ pub use tally::Tallying;
 pub use tree::Tree;
 #[cfg(feature = "page")]
 pub use trial::Trial;
+#[cfg(feature = "page")]
+pub use variant::{Arranging, Field, Numbering};
 #[cfg(feature = "page")]
 pub use watch::Watch;
 

@@ -3,11 +3,12 @@
 //!
 //! 1. The engine is compiled to WebAssembly: what counts twice, for speed, without and with SIMD (which every browser since
 //!    2023 has), and all the rest once, for size.
-//! 2. wasm-bindgen writes the JavaScript that talks to it: the same for both that count, or the build stops.
+//! 2. What only tells of panics is left out of it (`trim.rs`), and wasm-bindgen writes the JavaScript that talks to it: the
+//!    same for both that count, or the build stops. Functions that are alike are put side by side (`order.rs`).
 //! 3. `page/build.mjs` checks and bundles the TypeScript, makes the chapters of the book, and writes the folder; and
 //!    `docs/book`, which is the same book as plain text.
-//! 4. Its files are compressed and packed. The same sources give the same bytes, wherever they lie: a step of the tests
-//!    builds into another file (the argument) and compares, also the documents.
+//! 4. Its files are compressed, if they have changed, and packed. The same sources give the same bytes, wherever they lie: a
+//!    step of the tests builds into another file (the argument) and compares, also the documents.
 //!
 //! Rejected: `wasm-opt` after wasm-bindgen. Version 132 at `-Oz` makes the modules 4 to 9 % smaller and, compressed, the larger
 //! one 4 % larger; it is a package of 100 MB.
@@ -17,9 +18,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use walrus::ModuleConfig;
 use wasm_bindgen_cli_support::Bindgen;
 
+mod order;
 mod pack;
+mod trim;
 
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -44,11 +48,9 @@ fn main() -> Result<()> {
     }
     let elsewhere = std::env::args_os().nth(1);
     page(&root, elsewhere.is_some())?;
-    let packed = match elsewhere {
-        Some(path) => PathBuf::from(path),
-        None => root.join("queens-cli/assets/page.tar"),
-    };
-    pack::pack(&root.join("queens-web/dist/site"), &packed)
+    let kept = root.join("queens-cli/assets/page.tar");
+    let packed = elsewhere.map_or(kept.clone(), PathBuf::from);
+    pack::pack(&root.join("queens-web/dist/site"), &packed, &kept)
 }
 
 /// Compiles a part of the engine under a profile, with these compiler flags, and binds it; the folder that it is in.
@@ -75,38 +77,20 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathB
     )
     .context("cannot build for WebAssembly (rustup target add wasm32-unknown-unknown)")?;
     let folder = target.join("bound").join(name);
+    let compiled = target.join(format!("wasm32-unknown-unknown/{profile}/queens_web.wasm"));
+    let mut module = ModuleConfig::new()
+        .generate_name_section(false)
+        .generate_producers_section(false)
+        .parse_file(compiled)?;
+    trim::trim(&mut module);
     Bindgen::new()
-        .input_path(target.join(format!("wasm32-unknown-unknown/{profile}/queens_web.wasm")))
-        .out_name("queens")
+        .input_module("queens", module)
         .web(true)?
         .typescript(true)
-        .remove_name_section(true)
-        .remove_producers_section(true)
         .generate(&folder)?;
     let module = folder.join("queens_bg.wasm");
-    fs::write(&module, without_features(&fs::read(&module)?)?)?;
+    fs::write(&module, order::ordered(&fs::read(&module)?)?)?;
     Ok(folder)
-}
-
-/// A module without the section that lists what its instructions need: linkers read it, browsers do not.
-fn without_features(module: &[u8]) -> Result<Vec<u8>> {
-    const MAGIC_AND_VERSION: usize = 8;
-    let (head, mut rest) = module.split_at(MAGIC_AND_VERSION);
-    let mut kept = head.to_vec();
-    while let [id, length @ ..] = rest {
-        let digits = 1 + length.iter().take_while(|&&byte| byte >= 0x80).count();
-        let digits = length.get(..digits).context("a cut section")?;
-        let size = digits.iter().rev();
-        let size = size.fold(0, |size, digit| size << 7 | usize::from(digit & 0x7f));
-        let end = 1 + digits.len() + size;
-        let (section, after) = rest.split_at_checked(end).context("a cut section")?;
-        let is_custom = *id == 0;
-        if !(is_custom && section[1 + digits.len()..].starts_with(b"\x0ftarget_features")) {
-            kept.extend_from_slice(section);
-        }
-        rest = after;
-    }
-    Ok(kept)
 }
 
 /// Flags that keep the places of sources on this machine out of messages, so that the module is the same everywhere.

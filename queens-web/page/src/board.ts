@@ -7,9 +7,13 @@ import { attack, chess } from "./place";
 import { LETTERS } from "./puzzle";
 import { words } from "./words";
 
-/** What is on the board. Squares are numbers, row × n + column. */
+/** Two queens that attack each other, and how far right and down the one has to go to reach the other, over joined edges. */
+export type Clash = readonly [a: number, b: number, right?: number, down?: number];
+
+/** What is on the board. Squares are numbers, row × columns + column. */
 export interface Scene {
   queens: Iterable<number>;
+  pawns?: Iterable<number>;
   blocked?: Iterable<number>;
   /** Queens that stand from the start and cannot be moved. */
   given?: ReadonlySet<number>;
@@ -19,10 +23,10 @@ export interface Scene {
   /** A step of reasoning: squares it rests on, and squares it rules out. */
   basis?: Iterable<number>;
   out?: Iterable<number>;
-  /** Attacked squares are marked. */
-  shade?: boolean;
+  /** Attacked squares are marked: as in chess, or those that are told. */
+  shade?: boolean | Iterable<number>;
   /** Queens that attack one another are coloured, and a line joins each pair: as in chess, or the pairs that are told. */
-  conflicts?: boolean | [number, number][];
+  conflicts?: boolean | readonly Clash[];
   /** A square that is looked at. */
   tried?: number;
   /** The queen that attacks it. */
@@ -49,6 +53,7 @@ const CROSSED = 64;
 const GIVEN = 128;
 const BASIS = 256;
 const OUT = 512;
+const PAWN = 1024;
 
 const CLASSES: [number, string][] = [
   [QUEEN, "has-queen"],
@@ -61,8 +66,8 @@ const CLASSES: [number, string][] = [
 ];
 
 /** The path of a cross on each of these squares. */
-function crossed(n: number, squares: Iterable<number>): string {
-  return [...squares].map((square) => `M${(square % n) + 0.36} ${Math.floor(square / n) + 0.36}l.28 .28m0-.28l-.28 .28`).join("");
+function crossed(columns: number, squares: Iterable<number>): string {
+  return [...squares].map((square) => `M${(square % columns) + 0.36} ${Math.floor(square / columns) + 0.36}l.28 .28m0-.28l-.28 .28`).join("");
 }
 
 export class Board {
@@ -81,43 +86,48 @@ export class Board {
   private readonly divided = new RegionLayer();
   private regions: readonly number[] = [];
   private tones: readonly number[] = [];
+  private readonly pawns = svg("g", { class: "pawns" });
   private readonly pieces = svg("g");
   private readonly lines = svg("g", { class: "lines" });
   private readonly numbers = svg("g", { class: "numbers" });
   private focused = 0;
 
+  /** A board of n rows, and of as many columns unless another number is told. */
   constructor(
     readonly n: number,
     readonly label: string,
     private readonly names: "numbers" | "chess" = "numbers",
+    readonly columns = n,
   ) {
-    this.flags = new Uint16Array(n * n);
-    this.told = new Uint16Array(n * n);
+    this.flags = new Uint16Array(n * columns);
+    this.told = new Uint16Array(n * columns);
     this.grid = h("div", { role: "grid", class: "grid", "aria-label": label });
     for (let row = 0; row < n; row++) {
       const line = h("div", { role: "row", class: "row" });
-      for (let column = 0; column < n; column++) {
-        const cell = h("div", { role: "gridcell", tabindex: -1, class: this.classes(row * n + column, 0) });
-        cell.setAttribute("aria-label", this.text(row * n + column, 0));
+      for (let column = 0; column < columns; column++) {
+        const square = row * columns + column;
+        const cell = h("div", { role: "gridcell", tabindex: -1, class: this.classes(square, 0) });
+        cell.setAttribute("aria-label", this.text(square, 0));
         this.cells.push(cell);
         line.append(cell);
       }
       this.grid.append(line);
     }
     this.cells[0]!.tabIndex = 0;
-    const picture = svg("svg", { class: "picture", viewBox: `0 0 ${n} ${n}`, "aria-hidden": "true" });
+    const picture = svg("svg", { class: "picture", viewBox: `0 0 ${columns} ${n}`, "aria-hidden": "true" });
     const marks = [this.dots, this.faint, this.crosses, this.basis, this.out];
-    picture.append(this.divided.element, ...marks, this.numbers, this.pieces, this.lines);
-    const axis = (name: string, label: (i: number) => string) => {
-      const labels = Array.from({ length: n }, (_, i) => h("span", {}, label(i)));
+    picture.append(this.divided.element, ...marks, this.numbers, this.pawns, this.pieces, this.lines);
+    const axis = (name: string, length: number, label: (i: number) => string) => {
+      const labels = Array.from({ length }, (_, i) => h("span", {}, label(i)));
       return h("div", { class: `axis ${name}`, "aria-hidden": "true" }, ...labels);
     };
-    const columns = axis("columns", (i) => (names === "chess" ? chess(n, i).replace(/\d+/, "") : String(i)));
-    const rows = axis("rows", (i) => String(names === "chess" ? n - i : i));
+    const across = axis("columns", columns, (i) => (names === "chess" ? chess(n, i, columns).replace(/\d+/, "") : String(i)));
+    const down = axis("rows", n, (i) => String(names === "chess" ? n - i : i));
     const field = h("div", { class: "field" }, this.grid, picture);
-    this.element = h("div", { class: "board" }, columns, rows, field);
+    this.element = h("div", { class: "board" }, across, down, field);
     this.element.style.setProperty("--n", String(n));
-    this.element.classList.toggle("fine", n > 16);
+    this.element.style.setProperty("--columns", String(columns));
+    this.element.classList.toggle("fine", Math.max(n, columns) > 16);
     this.grid.addEventListener("keydown", (event) => this.walk(event));
     this.grid.addEventListener("focusin", (event) => {
       const square = this.cells.indexOf(event.target as HTMLElement);
@@ -153,10 +163,10 @@ export class Board {
   /** The square under a point of the window. */
   under(x: number, y: number): number | null {
     const box = this.grid.getBoundingClientRect();
-    const column = Math.floor(((x - box.left) / box.width) * this.n);
+    const column = Math.floor(((x - box.left) / box.width) * this.columns);
     const row = Math.floor(((y - box.top) / box.height) * this.n);
-    const inside = row >= 0 && row < this.n && column >= 0 && column < this.n;
-    return inside ? row * this.n + column : null;
+    const inside = row >= 0 && row < this.n && column >= 0 && column < this.columns;
+    return inside ? row * this.columns + column : null;
   }
 
   focus(square: number): void {
@@ -171,11 +181,10 @@ export class Board {
   }
 
   private walk(event: KeyboardEvent): void {
-    const n = this.n;
-    const row = Math.floor(this.focused / n);
-    const column = this.focused % n;
-    const clamp = (value: number) => Math.min(n - 1, Math.max(0, value));
-    const to = (row: number, column: number) => clamp(row) * n + clamp(column);
+    const { n, columns } = this;
+    const [column, row] = this.corner(this.focused);
+    const clamp = (value: number, side: number) => Math.min(side - 1, Math.max(0, value));
+    const to = (row: number, column: number) => clamp(row, n) * columns + clamp(column, columns);
     const all = event.ctrlKey || event.metaKey;
     const targets: Record<string, number> = {
       ArrowLeft: to(row, column - 1),
@@ -183,7 +192,7 @@ export class Board {
       ArrowUp: to(row - 1, column),
       ArrowDown: to(row + 1, column),
       Home: to(all ? 0 : row, 0),
-      End: to(all ? n - 1 : row, n - 1),
+      End: to(all ? n - 1 : row, columns - 1),
       PageUp: to(0, column),
       PageDown: to(n - 1, column),
     };
@@ -196,10 +205,11 @@ export class Board {
 
   /** Draws a scene. While it is only one of many a second, nobody reads the labels: they are told when it settles. */
   draw(scene: Scene, settled = true): void {
-    const { n } = this;
+    const { n, columns } = this;
     const queens = [...scene.queens];
-    const next = new Uint16Array(n * n);
-    const pairs: [number, number][] = Array.isArray(scene.conflicts) ? scene.conflicts : [];
+    const pawns = [...(scene.pawns ?? [])];
+    const next = new Uint16Array(n * columns);
+    const pairs: Clash[] = typeof scene.conflicts === "object" ? [...scene.conflicts] : [];
     const marked = [
       [scene.blocked, BLOCKED],
       [scene.given, GIVEN],
@@ -207,9 +217,10 @@ export class Board {
       [scene.faint, CROSSED],
       [scene.basis, BASIS],
       [scene.out, OUT],
+      [pawns, PAWN],
     ] as const;
     for (const [squares, flag] of marked) for (const square of squares ?? []) next[square]! |= flag;
-    if (scene.shade) this.shade(queens, next);
+    if (scene.shade) this.shade(queens, scene.shade === true ? this.attacked(queens) : scene.shade, next);
     else this.dots.removeAttribute("d");
     for (const queen of queens) next[queen]! |= QUEEN;
     if (scene.conflicts === true) {
@@ -217,22 +228,23 @@ export class Board {
         for (const b of queens.slice(i + 1)) if (attack(n, a, b)) pairs.push([a, b]);
       });
     }
-    for (const square of pairs.flat()) next[square]! |= CONFLICT;
+    for (const [a, b] of pairs) for (const square of [a, b]) next[square]! |= CONFLICT;
     if (scene.tried !== undefined) next[scene.tried]! |= TRIED;
     if (scene.hint !== undefined) next[scene.hint]! |= HINT;
     next.forEach((flags, square) => this.mark(square, flags, settled));
-    this.crosses.setAttribute("d", crossed(n, scene.crosses ?? []));
-    this.faint.setAttribute("d", crossed(n, scene.faint ?? []));
-    this.out.setAttribute("d", crossed(n, scene.out ?? []));
+    this.crosses.setAttribute("d", crossed(columns, scene.crosses ?? []));
+    this.faint.setAttribute("d", crossed(columns, scene.faint ?? []));
+    this.out.setAttribute("d", crossed(columns, scene.out ?? []));
     const basis = new Set(scene.basis ?? []);
     this.basis.setAttribute("d", basis.size > 0 ? outline(n, (a, b) => basis.has(a) !== basis.has(b)) : "");
+    this.pawns.replaceChildren(...pawns.map((square) => this.piece(square, "pawn", "piece")));
     this.place(queens, scene, next);
     this.connect(pairs, scene);
     this.count(scene.numbers);
   }
 
-  /** Marks attacked squares: for the ear in the flags, for the eye as one path of dots. */
-  private shade(queens: number[], flags: Uint16Array): void {
+  /** The squares that queens attack as in chess. */
+  private *attacked(queens: number[]): Iterable<number> {
     const { n } = this;
     const rows = new Uint8Array(n);
     const columns = new Uint8Array(n);
@@ -244,19 +256,26 @@ export class Board {
     }
     for (let row = 0, square = 0; row < n; row++) {
       for (let column = 0; column < n; column++, square++) {
-        if (rows[row] || columns[column] || falling[row - column + n] || rising[row + column]) flags[square]! |= ATTACKED;
+        if (rows[row] || columns[column] || falling[row - column + n] || rising[row + column]) yield square;
       }
     }
+  }
+
+  /** Marks attacked squares: for the ear in the flags, for the eye as one path of dots. */
+  private shade(queens: number[], attacked: Iterable<number>, flags: Uint16Array): void {
+    for (const square of attacked) flags[square]! |= ATTACKED;
     for (const queen of queens) flags[queen]! &= ~ATTACKED;
     let path = "";
     flags.forEach((flag, square) => {
-      if (flag === ATTACKED) path += `M${(square % n) + 0.5} ${Math.floor(square / n) + 0.5}h0`;
+      const [x, y] = this.corner(square);
+      if (flag === ATTACKED) path += `M${x + 0.5} ${y + 0.5}h0`;
     });
     this.dots.setAttribute("d", path);
   }
 
   private classes(square: number, flags: number): string {
-    const dark = (Math.floor(square / this.n) + (square % this.n)) % 2 === 1;
+    const [x, y] = this.corner(square);
+    const dark = (x + y) % 2 === 1;
     const names = CLASSES.filter(([flag]) => flags & flag).map(([, name]) => name);
     const tone = this.tones[this.regions[square] ?? -1];
     const ground = tone !== undefined ? `tone-${tone}` : dark && this.regions.length === 0 ? "dark" : "";
@@ -264,8 +283,9 @@ export class Board {
   }
 
   private name(square: number): string {
-    if (this.names === "chess") return chess(this.n, square);
-    return words("board.square", { row: Math.floor(square / this.n), column: square % this.n });
+    if (this.names === "chess") return chess(this.n, square, this.columns);
+    const [column, row] = this.corner(square);
+    return words("board.square", { row, column });
   }
 
   private text(square: number, flags: number): string {
@@ -274,6 +294,7 @@ export class Board {
       region === undefined ? "" : region < 0 ? words("square.no-region") : words("square.region", { name: LETTERS[region]! }),
       flags & GIVEN ? words("square.given") : "",
       flags & QUEEN ? (flags & CONFLICT ? words("square.queen-attacked") : words("square.queen")) : "",
+      flags & PAWN ? words("square.pawn") : "",
       flags & BLOCKED ? words("square.blocked") : "",
       flags & CROSSED ? words("square.crossed") : "",
       flags & OUT ? words("square.out") : "",
@@ -304,8 +325,7 @@ export class Board {
     for (const square of wanted) {
       let piece = this.queens.get(square);
       if (!piece) {
-        const [x, y] = this.corner(square);
-        piece = svg("use", { href: "#queen", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 });
+        piece = this.piece(square, "queen", "piece");
         this.pieces.append(piece);
         this.queens.set(square, piece);
       }
@@ -316,27 +336,42 @@ export class Board {
     }
   }
 
-  private connect(pairs: [number, number][], scene: Scene): void {
-    const marks: SVGElement[] = pairs.map(([a, b]) => this.line(a, b, "conflict"));
+  private connect(pairs: readonly Clash[], scene: Scene): void {
+    const marks: SVGElement[] = pairs.flatMap((clash) => this.clash(clash));
     if (scene.tried !== undefined && scene.attacker !== undefined && scene.tried !== scene.attacker) {
-      const cross = svg("path", { class: "cross", d: crossed(this.n, [scene.tried]) });
+      const cross = svg("path", { class: "cross", d: crossed(this.columns, [scene.tried]) });
       marks.push(this.line(scene.attacker, scene.tried, "conflict"), cross);
     }
-    if (scene.hint !== undefined) marks.push(this.ghost(scene.hint, "proposed"));
+    if (scene.hint !== undefined) marks.push(this.piece(scene.hint, "queen", "proposed"));
     if (scene.left !== undefined) {
-      marks.push(this.ghost(scene.left, "ghost"));
+      marks.push(this.piece(scene.left, "queen", "ghost"));
       if (scene.fresh !== undefined) marks.push(this.line(scene.left, scene.fresh, "move"));
     }
     this.lines.replaceChildren(...marks);
   }
 
   private corner(square: number): [number, number] {
-    return [square % this.n, Math.floor(square / this.n)];
+    return [square % this.columns, Math.floor(square / this.columns)];
   }
 
-  private ghost(square: number, kind: string): SVGElement {
+  private piece(square: number, shape: "queen" | "pawn", kind: string): SVGUseElement {
     const [x, y] = this.corner(square);
-    return svg("use", { href: "#queen", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8, class: kind });
+    return svg("use", { href: `#${shape}`, x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8, class: kind });
+  }
+
+  /** The way from one queen to another. Over joined edges it leaves the board and comes in again: the same line, once for each of the boards side by side that it crosses. */
+  private clash([a, b, right, down]: Clash): SVGElement[] {
+    if (right === undefined || down === undefined) return [this.line(a, b, "conflict")];
+    const { n, columns } = this;
+    const [x, y] = this.corner(a);
+    const crosses = (from: number, by: number, side: number) => {
+      const boards = [from, from + by].map((at) => Math.floor(at / side));
+      const [first, last] = [Math.min(...boards), Math.max(...boards)];
+      return Array.from({ length: last - first + 1 }, (_, i) => from - (first + i) * side + 0.5);
+    };
+    return crosses(x, right, columns).flatMap((x1) =>
+      crosses(y, down, n).map((y1) => svg("line", { x1, y1, x2: x1 + right, y2: y1 + down, class: "conflict" })),
+    );
   }
 
   private line(from: number, to: number, kind: string): SVGElement {

@@ -103,14 +103,14 @@ export function slider(
   };
 }
 
-/** A whole number with a button on either side, for thumbs. */
+/** A whole number with a button on either side, for thumbs. It can be made to show another one, under another label. */
 export function stepper(
   label: string,
   least: number,
   most: number,
   value: number,
   changed: (value: number) => void,
-): HTMLElement {
+): HTMLElement & { show(value: number, label: string): void } {
   const input = h("input", { type: "number", min: least, max: most, step: 1, value, inputmode: "numeric" });
   let current = value;
   const set = (value: number) => {
@@ -121,13 +121,19 @@ export function stepper(
     changed(number);
   };
   input.addEventListener("change", () => set(input.valueAsNumber));
-  const step = (by: number, sign: string, name: string) => {
-    return h("button", { type: "button", "aria-label": name, onclick: () => set(current + by) }, sign);
-  };
+  const step = (by: number, sign: string) => h("button", { type: "button", onclick: () => set(current + by) }, sign);
+  const [lower, raise] = [step(-1, "−"), step(1, "+")];
   const control = field(label, input);
-  const group = h("div", { class: "stepper" }, step(-1, "−", words("control.lower", { label })), input, step(1, "+", words("control.raise", { label })));
-  control.append(group);
-  return control;
+  control.append(h("div", { class: "stepper" }, lower, input, raise));
+  const show = (value: number, label: string) => {
+    current = value;
+    input.value = String(value);
+    control.querySelector("label")!.textContent = label;
+    lower.setAttribute("aria-label", words("control.lower", { label }));
+    raise.setAttribute("aria-label", words("control.raise", { label }));
+  };
+  show(value, label);
+  return Object.assign(control, { show });
 }
 
 let groups = 0;

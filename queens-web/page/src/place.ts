@@ -50,15 +50,15 @@ export class State {
     return this.refuse(name, value, words("address.some-of", { least, most, choices: choices.join(", ") }), fallback);
   }
 
-  /** Squares by chess name, separated by commas, on the n × n board, as numbers; one bad name spoils no other. */
-  squares(name: string, n: number): number[] {
+  /** Squares by chess name, separated by commas, on a board of n rows, as numbers; one bad name spoils no other. */
+  squares(name: string, n: number, columns = n): number[] {
     const value = this.value(name);
     if (value === null || value === "") return [];
     const parts = value.split(",");
-    const squares = parts.map((part) => squareFromChess(part, n));
+    const squares = parts.map((part) => squareFromChess(part, n, columns));
     const good = squares.filter((square) => square !== null);
     const bad = parts.filter((_, index) => squares[index] === null);
-    if (bad.length > 0) this.refuse(name, bad.join(","), words("address.squares", { n }), null);
+    if (bad.length > 0) this.refuse(name, bad.join(","), words("address.squares", { rows: n, columns }), null);
     return [...new Set(good)];
   }
 
@@ -123,23 +123,23 @@ export function attack(n: number, a: number, b: number): boolean {
 }
 
 /** The chess name of a square: column 0 is `a`, after `z` comes `aa`; row 0 is rank n. */
-export function chess(n: number, square: number): string {
+export function chess(n: number, square: number, columns = n): string {
   let letters = "";
-  for (let column = (square % n) + 1; column > 0; column = Math.floor((column - 1) / 26)) {
+  for (let column = (square % columns) + 1; column > 0; column = Math.floor((column - 1) / 26)) {
     letters = String.fromCharCode(97 + ((column - 1) % 26)) + letters;
   }
-  return `${letters}${n - Math.floor(square / n)}`;
+  return `${letters}${n - Math.floor(square / columns)}`;
 }
 
 /** Squares by chess name, from the top row on, separated by commas. */
-export function listed(n: number, squares: Iterable<number>): string {
-  return [...squares].sort((a, b) => a - b).map((square) => chess(n, square)).join(",");
+export function listed(n: number, squares: Iterable<number>, columns = n): string {
+  return [...squares].sort((a, b) => a - b).map((square) => chess(n, square, columns)).join(",");
 }
 
-export function squareFromChess(name: string, n: number): number | null {
+export function squareFromChess(name: string, n: number, columns = n): number | null {
   const match = /^([a-z]{1,2})(\d{1,2})$/.exec(name.trim().toLowerCase());
   if (!match) return null;
   const column = [...match[1]!].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
   const row = n - Number(match[2]);
-  return column < n && row >= 0 && row < n ? row * n + column : null;
+  return column < columns && row >= 0 && row < n ? row * columns + column : null;
 }

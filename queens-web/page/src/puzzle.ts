@@ -4,6 +4,8 @@ export interface Puzzle {
   n: number;
   /** Queens may not touch; otherwise they attack as in chess. */
   touch: boolean;
+  /** The letters of other rules in the code. */
+  rules?: string;
   /** The region of each square; −1 for none yet. Empty on a board without regions. */
   regions: readonly number[];
   given: readonly number[];
@@ -22,10 +24,10 @@ export function fromParts(parts: ArrayLike<number>): Puzzle {
 }
 
 /** The engine's code of a board with these queens and crosses. */
-export function code({ n, touch, regions }: Puzzle, queens: Iterable<number>, crosses: Iterable<number>): string {
+export function code({ n, touch, rules, regions }: Puzzle, queens: Iterable<number>, crosses: Iterable<number>): string {
   const digit = (number: number) => number.toString(32);
   const pairs = (squares: Iterable<number>) => [...squares].map((square) => digit(Math.floor(square / n)) + digit(square % n)).join("");
-  const parts = [`${n}${touch ? "t" : "c"}`];
+  const parts = [`${n}${rules ?? (touch ? "t" : "c")}`];
   if (regions.length > 0) parts.push("l" + regions.map(digit).join(""));
   const named = { q: pairs(queens), x: pairs(crosses) };
   for (const [name, text] of Object.entries(named)) if (text) parts.push(name + text);

@@ -26,6 +26,14 @@ export function quarrels(puzzle: Puzzle, queens: Iterable<number>): [number, num
   return list.flatMap((a, i) => list.slice(i + 1).filter((b) => quarrel(puzzle, a, b)).map((b): [number, number] => [a, b]));
 }
 
+/** One sentence about queens that attack each other, by the names of their squares, or nothing. */
+export function attacksInWords(pairs: readonly (readonly [number, number, ...unknown[]])[], name: (square: number) => string): string | null {
+  const [first, ...others] = pairs;
+  if (!first) return null;
+  const what = words("quarrel.attack", { a: name(first[0]), b: name(first[1]) });
+  return others.length === 0 ? `${what}.` : words("quarrel.more-attack", { what, count: others.length });
+}
+
 /** One sentence about them, or nothing. */
 export function quarrelInWords(puzzle: Puzzle, pairs: [number, number][]): string | null {
   const first = pairs[0];

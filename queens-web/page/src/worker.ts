@@ -1,8 +1,11 @@
 // The engine from the worker's side. A call runs for a few milliseconds at most, so that the next one is heard.
 
 import {
+  Arranging,
   Completing,
+  Field,
   Listing,
+  Numbering,
   Reasoning,
   Tree,
   Trial,
@@ -26,6 +29,7 @@ import {
 } from "engine";
 import { answer, spend } from "./answer";
 import { fromParts, type Step } from "./puzzle";
+import type { Told } from "./shape";
 
 /**
  * What a search does: 0 nothing yet, 1 placed, 2 removed, 3 rejected (tried, attacker), 4 moved (from, to), 5 restarted,
@@ -100,6 +104,26 @@ let isChess = false;
 let tree: { of: string; tree: Tree } | undefined;
 let listing: Listing;
 let completing: Completing;
+let arranging: Arranging | undefined;
+let numbering: { of: string; numbering: Numbering } | undefined;
+
+/** What is asked of a board of any shape. */
+function onField<T>({ rows, columns, rules, ...squares }: Told, ask: (field: Field) => T): T {
+  const [pawns, queens, blocked] = [squares.pawns, squares.queens, squares.blocked].map((numbers) => Uint32Array.from(numbers));
+  const field = new Field(rows, columns, rules, pawns!, queens!, blocked!);
+  const answer = ask(field);
+  field.free();
+  return answer;
+}
+
+function numbered(board: Told): Numbering {
+  const of = JSON.stringify(board);
+  if (numbering?.of !== of) {
+    numbering?.numbering.free();
+    numbering = { of, numbering: onField(board, (field) => new Numbering(field)) };
+  }
+  return numbering.numbering;
+}
 
 const api = {
   /** Names and summaries, one after the other. */
@@ -190,6 +214,52 @@ const api = {
   completion(milliseconds: number) {
     const known = spend(milliseconds, () => completing.run(200));
     return { known, columns: completing.found() };
+  },
+
+  /** How many queens a board of any shape asks for, whether these are they and none attacks another, and what each sees. */
+  judge(board: Told, queens: number[]) {
+    const squares = Uint32Array.from(queens);
+    return onField(board, (field) => ({ wanted: field.queens(), solved: field.is_solution(squares), seen: field.seen(squares) }));
+  },
+
+  /** Begins to look for all arrangements of a board, or for one of each class. */
+  arrange(board: Told, fundamental: boolean): void {
+    arranging?.free();
+    arranging = onField(board, (field) => new Arranging(field, fundamental));
+  },
+
+  /** Goes on: the next ones, each as its squares and the number of its images, at most so many and as far as the time allows. */
+  arranged(count: number, milliseconds: number) {
+    const found: number[][] = [];
+    const mine = arranging!;
+    spend(milliseconds, () => {
+      const next = mine.next(STEPS);
+      if (next.length > 0) found.push(Array.from(next));
+      return mine.is_done() || found.length === count;
+    });
+    return { found, over: mine.is_done() };
+  },
+
+  aboutArrangement(board: Told, queens: number[]) {
+    const squares = Uint32Array.from(queens);
+    return onField(board, (field) => ({ images: field.images(squares), chess: field.chess(squares), svg: field.svg(squares) }));
+  },
+
+  /** Roughly how many seconds one worker needs to count the arrangements of a board. */
+  seconds: (board: Told) => onField(board, (field) => field.seconds()),
+
+  /** How many parts the count of a board has, and by what it is counted. */
+  parts: (board: Told) => ({ parts: numbered(board).parts(), kernel: numbered(board).kernel() }),
+
+  /** Counts a part, or goes on with it as far as the time allows. */
+  countPart(board: Told, part: number, milliseconds: number) {
+    let total = 0n;
+    const over = spend(milliseconds, () => {
+      const [found = 0n, isOver] = numbered(board).count(part, STEPS);
+      total += found;
+      return isOver === 1n;
+    });
+    return { total, over };
   },
 
   /** A board from any text that the library reads. */

@@ -21,7 +21,7 @@ for (const size of [DESK, PHONE]) {
     await page.getByText("No completion: a1 and e5 attack each other.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.locator(".narration").getByText("2 of 8 queens").waitFor();
-    await page.getByRole("radio", { name: "A block" }).check();
+    await page.getByRole("radio", { name: "Block" }).check();
     await put("h8");
     await state(page, { queens: "c5,a1", blocked: "h8" });
     await page.getByRole("button", { name: "Clear" }).click();

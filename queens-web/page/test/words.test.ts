@@ -71,3 +71,12 @@ test("every key is said somewhere", () => {
   const unsaid = Object.keys(en).filter((key) => !source.includes(`"${key}"`) && !families.some((start) => key.startsWith(start)));
   assert.deepEqual(unsaid, []);
 });
+
+test("every letter that the page says is one of those that its typeface was cut down to", () => {
+  // Arrows and the queen were never in it: the device draws them.
+  const drawn = new Set(`${readFileSync("src/figtree.txt", "utf8")}←→♛`);
+  const tables = [en, de, es].map((table) => Object.values(table as Table).flatMap((entry) => texts(entry!)).join(""));
+  const book = ["en", "de", "es"].flatMap((language) => readdirSync(`../book/${language}`).map((file) => readFileSync(`../book/${language}/${file}`, "utf8")));
+  const missing = [...new Set([...tables, ...book].join(""))].filter((letter) => !drawn.has(letter));
+  assert.deepEqual(missing, [], "add them to src/figtree.txt and cut it anew: see build.mjs");
+});

@@ -1,43 +1,60 @@
 // Play: put queens, block squares, and ask what can become of them.
 
-import { Board, type Scene } from "../board";
-import { button, segments, stepper, toggle } from "../controls";
+import { Board, type Clash, type Scene } from "../board";
+import { button, segments, toggle } from "../controls";
 import { capital, h, say } from "../dom";
 import { Engine, counter } from "../engine";
 import { History } from "../history";
 import type { View } from "../main";
 import { attack, chess, format, listed } from "../place";
 import { code, squaresOfLines, type Puzzle, type Step } from "../puzzle";
-import { quarrelInWords, quarrels } from "../quarrels";
+import { attacksInWords, quarrels } from "../quarrels";
 import { Question } from "../question";
+import { ShapeControls, inAddress, inWords, isClassic, isSquare, rulesInCode, shapeOf, told, type Shape, type Told } from "../shape";
+import { sightOf, type Sight } from "../sight";
 import { keyed, words } from "../words";
 
-/** A board as it stands. Given queens and blocks are locked. */
+/** A board as it stands. Given queens, blocks and pawns are locked. */
 interface Position {
-  n: number;
+  shape: Shape;
   queens: ReadonlySet<number>;
   blocked: ReadonlySet<number>;
   given: ReadonlySet<number>;
 }
 
+/** What the engine says of a position on a board that is not classic. */
+interface Judged extends Sight {
+  wanted: number;
+  solved: boolean;
+}
+
+type Tool = "queen" | "block" | "pawn";
+
+const TOOLS: readonly Tool[] = ["queen", "block", "pawn"];
+
 /** A hint that is not found so soon has no reason: the board is large and nearly empty. */
 const PATIENCE = 3_000;
 
 export const play: View = (host, state, page) => {
-  const n = state.integer("n", 4, 32, 8);
-  const chosen = { tool: "queen" as "queen" | "block", shade: state.choice("shade", ["0", "1"], "1") === "1" };
-  const queens = new Set(state.squares("queens", n));
-  const blocked = new Set(state.squares("blocked", n).filter((square) => !queens.has(square)));
-  const given = new Set(state.squares("given", n).filter((square) => queens.has(square) || blocked.has(square)));
+  const shape = shapeOf(state, 4, 32, 8);
+  const { n, columns } = shape;
+  const chosen = { tool: "queen" as Tool, shade: state.choice("shade", ["0", "1"], "1") === "1" };
+  const isPawn = (square: number) => shape.pawns.includes(square);
+  const queens = new Set(state.squares("queens", n, columns).filter((square) => !isPawn(square)));
+  const blocked = new Set(state.squares("blocked", n, columns).filter((square) => !queens.has(square) && !isPawn(square)));
+  const given = new Set(state.squares("given", n, columns).filter((square) => queens.has(square) || blocked.has(square) || isPawn(square)));
   page.checked(state);
   let shown: Partial<Scene> = {};
   let step: Step | undefined;
   let board: Board;
-  const history = new History<Position>({ n, queens, blocked, given }, changed);
+  let judge: Engine | undefined;
+  let judged: Judged | undefined;
+  const history = new History<Position>({ shape, queens, blocked, given }, changed);
   const question = new Question();
 
   const hero = h("div", { class: "hero" });
-  const side = h("div");
+  const controls = new ShapeControls(shape, 4, 32, reshape, false);
+  const elsewhere = h("p", { class: "help" });
   const verdict = h("p", { class: "narration" });
   const technique = h("h2", { class: "technique" });
   const apply = button(words("hint.do"), follow, "main");
@@ -53,8 +70,8 @@ export const play: View = (host, state, page) => {
         h(
           "div",
           { class: "row-of-controls" },
-          side,
-          segments(words("play.tap"), [["queen", words("play.queen")], ["block", words("play.block")]], "queen", (tool) => (chosen.tool = tool)),
+          controls.side,
+          segments(words("play.tap"), TOOLS.map((tool) => [tool, words(`play.${tool}`)] as const), "queen", (tool) => (chosen.tool = tool)),
         ),
       ),
       hero,
@@ -85,26 +102,35 @@ export const play: View = (host, state, page) => {
           " ",
           h("a", { href: format("regions", {}) }, words("play.regions")),
         ),
+        controls.fold,
+        elsewhere,
       ),
     ),
   );
 
   function standing(): number[] {
-    return [...history.now.queens, ...history.now.blocked];
+    return [...history.now.queens, ...history.now.blocked, ...history.now.shape.pawns];
   }
 
   function isLocked(): boolean {
     return history.now.given.size > 0;
   }
 
-  function resize(n: number): void {
-    if (n !== history.now.n) change({ n, queens: new Set(), blocked: new Set(), given: new Set() });
+  /** On a board of other sides nothing stays where it is. */
+  function reshape(shape: Shape): void {
+    const { n, columns } = history.now.shape;
+    if (n === shape.n && columns === shape.columns) change({ shape });
+    else change({ shape, queens: new Set(), blocked: new Set(), given: new Set() });
+  }
+
+  function name(square: number): string {
+    return chess(history.now.shape.n, square, history.now.shape.columns);
   }
 
   function clear(): void {
-    const { queens, blocked, given } = history.now;
-    const locked = (squares: ReadonlySet<number>) => new Set([...squares].filter((square) => given.has(square)));
-    change({ queens: locked(queens), blocked: locked(blocked) });
+    const { shape, queens, blocked, given } = history.now;
+    const locked = (squares: Iterable<number>) => [...squares].filter((square) => given.has(square));
+    change({ shape: { ...shape, pawns: locked(shape.pawns) }, queens: new Set(locked(queens)), blocked: new Set(locked(blocked)) });
   }
 
   function change(next: Partial<Position>): void {
@@ -113,15 +139,22 @@ export const play: View = (host, state, page) => {
   }
 
   function changed(): void {
-    const { n } = history.now;
-    if (board?.n !== n) {
-      board = new Board(n, words("board.name", { n }), "chess");
+    const { shape } = history.now;
+    const { n, columns } = shape;
+    if (board?.n !== n || board.columns !== columns) {
+      board = new Board(n, "", "chess", columns);
       board.element.classList.add("editable");
       hero.replaceChildren(board.element);
       listen(board);
     }
-    // After an undo the side may be another than the control shows.
-    if (side.querySelector("input")?.value !== String(n)) side.replaceChildren(stepper(words("control.side"), 4, 32, n, resize));
+    board.grid.setAttribute("aria-label", isClassic(shape) ? words("board.name", { n }) : inWords(shape));
+    // After an undo the board may be another than the controls show.
+    controls.show(shape);
+    const link = (view: "solutions" | "count") => h("a", { href: format(view, inAddress(shape)) }, words(`view.${view}`));
+    elsewhere.replaceChildren(words("play.all"), " ", link("solutions"), " · ", link("count"));
+    elsewhere.hidden = isClassic(shape);
+    judged = undefined;
+    if (!isClassic(shape)) void look(history.now);
     shown = {};
     step = undefined;
     question.stop();
@@ -131,28 +164,54 @@ export const play: View = (host, state, page) => {
     keep();
   }
 
+  /** What queens see where edges are joined, of amazons, and up to pawns: the engine says it. */
+  async function look(position: Position): Promise<void> {
+    const { shape, queens, blocked } = position;
+    const list = [...queens];
+    judge ??= new Engine();
+    const { seen, ...said } = await judge.call("judge", told(shape, [], blocked), list);
+    if (position !== history.now) return;
+    judged = { ...said, ...sightOf(shape.n, shape.columns, list, seen) };
+    draw();
+  }
+
   function keep(): void {
-    const { n, queens, blocked, given } = history.now;
-    page.keep({ n, queens: listed(n, queens), blocked: listed(n, blocked), given: listed(n, given), shade: chosen.shade ? undefined : 0 });
+    const { shape, queens, blocked, given } = history.now;
+    const names = (squares: Iterable<number>) => listed(shape.n, squares, shape.columns);
+    page.keep({ ...inAddress(shape), queens: names(queens), blocked: names(blocked), given: names(given), shade: chosen.shade ? undefined : 0 });
   }
 
   function puzzle(): Puzzle {
-    return { n: history.now.n, touch: false, regions: [], given: [], crossed: [] };
+    const { shape } = history.now;
+    return { n: shape.n, touch: false, rules: rulesInCode(shape), regions: [], given: [], crossed: [] };
+  }
+
+  /** Pairs of queens that attack each other, as far as it is known. */
+  function clashes(): readonly Clash[] {
+    return isClassic(history.now.shape) ? quarrels(puzzle(), history.now.queens) : (judged?.clashes ?? []);
+  }
+
+  /** How many queens are to stand on the board; nothing as long as it is not known. */
+  function wanted(): number | undefined {
+    return isClassic(history.now.shape) ? history.now.shape.n : judged?.wanted;
   }
 
   function isSolved(): boolean {
-    const { n, queens } = history.now;
-    return queens.size === n && quarrels(puzzle(), queens).length === 0;
+    const { shape, queens } = history.now;
+    return isClassic(shape) ? queens.size === shape.n && clashes().length === 0 : judged?.solved === true;
   }
 
   function draw(): void {
-    const { n, queens, blocked, given } = history.now;
+    const { shape, queens, blocked, given } = history.now;
     const solved = isSolved();
-    board.draw({ queens, blocked, given, shade: chosen.shade && !solved, conflicts: true, solved, ...shown });
+    const attacked = isClassic(shape) ? true : (judged?.attacked ?? []);
+    board.draw({ queens, pawns: shape.pawns, blocked, given, shade: chosen.shade && !solved && attacked, conflicts: clashes(), solved, ...shown });
     technique.hidden = apply.hidden = step === undefined;
     say(technique, capital(step?.technique ?? ""));
+    const n = wanted();
+    if (n === undefined) return;
     const before = verdict.textContent;
-    const quarrelling = quarrelInWords(puzzle(), quarrels(puzzle(), queens));
+    const quarrelling = attacksInWords(clashes(), name);
     if (solved) say(verdict, words("play.solved", { n }));
     else if (quarrelling) say(verdict, quarrelling);
     else if (queens.size === 0) say(verdict, words("play.task", { n }));
@@ -160,18 +219,17 @@ export const play: View = (host, state, page) => {
     if (verdict.textContent !== before) page.announce(verdict.textContent);
   }
 
-  function put(square: number, what: "queen" | "block"): void {
-    const { n, given } = history.now;
-    const name = chess(n, square);
-    if (given.has(square)) return page.announce(words("play.locked", { name }));
-    const queens = new Set(history.now.queens);
-    const blocked = new Set(history.now.blocked);
-    const [mine, other] = what === "queen" ? [queens, blocked] : [blocked, queens];
-    other.delete(square);
-    if (!mine.delete(square)) mine.add(square);
-    change({ queens, blocked });
-    const now = words(queens.has(square) ? "square.queen" : blocked.has(square) ? "square.blocked" : "square.empty");
-    page.announce(`${name}: ${now}. ${verdict.textContent}`);
+  function put(square: number, what: Tool): void {
+    const { shape, given } = history.now;
+    if (given.has(square)) return page.announce(words("play.locked", { name: name(square) }));
+    const here = { queen: new Set(history.now.queens), block: new Set(history.now.blocked), pawn: new Set(shape.pawns) };
+    for (const tool of TOOLS) if (tool !== what) here[tool].delete(square);
+    if (!here[what].delete(square)) here[what].add(square);
+    const pawns = [...here.pawn].sort((a, b) => a - b);
+    change({ shape: { ...shape, pawns }, queens: here.queen, blocked: here.block });
+    const [queen, block, pawn] = TOOLS.map((tool) => here[tool].has(square));
+    const now = words(queen ? "square.queen" : block ? "square.blocked" : pawn ? "square.pawn" : "square.empty");
+    page.announce(`${name(square)}: ${now}. ${verdict.textContent}`);
   }
 
   /** Click and tap put, a drag moves; a drag ends in no click. */
@@ -204,6 +262,7 @@ export const play: View = (host, state, page) => {
       const source = from;
       from = null;
       if (to === source || (to !== null && history.now.given.has(to))) return;
+      const { shape } = history.now;
       const queens = new Set(history.now.queens);
       const blocked = new Set(history.now.blocked);
       queens.delete(source);
@@ -211,7 +270,7 @@ export const play: View = (host, state, page) => {
         queens.add(to);
         blocked.delete(to);
       }
-      change({ queens, blocked });
+      change({ shape: { ...shape, pawns: shape.pawns.filter((pawn) => pawn !== to) }, queens, blocked });
     };
     grid.addEventListener("pointerup", drop);
     grid.addEventListener("pointercancel", drop);
@@ -233,6 +292,7 @@ export const play: View = (host, state, page) => {
         Enter: () => put(board.square, "queen"),
         " ": () => put(board.square, chosen.tool),
         b: () => put(board.square, "block"),
+        p: () => put(board.square, "pawn"),
         h: () => void showHint(),
         d: follow,
         u: () => history.undo(),
@@ -245,59 +305,73 @@ export const play: View = (host, state, page) => {
   }
 
   function carry(carried: HTMLElement, square: number | null): void {
-    const { n } = history.now;
+    const { columns } = history.now.shape;
     carried.hidden = square === null;
     if (square === null) return;
-    carried.style.setProperty("--x", String(square % n));
-    carried.style.setProperty("--y", String(Math.floor(square / n)));
+    carried.style.setProperty("--x", String(square % columns));
+    carried.style.setProperty("--y", String(Math.floor(square / columns)));
   }
 
   /** Whether queens quarrel, which is said at once: there is no completion. */
   function isHopeless(): boolean {
-    const { n, queens } = history.now;
-    const first = quarrels(puzzle(), queens)[0];
+    const first = clashes()[0];
     if (!first) return false;
-    const [a, b] = first.map((square) => chess(n, square)) as [string, string];
-    question.stop(words("play.hopeless", { a, b }));
+    question.stop(words("play.hopeless", { a: name(first[0]), b: name(first[1]) }));
     return true;
   }
 
-  /** The first completion, `null` if there is none, `undefined` if the question was stopped. */
+  /** The squares of a completion, `null` if there is none, `undefined` if the question was stopped. */
   async function first(): Promise<number[] | null | undefined> {
     if (isHopeless()) return undefined;
-    const { n, queens, blocked } = history.now;
+    const { shape, queens, blocked } = history.now;
+    const { n } = shape;
     const mine = question.ask(words("play.looking"), new Engine());
-    await mine.call("complete", n, [...queens], [...blocked]);
+    if (isClassic(shape)) await mine.call("complete", n, [...queens], [...blocked]);
+    else await mine.call("arrange", told(shape, queens, blocked), false);
     for (;;) {
-      const { known, columns } = await mine.call("completion", 50);
+      const { known, found } = isClassic(shape) ? await completion(mine) : await arrangement(mine);
       if (!question.is(mine)) return undefined;
-      if (known) return columns.length > 0 ? Array.from(columns) : null;
+      if (known) return found;
     }
+  }
+
+  async function completion(engine: Engine): Promise<{ known: boolean; found: number[] | null }> {
+    const { known, columns } = await engine.call("completion", 50);
+    const squares = Array.from(columns, (column, row) => row * columns.length + column);
+    return { known, found: squares.length > 0 ? squares : null };
+  }
+
+  async function arrangement(engine: Engine): Promise<{ known: boolean; found: number[] | null }> {
+    const { found, over } = await engine.call("arranged", 1, 50);
+    return { known: over || found.length > 0, found: found[0]?.slice(0, -1) ?? null };
   }
 
   /** The next step and its reason; where nothing is forced, a queen of some completion. */
   async function showHint(): Promise<void> {
-    const { n, queens, blocked } = history.now;
+    const { shape, queens, blocked } = history.now;
     if (isSolved()) return question.stop(words("hint.complete"));
-    const columns = await first();
-    if (columns === undefined) return;
-    const found = await question.once(words("play.reason"), (engine) => {
-      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
-      return Promise.race([engine.call("hint", code(puzzle(), queens, blocked)), late]);
-    });
+    const squares = await first();
+    if (squares === undefined) return;
+    const found = isSquare(shape) ? await reason() : null;
     if (found === undefined) return;
-    if (columns === null) {
+    if (squares === null) {
       const why = found && found.place < 0 && found.out.length === 0 ? ` ${found.because}` : "";
       return question.stop(words("play.no-completion") + why);
     }
-    const missing = columns.map((column, row) => row * n + column).filter((square) => !queens.has(square));
-    const place = found ? found.place : fewest(missing);
-    const name = chess(n, place);
-    const because = found?.because ?? words("play.not-forced", { name });
+    const place = found ? found.place : fewest(squares.filter((square) => !queens.has(square)));
+    const because = found?.because ?? words(isSquare(shape) ? "play.not-forced" : "play.some", { name: name(place) });
     step = found ?? { technique: words("play.choice"), because, place, out: [], basis: [], lines: [] };
     shown = place < 0 ? { out: step.out, basis: step.basis } : { hint: place, basis: squaresOfLines(puzzle(), step) };
     question.stop(because);
     draw();
+
+    /** The first step of reasoning, `null` if there is none so soon. */
+    function reason(): Promise<Step | null | undefined> {
+      return question.once(words("play.reason"), (engine) => {
+        const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+        return Promise.race([engine.call("hint", code(puzzle(), queens, blocked)), late]);
+      });
+    }
   }
 
   /** Does what the hint says: puts the queen, or blocks what is out. */
@@ -310,33 +384,53 @@ export const play: View = (host, state, page) => {
 
   /** The missing queen in the row with the fewest free squares: the one that a person can best see for themselves. */
   function fewest(missing: number[]): number {
-    const { n, queens, blocked } = history.now;
+    const { shape, queens, blocked } = history.now;
+    const { n, columns } = shape;
+    const isAttacked = (square: number) => judged?.attacked.has(square) ?? [...queens].some((queen) => attack(n, queen, square));
     const free = (square: number) => {
-      const row = Math.floor(square / n);
-      const squares = Array.from({ length: n }, (_, column) => row * n + column);
-      return squares.filter((other) => !blocked.has(other) && ![...queens].some((queen) => attack(n, queen, other))).length;
+      const row = Math.floor(square / columns);
+      const squares = Array.from({ length: columns }, (_, column) => row * columns + column);
+      return squares.filter((other) => !blocked.has(other) && !isAttacked(other)).length;
     };
     return missing.reduce((best, square) => (free(square) < free(best) ? square : best));
   }
 
   async function isThere(): Promise<void> {
-    const columns = await first();
-    if (columns === undefined) return;
-    question.stop(words(columns ? "play.yes" : "play.no"));
+    const squares = await first();
+    if (squares === undefined) return;
+    question.stop(words(squares ? "play.yes" : "play.no"));
   }
 
   async function howMany(): Promise<void> {
     if (isHopeless()) return;
-    const { n, queens, blocked } = history.now;
+    const { shape, queens, blocked } = history.now;
+    if (!isClassic(shape)) return howManyArrangements(told(shape, queens, blocked));
     const mine = question.ask(words("play.counting"), counter());
-    await mine.call("tally", n, [...queens], [...blocked]);
+    await mine.call("tally", shape.n, [...queens], [...blocked]);
     for (;;) {
       const found = await mine.call("completions", 100);
       if (!question.is(mine)) return;
-      const { count } = found;
-      if (found.over) return question.stop(count === 0n ? words("play.none") : words("play.exactly", { count }));
+      if (found.over) return counted(found.count);
+      question.say(words("play.so-many", { count: found.count }));
+    }
+  }
+
+  async function howManyArrangements(board: Told): Promise<void> {
+    const mine = question.ask(words("play.counting"), new Engine());
+    const { parts } = await mine.call("parts", board);
+    let count = 0n;
+    for (let part = 0; part < parts; ) {
+      const { total, over } = await mine.call("countPart", board, part, 100);
+      if (!question.is(mine)) return;
+      count += total;
+      if (over) part++;
       question.say(words("play.so-many", { count }));
     }
+    if (question.is(mine)) counted(count);
+  }
+
+  function counted(count: bigint): void {
+    question.stop(count === 0n ? words("play.none") : words("play.exactly", { count }));
   }
 
   const forget = history.listen();
@@ -344,5 +438,6 @@ export const play: View = (host, state, page) => {
   return () => {
     forget();
     question.stop();
+    judge?.stop();
   };
 };
