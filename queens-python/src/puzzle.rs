@@ -268,8 +268,8 @@ impl Puzzle {
     /// Makes a puzzle with exactly one completion; the same from the same seed.
     ///
     /// As it is, from as few given queens as are found; with blocks=True from blocked squares; with regions=True a board
-    /// divided into regions, where rules="chess" also keeps diagonals apart. A difficulty is "easy", "medium", "hard"
-    /// or "expert". With givens=k instead: k queens of some solution, and any number of completions.
+    /// divided into regions, where rules="chess" also keeps diagonals apart. With rules="torus", "cylinder" or "amazon" all
+    /// of them are made for those. A difficulty is "easy", "medium", "hard" or "expert". With givens=k instead: k queens of some solution, and any number of completions.
     ///
     /// >>> from pyqueens import Puzzle
     /// >>> p = Puzzle.make(8, seed=7)
@@ -304,10 +304,8 @@ impl Puzzle {
                 "givens alone say nothing of completions: leave out blocks and difficulty",
             );
         }
-        if rules.is_some_and(|rules| rules != Rules::Chess) && !regions {
-            return refuse("rules are for boards with regions");
-        }
-        let largest = if givens.is_some() {
+        let is_chess = rules.is_none_or(|rules| rules == Rules::Chess);
+        let largest = if givens.is_some() && is_chess {
             LARGEST_MADE
         } else {
             LARGEST_UNIQUE
@@ -324,7 +322,7 @@ impl Puzzle {
         let maker = regions.then(|| Maker::new(n, seed)).transpose()?;
         let work = move || {
             if let Some(Side(givens)) = givens {
-                return Some(make::some_givens(n, givens, seed));
+                return make::some_givens_under(rules.unwrap_or_default(), n, givens, seed);
             }
             if let Some(maker) = maker {
                 let maker = maker.under(rules.unwrap_or(Rules::Touch));
@@ -334,16 +332,17 @@ impl Puzzle {
                 };
                 return maker.next();
             }
+            let rules = rules.unwrap_or_default();
             let one = |seed| {
                 if blocks {
-                    make::unique_by_blocks(n, seed)
+                    make::unique_by_blocks_under(rules, n, seed)
                 } else {
-                    make::unique(n, seed, 20)
+                    make::unique_under(rules, n, seed, 20)
                 }
             };
             match difficulty {
                 Some(difficulty) => make::of_difficulty(difficulty, seed, TRIES, one),
-                None => Some(one(seed)),
+                None => one(seed),
             }
         };
         let stop = Arc::new(AtomicBool::new(false));

@@ -108,6 +108,18 @@ def test_puzzles_are_made_of_queens_and_of_blocks() -> None:
     assert Puzzle(8).rate() is None
 
 
+def test_puzzles_are_made_under_other_rules() -> None:
+    puzzle = Puzzle.make(7, rules="torus", seed=1)
+    assert puzzle.rules == "torus"
+    # Every solution of a torus is one of chess.
+    fits = [s for s in backtrack(7) if all(s[row] == column for row, column in puzzle.queens)]
+    around = [s for s in fits if all(len({(c + k * r) % 7 for r, c in enumerate(s)}) == 7 for k in (1, -1))]
+    assert len(around) == 1
+    assert Puzzle.make(10, rules="amazon", blocks=True, seed=1).is_unique()
+    with pytest.raises(pyqueens.NoSolution):
+        Puzzle.make(6, rules="torus", seed=1)
+
+
 def test_a_picture_shows_queens_blocks_and_regions() -> None:
     puzzle = Puzzle(regions=REGIONS, queens=["d2"])
     picture = xml.etree.ElementTree.fromstring(puzzle._repr_svg_())
