@@ -18,7 +18,7 @@ mod tree;
 use tree::Tree;
 
 /// The compiler's names of the platforms that there are archives for. Linux programs are static: musl.
-const TARGETS: [&str; 3] = [
+pub(crate) const TARGETS: [&str; 3] = [
     "x86_64-unknown-linux-musl",
     "aarch64-unknown-linux-musl",
     "x86_64-pc-windows-gnu",

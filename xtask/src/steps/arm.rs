@@ -10,21 +10,38 @@ use crate::shell::{Tool, run};
 pub(super) const TARGET: &str = "aarch64-unknown-linux-musl";
 pub(super) const TOOLS: [Tool; 2] = [("qemu-aarch64", "qemu-user"), ("script", "bsdutils")];
 
-pub(super) fn emulated() -> Result<Outcome> {
+/// The emulator; or why it cannot be had.
+pub(super) fn platform() -> Result<Platform, String> {
     let platform = Platform {
         target: TARGET,
         tools: &TOOLS,
         linker: Some("rust-lld"),
         runner: vec!["qemu-aarch64".into()],
     };
-    if let Some(why) = platform.prepare() {
-        return Ok(Outcome::Skipped(why));
+    match platform.prepare() {
+        Some(why) => Err(why),
+        None => Ok(platform),
     }
+}
+
+pub(super) fn emulated() -> Result<Outcome> {
+    let platform = match platform() {
+        Ok(platform) => platform,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
     // One command for all of them would run the tests of other layers, too.
     let inside = ["test", "--package", "queens", "--lib", "count::"];
     run(&mut platform.cargo(&inside))?;
     let mut kernels = platform.cargo(&["test", "--package", "queens"]);
-    run(kernels.args(["--test", "kernels", "--test", "join"]))?;
-    platform.build("")?.works()?;
+    let tests = [
+        "--test",
+        "kernels",
+        "--test",
+        "join",
+        "--test",
+        "variant_counts",
+    ];
+    run(kernels.args(tests))?;
+    platform.build("runs")?.works()?;
     Ok(Outcome::Passed)
 }

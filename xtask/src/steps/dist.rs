@@ -1,5 +1,6 @@
 //! What `cargo xtask dist` makes for this machine: unpacked and run, installed and removed as a Debian package, and made
-//! a second time by the steps of the Containerfile in another folder, byte for byte the same.
+//! a second time by the steps of the Containerfile in another folder, byte for byte the same. With `QUEENS_NIGHTLY` in the
+//! environment what it makes for other platforms is unpacked and run, too.
 
 use std::fs;
 use std::path::Path;
@@ -7,10 +8,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::Outcome;
 use super::cross::Queens;
+use super::{Outcome, arm, windows};
 use crate::dist::{self, VERSION};
-use crate::shell::{add_targets, command, run, succeeds};
+use crate::shell::{add_targets, command, install, run, succeeds};
 
 mod container;
 
@@ -24,12 +25,25 @@ pub(super) fn check() -> Result<Outcome> {
     if let Some(why) = add_targets(&[target]) {
         return Ok(Outcome::Skipped(why));
     }
-    dist::run(&["host".to_string()])?;
+    let mut targets = vec![target];
+    if std::env::var_os("QUEENS_NIGHTLY").is_some() {
+        targets = dist::TARGETS.to_vec();
+    }
+    dist::run(
+        &targets
+            .iter()
+            .map(|name| name.to_string())
+            .collect::<Vec<_>>(),
+    )?;
     let folder = dist::folder();
     run(command("sha256sum", &["--check", "--quiet", "SHA256SUMS"]).current_dir(&folder))?;
-    unpacked(&folder, &format!("queens-{VERSION}-{target}"))?;
+    for target in targets {
+        if let Err(why) = unpacked(&folder, target)? {
+            return Ok(Outcome::Skipped(why));
+        }
+    }
     let again = container::build(&folder)?;
-    for file in sums(&folder)? {
+    for file in sums(&again.packed)? {
         let (one, two) = (
             fs::read(folder.join(&file))?,
             fs::read(again.packed.join(&file))?,
@@ -47,25 +61,65 @@ pub(super) fn check() -> Result<Outcome> {
         return Ok(Outcome::Skipped(why.into()));
     }
     again.start()?;
+    installed(&again.packed)?;
     fs::remove_dir_all(&again.root)?;
-    installed(&folder)?;
     Ok(Outcome::Passed)
 }
 
-/// The archive holds what it promises, and the program runs.
-fn unpacked(folder: &Path, name: &str) -> Result<()> {
-    let inside = folder.join("unpacked");
+/// What starts the programs of a platform; or why there is nothing that could.
+fn runner(target: &str) -> Result<Result<Vec<String>, String>> {
+    let platform = match target {
+        windows::TARGET => windows::platform()?,
+        arm::TARGET if dist::host()? != target => arm::platform(),
+        _ => return Ok(Ok(Vec::new())),
+    };
+    Ok(platform.map(|platform| platform.runner))
+}
+
+/// The archive holds what it promises, and the program runs; or why it cannot.
+fn unpacked(folder: &Path, target: &str) -> Result<Result<(), String>> {
+    let runner = match runner(target)? {
+        Ok(runner) => runner,
+        Err(why) => return Ok(Err(why)),
+    };
+    let is_windows = target == windows::TARGET;
+    let (inside, name) = (
+        folder.join("unpacked"),
+        format!("queens-{VERSION}-{target}"),
+    );
     emptied(&inside)?;
-    let archive = format!("../{name}.tar.gz");
-    run(command("tar", &["--extract", "--file", &archive]).current_dir(&inside))?;
+    let mut unpack = if is_windows {
+        if let Some(why) = install(&[("unzip", "unzip")]) {
+            return Ok(Err(why));
+        }
+        command("unzip", &["-q", &format!("../{name}.zip")])
+    } else {
+        command(
+            "tar",
+            &["--extract", "--file", &format!("../{name}.tar.gz")],
+        )
+    };
+    run(unpack.current_dir(&inside))?;
     let inside = inside.join(name);
-    // One static file for every Linux.
-    let runs = folder.join("runs");
-    Queens::new(&[], &inside.join("queens"), runs)?.works()?;
-    // For a static program, some versions of ldd fail and some say so.
-    let ldd = command("ldd", &["queens"]).current_dir(&inside).output()?;
-    let dynamic = ldd.status.success() && !ldd.stdout.ends_with(b"statically linked\n");
-    ensure!(!dynamic, "the program is not static");
+    let file = if is_windows { "queens.exe" } else { "queens" };
+    Queens::new(&runner, &inside.join(file), folder.join("runs"))?.works()?;
+    let program = fs::read(inside.join(file))?;
+    let has = |text: &str| {
+        program
+            .windows(text.len())
+            .any(|bytes| bytes == text.as_bytes())
+    };
+    if is_windows {
+        // What mingw would bring, and Windows has not.
+        for library in ["libgcc_s_seh", "libwinpthread", "libstdc++"] {
+            ensure!(!has(library), "the program needs {library}");
+        }
+    } else {
+        // One static file for every Linux. For such a program, some versions of ldd fail and some say so.
+        let ldd = command("ldd", &[file]).current_dir(&inside).output()?;
+        let dynamic = ldd.status.success() && !ldd.stdout.ends_with(b"statically linked\n");
+        ensure!(!dynamic, "the program is not static");
+    }
     for page in ["man/queens.1", "man/queens-solve.1", "man/queens-run-new.1"] {
         ensure!(inside.join(page).is_file(), "there is no {page}");
     }
@@ -97,18 +151,15 @@ fn unpacked(folder: &Path, name: &str) -> Result<()> {
         );
     }
     // Neither the folder of the sources nor that of the downloaded crates.
-    let program = fs::read(inside.join("queens"))?;
     let homes = [
         crate::shell::root().display().to_string(),
         std::env::var("HOME")? + "/.cargo",
     ];
     for home in homes {
-        let shows = program
-            .windows(home.len())
-            .any(|bytes| bytes == home.as_bytes());
-        ensure!(!shows, "the program shows the folder {home}");
+        ensure!(!has(&home), "the program shows the folder {home}");
     }
-    Ok(())
+    println!("{target}: unpacked and run");
+    Ok(Ok(()))
 }
 
 /// The Debian package, installed into a system of its own and removed again.

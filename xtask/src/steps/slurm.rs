@@ -31,7 +31,8 @@ pub(crate) fn run() -> Result<Outcome> {
     let folder = std::env::temp_dir().join(format!("queens-slurm-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let mut cluster = Cluster::start(&folder)?;
-    let result = a_node_dies(&mut cluster)
+    let result = other_boards_are_counted(&cluster)
+        .and_then(|()| a_node_dies(&mut cluster))
         .and_then(|()| a_task_is_told_to_go(&cluster))
         .and_then(|()| the_controller_dies(&mut cluster));
     cluster.stop();
@@ -44,7 +45,7 @@ pub(crate) fn run() -> Result<Outcome> {
 
 /// Slurm notices, restarts the node's tasks elsewhere, and the dependent job prints the total.
 fn a_node_dies(cluster: &mut Cluster) -> Result<()> {
-    let count = Count::new(cluster, "node-dies")?;
+    let count = Count::new(cluster, "node-dies", &[N])?;
     let (job, total) = count.submit(cluster)?;
     let node = "n2";
     wait(Duration::from_secs(60), "a task to run on n2", || {
@@ -74,7 +75,7 @@ fn a_node_dies(cluster: &mut Cluster) -> Result<()> {
 
 /// SIGTERM to a task: it saves, exits 75, requeues itself, and is run again.
 fn a_task_is_told_to_go(cluster: &Cluster) -> Result<()> {
-    let count = Count::new(cluster, "told-to-go")?;
+    let count = Count::new(cluster, "told-to-go", &[N])?;
     let (job, total) = count.submit(cluster)?;
     let mut running = String::new();
     wait(Duration::from_secs(60), "a running task", || {
@@ -106,7 +107,7 @@ fn a_task_is_told_to_go(cluster: &Cluster) -> Result<()> {
 
 /// Jobs may be lost with the controller; what is missing is submitted again.
 fn the_controller_dies(cluster: &mut Cluster) -> Result<()> {
-    let count = Count::new(cluster, "controller-dies")?;
+    let count = Count::new(cluster, "controller-dies", &[N])?;
     let (job, _) = count.submit(cluster)?;
     wait(Duration::from_secs(60), "a running task", || {
         Ok(cluster.running(&job)?.is_some())
@@ -143,6 +144,31 @@ fn the_controller_dies(cluster: &mut Cluster) -> Result<()> {
     Ok(())
 }
 
+/// Boards of other lines, in a few tasks.
+fn other_boards_are_counted(cluster: &Cluster) -> Result<()> {
+    for (name, board, total) in [
+        ("rectangle", &["--board", "5x8"][..], "5 × 8: 568 solutions"),
+        (
+            "pawn",
+            &["8", "--pawn", "d4"],
+            "n = 8 with pawns on d4: 10 solutions",
+        ),
+    ] {
+        let count = Count::new(cluster, name, board)?;
+        let (_, job) = count.submit_parts(cluster, "3")?;
+        wait(Duration::from_secs(120), "the total", || {
+            cluster.is_over(&job)
+        })?;
+        let printed = fs::read_to_string(count.dir.join(format!("slurm/total-{job}.log")))?;
+        ensure!(
+            printed.contains(total),
+            "the dependent job printed: {printed}"
+        );
+        println!("{}", printed.trim().replace('\n', "; "));
+    }
+    Ok(())
+}
+
 /// A run directory and the program that works in it.
 struct Count {
     dir: PathBuf,
@@ -150,13 +176,13 @@ struct Count {
 }
 
 impl Count {
-    fn new(cluster: &Cluster, name: &str) -> Result<Self> {
+    fn new(cluster: &Cluster, name: &str, board: &[&str]) -> Result<Self> {
         println!("\n{}:", name.replace('-', " "));
         let count = Self {
             dir: cluster.folder().join(name),
             program: shell::root().join("target/debug/queens"),
         };
-        let said = count.queens(cluster, &["new"])?;
+        let said = count.queens(cluster, &[&["new"], board].concat())?;
         println!("{}", said.trim());
         Ok(count)
     }
@@ -165,9 +191,6 @@ impl Count {
     fn queens(&self, cluster: &Cluster, arguments: &[&str]) -> Result<String> {
         let mut command = Command::new(&self.program);
         command.arg("run").arg(arguments[0]).arg(&self.dir);
-        if arguments[0] == "new" {
-            command.arg(N);
-        }
         command.args(&arguments[1..]);
         cluster.environment(&mut command).env("QUEENS_REST", "0.1");
         text(command.output()?)
@@ -175,7 +198,11 @@ impl Count {
 
     /// Submits the array; the numbers of the array's job and of the total's.
     fn submit(&self, cluster: &Cluster) -> Result<(String, String)> {
-        let said = self.queens(cluster, &["submit", "--slurm", "--array", TASKS])?;
+        self.submit_parts(cluster, TASKS)
+    }
+
+    fn submit_parts(&self, cluster: &Cluster, parts: &str) -> Result<(String, String)> {
+        let said = self.queens(cluster, &["submit", "--slurm", "--array", parts])?;
         print!("{said}");
         let mut jobs = said
             .lines()

@@ -1,7 +1,6 @@
 //! Windows: cross-built with mingw and run under Wine, with a terminal and without.
 
 use std::io::Write;
-use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::{Result, ensure};
@@ -20,18 +19,6 @@ pub(super) const TOOLS: [Tool; 3] = [
     ("script", "bsdutils"),
 ];
 
-fn platform(prefix: &Path) -> Platform {
-    let prefix = format!("WINEPREFIX={}", prefix.display());
-    Platform {
-        target: TARGET,
-        tools: &TOOLS,
-        linker: Some(COMPILER),
-        runner: ["env", "WINEDEBUG=-all", &prefix, WINE]
-            .map(str::to_string)
-            .to_vec(),
-    }
-}
-
 /// Wine before 9 has no `bcryptprimitives.dll`, from which Rust's standard library takes its randomness; an older function of
 /// Windows does the same.
 const RANDOMNESS: &str = "\
@@ -40,14 +27,26 @@ BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
 __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T length) { return SystemFunction036(bytes, length); }
 ";
 
-pub(super) fn wine() -> Result<Outcome> {
+/// Wine with a system of its own, which is made if it is not there yet; or why there can be none.
+pub(super) fn platform() -> Result<Result<Platform, String>> {
     let prefix = root().join("target/platforms/wine");
-    let platform = platform(&prefix);
+    let platform = Platform {
+        target: TARGET,
+        tools: &TOOLS,
+        linker: Some(COMPILER),
+        runner: vec![
+            "env".into(),
+            "WINEDEBUG=-all".into(),
+            format!("WINEPREFIX={}", prefix.display()),
+            WINE.into(),
+        ],
+    };
     if let Some(why) = platform.prepare() {
-        return Ok(Outcome::Skipped(why));
+        return Ok(Err(why));
     }
-    let queens = platform.build("watch")?;
     if !prefix.join("system.reg").exists() {
+        // Wine makes the last folder of the path alone.
+        std::fs::create_dir_all(&prefix)?;
         let mut boot = command(WINE, &["wineboot", "--init"]);
         run(boot.env("WINEPREFIX", &prefix).env("WINEDEBUG", "-all"))?;
     }
@@ -60,6 +59,14 @@ pub(super) fn wine() -> Result<Outcome> {
         drop(source);
         ensure!(compiler.wait()?.success(), "{COMPILER} failed");
     }
+    Ok(Ok(platform))
+}
+
+pub(super) fn wine() -> Result<Outcome> {
+    let queens = match platform()? {
+        Ok(platform) => platform.build("runs,watch")?,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
     queens.works()?;
     let is_drawn = |screen: &str| screen.contains("paused");
     let (code, screen) = queens.type_when("watch 6 --ascii", b"q", |folder| {
