@@ -72,7 +72,7 @@ pub(crate) fn printout(data: &[u8]) {
 }
 
 /// The solutions of a printout.
-fn solutions(mut printout: Printout<&[u8]>) -> Vec<Solution> {
+fn solutions(mut printout: Printout) -> Vec<Solution> {
     let mut solutions = Vec::new();
     while let Some((line, item)) = printout.next_item().expect("memory does not fail") {
         assert!(line > 0);

@@ -1,6 +1,6 @@
 //! `queens show BOARD…`: draws boards.
 
-use std::io::{BufRead, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use queens::board::Naming;
@@ -115,7 +115,7 @@ impl Show {
     }
 
     /// Draws all boards of a source; `place` comes before the number of a line.
-    fn draw(&self, source: impl BufRead, place: &str) -> Outcome {
+    fn draw(&self, source: impl Read, place: &str) -> Outcome {
         match &self.picture.output {
             Some(path) => draw_into(path, source, place, &self.picture.look, self.other.rules()),
             None => draw(source, place, self.format.for_drawing(), self.other.rules()),
@@ -145,7 +145,7 @@ impl Show {
         self.draw_variant(&board, &text[..])
     }
 
-    fn draw_variant(&self, board: &Variant, source: impl BufRead) -> Outcome {
+    fn draw_variant(&self, board: &Variant, source: impl Read) -> Outcome {
         let format = self.format.or_drawing();
         let mut output = VariantOutput::new(board, format, &self.picture)?;
         let mut reader = ArrangementReader::new(board, source);
@@ -188,7 +188,7 @@ impl Show {
     }
 }
 
-fn draw(source: impl BufRead, place: &str, format: Format, rules: Rules) -> Outcome {
+fn draw(source: impl Read, place: &str, format: Format, rules: Rules) -> Outcome {
     let mut boards = Boards::new(source);
     let mut output = Output::stdout(format);
     let mut all_right = true;
@@ -232,7 +232,7 @@ fn draw(source: impl BufRead, place: &str, format: Format, rules: Rules) -> Outc
 }
 
 /// Draws one board, or a sheet of several, into a file. These may have any queens.
-fn draw_into(path: &Path, source: impl BufRead, place: &str, look: &Look, rules: Rules) -> Outcome {
+fn draw_into(path: &Path, source: impl Read, place: &str, look: &Look, rules: Rules) -> Outcome {
     // Before anything is said about the boards.
     Kind::of(path, &[Kind::Svg, Kind::Png])?;
     let mut boards = Boards::new(source);

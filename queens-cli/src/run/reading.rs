@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufReader, Seek, SeekFrom};
+use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use queens::ledger::{BadRecord, Class, Done, Ledger, RecordLine, Records};
@@ -118,8 +118,7 @@ fn read_from(
     let unreadable = |error| failed("read", path, error);
     let mut file = File::open(path).map_err(unreadable)?;
     file.seek(SeekFrom::Start(start)).map_err(unreadable)?;
-    let bytes = BufReader::with_capacity(1 << 18, file);
-    let mut lines = Records::new(bytes, dir.id(), dir.plan().shards);
+    let mut lines = Records::new(file, dir.id(), dir.plan().shards);
     while let Some(line) = lines.next_line().map_err(unreadable)? {
         each(&line);
     }

@@ -120,7 +120,10 @@ impl Sight {
         if !self.is_right(&queens) {
             return Arrangement::new(&self.board, queens);
         }
-        queens.sort();
+        // What a search finds comes in order.
+        if !queens.is_sorted() {
+            queens.sort();
+        }
         Ok(Arrangement {
             queens: queens.into(),
         })

@@ -32,10 +32,7 @@ pub struct Checker {
     n: Option<usize>,
     /// Rows and columns below this have bits. A multiple of 64.
     capacity: usize,
-    columns: Vec<u64>,
-    /// Bit column − row + capacity.
-    falling: Vec<u64>,
-    rising: Vec<u64>,
+    bits: Bits,
     /// The next row.
     row: usize,
     /// The queen furthest to the right: her column above her row, each in half a word.
@@ -49,9 +46,7 @@ impl Checker {
         Self {
             n: None,
             capacity: 0,
-            columns: Vec::new(),
-            falling: Vec::new(),
-            rising: Vec::new(),
+            bits: Bits::Few([0; 5]),
             row: 0,
             furthest: 0,
         }
@@ -59,20 +54,19 @@ impl Checker {
 
     /// A checker of n × n boards.
     pub fn for_board(n: usize) -> Result<Self, OutOfMemory> {
-        let words = n.div_ceil(64);
-        let mut checker = Self {
-            n: Some(n),
-            capacity: 64 * words,
-            columns: zeros(words)?,
-            falling: zeros(2 * words)?,
-            rising: zeros(2 * words)?,
-            ..Self::new()
-        };
+        let capacity = n.next_multiple_of(64);
+        let mut bits = Bits::new(capacity)?;
         if !n.is_multiple_of(64) {
             // No queen may take a column past the board.
-            *checker.columns.last_mut().expect("there are columns") = u64::MAX << (n % 64);
+            let columns = bits.lines(capacity).columns;
+            *columns.last_mut().expect("there are columns") = u64::MAX << (n % 64);
         }
-        Ok(checker)
+        Ok(Self {
+            n: Some(n),
+            capacity,
+            bits,
+            ..Self::new()
+        })
     }
 
     /// The memory that a checker of n × n boards takes, in bytes.
@@ -177,18 +171,15 @@ impl Checker {
     /// Sets their bits.
     fn take(&mut self, queens: impl Iterator<Item = (usize, usize)>) -> usize {
         let capacity = self.capacity;
-        // Slices of known length, so that one test tells whether a queen is beside the board.
-        let on_column = &mut self.columns[..capacity / 64];
-        let on_falling = &mut self.falling[..capacity / 32];
-        let on_rising = &mut self.rising[..capacity / 32];
+        let lines = self.bits.lines(capacity);
         let mut furthest = self.furthest;
         let mut clean = 0;
         for (row, column) in queens {
             let (falling, rising) = (column + capacity - row, column + row);
             let words = (
-                on_column.get_mut(column / 64),
-                on_falling.get_mut(falling / 64),
-                on_rising.get_mut(rising / 64),
+                lines.columns.get_mut(column / 64),
+                lines.falling.get_mut(falling / 64),
+                lines.rising.get_mut(rising / 64),
             );
             let (Some(a), Some(b), Some(c)) = words else {
                 break;
@@ -208,11 +199,12 @@ impl Checker {
     }
 
     /// Which of an attacked queen's lines an earlier queen has.
-    fn taken_line(&self, queen: Square) -> LineKind {
+    fn taken_line(&mut self, queen: Square) -> LineKind {
         let has = |bits: &[u64], line: usize| bits[line / 64] >> (line % 64) & 1 == 1;
-        if has(&self.columns, queen.column) {
+        let lines = self.bits.lines(self.capacity);
+        if has(lines.columns, queen.column) {
             LineKind::Column
-        } else if has(&self.falling, queen.column + self.capacity - queen.row) {
+        } else if has(lines.falling, queen.column + self.capacity - queen.row) {
             LineKind::Falling
         } else {
             LineKind::Rising
@@ -223,16 +215,54 @@ impl Checker {
     fn grow(&mut self, n: usize) -> Result<(), OutOfMemory> {
         let capacity = n.next_multiple_of(64);
         let more = (capacity - self.capacity) / 64;
-        let grown = |bits: &[u64], before: usize, after: usize| {
-            let mut grown = zeros(before + bits.len() + after)?;
-            grown[before..before + bits.len()].copy_from_slice(bits);
-            Ok::<_, OutOfMemory>(grown)
-        };
-        self.columns = grown(&self.columns, 0, more)?;
-        self.falling = grown(&self.falling, more, more)?;
-        self.rising = grown(&self.rising, 0, 2 * more)?;
-        self.capacity = capacity;
+        let mut grown = Bits::new(capacity)?;
+        let (to, from) = (grown.lines(capacity), self.bits.lines(self.capacity));
+        to.columns[..from.columns.len()].copy_from_slice(from.columns);
+        to.falling[more..more + from.falling.len()].copy_from_slice(from.falling);
+        to.rising[..from.rising.len()].copy_from_slice(from.rising);
+        (self.bits, self.capacity) = (grown, capacity);
         Ok(())
+    }
+}
+
+/// One bit for each column and diagonal.
+#[derive(Clone, Debug)]
+enum Bits {
+    /// Of a board of at most 64 rows, which come by the thousand: each would ask for memory.
+    Few([u64; 5]),
+    Many(Vec<u64>),
+}
+
+/// The same, apart.
+struct LineBits<'a> {
+    columns: &'a mut [u64],
+    /// Bit column − row + capacity.
+    falling: &'a mut [u64],
+    rising: &'a mut [u64],
+}
+
+impl Bits {
+    fn new(capacity: usize) -> Result<Self, OutOfMemory> {
+        if capacity <= 64 {
+            return Ok(Self::Few([0; 5]));
+        }
+        zeros(5 * capacity / 64).map(Self::Many)
+    }
+
+    /// Slices of known length, so that one test tells whether a queen is beside the board.
+    #[inline]
+    fn lines(&mut self, capacity: usize) -> LineBits<'_> {
+        let words = match self {
+            Self::Few(words) => &mut words[..],
+            Self::Many(words) => words,
+        };
+        let (columns, diagonals) = words[..5 * capacity / 64].split_at_mut(capacity / 64);
+        let (falling, rising) = diagonals.split_at_mut(capacity / 32);
+        LineBits {
+            columns,
+            falling,
+            rising,
+        }
     }
 }
 

@@ -537,16 +537,11 @@ impl Plan {
     }
 
     /// The weights of all shards, in order: sooner than one by one.
-    pub fn weights(&self) -> impl Iterator<Item = u64> + '_ {
-        let (crosses, middles) = match &self.parts {
-            Parts::Middles(middles) => (None, Some(middles.weights())),
-            _ => {
-                let weights = (0..self.len()).filter_map(|id| self.weight(id));
-                (Some(weights), None)
-            }
-        };
-        let crosses = crosses.into_iter().flatten();
-        crosses.chain(middles.into_iter().flatten())
+    pub fn weights(&self) -> Box<dyn Iterator<Item = u64> + '_> {
+        match &self.parts {
+            Parts::Middles(middles) => Box::new(middles.weights()),
+            _ => Box::new((0..self.len()).filter_map(|id| self.weight(id))),
+        }
     }
 
     /// Runs of shards to count one after another: those of one run share large tables. Crosses need none and are one run, and
@@ -577,13 +572,11 @@ impl Plan {
     }
 
     /// All shards, in order.
-    pub fn shards(&self) -> impl Iterator<Item = Shard> + '_ {
-        let (crosses, middles) = match &self.parts {
-            Parts::Middles(middles) => (0..0, Some(middles.shards())),
-            _ => (0..self.len(), None),
-        };
-        let crosses = crosses.filter_map(|id| self.shard(id));
-        crosses.chain(middles.into_iter().flatten())
+    pub fn shards(&self) -> Box<dyn Iterator<Item = Shard> + '_> {
+        match &self.parts {
+            Parts::Middles(middles) => Box::new(middles.shards()),
+            _ => Box::new((0..self.len()).filter_map(|id| self.shard(id))),
+        }
     }
 
     /// The cross that a shard lies below, and how many shards lie there before it.

@@ -10,7 +10,7 @@
 //! Arrays need one queen in each row. The columns are not the ranks' numbers: on a board of 5 rows the upper left square
 //! is a5, whatever the number of columns. Pawns are `♙` in drawings and `P` in letters.
 
-use std::io::{self, BufRead};
+use std::io::{self, Read};
 
 use super::boards::Lines;
 use super::chess::is_square;
@@ -206,9 +206,9 @@ impl ArrangementWriter {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct ArrangementReader<R> {
+pub struct ArrangementReader<'a> {
     board: Variant,
-    lines: Lines<R>,
+    lines: Lines<'a>,
     /// The rows of a drawing that is not complete.
     drawing: Vec<Vec<char>>,
     /// Whether the header of a table was seen.
@@ -218,9 +218,9 @@ pub struct ArrangementReader<R> {
 /// The queens of a board, or why there is none.
 pub type ReadQueens = Result<Vec<Square>, BadBoard>;
 
-impl<R: BufRead> ArrangementReader<R> {
+impl<'a> ArrangementReader<'a> {
     /// A reader of what a source has of this board.
-    pub fn new(board: &Variant, source: R) -> Self {
+    pub fn new(board: &Variant, source: impl Read + 'a) -> Self {
         Self {
             board: board.clone(),
             lines: Lines::new(source),
@@ -292,7 +292,7 @@ impl<R: BufRead> ArrangementReader<R> {
         })
     }
 
-    fn squares<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> ReadQueens {
+    fn squares<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> ReadQueens {
         let (rows, columns) = (self.board.rows(), self.board.columns());
         let squares = names
             .into_iter()

@@ -1,10 +1,10 @@
 //! Boards in: any format, recognised line by line, from any source of bytes.
 
-use std::io::{self, BufRead};
+use std::io::{self, Read};
 
 use super::bad_board::LONGEST;
 use super::{BadBoard, Reader};
-use crate::board::{Draft, Naming};
+use crate::board::{Draft, Naming, Source};
 
 /// Reads boards one at a time.
 ///
@@ -18,14 +18,14 @@ use crate::board::{Draft, Naming};
 /// # Ok::<(), queens::formats::Unreadable>(())
 /// ```
 #[derive(Debug)]
-pub struct Boards<R> {
-    lines: Lines<R>,
+pub struct Boards<'a> {
+    lines: Lines<'a>,
     reader: Reader,
 }
 
-impl<R: BufRead> Boards<R> {
+impl<'a> Boards<'a> {
     /// The boards of a source.
-    pub fn new(source: R) -> Self {
+    pub fn new(source: impl Read + 'a) -> Self {
         Self {
             lines: Lines::new(source),
             reader: Reader::default(),
@@ -56,48 +56,32 @@ impl<R: BufRead> Boards<R> {
 
 /// The lines of a source, one at a time in a buffer that is used again.
 #[derive(Debug)]
-pub(super) struct Lines<R> {
-    source: R,
-    line: Line,
-}
-
-/// A line of a source.
-#[derive(Debug, Default)]
-struct Line {
-    /// From 1.
+pub(super) struct Lines<'a> {
+    source: Source<'a>,
+    /// Of the line that was read last, from 1.
     number: u64,
     bytes: Vec<u8>,
 }
 
-impl<R: BufRead> Lines<R> {
-    pub(super) fn new(source: R) -> Self {
-        let line = Line::default();
-        Self { source, line }
+impl<'a> Lines<'a> {
+    pub(super) fn new(source: impl Read + 'a) -> Self {
+        Self {
+            source: Source::new(source),
+            number: 0,
+            bytes: Vec::new(),
+        }
     }
 
     /// The number of the line that was read last, from 1.
     pub(super) fn number(&self) -> u64 {
-        self.line.number
-    }
-
-    /// The line that was read last.
-    pub(super) fn text(&self) -> Result<&str, BadBoard> {
-        self.line.text()
+        self.number
     }
 
     /// Reads a line, without its end; false at the end of the source.
     pub(super) fn advance(&mut self) -> io::Result<bool> {
-        self.line.read(&mut self.source)
-    }
-}
-
-impl Line {
-    /// Reads a line, without its end; false at the end of the source.
-    fn read(&mut self, source: &mut dyn BufRead) -> io::Result<bool> {
         let bytes = &mut self.bytes;
         bytes.clear();
-        let mut limited = io::Read::take(source, LONGEST as u64);
-        if limited.read_until(b'\n', bytes)? == 0 {
+        if self.source.line(LONGEST, bytes)? == 0 {
             return Ok(false);
         }
         self.number += 1;
@@ -110,7 +94,8 @@ impl Line {
         Ok(true)
     }
 
-    fn text(&self) -> Result<&str, BadBoard> {
+    /// The line that was read last.
+    pub(super) fn text(&self) -> Result<&str, BadBoard> {
         if self.bytes.len() >= LONGEST {
             return Err(BadBoard::TooLong);
         }

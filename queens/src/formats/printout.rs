@@ -14,7 +14,7 @@
 //! array from 0 always has a 0, so one with an n and no 0 counts from 1. Memory stays bounded by the longest board.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, Read};
 
 use super::bad_board::LONGEST;
 use super::boards::Lines;
@@ -79,8 +79,8 @@ impl Written {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Printout<R> {
-    lines: Lines<R>,
+pub struct Printout<'a> {
+    lines: Lines<'a>,
     sorter: Sorter,
 }
 
@@ -103,9 +103,9 @@ struct Sorter {
     now: (Item, u64),
 }
 
-impl<R: BufRead> Printout<R> {
+impl<'a> Printout<'a> {
     /// The printout in a source.
-    pub fn new(source: R) -> Self {
+    pub fn new(source: impl Read + 'a) -> Self {
         let lines = Lines::new(source);
         let sorter = Sorter::new();
         Self { lines, sorter }

@@ -1,23 +1,18 @@
 //! From bytes to records, in bounded memory whatever the bytes are.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 
 use super::plan_text::hex;
 use super::{BadRecord, PlanId, Record};
+use crate::board::Source;
 
 /// The longest line a record can need, with room: what is longer is damaged.
-const LONGEST: u64 = 512;
+const LONGEST: usize = 512;
 
 /// Reads records line by line from a stream of bytes, for one plan.
 #[derive(Debug)]
-pub struct Records<R> {
-    bytes: R,
-    lines: Lines,
-}
-
-/// All of it that is the same for bytes from anywhere, and so compiled once, with the library.
-#[derive(Debug)]
-struct Lines {
+pub struct Records<'a> {
+    bytes: Source<'a>,
     plan: PlanId,
     shards: u64,
     line: Vec<u8>,
@@ -36,17 +31,17 @@ pub struct RecordLine<'a> {
     pub record: Result<Record<'a>, BadRecord>,
 }
 
-impl<R: BufRead> Records<R> {
+impl<'a> Records<'a> {
     /// Reads the records of a plan with so many shards.
-    pub fn new(bytes: R, plan: PlanId, shards: u64) -> Self {
-        let lines = Lines {
+    pub fn new(bytes: impl Read + 'a, plan: PlanId, shards: u64) -> Self {
+        Self {
+            bytes: Source::new(bytes),
             plan,
             shards,
             line: Vec::new(),
             number: 0,
             whole: 0,
-        };
-        Self { bytes, lines }
+        }
     }
 
     /// The next line, good or bad; `None` at the end.
@@ -54,46 +49,21 @@ impl<R: BufRead> Records<R> {
     /// A last line without its newline is [`Torn`](BadRecord::Torn), even if the rest of it is right: a writer that
     /// is still alive may go on there.
     pub fn next_line(&mut self) -> io::Result<Option<RecordLine<'_>>> {
-        self.lines.next(&mut self.bytes)
-    }
-
-    /// How many bytes the lines read so far have that end with a newline: where to read on after the writer has.
-    pub fn whole_bytes(&self) -> u64 {
-        self.lines.whole
-    }
-}
-
-impl RecordLine<'_> {
-    /// The checksum at the end of a valid line.
-    pub fn checksum(&self) -> Option<u32> {
-        let digits = self.bytes.last_chunk::<8>()?;
-        u32::try_from(hex(digits)?).ok()
-    }
-}
-
-impl Lines {
-    fn next(&mut self, bytes: &mut dyn BufRead) -> io::Result<Option<RecordLine<'_>>> {
         self.line.clear();
-        let mut length = bytes.take(LONGEST).read_until(b'\n', &mut self.line)? as u64;
+        let mut length = self.bytes.line(LONGEST, &mut self.line)?;
         if length == 0 {
             return Ok(None);
         }
         self.number += 1;
         let mut ended = self.line.pop_if(|&mut last| last == b'\n').is_some();
         let overlong = length == LONGEST && !ended;
-        while overlong && !ended {
-            let block = bytes.fill_buf()?;
-            if block.is_empty() {
-                break;
-            }
-            let end = block.iter().position(|&byte| byte == b'\n');
-            let used = end.map_or(block.len(), |end| end + 1);
-            bytes.consume(used);
-            length += used as u64;
-            ended = end.is_some();
+        if overlong {
+            let rest;
+            (rest, ended) = self.bytes.skip_line()?;
+            length += rest;
         }
         if ended {
-            self.whole += length;
+            self.whole += length as u64;
         }
         let record = match (ended, overlong) {
             (false, _) => Err(BadRecord::Torn),
@@ -109,13 +79,26 @@ impl Lines {
         }))
     }
 
-    fn on_plan<'a>(&self, record: Record<'a>) -> Result<Record<'a>, BadRecord> {
+    /// How many bytes the lines read so far have that end with a newline: where to read on after the writer has.
+    pub fn whole_bytes(&self) -> u64 {
+        self.whole
+    }
+
+    fn on_plan<'b>(&self, record: Record<'b>) -> Result<Record<'b>, BadRecord> {
         let (shard, shards) = (record.shard, self.shards);
         if shard < shards {
             Ok(record)
         } else {
             Err(BadRecord::NoSuchShard { shard, shards })
         }
+    }
+}
+
+impl RecordLine<'_> {
+    /// The checksum at the end of a valid line.
+    pub fn checksum(&self) -> Option<u32> {
+        let digits = self.bytes.last_chunk::<8>()?;
+        u32::try_from(hex(digits)?).ok()
     }
 }
 
@@ -209,7 +192,7 @@ mod tests {
         let mut lines = Records::new(&bytes[..], plan(), SHARDS);
         let first = lines.next_line().unwrap().unwrap();
         assert_eq!(first.record, Err(BadRecord::Checksum));
-        assert!(first.bytes.len() <= LONGEST as usize);
+        assert!(first.bytes.len() <= LONGEST);
         assert_eq!(read(&bytes).0.len(), 3);
     }
 

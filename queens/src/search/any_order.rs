@@ -4,13 +4,11 @@
 //! Up to n = 24 the solutions are dealt by the queens of the first two rows. The pairs are shuffled, and each in its turn
 //! gives its next solution: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs to one
 //! pair, so none comes twice and all come in the end. Beyond, least-threatened repair ([`Repair::MinConflicts`]) finds one
-//! after another, each from a fresh board; a fingerprint of 16 bytes is kept of each, and one that was seen before is left
-//! out.
+//! after another, each from a fresh board, and one that was [seen](Seen) before is left out.
 
-use std::collections::{HashSet, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::VecDeque;
 
-use crate::board::{Placement, Solution, Square};
+use crate::board::{Placement, Seen, Solution, Square};
 use crate::search::repair::{Dice, Options};
 use crate::search::{Completions, Repair, Search};
 
@@ -38,7 +36,7 @@ enum Way {
     },
     Repaired {
         search: Box<dyn Search>,
-        seen: HashSet<(u64, u64)>,
+        seen: Seen,
     },
 }
 
@@ -47,7 +45,7 @@ impl AnyOrder {
     pub fn new(n: usize, seed: u64) -> Self {
         if n > ALL {
             let search = Repair::MinConflicts.start(n, Options::seeded(seed));
-            let seen = HashSet::new();
+            let seen = Seen::new(0);
             return Self(Way::Repaired { search, seen });
         }
         let mut waiting = pairs(n);
@@ -93,22 +91,12 @@ impl Iterator for AnyOrder {
             },
             Way::Repaired { search, seen } => loop {
                 let solution = search.next_solution()?;
-                if seen.insert(fingerprint(&solution)) {
+                if seen.add(solution.columns(), 0).is_none() {
                     return Some(solution);
                 }
             },
         }
     }
-}
-
-/// Two solutions with the same one would be taken for the same: then one of them is left out, and none comes twice.
-fn fingerprint(solution: &Solution) -> (u64, u64) {
-    let hash = |salt: u8| {
-        let mut hasher = DefaultHasher::new();
-        (salt, solution.columns()).hash(&mut hasher);
-        hasher.finish()
-    };
-    (hash(0), hash(1))
 }
 
 #[cfg(test)]

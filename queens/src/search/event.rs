@@ -116,6 +116,25 @@ pub trait Search: fmt::Debug + Send {
         columns
     }
 
+    /// Goes so many steps, or up to one that solves or ends the search: what the last of them was.
+    ///
+    /// ```
+    /// use queens::{Event, Strategy};
+    ///
+    /// let mut search = Strategy::Bitmask.start(8);
+    /// assert!(!matches!(search.steps(10), Event::Solved | Event::Done));
+    /// assert_eq!(search.steps(1_000_000), Event::Solved);
+    /// ```
+    fn steps(&mut self, most: u64) -> Event {
+        for _ in 1..most {
+            let event = self.step();
+            if matches!(event, Event::Solved | Event::Done) {
+                return event;
+            }
+        }
+        self.step()
+    }
+
     /// Runs to the next solution, or `None` at the end.
     ///
     /// ```

@@ -1,12 +1,8 @@
-//! Which boards came already, and which are missing.
-//!
-//! Of each board 128 bits are kept, keyed at random, and its line: two different boards are taken for one with a chance
-//! of less than one in 10²⁰ even among a billion.
+//! Which boards came already, on which line, and which are missing.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasher, Hash, RandomState};
+use std::hash::{BuildHasher, RandomState};
 
-use queens::{Puzzle, Rules, Solution, known};
+use queens::{Puzzle, Rules, Solution, board, known};
 
 use super::task::Task;
 use crate::{Failure, memory};
@@ -22,30 +18,11 @@ const MOST: usize = 10_000_000;
 
 /// The boards so far.
 #[derive(Debug)]
-pub(super) struct Seen {
-    keys: [RandomState; 2],
-    lines: HashMap<(u64, u64), u64>,
-}
+pub(super) struct Seen(board::Seen);
 
 impl Seen {
     pub(super) fn new() -> Self {
-        Self {
-            keys: [RandomState::new(), RandomState::new()],
-            lines: HashMap::new(),
-        }
-    }
-
-    fn key(&self, solution: &Solution, task: &Task) -> (u64, u64) {
-        let least = task.fundamental.then(|| match task.rules {
-            Rules::Chess => solution.canonical(),
-            _ => solution.least(task.classes),
-        });
-        self.hash(least.as_ref().unwrap_or(solution).columns())
-    }
-
-    fn hash(&self, what: impl Hash) -> (u64, u64) {
-        let [a, b] = &self.keys;
-        (a.hash_one(&what), b.hash_one(&what))
+        Self(board::Seen::new(RandomState::new().hash_one(())))
     }
 
     /// Keeps a solution, or gives the line on which it, or its image, came before.
@@ -55,31 +32,23 @@ impl Seen {
         task: &Task,
         line: u64,
     ) -> Result<Option<u64>, Failure> {
-        self.keep(self.key(solution, task), line)
+        match representative(solution, task) {
+            Some(least) => self.add_any(least.columns(), line),
+            None => self.add_any(solution.columns(), line),
+        }
     }
 
-    /// The same of anything that can be told apart.
-    pub(super) fn add_any(&mut self, what: impl Hash, line: u64) -> Result<Option<u64>, Failure> {
-        self.keep(self.hash(what), line)
+    /// The same of anything that numbers tell apart.
+    pub(super) fn add_any(&mut self, what: &[u32], line: u64) -> Result<Option<u64>, Failure> {
+        if let Some(bytes) = self.0.needs() {
+            memory::require(bytes, "telling so many boards apart")?;
+        }
+        Ok(self.0.add(what, line))
     }
 
     /// Whether something was kept.
-    pub(super) fn has(&self, what: impl Hash) -> bool {
-        self.lines.contains_key(&self.hash(what))
-    }
-
-    fn keep(&mut self, key: (u64, u64), line: u64) -> Result<Option<u64>, Failure> {
-        if self.lines.len() == self.lines.capacity() {
-            let bytes = (self.lines.len() as u64 * 2).max(1024) * 48;
-            memory::require(bytes, "telling so many boards apart")?;
-        }
-        match self.lines.get(&key) {
-            Some(&before) => Ok(Some(before)),
-            None => {
-                self.lines.insert(key, line);
-                Ok(None)
-            }
-        }
+    pub(super) fn has(&self, what: &[u32]) -> bool {
+        self.0.has(what)
     }
 
     /// How many solutions there are and, where one can look, the first that is missing.
@@ -111,8 +80,10 @@ impl Seen {
         let (mut all, mut first) = (0, None);
         let mut count = |solution: Solution| {
             all += 1;
-            if first.is_none() && !self.lines.contains_key(&self.key(&solution, task)) {
-                first = Some(solution);
+            if first.is_none() {
+                let least = representative(&solution, task);
+                let kept = least.as_ref().unwrap_or(&solution);
+                first = (!self.has(kept.columns())).then_some(solution);
             }
             all
         };
@@ -130,4 +101,12 @@ impl Seen {
         }
         Ok((all as u64, first))
     }
+}
+
+/// What stands for all of a solution's class, if that is what is told apart.
+fn representative(solution: &Solution, task: &Task) -> Option<Solution> {
+    task.fundamental.then(|| match task.rules {
+        Rules::Chess => solution.canonical(),
+        _ => solution.least(task.classes),
+    })
 }

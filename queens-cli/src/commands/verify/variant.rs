@@ -1,11 +1,11 @@
 //! Boards that are no squares, or have pawns: read, judged by walking from every queen, and told like all others.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::Read;
 
 use queens::board::{Classes, Naming, Sight};
 use queens::formats::ArrangementReader;
-use queens::{Arrangement, Variant};
+use queens::{Arrangement, Square, Variant};
 
 use super::super::variant::{check_all, require_square};
 use super::Verify;
@@ -34,7 +34,7 @@ impl Verify {
             } else {
                 verdict.begin(Some(&name));
                 match File::open(path) {
-                    Ok(file) => judge(&board, BufReader::new(file), &task, &mut verdict)?,
+                    Ok(file) => judge(&board, file, &task, &mut verdict)?,
                     Err(error) => verdict.unreadable_file(&error)?,
                 }
             }
@@ -45,18 +45,16 @@ impl Verify {
 }
 
 /// What makes two arrangements the same.
-fn key(board: &Variant, found: &Arrangement, classes: Option<Classes>) -> Vec<(usize, usize)> {
+fn key(board: &Variant, found: &Arrangement, classes: Option<Classes>) -> Vec<u32> {
     let least = classes.map(|classes| found.least(board, classes));
-    let queens = least.as_deref().unwrap_or(found.queens());
-    queens
-        .iter()
-        .map(|queen| (queen.row, queen.column))
-        .collect()
+    let queens = least.as_deref().unwrap_or(found.queens()).iter();
+    let square = |queen: &Square| queen.row * board.columns() + queen.column;
+    queens.map(|queen| square(queen) as u32).collect()
 }
 
 fn judge(
     board: &Variant,
-    source: impl BufRead,
+    source: impl Read,
     task: &Task,
     verdict: &mut Verdict,
 ) -> Result<(), Failure> {
@@ -83,7 +81,7 @@ fn judge(
                 Some(Mistake::misplaced(&wrong, reason))
             }
             Ok(arrangement) if task.distinct || task.complete => {
-                match seen.add_any(key(board, &arrangement, classes), line)? {
+                match seen.add_any(&key(board, &arrangement, classes), line)? {
                     None => {
                         found += 1;
                         None
@@ -126,7 +124,7 @@ fn look_for_missing(
     };
     for arrangement in everything {
         all += 1;
-        if first.is_none() && !seen.has(key(board, &arrangement, classes)) {
+        if first.is_none() && !seen.has(&key(board, &arrangement, classes)) {
             first = Some(arrangement);
         }
     }
