@@ -12,7 +12,7 @@ use crate::shell::{add_targets, command, install, root, run, succeeds};
 /// The package's own workspace.
 pub(crate) const MANIFEST: &str = "queens-python/Cargo.toml";
 /// Where its crate is built.
-pub(crate) const TARGET: &str = "target/python";
+const TARGET: &str = "target/python";
 
 /// A virtual environment.
 pub(crate) struct Venv(PathBuf);
@@ -72,19 +72,21 @@ impl Venv {
     }
 }
 
-/// Builds the wheel of this machine, or those of some targets, and the source package into `target/wheels`.
+/// What builds the wheel of this machine, and the source package.
+pub(crate) fn here() -> Result<[Command; 2]> {
+    let venv = Venv::with(&["maturin"])?;
+    let mut wheel = venv.maturin("build");
+    wheel.args(["--release", "--locked"]);
+    Ok([wheel, venv.maturin("sdist")])
+}
+
+/// Builds the wheel of this machine and the source package, or the wheels of some targets, into `target/wheels`.
 pub(crate) fn build(targets: &[String]) -> Result<()> {
-    let venv = match Venv::open("maturin")? {
-        Ok(venv) => venv,
-        Err(why) => bail!("{why}"),
-    };
     if targets.is_empty() {
-        venv.install(&["maturin"])?;
-        run(venv.maturin("build").args(["--release", "--locked"]))?;
-        return run(&mut venv.maturin("sdist"));
+        return here()?.iter_mut().try_for_each(run);
     }
     // Zig is a linker for every platform, and comes from PyPI too.
-    venv.install(&["maturin", "ziglang"])?;
+    let venv = Venv::with(&["maturin", "ziglang"])?;
     for target in targets {
         if let Some(why) = add_targets(&[target]) {
             bail!("{why}");
@@ -96,6 +98,16 @@ pub(crate) fn build(targets: &[String]) -> Result<()> {
 }
 
 impl Venv {
+    /// The environment that builds, with these packages.
+    fn with(packages: &[&str]) -> Result<Self> {
+        let venv = match Self::open("maturin")? {
+            Ok(venv) => venv,
+            Err(why) => bail!("{why}"),
+        };
+        venv.install(packages)?;
+        Ok(venv)
+    }
+
     fn maturin(&self, verb: &str) -> Command {
         let mut maturin = self.run("maturin", &[verb, "--manifest-path", MANIFEST]);
         maturin.args(["--out", "target/wheels"]);

@@ -3,8 +3,8 @@
 use anyhow::Result;
 
 use super::Outcome;
-use crate::python::{MANIFEST, TARGET, Venv, build};
-use crate::shell::{cargo, root, run};
+use crate::python::{MANIFEST, Venv, here};
+use crate::shell::{cargo, read_by_clippy, root, run, run_without_warnings};
 
 pub(super) fn check() -> Result<Outcome> {
     let venv = match Venv::open("tests")? {
@@ -12,11 +12,9 @@ pub(super) fn check() -> Result<Outcome> {
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
     run(&mut cargo(&["fmt", "--check", "--manifest-path", MANIFEST]))?;
-    build(&[])?;
-    let clippy = ["clippy", "--quiet", "--locked", "--release"];
-    run(cargo(&clippy)
-        .args(["--manifest-path", MANIFEST, "--target-dir", TARGET])
-        .args(["--", "--deny", "warnings"]))?;
+    let [wheel, mut sources] = here()?;
+    run_without_warnings(&mut read_by_clippy(wheel)?)?;
+    run(&mut sources)?;
     let wheels = ["--no-index", "--find-links", "target/wheels"];
     let anew = ["--force-reinstall", "--no-deps", "pyqueens"];
     venv.install(&[&wheels[..], &anew].concat())?;
