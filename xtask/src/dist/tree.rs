@@ -86,7 +86,8 @@ impl Tree {
         files.sort();
         let files = files.iter().map(|file| format!("{name}/{file}"));
         let files: Vec<String> = files.collect();
-        let mut arguments = vec!["-9", "--quiet", "--no-extra", "--no-dir-entries", &archive];
+        // Quietly, without owners and without entries for folders. Not every zip 3.0 knows these options by long names.
+        let mut arguments = vec!["-9", "-q", "-X", "-D", &archive];
         arguments.extend(files.iter().map(String::as_str));
         tool("zip", &arguments, &super::folder())
             .context("the archive for Windows needs the tool zip (apt-get install zip)")?;

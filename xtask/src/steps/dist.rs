@@ -28,19 +28,24 @@ pub(super) fn check() -> Result<Outcome> {
     let mut targets = vec![target];
     if std::env::var_os("QUEENS_NIGHTLY").is_some() {
         targets = dist::TARGETS.to_vec();
-    }
-    dist::run(
-        &targets
-            .iter()
-            .map(|name| name.to_string())
-            .collect::<Vec<_>>(),
-    )?;
-    let folder = dist::folder();
-    run(command("sha256sum", &["--check", "--quiet", "SHA256SUMS"]).current_dir(&folder))?;
-    for target in targets {
-        if let Err(why) = unpacked(&folder, target)? {
+        if let Some(why) = install(&[("zip", "zip"), ("unzip", "unzip")]) {
             return Ok(Outcome::Skipped(why));
         }
+    }
+    // What links programs for a platform comes with what runs them.
+    let mut runners = Vec::new();
+    for target in &targets {
+        match runner(target)? {
+            Ok(runner) => runners.push(runner),
+            Err(why) => return Ok(Outcome::Skipped(why)),
+        }
+    }
+    let names: Vec<String> = targets.iter().map(|name| name.to_string()).collect();
+    dist::run(&names)?;
+    let folder = dist::folder();
+    run(command("sha256sum", &["--check", "--quiet", "SHA256SUMS"]).current_dir(&folder))?;
+    for (target, runner) in targets.iter().zip(&runners) {
+        unpacked(&folder, target, runner)?;
     }
     let again = container::build(&folder)?;
     for file in sums(&again.packed)? {
@@ -76,12 +81,8 @@ fn runner(target: &str) -> Result<Result<Vec<String>, String>> {
     Ok(platform.map(|platform| platform.runner))
 }
 
-/// The archive holds what it promises, and the program runs; or why it cannot.
-fn unpacked(folder: &Path, target: &str) -> Result<Result<(), String>> {
-    let runner = match runner(target)? {
-        Ok(runner) => runner,
-        Err(why) => return Ok(Err(why)),
-    };
+/// The archive holds what it promises, and the program runs.
+fn unpacked(folder: &Path, target: &str, runner: &[String]) -> Result<()> {
     let is_windows = target == windows::TARGET;
     let (inside, name) = (
         folder.join("unpacked"),
@@ -89,9 +90,6 @@ fn unpacked(folder: &Path, target: &str) -> Result<Result<(), String>> {
     );
     emptied(&inside)?;
     let mut unpack = if is_windows {
-        if let Some(why) = install(&[("unzip", "unzip")]) {
-            return Ok(Err(why));
-        }
         command("unzip", &["-q", &format!("../{name}.zip")])
     } else {
         command(
@@ -102,7 +100,7 @@ fn unpacked(folder: &Path, target: &str) -> Result<Result<(), String>> {
     run(unpack.current_dir(&inside))?;
     let inside = inside.join(name);
     let file = if is_windows { "queens.exe" } else { "queens" };
-    Queens::new(&runner, &inside.join(file), folder.join("runs"))?.works()?;
+    Queens::new(runner, &inside.join(file), folder.join("runs"))?.works()?;
     let program = fs::read(inside.join(file))?;
     let has = |text: &str| {
         program
@@ -159,7 +157,7 @@ fn unpacked(folder: &Path, target: &str) -> Result<Result<(), String>> {
         ensure!(!has(&home), "the program shows the folder {home}");
     }
     println!("{target}: unpacked and run");
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// The Debian package, installed into a system of its own and removed again.
