@@ -521,6 +521,10 @@ impl Checker {
                 let [row, column, above, below, rising] = thresholds[..] else {
                     return Err("five numbers are needed".to_string());
                 };
+                // With centres far away the sums below would not fit their words.
+                if row.abs().max(column.abs()) > 8 * n {
+                    return Err("these centres are off the board".to_string());
+                }
                 for i in 0..n {
                     inequality.rows[i as usize] = 2 * (2 * i - row).pow(2);
                     inequality.columns[i as usize] = 2 * (2 * i - column).pow(2);

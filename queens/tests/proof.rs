@@ -166,6 +166,11 @@ fn a_proof_of_something_else_is_refused() {
         "queens-first 1\nboard 8\nrefute 0\nabove 1 1 1\n".to_string(),
         "queens-first 1\nboard 8\nrefute 0\nsplit 8\ncase 3\nabove 99999999 1 -9999999\n"
             .to_string(),
+        // Centres so far off that a sum would not fit its word.
+        format!(
+            "queens-first 1\nboard 1000\nrefute 0\nsplit 1000\ncase 3\nx squares {0} {0} 0 0 0\n",
+            64_000_000
+        ),
         "queens-first 1\nboard 8\nrefute 0\n".to_string(),
         "queens-first 1\nboard 8\nrefute\n".to_string(),
         "queens-first 1\nboard 8\nx\n".to_string(),

@@ -104,6 +104,26 @@ fn the_plain_search_counts_what_brute_force_counts() {
     }
 }
 
+#[test]
+fn shards_of_boards_with_pawns_have_a_queen_in_every_row_of_their_depth_below_pawns_too() {
+    // c5 is in the second row of six: only one row is above it.
+    for (n, cut, queens) in [
+        (6, "pawns 4 c5", 4),
+        (8, "pawns 2 d4", 2),
+        (8, "pawns 3 b7", 3),
+    ] {
+        let plan = Plan::new(n, cut.parse().unwrap()).unwrap();
+        assert!(plan.len() > n as u64, "{cut}");
+        for shard in plan.shards() {
+            let text = shard.to_string();
+            let placed = text
+                .split(' ')
+                .filter(|column| column.parse::<u32>().is_ok());
+            assert_eq!(placed.count(), queens, "{cut}: {text}");
+        }
+    }
+}
+
 /// A plan is cut from its n and the text of its cut; here with what brute force or a published table says of the board.
 #[test]
 fn shards_of_other_boards_add_up_by_every_kernel_and_turned() {

@@ -235,7 +235,10 @@ fn sum_up(ran: &[Ran], time: Duration) -> Result<()> {
 /// where it is there and counts wrongly.)
 fn avx512() -> &'static str {
     #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx512vbmi2") {
+    if std::arch::is_x86_feature_detected!("avx512vbmi2")
+        && std::arch::is_x86_feature_detected!("avx512vpopcntdq")
+        && std::arch::is_x86_feature_detected!("avx512vl")
+    {
         return "the kernels of AVX-512 ran too";
     }
     "!!! the kernels of AVX-512 did NOT run: this processor lacks it !!!"

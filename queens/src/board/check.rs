@@ -246,7 +246,7 @@ impl Bits {
         if capacity <= 64 {
             return Ok(Self::Few([0; 5]));
         }
-        zeros(5 * capacity / 64).map(Self::Many)
+        zeros(5 * (capacity / 64)).map(Self::Many)
     }
 
     /// Slices of known length, so that one test tells whether a queen is beside the board.
@@ -256,7 +256,7 @@ impl Bits {
             Self::Few(words) => &mut words[..],
             Self::Many(words) => words,
         };
-        let (columns, diagonals) = words[..5 * capacity / 64].split_at_mut(capacity / 64);
+        let (columns, diagonals) = words[..5 * (capacity / 64)].split_at_mut(capacity / 64);
         let (falling, rising) = diagonals.split_at_mut(capacity / 32);
         LineBits {
             columns,

@@ -98,7 +98,7 @@ impl Estimate {
             let run = runs[runs.partition_point(|run| run.end <= first)].clone();
             let start = clock();
             worker.prepare(&shard(first));
-            tables += clock() - start;
+            tables += clock().saturating_sub(start);
             visited += 1;
             for _ in 0..in_run {
                 let id = if is_apart {
@@ -165,7 +165,7 @@ impl Part {
             let start = clock();
             let counted = worker.count_shard(shard).ok()?;
             return Some(Self {
-                seconds: (clock() - start).as_secs_f64(),
+                seconds: clock().saturating_sub(start).as_secs_f64(),
                 solutions: weight * counted.completions as f64,
             });
         }
@@ -174,7 +174,7 @@ impl Part {
             let (counted, units) = counted.ok()?;
             let times = units as f64 / UNITS as f64;
             return Some(Self {
-                seconds: times * (clock() - start).as_secs_f64(),
+                seconds: times * clock().saturating_sub(start).as_secs_f64(),
                 solutions: times * weight * counted.completions as f64,
             });
         }
@@ -199,7 +199,7 @@ impl Part {
         let start = clock();
         let counted = worker.count(&puzzle).ok()?;
         Some(Self {
-            seconds: choices * (clock() - start).as_secs_f64(),
+            seconds: choices * clock().saturating_sub(start).as_secs_f64(),
             solutions: choices * weight * counted.completions as f64,
         })
     }

@@ -144,7 +144,7 @@ impl Cut {
         Self::Amazons { lines, depth }
     }
 
-    /// The cut that suits a board of other lines, if lanes take them: shards of some seconds at most.
+    /// The cut that suits a board of other lines, if lanes take them: shards of some seconds, up to about 25 columns.
     ///
     /// ```
     /// use queens::Cut;
@@ -286,10 +286,10 @@ pub enum BadCut {
         middle: usize,
     },
     /// More shards than can be kept account of.
-    #[error("that would be {shards} shards: at most {MAX_SHARDS}")]
+    #[error("that would be more than {most} shards: cut less deep")]
     TooMany {
-        /// How many it would be.
-        shards: u64,
+        /// How many there may be.
+        most: u64,
     },
     /// A rectangle that has no queen for each row.
     #[error(
@@ -429,9 +429,8 @@ impl Plan {
         // As many as there are is the same as all.
         let columns = columns.filter(|&columns| columns < (n - rows) / 2);
         let middles = Middles::new(n, rows, columns);
-        let shards = middles.len();
-        if shards > MAX_SHARDS {
-            return Err(BadCut::TooMany { shards });
+        if middles.len() > MAX_SHARDS {
+            return Err(BadCut::TooMany { most: MAX_SHARDS });
         }
         Ok(Parts::Middles(middles))
     }

@@ -116,7 +116,7 @@ pub trait Search: fmt::Debug + Send {
         columns
     }
 
-    /// Goes so many steps, or up to one that solves or ends the search: what the last of them was.
+    /// Goes so many steps, at least one, or up to one that solves or ends the search: what the last of them was.
     ///
     /// ```
     /// use queens::{Event, Strategy};

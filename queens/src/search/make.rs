@@ -239,9 +239,9 @@ fn with_queens(rules: Rules, n: usize, queens: &[Square]) -> Puzzle {
     puzzle
 }
 
-fn shuffle(squares: &mut [Square], dice: &mut Dice) {
-    for i in (1..squares.len()).rev() {
-        squares.swap(i, dice.below(i + 1));
+fn shuffle<T>(items: &mut [T], dice: &mut Dice) {
+    for i in (1..items.len()).rev() {
+        items.swap(i, dice.below(i + 1));
     }
 }
 

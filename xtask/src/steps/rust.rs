@@ -27,11 +27,13 @@ pub(super) fn features() -> Result<Outcome> {
         "image",
         "json",
         "ledger",
+        "faults",
         "lines",
         "narration",
         "pictures",
         "puzzles",
         "serde",
+        "variants",
     ];
     for feature in features {
         let mut clippy = cargo(&[
@@ -84,9 +86,14 @@ pub(super) fn release() -> Result<Outcome> {
     for test in ["kernels", "join", "first"] {
         tests.args(["--test", test]);
     }
-    if std::env::var_os("QUEENS_NIGHTLY").is_some() {
+    let is_nightly = std::env::var_os("QUEENS_NIGHTLY").is_some();
+    if is_nightly {
         tests.args(["--test", "signatures", "--", "--include-ignored"]);
     }
     run(&mut tests)?;
+    if is_nightly {
+        let faults = ["--features", "faults", "--test", "faults"];
+        run(cargo(&["test", "--release", "--locked", "-p", "queens-cli"]).args(faults))?;
+    }
     Ok(Outcome::Passed)
 }

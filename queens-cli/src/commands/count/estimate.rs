@@ -29,7 +29,7 @@ pub(crate) struct Estimate {
 const EXACT: f64 = 0.05;
 const LONGEST: Duration = Duration::from_secs(3600);
 
-/// From this n on, a shard takes long enough for the kernel's account of processor time, which it keeps in ticks of some
+/// From this n on, a shard takes long enough for Linux's account of processor time, which it keeps in ticks of some
 /// milliseconds.
 const TICKS: usize = 21;
 
@@ -55,10 +55,14 @@ impl Estimate {
                 || so_far.solutions.spread > EXACT * so_far.solutions.mean;
             time < patience || exact && is_rough && time < LONGEST
         };
-        let elapsed = || start.elapsed();
-        let clock = || match choice.n {
-            TICKS.. => processor_time().unwrap_or_else(elapsed),
-            _ => elapsed(),
+        // Some systems have the file, and nothing but zeros in it.
+        let is_told = choice.n >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
+        let clock = || {
+            if is_told {
+                processor_time().unwrap_or_default()
+            } else {
+                start.elapsed()
+            }
         };
         let sample = count::Estimate::new(choice, clock, go_on);
         let sample = sample.map_err(Failure::input)?;

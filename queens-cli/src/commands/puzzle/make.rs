@@ -38,8 +38,8 @@ pub(crate) struct Make {
     #[arg(long, conflicts_with_all = ["unique", "givens", "tries"])]
     blocks: bool,
 
-    /// A board divided into regions, each of which needs one queen; no two queens touch, unless --board or --piece says how
-    /// they attack. Exactly one completion
+    /// A board divided into regions, each of which needs one queen; no two queens touch, unless --board or --piece names
+    /// other rules. Exactly one completion
     #[arg(long, conflicts_with_all = ["unique", "blocks", "givens", "tries"])]
     regions: bool,
 
@@ -167,12 +167,13 @@ impl Make {
         }
     }
 
-    /// What one puzzle takes, as measured with boards of up to 32 rows (a Xeon of 2023, one thread): regions twice as long
-    /// with every row, until most boards are given up; classic ones some microseconds for each queen and try.
+    /// What one puzzle takes at most, as measured with boards of up to 32 rows (a Xeon of 2023, one thread): regions twice as
+    /// long with every row, until most boards are given up; classic ones some microseconds for each queen and try.
     fn estimated_seconds(&self) -> f64 {
         let n = self.n as f64;
         if !self.regions {
-            return 2e-5 * n * f64::from(self.tries);
+            let boards = self.difficulty.map_or(self.tries, |_| BOARDS);
+            return 2e-5 * n * f64::from(boards);
         }
         let any = (3e-4 * 1.95_f64.powf(n - 8.0)).min(120.0);
         if self.difficulty.is_some() {

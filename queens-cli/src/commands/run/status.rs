@@ -44,7 +44,7 @@ impl Status {
             let started = Instant::now();
             let now = now();
             let reading = Reading::of(&dir, now.saturating_sub(RECENT))?;
-            let share = share(&dir, &reading)?;
+            let share = share(&dir, &reading);
             let mut out = anstream::stdout().lock();
             if self.watch && std::io::stdout().is_terminal() && self.format == Report::Text {
                 write!(out, "\x1b[2J\x1b[H")?;
@@ -76,15 +76,15 @@ fn rate(reading: &Reading, now: u64) -> Option<f64> {
 
 /// The share of the work that is done. Shards differ in size and the large ones may come first, but what a shard takes is close
 /// to proportional to its solutions; so it is their share, wherever somebody has counted or guessed them all.
-fn share(dir: &RunDir, reading: &Reading) -> Result<f64, Failure> {
+fn share(dir: &RunDir, reading: &Reading) -> f64 {
     let text = dir.plan();
     let shards = reading.ledger.done().len() as f64 / text.shards.max(1) as f64;
-    let plan = text.plan().map_err(Failure::input)?;
-    if plan.family().is_some() {
-        return Ok(shards);
-    }
+    // Of a plan that another version cut, the records can still be told.
+    let Some(plan) = text.plan().ok().filter(|plan| plan.family().is_none()) else {
+        return shards;
+    };
     let so_far = reading.ledger.so_far(plan.weights());
-    Ok(share_of_work(so_far, estimated_solutions(text.n), shards))
+    share_of_work(so_far, estimated_solutions(text.n), shards)
 }
 
 /// Where all is a guess, and too low, shards that are missing are still taken to be a tenth of the others' mean at least.

@@ -92,6 +92,11 @@ impl Verify {
             )));
         }
         let is_other = plan.family().is_some();
+        if is_other && self.instructions.is_some() {
+            return Err(Failure::input(
+                "other boards are recounted by plain search, without such instructions: leave --instructions out",
+            ));
+        }
         let kernel = way.kernel(self.instructions);
         let threads = threads_that_fit(kernel, plan.n(), threads(self.threads))?;
         let reading = Reading::of(&dir, u64::MAX)?;

@@ -49,6 +49,8 @@ export const play: View = (host, state, page) => {
   let board: Board;
   let judge: Engine | undefined;
   let judged: Judged | undefined;
+  /** Settled when what queens see is known. */
+  let looked = Promise.resolve();
   const history = new History<Position>({ shape, queens, blocked, given }, changed);
   const question = new Question();
 
@@ -154,7 +156,7 @@ export const play: View = (host, state, page) => {
     elsewhere.replaceChildren(words("play.all"), " ", link("solutions"), " · ", link("count"));
     elsewhere.hidden = isClassic(shape);
     judged = undefined;
-    if (!isClassic(shape)) void look(history.now);
+    looked = isClassic(shape) ? Promise.resolve() : look(history.now);
     shown = {};
     step = undefined;
     question.stop();
@@ -320,9 +322,16 @@ export const play: View = (host, state, page) => {
     return true;
   }
 
+  /** Whether a question can be asked of the board as it is, once it is known what queens see there. */
+  async function isOpen(): Promise<boolean> {
+    const position = history.now;
+    await looked;
+    return position === history.now && !isHopeless();
+  }
+
   /** The squares of a completion, `null` if there is none, `undefined` if the question was stopped. */
   async function first(): Promise<number[] | null | undefined> {
-    if (isHopeless()) return undefined;
+    if (!(await isOpen())) return undefined;
     const { shape, queens, blocked } = history.now;
     const { n } = shape;
     const mine = question.ask(words("play.looking"), new Engine());
@@ -348,6 +357,7 @@ export const play: View = (host, state, page) => {
 
   /** The next step and its reason; where nothing is forced, a queen of some completion. */
   async function showHint(): Promise<void> {
+    if (!(await isOpen())) return;
     const { shape, queens, blocked } = history.now;
     if (isSolved()) return question.stop(words("hint.complete"));
     const squares = await first();
@@ -402,7 +412,7 @@ export const play: View = (host, state, page) => {
   }
 
   async function howMany(): Promise<void> {
-    if (isHopeless()) return;
+    if (!(await isOpen())) return;
     const { shape, queens, blocked } = history.now;
     if (!isClassic(shape)) return howManyArrangements(told(shape, queens, blocked));
     const mine = question.ask(words("play.counting"), counter());

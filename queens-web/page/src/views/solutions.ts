@@ -140,7 +140,8 @@ export const solutions: View = (host, state, page) => {
         images += orbit;
         gallery.append(arrangementCard(shape, queens, orbit, ++shown));
       }
-      more.hidden = over;
+      more.hidden = over || shown < most;
+      if (!over && shown === 0) continue;
       if (!over) say(summary, words("solutions.first-ones", { count: shown }));
       else if (shown === 0) say(summary, words("solutions.no-solution"));
       else if (chosen.kind === "fundamental") say(summary, words("solutions.found-classes", { count: shown, all: images }));

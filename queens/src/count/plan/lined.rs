@@ -101,13 +101,15 @@ impl Lined {
         queens: &mut Vec<Square>,
     ) -> Result<(), BadCut> {
         let (rows, columns) = self.family.size();
-        // A row that a pawn cuts in two would need two queens here.
-        let is_whole = |slot: usize| (0..columns).all(|bit| slots.square(slot, bit).is_some());
+        // A row that a pawn cuts in two would need two queens here. Below a pawn, another bit stands for the pawn's column.
+        let squares =
+            |slot: usize| (0..MAX_N).filter(move |&bit| slots.square(slot, bit).is_some());
+        let is_whole = |slot: usize| squares(slot).count() == columns;
         let mut left = state.left().iter().filter(|left| is_whole(left.slot));
         let Some(next) = left.next().filter(|_| depth > 0) else {
             if self.shards.len() == MOST {
-                let shards = MOST as u64 + 1;
-                return Err(BadCut::TooMany { shards });
+                let most = MOST as u64;
+                return Err(BadCut::TooMany { most });
             }
             let placed = Placed::new(rows, queens.iter().copied());
             self.shards.push((weight, placed));

@@ -82,8 +82,6 @@ fn completion(puzzle: &Puzzle, nodes: u64) -> Option<Vec<usize>> {
 
 fn shuffled(n: usize, dice: &mut Dice) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..n).collect();
-    for i in (1..n).rev() {
-        numbers.swap(i, dice.below(i + 1));
-    }
+    super::shuffle(&mut numbers, dice);
     numbers
 }

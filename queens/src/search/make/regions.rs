@@ -19,7 +19,7 @@
 use std::fmt;
 
 use super::grow::{beside, grow, leaving};
-use super::random_solution;
+use super::{random_solution, shuffle};
 use crate::board::{Puzzle, Regions, Rules};
 use crate::search::rate::{Difficulty, Rating};
 use crate::search::regions::set::Set;
@@ -152,9 +152,7 @@ fn random_queens(n: usize, rules: Rules, dice: &mut Dice) -> Option<Vec<usize>> 
     }
     let mut columns: Vec<usize> = (0..n).collect();
     loop {
-        for i in (1..n).rev() {
-            columns.swap(i, dice.below(i + 1));
-        }
+        shuffle(&mut columns, dice);
         // One order in seven has no two neighbours who touch.
         if columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1) {
             return Some((0..n).map(|row| row * n + columns[row]).collect());
