@@ -5,11 +5,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use queens::count::kernel::{InstructionSet, Kernel};
-use queens::ledger::Joined;
+use queens::ledger::{Joined, Record};
 use serde_json::json;
 
 use super::{summary, threads};
-use crate::Outcome;
 use crate::args::kernel::instructions;
 use crate::args::report::Report;
 use crate::exit::Failure;
@@ -19,6 +18,7 @@ use crate::run::reading::{Reading, visit};
 use crate::run::recount::{Recount, Turned, UNITS, Way, recount};
 use crate::run::{sample, threads_that_fit};
 use crate::stop::Stop;
+use crate::{Outcome, cost};
 
 /// Recount finished shards another way, and say what that proves
 ///
@@ -50,6 +50,9 @@ pub(crate) struct Verify {
     /// Threads; all cores unless given
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
+    /// Start even if the estimated time is more than ten minutes
+    #[arg(long)]
+    force: bool,
     /// How to print what was found
     #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
@@ -114,7 +117,16 @@ impl Verify {
             None if is_all => counts.map(|(shard, _)| shard).collect(),
             None => sample::choose(counts, self.sample, seed),
         };
-        let joined = joined(&dir, &chosen)?;
+        let recorded = recorded(&dir, &chosen)?;
+        let micros: u64 = recorded.values().map(|recorded| recorded.micros).sum();
+        let seconds = way.cost(plan.cut()) * micros as f64 / 1e6 / threads as f64;
+        cost::require(
+            self.force,
+            "recounting them",
+            cost::Time::Seconds(seconds),
+            &format!("{} shards", chosen.len()),
+            "draw fewer with --sample, or recount another way: --by rows, mirror or units where the join counted",
+        )?;
         let stop = Stop::listen()?;
         let mut out = anstream::stdout();
         let progress = Progress::start("shards", Some(chosen.len() as u64));
@@ -133,15 +145,18 @@ impl Verify {
             recounted += 1;
             progress.set(recounted);
             // Of units, those are counted that differ.
-            let recorded = match way {
+            let count = match way {
                 Way::Units if is_joined => 0,
                 _ => ledger.count(shard).unwrap_or_default(),
             };
-            let mut is_wrong = counted.map(|counted| counted.completions) != Ok(recorded);
+            let mut is_wrong = counted.map(|counted| counted.completions) != Ok(count);
             let mut note = String::new();
-            if let (Way::Mirror, true, Ok(counted), Some(joined)) =
-                (way, is_joined, counted, joined.get(&shard))
-                && (counted.nodes, counted.pairs) != (joined.listed, joined.pairs)
+            if let (Way::Mirror, true, Ok(counted), Some(joined)) = (
+                way,
+                is_joined,
+                counted,
+                recorded.get(&shard).and_then(|recorded| recorded.joined),
+            ) && (counted.nodes, counted.pairs) != (joined.listed, joined.pairs)
             {
                 is_wrong = true;
                 note = format!(
@@ -151,23 +166,23 @@ impl Verify {
             }
             wrong += u64::from(is_wrong);
             if is_wrong || self.shard.is_some() {
-                let count = counted.map(|counted| counted.completions);
+                let again = counted.map(|counted| counted.completions);
                 if is_json {
                     told.push(json!({
                         "shard": shard,
-                        "recorded": recorded.to_string(),
-                        "recounted": count.ok().map(|count| count.to_string()),
+                        "recorded": count.to_string(),
+                        "recounted": again.ok().map(|count| count.to_string()),
                         "symmetry": format!("{symmetry:?}"),
                     }));
                     return Ok(());
                 }
-                let count = count.map_or_else(|error| error.to_string(), |count| count.to_string());
+                let again = again.map_or_else(|error| error.to_string(), |count| count.to_string());
                 if way == Way::Units && is_joined {
-                    writeln!(out, "shard {shard}: {count} of {UNITS} units differ")?;
+                    writeln!(out, "shard {shard}: {again} of {UNITS} units differ")?;
                 } else {
                     writeln!(
                         out,
-                        "shard {shard}: recorded {recorded}, recounted {count} ({symmetry:?}){note}"
+                        "shard {shard}: recorded {count}, recounted {again} ({symmetry:?}){note}"
                     )?;
                 }
             }
@@ -257,15 +272,21 @@ fn meaning(way: Way, is_other: bool) -> &'static str {
     }
 }
 
-/// What the records of these shards say about the join.
-fn joined(dir: &RunDir, chosen: &[u64]) -> Result<HashMap<u64, Joined>, Failure> {
+/// What a record says besides its count.
+struct Recorded {
+    micros: u64,
+    joined: Option<Joined>,
+}
+
+/// What the records of these shards say of their work.
+fn recorded(dir: &RunDir, chosen: &[u64]) -> Result<HashMap<u64, Recorded>, Failure> {
     let mut found = HashMap::new();
     visit(dir, |_, line| {
         if let Ok(record) = &line.record
-            && let Some(joined) = record.joined
             && chosen.binary_search(&record.shard).is_ok()
         {
-            found.insert(record.shard, joined);
+            let &Record { micros, joined, .. } = record;
+            found.insert(record.shard, Recorded { micros, joined });
         }
     })?;
     Ok(found)
