@@ -166,8 +166,8 @@ impl Question {
             let answer = search.run(nodes.min(self.left));
             let spent = search.nodes() - before;
             self.nodes += spent;
-            self.left -= spent;
-            nodes -= spent;
+            self.left = self.left.saturating_sub(spent);
+            nodes = nodes.saturating_sub(spent);
             match answer {
                 Answer::Completion(_) => {
                     self.trouble = search.trouble();
