@@ -166,7 +166,7 @@ fn a_proof_that_cannot_be_written_is_an_error() {
 }
 
 /// The program beside the library that shares nothing with it.
-#[path = "../../queens/examples/check_first.rs"]
+#[path = "../../queens/examples/check_first/main.rs"]
 mod check_first;
 
 /// `solve 26 --first --proof`: the code and what was said, and what the checker says of the proof.

@@ -75,6 +75,85 @@ def least_squares(numbers, wanted):
     return least[wanted]
 
 
+class Corner:
+    """Free squares, on which a queen is to stand in each row and column. A set of squares is a number, a bit for each."""
+
+    def __init__(self, squares):
+        self.squares = sorted(squares)
+        lines = [(kind, line(r, c)) for r, c in self.squares for kind, line in enumerate(self.KINDS)]
+        self.sets = {line: 0 for line in lines}
+        for index, line in enumerate(lines):
+            self.sets[line] |= 1 << index // 4
+        self.attacked = [
+            self.sets[0, r] | self.sets[1, c] | self.sets[2, r - c] | self.sets[3, r + c] for r, c in self.squares
+        ]
+        self.lines = [self.sets[line] for line in sorted(self.sets) if line[0] < 2]
+        self.diagonals = [[(d, self.sets[k, d]) for k, d in sorted(self.sets) if k == kind] for kind in (2, 3)]
+        rows, columns = ([d for k, d in self.sets if k == kind] for kind in (0, 1))
+        require(len(rows) == len(columns), "a corner has not as many rows as columns")
+        # Whatever queens stand in these rows and columns, their diagonals and the squares of these have these sums.
+        self.sums = (sum(rows) - sum(columns), sum(rows) + sum(columns), 2 * sum(line**2 for line in rows + columns))
+
+    KINDS = (lambda r, c: r, lambda r, c: c, lambda r, c: r - c, lambda r, c: r + c)
+
+    def fillings(self, without=()):
+        """The rising diagonals of each way to fill the corner, but for these."""
+        free = (1 << len(self.squares)) - 1
+        for rising in without:
+            free &= ~self.sets.get((3, rising), 0)
+        return self.fill(free, self.lines, self.sums, ())
+
+    def fill(self, free, lines, sums, used):
+        if not lines:
+            yield used
+            return
+        while True:
+            fewest, choices = len(self.squares) + 1, 0
+            for line in lines:
+                here = line & free
+                count = bin(here).count("1")
+                if count < fewest:
+                    fewest, choices = count, here
+                    if count < 2:
+                        break
+            if not fewest:
+                return
+            unfit = self.unfit(free, len(lines) // 2, sums) if fewest > 1 else 0
+            if unfit is None:
+                return
+            if not unfit:
+                break
+            free &= ~unfit
+        while choices:
+            bit = choices & -choices
+            choices ^= bit
+            r, c = self.squares[bit.bit_length() - 1]
+            rest = sums[0] - (r - c), sums[1] - (r + c), sums[2] - (r - c) ** 2 - (r + c) ** 2
+            others = [line for line in lines if not line & bit]
+            yield from self.fill(free & ~self.attacked[bit.bit_length() - 1], others, rest, (*used, r + c))
+
+    def unfit(self, free, queens, sums):
+        """The squares on diagonals that no queen can use, as they would take the sums too far; None if no choice is left."""
+        room, kinds = 4 * sums[2], []
+        for total, diagonals in zip(sums, self.diagonals):
+            numbers = [d for d, squares in diagonals if squares & free]
+            if len(numbers) < queens or not sum(numbers[:queens]) <= total <= sum(numbers[-queens:]):
+                return None
+            # Squares from twice the mean: the least are those of the nearest diagonals.
+            centre = 2 * total // queens
+            far = sorted((2 * d - centre) ** 2 for d in numbers)
+            room += queens * centre**2 - 4 * centre * total - sum(far[:queens])
+            kinds.append((diagonals, centre, far[queens - 1]))
+        if room < 0:
+            return None
+        unfit = 0
+        for diagonals, centre, last in kinds:
+            for d, squares in diagonals:
+                if (2 * d - centre) ** 2 > last + room:
+                    unfit |= squares & free
+        return unfit
+
+
 class Case:
     """So many queens above the gap; and the inequalities that speak of it."""
 
@@ -124,6 +203,21 @@ class Case:
             for height, squares in least_squares(self.diagonals(True), self.above).items()
             if (height == known if exact else -height <= farthest) and (rest := sum(rows) - sum(columns) - height) in below
         )
+
+    def packed(self):
+        """Whether both corners can be filled, with different rising diagonals."""
+        corners = {True: [], False: []}
+        for square in self.board.free:
+            corners[self.is_above(square)].append(square)
+        for above, queens in ((True, self.above), (False, self.below)):
+            for axis in (0, 1):
+                lines = {square[axis] for square in corners[above]}
+                require(len(lines) == queens, "too many or too few lines for a corner")
+                require(all(self.side(axis, line) == above for line in lines), "a line belongs to both sides")
+        first, second = sorted(corners.values(), key=len)
+        second = Corner(second)
+        taken = {frozenset(used) for used in Corner(first).fillings()}
+        return any(True for used in taken for _ in second.fillings(used))
 
     def inequality(self, words):
         """The room, and each free square's slack."""
@@ -298,6 +392,8 @@ class Proof:
             require(case.above + case.below > len(rising), "diagonals enough")
         elif words in (["sums"], ["exact"]):
             require(not self.case().sums(words == ["exact"]), "the sums can be reached")
+        elif words == ["packed"]:
+            require(not self.case().packed(), "both corners can be packed")
         else:
             room, _ = self.case().inequality(words)
             require(room < 0, "there is room")

@@ -7,7 +7,7 @@ use queens::search::Answer;
 use queens::search::complete::InOrder;
 use queens::{Completions, Puzzle};
 
-#[path = "../examples/check_first.rs"]
+#[path = "../examples/check_first/main.rs"]
 mod check_first;
 
 /// The first solution of an empty board and the proof, written in pieces.
@@ -182,11 +182,11 @@ fn a_proof_of_something_else_is_refused() {
     }
 }
 
-/// A prefix of n = 39 that takes long enough for the search that expects nothing, and all its bounds.
+/// A prefix of n = 45 that takes long enough for the search that expects nothing, and all its bounds.
 #[test]
 fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
-    let before = [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 22];
-    let search = InOrder::behind(&Puzzle::new(39), &before, None).unwrap();
+    let before = [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 25];
+    let search = InOrder::behind(&Puzzle::new(45), &before, None).unwrap();
     let mut search = search.proving();
     let mut proof = String::new();
     while !proof.contains("\nend\n") {
@@ -198,7 +198,7 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     let lines: Vec<&str> = proof[..end].lines().collect();
     // Judged by itself, as if the prefixes before it had been refuted.
     let check = |lines: &[&str]| {
-        let text = format!("queens-first 1\nboard 39\n{}\n", lines.join("\n"));
+        let text = format!("queens-first 1\nboard 45\n{}\n", lines.join("\n"));
         let refused = check_first::check(text.as_bytes()).err();
         (
             refused.is_none_or(|why| why.starts_with("nothing is said about")),
@@ -210,20 +210,28 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     if let Some((_, said)) = check_in_python(&text) {
         assert!(said.contains("nothing is said about"), "{said}");
     }
-    let kinds = "+ r,+ c,over,under,squares,corners,x corners,x exact";
+    let kinds = "+ r,+ c,over,under,squares,corners,x exact,x packed";
+    let mut damaged = Vec::new();
     for kind in kinds.split(',') {
-        let is_of_kind = |line: &&str| *line == kind || line.starts_with(&format!("{kind} "));
-        let place = lines.iter().position(is_of_kind);
-        let place = place.unwrap_or_else(|| panic!("no line begins with {kind}"));
-        let (is_fine, _) = check(&[&lines[..place], &lines[place + 1..]].concat());
-        assert!(!is_fine, "without {}", lines[place]);
-        // The other side, or thresholds that say nothing.
+        // One that is needed: corners are packed without what was struck just before.
+        let is_of_kind = |line: &str| line == kind || line.starts_with(&format!("{kind} "));
+        let of_kind = (0..lines.len()).filter(|&place| is_of_kind(lines[place]));
+        assert!(of_kind.clone().count() > 0, "no line begins with {kind}");
+        let mut needed = of_kind
+            .take(200)
+            .filter(|&place| !check(&[&lines[..place], &lines[place + 1..]].concat()).0);
+        let Some(place) = needed.next() else {
+            continue;
+        };
+        damaged.push(kind);
+        // The other side, or what says nothing.
         let wrong = match kind {
             "+ r" | "+ c" if lines[place].ends_with("above") => {
                 lines[place].replace("above", "below")
             }
             "+ r" | "+ c" => lines[place].replace("below", "above"),
-            "x exact" => "x sums".to_string(),
+            "x exact" | "x packed" => "x sums".to_string(),
+            "over" | "under" | "squares" | "corners" => "none above".to_string(),
             _ => {
                 let last = lines[place].rfind(' ').unwrap();
                 format!("{} {}", &lines[place][..last], "9".repeat(4))
@@ -231,9 +239,15 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
         };
         let (is_fine, text) = check(&[&lines[..place], &[&wrong], &lines[place + 1..]].concat());
         assert!(!is_fine, "{wrong} instead of {}", lines[place]);
-        if let Some((_, said)) = check_in_python(&text) {
+        // In Python a corner takes a second, and most of these lines come behind some.
+        if ["+ r", "x exact"].contains(&kind)
+            && let Some((_, said)) = check_in_python(&text)
+        {
             assert!(said.contains("line "), "{wrong}: {said}");
         }
+    }
+    for kind in ["+ r", "+ c", "over", "under", "x exact", "x packed"] {
+        assert!(damaged.contains(&kind), "no line {kind} is needed");
     }
 }
 
@@ -244,6 +258,8 @@ fn corners_need_decided_lines() {
     for wrong in [
         "+ r 3 above\n",
         "split 7\ncase 4\nx exact\n",
+        "split 7\ncase 4\nx packed\n",
+        "x packed\n",
         "split 7\ncase 4\ncorners 0 0 14 4 4 4\n",
         "split 7\ncase 4\nx corners 0 0 14 4 4 4\n",
         "split 7\ncase 4\ncorners 0 0 14 4 4\n",
@@ -265,6 +281,55 @@ fn corners_need_decided_lines() {
             assert!(!is_fine, "{wrong}");
         }
     }
+}
+
+/// Wherever a solution puts its queens, its corners can be packed: that they cannot is refused.
+#[test]
+fn corners_that_can_be_packed_are_not_refuted() {
+    let n = 12;
+    let (mut refused, mut too_early) = (0, 0);
+    for solution in Completions::plain(&Puzzle::new(n)).step_by(3_000) {
+        let columns = solution.columns();
+        let given: Vec<String> = columns[..3].iter().map(u32::to_string).collect();
+        for gap in [n - 2, n - 1, n, n + 3] {
+            let is_above = |row: usize, column: usize| row + n - 1 - column < gap;
+            let queens = || columns.iter().map(|&column| column as usize).enumerate();
+            let above = queens()
+                .filter(|&(row, column)| is_above(row, column))
+                .count();
+            let begin = format!("queens-first 1\nboard {n}\nrefute {}\n", given.join(" "));
+            let mut text = format!("{begin}split {gap}\ncase {above}\n");
+            let early = format!("{text}x packed\n");
+            for (row, column) in queens().skip(3) {
+                let side = if is_above(row, column) {
+                    "above"
+                } else {
+                    "below"
+                };
+                text += &format!("+ r {row} {side}\n+ c {column} {side}\n");
+            }
+            text += "x packed\n";
+            for (text, refused) in [(text, &mut refused), (early, &mut too_early)] {
+                let last = text.lines().count();
+                let why = check_first::check(text.as_bytes()).err().unwrap();
+                assert!(why.starts_with(&format!("line {last}: ")), "{why}\n{text}");
+                let known = [
+                    "this is no contradiction",
+                    "both sides",
+                    "as queens",
+                    "is empty",
+                ];
+                assert!(known.iter().any(|known| why.contains(known)), "{why}");
+                *refused += usize::from(why.contains("this is no contradiction"));
+                if gap == n
+                    && let Some((is_fine, _)) = check_in_python(&text)
+                {
+                    assert!(!is_fine, "{text}");
+                }
+            }
+        }
+    }
+    assert!(refused > 9 && too_early == 0, "{refused} {too_early}");
 }
 
 /// The prefix of n = 62 that sums alone refute.

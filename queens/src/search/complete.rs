@@ -57,7 +57,9 @@ mod board;
 mod by_repair;
 mod corners;
 mod in_order;
+mod join;
 mod obstacle;
+mod packing;
 mod question;
 mod refutation;
 mod shares;
@@ -68,6 +70,7 @@ use balance::{Balance, Effect};
 use board::{Board, Diagonal, Mark};
 pub use by_repair::ByRepair;
 pub use in_order::InOrder;
+use join::{Join, Joined};
 pub use obstacle::{Forced, Obstacle};
 pub use question::Question;
 use refutation::{Contradiction, Length, Refutation};
@@ -149,6 +152,10 @@ pub struct Completer {
     /// How the lines are shared on this board, and the diagonals that must get queens; if it is in doubt.
     shares: Shares,
     needed: Vec<Diagonal>,
+    /// The corners of this board, if they are being joined.
+    join: Option<Join>,
+    /// Queens of one corner for which the other can be packed.
+    hint: Vec<Square>,
     /// What was refuted, as far as it will not be searched again.
     refutation: Refutation,
 }
@@ -178,6 +185,8 @@ impl Completer {
             is_doubtful: false,
             shares: Shares::default(),
             needed: Vec::new(),
+            join: None,
+            hint: Vec::new(),
             refutation: Refutation::default(),
         }
     }
@@ -232,6 +241,12 @@ impl Completer {
         loop {
             let is_fine = match self.state {
                 State::Done => return State::Done,
+                State::Open if SHARES && self.join.is_some() => {
+                    if self.nodes >= end {
+                        return State::Open;
+                    }
+                    self.go_on_joining()
+                }
                 State::Open => self.propagate(),
                 State::Found => false,
             };
@@ -262,7 +277,7 @@ impl Completer {
                 return State::Found;
             } else if self.nodes >= end {
                 return State::Open;
-            } else {
+            } else if !SHARES || self.join.is_none() {
                 self.nodes += 1;
                 let choice = self.choose();
                 let before = self.board.mark();
@@ -284,6 +299,23 @@ impl Completer {
                 }
             }
         }
+    }
+
+    /// Joins the corners of this board a little further. False if they do not go together.
+    fn go_on_joining(&mut self) -> bool {
+        let Some(join) = &mut self.join else {
+            return true;
+        };
+        let joined = join.go_on();
+        self.nodes += join.nodes();
+        match joined {
+            Joined::Open => return true,
+            Joined::Never => self.refutation.contradiction(Contradiction::Packed),
+            Joined::Packed(ref queens) => self.hint.clone_from(queens),
+            Joined::Left => {}
+        }
+        self.join = None;
+        joined != Joined::Never
     }
 
     /// Takes a row's or column's free squares on one side of the gap from play.
@@ -340,10 +372,16 @@ impl Completer {
             return squares::narrow(board, balance, refutation);
         }
         let effect = corners::narrow(board, balance, shares.queens, refutation, needed);
-        if effect == Effect::Nothing && sums::refute_exactly(board, balance, shares, needed) {
+        if effect != Effect::Nothing {
+            return effect;
+        }
+        if sums::refute_exactly(board, balance, shares, needed) {
             return Effect::Refuted(Contradiction::Exact);
         }
-        effect
+        if self.hint.is_empty() {
+            self.join = Join::new(board, balance, shares);
+        }
+        Effect::Nothing
     }
 
     /// The cheapest square of the row or column with the fewest free squares per trouble; in doubt, of any line that needs a
@@ -356,6 +394,13 @@ impl Completer {
             && let Some((line, side)) = shares::choose(&self.board, balance)
         {
             return Choice::Side(line, side);
+        }
+        let is_free = |queen: &&Square| {
+            let mut row = self.board.free(RowOrColumn::Row(queen.row));
+            SHARES && row.any(|square| square == **queen)
+        };
+        if let Some(&queen) = self.hint.iter().find(is_free) {
+            return Choice::Queen(queen);
         }
         let trouble = |line| self.trouble[self.board.number(line)];
         let open = self.board.open();

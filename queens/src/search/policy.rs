@@ -68,8 +68,8 @@ pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Way> {
     Chosen { what, why }
 }
 
-/// Up to this n every empty board's first solution in lexicographic order is found in seconds; n = 42 did not show it in
-/// twenty minutes, though some larger ones do (docs/first-solutions.md).
+/// Up to this n every empty board's first solution in lexicographic order is found in a second; n = 42 takes a quarter of a
+/// minute and n = 48 seven, and beyond 63 some are not known (docs/first-solutions.md).
 pub const LAST_FIRST: usize = 41;
 
 /// Roughly how many seconds it takes to list the solutions of the empty n × n board in lexicographic order, all of them or so

@@ -16,8 +16,9 @@ use crate::search::plain::Plain;
 /// Rows for plain search: as many as it takes less than a second to search an empty board of.
 const TAIL: usize = 12;
 
-/// Nodes after which a question is left open and asked about every prefix that is longer by one queen.
-const PATIENCE: u64 = 2_000_000;
+/// Nodes after which a question is left open and asked about every prefix that is longer by one queen. The hardest one for n = 48
+/// takes 29 million.
+const PATIENCE: u64 = 40_000_000;
 
 /// The completions of a puzzle in lexicographic order.
 ///
@@ -96,7 +97,7 @@ impl InOrder {
         Self { tail_rows, ..self }
     }
 
-    /// Leaves a question open after so many nodes, instead of two million, and asks about every prefix that is longer by one queen.
+    /// Leaves a question open after so many nodes, instead of forty million, and asks about every prefix that is longer by one queen.
     #[must_use]
     pub fn with_patience(self, patience: u64) -> Self {
         Self { patience, ..self }
@@ -220,7 +221,7 @@ impl InOrder {
             let before = question.nodes();
             let answer = question.run(left.min(patience.saturating_sub(before)));
             let spent = question.nodes() - before;
-            left -= spent;
+            left = left.saturating_sub(spent);
             self.nodes += spent;
             match answer {
                 // Where patience ends is beyond what the page asks for.

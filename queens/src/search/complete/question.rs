@@ -11,8 +11,8 @@
 //!
 //! Starting again is good for finding and bad for refuting, and so is going where dead ends were. From the third round on
 //! every turn is followed by one of another search that expects nothing, shares rows and columns between the corners first
-//! (`shares.rs`), knows more bounds (`squares.rs`, `corners.rs`, `sums.rs`) and goes on where it was. Only its turns grow
-//! beyond some length.
+//! (`shares.rs`), knows more bounds (`squares.rs`, `corners.rs`, `sums.rs`), joins corners that have nothing else in common
+//! (`join.rs`) and goes on where it was. Only its turns grow beyond some length.
 
 use super::Completer;
 use super::balance::Balance;
@@ -166,8 +166,8 @@ impl Question {
             let answer = search.run(nodes.min(self.left));
             let spent = search.nodes() - before;
             self.nodes += spent;
-            self.left -= spent;
-            nodes -= spent;
+            self.left = self.left.saturating_sub(spent);
+            nodes = nodes.saturating_sub(spent);
             match answer {
                 Answer::Completion(_) => {
                     self.trouble = search.trouble();

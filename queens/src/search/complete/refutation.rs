@@ -51,6 +51,8 @@ pub(super) enum Contradiction {
     Sums,
     /// The same for each side, if every row and column has free squares on one side alone.
     Exact,
+    /// No packing of one corner goes with one of the other.
+    Packed,
     /// An inequality that nothing can satisfy.
     Unbalanced(Inequality),
 }
@@ -120,6 +122,7 @@ impl Refutation {
             Contradiction::TooFewRising => "x d".to_string(),
             Contradiction::Sums => "x sums".to_string(),
             Contradiction::Exact => "x exact".to_string(),
+            Contradiction::Packed => "x packed".to_string(),
             Contradiction::Unbalanced(inequality) => format!("x {}", words(inequality)),
         });
     }

@@ -319,6 +319,7 @@ mod tests {
             "x under",
             "x corners",
             "x exact",
+            "x packed",
         ] {
             let is_there = written.lines().any(|line| line.starts_with(kind));
             assert!(is_there, "no line {kind}");
