@@ -119,7 +119,7 @@ impl Verify {
         };
         let recorded = recorded(&dir, &chosen)?;
         let micros: u64 = recorded.values().map(|recorded| recorded.micros).sum();
-        let seconds = way.cost(plan.cut()) * micros as f64 / 1e6 / threads as f64;
+        let seconds = way.cost(&plan) * micros as f64 / 1e6 / threads as f64;
         cost::require(
             self.force,
             "recounting them",
