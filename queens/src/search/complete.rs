@@ -56,6 +56,7 @@ mod balance;
 mod board;
 mod by_repair;
 mod corners;
+mod fitting;
 mod in_order;
 mod join;
 mod obstacle;
@@ -70,7 +71,7 @@ use balance::{Balance, Effect};
 use board::{Board, Diagonal, Mark};
 pub use by_repair::ByRepair;
 pub use in_order::InOrder;
-use join::{Join, Joined};
+use join::Join;
 pub use obstacle::{Forced, Obstacle};
 pub use question::Question;
 use refutation::{Contradiction, Length, Refutation};
@@ -299,23 +300,6 @@ impl Completer {
                 }
             }
         }
-    }
-
-    /// Joins the corners of this board a little further. False if they do not go together.
-    fn go_on_joining(&mut self) -> bool {
-        let Some(join) = &mut self.join else {
-            return true;
-        };
-        let joined = join.go_on();
-        self.nodes += join.nodes();
-        match joined {
-            Joined::Open => return true,
-            Joined::Never => self.refutation.contradiction(Contradiction::Packed),
-            Joined::Packed(ref queens) => self.hint.clone_from(queens),
-            Joined::Left => {}
-        }
-        self.join = None;
-        joined != Joined::Never
     }
 
     /// Takes a row's or column's free squares on one side of the gap from play.

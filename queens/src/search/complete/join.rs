@@ -20,8 +20,9 @@
 use super::balance::Balance;
 use super::board::Board;
 use super::packing::{Corner, Go};
+use super::refutation::Contradiction;
 use super::shares::Shares;
-use super::{RowOrColumn, Side};
+use super::{Completer, RowOrColumn, Side};
 use crate::board::Square;
 
 /// The tighter corner must have no more room, or its packings are too many.
@@ -52,7 +53,7 @@ pub(super) struct Join {
 
 /// What came of a packing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Joined {
+enum Joined {
     /// Nothing yet.
     Open,
     /// No packing of one corner goes with one of the other.
@@ -109,14 +110,14 @@ impl Join {
     }
 
     /// The nodes since the last call.
-    pub(super) fn nodes(&mut self) -> u64 {
+    fn nodes(&mut self) -> u64 {
         let nodes = (self.listing + self.other.steps()) / STEPS - self.told;
         self.told += nodes;
         nodes
     }
 
     /// Packs the second corner around one packing of the first.
-    pub(super) fn go_on(&mut self) -> Joined {
+    fn go_on(&mut self) -> Joined {
         if !self.is_listed {
             return Joined::Left;
         }
@@ -128,5 +129,24 @@ impl Join {
             Some(Go::On) => Joined::Open,
             Some(Go::Home) => Joined::Packed(self.other.packed()),
         }
+    }
+}
+
+impl Completer {
+    /// Joins the corners of this board a little further. False if they do not go together.
+    pub(super) fn go_on_joining(&mut self) -> bool {
+        let Some(join) = &mut self.join else {
+            return true;
+        };
+        let joined = join.go_on();
+        self.nodes += join.nodes();
+        match joined {
+            Joined::Open => return true,
+            Joined::Never => self.refutation.contradiction(Contradiction::Packed),
+            Joined::Packed(ref queens) => self.hint.clone_from(queens),
+            Joined::Left => {}
+        }
+        self.join = None;
+        joined != Joined::Never
     }
 }
