@@ -96,6 +96,12 @@ class Corner:
 
     KINDS = (lambda r, c: r, lambda r, c: c, lambda r, c: r - c, lambda r, c: r + c)
 
+    def room(self):
+        """How far falling diagonals may be from the gap, all together: the less, the fewer ways there are to fill it."""
+        queens = len(self.lines) // 2
+        numbers = [d for d, _ in self.diagonals[0]]
+        return min(sum(numbers[-queens:]) - self.sums[0], self.sums[0] - sum(numbers[:queens]))
+
     def fillings(self, without=()):
         """The rising diagonals of each way to fill the corner, but for these."""
         free = (1 << len(self.squares)) - 1
@@ -214,9 +220,8 @@ class Case:
                 lines = {square[axis] for square in corners[above]}
                 require(len(lines) == queens, "too many or too few lines for a corner")
                 require(all(self.side(axis, line) == above for line in lines), "a line belongs to both sides")
-        first, second = sorted(corners.values(), key=len)
-        second = Corner(second)
-        taken = {frozenset(used) for used in Corner(first).fillings()}
+        first, second = sorted(map(Corner, corners.values()), key=Corner.room)
+        taken = {frozenset(used) for used in first.fillings()}
         return any(True for used in taken for _ in second.fillings(used))
 
     def inequality(self, words):

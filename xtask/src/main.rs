@@ -53,7 +53,7 @@ fn main() -> ExitCode {
 fn step(name: &str) -> ExitCode {
     match test::step(name) {
         Ok(steps::Outcome::Passed) => {
-            if let Some(seconds) = test::processor_seconds() {
+            if let Some(seconds) = shell::processor_seconds() {
                 println!("{}{seconds:.1}", test::PROCESSOR);
             }
             ExitCode::SUCCESS

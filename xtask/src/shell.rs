@@ -46,7 +46,9 @@ pub(crate) fn read_by_clippy(mut cargo: Command) -> Result<Command> {
 
 /// Runs a cargo whose failure is the step's, and so is any warning.
 pub(crate) fn run_without_warnings(cargo: &mut Command) -> Result<()> {
+    let before = processor_seconds();
     let output = cargo.stdout(Stdio::inherit()).output()?;
+    tell_long(cargo, before);
     let said = String::from_utf8_lossy(&output.stderr);
     print!("{said}");
     ensure!(
@@ -126,14 +128,40 @@ fn installing() -> Result<File> {
     Ok(lock)
 }
 
-/// Runs a command whose failure is the step's.
+/// Runs a command whose failure is the step's. What took long says so.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let program = command.get_program().to_string_lossy().into_owned();
+    let before = processor_seconds();
     let status = command
         .status()
         .with_context(|| format!("cannot start {program}"))?;
     ensure!(status.success(), "{program} ended with {status}");
+    tell_long(command, before);
     Ok(())
+}
+
+/// Tells what a command that has ended took of the processors, if that is much.
+fn tell_long(command: &Command, before: Option<f64>) {
+    let took = before.zip(processor_seconds());
+    let took = took.map_or(0.0, |(before, after)| after - before);
+    if took > 5.0 {
+        let words = [command.get_program()]
+            .into_iter()
+            .chain(command.get_args());
+        let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+        println!("({took:.0} s of the processors: {})", words.join(" "));
+    }
+}
+
+/// Seconds that this process and all that it waited for have had of the processors, where Linux tells.
+pub(crate) fn processor_seconds() -> Option<f64> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program comes before, in parentheses.
+    let fields = stat.rsplit_once(')')?.1.split_whitespace();
+    let ticks = fields.skip(11).take(4).map(|field| field.parse::<f64>());
+    // A hundred ticks to the second, as Linux shows them to programs on all platforms of ours.
+    let ticks = ticks.collect::<Result<Vec<_>, _>>().ok()?;
+    Some(ticks.iter().sum::<f64>() / 100.0)
 }
 
 /// Whether a command succeeds, run quietly: a question, not a check.

@@ -49,23 +49,6 @@ pub(crate) fn step(name: &str) -> Result<Outcome> {
     (find(name)?.run)()
 }
 
-/// Seconds that this process and all that it waited for have had of the processors, where Linux tells.
-pub(crate) fn processor_seconds() -> Option<f64> {
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program comes before, in parentheses.
-    let fields = stat.rsplit_once(')')?.1.split_whitespace();
-    let ticks = fields.skip(11).take(4).map(|field| field.parse::<f64>());
-    // A hundred ticks to the second, as Linux shows them to programs on all platforms of ours.
-    Some(
-        ticks
-            .collect::<Result<Vec<_>, _>>()
-            .ok()?
-            .iter()
-            .sum::<f64>()
-            / 100.0,
-    )
-}
-
 fn find(name: &str) -> Result<&'static Step> {
     let found = STEPS.iter().find(|step| step.name == name);
     found.with_context(|| format!("there is no step `{name}`: see cargo xtask steps"))
@@ -76,12 +59,12 @@ fn in_turn(names: &[String]) -> Result<Vec<Ran>> {
     let steps = steps.collect::<Result<Vec<_>>>()?;
     let ran = steps.into_iter().map(|step| {
         println!("\n── {}: {} ──", step.name, step.about);
-        let (start, before) = (Instant::now(), processor_seconds());
+        let (start, before) = (Instant::now(), shell::processor_seconds());
         let result = (step.run)();
         if let Err(error) = &result {
             println!("{}: {error:#}", step.name);
         }
-        let seconds = before.zip(processor_seconds());
+        let seconds = before.zip(shell::processor_seconds());
         Ran {
             name: step.name,
             result,

@@ -14,8 +14,10 @@ use std::collections::BTreeSet;
 /// The most rows of a corner.
 const MOST: usize = 32;
 
-/// More steps than this for one corner, and the proof is refused: it should have been told in smaller parts.
+/// More steps than this for one corner, or more sets of diagonals, and the proof is refused: it should have been told in
+/// smaller parts.
 const PATIENCE: u64 = 1 << 32;
+const FILLINGS: usize = 1 << 20;
 
 /// A corner: free squares in rows and columns that need a queen each.
 pub(super) struct Corner {
@@ -68,7 +70,7 @@ impl Corner {
         let (Some(left), Some(right)) = ends(&columns) else {
             return Err("a corner is empty".to_string());
         };
-        if rows.len() > MOST || right - left > 62 || bottom - top > 62 {
+        if rows.len() > MOST || right - left > 63 || bottom - top > 63 {
             return Err("this corner is too large for this program".to_string());
         }
         let mut start = State {
@@ -117,11 +119,23 @@ impl Corner {
     /// Every set of rising diagonals with which the corner can be filled, as numbers of this corner.
     fn fillings(&mut self) -> Result<BTreeSet<u128>, String> {
         let mut all = BTreeSet::new();
-        self.fill(self.start, &mut |used| {
+        let is_too_long = self.fill(self.start, &mut |used| {
             all.insert(used);
-            false
+            all.len() > FILLINGS
         })?;
+        if is_too_long {
+            return Err("a corner can be filled in too many ways".to_string());
+        }
         Ok(all)
+    }
+
+    /// How far falling diagonals may be from the gap, all together: the less, the fewer ways there are to fill the corner.
+    fn room(&self) -> i64 {
+        let rows = self.rows.iter().zip(self.start.free);
+        let falling = rows.fold(0, |falling, (row, free)| {
+            falling | u128::from(free) << (self.bottom - row)
+        });
+        room(&self.start, falling).map_or(0, |(room, _)| room)
     }
 
     /// Whether the corner can be filled without these rising diagonals.
@@ -226,22 +240,24 @@ impl Corner {
     }
 }
 
+/// By how much the largest numbers of falling diagonals exceed their sum, and the least of these; none if they do not reach it.
+fn room(state: &State, falling: u128) -> Option<(i64, i64)> {
+    let mut largest = falling;
+    while largest.count_ones() > state.rows.count_ones() {
+        largest &= largest - 1;
+    }
+    let room = bits(largest).sum::<i64>() - state.sums[1];
+    (room >= 0).then(|| (room, i64::from(largest.trailing_zeros())))
+}
+
 /// Of the diagonals with a free square, those that no queen can use; none if there are too few to fill the corner.
 fn unfit(state: &State, diagonals: [u128; 2]) -> Option<[u128; 2]> {
     let queens = state.rows.count_ones();
     if diagonals.iter().any(|lines| lines.count_ones() < queens) {
         return None;
     }
-    // Falling diagonals: the largest numbers must reach the sum.
-    let mut largest = diagonals[1];
-    while largest.count_ones() > queens {
-        largest &= largest - 1;
-    }
-    let room = bits(largest).sum::<i64>() - state.sums[1];
-    if room < 0 {
-        return None;
-    }
-    let least = i64::from(largest.trailing_zeros()) - room;
+    let (room, least) = room(state, diagonals[1])?;
+    let least = least - room;
     // Both: twice the mean is a whole number nearly, and the squares from there are least for the nearest ones.
     let queens = i64::from(queens);
     let mut left = 4 * state.squares;
@@ -281,13 +297,13 @@ fn unfit(state: &State, diagonals: [u128; 2]) -> Option<[u128; 2]> {
     Some(unfit)
 }
 
-/// Whether both corners can be filled, with no rising diagonal in common. The one with fewer squares is listed.
+/// Whether both corners can be filled, with no rising diagonal in common. The one with less room is listed.
 pub(super) fn can_both_be_filled(
     above: &[(usize, usize)],
     below: &[(usize, usize)],
 ) -> Result<bool, String> {
     let [mut first, mut second] = [Corner::new(above, true)?, Corner::new(below, false)?];
-    if above.len() > below.len() {
+    if first.room() > second.room() {
         std::mem::swap(&mut first, &mut second);
     }
     let shift = first.top + first.left - second.top - second.left;

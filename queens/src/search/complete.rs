@@ -71,7 +71,7 @@ use balance::{Balance, Effect};
 use board::{Board, Diagonal, Mark};
 pub use by_repair::ByRepair;
 pub use in_order::InOrder;
-use join::Join;
+use join::{Join, Joining, Limits};
 pub use obstacle::{Forced, Obstacle};
 pub use question::Question;
 use refutation::{Contradiction, Length, Refutation};
@@ -153,9 +153,10 @@ pub struct Completer {
     /// How the lines are shared on this board, and the diagonals that must get queens; if it is in doubt.
     shares: Shares,
     needed: Vec<Diagonal>,
-    /// The corners of this board, if they are being joined.
-    join: Option<Join>,
-    /// Queens of one corner for which the other can be packed.
+    /// What became of joining the corners of this board.
+    joining: Joining,
+    limits: Limits,
+    /// Queens of one corner for which the other can be packed. Who has such a hint has no more doubt, and joins no more.
     hint: Vec<Square>,
     /// What was refuted, as far as it will not be searched again.
     refutation: Refutation,
@@ -186,7 +187,8 @@ impl Completer {
             is_doubtful: false,
             shares: Shares::default(),
             needed: Vec::new(),
-            join: None,
+            joining: Joining::Unasked,
+            limits: Limits::default(),
             hint: Vec::new(),
             refutation: Refutation::default(),
         }
@@ -242,7 +244,7 @@ impl Completer {
         loop {
             let is_fine = match self.state {
                 State::Done => return State::Done,
-                State::Open if SHARES && self.join.is_some() => {
+                State::Open if SHARES && self.joining.is_begun() => {
                     if self.nodes >= end {
                         return State::Open;
                     }
@@ -269,6 +271,7 @@ impl Completer {
                     continue;
                 };
                 self.board.undo(before);
+                self.joining = Joining::Unasked;
                 match choice {
                     Choice::Queen(queen) => self.board.remove(queen),
                     Choice::Side(line, side) => self.remove_side(line, side),
@@ -278,8 +281,9 @@ impl Completer {
                 return State::Found;
             } else if self.nodes >= end {
                 return State::Open;
-            } else if !SHARES || self.join.is_none() {
+            } else if !SHARES || !self.joining.is_begun() {
                 self.nodes += 1;
+                self.joining = Joining::Unasked;
                 let choice = self.choose();
                 let before = self.board.mark();
                 let written = self.refutation.length();
@@ -362,8 +366,11 @@ impl Completer {
         if sums::refute_exactly(board, balance, shares, needed) {
             return Effect::Refuted(Contradiction::Exact);
         }
-        if self.hint.is_empty() {
-            self.join = Join::new(board, balance, shares);
+        if self.hint.is_empty()
+            && matches!(self.joining, Joining::Unasked)
+            && let Some(join) = Join::new(board, balance, shares, self.limits)
+        {
+            self.joining = Joining::Begun(Box::new(join));
         }
         Effect::Nothing
     }

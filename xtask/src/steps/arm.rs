@@ -29,19 +29,13 @@ pub(super) fn emulated() -> Result<Outcome> {
         Ok(platform) => platform,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    // One command for all of them would run the tests of other layers, too.
-    let inside = ["test", "--package", "queens", "--lib", "count::"];
-    run(&mut platform.cargo(&inside))?;
-    let mut kernels = platform.cargo(&["test", "--package", "queens"]);
-    let tests = [
-        "--test",
-        "kernels",
-        "--test",
-        "join",
-        "--test",
-        "variant_counts",
-    ];
-    run(kernels.args(tests))?;
-    platform.build("runs")?.works()?;
+    let mut inside = platform.cargo(&["test", "--package", "queens", "--lib", "count::"]);
+    run(inside.args([
+        "--no-default-features",
+        "--features",
+        "ledger,lines,narration,puzzles,variants",
+    ]))?;
+    let tests = ["kernels", "join", "variant_counts"];
+    platform.build("queens-cli/runs", &tests)?.works()?;
     Ok(Outcome::Passed)
 }

@@ -43,10 +43,18 @@ impl Platform {
         cargo
     }
 
-    /// Builds the command with these features.
-    pub(super) fn build(&self, features: &str) -> Result<Queens> {
-        let lean = ["build", "--package", "queens-cli", "--no-default-features"];
-        run(self.cargo(&lean).args(["--features", features]))?;
+    /// Builds the command with these features, and runs these tests of the library: asked for at once, they share it.
+    pub(super) fn build(&self, features: &str, tests: &[&str]) -> Result<Queens> {
+        let shared = |verb| {
+            let mut cargo = self.cargo(&[verb, "--package", "queens", "--package", "queens-cli"]);
+            cargo.args(["--no-default-features", "--features", features]);
+            cargo.args(tests.iter().flat_map(|test| ["--test", test]));
+            cargo
+        };
+        run(shared("build").args(["--bin", "queens"]))?;
+        if !tests.is_empty() {
+            run(&mut shared("test"))?;
+        }
         let windows = self.target.contains("windows");
         let name = if windows { "queens.exe" } else { "queens" };
         let file = format!("target/platforms/{}/debug/{name}", self.target);
@@ -63,6 +71,7 @@ pub(super) fn cargo(arguments: &[&str]) -> Command {
         .args(["--quiet", "--locked", "--target-dir", "target/platforms"])
         .args(["--config", "profile.dev.debug=0"])
         .args(["--config", "profile.dev.package.queens.opt-level=2"])
+        .args(["--config", "profile.dev.package.queens.codegen-units=1"])
         .env("CARGO_INCREMENTAL", "0");
     cargo
 }

@@ -43,8 +43,9 @@ pub(super) fn build() -> Result<Outcome> {
         }
     }
     let program = alone.join(format!("queens-cli-{VERSION}"));
-    // With the crates that other steps compiled, but not in the place of their program.
+    // With the crates that other steps compiled, but not in the place of their program. Profiles stay behind with the workspace.
     let mut solve = cargo(&["run", "--quiet", "--locked"]);
+    solve.args(["--config", "profile.dev.debug=0"]);
     for name in &PACKAGES[..2] {
         unlock(&program.join("Cargo.lock"), name)?;
         let path = format!("patch.crates-io.{name}.path='../{name}-{VERSION}'");

@@ -82,13 +82,12 @@ pub(super) fn tests() -> Result<Outcome> {
 /// With `QUEENS_NIGHTLY` in the environment also what takes minutes.
 pub(super) fn release() -> Result<Outcome> {
     let mut tests = cargo(&["test", "--release", "--locked", "-p", "queens"]);
-    tests.arg("--lib");
     for test in ["kernels", "join", "first"] {
         tests.args(["--test", test]);
     }
     let is_nightly = std::env::var_os("QUEENS_NIGHTLY").is_some();
     if is_nightly {
-        tests.args(["--test", "signatures", "--", "--include-ignored"]);
+        tests.args(["--lib", "--test", "signatures", "--", "--include-ignored"]);
     }
     run(&mut tests)?;
     if is_nightly {

@@ -64,7 +64,7 @@ pub(super) fn platform() -> Result<Result<Platform, String>> {
 
 pub(super) fn wine() -> Result<Outcome> {
     let queens = match platform()? {
-        Ok(platform) => platform.build("runs,watch")?,
+        Ok(platform) => platform.build("queens-cli/runs,queens-cli/watch", &[])?,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
     queens.works()?;

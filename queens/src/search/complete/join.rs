@@ -28,19 +28,48 @@ use crate::board::Square;
 /// The tighter corner must have no more room, or its packings are too many.
 const TIGHT: i64 = 12;
 
-/// No more packings are listed, nor in more steps.
-const LISTED: usize = 1 << 17;
-const LISTING: u64 = 1 << 22;
+/// What is left to the search because it takes too long here.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Packings of the tighter corner that are listed, and the steps that it takes.
+    pub(super) listed: usize,
+    pub(super) listing: u64,
+    /// Steps of the other corner around one of them.
+    pub(super) around_one: u64,
+}
 
-/// A corner that takes more steps around one packing of the other is left to the search.
-const LONGEST: u64 = 1 << 20;
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            listed: 1 << 17,
+            listing: 1 << 22,
+            around_one: 1 << 20,
+        }
+    }
+}
 
 /// So many steps count as a node, which takes about as long.
 const STEPS: u64 = 128;
 
+/// What becomes of the corners of a board, until the next choice or dead end.
+#[derive(Clone, Debug)]
+pub(super) enum Joining {
+    Unasked,
+    Begun(Box<Join>),
+    /// It took too long, and would again.
+    Left,
+}
+
+impl Joining {
+    pub(super) fn is_begun(&self) -> bool {
+        matches!(self, Self::Begun(_))
+    }
+}
+
 /// Both corners, and how far their join has come.
 #[derive(Clone, Debug)]
 pub(super) struct Join {
+    limits: Limits,
     other: Corner,
     /// The rising diagonals of the first corner's packings, without those that are done.
     packings: Vec<u64>,
@@ -52,7 +81,6 @@ pub(super) struct Join {
 }
 
 /// What came of a packing.
-#[derive(Clone, Debug, PartialEq, Eq)]
 enum Joined {
     /// Nothing yet.
     Open,
@@ -66,7 +94,12 @@ enum Joined {
 
 impl Join {
     /// Lists the packings of the tighter corner; none if the corners are too large. All open rows and columns are decided.
-    pub(super) fn new(board: &Board, balance: &Balance, shares: &Shares) -> Option<Self> {
+    pub(super) fn new(
+        board: &Board,
+        balance: &Balance,
+        shares: &Shares,
+        limits: Limits,
+    ) -> Option<Self> {
         let n = board.n();
         let mut rising = (0..2 * n - 1).rev();
         let last = rising.find(|&rising| board.has_free_rising(rising))?;
@@ -90,9 +123,9 @@ impl Join {
         let corner = |side: Side| Corner::new(side, &squares[side as usize], last);
         let (mut first, other) = (corner(tight)?, corner(tight.other())?);
         let mut packings = Vec::new();
-        let end = first.pack(0, LISTING, |rising| {
+        let end = first.pack(0, limits.listing, |rising| {
             packings.push(rising);
-            if packings.len() > LISTED {
+            if packings.len() > limits.listed {
                 Go::Home
             } else {
                 Go::On
@@ -101,6 +134,7 @@ impl Join {
         packings.sort_unstable();
         packings.dedup();
         Some(Self {
+            limits,
             other,
             packings,
             is_listed: end == Some(Go::On),
@@ -124,7 +158,7 @@ impl Join {
         let Some(taken) = self.packings.pop() else {
             return Joined::Never;
         };
-        match self.other.pack(taken, LONGEST, |_| Go::Home) {
+        match self.other.pack(taken, self.limits.around_one, |_| Go::Home) {
             None => Joined::Left,
             Some(Go::On) => Joined::Open,
             Some(Go::Home) => Joined::Packed(self.other.packed()),
@@ -135,18 +169,55 @@ impl Join {
 impl Completer {
     /// Joins the corners of this board a little further. False if they do not go together.
     pub(super) fn go_on_joining(&mut self) -> bool {
-        let Some(join) = &mut self.join else {
+        let Joining::Begun(join) = &mut self.joining else {
             return true;
         };
         let joined = join.go_on();
         self.nodes += join.nodes();
         match joined {
-            Joined::Open => return true,
-            Joined::Never => self.refutation.contradiction(Contradiction::Packed),
-            Joined::Packed(ref queens) => self.hint.clone_from(queens),
-            Joined::Left => {}
+            Joined::Open => {}
+            Joined::Never => {
+                self.refutation.contradiction(Contradiction::Packed);
+                self.joining = Joining::Unasked;
+                return false;
+            }
+            Joined::Packed(queens) => {
+                self.hint = queens;
+                self.joining = Joining::Unasked;
+            }
+            Joined::Left => self.joining = Joining::Left,
         }
-        self.join = None;
-        joined != Joined::Never
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Puzzle;
+    use crate::search::Answer;
+
+    /// A slice of one node is shorter than a join that takes too long: the next slice makes a choice instead.
+    #[test]
+    fn a_join_that_takes_too_long_is_not_begun_again() {
+        let mut puzzle = Puzzle::new(42);
+        let start = [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6];
+        for (row, column) in start.into_iter().enumerate() {
+            puzzle.give(Square::new(row, column)).unwrap();
+        }
+        let mut search = Completer::new(&puzzle);
+        let balances = Balance::all(&search.board, &mut Default::default());
+        search.balance = balances.map(|all| all[0]);
+        search.is_doubtful = true;
+        search.limits.listing = 2 * STEPS;
+        let mut left = 0;
+        for _ in 0..500 {
+            let was_left = matches!(search.joining, Joining::Left);
+            assert_eq!(search.run(1), Answer::Undecided);
+            let is_left = matches!(search.joining, Joining::Left);
+            assert!(!(was_left && is_left), "after {} nodes", search.nodes());
+            left += usize::from(is_left);
+        }
+        assert!(left > 10, "{left}");
     }
 }

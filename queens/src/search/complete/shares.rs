@@ -253,10 +253,32 @@ pub(super) fn free_on(
 
 #[cfg(test)]
 mod tests {
-    use super::super::Completer;
+    use super::super::{Completer, Limits};
     use super::*;
     use crate::board::{Puzzle, Solution};
-    use crate::search::Completions;
+    use crate::search::{Answer, Completions};
+
+    /// Limits that the smallest corners reach, one at a time.
+    const LEFT: [Limits; 3] = [limits(2, 99, 99), limits(99, 6, 99), limits(99, 99, 2)];
+
+    const fn limits(listed: usize, listing: u64, around_one: u64) -> Limits {
+        Limits {
+            listed,
+            listing,
+            around_one,
+        }
+    }
+
+    fn a_node_at_a_time(mut search: Completer) -> Vec<Solution> {
+        let mut found = Vec::new();
+        loop {
+            match search.run(1) {
+                Answer::Completion(solution) => found.push(solution),
+                Answer::Undecided => {}
+                Answer::NoMore => return found,
+            }
+        }
+    }
 
     /// All prefixes with so many rows that begin with so many of 0, 2, 4.
     fn prefixes(n: usize, rows: usize, fixed: usize) -> Vec<Puzzle> {
@@ -283,7 +305,8 @@ mod tests {
     }
 
     /// Plain search says what there is; the search that shares rows and columns finds all of that, with every number of
-    /// queens above, and of most that has nothing it knows it from the bounds alone.
+    /// queens above, and of most that has nothing it knows it from the bounds alone. So it does a node at a time, and where
+    /// joins are left to the search.
     #[test]
     fn shared_lines_lose_no_completion_and_refute_much() {
         let (mut found, mut at_once, mut written) = (0, 0, String::new());
@@ -292,18 +315,25 @@ mod tests {
                 let all: Vec<Solution> = Completions::plain(&puzzle).collect();
                 // The main diagonal and what is below it, or from the next one on.
                 for gap in [n - 1, n] {
-                    let mut shared = Vec::new();
+                    let (mut shared, mut left) = (Vec::new(), [const { Vec::new() }; 3]);
                     for above in 0..=n {
                         let mut search = Completer::new(&puzzle);
                         search.balance = Some(Balance { gap, above });
                         search.is_doubtful = true;
                         search.refutation = Refutation::written(true);
+                        for (limits, left) in LEFT.into_iter().zip(&mut left) {
+                            let mut search = search.clone();
+                            search.limits = limits;
+                            left.extend(a_node_at_a_time(search));
+                        }
                         shared.extend(search.by_ref());
                         at_once += usize::from(search.nodes() == 0);
                         written += search.refutation.text();
                     }
-                    shared.sort();
-                    assert_eq!(shared, all, "gap {gap}\n{puzzle}");
+                    for mut found in left.into_iter().chain([shared]) {
+                        found.sort();
+                        assert_eq!(found, all, "gap {gap}\n{puzzle}");
+                    }
                     found += all.len();
                 }
             }
