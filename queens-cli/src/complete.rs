@@ -16,6 +16,7 @@ use crate::Failure;
 use crate::budget::Budget;
 use crate::progress::Progress;
 
+pub(crate) mod before;
 pub(crate) mod cnf;
 pub(crate) mod first;
 mod proof;

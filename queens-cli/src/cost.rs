@@ -1,7 +1,7 @@
 //! One rule for work that will not end: what is estimated to take more than ten minutes says so, names what would do
 //! instead, and needs `--force`, on a terminal or not. The estimates are the library's.
 
-use queens::search::policy;
+use queens::search::policy::{self, LAST_QUICK_FIRST};
 use queens::search::repair::Repair;
 use queens::search::strategy::Goal;
 use queens::{Method, Puzzle, Regions, Rules, Strategy};
@@ -92,10 +92,11 @@ pub(crate) fn check_order(
     let time = match policy::listing_seconds(n, limit) {
         Some(seconds) if squares == 0 => Time::Seconds(seconds),
         // Few given queens do not help; how many do, nobody knows.
-        None if 8 * squares <= n && puzzle.is_classic() => Time::Unknown(
-            "up to n = 41 every first solution in that order is found in seconds, past it only some are",
+        _ if n <= LAST_QUICK_FIRST || 8 * squares > n || !puzzle.is_classic() => return Ok(()),
+        _ => Time::Unknown(
+            "of empty boards the first solution in that order is found up to n = 63, past it and with few queens given \
+             only some are",
         ),
-        _ => return Ok(()),
     };
     let what = match limit {
         None => "listing all solutions",

@@ -63,6 +63,7 @@ fn what_would_not_end_is_refused_at_once_and_names_what_would_do() {
         ),
         ("list 49 --board torus --limit 1", "queens solve"),
         ("solve 64 --first", "--budget"),
+        ("solve 60 --first --place b1", "--budget"),
         ("solve 50 --method random", "--method"),
         ("solve 400 --method repair-blind", "--method"),
         ("solve 60 --method search", "--method"),
@@ -97,6 +98,9 @@ fn what_is_forced_or_bounded_starts() {
         let (code, _, error) = run(&folder, arguments);
         assert_eq!(code, 75, "{arguments}: {error}");
     }
+    // Past what is quick on every board, and known to come.
+    let (code, _, error) = run(&folder, "solve 53 --first");
+    assert_eq!(code, 0, "{error}");
     let mut forced = queens(&folder, "list 64 --limit 2 --force");
     let mut child = forced.stderr(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(500));

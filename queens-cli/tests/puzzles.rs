@@ -230,6 +230,31 @@ fn a_first_solution_is_proven_and_an_interrupted_proof_goes_on() {
 }
 
 #[test]
+fn that_nothing_comes_before_is_a_proof_for_any_checker() {
+    let folder = tempfile::tempdir().unwrap();
+    let proof = folder.path().join("proof.drat");
+    let prove = |n: &str, more: &[&str]| {
+        let arguments = ["solve", n, "--first", "--quiet", "--proof"];
+        let all = [&arguments[..], &[proof.to_str().unwrap()], more].concat();
+        queens(&all).status.code()
+    };
+    for (n, code) in [(1, 0), (3, 1), (4, 0), (6, 0), (8, 0), (13, 0), (18, 0)] {
+        assert_eq!(prove(&n.to_string(), &[]), Some(code), "n = {n}");
+        assert!(is_accepted(folder.path(), |_| {}), "n = {n}");
+    }
+    assert!(!is_accepted(folder.path(), |proof| drop(proof.remove(0))));
+    // A formula that lets the first solution itself pass has no refutation.
+    let formula = folder.path().join("proof.cnf");
+    let text = fs::read_to_string(&formula).unwrap();
+    let last = text.trim_end().rfind('\n').unwrap();
+    fs::write(&formula, &text[..=last]).unwrap();
+    assert!(!is_accepted(folder.path(), |_| {}));
+    assert_eq!(prove("18", &["--budget", "5"]), Some(75));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(prove("34", &[]), Some(2));
+}
+
+#[test]
 fn the_statistics_tell_what_ran() {
     let run = |file: &str| {
         let path = boards().join(file);

@@ -17,7 +17,7 @@ pub(crate) struct CompletionArguments {
     pub(crate) why: bool,
 
     /// If there is no completion, write the proof here (DRAT), and the formula beside it (.cnf); with --first and no
-    /// puzzle, a directory for the proof that no solution comes before
+    /// puzzle, that no solution comes before: in a directory, or up to n = 33 as FILE.drat
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
 

@@ -20,6 +20,7 @@ use crate::args::puzzle::{PuzzleArguments, require_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
 use crate::budget::Budget;
+use crate::complete::before::refute_before;
 use crate::complete::first::prove_first;
 use crate::complete::{self, Completion, EngineName};
 use crate::large::{self, Source, Writer};
@@ -70,6 +71,7 @@ const EXAMPLES: &str = "Examples:
   queens solve --image shot.png
   queens solve 40 --first
   queens solve 40 --first --proof directory
+  queens solve 20 --first --proof first.drat
   queens solve 1e6 --seed 7 --format ones
   queens solve 1e9 --method repair --quiet --stats
   queens solve 1e8 --method repair --format binary | queens verify
@@ -172,11 +174,11 @@ impl Solve {
             cost::check_order(&puzzle, Some(1), self.search.force, instead)?;
         }
         let start = Instant::now();
-        if let Some(directory) = completion.proof.as_deref()
+        if let Some(path) = completion.proof.as_deref()
             && self.completion.first
             && !self.is_puzzle()
         {
-            return self.prove_first(n, directory, start);
+            return self.prove_first(n, path, start);
         }
         let completed = completion.find(&puzzle, self.completion.engine)?;
         match &completed.solution {
@@ -205,13 +207,17 @@ impl Solve {
     }
 
     /// The first solution, with the proof that none comes before it.
-    fn prove_first(&self, n: usize, directory: &Path, start: Instant) -> Outcome {
+    fn prove_first(&self, n: usize, path: &Path, start: Instant) -> Outcome {
         if self.completion.engine != EngineName::Auto {
             return Err(Failure::input(
                 "--first --proof has an engine of its own; leave out --engine",
             ));
         }
-        let proven = prove_first(n, directory, self.method.budget)?;
+        let is_drat = path
+            .extension()
+            .is_some_and(|extension| extension == "drat");
+        let prove = if is_drat { refute_before } else { prove_first };
+        let proven = prove(n, path, self.method.budget)?;
         match &proven.solution {
             Some(_) if self.quiet => {}
             Some(solution) => self.output(solution.columns(), None)?,

@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use queens::{Puzzle, Square};
+use queens::{Puzzle, Solution, Square};
 
 /// Lines of up to this many squares are told pair by pair.
 const PAIRWISE: usize = 5;
@@ -85,6 +85,19 @@ impl Cnf {
                 self.clauses.push(vec![-b, -a]);
             }
         }
+    }
+
+    /// Leaves only what comes before a solution of the empty board in lexicographic order.
+    pub(super) fn before(&mut self, solution: &Solution) {
+        let mut above = Vec::new();
+        for queen in solution.squares() {
+            for column in queen.column + 1..self.n {
+                let further = self.variable(Square::new(queen.row, column));
+                self.clauses.push([&above[..], &[-further]].concat());
+            }
+            above.push(-self.variable(queen));
+        }
+        self.clauses.push(above);
     }
 
     /// The variable of a free square.

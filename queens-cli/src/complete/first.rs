@@ -26,9 +26,9 @@ const LONGEST: u64 = 1 << 24;
 pub(crate) struct FirstProven {
     /// None: no board of this size has a solution.
     pub(crate) solution: Option<Solution>,
-    nodes: u64,
-    bytes: u64,
-    path: PathBuf,
+    pub(super) nodes: u64,
+    pub(super) bytes: u64,
+    pub(super) path: PathBuf,
 }
 
 impl FirstProven {

@@ -52,7 +52,7 @@ impl Proof {
     }
 
     /// Queens on these squares lead nowhere.
-    fn refute(&mut self, squares: &[Square]) {
+    pub(super) fn refute(&mut self, squares: &[Square]) {
         let clause: Vec<i32> = squares
             .iter()
             .map(|&square| -self.cnf.variable(square))

@@ -68,9 +68,26 @@ pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Way> {
     Chosen { what, why }
 }
 
-/// Up to this n every empty board's first solution in lexicographic order is found in a second; n = 42 takes a quarter of a
-/// minute and n = 48 seven, and beyond 63 some are not known (docs/first-solutions.md).
-pub const LAST_FIRST: usize = 41;
+/// Up to this n every empty board's first solution in lexicographic order is known to be found; beyond, some are
+/// (docs/first-solutions.md).
+pub const LAST_FIRST: usize = 63;
+
+/// Up to this n that takes a second, and there is no board with given queens that is known to take long.
+pub const LAST_QUICK_FIRST: usize = 41;
+
+/// Seconds that it takes for larger n. Those that are not named take up to five.
+fn first_seconds(n: usize) -> Option<f64> {
+    match n {
+        0..=LAST_QUICK_FIRST => Some(1.0),
+        42 => Some(15.0),
+        48 => Some(460.0),
+        58 => Some(40.0),
+        66 => Some(15.0),
+        73 => Some(65.0),
+        ..=LAST_FIRST | 65 | 67 | 69 | 71 => Some(5.0),
+        _ => None,
+    }
+}
 
 /// Roughly how many seconds it takes to list the solutions of the empty n × n board in lexicographic order, all of them or so
 /// many, on one core of a present-day machine; `None` where the first one may not come.
@@ -81,6 +98,7 @@ pub const LAST_FIRST: usize = 41;
 /// assert!(listing_seconds(14, None).unwrap() < 2.0);
 /// assert!(listing_seconds(20, None).unwrap() > 3600.0);
 /// assert!(listing_seconds(20, Some(1000)).unwrap() < 2.0);
+/// assert!(listing_seconds(48, Some(1)).unwrap() > 60.0);
 /// assert_eq!(listing_seconds(64, Some(2)), None);
 /// ```
 pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
@@ -96,9 +114,8 @@ pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
             Strategy::Bitmask.estimated_seconds(n, Goal::First),
             100.0 * PLACED,
         ),
-        // The slowest takes 0.6 s; the next ones 0.25 ms for n = 30 and 15 ms for n = 40.
-        25..=LAST_FIRST => (1.0, 2.5e-4 * 1.5f64.powf(n as f64 - 30.0)),
-        _ => return None,
+        // The next ones take 0.25 ms for n = 30 and 15 ms for n = 40.
+        _ => (first_seconds(n)?, 2.5e-4 * 1.5f64.powf(n as f64 - 30.0)),
     };
-    Some(all.min(first + each * limit as f64))
+    Some(all.min(first + each * limit.saturating_sub(1) as f64))
 }
