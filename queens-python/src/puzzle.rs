@@ -311,7 +311,8 @@ impl Puzzle {
             LARGEST_UNIQUE
         };
         require(n, largest, "for this")?;
-        if matches!(n, 2 | 3) || (regions && n == 0) {
+        let board = rules.unwrap_or(if regions { Rules::Touch } else { Rules::Chess });
+        if !make::has_solution(board, n) || (regions && n == 0) {
             let sentence = format!("there is no solution for n = {n}");
             return Err(Failure::new(Kind::NoSolution, sentence));
         }
@@ -322,22 +323,21 @@ impl Puzzle {
         let maker = regions.then(|| Maker::new(n, seed)).transpose()?;
         let work = move || {
             if let Some(Side(givens)) = givens {
-                return make::some_givens_under(rules.unwrap_or_default(), n, givens, seed);
+                return make::some_givens_under(board, n, givens, seed);
             }
             if let Some(maker) = maker {
-                let maker = maker.under(rules.unwrap_or(Rules::Touch));
+                let maker = maker.under(board);
                 let mut maker = match difficulty {
                     Some(difficulty) => maker.of_difficulty(difficulty),
                     None => maker,
                 };
                 return maker.next();
             }
-            let rules = rules.unwrap_or_default();
             let one = |seed| {
                 if blocks {
-                    make::unique_by_blocks_under(rules, n, seed)
+                    make::unique_by_blocks_under(board, n, seed)
                 } else {
-                    make::unique_under(rules, n, seed, 20)
+                    make::unique_under(board, n, seed, 20)
                 }
             };
             match difficulty {

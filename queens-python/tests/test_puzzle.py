@@ -116,7 +116,7 @@ def test_puzzles_are_made_under_other_rules() -> None:
     around = [s for s in fits if all(len({(c + k * r) % 7 for r, c in enumerate(s)}) == 7 for k in (1, -1))]
     assert len(around) == 1
     assert Puzzle.make(10, rules="amazon", blocks=True, seed=1).is_unique()
-    with pytest.raises(pyqueens.NoSolution):
+    with pytest.raises(pyqueens.NoSolution, match="there is no solution for n = 6"):
         Puzzle.make(6, rules="torus", seed=1)
 
 

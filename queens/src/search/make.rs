@@ -34,6 +34,24 @@ pub use regions::{Maker, NoBoard};
 /// Nodes within which there must be no second completion. A queen that would need a longer search to leave out stays.
 const PATIENCE: u64 = 200_000;
 
+/// Whether the empty board has a solution, so that puzzles can be made of it, as far as that is soon known: on small boards
+/// always.
+///
+/// ```
+/// use queens::Rules;
+/// use queens::search::make::has_solution;
+///
+/// assert!(has_solution(Rules::Chess, 6) && !has_solution(Rules::Chess, 3));
+/// assert!(!has_solution(Rules::Torus, 6));
+/// ```
+pub fn has_solution(rules: Rules, n: usize) -> bool {
+    match (rules, n) {
+        (Rules::Chess, _) => !matches!(n, 2 | 3),
+        (_, ..12) => Puzzle::under(rules, n).count_up_to(1) == 1,
+        _ => !Puzzle::under(rules, n).is_hopeless(),
+    }
+}
+
 /// A puzzle with exactly one completion, from the best of so many random solutions. None of its queens can be left out
 /// (as far as a search of moderate length can tell).
 ///

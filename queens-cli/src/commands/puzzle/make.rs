@@ -143,7 +143,7 @@ impl Make {
                 "n = {n} is too large for this; the largest board is {largest}"
             )));
         }
-        if !has_solution(rules, n) {
+        if !make::has_solution(rules, n) {
             anstream::eprintln!("there is no solution for n = {n}");
             return Ok(false);
         }
@@ -296,15 +296,6 @@ impl Make {
         }
         stdout.flush()?;
         Ok(true)
-    }
-}
-
-/// Whether there is a solution, as far as that is soon known: on small boards always.
-fn has_solution(rules: Rules, n: usize) -> bool {
-    match (rules, n) {
-        (Rules::Chess, _) => !matches!(n, 2 | 3),
-        (_, ..12) => Puzzle::under(rules, n).count_up_to(1) == 1,
-        _ => !Puzzle::under(rules, n).is_hopeless(),
     }
 }
 

@@ -244,19 +244,20 @@ impl Worker {
         Some(count())
     }
 
-    /// Counts some random units of a shard of the join; also says how many there are. None if this is no such shard.
-    pub(crate) fn sample_shard(
+    /// The units of a shard of the join. None if this is no such shard.
+    pub(crate) fn units_of(&mut self, shard: &Shard) -> Option<Vec<Unit>> {
+        let (halves, _) = self.joined(shard)?;
+        Some(halves.units().collect())
+    }
+
+    /// Counts some units of a shard of the join.
+    pub(crate) fn count_some(
         &mut self,
         shard: &Shard,
-        mut random: impl FnMut() -> u64,
-        units: usize,
-    ) -> Option<Result<(Counted, usize), Overflow>> {
-        let (halves, join) = self.joined(shard)?;
-        let all: Vec<Unit> = halves.units().collect();
-        let mut some = (0..if all.is_empty() { 0 } else { units })
-            .map(|_| all[(random() % all.len() as u64) as usize]);
-        let counted = join.count(halves.middle(), &mut some);
-        Some(counted.map(|counted| (counted, all.len())))
+        units: &mut dyn Iterator<Item = Unit>,
+    ) -> Result<Counted, Overflow> {
+        let (halves, join) = self.joined(shard).ok_or(Overflow)?;
+        join.count(halves.middle(), units)
     }
 
     fn joined(&mut self, shard: &Shard) -> Option<(Halves, &mut dyn CountHalves)> {
