@@ -79,7 +79,8 @@ pub(super) fn tests() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// With `QUEENS_NIGHTLY` in the environment also what takes minutes.
+/// With `QUEENS_NIGHTLY` in the environment also what takes minutes, and the tests inside the library, for which it is compiled
+/// once more.
 pub(super) fn release() -> Result<Outcome> {
     let mut tests = cargo(&["test", "--release", "--locked", "-p", "queens"]);
     for test in ["kernels", "join", "first"] {

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Cost: a tenth of a microsecond a step, and as much as a node of the search for a hundred of them. The first solution of n = 42
-//! takes 1.2 million nodes, steps included, where the search alone takes 52 million; that of n = 48 takes 29 million.
+//! takes 1.2 million nodes, steps included, where the search alone takes 52 million; that of n = 48 takes 30 million.
 //!
 //! Tried and left out: one search of the second corner with the set of those packings of the first that still fit, all of them
 //! or 64 at a time as bits of a word. It takes no fewer steps than a search for each, because every packing is refuted in
