@@ -83,7 +83,7 @@ fn first_seconds(n: usize) -> Option<f64> {
         48 => Some(460.0),
         58 => Some(40.0),
         66 => Some(15.0),
-        73 => Some(65.0),
+        73 => Some(30.0),
         ..=LAST_FIRST | 65 | 67 | 69 | 71 => Some(5.0),
         _ => None,
     }
