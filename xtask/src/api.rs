@@ -1,4 +1,4 @@
-//! `cargo xtask api`: the library's public API as a text, `queens/api.txt`, so that every change to it is seen.
+//! `cargo xtask api`: the library's public API as a text, `crates/queens/api.txt`, so that every change to it is seen.
 //!
 //! The list comes from rustdoc's JSON, which the stable compiler writes when it is told to behave like a nightly one. That
 //! format changes: `public-api` is pinned to the version that reads what our pinned compiler writes.
@@ -9,7 +9,18 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, root, run};
 
-const FILE: &str = "queens/api.txt";
+const FILE: &str = "crates/queens/api.txt";
+
+/// The facade and the crates that it re-exports.
+const CRATES: [&str; 7] = [
+    "queens",
+    "queens-board",
+    "queens-search",
+    "queens-count",
+    "queens-reason",
+    "queens-learn",
+    "queens-pictures",
+];
 
 /// Writes the list anew.
 pub(crate) fn write() -> Result<()> {
@@ -40,15 +51,20 @@ pub(crate) fn check() -> Result<()> {
 fn list() -> Result<String> {
     // A folder of its own: the variable would make cargo build everything again.
     let folder = root().join("target/api");
-    let mut rustdoc = cargo(&["rustdoc", "-p", "queens", "--lib", "--locked"]);
-    rustdoc.arg("--target-dir").arg(&folder);
-    rustdoc.args(["--", "-Zunstable-options", "--output-format", "json"]);
-    run(rustdoc.env("RUSTC_BOOTSTRAP", "1"))?;
-    let api = public_api::Builder::from_rustdoc_json(folder.join("doc/queens.json"))
-        .omit_blanket_impls(true)
-        .omit_auto_trait_impls(true)
-        .build()?;
-    Ok(without_methods_of_traits(&api.to_string()))
+    let mut lists = String::new();
+    for name in CRATES {
+        let mut rustdoc = cargo(&["rustdoc", "-p", name, "--lib", "--locked"]);
+        rustdoc.arg("--target-dir").arg(&folder);
+        rustdoc.args(["--", "-Zunstable-options", "--output-format", "json"]);
+        run(rustdoc.env("RUSTC_BOOTSTRAP", "1"))?;
+        let json = folder.join(format!("doc/{}.json", name.replace('-', "_")));
+        let api = public_api::Builder::from_rustdoc_json(json)
+            .omit_blanket_impls(true)
+            .omit_auto_trait_impls(true)
+            .build()?;
+        lists += &without_methods_of_traits(&api.to_string());
+    }
+    Ok(lists)
 }
 
 /// That a type has a trait says all: the trait's methods need not be listed for each.

@@ -16,13 +16,13 @@ Usage:
   cargo xtask test            run every check, and say what had to be skipped
   cargo xtask test STEP…      run some of them
   cargo xtask steps           list them
-  cargo xtask web             build the page: queens-web/dist, and queens-cli/assets for `queens web`
+  cargo xtask web             build the page: crates/queens-web/dist, and crates/queens-cli/assets for `queens web`
   cargo xtask python          build the Python package: a wheel for this machine and the sources, in target/wheels
   cargo xtask python TARGET…  build wheels for other machines
   cargo xtask dist            make archives and packages for every platform in target/dist
   cargo xtask dist TARGET…    for some of them; `host` is this machine's
   cargo xtask pictures        draw the pictures of the documents again
-  cargo xtask api             list the library's public API again, in queens/api.txt";
+  cargo xtask api             list the library's public API again, in crates/queens/api.txt";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

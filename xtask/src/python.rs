@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 use crate::shell::{add_targets, command, install, root, run, succeeds};
 
 /// The package's own workspace.
-pub(crate) const MANIFEST: &str = "queens-python/Cargo.toml";
+pub(crate) const MANIFEST: &str = "crates/queens-python/Cargo.toml";
 /// Where its crate is built.
 const TARGET: &str = "target/python";
 

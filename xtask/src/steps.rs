@@ -90,7 +90,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "api",
-        about: "the library's public API is the one in queens/api.txt",
+        about: "the library's public API is the one in crates/queens/api.txt",
         lane: Lane::Workspace,
         run: rust::api,
     },

@@ -7,12 +7,12 @@ use anyhow::Result;
 use crate::shell::{cargo, run};
 
 /// The page as `queens web` serves it.
-pub(crate) const PACKED: &str = "queens-cli/assets/page.tar";
+pub(crate) const PACKED: &str = "crates/queens-cli/assets/page.tar";
 
-/// Builds the page into `queens-web/dist` and packs it, into another file if one is named. The builder stands outside
+/// Builds the page into `crates/queens-web/dist` and packs it, into another file if one is named. The builder stands outside
 /// the workspace, with a large dependency that nothing else needs.
 pub(crate) fn build(packed: Option<&Path>) -> Result<()> {
-    let builder = "queens-web/build/Cargo.toml";
+    let builder = "crates/queens-web/build/Cargo.toml";
     let arguments = ["run", "--quiet", "--locked", "--manifest-path", builder];
     // Beside the workspace's own artefacts, so that `cargo clean` takes it along.
     let target = ["--target-dir", "target/page/build", "--"];

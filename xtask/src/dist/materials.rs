@@ -65,7 +65,7 @@ pub(super) fn licences(crates: &Crates) -> Result<String> {
             same.1 = text;
         }
     }
-    let fonts = fs::read_to_string(root().join("queens-parts/fonts/OFL.txt"))?;
+    let fonts = fs::read_to_string(root().join("crates/queens-render/fonts/OFL.txt"))?;
     let mut texts: Vec<_> = texts.into_values().collect();
     texts.push((vec!["The fonts Inter and Figtree".into()], fonts));
     texts.sort();

@@ -29,12 +29,7 @@ pub(super) fn emulated() -> Result<Outcome> {
         Ok(platform) => platform,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    let mut inside = platform.cargo(&["test", "--package", "queens", "--lib", "count::"]);
-    run(inside.args([
-        "--no-default-features",
-        "--features",
-        "ledger,lines,narration,puzzles,variants",
-    ]))?;
+    run(&mut platform.cargo(&["test", "--package", "queens-count", "--lib"]))?;
     let tests = ["kernels", "join", "variant_counts"];
     platform.build("queens-cli/runs", &tests)?.works()?;
     Ok(Outcome::Passed)

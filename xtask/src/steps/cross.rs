@@ -70,9 +70,13 @@ pub(super) fn cargo(arguments: &[&str]) -> Command {
     cargo
         .args(["--quiet", "--locked", "--target-dir", "target/platforms"])
         .args(["--config", "profile.dev.debug=0"])
-        .args(["--config", "profile.dev.package.queens.opt-level=2"])
-        .args(["--config", "profile.dev.package.queens.codegen-units=1"])
         .env("CARGO_INCREMENTAL", "0");
+    for name in ["board", "search", "count"] {
+        let package = format!("profile.dev.package.queens-{name}");
+        cargo
+            .args(["--config", &format!("{package}.opt-level=2")])
+            .args(["--config", &format!("{package}.codegen-units=1")]);
+    }
     cargo
 }
 

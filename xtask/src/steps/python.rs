@@ -21,6 +21,6 @@ pub(super) fn check() -> Result<Outcome> {
     venv.install(&["pyqueens[test]"])?;
     run(venv
         .run("python", &["-m", "pytest"])
-        .current_dir(root().join("queens-python")))?;
+        .current_dir(root().join("crates/queens-python")))?;
     Ok(Outcome::Passed)
 }

@@ -21,20 +21,7 @@ pub(super) fn clippy() -> Result<Outcome> {
 
 /// What a user leaves out is not compiled, and leaves nothing behind that nobody uses.
 pub(super) fn features() -> Result<Outcome> {
-    let features = [
-        "",
-        "count",
-        "image",
-        "json",
-        "ledger",
-        "faults",
-        "lines",
-        "narration",
-        "pictures",
-        "puzzles",
-        "serde",
-        "variants",
-    ];
+    let features = ["", "count", "faults", "learn", "pictures", "reason", "sat"];
     for feature in features {
         let mut clippy = cargo(&[
             "clippy",

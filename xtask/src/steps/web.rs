@@ -23,7 +23,7 @@ pub(super) fn browser() -> Result<Outcome> {
     if let Some(why) = install(&TOOLS).or_else(|| add_targets(&[TARGET])) {
         return Ok(Outcome::Skipped(why));
     }
-    let builder = "queens-web/build/Cargo.toml";
+    let builder = "crates/queens-web/build/Cargo.toml";
     run(&mut cargo(&["fmt", "--check", "--manifest-path", builder]))?;
     let built = root().join("target/page/page.tar");
     web::build(Some(&built))?;
@@ -43,7 +43,7 @@ pub(super) fn browser() -> Result<Outcome> {
     )?;
     // The tests start the command, which serves the page.
     queens()?;
-    let page = root().join("queens-web/page");
+    let page = root().join("crates/queens-web/page");
     run(command("node", &["test/run.mjs"]).current_dir(page))?;
     Ok(Outcome::Passed)
 }

@@ -1,0 +1,62 @@
+//! Boards as text, files and pictures: one writer and one reader for each format.
+//!
+//! ```text
+//! array   [1, 3, 0, 2]        columns from 0, row by row from the top
+//! ones    2 4 1 3             columns from 1
+//! chess   a2 b4 c1 d3         squares, file by file
+//!
+//! board               ascii           grid
+//! 4 · ♛ · ·           + Q + +         -----------------
+//! 3 · · · ♛           + + + Q         |   | Q |   |   |
+//! 2 ♛ · · ·           Q + + +         -----------------
+//! 1 · · ♛ ·           + + Q +         |   |   |   | Q |
+//!   a b c d                           … and so on
+//! ```
+//!
+//! Besides there are JSON, a table (CSV) and, for the largest boards, binary columns. The 0 × 0 board has no square to
+//! draw, so drawings and lists write it `[]`.
+//!
+//! Writing appends to a buffer: [`Writer`]. Reading takes lines ([`Reader`]) or any source of bytes ([`Boards`]),
+//! recognises the format by itself, and gives a [`Draft`](crate::Draft): what somebody wrote down, not checked
+//! yet. What any program printed, in other notations and between lines of prose, is read by [`Printout`]. Boards too
+//! large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
+
+mod address;
+mod arrangements;
+mod bad_board;
+mod bad_puzzle;
+mod binary;
+mod boards;
+mod chess;
+mod csv;
+mod diagram;
+mod format;
+mod json;
+pub mod large;
+mod list;
+mod members;
+mod printout;
+mod puzzle;
+mod puzzles;
+mod reader;
+mod regions;
+mod serde;
+mod utf16;
+mod writer;
+
+pub use address::NoAddress;
+pub use arrangements::{ArrangementReader, ArrangementWriter, ReadQueens};
+pub use bad_board::BadBoard;
+pub use bad_puzzle::BadPuzzle;
+pub use boards::{Boards, Unreadable};
+pub use format::Format;
+pub use members::{puzzle_members, variant_members};
+pub use printout::{Item, Printout, Written, stated, states_classes};
+pub use puzzles::Puzzles;
+pub use reader::Reader;
+pub use writer::Writer;
+
+/// Appends a number in decimal.
+fn push_number(number: usize, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}

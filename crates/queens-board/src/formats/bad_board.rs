@@ -1,0 +1,126 @@
+//! What is wrong with a text that should be a board: the one error of all readers of boards.
+
+use crate::{BadSquare, Misplaced};
+
+/// The longest line, or JSON object, that is kept: memory stays bounded whatever comes.
+pub(super) const LONGEST: usize = 1 << 28;
+
+/// Why a text is not a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadBoard {
+    /// No notation looks like this.
+    #[error(
+        "`{0}` is not a board: write an array such as [1, 3, 0, 2], chess squares or a diagram"
+    )]
+    NotABoard(String),
+    /// Something in a list is no column.
+    #[error("`{0}` is not a column: write a number, such as 3")]
+    NotAColumn(String),
+    /// A number where a number for each row should be.
+    #[error("`{number}` is one number, not a board: {hint}")]
+    OneNumber {
+        /// The number.
+        number: String,
+        /// What was meant, perhaps.
+        hint: String,
+    },
+    /// A list of lists or of texts that is no board.
+    #[error("this list is not a board: {0}")]
+    List(String),
+    /// An array without its end.
+    #[error("the array is not closed: it should end with ]")]
+    NotClosed,
+    /// A ruled row without its end.
+    #[error("the row is not closed: it should end with |")]
+    NotRuled,
+    /// Something in a diagram is neither a queen nor an empty square.
+    #[error("`{0}` is not a square of a diagram: write Q for a queen and + for an empty square")]
+    NotASquare(String),
+    /// A diagram's row is longer or shorter than the first.
+    #[error("this row has {squares} squares, but the first row of the board has {n}")]
+    Ragged {
+        /// The number of this row's squares.
+        squares: usize,
+        /// The number of the first row's.
+        n: usize,
+    },
+    /// A diagram ends too early.
+    #[error("the board has {rows} rows, but {n} columns")]
+    Unfinished {
+        /// The rows there are.
+        rows: usize,
+        /// The side of the board.
+        n: usize,
+    },
+    /// A chess name that names no square of the board.
+    #[error(transparent)]
+    Square(#[from] BadSquare),
+    /// A board that is no solution, where one was asked for.
+    #[error(transparent)]
+    Misplaced(#[from] Misplaced),
+    /// A JSON object is no board.
+    #[error("{0}")]
+    Json(String),
+    /// A line of a table is no board.
+    #[error("{0}")]
+    Table(String),
+    /// A row or column 0 of a board that counts from 1.
+    #[error("0 is not on the board, whose rows and columns count from 1")]
+    BelowOne,
+    /// Bytes that are not UTF-8.
+    #[error("this line is not text")]
+    NotText,
+    /// A line that no memory should be spent on.
+    #[error("this line is longer than {} bytes", LONGEST)]
+    TooLong,
+    /// No board, or more than one, where one was asked for.
+    #[error(
+        "here should be one board: write an array such as [1, 3, 0, 2], chess squares or a diagram"
+    )]
+    NotOne,
+}
+
+impl BadBoard {
+    /// No notation looks like this text.
+    pub fn not_a_board(text: &str) -> Self {
+        Self::NotABoard(shortened(text))
+    }
+
+    pub(super) fn not_a_column(text: &str) -> Self {
+        Self::NotAColumn(shortened(text))
+    }
+
+    pub(super) fn one_number(text: &str) -> Self {
+        let mut digits: Vec<u8> = text.bytes().filter(u8::is_ascii_digit).collect();
+        let written: Vec<String> = digits.iter().map(|&b| char::from(b).to_string()).collect();
+        digits.sort_unstable();
+        let is_from = |first: u8| (first..).zip(&digits).all(|(digit, &b)| digit == b);
+        let hint = if digits.len() > 2 && (is_from(b'0') || is_from(b'1')) {
+            format!("if its digits are the columns, write {}", written.join(" "))
+        } else {
+            "write a number for each row, such as 2 4 1 3".to_string()
+        };
+        Self::OneNumber {
+            number: shortened(text),
+            hint,
+        }
+    }
+
+    pub(super) fn not_a_square(text: &str) -> Self {
+        Self::NotASquare(shortened(text))
+    }
+}
+
+/// The beginning of a text, fit to be quoted on a terminal.
+fn shortened(text: &str) -> String {
+    let is_long = text.chars().nth(24).is_some();
+    let start = text.chars().take(24);
+    let mut start: String = start
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
+    if is_long {
+        start.push('…');
+    }
+    start
+}

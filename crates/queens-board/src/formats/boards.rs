@@ -1,0 +1,123 @@
+//! Boards in: any format, recognised line by line, from any source of bytes.
+
+use std::io::{self, Read};
+
+use super::bad_board::LONGEST;
+use super::utf16::Utf8;
+use super::{BadBoard, Reader};
+use crate::{Draft, Naming, Source};
+
+/// Reads boards one at a time.
+///
+/// ```
+/// use queens::formats::Boards;
+///
+/// let mut boards = Boards::new(&b"[1, 3, 0, 2]\n3 1 4 2\n"[..]);
+/// while let Some(board) = boards.next_board()? {
+///     assert!(board.check().is_ok());
+/// }
+/// # Ok::<(), queens::formats::Unreadable>(())
+/// ```
+#[derive(Debug)]
+pub struct Boards<'a> {
+    lines: Lines<'a>,
+    reader: Reader,
+}
+
+impl<'a> Boards<'a> {
+    /// The boards of a source.
+    pub fn new(source: impl Read + 'a) -> Self {
+        Self {
+            lines: Lines::new(source),
+            reader: Reader::default(),
+        }
+    }
+
+    /// The line that was read last, from 1: the last line of the last board.
+    pub fn line(&self) -> u64 {
+        self.lines.number()
+    }
+
+    /// How the squares of the last board are named where it was written.
+    pub fn naming(&self) -> Naming {
+        self.reader.naming()
+    }
+
+    /// The next board, or `None` at the end.
+    pub fn next_board(&mut self) -> Result<Option<&Draft>, Unreadable> {
+        while self.lines.advance()? {
+            if self.reader.line(self.lines.text()?)?.is_some() {
+                return Ok(Some(self.reader.board()));
+            }
+        }
+        self.reader.end()?;
+        Ok(None)
+    }
+}
+
+/// The lines of a source, one at a time in a buffer that is used again.
+#[derive(Debug)]
+pub(super) struct Lines<'a> {
+    source: Source<'a>,
+    /// Of the line that was read last, from 1.
+    number: u64,
+    bytes: Vec<u8>,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(source: impl Read + 'a) -> Self {
+        Self {
+            source: Source::new(Utf8::new(source)),
+            number: 0,
+            bytes: Vec::new(),
+        }
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Reads a line, without its end; false at the end of the source.
+    pub(super) fn advance(&mut self) -> io::Result<bool> {
+        let bytes = &mut self.bytes;
+        bytes.clear();
+        if self.source.line(LONGEST, bytes)? == 0 {
+            return Ok(false);
+        }
+        self.number += 1;
+        if bytes.len() == LONGEST && !bytes.ends_with(b"\n") {
+            return Ok(true);
+        }
+        while bytes.last().is_some_and(|b| matches!(b, b'\n' | b'\r')) {
+            bytes.pop();
+        }
+        Ok(true)
+    }
+
+    /// The line that was read last.
+    pub(super) fn text(&self) -> Result<&str, BadBoard> {
+        if self.bytes.len() >= LONGEST {
+            return Err(BadBoard::TooLong);
+        }
+        let text = str::from_utf8(&self.bytes).map_err(|_| BadBoard::NotText)?;
+        // Some editors put a byte order mark before everything else.
+        Ok(if self.number == 1 {
+            text.trim_start_matches('\u{feff}')
+        } else {
+            text
+        })
+    }
+}
+
+/// Why a source cannot be read as boards.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unreadable {
+    /// A line is no board.
+    #[error(transparent)]
+    BadBoard(#[from] BadBoard),
+    /// The source failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}

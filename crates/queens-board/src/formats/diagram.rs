@@ -1,0 +1,323 @@
+//! Diagrams: one line per row of the board, in three styles.
+
+use super::chess::push_file;
+use super::{BadBoard, push_number};
+use crate::{Draft, Naming, Square};
+
+mod signs;
+
+use signs::{RowSigns, Sign, Signs, sign};
+
+/// Past this side a board has no files and ranks beside it: a file would take more than one letter.
+pub(super) const LABELLED: usize = 26;
+
+pub(super) const RESET: &str = "\x1b[0m";
+const LIGHT: u8 = 223;
+const DARK: u8 = 137;
+
+pub(super) fn write_board(columns: &[u32], coloured: bool, out: &mut Vec<u8>) {
+    let n = columns.len();
+    let width = if n < 10 { 1 } else { 2 };
+    for (row, &queen) in columns.iter().enumerate() {
+        if n <= LABELLED {
+            if width == 2 && n - row < 10 {
+                out.push(b' ');
+            }
+            push_number(n - row, out);
+            out.push(b' ');
+        }
+        for column in 0..n {
+            let is_queen = column == queen as usize;
+            if coloured {
+                push_style((row + column).is_multiple_of(2), is_queen, out);
+            }
+            out.extend_from_slice(if is_queen { "♛" } else { "·" }.as_bytes());
+            if coloured || column + 1 < n {
+                out.push(b' ');
+            }
+        }
+        if coloured {
+            out.extend_from_slice(RESET.as_bytes());
+        }
+        out.push(b'\n');
+    }
+    if n <= LABELLED {
+        out.extend_from_slice(&b"  "[..width]);
+        for column in 0..n {
+            out.push(b' ');
+            push_file(column, out);
+        }
+        out.push(b'\n');
+    }
+}
+
+/// A coloured square's style. An empty square keeps its dot, in the colour of the square: not to be seen, but there
+/// when the board is copied.
+pub(super) fn push_style(is_light: bool, is_queen: bool, out: &mut Vec<u8>) {
+    let square = usize::from(if is_light { LIGHT } else { DARK });
+    out.extend_from_slice(b"\x1b[48;5;");
+    push_number(square, out);
+    out.extend_from_slice(b";38;5;");
+    push_number(if is_queen { 16 } else { square }, out);
+    out.push(b'm');
+}
+
+pub(super) fn write_ascii(columns: &[u32], out: &mut Vec<u8>) {
+    for &queen in columns {
+        let start = out.len();
+        for _ in 0..columns.len() {
+            out.extend_from_slice(b"+ ");
+        }
+        out[start + 2 * queen as usize] = b'Q';
+        *out.last_mut().expect("a row has squares") = b'\n';
+    }
+}
+
+pub(super) fn write_grid(columns: &[u32], out: &mut Vec<u8>) {
+    let rule = |out: &mut Vec<u8>| {
+        out.resize(out.len() + 4 * columns.len() + 1, b'-');
+        out.push(b'\n');
+    };
+    rule(out);
+    for &queen in columns {
+        let start = out.len();
+        for _ in 0..columns.len() {
+            out.extend_from_slice(b"|   ");
+        }
+        out[start + 4 * queen as usize + 2] = b'Q';
+        out.extend_from_slice(b"|\n");
+        rule(out);
+    }
+}
+
+/// The rows of a diagram read so far, kept in the draft.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Diagram {
+    rows: usize,
+    /// The number before the first row.
+    label: Option<usize>,
+    /// Whether the first row has a label: then all have one.
+    is_labelled: bool,
+    signs: Signs,
+}
+
+impl Diagram {
+    /// A diagram in any signs. If a sign is named, it is a queen, and no other is.
+    pub(super) fn with_queen(queen: Option<char>) -> Self {
+        Self {
+            signs: Signs::with_queen(queen),
+            ..Self::default()
+        }
+    }
+
+    /// Whether a diagram has begun that has rows to come.
+    pub(super) fn is_open(&self) -> bool {
+        self.rows > 0
+    }
+
+    /// How the squares of the last diagram are named beside it: its rows may be ranks, or numbered from 0 or 1.
+    pub(super) fn naming(&self, n: usize) -> Naming {
+        match self.label {
+            Some(rank) if rank == n => Naming::Chess,
+            Some(1) => Naming::Ones,
+            _ => Naming::Numbers,
+        }
+    }
+
+    /// Reads one row; true if it was the last. After an error everything is as it was.
+    pub(super) fn row(&mut self, line: &str, draft: &mut Draft) -> Result<bool, BadBoard> {
+        if self.rows == 0 {
+            draft.clear();
+            self.signs.clear();
+        }
+        let kept = (draft.queens.len(), self.signs.counts());
+        let read = self.try_row(line, draft);
+        if read.is_err() {
+            draft.queens.truncate(kept.0);
+            self.signs.restore(kept.1, self.rows);
+        }
+        read
+    }
+
+    fn try_row(&mut self, line: &str, draft: &mut Draft) -> Result<bool, BadBoard> {
+        let (mut label, mut row) = parts(line, self.signs.queen)?;
+        if self.rows > 0 && !self.is_labelled && label.is_some() {
+            (label, row) = (None, cells(line.trim())?);
+        }
+        let squares = match row {
+            // By bytes: nine tenths of a large file are drawings.
+            Row::Ruled(ruled) => self.squares(between_rules(ruled), draft)?,
+            Row::Words(words) => {
+                let words = words.split_ascii_whitespace();
+                self.squares(words.map(str::as_bytes), draft)?
+            }
+            Row::Joined(word) => {
+                let ends = word.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
+                self.squares(ends.map(|(from, to)| &word.as_bytes()[from..to]), draft)?
+            }
+        };
+        if self.rows == 0 {
+            draft.n = squares;
+            self.label = label.and_then(|label| label.parse().ok());
+            self.is_labelled = label.is_some();
+            self.signs.settle_background(squares);
+        }
+        // In `1 . . .` the 1 may be a label or a queen: the second row tells.
+        if squares == draft.n + 1 && self.rows == 1 && label.is_none() && self.label == Some(1) {
+            draft.n = squares;
+            (self.label, self.is_labelled) = (None, false);
+            self.signs.shift_first_row('1', draft);
+        }
+        if squares != draft.n {
+            return Err(BadBoard::Ragged {
+                squares,
+                n: draft.n,
+            });
+        }
+        self.rows = (self.rows + 1) % draft.n;
+        if self.rows == 0 && draft.queens.is_empty() {
+            self.signs.choose_queens(draft);
+        }
+        Ok(self.rows == 0)
+    }
+
+    fn squares<'a>(
+        &mut self,
+        squares: impl Iterator<Item = &'a [u8]>,
+        draft: &mut Draft,
+    ) -> Result<usize, BadBoard> {
+        let mut n = 0;
+        for square in squares {
+            // More queens than rows so far: the board is wrong already, and what follows need not be kept.
+            let most = self.rows + n;
+            if !self.signs.is_background(square) {
+                match self.signs.sign(square) {
+                    Some(Sign::Queen) if draft.queens.len() > most => {}
+                    Some(Sign::Queen) => draft.queens.push(Square::new(self.rows, n)),
+                    Some(Sign::Other(sign))
+                        if self.signs.add(sign, Square::new(self.rows, n), most) => {}
+                    _ => {
+                        let square = String::from_utf8_lossy(square);
+                        return Err(BadBoard::not_a_square(square.trim()));
+                    }
+                }
+            }
+            n += 1;
+        }
+        Ok(n)
+    }
+
+    /// The end of the input, or an empty line.
+    pub(super) fn end(&mut self, n: usize) -> Result<(), BadBoard> {
+        match std::mem::take(&mut self.rows) {
+            0 => Ok(()),
+            rows => Err(BadBoard::Unfinished { rows, n }),
+        }
+    }
+}
+
+/// A row of a diagram: squares between rules, separated by blanks, or joined as `.Q..`.
+enum Row<'a> {
+    Ruled(&'a str),
+    Words(&'a str),
+    Joined(&'a str),
+}
+
+/// The label before a row (and perhaps the same one behind it), if any, and its squares.
+fn parts(line: &str, queen: Option<char>) -> Result<(Option<&str>, Row<'_>), BadBoard> {
+    let line = line.trim();
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let (label, rest) = match line.split_at(digits) {
+        (label, rest) if digits > 0 && rest.starts_with([' ', '\t', '|']) => (label, rest.trim()),
+        _ => return Ok((None, cells(line)?)),
+    };
+    let rest = match rest.strip_suffix(label) {
+        Some(before) if before.ends_with([' ', '\t', '|']) => before.trim(),
+        _ => rest,
+    };
+    // In `0 Q 0 0` the first 0 is a square like the others.
+    let is_square = rest.contains(|c: char| c.is_ascii_digit()) && digits == 1
+        || queen.is_some_and(|queen| label.starts_with(queen) && digits == 1);
+    if is_square {
+        return Ok((None, cells(line)?));
+    }
+    Ok((Some(label), cells(rest)?))
+}
+
+fn cells(squares: &str) -> Result<Row<'_>, BadBoard> {
+    let rest = match squares.strip_prefix('|') {
+        None => squares,
+        Some(ruled) => {
+            let ruled = ruled.strip_suffix('|').ok_or(BadBoard::NotRuled)?;
+            let inside = ruled.trim();
+            // Bars around the row, and none between its squares.
+            if ruled.contains('|') || inside.len() < 2 || is_one_square(inside) {
+                return Ok(Row::Ruled(ruled));
+            }
+            inside
+        }
+    };
+    Ok(if rest.contains([' ', '\t']) || is_one_square(rest) {
+        Row::Words(rest)
+    } else {
+        Row::Joined(rest)
+    })
+}
+
+fn is_one_square(text: &str) -> bool {
+    let mut signs = text.chars();
+    signs.next().is_some() && signs.next().is_none()
+}
+
+/// The squares of `  | Q |   `.
+fn between_rules(ruled: &str) -> impl Iterator<Item = &[u8]> {
+    let squares = ruled.as_bytes().split(|b| *b == b'|');
+    squares.map(<[u8]>::trim_ascii)
+}
+
+/// Whether the text may be one square.
+pub(super) fn is_sign(text: &str) -> bool {
+    sign(text.as_bytes(), None).is_some()
+}
+
+/// Whether the line has nothing but squares of a diagram, with or without a number before them.
+pub(super) fn is_row(line: &str, queen: Option<char>) -> bool {
+    let signs = |mut squares: &mut dyn Iterator<Item = &[u8]>| {
+        let mut row = RowSigns::default();
+        let is_row = Iterator::all(&mut squares, |square| row.add(square, queen));
+        is_row.then_some(row)
+    };
+    match parts(line, queen) {
+        Ok((_, Row::Ruled(ruled))) => {
+            signs(&mut between_rules(ruled)).is_some_and(|row| row.is_plain() || row.squares > 1)
+        }
+        Ok((_, Row::Words(words))) => {
+            let mut squares = words.split_ascii_whitespace().map(str::as_bytes);
+            signs(&mut squares)
+                .is_some_and(|row| row.squares > 0 && (row.is_plain() || row.is_spaced_row()))
+        }
+        Ok((_, Row::Joined(word))) => {
+            let ends = word.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
+            let mut squares = ends.map(|(from, to)| &word.as_bytes()[from..to]);
+            signs(&mut squares).is_some_and(|row| row.is_joined_row())
+        }
+        Err(_) => false,
+    }
+}
+
+/// Whether the line is a rule between rows: `-----` or `+---+---+`.
+pub(super) fn is_rule(line: &str) -> bool {
+    line.bytes()
+        .all(|b| matches!(b, b'-' | b'+' | b'=' | b'|' | b' '))
+        && ["--", "==", "+-", "-+"]
+            .iter()
+            .any(|rule| line.contains(rule))
+}
+
+/// Whether the line is the files under a board: `a b c d`.
+pub(super) fn is_files(line: &str) -> bool {
+    let is_file = |(column, word): (usize, &str)| {
+        column < LABELLED && word.as_bytes() == [b'a' + column as u8]
+    };
+    line.split_ascii_whitespace().enumerate().all(is_file)
+}

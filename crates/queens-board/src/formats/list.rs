@@ -1,0 +1,193 @@
+//! `[1, 3, 0, 2]` and `2 4 1 3`: the columns, row by row, from 0 in brackets or from 1 without.
+
+use std::io::{self, Write};
+
+use super::BadBoard;
+use crate::{Draft, Naming, Square};
+
+/// Writes columns with something between them; `is_first` says that nothing comes before the first.
+#[inline]
+pub(super) fn write_columns<const N: usize>(
+    columns: &[u32],
+    base: u64,
+    between: &[u8; N],
+    is_first: bool,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut digits = itoa::Buffer::new();
+    let (first, rest) = columns.split_at(columns.len().min(usize::from(is_first)));
+    if let [column] = first {
+        out.write_all(digits.format(u64::from(*column) + base).as_bytes())?;
+    }
+    for &column in rest {
+        out.write_all(between)?;
+        out.write_all(digits.format(u64::from(column) + base).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// How the columns of a list were counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counted {
+    pub(super) naming: Naming,
+    /// It has neither a 0 nor an n, so it could be from 0 or from 1. A full board is wrong either way.
+    pub(super) either: bool,
+}
+
+/// Reads either form. A list without brackets counts from 1, unless it has a 0: a permutation of 1 … n has none, and
+/// one of 0 … n − 1 always has. In brackets it is the other way round: from 0, unless it has an n and no 0. A row
+/// without a queen is −1, None or -. Of an n × n board whose side is told, the list may be the first rows. If the base is
+/// told, nothing is guessed.
+pub(super) fn read(
+    line: &str,
+    side: Option<usize>,
+    base: Option<u32>,
+    draft: &mut Draft,
+) -> Result<Counted, BadBoard> {
+    let (inside, is_array) = match line.strip_prefix('[') {
+        Some(rest) => (rest.strip_suffix(']').ok_or(BadBoard::NotClosed)?, true),
+        None => (line, false),
+    };
+    draft.clear();
+    let separators = |c: char| c.is_ascii_whitespace() || c == ',';
+    let words = inside.split(separators).filter(|word| !word.is_empty());
+    let (mut rows, mut least, mut most) = (0, u32::MAX, 0);
+    for word in words {
+        match word.parse::<u32>() {
+            Ok(column) => {
+                draft.queens.push(Square::new(rows, column as usize));
+                (least, most) = (least.min(column), most.max(column));
+            }
+            Err(_) if is_no_queen(word) => {}
+            Err(_) => return Err(BadBoard::not_a_column(word)),
+        }
+        rows += 1;
+    }
+    if rows == 1 && side.is_none() && !is_array && most > 1 {
+        return Err(BadBoard::one_number(inside));
+    }
+    draft.n = side.map_or(rows, |side| side.max(rows));
+    if let Some(base) = base {
+        return from_base(base, draft);
+    }
+    if least == 0 || draft.queens.is_empty() {
+        return Ok(Counted::default());
+    }
+    let most = most as usize;
+    let (from_one, either) = (!is_array || most == draft.n, most < draft.n);
+    if !from_one {
+        return Ok(Counted {
+            either,
+            ..Counted::default()
+        });
+    }
+    for queen in &mut draft.queens {
+        queen.column -= 1;
+    }
+    let naming = Naming::Ones;
+    Ok(Counted { naming, either })
+}
+
+/// The squares of a draft as they are if rows or columns count from this base; a column below it is told.
+fn from_base(base: u32, draft: &mut Draft) -> Result<Counted, BadBoard> {
+    for queen in &mut draft.queens {
+        let column = queen.column.checked_sub(base as usize);
+        queen.column = column.ok_or(BadBoard::BelowOne)?;
+    }
+    Ok(Counted {
+        naming: if base == 1 {
+            Naming::Ones
+        } else {
+            Naming::Numbers
+        },
+        either: false,
+    })
+}
+
+/// Whether a word says that its row has no queen.
+pub(super) fn is_no_queen(word: &str) -> bool {
+    matches!(word, "-1" | "-" | "_" | "None" | "null" | "nil")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(line: &str) -> Vec<usize> {
+        let mut draft = Draft::default();
+        read(line, None, None, &mut draft).unwrap();
+        draft.queens().map(|queen| queen.column).collect()
+    }
+
+    #[test]
+    fn lists_are_read_with_and_without_brackets_and_commas() {
+        for line in ["[1, 3, 0, 2]", "[1,3,0,2]", "2 4 1 3", "2,4,1,3", "1 3 0 2"] {
+            assert_eq!(columns(line), [1, 3, 0, 2], "{line}");
+        }
+        assert_eq!(columns("[]"), [0; 0]);
+        assert_eq!(columns("1"), [0]);
+    }
+
+    #[test]
+    fn lists_are_from_0_or_1_by_what_they_hold() {
+        let counted = |line| read(line, None, None, &mut Draft::default()).unwrap();
+        assert_eq!(columns("[2, 4, 1, 3]"), [1, 3, 0, 2]);
+        assert_eq!(counted("[2, 4, 1, 3]").naming, Naming::Ones);
+        // Past the board either way: as it stands.
+        assert_eq!(columns("[1, 9]"), [1, 9]);
+        assert_eq!(columns("[1, 2, 2]"), [1, 2, 2]);
+        assert!(counted("[1, 2, 2]").either && counted("1 2 2").either);
+        assert!(!counted("[1, 3, 0, 2]").either && !counted("2 4 1 3").either);
+    }
+
+    #[test]
+    fn rows_without_a_queen_are_left_out() {
+        for line in [
+            "[1, 3, -1, -1]",
+            "[1, 3, None, None]",
+            "[1, 3, -, -]",
+            "[1, 3, null, null]",
+        ] {
+            let mut draft = Draft::default();
+            read(line, None, None, &mut draft).unwrap();
+            assert_eq!((draft.n(), draft.queens().len()), (4, 2), "{line}");
+        }
+        let mut draft = Draft::default();
+        let counted = read("[1, 3]", Some(8), None, &mut draft).unwrap();
+        assert_eq!((draft.n(), draft.queens().len()), (8, 2));
+        assert!(counted.either);
+    }
+
+    #[test]
+    fn one_number_is_no_board_but_its_digits_may_be() {
+        let refused = |line| {
+            let refused = read(line, None, None, &mut Draft::default());
+            refused.unwrap_err().to_string()
+        };
+        assert_eq!(
+            refused("2413"),
+            "`2413` is one number, not a board: if its digits are the columns, write 2 4 1 3"
+        );
+        assert_eq!(
+            refused("92"),
+            "`92` is one number, not a board: write a number for each row, such as 2 4 1 3"
+        );
+    }
+
+    #[test]
+    fn what_is_no_list_of_columns_is_refused_by_name() {
+        let refused = |line| {
+            let refused = read(line, None, None, &mut Draft::default());
+            refused.unwrap_err().to_string()
+        };
+        assert_eq!(
+            refused("[1, 3"),
+            "the array is not closed: it should end with ]"
+        );
+        let message = "`x` is not a column: write a number, such as 3";
+        assert_eq!(refused("[1, x]"), message);
+        for bad in ["[1, -3]", "[4294967296]", "[1.5]", "7 ]"] {
+            assert!(refused(bad).contains("is not a column"), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Many puzzles in one text.
+
+use super::address;
+use super::bad_puzzle::{BadPuzzle, Place};
+use super::puzzle::is_terms;
+use super::regions::arrays::Arrays;
+use crate::Puzzle;
+
+/// The puzzles of a text, one after the other.
+///
+/// Grids and diagrams have an empty line between them, addresses and JSON objects stand one below the other, and arrays
+/// wherever there are some. Facts are always one puzzle.
+///
+/// ```
+/// use queens::formats::Puzzles;
+///
+/// let text = b"AABB\nAABB\nCCDD\nCCDD\n\n\n. Q . .\n. . . .\n. . . .\n. . . .\n";
+/// let puzzles: Result<Vec<_>, _> = Puzzles::new(text)?.collect();
+/// assert_eq!(puzzles?.len(), 2);
+///
+/// let wrong = Puzzles::new(b"A A\nB B\n\nA A\nB C\n")?.last().unwrap().unwrap_err();
+/// assert_eq!(wrong.to_string(), "line 4, column 1: 3 regions on a 2 × 2 board, which needs 2: one for each row");
+/// # Ok::<(), queens::BadPuzzle>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzles<'a>(Kind<'a>);
+
+#[derive(Clone, Debug)]
+enum Kind<'a> {
+    Arrays(Arrays<'a>),
+    /// Pieces of text, what is left of them, and the line at which it begins.
+    Pieces {
+        rest: &'a str,
+        line: usize,
+        end: End,
+    },
+}
+
+/// Where a piece of text ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Line,
+    EmptyLine,
+    Nowhere,
+}
+
+impl<'a> Puzzles<'a> {
+    /// The puzzles of a file; an error if there are none, or if it is not text.
+    pub fn new(text: &'a [u8]) -> Result<Self, BadPuzzle> {
+        let text = super::puzzle::utf8(text)?;
+        let start = text.trim_start();
+        if start.is_empty() {
+            return Err(Place::new(1, 1).error("there is no puzzle here"));
+        }
+        let first = start.lines().next().unwrap_or_default();
+        let is_object = start.starts_with('{') && Puzzle::from_text(first.as_bytes()).is_ok();
+        let end = if is_terms(start) {
+            End::Nowhere
+        } else if is_object || address::is_address(start) {
+            End::Line
+        } else if start.starts_with('{') && Puzzle::from_text(text.as_bytes()).is_ok() {
+            End::Nowhere
+        } else if Arrays::new(text).next().is_some() {
+            return Ok(Self(Kind::Arrays(Arrays::new(text))));
+        } else if start.starts_with('{') {
+            End::Nowhere
+        } else {
+            End::EmptyLine
+        };
+        let (rest, line) = (text, 1);
+        Ok(Self(Kind::Pieces { rest, line, end }))
+    }
+}
+
+impl Iterator for Puzzles<'_> {
+    type Item = Result<Puzzle, BadPuzzle>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (rest, line, end) = match &mut self.0 {
+            Kind::Arrays(arrays) => return arrays.next(),
+            Kind::Pieces { rest, line, end } => (rest, line, end),
+        };
+        while rest
+            .lines()
+            .next()
+            .is_some_and(|line| line.trim().is_empty())
+        {
+            skip(rest, line, next_line(rest));
+        }
+        if rest.trim().is_empty() {
+            return None;
+        }
+        let length = match end {
+            End::Nowhere => rest.len(),
+            End::Line => next_line(rest),
+            End::EmptyLine => {
+                let mut at = 0;
+                while at < rest.len()
+                    && !rest[at..]
+                        .lines()
+                        .next()
+                        .unwrap_or_default()
+                        .trim()
+                        .is_empty()
+                {
+                    at += next_line(&rest[at..]);
+                }
+                at
+            }
+        };
+        let (piece, first) = (&rest[..length], *line);
+        skip(rest, line, length);
+        Some(
+            Puzzle::from_text(piece.as_bytes()).map_err(|wrong| BadPuzzle {
+                line: wrong.line + first - 1,
+                ..wrong
+            }),
+        )
+    }
+}
+
+/// The length of the first line and its end.
+fn next_line(text: &str) -> usize {
+    text.find('\n').map_or(text.len(), |end| end + 1)
+}
+
+fn skip(rest: &mut &str, line: &mut usize, length: usize) {
+    *line += rest[..length].matches('\n').count();
+    *rest = &rest[length..];
+}

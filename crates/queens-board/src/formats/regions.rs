@@ -1,0 +1,197 @@
+//! Regions puzzles as grids of letters, one for each region.
+//!
+//! ```text
+//! A A A A B      AAAAB      AAAAB
+//! A C A*B B      ACA*BB     ACABB
+//! C C#D D D      CC#DDD     CCDDD
+//! E C C D D      ECCDD      ECCDD
+//! E C D D D      ECDDD      ECDDD
+//! ```
+//!
+//! Blanks do not matter. A star behind a letter is a given queen, a hash a crossed square. The letters are those of any
+//! alphabet, or digits; numbers from 10 on need blanks between them. Queens may not touch, unless a first line says
+//! `rules chess`.
+
+pub(super) mod arrays;
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::bad_puzzle::{BadPuzzle, Place, quoted};
+use crate::{Naming, Puzzle, Regions, Rules, Square};
+
+/// What stands behind the letter of a given queen.
+const QUEEN: char = '*';
+
+/// What stands behind the letter of a crossed square.
+const CROSS: char = '#';
+
+const HELP: &str = "write a letter for each region's squares, * behind it for a given queen, # for a crossed square";
+
+/// Whether a text that begins so is meant as a grid of letters. A diagram has points and hashes, and no letter but `Q`.
+pub(super) fn is_grid(text: &str) -> bool {
+    let mut lines = text
+        .lines()
+        .map(str::trim)
+        .skip_while(|line| line.is_empty());
+    let is_mark = |c: char| matches!(c, QUEEN | CROSS) || c.is_whitespace();
+    let is_row = |line: &&str| {
+        let is_letters = line.chars().all(|c| c.is_alphanumeric() || is_mark(c));
+        is_letters && line.starts_with(char::is_alphanumeric)
+    };
+    // A row of Q alone tells nothing.
+    let rows = lines.by_ref().take_while(is_row);
+    rows.flat_map(str::chars).any(|c| c != 'Q' && !is_mark(c))
+}
+
+/// The cells of one line: each with its letter and what was marked, and the place of both.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    letter: char,
+    mark: Option<char>,
+    place: Place,
+}
+
+pub(super) fn read(text: &str, rules: Option<Rules>) -> Result<Puzzle, BadPuzzle> {
+    let mut cells: Vec<Cell> = Vec::new();
+    let (mut n, mut rows, mut last) = (0, 0, 0);
+    let mut lines = text.lines().enumerate();
+    let is_blank = |line: &str| line.trim().is_empty();
+    for (index, line) in lines.by_ref().skip_while(|(_, line)| is_blank(line)) {
+        if is_blank(line) {
+            break;
+        }
+        let start = Place::new(index + 1, 1);
+        if rows == n && rows > 0 {
+            return Err(start.error(format!(
+                "this is one line too many: the board has {n} columns"
+            )));
+        }
+        let row = read_row(line, index + 1)?;
+        if rows == 0 {
+            n = row.len();
+            if n > Regions::LARGEST {
+                let largest = Regions::LARGEST;
+                return Err(start.error(format!(
+                    "this line has {n} squares, and a board with regions has at most {largest} lines"
+                )));
+            }
+        }
+        if row.len() != n {
+            let width = row.len();
+            let message = format!("this line has {width} squares, but the first has {n}");
+            let beyond = Place::new(index + 1, line.chars().count() + 1);
+            return Err(row.get(n).map_or(beyond, |cell| cell.place).error(message));
+        }
+        cells.extend(row);
+        (rows, last) = (rows + 1, index + 1);
+    }
+    if let Some((index, _)) = lines.find(|(_, line)| !is_blank(line)) {
+        return Err(Place::new(index + 1, 1).error("there is something after the board"));
+    }
+    if rows < n {
+        let message = format!("the board has {rows} lines, but {n} columns");
+        return Err(Place::new(last + 1, 1).error(message));
+    }
+    let start = cells.first().map_or(Place::new(1, 1), |cell| cell.place);
+    let regions = Regions::from_letters(n, cells.iter().map(|cell| cell.letter));
+    let regions = regions.map_err(|wrong| start.error(wrong.to_string()))?;
+    let mut puzzle = Puzzle::in_regions(rules.unwrap_or(Rules::Touch), regions);
+    for (index, cell) in cells.iter().enumerate() {
+        let square = Square::new(index / n, index % n);
+        let marked = match cell.mark {
+            Some(QUEEN) => puzzle.give(square),
+            Some(_) => puzzle.block(square),
+            None => Ok(()),
+        };
+        marked.map_err(|wrong| cell.place.wrong(&wrong, Naming::Chess, n))?;
+    }
+    Ok(puzzle)
+}
+
+/// Reads a grid of letters or numbers.
+///
+/// ```
+/// use queens::Regions;
+///
+/// let regions: Regions = "AABB\nACBB\nCCCD\nCDDD".parse()?;
+/// assert_eq!((regions.n(), regions.label(2)), (4, 'C'));
+///
+/// let wrong = "AAB\nAB\nCCC".parse::<Regions>().unwrap_err();
+/// assert_eq!(wrong.to_string(), "line 2, column 3: this line has 2 squares, but the first has 3");
+/// # Ok::<(), queens::BadPuzzle>(())
+/// ```
+impl FromStr for Regions {
+    type Err = BadPuzzle;
+
+    fn from_str(text: &str) -> Result<Self, BadPuzzle> {
+        let start = Place::new(1, 1);
+        let puzzle = read(text, None)?;
+        if !puzzle.givens().is_empty() || !puzzle.blocked().is_empty() {
+            return Err(start.error("regions have no queens and no crosses: read this as a Puzzle"));
+        }
+        let regions = puzzle.regions().cloned();
+        regions.ok_or_else(|| start.error("there are no regions here"))
+    }
+}
+
+fn read_row(line: &str, row: usize) -> Result<Vec<Cell>, BadPuzzle> {
+    let has_gaps = line.trim().contains(char::is_whitespace);
+    let mut cells: Vec<Cell> = Vec::new();
+    let mut characters = line.chars().enumerate().peekable();
+    while let Some((at, character)) = characters.next() {
+        let place = Place::new(row, at + 1);
+        match (character, cells.last_mut()) {
+            (blank, _) if blank.is_whitespace() => {}
+            (QUEEN | CROSS, Some(cell)) if cell.mark.is_none() => cell.mark = Some(character),
+            (letter, _) if letter.is_alphanumeric() => {
+                let mut number = letter.to_digit(10);
+                let is_digit = |&(_, c): &(usize, char)| has_gaps && c.is_ascii_digit();
+                while let (Some(tens), Some((_, digit))) = (number, characters.next_if(is_digit)) {
+                    number = Some(tens.saturating_mul(10) + digit.to_digit(10).unwrap_or(0));
+                }
+                let letter = match number {
+                    None | Some(0..=9) => letter,
+                    Some(number) => letter_of_number(number)
+                        .ok_or_else(|| place.error("the numbers of regions are less than 36"))?,
+                };
+                let mark = None;
+                cells.push(Cell {
+                    letter,
+                    mark,
+                    place,
+                });
+            }
+            (other, _) => {
+                return Err(place.error(format!("{} is not a square: {HELP}", quoted(other))));
+            }
+        }
+    }
+    Ok(cells)
+}
+
+/// A digit, then `A` for 10, `B` for 11 and so on.
+fn letter_of_number(number: u32) -> Option<char> {
+    let digit = char::from_digit(number, 36)?;
+    Some(digit.to_ascii_uppercase())
+}
+
+/// Writes the grid; [`read`] reads it again.
+pub(super) fn write(puzzle: &Puzzle, regions: &Regions, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let n = puzzle.n();
+    for row in 0..n {
+        for column in 0..n {
+            let square = Square::new(row, column);
+            write!(f, "{}", regions.label(regions.region(square)))?;
+            if puzzle.givens().queen_of_row(row) == Some(column) {
+                write!(f, "{QUEEN}")?;
+            } else if puzzle.blocked().contains(square) {
+                write!(f, "{CROSS}")?;
+            } else if column + 1 < n {
+                write!(f, " ")?;
+            }
+        }
+        writeln!(f)?;
+    }
+    Ok(())
+}

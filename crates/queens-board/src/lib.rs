@@ -1,0 +1,51 @@
+//! Boards and what stands on them: squares, placements, puzzles, solutions, and the one check that none attacks another.
+//!
+//! The bottom layer: everything else is built on these nouns, and they know nothing of how solutions are found.
+
+mod arrangement;
+mod check;
+mod draft;
+pub mod formats;
+mod language;
+mod lines;
+mod memory;
+mod misplaced;
+mod motion;
+mod name;
+mod naming;
+mod orbit;
+mod placement;
+mod puzzle;
+mod regions;
+mod rules;
+mod seen;
+mod solution;
+mod source;
+mod square;
+mod squares;
+mod symmetry;
+mod variant;
+
+pub use arrangement::{Arrangement, Sight};
+pub use check::Checker;
+pub use draft::Draft;
+pub use language::{Language, fill};
+pub use lines::{Line, LineKind, Lines};
+pub use memory::OutOfMemory;
+pub use memory::zeros;
+pub use misplaced::Misplaced;
+pub use motion::{Classes, Motion};
+pub use name::UnknownName;
+pub use naming::Naming;
+pub use orbit::Images;
+pub use placement::{Placement, Queens};
+pub use puzzle::Puzzle;
+pub use regions::{BadRegions, Regions};
+pub use rules::{Piece, Rules, Surface, UnknownRules};
+pub use seen::Seen;
+pub use solution::Solution;
+pub use source::Source;
+pub use square::{BadSquare, Square};
+pub use squares::{Iter as SquaresIter, Squares};
+pub use symmetry::Symmetry;
+pub use variant::{TooLong, Variant};

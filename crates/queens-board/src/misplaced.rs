@@ -1,0 +1,254 @@
+//! Why queens may not stand as they do: the one error of placements, puzzles, drafts, solutions and the check.
+
+use std::fmt;
+
+use crate::{LineKind, Naming, OutOfMemory, Rules, Square};
+
+/// Why queens may not stand as they do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.named(Naming::Numbers, 0))]
+#[non_exhaustive]
+pub enum Misplaced {
+    /// Two queens attack each other.
+    Attacked {
+        /// The later of the two.
+        queen: Square,
+        /// The first of the earlier queens that attack her.
+        attacker: Square,
+    },
+    /// Two queens attack each other, and of the earlier one only the line was kept.
+    Shared {
+        /// The later of the two.
+        queen: Square,
+        /// The line that they share.
+        line: LineKind,
+    },
+    /// Two queens stand beside each other where they may not touch.
+    Touches {
+        /// The later of the two.
+        queen: Square,
+        /// The earlier one.
+        other: Square,
+    },
+    /// Two queens in one region.
+    SameRegion {
+        /// The later of the two.
+        queen: Square,
+        /// The earlier one.
+        other: Square,
+        /// The region's letter.
+        region: char,
+    },
+    /// Two queens on one square.
+    Taken {
+        /// The square of both.
+        queen: Square,
+    },
+    /// A queen beside the board.
+    Outside {
+        /// The square that was asked for.
+        queen: Square,
+        /// The side of the board.
+        n: usize,
+    },
+    /// A queen on a blocked square.
+    Blocked {
+        /// The queen's square.
+        queen: Square,
+    },
+    /// None is attacked, but there are too few for a solution, or more than rows.
+    Number {
+        /// The number of queens.
+        queens: usize,
+        /// The side of the board.
+        n: usize,
+    },
+    /// A queen, pawn or block beside a board that need not be square.
+    Beside {
+        /// The square that was asked for.
+        queen: Square,
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// A queen on a pawn's square.
+    OnPawn {
+        /// The square of both.
+        queen: Square,
+    },
+    /// A given queen is not there.
+    Missing {
+        /// Her square.
+        queen: Square,
+    },
+    /// None is attacked, but there are not as many as the board asks for.
+    Needed {
+        /// The number of queens.
+        queens: usize,
+        /// How many there should be.
+        needed: usize,
+    },
+    /// Nobody knows: the check does not fit in memory.
+    OutOfMemory(#[from] OutOfMemory),
+}
+
+impl Misplaced {
+    /// What is wrong with a queen who comes to these others: the first of them that holds or attacks her square.
+    ///
+    /// ```
+    /// use queens::{Misplaced, Square};
+    ///
+    /// let others = [Square::new(0, 1), Square::new(1, 3)];
+    /// let wrong = Misplaced::among(Square::new(2, 2), others).unwrap();
+    /// assert_eq!(wrong.to_string(), "the queen at row 2, column 2 is attacked from row 1, column 3");
+    /// assert_eq!(Misplaced::among(Square::new(2, 0), others), None);
+    /// ```
+    pub fn among(queen: Square, others: impl IntoIterator<Item = Square>) -> Option<Self> {
+        // The side of the board is nothing to the rules of chess.
+        Self::under(Rules::Chess, 0, queen, others)
+    }
+
+    /// What is wrong with a queen who comes to these others of an n × n board under such rules.
+    pub fn under(
+        rules: Rules,
+        n: usize,
+        queen: Square,
+        others: impl IntoIterator<Item = Square>,
+    ) -> Option<Self> {
+        let mut others = others.into_iter();
+        let other = others.find(|&other| other == queen || rules.forbids(other, queen, n))?;
+        let is_straight = other.row == queen.row || other.column == queen.column;
+        Some(if other == queen {
+            Self::Taken { queen }
+        } else if is_straight || rules != Rules::Touch {
+            let attacker = other;
+            Self::Attacked { queen, attacker }
+        } else {
+            Self::Touches { queen, other }
+        })
+    }
+
+    /// The same in words, with the squares of the n × n board named in this way.
+    ///
+    /// ```
+    /// use queens::board::Naming;
+    /// use queens::{Misplaced, Square};
+    ///
+    /// let wrong = Misplaced::among(Square::new(2, 2), [Square::new(1, 3)]).unwrap();
+    /// assert_eq!(wrong.named(Naming::Chess, 4).to_string(), "the queen at c2 is attacked from d3");
+    /// ```
+    pub fn named(&self, naming: Naming, n: usize) -> impl fmt::Display + '_ {
+        Named {
+            wrong: self,
+            naming,
+            n,
+        }
+    }
+
+    /// The squares that it is about: the queen who may not stand there and, if it is known, who is in her way.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (queen, other) = match *self {
+            Self::Attacked { queen, attacker } => (Some(queen), Some(attacker)),
+            Self::Touches { queen, other } | Self::SameRegion { queen, other, .. } => {
+                (Some(queen), Some(other))
+            }
+            Self::Shared { queen, .. }
+            | Self::Taken { queen }
+            | Self::Outside { queen, .. }
+            | Self::Blocked { queen }
+            | Self::Missing { queen } => (Some(queen), None),
+            Self::Beside { queen, .. } | Self::OnPawn { queen } => (Some(queen), None),
+            Self::Number { .. } | Self::OutOfMemory(_) => (None, None),
+            Self::Needed { .. } => (None, None),
+        };
+        queen.into_iter().chain(other)
+    }
+}
+
+/// For [`Misplaced::named`].
+struct Named<'a> {
+    wrong: &'a Misplaced,
+    naming: Naming,
+    n: usize,
+}
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = |square: Square| square.named(self.naming, self.n);
+        match *self.wrong {
+            Misplaced::Attacked { queen, attacker } => {
+                let (queen, attacker) = (at(queen), at(attacker));
+                write!(f, "the queen at {queen} is attacked from {attacker}")
+            }
+            Misplaced::Shared { queen, line } => {
+                let queen = at(queen);
+                write!(
+                    f,
+                    "the queen at {queen} shares her {line} with an earlier queen"
+                )
+            }
+            Misplaced::Touches { queen, other } => {
+                write!(
+                    f,
+                    "the queen at {} touches the one at {}",
+                    at(queen),
+                    at(other)
+                )
+            }
+            Misplaced::SameRegion {
+                queen,
+                other,
+                region,
+            } => {
+                let (queen, other) = (at(queen), at(other));
+                write!(
+                    f,
+                    "the queen at {queen} shares region {region} with the one at {other}"
+                )
+            }
+            Misplaced::Taken { queen } => write!(f, "there is a queen at {} already", at(queen)),
+            Misplaced::Outside { queen, n } => {
+                write!(f, "{} is not on the {n} × {n} board", at(queen))
+            }
+            Misplaced::Blocked { queen } => {
+                write!(f, "the queen at {} stands on a blocked square", at(queen))
+            }
+            Misplaced::Number { queens, n } => f.write_str(&number_in_words(queens, n)),
+            Misplaced::OutOfMemory(ref error) => write!(f, "{error}"),
+            Misplaced::Beside {
+                queen,
+                rows,
+                columns,
+            } => write!(f, "{} is not on the {rows} × {columns} board", at(queen)),
+            Misplaced::OnPawn { queen } => {
+                write!(f, "the queen at {} stands on a pawn's square", at(queen))
+            }
+            Misplaced::Missing { queen } => {
+                write!(f, "the given queen at {} is missing", at(queen))
+            }
+            Misplaced::Needed { queens, needed } => {
+                let are = if queens == 1 {
+                    "is 1 queen"
+                } else {
+                    &format!("are {queens} queens")
+                };
+                write!(f, "there {are} where the board asks for {needed}")
+            }
+        }?;
+        if self.wrong.squares().next().is_some() {
+            f.write_str(self.naming.note())?;
+        }
+        Ok(())
+    }
+}
+
+fn number_in_words(queens: usize, n: usize) -> String {
+    let there_are = match queens {
+        more if more > n => return format!("there are {more} queens on a board of {n} rows"),
+        0 => "there is no queen".to_string(),
+        1 => "there is only one queen".to_string(),
+        few => format!("there are only {few} queens"),
+    };
+    format!("{there_are} where the {n} × {n} board needs {n}")
+}

@@ -1,0 +1,203 @@
+//! A board divided into regions, each of which needs one queen.
+
+use crate::{Square, Symmetry};
+
+/// An n × n board divided into n regions of any shape, each with a letter.
+///
+/// A region may lie in several pieces; [`in_pieces`](Self::in_pieces) names those that do.
+///
+/// ```
+/// use queens::{Regions, Square};
+///
+/// let regions = Regions::from_letters(4, "AABB ACBB CCCD CDDD".chars().filter(|c| *c != ' '))?;
+/// assert_eq!(regions.region(Square::new(1, 1)), 2);
+/// assert_eq!(regions.label(2), 'C');
+/// assert_eq!(regions.squares(0).count(), 3);
+/// assert_eq!(regions.in_pieces().count(), 0);
+///
+/// let wrong = Regions::from_letters(2, "AABC".chars()).unwrap_err();
+/// assert_eq!(wrong.to_string(), "3 regions on a 2 × 2 board, which needs 2: one for each row");
+/// # Ok::<(), queens::BadRegions>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Regions {
+    n: usize,
+    of_square: Box<[u8]>,
+    labels: Box<[char]>,
+}
+
+impl Regions {
+    /// The largest side of a board with regions.
+    pub const LARGEST: usize = 32;
+
+    /// The letters of regions that have no others: `A` … `Z`, `a` … `f`.
+    pub const LETTERS: &'static [u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
+
+    /// The regions with these letters or digits, square by square and row by row. They are numbered by their first
+    /// squares.
+    pub fn from_letters(
+        n: usize,
+        letters: impl IntoIterator<Item = char>,
+    ) -> Result<Self, BadRegions> {
+        let mut regions = Self::labelled(n, letters.into_iter())?;
+        let mut labels = regions.labels.iter();
+        if let Some(&letter) = labels.find(|letter| !letter.is_alphanumeric()) {
+            return Err(BadRegions::Letter { letter });
+        }
+        if *regions.labels == ['Q'] {
+            // A board of one square and that letter would be read as a queen.
+            regions.labels = ['A'].into();
+        }
+        Ok(regions)
+    }
+
+    /// Regions labelled by anything.
+    fn labelled(n: usize, letters: impl Iterator<Item = char>) -> Result<Self, BadRegions> {
+        if n > Self::LARGEST {
+            return Err(BadRegions::TooLarge { n });
+        }
+        let mut labels = Vec::with_capacity(n);
+        let mut of_square = Vec::with_capacity(n * n);
+        for letter in letters {
+            let known = labels.iter().position(|&label| label == letter);
+            let region = known.unwrap_or_else(|| {
+                labels.push(letter);
+                labels.len() - 1
+            });
+            of_square.push(region.min(255) as u8);
+        }
+        if of_square.len() != n * n {
+            let squares = of_square.len();
+            return Err(BadRegions::Squares { squares, n });
+        }
+        if labels.len() != n {
+            let regions = labels.len();
+            return Err(BadRegions::Count { regions, n });
+        }
+        let (of_square, labels) = (of_square.into(), labels.into());
+        Ok(Self {
+            n,
+            of_square,
+            labels,
+        })
+    }
+
+    /// The regions with these numbers, square by square and row by row. They get the letters `A`, `B`, `C`, … by
+    /// their first squares.
+    pub fn from_numbers(n: usize, numbers: &[u8]) -> Result<Self, BadRegions> {
+        let mut regions = Self::labelled(n, numbers.iter().map(|&number| number.into()))?;
+        let letters = Self::LETTERS[..n].iter().copied().map(char::from);
+        regions.labels = letters.collect();
+        Ok(regions)
+    }
+
+    /// The side of the board, which is also the number of regions.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The number of a square's region, from 0.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn region(&self, square: Square) -> usize {
+        assert!(square.is_on_board(self.n), "{square} is not on the board");
+        self.of_square[square.row * self.n + square.column].into()
+    }
+
+    /// The numbers of all squares' regions, row by row.
+    pub fn numbers(&self) -> &[u8] {
+        &self.of_square
+    }
+
+    /// The letters of all squares, a text for each row.
+    pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
+        let rows = self.of_square.chunks(self.n.max(1));
+        rows.map(|row| {
+            row.iter()
+                .map(|&region| self.label(region.into()))
+                .collect()
+        })
+    }
+
+    /// The letter of a region.
+    ///
+    /// # Panics
+    /// If there is no such region.
+    pub fn label(&self, region: usize) -> char {
+        self.labels[region]
+    }
+
+    /// The squares of a region, row by row.
+    pub fn squares(&self, region: usize) -> impl Iterator<Item = Square> + '_ {
+        let all = self.of_square.iter().enumerate();
+        all.filter(move |&(_, &of)| usize::from(of) == region)
+            .map(|(index, _)| Square::new(index / self.n, index % self.n))
+    }
+
+    /// The regions that lie in several pieces: squares hang together by their sides.
+    pub fn in_pieces(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.n).filter(|&region| !self.is_connected(region))
+    }
+
+    fn is_connected(&self, region: usize) -> bool {
+        let mut left: Vec<Square> = self.squares(region).collect();
+        let mut reached: Vec<Square> = left.pop().into_iter().collect();
+        while let Some(from) = reached.pop() {
+            let is_beside = |square: &mut Square| {
+                from.row.abs_diff(square.row) + from.column.abs_diff(square.column) == 1
+            };
+            reached.extend(left.extract_if(.., is_beside));
+        }
+        left.is_empty()
+    }
+
+    /// The same regions on a turned or mirrored board, with their letters.
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Self {
+        let mut letters = vec![' '; self.n * self.n];
+        for (index, &region) in self.of_square.iter().enumerate() {
+            let square = Square::new(index / self.n, index % self.n);
+            let image = symmetry.apply(square, self.n);
+            letters[image.row * self.n + image.column] = self.label(region.into());
+        }
+        Self::from_letters(self.n, letters).expect("a symmetry keeps squares and letters")
+    }
+}
+
+/// Why letters divide no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadRegions {
+    /// More regions than rows, or fewer.
+    #[error("{regions} regions on a {n} × {n} board, which needs {n}: one for each row")]
+    Count {
+        /// The number of regions.
+        regions: usize,
+        /// The side of the board.
+        n: usize,
+    },
+    /// The squares do not fill the board.
+    #[error("{squares} squares do not fill a {n} × {n} board")]
+    Squares {
+        /// The number of squares.
+        squares: usize,
+        /// The side of the board.
+        n: usize,
+    },
+    /// A region is named by something else than a letter or a digit.
+    #[error("'{}' does not name a region: write a letter or a digit", .letter.escape_debug())]
+    Letter {
+        /// What it is named by.
+        letter: char,
+    },
+    /// A board too large to have regions.
+    #[error(
+        "a {n} × {n} board with regions: at most {} × {0} are read",
+        Regions::LARGEST
+    )]
+    TooLarge {
+        /// The side of the board.
+        n: usize,
+    },
+}

@@ -1,0 +1,95 @@
+//! Arguments that several commands share: one small file per group.
+
+use std::error::Error;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+pub(crate) mod board;
+pub(crate) mod board_size;
+pub(crate) mod budget;
+pub(crate) mod classes;
+pub(crate) mod completion;
+#[cfg(feature = "watch")]
+pub(crate) mod coordinates;
+pub(crate) mod format;
+pub(crate) mod given;
+pub(crate) mod kernel;
+pub(crate) mod method;
+pub(crate) mod picture;
+pub(crate) mod puzzle;
+#[cfg(feature = "puzzles")]
+pub(crate) mod puzzle_file;
+pub(crate) mod report;
+pub(crate) mod screenshot;
+pub(crate) mod search;
+pub(crate) mod squares;
+pub(crate) mod threads;
+
+/// Clap's parser for what the library reads by one of these names, which also offers them to shell completion.
+pub(crate) fn named<T>(
+    names: impl IntoIterator<Item = &'static str>,
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
+}
+
+/// A value, its name, and what the help says of it.
+pub(crate) type Entry<T> = (T, &'static str, &'static str);
+
+/// Clap's parser for one of these.
+pub(crate) fn one_of<T>(choices: &'static [Entry<T>]) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let value = |&(_, name, help): &Entry<T>| PossibleValue::new(name).help(help);
+    let names = PossibleValuesParser::new(choices.iter().map(value));
+    names.map(move |chosen| {
+        let found = choices.iter().find(|(_, name, _)| *name == chosen);
+        found.expect("the parser lets only these names through").0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// What reads the command line, or tells what is wrong with it.
+    const TOP: [&str; 8] = [
+        "absent.rs",
+        "args",
+        "args.rs",
+        "commands",
+        "commands.rs",
+        "exit.rs",
+        "lib.rs",
+        "usage.rs",
+    ];
+
+    fn sources(path: PathBuf) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(&path) else {
+            return vec![path];
+        };
+        entries
+            .flat_map(|entry| sources(entry.unwrap().path()))
+            .collect()
+    }
+
+    #[test]
+    fn what_commands_do_knows_nothing_of_how_they_are_called() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        let below = entries.filter(|entry| !TOP.iter().any(|top| entry.file_name() == *top));
+        let files: Vec<PathBuf> = below.flat_map(|entry| sources(entry.path())).collect();
+        assert!(files.len() > 40);
+        for file in files {
+            let code = fs::read_to_string(&file).unwrap();
+            for word in ["clap::", "crate::args", "crate::commands"] {
+                assert!(!code.contains(word), "{} uses {word}", file.display());
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Options of pictures: where they go, and how boards look in them.
+
+use std::path::PathBuf;
+
+use queens::board::Naming;
+use queens::formats::picture::{Coordinates, Drawing, Theme};
+use queens::{Puzzle, Rules, Solution, Square, Variant};
+
+use super::given::Ignored;
+use crate::Failure;
+
+/// The largest board that is drawn: two pixels for each of its squares make 8,000.
+const LARGEST: usize = 4_000;
+
+/// Draw into a file instead of printing
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct PictureOptions {
+    /// Draw into this file, by its name an SVG or a PNG
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+impl PictureOptions {
+    /// Options that only pictures know, and the one that only text knows.
+    pub(crate) fn ignored(&self) -> [Ignored<'static>; 2] {
+        let is_drawn = self.output.is_some();
+        [
+            (
+                !is_drawn,
+                &["theme", "coordinates", "attacks"],
+                "is for pictures: add -o FILE, or leave it out",
+            ),
+            (
+                is_drawn,
+                &["format"],
+                "is for text, and -o draws a picture: leave one of them out",
+            ),
+        ]
+    }
+}
+
+/// How boards look in pictures
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Look {
+    /// Colours: calm, wood, print (black and white) or night
+    #[arg(long, value_name = "THEME", default_value = "calm")]
+    pub(crate) theme: Theme,
+
+    /// Labels along the sides
+    #[arg(long, value_enum, default_value_t = Sides::Chess)]
+    pub(crate) coordinates: Sides,
+
+    /// Draw the lines on which the queens attack
+    #[arg(long)]
+    pub(crate) attacks: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Sides {
+    /// Nothing
+    None,
+    /// Files a, b, … and ranks from 1 at the bottom
+    Chess,
+    /// Rows and columns from 0, as in the arrays
+    Numbers,
+}
+
+impl Look {
+    /// The board with these queens. Queens that attack each other are ringed and joined by lines.
+    pub(crate) fn draw(&self, n: usize, queens: Vec<Square>) -> Result<Drawing, Failure> {
+        if n > LARGEST {
+            return Err(Failure::Input(format!(
+                "a board of n = {n} is too large to draw: the largest is {LARGEST}"
+            )));
+        }
+        let mut drawing = Drawing::new(n);
+        drawing.queens = queens;
+        Ok(self.finish(drawing))
+    }
+
+    /// The same under such rules.
+    pub(crate) fn draw_under(
+        &self,
+        rules: Rules,
+        n: usize,
+        queens: Vec<Square>,
+    ) -> Result<Drawing, Failure> {
+        if rules == Rules::Chess {
+            return self.draw(n, queens);
+        }
+        let board = Variant::new(n, n, rules).map_err(Failure::input)?;
+        Ok(self.draw_variant(&board, &queens))
+    }
+
+    /// The board of a puzzle, with its own queens or with those of a solution.
+    pub(crate) fn draw_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        solution: Option<&Solution>,
+    ) -> Result<Drawing, Failure> {
+        let n = puzzle.n();
+        // Refuses what is too large.
+        self.draw(n, Vec::new())?;
+        if self.attacks && !matches!(puzzle.rules(), Rules::Chess | Rules::Touch) {
+            let board = Variant::new(n, n, puzzle.rules()).map_err(Failure::input)?;
+            let mut drawing = Drawing::of_puzzle(puzzle);
+            let queens = solution.map(|solution| solution.squares().collect());
+            let queens = queens.unwrap_or(std::mem::take(&mut drawing.queens));
+            let mut drawn = self.draw_variant(&board, &queens);
+            drawn.marks.extend(drawing.marks);
+            drawn.regions = drawing.regions;
+            return Ok(drawn);
+        }
+        let mut drawing = Drawing::of_puzzle(puzzle);
+        if let Some(solution) = solution {
+            drawing.queens = solution.squares().collect();
+        }
+        Ok(self.finish(drawing))
+    }
+
+    /// A board that is no square, or has pawns or joined edges, with these queens.
+    pub(crate) fn draw_variant(&self, board: &Variant, queens: &[Square]) -> Drawing {
+        let mut drawing = Drawing::of_variant(board, queens);
+        drawing.theme = self.theme;
+        drawing.coordinates = self.coordinates();
+        if self.attacks {
+            drawing.show_attacks_on(board);
+        }
+        drawing
+    }
+
+    fn finish(&self, mut drawing: Drawing) -> Drawing {
+        drawing.theme = self.theme;
+        drawing.coordinates = self.coordinates();
+        if self.attacks {
+            drawing.show_attacks();
+        }
+        drawing.show_conflicts();
+        drawing
+    }
+
+    /// How squares are named in what is said about the picture.
+    pub(crate) fn naming(&self) -> Naming {
+        match self.coordinates {
+            Sides::None | Sides::Chess => Naming::Chess,
+            Sides::Numbers => Naming::Numbers,
+        }
+    }
+
+    pub(crate) fn coordinates(&self) -> Coordinates {
+        match self.coordinates {
+            Sides::None => Coordinates::None,
+            Sides::Chess => Coordinates::Chess,
+            Sides::Numbers => Coordinates::Numbers,
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! `queens compare`: methods against each other over many boards.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use queens::Method;
+use queens::search::strategy::Goal;
+
+use crate::args::board_size::at_least_one;
+use crate::args::budget::time;
+use crate::args::given::Given;
+use crate::args::{Entry, named, one_of};
+use crate::commands::watch::speaks_unicode;
+use crate::compare::chart::Chart;
+use crate::compare::{Contest, Measure, table, terminal};
+use crate::{Failure, Outcome, cost, picture};
+
+/// Compare methods: what they take, by table and chart
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Compare {
+    #[command(flatten)]
+    given: Given,
+
+    /// The methods; without any, the classic picture: random boards, blind repair, least-threatened repair
+    #[arg(value_name = "METHOD", value_parser = named::<Method>(Method::all().map(Method::name)), value_delimiter = ',',
+        default_values = ["random", "repair-blind", "repair-best"])]
+    methods: Vec<Method>,
+
+    /// The boards, single or from-to [default: 4-10 for strategies, 4 to 128 for repair]
+    #[arg(long, value_name = "SIDES", value_parser = sides, value_delimiter = ',')]
+    n: Vec<Sides>,
+
+    /// How many seeds repair runs with on each board
+    #[arg(long, value_name = "K", value_parser = at_least_one, default_value = "21")]
+    seeds: u64,
+
+    /// The first of the seeds; the same seeds give the same steps
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+
+    /// Time for each method and n, for all its seeds together: 500ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "2s")]
+    budget: Duration,
+
+    /// What the chart shows
+    #[arg(long, value_parser = one_of(MEASURES), default_value = "placements")]
+    measure: Measure,
+
+    /// Chart the way to the first solution, not to all [default with repair]
+    #[arg(long)]
+    first: bool,
+
+    /// Start even if the estimated time is more than ten minutes
+    #[arg(long)]
+    force: bool,
+
+    /// How to write the results
+    #[arg(long, short, value_enum, default_value_t = TableFormat::Table)]
+    format: TableFormat,
+
+    /// Draw the chart into this file, by its name an SVG or a PNG
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens compare                                          the classic picture
+  queens compare subsets,rows,permutations,backtrack      how much each cut saves
+  queens compare backtrack,bitmask --n 4-13 --measure seconds -o chart.svg
+  queens compare min-conflicts --n 100,1000,10000 --seeds 51 --format csv
+
+Each cell is one method on one n. Runs that do not end within their share of the cell's budget have failed, and count as \
+longer than all others in the median and in the band from 10 to 90 %.";
+
+const MEASURES: &[Entry<Measure>] = &[
+    (
+        Measure::Placements,
+        "placements",
+        "Queens put on the board or moved: the nodes of a search tree",
+    ),
+    (Measure::Tries, "tries", "Squares tried"),
+    (Measure::Checks, "checks", "Conflict checks"),
+    (Measure::Repairs, "repairs", "Repair steps"),
+    (
+        Measure::Restarts,
+        "restarts",
+        "Fresh boards after the first",
+    ),
+    (Measure::Seconds, "seconds", "Time in seconds"),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum TableFormat {
+    /// A table and a chart in characters
+    Table,
+    /// One line for each method and n, with a heading
+    Csv,
+    /// One JSON object for each method and n, a line each
+    Json,
+}
+
+/// One n, or all from one to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sides {
+    from: usize,
+    to: usize,
+}
+
+/// The largest board that is compared.
+const LARGEST: usize = 100_000;
+
+fn sides(text: &str) -> Result<Sides, String> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let side = |text: &str| match text.trim().parse() {
+        Ok(n) if n <= LARGEST => Ok(n),
+        Ok(_) => Err(format!("the largest board to compare is {LARGEST}")),
+        Err(_) => Err("write whole numbers and ranges, such as 8,16 or 4-12".to_string()),
+    };
+    let (from, to) = (side(from)?, side(to)?);
+    if from > to {
+        return Err(format!("{from} is more than {to}"));
+    }
+    Ok(Sides { from, to })
+}
+
+impl Compare {
+    pub(crate) fn run(self) -> Outcome {
+        if let Some(path) = &self.output {
+            picture::Kind::of(path, &[picture::Kind::Svg, picture::Kind::Png])?;
+        }
+        let has_chart = self.format == TableFormat::Table || self.output.is_some();
+        let no_chart = "is for the chart, which CSV and JSON have with -o FILE only: leave it out";
+        let has_repair = self.methods.iter().any(|method| method.is_repair());
+        let no_seed = "is for repair: these searches are the same for every seed: leave it out";
+        self.given.refuse(&[
+            (!has_chart, &["measure"], no_chart),
+            (!has_repair, &["seed", "seeds"], no_seed),
+        ])?;
+        let contest = self.contest()?;
+        cost::require(
+            self.force,
+            "comparing",
+            cost::Time::Seconds(self.estimated_seconds(&contest)),
+            &format!("{} cells", contest.methods.len() * contest.sides.len()),
+            "ask for fewer boards or a smaller --budget",
+        )?;
+        let cells = contest.run()?;
+        let mut out = anstream::stdout().lock();
+        match self.format {
+            TableFormat::Table => table::text(&cells, table_width(), &mut out)?,
+            TableFormat::Csv => table::csv(&cells, &contest.seeds, &mut out)?,
+            TableFormat::Json => table::json(&cells, &contest.seeds, &mut out)?,
+        }
+        let goal = if self.first || has_repair {
+            Goal::First
+        } else {
+            Goal::All
+        };
+        let chart = Chart::new(&cells, self.measure, goal);
+        let until = match goal {
+            Goal::First => "the first solution",
+            Goal::All => "all solutions",
+        };
+        let mut note = format!("to {until}; {:?} for each method and n", self.budget);
+        if has_repair {
+            note += &format!(
+                "; seeds {} to {}, median and band from 10 to 90 %",
+                contest.seeds.start,
+                contest.seeds.end - 1
+            );
+        }
+        if self.format == TableFormat::Table {
+            writeln!(out, "\n{note}")?;
+            if let Some(chart) = &chart {
+                let width = terminal_width();
+                write!(out, "\n{}", terminal::draw(chart, width, speaks_unicode()))?;
+            }
+        }
+        out.flush()?;
+        if let Some(path) = &self.output {
+            let chart =
+                chart.ok_or_else(|| Failure::input("no run ended: there is nothing to chart"))?;
+            let names: Vec<_> = contest.methods.iter().map(|method| method.name()).collect();
+            let title = match &names[..] {
+                [first, second] => format!("{first} against {second}"),
+                [one] => (*one).to_string(),
+                _ => format!("{} to {until}", capitalized(self.measure.title())),
+            };
+            picture::save(path, &chart.svg(&title, &note))?;
+        }
+        Ok(cells.iter().any(|cell| cell.solved() > 0))
+    }
+
+    /// What all cells take: each its runs, or its budget if that is less.
+    fn estimated_seconds(&self, contest: &Contest) -> f64 {
+        let cell = |method: &Method, n: usize| {
+            let seconds = match *method {
+                Method::Strategy(strategy) => strategy.estimated_seconds(n, Goal::All),
+                Method::Repair(repair) => self.seeds as f64 * repair.estimated_seconds(n),
+            };
+            seconds.min(self.budget.as_secs_f64())
+        };
+        let sides = |method| contest.sides.iter().map(move |&n| cell(method, n));
+        contest.methods.iter().flat_map(sides).sum()
+    }
+
+    fn contest(&self) -> Result<Contest, Failure> {
+        let mut sides: Vec<usize> = self.n.iter().flat_map(|s| s.from..=s.to).collect();
+        if sides.is_empty() {
+            sides = if self.methods.iter().any(|method| method.is_repair()) {
+                vec![4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 96, 128]
+            } else {
+                (4..=10).collect()
+            };
+        }
+        sides.sort_unstable();
+        sides.dedup();
+        let Some(end) = self.seed.checked_add(self.seeds) else {
+            return Err(Failure::input(
+                "the seeds go past the largest number: begin with less",
+            ));
+        };
+        if (sides.len() as u64).saturating_mul(self.seeds) > 1_000_000 {
+            return Err(Failure::input(
+                "that is more than a million runs: ask for fewer boards or seeds",
+            ));
+        }
+        Ok(Contest {
+            methods: self.methods.clone(),
+            sides,
+            seeds: self.seed..end,
+            budget: self.budget,
+        })
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// The terminal's width; a file has no edge.
+fn table_width() -> usize {
+    if std::io::stdout().is_terminal() {
+        terminal_width().into()
+    } else {
+        usize::MAX
+    }
+}
+
+/// The terminal's width, or that of a page.
+fn terminal_width() -> u16 {
+    crossterm::terminal::size().map_or(80, |(width, _)| width)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[test]
+    fn any_number_of_seeds_is_taken_or_refused() {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            compare: Compare,
+        }
+        let contest = |seeds: &str, seed: &str| {
+            let words = ["queens", "--n", "4,5", "--seeds", seeds, "--seed", seed];
+            Line::parse_from(words).compare.contest()
+        };
+        assert_eq!(contest("3", "7").unwrap().seeds, 7..10);
+        for (seeds, seed) in [
+            ("9223372036854775808", "1"),
+            ("18446744073709551615", "0"),
+            ("18446744073709551615", "1"),
+            ("500001", "1"),
+        ] {
+            assert!(contest(seeds, seed).is_err(), "{seeds}");
+        }
+    }
+
+    #[test]
+    fn boards_are_read_or_refused() {
+        assert_eq!(sides("4-12"), Ok(Sides { from: 4, to: 12 }));
+        assert_eq!(sides("8"), Ok(Sides { from: 8, to: 8 }));
+        for bad in ["", "12-4", "a-b", "-4", "4-", "100001", "1e9"] {
+            assert!(sides(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,577 @@
+//! `queens count N`: how many solutions there are.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use queens::count::kernel::Kernel;
+use queens::count::{Choice, Wish, estimated_completions};
+use queens::prelude::*;
+use queens::search::complete::Completer;
+use queens::search::strategy::Goal;
+use queens::{Counter, Puzzle, Total, Variant, Watch};
+
+use super::variant;
+
+use crate::args::classes::ClassArguments;
+use crate::args::given::Given;
+use crate::args::kernel::wish;
+use crate::args::puzzle::PuzzleArguments;
+use crate::args::report::Report;
+use crate::args::search::SearchArguments;
+use crate::args::squares::SquareArguments;
+use crate::args::threads::{threads, threads_to_start};
+use crate::json::{self, Digits};
+use crate::progress::Progress;
+#[cfg(feature = "runs")]
+use crate::run;
+use crate::{Failure, Outcome, cost, memory, stats};
+
+mod estimate;
+mod ignored;
+
+use estimate::Estimate;
+
+/// Count all solutions
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Count {
+    #[command(flatten)]
+    given: Given,
+
+    #[command(flatten)]
+    board: PuzzleArguments,
+
+    /// The side of the board, from the argument or the puzzle.
+    #[arg(skip)]
+    n: usize,
+
+    #[command(flatten)]
+    classes: ClassArguments,
+
+    /// Count separately for each column of the first row's queen
+    #[arg(long, conflicts_with = "fundamental")]
+    by_first_row: bool,
+
+    /// Do not count, but say how long it would take, from a sample of the work
+    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "image", "place", "block", "strategy"])]
+    estimate: bool,
+
+    /// The number of threads [default: one per core]
+    #[arg(long, short, value_name = "T", value_parser = threads)]
+    threads: Option<usize>,
+
+    /// How to count: auto, join, lanes or reference; join/avx2, lanes/portable and the like name the instructions too
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = wish, conflicts_with = "strategy")]
+    kernel: Wish,
+
+    /// Count twice, by join and by lanes, which share no search code, and compare; below n = 8 by lanes and the reference
+    #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "strategy"])]
+    check: bool,
+
+    /// Save finished shards here, and go on from what is there; long counts do so in the user's state directory
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["kernel", "check", "by_first_row", "puzzle", "image", "place", "block", "strategy"])]
+    dir: Option<PathBuf>,
+
+    /// How to write the answer
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Report,
+
+    #[command(flatten)]
+    squares: SquareArguments,
+
+    #[command(flatten)]
+    search: SearchArguments,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens count 16
+  queens count 18 --fundamental --stats
+  queens count 16 --check
+  queens count 8 --by-first-row
+  queens count 20 --place a1 --block d4,e4-e7
+  queens count --puzzle board.txt
+  queens count 13 --board torus
+  queens count 12 --piece amazon --fundamental
+  queens count --board 5x8
+  queens count 8 --pawn d4                   nine queens and a pawn
+  queens count 21 --estimate
+  queens count 22 --dir count22 --force     save what is finished there; the same again goes on
+  queens count 8 --strategy permutations --stats";
+
+/// From this n on a count takes long enough to say how long, on a terminal.
+const LONG: usize = 20;
+
+/// Up to this n the reference counts in a moment.
+const PATIENT: usize = 12;
+
+/// Up to this n an estimate is worth a moment; beyond, minutes.
+const QUICK: usize = 24;
+
+/// How long to sample shards for an estimate.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Shows how many shards are finished.
+#[derive(Default)]
+struct Bar(OnceLock<Progress>);
+
+impl Watch for Bar {
+    fn finished(&self, progress: queens::Progress) {
+        let start = || Progress::start("shards", Some(progress.shards));
+        self.0.get_or_init(start).set(progress.finished);
+    }
+}
+
+/// The answer, and what it took.
+#[derive(Debug, Default, serde::Serialize)]
+struct CountReport {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all: Option<Digits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    half_turn: Option<Digits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quarter_turn: Option<Digits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fundamental: Option<Digits>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    by_first_row: Vec<Digits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<Estimate>,
+}
+
+/// The answer for a board that is no square, or has pawns.
+#[derive(Debug, serde::Serialize)]
+struct VariantReport {
+    queens: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all: Option<Digits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fundamental: Option<Digits>,
+}
+
+impl VariantReport {
+    fn new(board: &Variant, is_fundamental: bool, count: u128) -> Self {
+        Self {
+            queens: board.queens(),
+            all: (!is_fundamental).then_some(Digits(count)),
+            fundamental: is_fundamental.then_some(Digits(count)),
+        }
+    }
+}
+
+impl Count {
+    fn is_puzzle(&self) -> bool {
+        self.board.is_file() || !self.squares.is_empty()
+    }
+
+    /// The count of a puzzle that is too large for the kernels, one completion after another.
+    fn completed(&self, puzzle: &Puzzle) -> Outcome {
+        memory::require_search(puzzle)?;
+        let (start, progress) = (Instant::now(), Progress::start("completions", None));
+        let all = Completer::new(puzzle).inspect({
+            let mut found = 0;
+            move |_| {
+                found += 1;
+                progress.set(found);
+            }
+        });
+        let all = all.count() as u128;
+        let answer = CountReport {
+            all: Some(Digits(all)),
+            ..CountReport::default()
+        };
+        self.print(puzzle, &answer)?;
+        if self.search.stats {
+            stats::print_solutions(all, start.elapsed());
+        }
+        Ok(true)
+    }
+
+    pub(crate) fn run(mut self) -> Outcome {
+        #[cfg(not(feature = "runs"))]
+        if self.dir.is_some() {
+            return Err(crate::absent::absent("counts that are saved", "runs"));
+        }
+        if let Some(board) = self.board.variant(&self.squares)? {
+            return self.count_variant(&board);
+        }
+        let puzzle = self.board.with(&self.squares)?;
+        self.n = puzzle.n();
+        self.classes.check(&puzzle)?;
+        self.refuse_ignored(Some(&puzzle))?;
+        cost::check(self.search.strategy, self.search.force, self.n, Goal::All)?;
+        let is_simple = !self.classes.fundamental && !self.by_first_row;
+        let largest = self.kernel.for_puzzle(&puzzle).max_n();
+        if !puzzle.is_classic() && self.n > largest {
+            return Err(Failure::Input(format!(
+                "boards of other rules than the classic ones are counted up to n = {largest}"
+            )));
+        }
+        if self.is_puzzle() && is_simple && self.n > largest {
+            // By search, one at a time.
+            self.require_seconds(1e-6 * estimated_completions(&puzzle))?;
+            return self.completed(&puzzle);
+        }
+        if self.search.strategy.is_none() && self.n > largest {
+            return Err(Failure::Input(format!(
+                "n = {} is too large to count; the largest board for this is {largest}",
+                self.n
+            )));
+        }
+        if self.check && self.is_puzzle() {
+            return Err(Failure::input(
+                "only whole boards are joined, so there is no second count of a puzzle: leave --check out",
+            ));
+        }
+        let start = Instant::now();
+        let answer = match self.search.strategy {
+            Some(_) => self.searched(&puzzle),
+            None => self.counted(&puzzle)?,
+        };
+        self.print(&puzzle, &answer)?;
+        if self.search.stats && self.search.strategy.is_none() && !self.estimate {
+            let counted = answer.all.as_ref().or(answer.fundamental.as_ref());
+            stats::print_solutions(counted.map_or(0, |counted| counted.0), start.elapsed());
+        }
+        Ok(true)
+    }
+
+    /// The arrangements of a board that is no square, or has pawns.
+    fn count_variant(&self, board: &Variant) -> Outcome {
+        self.refuse_ignored(None)?;
+        let classes = self.classes.of_variant(board)?;
+        let (counter, force) = (self.counter(), self.search.force);
+        match classes {
+            Some(_) => variant::check_all(board, force, "counting classes")?,
+            None => {
+                let seconds = counter.variant_seconds(board);
+                variant::check_seconds(board, seconds, force, "counting")?;
+            }
+        }
+        let start = Instant::now();
+        let count = match classes {
+            Some(classes) => {
+                let (progress, found) = (Progress::start("classes", None), 1..);
+                let classes = found.zip(board.fundamental(classes));
+                classes.inspect(|&(found, _)| progress.set(found)).count() as u128
+            }
+            None => {
+                let total = counter.watched_by(Bar::default()).variant(board);
+                total.map_err(Failure::input)?.all
+            }
+        };
+        let mut stdout = std::io::stdout().lock();
+        if self.format == Report::Json {
+            let answer = VariantReport::new(board, classes.is_some(), count);
+            writeln!(stdout, "{}", json::about_variant(board, &answer))?;
+        } else {
+            writeln!(stdout, "{count}")?;
+        }
+        stdout.flush()?;
+        if self.search.stats {
+            if classes.is_none() {
+                stats::print_threads(counter.threads);
+            }
+            stats::print_solutions(count, start.elapsed());
+        }
+        Ok(true)
+    }
+
+    /// With so many threads and so much memory.
+    fn counter(&self) -> Counter {
+        let mut counter = Counter {
+            kernel: self.kernel,
+            memory: memory::available(),
+            ..Counter::default()
+        };
+        counter.threads = threads_to_start(self.threads);
+        counter
+    }
+
+    /// The threads that will count the whole board.
+    fn threads_that_fit(&self, counter: &Counter, kernel: Kernel) -> usize {
+        let bytes = counter.memory.unwrap_or(u64::MAX);
+        let threads = kernel.threads_within(self.n, counter.threads, bytes);
+        threads.unwrap_or(1)
+    }
+
+    /// What a kernel counts.
+    fn counted(&self, puzzle: &Puzzle) -> Result<CountReport, Failure> {
+        let counter = self.counter();
+        let is_whole = !self.is_puzzle() && !self.by_first_row;
+        let choice = counter.choice(self.n);
+        if is_whole && choice.why.is_fallback() {
+            crate::stderr::note!("queens: {choice}");
+        }
+        if !is_whole && self.kernel.is_join() {
+            crate::stderr::note!("queens: the join counts whole boards only; counting in lanes");
+        }
+        let mut answer = CountReport::default();
+        if self.estimate {
+            answer.estimate = Some(Estimate::new(
+                &choice,
+                self.threads_that_fit(&counter, choice.kernel),
+                PATIENCE,
+                self.n > QUICK,
+            )?);
+            return Ok(answer);
+        }
+        let again = self.check.then(|| self.again(&counter, &choice));
+        let again = again.transpose()?;
+        self.require_patience(&counter, puzzle)?;
+        let bar = Bar::default();
+        if self.by_first_row {
+            let counts = counter
+                .watched_by(&bar)
+                .by_first_row(puzzle)
+                .map_err(Failure::input)?;
+            if self.search.stats {
+                crate::stderr::note!("kernel      {}", self.kernel.for_puzzle(puzzle));
+                stats::print_threads(counter.threads);
+            }
+            answer.all = Some(Digits(counts.iter().sum()));
+            answer.by_first_row = counts.into_iter().map(Digits).collect();
+        } else if self.is_puzzle() && self.classes.fundamental {
+            answer.fundamental = {
+                let classes = puzzle.fundamental_of(self.classes.classes());
+                Some(Digits(classes.count() as u128))
+            };
+        } else if self.is_puzzle() {
+            let total = counter
+                .watched_by(&bar)
+                .puzzle(puzzle)
+                .map_err(Failure::input)?;
+            self.print_work(&counter, &total);
+            answer.all = Some(Digits(total.all));
+        } else {
+            if self.n >= LONG && std::io::stderr().is_terminal() {
+                let estimate = Estimate::new(&choice, counter.threads, PATIENCE / 4, false)?;
+                crate::stderr::note!("{estimate}");
+            }
+            let count = self.board(counter, again, &bar)?;
+            answer.all = Some(Digits(count.all));
+            if self.classes.fundamental {
+                answer.half_turn = Some(Digits(count.half_turn));
+                answer.quarter_turn = Some(Digits(count.quarter_turn));
+                answer.fundamental = Some(Digits(count.fundamental()));
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Refuses what would take too long.
+    fn require_patience(&self, counter: &Counter, puzzle: &Puzzle) -> Result<(), Failure> {
+        let completions = estimated_completions(puzzle);
+        let other = Some(puzzle).filter(|puzzle| !puzzle.is_classic() && !puzzle.is_hopeless());
+        if let Some(board) = other.and_then(Variant::of_puzzle) {
+            let seconds = if self.classes.fundamental {
+                variant::PLACED * board.estimated_placements()
+            } else {
+                counter.variant_seconds(&board)
+            };
+            return self.require_seconds(seconds);
+        }
+        if puzzle.is_hopeless() {
+            return Ok(());
+        }
+        if self.by_first_row || self.is_puzzle() && !self.classes.fundamental {
+            let kernel = self.kernel.for_puzzle(puzzle);
+            return self.require_seconds(kernel.estimated_seconds(completions, counter.threads));
+        }
+        if self.is_puzzle() {
+            return self.require_seconds(1e-6 * completions);
+        }
+        let choice = counter.choice(self.n);
+        let mut seconds = choice.estimated_seconds(counter.threads);
+        if self.check {
+            seconds += Kernel::lanes().estimated_seconds(completions, counter.threads);
+        }
+        #[cfg(feature = "runs")]
+        if self.is_saved() && seconds > cost::LONGEST {
+            seconds *= run::count::left(self.n, self.dir.as_deref());
+        }
+        self.require_seconds(seconds)
+    }
+
+    fn require_seconds(&self, seconds: f64) -> Result<(), Failure> {
+        let n = self.n;
+        let instead = if self.is_puzzle() {
+            "give or block more squares, or list some with queens list --limit K".to_string()
+        } else {
+            format!(
+                "plan it with queens run new DIR {n}, which any number of processes and machines work on"
+            )
+        };
+        let time = cost::Time::Seconds(seconds);
+        cost::require(
+            self.search.force,
+            "counting",
+            time,
+            &format!("n = {n}"),
+            &instead,
+        )
+    }
+
+    /// Counts the whole board. If that takes long, what is finished is saved, and the same command goes on.
+    fn board(
+        &self,
+        counter: Counter,
+        again: Option<Counter>,
+        bar: &Bar,
+    ) -> Result<queens::Count, Failure> {
+        let (count, total) = match self.saved(&counter)? {
+            Some(counted) => counted,
+            None => counter
+                .watched_by(bar)
+                .board(self.n)
+                .map_err(Failure::input)?,
+        };
+        self.print_work(&counter, &total);
+        if let Some(again) = again {
+            self.check(again, &total)?;
+        }
+        Ok(count)
+    }
+
+    #[cfg(feature = "runs")]
+    fn is_saved(&self) -> bool {
+        self.dir.is_some() || (self.n >= LONG && !self.check)
+    }
+
+    /// What is counted in a directory, if it is to be saved.
+    #[cfg(feature = "runs")]
+    fn saved(&self, counter: &Counter) -> Result<Option<(queens::Count, Total)>, Failure> {
+        if !self.is_saved() {
+            return Ok(None);
+        }
+        let choice = counter.choice(self.n);
+        run::count::count(choice, self.dir.as_deref(), counter.threads)
+    }
+
+    /// Nothing is saved.
+    #[cfg(not(feature = "runs"))]
+    fn saved(&self, _: &Counter) -> Result<Option<(queens::Count, Total)>, Failure> {
+        Ok(None)
+    }
+
+    /// The counts that a strategy's search gives.
+    fn searched(&self, puzzle: &Puzzle) -> CountReport {
+        let strategy = self.search.strategy.expect("only called with one");
+        let start = Instant::now();
+        let mut counts = vec![0; self.n.max(1)];
+        let mut search = strategy.start(self.n);
+        let progress = Progress::start("solutions", None);
+        while let Some(solution) = search.next_solution() {
+            progress.set(search.tally().solutions);
+            let is_wanted = puzzle.admits(&solution)
+                && (!self.classes.fundamental || puzzle.is_least_of_class(&solution));
+            if is_wanted {
+                counts[solution
+                    .columns()
+                    .first()
+                    .map_or(0, |&column| column as usize)] += 1;
+            }
+        }
+        if self.search.stats {
+            stats::print_search(strategy, search.tally(), start.elapsed());
+        }
+        let total = Digits(counts.iter().sum());
+        let (all, fundamental) = if self.classes.fundamental {
+            (None, Some(total))
+        } else {
+            (Some(total), None)
+        };
+        CountReport {
+            all,
+            fundamental,
+            by_first_row: if self.by_first_row {
+                counts.into_iter().map(Digits).collect()
+            } else {
+                Vec::new()
+            },
+            ..CountReport::default()
+        }
+    }
+
+    fn print(&self, puzzle: &Puzzle, answer: &CountReport) -> Result<(), Failure> {
+        let mut stdout = std::io::stdout().lock();
+        if self.format == Report::Json {
+            writeln!(stdout, "{}", json::about_puzzle(puzzle, answer))?;
+        } else if let Some(estimate) = &answer.estimate {
+            writeln!(stdout, "{estimate}")?;
+        } else if self.by_first_row {
+            for (column, count) in answer.by_first_row.iter().enumerate() {
+                writeln!(stdout, "{column}\t{}", count.0)?;
+            }
+        } else {
+            let number = answer.fundamental.as_ref().or(answer.all.as_ref());
+            writeln!(stdout, "{}", number.map_or(0, |number| number.0))?;
+        }
+        Ok(stdout.flush()?)
+    }
+
+    /// What counts again: the other of join and lanes, and the reference where the join does not go, so that nothing is
+    /// compared with itself.
+    fn again(&self, counter: &Counter, first: &Choice) -> Result<Counter, Failure> {
+        let with = |kernel: Wish| counter.kernel(kernel);
+        let other = with(match first.kernel {
+            Kernel::Join(set) => Kernel::Lanes(set).into(),
+            _ => Wish::Join,
+        });
+        let choice = other.choice(self.n);
+        if !choice.why.is_fallback() {
+            Ok(other)
+        } else if self.n <= PATIENT && first.kernel != Kernel::Reference {
+            Ok(with(Kernel::Reference.into()))
+        } else {
+            Err(Failure::Input(format!(
+                "--check counts by the join too, but {choice} would compare nothing: leave --check out"
+            )))
+        }
+    }
+
+    /// Counts again, and compares.
+    fn check(&self, again: Counter, first: &Total) -> Result<(), Failure> {
+        let second = again
+            .watched_by(Bar::default())
+            .all(self.n)
+            .map_err(Failure::input)?;
+        self.print_work(&again, &second);
+        if first.all == second.all {
+            return Ok(());
+        }
+        let name = |total: &Total| {
+            total
+                .kernel
+                .map_or_else(String::new, |kernel| kernel.to_string())
+        };
+        Err(Failure::Input(format!(
+            "{} counts {} solutions and {} counts {}: one of them is wrong here, so trust neither",
+            name(first),
+            first.all,
+            name(&second),
+            second.all
+        )))
+    }
+
+    fn print_work(&self, counter: &Counter, total: &Total) {
+        if !self.search.stats {
+            return;
+        }
+        let mut threads = counter.threads;
+        if let Some(kernel) = total.kernel {
+            crate::stderr::note!("kernel      {kernel}");
+            threads = self.threads_that_fit(counter, kernel);
+            if let Some(bytes) = kernel.memory(self.n, threads) {
+                crate::stderr::note!("memory      at most {}", memory::in_words(bytes));
+            }
+        }
+        stats::print_threads(threads);
+        crate::stderr::note!("shards      {}", total.shards);
+        crate::stderr::note!("nodes       {}", total.nodes);
+        if total.pairs > 0 {
+            crate::stderr::note!("pairs       {}", total.pairs);
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! `queens list N`: all solutions, written as they are found.
+
+use std::path::Path;
+use std::time::Instant;
+
+use queens::count::estimated_completions;
+use queens::prelude::*;
+use queens::search::AnyOrder;
+use queens::search::complete::Completer;
+use queens::search::policy::listing_seconds;
+use queens::search::strategy::Goal;
+use queens::{Arrangement, Puzzle, Solution, Strategy, Variant};
+
+use super::variant::{self, NOT_SQUARE, VariantOutput};
+
+use crate::args::board_size::at_least_one;
+use crate::args::classes::ClassArguments;
+use crate::args::format::FormatArgument;
+use crate::args::given::Given;
+use crate::args::picture::PictureOptions;
+use crate::args::puzzle::{PuzzleArguments, not_classic};
+use crate::args::search::SearchArguments;
+use crate::args::squares::SquareArguments;
+use crate::cost::Time;
+use crate::output::Output;
+use crate::picture;
+use crate::picture::sheet::{self, MOST};
+use crate::{Failure, Outcome, cost, memory, stats};
+
+/// List all solutions, as they are found
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct List {
+    #[command(flatten)]
+    given: Given,
+
+    #[command(flatten)]
+    board: PuzzleArguments,
+
+    /// The side of the board, from the argument or the puzzle.
+    #[arg(skip)]
+    n: usize,
+
+    #[command(flatten)]
+    classes: ClassArguments,
+
+    /// Stop after this many
+    #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = at_least_one)]
+    limit: Option<u64>,
+
+    /// As they come, all different: at once, also where the first in order cannot be waited for
+    #[arg(long, conflicts_with_all = ["fundamental", "strategy"])]
+    any_order: bool,
+
+    /// With --any-order: the same seed gives the same solutions in the same order
+    #[arg(long, value_name = "NUMBER", requires = "any_order", conflicts_with_all = ["puzzle", "image", "place", "block"])]
+    seed: Option<u64>,
+
+    #[command(flatten)]
+    squares: SquareArguments,
+
+    #[command(flatten)]
+    search: SearchArguments,
+
+    #[command(flatten)]
+    format: FormatArgument,
+
+    #[command(flatten)]
+    picture: PictureOptions,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens list 8 --fundamental
+  queens list 8 --place a1 --block b7
+  queens list 7 --board torus --fundamental --translations
+  queens list --board 3x5 --format board
+  queens list 6 --pawn c5 --format chess                   seven queens
+  queens list 6 --strategy permutations --stats
+  queens list --puzzle board.txt --format chess
+  queens list 10 --format json --limit 5
+  queens list 64 --any-order --limit 5
+  queens list 8 --fundamental -o sheet.svg
+
+Without --any-order the solutions come in lexicographic order. Exits with 1 if there is none.";
+
+impl List {
+    fn is_puzzle(&self) -> bool {
+        self.board.is_file() || !self.squares.is_empty()
+    }
+
+    pub(crate) fn run(mut self) -> Outcome {
+        if let Some(board) = self.board.variant(&self.squares)? {
+            return self.list_variant(&board);
+        }
+        let puzzle = self.board.with(&self.squares)?;
+        self.n = puzzle.n();
+        self.classes.check(&puzzle)?;
+        self.refuse_ignored(Some(&puzzle))?;
+        let goal = if self.limit.is_some() {
+            Goal::First
+        } else {
+            Goal::All
+        };
+        cost::check(self.search.strategy, self.search.force, self.n, goal)?;
+        if self.search.strategy.is_none() {
+            self.require_patience(&puzzle)?;
+        }
+        if self.is_puzzle() && puzzle.is_classic() {
+            memory::require_search(&puzzle)?;
+        }
+        let output = match self.picture.output {
+            Some(_) => Output::collected(),
+            None => Output::stdout(self.format.for_solutions_of(self.n)),
+        };
+        let mut output = output.with_progress(self.expected());
+        output.complete(Some(&puzzle));
+        match self.search.strategy {
+            Some(strategy) => self.search(strategy, &puzzle, &mut output)?,
+            None if self.any_order => self.any_order(&puzzle, &mut output)?,
+            None => self.complete(&puzzle, &mut output)?,
+        }
+        output.flush()?;
+        if output.written() == 0 {
+            stats::say_none(&puzzle);
+        } else if let Some(path) = &self.picture.output {
+            self.draw(path, &puzzle, &output)?;
+        }
+        Ok(output.written() > 0)
+    }
+
+    /// Refuses options without an effect on this puzzle, or on a board that is no square or has pawns.
+    fn refuse_ignored(&self, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
+        let other = puzzle.filter(|puzzle| !puzzle.is_classic());
+        let [no_picture, no_text] = self.picture.ignored();
+        self.given.refuse(&[
+            no_picture,
+            no_text,
+            (puzzle.is_none(), &["strategy", "any-order"], NOT_SQUARE),
+            (
+                other.is_some(),
+                &["strategy", "any-order"],
+                &other.map_or_else(String::new, not_classic),
+            ),
+        ])
+    }
+
+    /// Refuses what would take too long.
+    fn require_patience(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let force = self.search.force;
+        let some = "ask for some of them with --limit K";
+        if self.is_puzzle() && self.limit.is_none() {
+            let seconds = 1e-6 * estimated_completions(puzzle);
+            let which = format!("this board of n = {}", self.n);
+            let time = Time::Seconds(seconds);
+            return cost::require(force, "listing all completions", time, &which, some);
+        }
+        let instead = "take queens solve, which has a closed form where neither 2 nor 3 divides n";
+        cost::check_rules(puzzle, force, instead)?;
+        if !self.any_order {
+            let instead = match self.limit {
+                Some(_) => "take them as they come with --any-order",
+                None => "ask for some of them with --limit K, or count them with queens count",
+            };
+            return cost::check_order(puzzle, self.limit, force, instead);
+        }
+        let time = match self.limit {
+            None if AnyOrder::is_endless(self.n) => Time::Unknown("there is no end of them"),
+            // A repaired board takes some microseconds a queen.
+            Some(limit) if AnyOrder::is_endless(self.n) => {
+                Time::Seconds(1e-5 * self.n as f64 * limit as f64)
+            }
+            limit => Time::Seconds(listing_seconds(self.n, limit).unwrap_or_default()),
+        };
+        let which = format!("n = {}", self.n);
+        cost::require(force, "listing solutions", time, &which, some)
+    }
+
+    /// How many solutions are to come, if that is known.
+    fn expected(&self) -> Option<u64> {
+        let known = queens::known(self.n).filter(|_| !self.is_puzzle());
+        let all = known.map(|known| {
+            if self.classes.fundamental {
+                known.fundamental
+            } else {
+                known.all
+            }
+        });
+        let all = all.and_then(|all| u64::try_from(all).ok());
+        match (all, self.limit) {
+            (Some(all), Some(limit)) => Some(all.min(limit)),
+            (all, limit) => all.or(limit),
+        }
+    }
+
+    /// After how many boards it is enough; of a picture one more than it takes shows that they are too many.
+    fn enough(&self) -> u64 {
+        let limit = self.limit.unwrap_or(u64::MAX);
+        match self.picture.output {
+            Some(_) => limit.min(MOST as u64 + 1),
+            None => limit,
+        }
+    }
+
+    /// A contact sheet of the solutions found.
+    fn draw(&self, path: &Path, puzzle: &Puzzle, output: &Output) -> Result<(), Failure> {
+        let solutions = output.collection();
+        if solutions.len() > MOST {
+            return Err(sheet::too_many());
+        }
+        let boards = solutions.iter().enumerate().map(|(index, columns)| {
+            let solution = Solution::under(puzzle.rules(), columns.as_ref());
+            let solution = solution.map_err(Failure::input)?;
+            let drawing = self.picture.look.draw_puzzle(puzzle, Some(&solution))?;
+            let caption = if puzzle.is_classic() {
+                sheet::caption(index + 1, &solution)
+            } else {
+                (index + 1).to_string()
+            };
+            Ok((drawing, caption))
+        });
+        let boards = boards.collect::<Result<Vec<_>, Failure>>()?;
+        let title = match (boards.len(), self.classes.fundamental) {
+            (1, false) => format!("1 solution of n = {}", self.n),
+            (1, true) => format!("1 fundamental solution of n = {}", self.n),
+            (many, false) => format!("{many} solutions of n = {}", self.n),
+            (many, true) => format!("{many} fundamental solutions of n = {}", self.n),
+        };
+        picture::save(path, &sheet::sheet(&title, &boards)?)
+    }
+
+    fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
+        let start = Instant::now();
+        let enough = self.enough();
+        if self.classes.fundamental {
+            let mut fundamental = puzzle.fundamental_of(self.classes.classes());
+            while output.written() < enough {
+                let Some((columns, _)) = fundamental.advance() else {
+                    break;
+                };
+                output.columns(columns)?;
+            }
+        } else {
+            let mut completions = puzzle.completions();
+            while output.written() < enough {
+                let Some(columns) = completions.advance() else {
+                    break;
+                };
+                output.columns(columns)?;
+            }
+        }
+        if self.search.stats {
+            stats::print_solutions(output.written(), start.elapsed());
+        }
+        Ok(())
+    }
+
+    /// The arrangements of a board that is no square, or has pawns.
+    fn list_variant(&self, board: &Variant) -> Outcome {
+        self.refuse_ignored(None)?;
+        let classes = self.classes.of_variant(board)?;
+        let mut output = VariantOutput::new(board, self.format, &self.picture)?;
+        let force = self.search.force;
+        match self.limit {
+            Some(_) => variant::check_first(board, force)?,
+            None => variant::check_all(board, force, "listing all arrangements")?,
+        }
+        let start = Instant::now();
+        let mut found: Box<dyn Iterator<Item = Arrangement>> = match classes {
+            Some(classes) => Box::new(board.fundamental(classes).map(|(found, _)| found)),
+            None => Box::new(board.arrangements()),
+        };
+        while self.limit.is_none_or(|limit| output.written() < limit) && !output.is_full() {
+            let Some(found) = found.next() else {
+                break;
+            };
+            output.arrangement(&found)?;
+        }
+        if output.written() == 0 {
+            variant::say_none(board);
+        }
+        output.finish(&variant::in_words(board))?;
+        if self.search.stats {
+            stats::print_solutions(output.written(), start.elapsed());
+        }
+        Ok(output.written() > 0)
+    }
+
+    /// Solutions as they come: by seeded chance, or of a puzzle as the search that starts where there is least choice
+    /// finds them.
+    fn any_order(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
+        let start = Instant::now();
+        let mut solutions: Box<dyn Iterator<Item = Solution>> = if !puzzle.is_classic() {
+            Box::new(puzzle.completions())
+        } else if self.is_puzzle() {
+            Box::new(Completer::new(puzzle))
+        } else {
+            Box::new(AnyOrder::new(self.n, self.seed.unwrap_or_default()))
+        };
+        while output.written() < self.enough() {
+            let Some(solution) = solutions.next() else {
+                break;
+            };
+            output.columns(solution.columns())?;
+        }
+        if self.search.stats {
+            stats::print_solutions(output.written(), start.elapsed());
+        }
+        Ok(())
+    }
+
+    fn search(
+        &self,
+        strategy: Strategy,
+        puzzle: &Puzzle,
+        output: &mut Output,
+    ) -> std::io::Result<()> {
+        let start = Instant::now();
+        let mut search = strategy.start(self.n);
+        while output.written() < self.enough() {
+            let Some(solution) = search.next_solution() else {
+                break;
+            };
+            let is_wanted = puzzle.admits(&solution)
+                && (!self.classes.fundamental || puzzle.is_least_of_class(&solution));
+            if is_wanted {
+                output.columns(solution.columns())?;
+            }
+        }
+        if self.search.stats {
+            stats::print_search(strategy, search.tally(), start.elapsed());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,258 @@
+//! `queens puzzle check FILE`: no completion, exactly one, or more, and how hard it is.
+
+use std::io::{BufWriter, Write};
+
+use queens::board::Naming;
+use queens::prelude::*;
+use queens::search::complete::{Completer, Obstacle};
+use queens::search::{Answer, Undecided};
+use queens::{Puzzle, Rating, Regions, Rules, Solution};
+
+use crate::args::board::BoardArguments;
+use crate::args::budget::budget;
+use crate::args::puzzle_file::PuzzleFile;
+use crate::args::report::Report;
+use crate::budget::{Budget, DEFAULT_BUDGET, Spending};
+use crate::json::about_puzzle;
+use crate::{Failure, Outcome, complete, memory};
+
+/// Say whether puzzles have no completion, exactly one, or more, and how hard they are
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    board: PuzzleFile,
+
+    #[command(flatten)]
+    other: BoardArguments,
+
+    /// Give up on a board after this number of nodes, or a time such as 30s
+    #[arg(long, value_name = "NODES|TIME", value_parser = budget, default_value = DEFAULT_BUDGET)]
+    budget: Budget,
+
+    /// Leave the difficulty out, which takes longer than the rest
+    #[arg(long)]
+    no_rating: bool,
+
+    /// How to tell what was found
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Report,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens puzzle check board.txt
+  queens puzzle check levels.txt --format json
+  queens puzzle check board.txt --board torus
+  queens puzzle make 10 --unique | queens puzzle check -
+  queens puzzle make 8 --regions --count 20 | queens puzzle check - --no-rating
+
+In JSON there is one object per board: its description, its index from 0, solutions (0, 1, 2 for more than one, or null \
+where that is not decided; then found says how many were found) and, for boards with exactly one, difficulty and score. \
+Exits with 0 if every board has exactly one completion, with 1 if one has none or more, and with 75 if that is not decided \
+within the --budget.";
+
+/// Nodes between two looks at the clock.
+const SLICE: u64 = 1 << 12;
+
+/// What was found about a board.
+#[derive(serde::Serialize)]
+struct Verdict {
+    index: usize,
+    #[serde(skip)]
+    n: usize,
+    #[serde(skip)]
+    rules: Rules,
+    /// 2 stands for more than one; none if it is not decided.
+    solutions: Option<u64>,
+    /// How many were found before the search gave up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+}
+
+impl Check {
+    pub(crate) fn run(self) -> Outcome {
+        let puzzles = self.board.read(&self.other)?;
+        let mut stdout = BufWriter::new(std::io::stdout().lock());
+        let (mut all_are_unique, mut undecided) = (true, Vec::new());
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let is_alone = self.format == Report::Text && puzzles.len() == 1;
+            if puzzle.is_classic() {
+                memory::require_search(puzzle)?;
+            }
+            let mut found = Vec::new();
+            let counted = self.count(puzzle, &mut found);
+            undecided.extend(counted.err());
+            if is_alone && counted.is_err() {
+                break;
+            }
+            let solutions = counted.ok();
+            all_are_unique &= solutions == Some(1);
+            let is_rated = solutions == Some(1) && !self.no_rating;
+            let rating = is_rated.then(|| self.rating(puzzle)).flatten();
+            if let (Some(solutions), true) = (solutions, is_alone) {
+                if !puzzle.is_classic() {
+                    found = self.first(puzzle, solutions as usize);
+                }
+                self.tell(puzzle, solutions, &found, &mut stdout)?;
+                if let Some(rating) = rating {
+                    let (difficulty, score) = (rating.difficulty(), rating.score());
+                    writeln!(stdout, "difficulty: {difficulty} ({score})")?;
+                }
+                if is_rated && rating.is_none() && puzzle.n() <= Regions::LARGEST {
+                    writeln!(stdout, "difficulty: not decided within the --budget")?;
+                }
+                continue;
+            }
+            let verdict = Verdict {
+                index,
+                n: puzzle.n(),
+                rules: puzzle.rules(),
+                solutions,
+                found: counted.err().map(|given_up| given_up.found),
+                difficulty: rating.map(|rating| rating.difficulty().name()),
+                score: rating.map(Rating::score),
+            };
+            match self.format {
+                Report::Json => writeln!(stdout, "{}", about_puzzle(puzzle, &verdict))?,
+                Report::Text => writeln!(stdout, "{verdict}")?,
+            }
+            // Whoever reads along sees each board as soon as it is decided.
+            stdout.flush()?;
+        }
+        stdout.flush()?;
+        let given_up = match (&undecided[..], puzzles.len()) {
+            ([], _) => return Ok(all_are_unique),
+            ([given_up], 1) => given_up.to_string(),
+            (several, boards) => format!("{} of {boards} boards not decided", several.len()),
+        };
+        Err(Failure::TryAgain(format!(
+            "{given_up}; allow a larger --budget"
+        )))
+    }
+
+    /// The number of completions, at most two, and those of a classic board.
+    fn count(&self, puzzle: &Puzzle, found: &mut Vec<Solution>) -> Result<u64, Undecided> {
+        let spending = Spending::start(self.budget);
+        if !puzzle.is_classic() {
+            // Two in any order are counted sooner than the first two in lexicographic order are found.
+            return puzzle.count_up_to_while(2, |nodes| spending.goes_on(nodes));
+        }
+        let mut search = Completer::new(puzzle);
+        while found.len() < 2 {
+            let nodes = search.nodes();
+            let is_over = !spending.goes_on(nodes);
+            // Even without a budget left, what needs no choice is decided.
+            let slice = match self.budget {
+                _ if is_over => 0,
+                Budget::Steps(most) => SLICE.min(most - nodes),
+                Budget::Time(_) => SLICE,
+            };
+            match search.run(slice) {
+                Answer::Completion(solution) => found.push(solution),
+                Answer::NoMore => break,
+                Answer::Undecided if is_over => {
+                    let found = found.len() as u64;
+                    return Err(Undecided { found, nodes });
+                }
+                Answer::Undecided => {}
+            }
+        }
+        Ok(found.len() as u64)
+    }
+
+    /// The difficulty, if it is known within the budget.
+    fn rating(&self, puzzle: &Puzzle) -> Option<Rating> {
+        let spending = Spending::start(self.budget);
+        puzzle.rating_while(&mut |nodes| spending.goes_on(nodes))
+    }
+
+    /// The first completions in lexicographic order, as many as are found within the budget.
+    fn first(&self, puzzle: &Puzzle, most: usize) -> Vec<Solution> {
+        let spending = Spending::start(self.budget);
+        let mut found = Vec::new();
+        let mut completions = puzzle.completions();
+        let mut calls = 0;
+        while found.len() < most {
+            let go_on = || {
+                calls += 1;
+                spending.goes_on(calls)
+            };
+            if completions.advance_while(go_on) != Some(true) {
+                break;
+            }
+            let solution = Solution::under(puzzle.rules(), completions.columns());
+            found.push(solution.expect("a search finds solutions"));
+        }
+        found
+    }
+
+    /// A board that is alone: with its completion, or what would leave exactly one.
+    fn tell(
+        &self,
+        puzzle: &Puzzle,
+        solutions: u64,
+        found: &[Solution],
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        match (solutions, found) {
+            (0, _) => {
+                writeln!(out, "no completion of the {}", puzzle.describe())?;
+                if let Some(reason) = self.why_not(puzzle) {
+                    writeln!(out, "{reason}")?;
+                }
+            }
+            (1, [only]) => writeln!(out, "exactly one completion: {only}")?,
+            (1, _) => writeln!(out, "exactly one completion")?,
+            _ => writeln!(out, "more than one completion")?,
+        }
+        if let [first, second] = found {
+            let differs = first
+                .squares()
+                .filter(|queen| second.column(queen.row) != queen.column);
+            let names: Vec<String> = differs
+                .map(|queen| queen.chess(puzzle.n()).to_string())
+                .collect();
+            writeln!(
+                out,
+                "to decide between two of them, give or block one of: {}",
+                names.join(" ")
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Why a puzzle has no completion, if there is a short reason.
+    fn why_not(&self, puzzle: &Puzzle) -> Option<String> {
+        if puzzle.is_classic() {
+            return Obstacle::find(puzzle)
+                .map(|obstacle| obstacle.named(Naming::Chess, puzzle.n()).to_string());
+        }
+        complete::last_reason(puzzle, self.budget).ok()?
+    }
+}
+
+/// A board among many: one line.
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (number, n) = (self.index + 1, self.n);
+        let board = match self.rules {
+            Rules::Chess | Rules::Touch => format!("{n} × {n}"),
+            rules => rules.describe_board(n, n),
+        };
+        let completions = match self.solutions {
+            Some(0) => "no completion",
+            Some(1) => "exactly one completion",
+            Some(_) => "more than one completion",
+            None => "not decided",
+        };
+        write!(f, "board {number}: {board}, {completions}")?;
+        if let (Some(difficulty), Some(score)) = (self.difficulty, self.score) {
+            write!(f, ", {difficulty} ({score})")?;
+        }
+        Ok(())
+    }
+}

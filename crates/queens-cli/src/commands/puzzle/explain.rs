@@ -1,0 +1,203 @@
+//! `queens puzzle explain FILE`: the solution reasoned out, step by step.
+
+use std::io::{BufWriter, Write};
+
+use queens::prelude::Explain as _;
+use queens::{Outcome, Puzzle, Square, Step};
+
+use super::json;
+use crate::Failure;
+use crate::args::board::BoardArguments;
+use crate::args::budget::budget;
+use crate::args::puzzle_file::PuzzleFile;
+use crate::args::report::Report;
+use crate::budget::{Budget, DEFAULT_BUDGET, Spending};
+use crate::json::about_puzzle;
+
+/// Reason a puzzle's solution out, the easiest steps first
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    board: PuzzleFile,
+
+    #[command(flatten)]
+    other: BoardArguments,
+
+    /// Give up on a board after this number of nodes, or a time such as 30s
+    #[arg(long, value_name = "NODES|TIME", value_parser = budget, default_value = DEFAULT_BUDGET)]
+    budget: Budget,
+
+    /// How to write the steps
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Report,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens puzzle explain board.txt
+  queens puzzle make 8 --regions | queens puzzle explain -
+  queens puzzle explain board.txt --format json
+
+In JSON there is one object per step: index (the board's number from 0), technique, place (the square of a queen, or null), \
+rule_out (squares on which none can stand) and because. The last object of a board has its outcome (solved, impossible, \
+open or undecided). Exits with 1 if a board has no completion or more than one, and with 75 if that is not decided within \
+the --budget.";
+
+/// A step as it is written in JSON.
+#[derive(serde::Serialize)]
+struct Record<'a> {
+    /// Which board, from 0.
+    index: usize,
+    technique: &'static str,
+    place: Option<String>,
+    rule_out: Vec<String>,
+    because: &'a str,
+}
+
+/// What an explanation comes to, as it is written in JSON.
+#[derive(serde::Serialize)]
+struct End {
+    /// Which board, from 0.
+    index: usize,
+    outcome: &'static str,
+    /// The solution, if it is solved.
+    columns: Option<Vec<u32>>,
+    /// The squares that are left.
+    open: Vec<String>,
+}
+
+/// What is known of a board at the end of its explanation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    One,
+    NoneOrMore,
+    /// Not decided after so many nodes, and whether a larger budget may help.
+    Undecided(u64, bool),
+}
+
+impl Explain {
+    pub(crate) fn run(self) -> crate::Outcome {
+        let puzzles = self.board.read(&self.other)?;
+        let mut stdout = BufWriter::new(std::io::stdout().lock());
+        let mut answers = Vec::new();
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            if self.format == Report::Text && puzzles.len() > 1 {
+                let gap = if index == 0 { "" } else { "\n" };
+                writeln!(stdout, "{gap}board {}", index + 1)?;
+            }
+            answers.push(self.explain(puzzle, index, &mut stdout)?);
+            stdout.flush()?;
+        }
+        let given_up = answers.iter().find_map(|answer| match answer {
+            Answer::Undecided(nodes, true) => Some(format!(
+                "not decided after {nodes} nodes; allow a larger --budget"
+            )),
+            Answer::Undecided(nodes, false) => Some(format!(
+                "not decided by reasoning after {nodes} nodes; queens puzzle check may decide it"
+            )),
+            Answer::One | Answer::NoneOrMore => None,
+        });
+        match given_up {
+            Some(given_up) => Err(Failure::TryAgain(given_up)),
+            None => Ok(answers.iter().all(|answer| *answer == Answer::One)),
+        }
+    }
+
+    /// Writes the steps, a line each, and what they come to.
+    fn explain(
+        &self,
+        puzzle: &Puzzle,
+        index: usize,
+        out: &mut impl Write,
+    ) -> Result<Answer, Failure> {
+        let mut explanation = puzzle.explain().map_err(Failure::input)?;
+        let spending = Spending::start(self.budget);
+        let (mut nodes, mut is_spent) = (0, false);
+        let mut go_on = |now| {
+            nodes = now;
+            is_spent = !spending.goes_on(now);
+            !is_spent
+        };
+        let mut number = 0;
+        while let Some(step) = explanation.next_while(&mut go_on) {
+            number += 1;
+            match self.format {
+                Report::Text => writeln!(out, "{number}. {} ({})", step.because, step.technique)?,
+                Report::Json => writeln!(out, "{}", json(&Record::new(&step, puzzle, index)))?,
+            }
+        }
+        let end = explanation.outcome();
+        match self.format {
+            Report::Text => tell(&end, puzzle, out)?,
+            Report::Json => writeln!(
+                out,
+                "{}",
+                about_puzzle(puzzle, &End::new(&end, puzzle, index))
+            )?,
+        }
+        Ok(match end {
+            Outcome::Solved(_) => Answer::One,
+            Outcome::Undecided { found: 0 | 1, .. } => Answer::Undecided(nodes, is_spent),
+            Outcome::Impossible | Outcome::Open(_) | Outcome::Undecided { .. } => {
+                Answer::NoneOrMore
+            }
+        })
+    }
+}
+
+/// What it comes to, in words.
+fn tell(end: &Outcome, puzzle: &Puzzle, out: &mut impl Write) -> Result<(), Failure> {
+    let open = |squares: &[Square]| names(puzzle, squares).join(" ");
+    match end {
+        Outcome::Solved(solution) => writeln!(out, "exactly one completion: {solution}")?,
+        Outcome::Impossible => writeln!(out, "no completion of the {}", puzzle.describe())?,
+        Outcome::Open(squares) => {
+            let open = open(squares);
+            writeln!(out, "more than one completion, with queens on: {open}")?;
+        }
+        Outcome::Undecided { open, found } => {
+            let known = [
+                "not decided",
+                "at least one completion, not decided if more",
+            ];
+            let known = known.get(*found).unwrap_or(&"more than one completion");
+            writeln!(out, "{known}; {} squares are open", open.len())?;
+        }
+    }
+    Ok(())
+}
+
+impl End {
+    fn new(end: &Outcome, puzzle: &Puzzle, index: usize) -> Self {
+        let (columns, open) = match end {
+            Outcome::Solved(solution) => (Some(solution.columns().to_vec()), &[][..]),
+            Outcome::Impossible => (None, &[][..]),
+            Outcome::Open(open) | Outcome::Undecided { open, .. } => (None, &open[..]),
+        };
+        Self {
+            index,
+            outcome: end.name(),
+            columns,
+            open: names(puzzle, open),
+        }
+    }
+}
+
+impl<'a> Record<'a> {
+    fn new(step: &'a Step, puzzle: &Puzzle, index: usize) -> Self {
+        Self {
+            index,
+            technique: step.technique.name(),
+            place: step
+                .place
+                .map(|square| square.chess(puzzle.n()).to_string()),
+            rule_out: names(puzzle, &step.rule_out),
+            because: &step.because,
+        }
+    }
+}
+
+fn names(puzzle: &Puzzle, squares: &[Square]) -> Vec<String> {
+    let name = |square: &Square| square.chess(puzzle.n()).to_string();
+    squares.iter().map(name).collect()
+}

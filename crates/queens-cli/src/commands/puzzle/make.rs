@@ -1,0 +1,329 @@
+//! `queens puzzle make N`: boards with exactly one completion, classic or with regions.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use queens::prelude::*;
+use queens::search::make;
+use queens::{Difficulty, Maker, Puzzle, Rules};
+
+use super::json;
+use crate::args::board::{ADD_SIDE, BoardArguments};
+use crate::args::board_size::{at_least_one, board_size};
+use crate::args::given::Given;
+use crate::args::picture::PictureOptions;
+use crate::args::puzzle_file::not_square;
+use crate::args::report::Report;
+use crate::picture::Kind;
+use crate::picture::sheet::{self, MOST};
+use crate::progress::Progress;
+use crate::{Failure, Outcome, cost, stats};
+
+/// Make puzzles: some queens of a random solution, or regions
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Make {
+    #[command(flatten)]
+    given: Given,
+
+    /// The side of the board
+    #[arg(value_parser = board_size, allow_negative_numbers = true)]
+    n: usize,
+
+    /// Exactly one completion, with as few given queens as can be found
+    #[arg(long)]
+    unique: bool,
+
+    /// So many given queens; with --unique, at most so many
+    #[arg(long, value_name = "K", required_unless_present_any = ["unique", "blocks", "regions"])]
+    givens: Option<usize>,
+
+    /// Exactly one completion, with blocked squares as clues, and given queens on boards of more than eight rows
+    #[arg(long, conflicts_with_all = ["unique", "givens", "tries"])]
+    blocks: bool,
+
+    /// A board divided into regions, each of which needs one queen; no two queens touch, unless --board or --piece names
+    /// other rules. Exactly one completion
+    #[arg(long, conflicts_with_all = ["unique", "blocks", "givens", "tries"])]
+    regions: bool,
+
+    /// How hard it is: easy, medium, hard or expert
+    #[arg(long, value_name = "WORD")]
+    difficulty: Option<Difficulty>,
+
+    /// With --regions: regions of a single square may come up too
+    #[arg(long)]
+    single_squares: bool,
+
+    /// The same seed makes the same puzzles [default: another each time, which is told]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// So many puzzles, with blank lines between them
+    #[arg(long, value_name = "K", default_value = "1", value_parser = at_least_one)]
+    count: u64,
+
+    /// How many solutions to try for one that needs few given queens
+    #[arg(long, value_name = "NUMBER", default_value_t = 20)]
+    tries: u32,
+
+    /// Start even if the estimated time is more than ten minutes
+    #[arg(long)]
+    force: bool,
+
+    /// How to write the puzzles
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Report,
+
+    #[command(flatten)]
+    other: BoardArguments,
+
+    #[command(flatten)]
+    picture: PictureOptions,
+
+    /// Draw the solved boards into this file
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "output",
+        help_heading = "Pictures"
+    )]
+    answers: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens puzzle make 8 --unique
+  queens puzzle make 12 --unique --givens 4 --seed 7 > puzzle.txt
+  queens puzzle make 20 --givens 6
+  queens puzzle make 8 --blocks --difficulty hard
+  queens puzzle make 9 --regions --difficulty medium --seed 7 --count 20 > levels.txt
+  queens puzzle make 13 --board torus --unique
+  queens puzzle make 12 --piece amazon --blocks
+  queens puzzle make 7 --board torus --regions
+  queens puzzle make 9 --regions --count 12 -o sheet.svg --answers answers.svg --theme print
+
+With --unique no given queen can be left out: without any one of them there would be more than one completion. \
+Exits with 75 if no such board was found.";
+
+/// The largest board to make.
+const LARGEST: usize = 1000;
+/// So many classic boards are made in search of one of the difficulty asked for.
+const BOARDS: u32 = 2_000;
+/// And so many under other rules, where each takes longer.
+const OTHER_BOARDS: u32 = 200;
+/// The largest board whose completions can be told to be one.
+const LARGEST_UNIQUE: usize = 32;
+
+impl Make {
+    pub(crate) fn run(self) -> Outcome {
+        let n = self.n;
+        let is_unique = self.unique || self.blocks || self.regions;
+        let [no_picture, no_text] = self.picture.ignored();
+        self.given.refuse(&[
+            no_picture,
+            no_text,
+            (
+                !self.unique || self.difficulty.is_some(),
+                &["tries"],
+                "is for --unique without --difficulty: leave it out",
+            ),
+        ])?;
+        if self.single_squares && !self.regions {
+            return Err(Failure::input(
+                "--single-squares is for boards with --regions",
+            ));
+        }
+        if self.difficulty.is_some() && !is_unique {
+            return Err(Failure::input(
+                "--difficulty is for boards with exactly one completion: add --unique, --blocks or --regions",
+            ));
+        }
+        for path in self.picture.output.iter().chain(&self.answers) {
+            // Before anything is made.
+            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+        }
+        if self.other.is_variant() {
+            return Err(not_square());
+        }
+        self.other.sides(Some(n), ADD_SIDE)?;
+        let rules = self.other.rules();
+        let largest = if is_unique || rules != Rules::Chess {
+            LARGEST_UNIQUE
+        } else {
+            LARGEST
+        };
+        if n > largest {
+            return Err(Failure::Input(format!(
+                "n = {n} is too large for this; the largest board is {largest}"
+            )));
+        }
+        if !make::has_solution(rules, n) {
+            stats::say_none(&Puzzle::under(rules, n));
+            return Ok(false);
+        }
+        if let Some(givens) = self.givens.filter(|&givens| givens > n) {
+            return Err(Failure::Input(format!(
+                "--givens {givens}: the {n} × {n} board has room for {n} queens"
+            )));
+        }
+        cost::require(
+            self.force,
+            "making them",
+            cost::Time::Seconds(self.count as f64 * self.estimated_seconds()),
+            &format!("n = {n}, --count {}", self.count),
+            "ask for fewer or for smaller boards",
+        )?;
+        let seed = self.seed.unwrap_or_else(new_seed);
+        if self.regions {
+            self.write(self.in_regions(seed)?)
+        } else {
+            self.write((0..self.count).map(|index| self.on_squares(seed.wrapping_add(index))))
+        }
+    }
+
+    /// What one puzzle takes at most, as measured with boards of up to 32 rows (a Xeon of 2023, one thread): regions twice as
+    /// long with every row, until most boards are given up; classic ones some microseconds for each queen and try.
+    fn estimated_seconds(&self) -> f64 {
+        let n = self.n as f64;
+        if !self.regions {
+            let boards = self.difficulty.map_or(self.tries, |_| BOARDS);
+            return 2e-5 * n * f64::from(boards);
+        }
+        let any = (3e-4 * 1.95_f64.powf(n - 8.0)).min(120.0);
+        if self.difficulty.is_some() {
+            3.0 * any
+        } else {
+            any
+        }
+    }
+
+    fn in_regions(
+        &self,
+        seed: u64,
+    ) -> Result<impl Iterator<Item = Result<Puzzle, Failure>>, Failure> {
+        let mut maker = Maker::new(self.n, seed).map_err(Failure::input)?;
+        if self.other.rules() != Rules::Chess {
+            maker = maker.under(self.other.rules());
+        }
+        if let Some(difficulty) = self.difficulty {
+            maker = maker.of_difficulty(difficulty);
+        }
+        if self.single_squares {
+            maker = maker.with_single_squares();
+        }
+        Ok((0..self.count).map(move |_| maker.next().ok_or_else(none_found)))
+    }
+
+    /// Given queens or blocked squares.
+    fn on_squares(&self, seed: u64) -> Result<Puzzle, Failure> {
+        if !self.unique && !self.blocks {
+            let (rules, givens) = (self.other.rules(), self.givens.unwrap_or(0));
+            let puzzle = make::some_givens_under(rules, self.n, givens, seed);
+            return puzzle.ok_or_else(none_found);
+        }
+        let puzzle = match self.difficulty {
+            Some(difficulty) => {
+                // Boards with the fewest queens are the hardest, so none is picked from many.
+                let one = |seed| self.unique_on_squares(seed, 1).ok();
+                let boards = if self.other.is_classic() {
+                    BOARDS
+                } else {
+                    OTHER_BOARDS
+                };
+                make::of_difficulty(difficulty, seed, boards, one).ok_or_else(none_found)?
+            }
+            None => self.unique_on_squares(seed, self.tries)?,
+        };
+        match self.givens {
+            Some(givens) if puzzle.givens().len() > givens => Err(Failure::TryAgain(format!(
+                "no board with exactly one completion was found for --givens {givens}; allow more of them, more --tries, or another --seed"
+            ))),
+            _ => Ok(puzzle),
+        }
+    }
+
+    fn unique_on_squares(&self, seed: u64, tries: u32) -> Result<Puzzle, Failure> {
+        let rules = self.other.rules();
+        let puzzle = if self.blocks {
+            make::unique_by_blocks_under(rules, self.n, seed)
+        } else {
+            make::unique_under(rules, self.n, seed, tries)
+        };
+        puzzle.ok_or_else(none_found)
+    }
+
+    /// All puzzles in one picture, and their solutions in another.
+    fn draw(
+        &self,
+        path: &Path,
+        puzzles: impl Iterator<Item = Result<Puzzle, Failure>>,
+    ) -> Result<(), Failure> {
+        if self.count > MOST as u64 {
+            return Err(sheet::too_many());
+        }
+        let look = &self.picture.look;
+        let (mut boards, mut answers) = (Vec::new(), Vec::new());
+        let progress = Progress::start("puzzles", Some(self.count));
+        for (index, puzzle) in puzzles.enumerate() {
+            let puzzle = puzzle?;
+            progress.set(index as u64 + 1);
+            let rating = puzzle
+                .rating()
+                .filter(|_| self.unique || self.blocks || self.regions);
+            let caption = match rating {
+                Some(rating) => format!("{} · {}", index + 1, rating.difficulty()),
+                None => (index + 1).to_string(),
+            };
+            let solution = puzzle.completions().next();
+            boards.push((look.draw_puzzle(&puzzle, None)?, caption.clone()));
+            answers.push((look.draw_puzzle(&puzzle, solution.as_ref())?, caption));
+        }
+        let n = self.n;
+        let title = match self.count {
+            1 => format!("1 puzzle of {n} × {n}"),
+            many => format!("{many} puzzles of {n} × {n}"),
+        };
+        sheet::save(path, &title, &boards)?;
+        match &self.answers {
+            Some(path) => sheet::save(path, &format!("{title}: answers"), &answers),
+            None => Ok(()),
+        }
+    }
+
+    /// Each puzzle as soon as it is made.
+    fn write(&self, puzzles: impl Iterator<Item = Result<Puzzle, Failure>>) -> Outcome {
+        if let Some(path) = &self.picture.output {
+            self.draw(path, puzzles)?;
+            return Ok(true);
+        }
+        let mut stdout = std::io::stdout().lock();
+        let progress = Progress::beside_results("puzzles", Some(self.count));
+        for (index, puzzle) in puzzles.enumerate() {
+            let puzzle = puzzle?;
+            progress.set(index as u64 + 1);
+            let text = match self.format {
+                Report::Json => json(&puzzle) + "\n",
+                Report::Text if index == 0 => puzzle.to_string(),
+                Report::Text => format!("\n{puzzle}"),
+            };
+            stdout.write_all(text.as_bytes())?;
+        }
+        stdout.flush()?;
+        Ok(true)
+    }
+}
+
+fn none_found() -> Failure {
+    Failure::TryAgain(
+        "no such board was found; ask for another --difficulty or another --seed".to_string(),
+    )
+}
+
+/// A seed that is another each time, short enough to be typed again; it is told.
+fn new_seed() -> u64 {
+    // The standard library's hashers are keyed by the operating system's randomness.
+    let seed = RandomState::new().hash_one(std::process::id()) % 1_000_000_000;
+    crate::stderr::note!("seed {seed}");
+    seed
+}

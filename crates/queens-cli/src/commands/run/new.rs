@@ -1,0 +1,131 @@
+//! `queens run new DIR N`: write the plan.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use queens::count::variant::Family;
+use queens::count::{Wish, estimated_solutions};
+use queens::ledger::PlanText;
+use queens::{Counter, Cut, Plan, Variant};
+
+use super::{Kernel, summary};
+use crate::args::board::{ADD_SIDE, BoardArguments};
+use crate::args::board_size::board_size;
+use crate::args::report::Report;
+use crate::args::threads::threads_to_start;
+use crate::exit::Failure;
+use crate::run::directory::RunDir;
+use crate::run::reading::Reading;
+use crate::{Outcome, cost, memory, run};
+
+/// Plan a count: write what is counted and how it is cut
+///
+/// The plan is never changed. It does not list the shards: they are cut again, in the same way, from its few parameters.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  queens run new count20 20
+  queens run new count22 22 --kernel lanes        for nodes without the memory that the join needs
+  queens run new count14 14 --cut 'cross 2 1'     more and smaller shards
+  queens run new torus23 23 --board torus         other boards and pieces
+  queens run new amazons22 22 --piece amazon
+  queens run new wide --board 17x20
+  queens run new pawns18 18 --pawn d4,e9 --cut 'pawns 3 d4 e9'
+
+From n = 16 to 28 the join is 2 to 5 times as fast as lanes, and its plan is made unless this machine has too little memory \
+for it; then, and for all other n, the plan is made for lanes.")]
+pub(crate) struct New {
+    /// The directory, new or empty; on a cluster, one that every node sees
+    dir: PathBuf,
+    /// The side of the board; --board says rows and columns instead
+    #[arg(value_parser = board_size, allow_negative_numbers = true)]
+    n: Option<usize>,
+    /// The kernel that counts; chosen by n and this machine's memory unless given
+    #[arg(long, value_name = "KERNEL", conflicts_with = "cut")]
+    kernel: Option<Kernel>,
+    /// How to cut the work: `cross LINES DEPTH` for lanes, `join MIDDLE` or `join MIDDLE COLUMNS` for the join; chosen by n unless given. Other boards: `torus DEPTH`, `amazons LINES DEPTH`, `rectangle ROWS DEPTH`, `pawns DEPTH SQUARES`
+    #[arg(long, value_name = "CUT")]
+    cut: Option<Cut>,
+    #[command(flatten)]
+    board: BoardArguments,
+    /// How to print what was planned
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
+}
+
+impl New {
+    pub(crate) fn run(self) -> Outcome {
+        let (rows, columns) = self.board.sides(self.n, ADD_SIDE)?;
+        let plan = match (self.board.is_classic() && rows == columns, self.cut) {
+            (true, Some(cut)) => run::plan(columns, cut)?,
+            (true, None) => run::plan(columns, self.classic_cut(columns)?)?,
+            (false, _) => self.other_board(&self.board.variant(rows, columns)?)?,
+        };
+        let cut = plan.cut();
+        let dir = RunDir::create(&self.dir, PlanText::of(&plan))?;
+        let path = dir.path().display();
+        let (len, id) = (plan.len(), dir.id());
+        let mut out = anstream::stdout();
+        if self.format == Report::Json {
+            let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
+            writeln!(out, "{}", summary(&dir, done))?;
+            return Ok(true);
+        }
+        let board = run::board(&plan);
+        writeln!(
+            out,
+            "{path}: {board} in {len} shards cut as \"{cut}\", plan {id}"
+        )?;
+        let cores = threads_to_start(None);
+        let seconds = match plan.family().and_then(|family| family.board()) {
+            Some(board) => Counter::new().threads(cores).variant_seconds(&board),
+            None => {
+                let kernel = Wish::Fastest.for_cut(cut);
+                kernel.estimated_seconds(estimated_solutions(plan.n()), cores)
+            }
+        };
+        if seconds > cost::LONGEST {
+            let time = cost::in_words(seconds);
+            crate::stderr::note!("{time} with {cores} cores like those of this machine");
+        }
+        crate::stderr::note!("next: queens run work {path}");
+        Ok(true)
+    }
+
+    fn classic_cut(&self, n: usize) -> Result<Cut, Failure> {
+        // Nodes with more memory than this machine may count the plan.
+        if self.kernel == Some(Kernel::Join) {
+            let cut = Cut::join(n);
+            return cut.ok_or_else(|| Failure::input("the join takes n from 8 to 28 only"));
+        }
+        let wish = self.kernel.map_or(Wish::Fastest, Wish::from);
+        let choice = wish.for_board(n, threads_to_start(None), memory::available());
+        if choice.why.is_fallback() {
+            crate::stderr::note!("queens: {choice}");
+        }
+        Ok(choice.cut)
+    }
+
+    /// The plan of a board that is not classic.
+    fn other_board(&self, board: &Variant) -> Result<Plan, Failure> {
+        if self.kernel == Some(Kernel::Join) {
+            return Err(Failure::input(
+                "the join counts classic boards only: leave --kernel out",
+            ));
+        }
+        let family = Family::of(board).ok_or_else(|| {
+            Failure::input(
+                "run directories are for queens on a torus, cylinder or rectangle, for amazons, and for queens with up to 16 pawns on a square board: `queens count` takes others",
+            )
+        })?;
+        let cut = self.cut.or_else(|| Cut::of(&family));
+        let cut = cut.expect("a cut for every board that lanes take");
+        let plan = run::plan(family.size().1, cut)?;
+        if plan.family() != Some(family) {
+            return Err(Failure::Input(format!(
+                "--cut '{cut}' is of another board: leave it out, or --board, --piece and --pawn"
+            )));
+        }
+        Ok(plan)
+    }
+}

@@ -1,0 +1,180 @@
+//! `queens run total DIR`: the result.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use queens::count::sequence::Sequence;
+use queens::count::variant::Family;
+use queens::ledger::NoTotal;
+use queens::{Count, Plan, known};
+use serde_json::json;
+
+use super::summary;
+use crate::Outcome;
+use crate::args::report::Report;
+use crate::exit::Failure;
+use crate::run::board;
+use crate::run::directory::RunDir;
+use crate::run::reading::{Reading, visit};
+
+/// Add up all shards; refused while anything is missing or in conflict
+///
+/// Exits with 75 while shards are missing (count on), with 1 if records disagree or the total is not the published one.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Total {
+    /// The run directory
+    dir: PathBuf,
+    /// How to print it
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
+}
+
+impl Total {
+    pub(crate) fn run(self) -> Outcome {
+        let dir = RunDir::open(&self.dir)?;
+        let plan = dir.plan().plan().map_err(Failure::input)?;
+        let reading = Reading::of(&dir, u64::MAX)?;
+        name_damage(&reading);
+        let total = match reading.ledger.total(plan.weights()) {
+            Ok(total) => total,
+            Err(NoTotal::Conflict { .. }) => {
+                if self.format == Report::Json {
+                    let mut answer = summary(&dir, reading.ledger.done().len());
+                    answer["conflicts"] = json!(reading.ledger.conflicts());
+                    writeln!(anstream::stdout(), "{answer}")?;
+                }
+                return conflict(&dir, &reading);
+            }
+            Err(error @ NoTotal::Missing { .. }) => {
+                let dir = dir.path().display();
+                return Err(Failure::TryAgain(format!(
+                    "{dir}: {error}; count {} with `queens run work {dir}`",
+                    if reading.bad_lines > 0 {
+                        "them again"
+                    } else {
+                        "on"
+                    }
+                )));
+            }
+            Err(error) => return Err(Failure::input(error)),
+        };
+        let n = dir.plan().n;
+        if let Some(family) = plan.family() {
+            return self.print_variant(&dir, &plan, &family, total, reading.bad_lines);
+        }
+        if n >= 26 {
+            crate::stderr::note!(
+                "queens: all shards are there; counting the symmetric solutions, which takes about a minute"
+            );
+        }
+        let count = Count::with_all(n, total).map_err(Failure::input)?;
+        let known = known(n);
+        let agrees =
+            known.map(|known| known.all == total && known.fundamental == count.fundamental());
+        let mut out = anstream::stdout();
+        if self.format == Report::Json {
+            let mut answer = summary(&dir, plan.len());
+            answer["all"] = json!(total.to_string());
+            answer["fundamental"] = json!(count.fundamental().to_string());
+            answer["damaged_lines"] = json!(reading.bad_lines);
+            answer["agrees_with_published"] = json!(agrees);
+            writeln!(out, "{answer}")?;
+            return Ok(agrees != Some(false));
+        }
+        writeln!(
+            out,
+            "n = {n}: {total} solutions, {} fundamental",
+            count.fundamental()
+        )?;
+        match (agrees, known) {
+            (Some(true), _) => writeln!(out, "both are the published counts")?,
+            (Some(false), Some(known)) => writeln!(
+                out,
+                "the published counts are {} and {}: they disagree",
+                known.all, known.fundamental
+            )?,
+            _ => writeln!(
+                out,
+                "no count of n = {n} has been published to compare with"
+            )?,
+        }
+        Ok(agrees != Some(false))
+    }
+}
+
+impl Total {
+    /// The total of another board, and whether it is the published one.
+    fn print_variant(
+        &self,
+        dir: &RunDir,
+        plan: &Plan,
+        family: &Family,
+        total: u128,
+        damaged: u64,
+    ) -> Outcome {
+        let published = Sequence::of(family);
+        let published = published.and_then(|(sequence, index)| sequence.published().term(index));
+        let agrees = published.map(|published| published == total);
+        let mut out = anstream::stdout();
+        if self.format == Report::Json {
+            let mut answer = summary(dir, plan.len());
+            answer["all"] = json!(total.to_string());
+            answer["damaged_lines"] = json!(damaged);
+            answer["agrees_with_published"] = json!(agrees);
+            writeln!(out, "{answer}")?;
+            return Ok(agrees != Some(false));
+        }
+        writeln!(out, "{}: {total} solutions", board(plan))?;
+        match published {
+            Some(published) if published == total => writeln!(out, "it is the published count")?,
+            Some(published) => writeln!(out, "the published count is {published}: they disagree")?,
+            None => writeln!(out, "no count of it has been published to compare with")?,
+        }
+        Ok(agrees != Some(false))
+    }
+}
+
+/// Names the lines that are not added up. Nobody can know whose they were: shards without another record are missing, and
+/// stop the total. Once they are counted again, a damaged line contradicts nothing, and to refuse for its sake would leave
+/// a cluster's last job waiting for somebody with an editor.
+fn name_damage(reading: &Reading) {
+    for (place, why) in &reading.bad {
+        crate::stderr::note!("queens: {place}: {why}; it is not added up");
+    }
+    let more = reading.bad_lines - reading.bad.len() as u64;
+    if more > 0 {
+        crate::stderr::note!("queens: and {more} more damaged lines");
+    }
+    if reading.bad_lines > 0 && reading.ledger.done().is_full() {
+        crate::stderr::note!(
+            "queens: every shard has a good record besides, so the total stands; delete the damaged lines to be rid of this note"
+        );
+    }
+}
+
+/// Prints every record of the shards in conflict.
+fn conflict(dir: &RunDir, reading: &Reading) -> Outcome {
+    let conflicts = reading.ledger.conflicts();
+    visit(dir, |file, line| {
+        if let Ok(record) = &line.record
+            && conflicts.contains(&record.shard)
+        {
+            crate::stderr::note!(
+                "queens: shard {}: {} solutions, counted by {} on {} ({}, line {})",
+                record.shard,
+                record.subtotal.count,
+                record.kernel,
+                record.host,
+                file.display(),
+                line.number
+            );
+        }
+    })?;
+    let first = conflicts.first().copied().unwrap_or_default();
+    crate::stderr::note!(
+        "queens: {} shards have records that disagree: `queens run verify {} --shard {first}` tells which is right; delete the wrong line",
+        conflicts.len(),
+        dir.path().display()
+    );
+    Ok(false)
+}

@@ -1,0 +1,346 @@
+//! `queens run verify DIR`: count again, another way.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::PathBuf;
+
+use queens::Cut;
+use queens::count::kernel::{InstructionSet, Kernel};
+use queens::ledger::{Joined, Record};
+use serde_json::json;
+
+use super::summary;
+use crate::args::kernel::instructions;
+use crate::args::report::Report;
+use crate::args::threads::{threads, threads_to_start};
+use crate::exit::Failure;
+use crate::progress::Progress;
+use crate::run::directory::RunDir;
+use crate::run::reading::{Reading, visit};
+use crate::run::recount::{Recount, Turned, UNITS, Way, recount};
+use crate::run::{sample, threads_that_fit};
+use crate::stop::Stop;
+use crate::{Outcome, cost};
+
+/// Recount finished shards another way, and say what that proves
+///
+/// Chosen by chance, those with more solutions more often. The join's shards are recounted with two middle rows more where there are
+/// any, or in lanes, which share no search code with it; those of lanes by lanes, which take other rows in another order on a
+/// turned or mirrored board, and those of other boards by a search over lines or squares.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Verify {
+    /// The run directory
+    dir: PathBuf,
+    /// How to recount; by two more middle rows from n = 21 on where the join counted, else in lanes
+    #[arg(long, value_name = "WAY")]
+    by: Option<By>,
+    /// Recount by these instructions, not the best ones: avx2, portable and the like
+    #[arg(long, value_name = "SET", value_parser = instructions)]
+    instructions: Option<InstructionSet>,
+    /// Draw so many shards at random
+    #[arg(long, value_name = "M", default_value_t = 100)]
+    sample: u64,
+    /// Recount all finished shards
+    #[arg(long, conflicts_with_all = ["sample", "shard"])]
+    all: bool,
+    /// Recount this shard
+    #[arg(long, value_name = "ID", conflicts_with = "sample")]
+    shard: Option<u64>,
+    /// Choose the same shards and symmetries again
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    /// Threads; all cores unless given
+    #[arg(long, value_name = "T", value_parser = threads)]
+    threads: Option<usize>,
+    /// Start even if the estimated time is more than ten minutes
+    #[arg(long)]
+    force: bool,
+    /// How to print what was found
+    #[arg(long, short, value_enum, default_value = "text")]
+    format: Report,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum By {
+    /// in lanes, on a turned or mirrored board: shares no search code with the join, and takes a hundred times as long
+    Lanes,
+    /// by the join with two middle rows more: other heights, tables and sets of columns; two to three times as long
+    Rows,
+    /// by the join, in a mirror: other words in another order; as long, and as many half boards and pairs
+    Mirror,
+    /// some units of each shard, by the join and in lanes: proves the kernel, not the record
+    Units,
+}
+
+impl From<By> for Way {
+    fn from(by: By) -> Self {
+        match by {
+            By::Lanes => Self::Lanes,
+            By::Rows => Self::Rows,
+            By::Mirror => Self::Mirror,
+            By::Units => Self::Units,
+        }
+    }
+}
+
+const AGREES: &str = "; what was recounted agrees";
+
+impl Verify {
+    pub(crate) fn run(self) -> Outcome {
+        let dir = RunDir::open(&self.dir)?;
+        let plan = dir.plan().plan().map_err(Failure::input)?;
+        let way = self.by.map_or_else(|| Way::best(&plan), Way::from);
+        if !way.takes(plan.cut()) {
+            return Err(Failure::Input(format!(
+                "shards cut as \"{}\" cannot be recounted that way: take --by lanes",
+                plan.cut()
+            )));
+        }
+        let is_other = plan.family().is_some();
+        let is_join = matches!(plan.cut(), Cut::Join { .. });
+        if is_other && self.instructions.is_some() {
+            return Err(Failure::input(
+                "other boards are recounted by plain search, without such instructions: leave --instructions out",
+            ));
+        }
+        let kernel = way.kernel(self.instructions);
+        let threads = threads_that_fit(kernel, plan.n(), threads_to_start(self.threads))?;
+        let reading = Reading::of(&dir, u64::MAX)?;
+        let (ledger, done) = (&reading.ledger, reading.ledger.done().len());
+        let counts = (0..plan.len()).filter_map(|shard| Some((shard, ledger.count(shard)?)));
+        let seed = self.seed.unwrap_or_else(sample::fresh_seed);
+        let is_all = self.all || self.shard.is_none() && self.sample >= done;
+        let chosen = match self.shard {
+            Some(shard) if ledger.count(shard).is_none() => {
+                return Err(Failure::Input(format!(
+                    "shard {shard} has no record to verify"
+                )));
+            }
+            Some(shard) => vec![shard],
+            None if is_all => counts.map(|(shard, _)| shard).collect(),
+            None => sample::choose(counts, self.sample, seed),
+        };
+        let recorded = recorded(&dir, &chosen)?;
+        let micros: u64 = recorded.values().map(|recorded| recorded.micros).sum();
+        let seconds = way.cost(&plan) * micros as f64 / 1e6 / threads as f64;
+        cost::require(
+            self.force,
+            "recounting them",
+            cost::Time::Seconds(seconds),
+            &format!("{} shards", chosen.len()),
+            "draw fewer with --sample, or recount another way: --by rows, mirror or units where the join counted",
+        )?;
+        let stop = Stop::listen()?;
+        let mut out = anstream::stdout();
+        let progress = Progress::start("shards", Some(chosen.len() as u64));
+        let (mut recounted, mut wrong) = (0u64, 0u64);
+        let mut compared = Compared::default();
+        let mut told = Vec::new();
+        let is_json = self.format == Report::Json;
+        let turned = Turned::new(plan, way, seed);
+        let each = |again: Recount| {
+            let Recount {
+                shard,
+                counted,
+                kernel,
+                symmetry,
+            } = again;
+            let is_joined = matches!(kernel, Kernel::Join(_));
+            recounted += 1;
+            compared.add(recorded.get(&shard), is_joined);
+            progress.set(recounted);
+            // Of units, those are counted that differ.
+            let count = match way {
+                Way::Units if is_joined => 0,
+                _ => ledger.count(shard).unwrap_or_default(),
+            };
+            let mut is_wrong = counted.map(|counted| counted.completions) != Ok(count);
+            let mut note = String::new();
+            if let (Way::Mirror, true, Ok(counted), Some(joined)) = (
+                way,
+                is_joined,
+                counted,
+                recorded.get(&shard).and_then(|recorded| recorded.joined),
+            ) && (counted.nodes, counted.pairs) != (joined.listed, joined.pairs)
+            {
+                is_wrong = true;
+                note = format!(
+                    "; recorded {} half boards and {} pairs, recounted {} and {}",
+                    joined.listed, joined.pairs, counted.nodes, counted.pairs
+                );
+            }
+            wrong += u64::from(is_wrong);
+            if is_wrong || self.shard.is_some() {
+                let again = counted.map(|counted| counted.completions);
+                if is_json {
+                    told.push(json!({
+                        "shard": shard,
+                        "recorded": count.to_string(),
+                        "recounted": again.ok().map(|count| count.to_string()),
+                        "symmetry": format!("{symmetry:?}"),
+                    }));
+                    return Ok(());
+                }
+                let again = again.map_or_else(|error| error.to_string(), |count| count.to_string());
+                if way == Way::Units && is_joined {
+                    writeln!(out, "shard {shard}: {again} of {UNITS} units differ")?;
+                } else {
+                    writeln!(
+                        out,
+                        "shard {shard}: recorded {count}, recounted {again} ({symmetry:?}){note}"
+                    )?;
+                }
+            }
+            Ok(())
+        };
+        let (interrupted, differ) = recount(turned, kernel, &chosen, threads, &stop, each)?;
+        drop(progress);
+        if is_json {
+            let mut answer = summary(&dir, done);
+            answer["recounted"] = json!(recounted);
+            answer["wrong"] = json!(wrong);
+            answer["counts"] = json!(told);
+            answer["seed"] = json!(seed);
+            writeln!(out, "{answer}")?;
+            return match interrupted {
+                Some(_) if wrong == 0 => Err(Failure::Interrupted(AGREES.into())),
+                _ => Ok(wrong == 0),
+            };
+        }
+        for (shard, [joined, lanes]) in differ {
+            writeln!(
+                out,
+                "shard {shard}: a unit has {joined} by the join and {lanes} in lanes"
+            )?;
+        }
+        if wrong > 0 {
+            writeln!(
+                out,
+                "{wrong} of {recounted} recounted shards are wrong (seed {seed})"
+            )?;
+            return Ok(false);
+        }
+        let how = how(way, is_join);
+        writeln!(
+            out,
+            "{recounted} of {done} finished shards recounted {how}, all agree (seed {seed})"
+        )?;
+        if interrupted.is_some() {
+            return Err(Failure::Interrupted(AGREES.into()));
+        }
+        if recounted > 0 {
+            writeln!(out, "{}", compared.meaning(way, is_other))?;
+        }
+        if recounted == 0 {
+            writeln!(out, "{}", sample::proves(0, "shards"))?;
+        } else if way == Way::Units {
+            let units = self.sample.min(recounted) * UNITS as u64;
+            writeln!(out, "{}", sample::proves(units, "units"))?;
+        } else if is_all {
+            let every = "every finished shard was counted twice with the same result";
+            writeln!(out, "{every}")?;
+        } else if self.shard.is_none() {
+            writeln!(out, "{}", sample::proves(self.sample, "shards"))?;
+        }
+        Ok(true)
+    }
+}
+
+/// What was done, within a sentence.
+fn how(way: Way, is_joined: bool) -> &'static str {
+    match way {
+        Way::Lanes if is_joined => "by lanes, on a turned or mirrored board",
+        Way::Lanes => "on a turned or mirrored board",
+        Way::Rows => "with two middle rows more",
+        Way::Mirror => "in a mirror",
+        Way::Units => "in some of their units",
+    }
+}
+
+/// How many shards were counted by which pairs of kernels.
+#[derive(Default)]
+struct Compared {
+    /// By the join and by lanes.
+    by_both: u64,
+    /// Twice by lanes.
+    by_lanes: u64,
+    /// Twice by the join.
+    by_join: u64,
+}
+
+impl Compared {
+    fn add(&mut self, recorded: Option<&Recorded>, is_joined_again: bool) {
+        let is_join = recorded.is_some_and(|recorded| recorded.is_join);
+        match (is_join, is_joined_again) {
+            (true, true) => self.by_join += 1,
+            (false, false) => self.by_lanes += 1,
+            _ => self.by_both += 1,
+        }
+    }
+
+    /// What agreement means, and what it does not: a line for each pair of kernels.
+    fn meaning(&self, way: Way, is_other: bool) -> String {
+        if is_other {
+            return "by a search over lines or squares, which shares nothing with lanes: a bug of either would show, and a wrong record too".into();
+        }
+        if way == Way::Units {
+            return "the join and lanes, which share no search code, agree here: a bug of either would show, but not a wrong record".into();
+        }
+        let both = "lanes share no search code with the join, so that a bug of either would show, and a wrong record too";
+        let lanes = "lanes took other rows in another order than the first time: a wrong record would show, and most bugs; not one that a turned or mirrored board has too";
+        let join = match way {
+            Way::Mirror => {
+                "other words of the same code: a wrong record would show, or a fault of a machine; not a bug that mirrors share"
+            }
+            _ => {
+                "other heights, tables and sets of columns of the same code: a wrong record would show, and most bugs; not one that all heights share"
+            }
+        };
+        let pairs = [
+            (self.by_both, "by the join and by lanes", both),
+            (self.by_lanes, "twice by lanes", lanes),
+            (self.by_join, "twice by the join", join),
+        ];
+        let pairs: Vec<_> = pairs
+            .into_iter()
+            .filter(|(shards, ..)| *shards > 0)
+            .collect();
+        match pairs.as_slice() {
+            [(_, _, meaning)] => (*meaning).to_string(),
+            pairs => {
+                let line = |(shards, kernels, meaning): &(u64, &str, &str)| {
+                    format!("{shards} were counted {kernels}: {meaning}")
+                };
+                let lines: Vec<String> = pairs.iter().map(line).collect();
+                lines.join("\n")
+            }
+        }
+    }
+}
+
+/// What a record says besides its count.
+struct Recorded {
+    micros: u64,
+    joined: Option<Joined>,
+    /// Whether the join counted it.
+    is_join: bool,
+}
+
+/// What the records of these shards say of their work.
+fn recorded(dir: &RunDir, chosen: &[u64]) -> Result<HashMap<u64, Recorded>, Failure> {
+    let mut found = HashMap::new();
+    visit(dir, |_, line| {
+        if let Ok(record) = &line.record
+            && chosen.binary_search(&record.shard).is_ok()
+        {
+            let &Record { micros, joined, .. } = record;
+            let recorded = Recorded {
+                micros,
+                joined,
+                is_join: record.kernel.starts_with("join"),
+            };
+            found.insert(record.shard, recorded);
+        }
+    })?;
+    Ok(found)
+}

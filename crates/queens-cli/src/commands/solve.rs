@@ -1,0 +1,517 @@
+//! `queens solve N`: one solution, for any n.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use queens::prelude::*;
+use queens::search::complete::Obstacle;
+use queens::search::policy::{self, Way};
+use queens::search::repair::{Linear, Repair};
+use queens::search::strategy::Goal;
+use queens::search::{Answer, construct_under};
+use queens::{Completions, Format, Method, Puzzle, Solution, Variant};
+
+use super::variant::{self, NOT_SQUARE, VariantOutput};
+use crate::args::completion::CompletionArguments;
+use crate::args::format::FormatArgument;
+use crate::args::given::Given;
+use crate::args::method::{By, MethodArguments};
+use crate::args::picture::PictureOptions;
+use crate::args::puzzle::{PuzzleArguments, not_classic};
+use crate::args::search::SearchArguments;
+use crate::args::squares::SquareArguments;
+use crate::budget::Budget;
+use crate::complete::before::refute_before;
+use crate::complete::first::prove_first;
+use crate::complete::{self, Completion, EngineName};
+use crate::files::Existing;
+use crate::large::{self, Source, Writer};
+use crate::output::Output;
+use crate::picture::{self, Kind};
+use crate::progress::Progress;
+use crate::{Failure, Outcome, cost, json, memory, stats};
+
+/// Find one solution, for any n
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    given: Given,
+
+    #[command(flatten)]
+    board: PuzzleArguments,
+
+    #[command(flatten)]
+    method: MethodArguments,
+
+    #[command(flatten)]
+    squares: SquareArguments,
+
+    #[command(flatten)]
+    completion: CompletionArguments,
+
+    #[command(flatten)]
+    search: SearchArguments,
+
+    #[command(flatten)]
+    format: FormatArgument,
+
+    /// Write nothing: find the solution and check it
+    #[arg(long, short, conflicts_with = "output")]
+    quiet: bool,
+
+    #[command(flatten)]
+    picture: PictureOptions,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens solve 8
+  queens solve 8 --place a1,c5 --format chess
+  queens solve 8 --strategy iterative --stats
+  queens solve 13 --board torus --format board
+  queens solve --board 5x8
+  queens solve 8 --pawn d4 --format board                  nine queens
+  queens solve --puzzle board.txt --why
+  queens solve --puzzle board.txt -o solved.svg
+  queens solve --image shot.png
+  queens solve 40 --first
+  queens solve 40 --first --proof directory
+  queens solve 20 --first --proof first.drat
+  queens solve 1e6 --seed 7 --format ones
+  queens solve 1e9 --method repair --quiet --stats
+  queens solve 1e8 --method repair --format binary | queens verify
+
+Exits with 1 if there is no solution, which is then proven, and with 75 if that is not decided within the --budget.";
+
+impl Solve {
+    pub(crate) fn run(self) -> Outcome {
+        if let Some(board) = self.board.variant(&self.squares)? {
+            return self.solve_variant(&board);
+        }
+        if let Some(path) = &self.picture.output {
+            // Before anything is searched.
+            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+            self.picture.look.draw(self.n(), Vec::new())?;
+        }
+        let must_search =
+            self.search.strategy.is_some() || self.is_puzzle() || self.completion.is_asked();
+        let method = self.method.choose(self.n(), must_search);
+        if must_search && method != By::Way(Way::First) {
+            return Err(Failure::input(
+                "a puzzle, --first and --strategy need a search; leave out --method",
+            ));
+        }
+        self.method.check(method)?;
+        let given = self.is_puzzle().then(|| self.board.with(&self.squares));
+        let given = given.transpose()?;
+        self.refuse_ignored(false, given.as_ref())?;
+        let is_completed = must_search || self.method.budget.is_some();
+        let solved = match method {
+            By::Way(Way::Construct) => {
+                self.stream("construct", || Ok(Source::construct(self.n())))?
+            }
+            By::Way(Way::Linear) => self.stream("repair", || {
+                Source::repair(self.n(), self.method.seed()).map_err(Failure::from)
+            })?,
+            // A puzzle has a bit for each square, too many for large boards.
+            By::Repair(repair) => match self.repair(repair)? {
+                Some(_) if self.quiet => true,
+                Some(solution) => self.output(solution.columns(), None).map(|()| true)?,
+                None => false,
+            },
+            _ if self.search.strategy.is_none() && is_completed => return self.complete(given),
+            _ => {
+                let puzzle = self.puzzle(given)?;
+                return self.write(self.search(&puzzle)?, &puzzle);
+            }
+        };
+        if !solved {
+            self.say_none(&Puzzle::new(self.n()), None)?;
+        }
+        Ok(solved)
+    }
+
+    /// Refuses options without an effect on this puzzle, or on a board that is no square or has pawns.
+    fn refuse_ignored(&self, is_variant: bool, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
+        let other = puzzle.filter(|puzzle| !puzzle.is_classic());
+        let is_search = matches!(self.method.method, By::Auto | By::Way(Way::First));
+        let [mut no_picture, no_text] = self.picture.ignored();
+        // The reason of --why names squares.
+        no_picture.1 = &["theme", "attacks"];
+        let is_named = self.picture.output.is_some() || self.completion.why;
+        self.given.refuse(&[
+            no_picture,
+            no_text,
+            (
+                !is_named,
+                &["coordinates"],
+                "is for pictures and --why: add -o FILE, or leave it out",
+            ),
+            (is_variant && !is_search, &["method"], NOT_SQUARE),
+            (
+                is_variant,
+                &[
+                    "strategy", "seed", "budget", "restarts", "ties", "start", "engine", "proof",
+                    "why",
+                ],
+                NOT_SQUARE,
+            ),
+            (
+                other.is_some(),
+                &["strategy", "engine", "proof", "budget"],
+                &other.map_or_else(String::new, not_classic),
+            ),
+            (
+                self.search.strategy.is_some(),
+                &["first", "why", "proof", "engine"],
+                "has no effect with --strategy: leave one of them out",
+            ),
+        ])
+    }
+
+    /// Says that there is no solution, and why if that was asked and is known: on stdout what was asked for, or JSON.
+    fn say_none(&self, puzzle: &Puzzle, because: Option<&str>) -> Result<(), Failure> {
+        let n = puzzle.n();
+        stats::say_none(puzzle);
+        let mut stdout = io::stdout().lock();
+        if self.format.for_solutions_of(n) == Format::Json && !self.quiet {
+            let answer = json::NoSolution::new(because);
+            writeln!(stdout, "{}", json::about_puzzle(puzzle, &answer))?;
+        } else if let Some(because) = because {
+            writeln!(stdout, "{because}")?;
+        }
+        Ok(stdout.flush()?)
+    }
+
+    /// The side of the board, unless a file says it.
+    fn n(&self) -> usize {
+        self.board.n(&self.squares)
+    }
+
+    fn is_puzzle(&self) -> bool {
+        self.board.is_file() || !self.squares.is_empty()
+    }
+
+    /// The puzzle that was given, or the empty board.
+    fn puzzle(&self, given: Option<Puzzle>) -> Result<Puzzle, Failure> {
+        given.map_or_else(|| self.squares.puzzle(self.n()), Ok)
+    }
+
+    /// Whether there are given queens, blocked squares or regions.
+    fn is_puzzled(&self) -> bool {
+        self.board.is_file() || self.squares.has_squares()
+    }
+
+    /// A completion of a puzzle, or the proof that there is none.
+    fn complete(&self, given: Option<Puzzle>) -> Outcome {
+        let puzzle = self.puzzle(given)?;
+        if !puzzle.is_classic() {
+            return self.complete_any(&puzzle);
+        }
+        let n = puzzle.n();
+        let completion = Completion {
+            first: self.completion.first
+                || policy::prefers_first(n)
+                || self.method.method == By::Way(Way::First),
+            budget: self.method.budget,
+            proof: self.completion.proof.clone(),
+            existing: self.completion.existing(),
+            seed: self.method.seed(),
+        };
+        if completion.first && completion.budget.is_none() {
+            let instead = "leave out --first for any solution, or give it a --budget such as 30s";
+            cost::check_order(&puzzle, Some(1), self.search.force, instead)?;
+        }
+        let start = Instant::now();
+        if let Some(path) = completion.proof.as_deref()
+            && self.completion.first
+            && !self.is_puzzle()
+        {
+            return self.prove_first(n, path, start);
+        }
+        let completed = completion.find(&puzzle, self.completion.engine)?;
+        match &completed.solution {
+            Some(_) if self.quiet => {}
+            Some(solution) => {
+                self.output(solution.columns(), Some(&puzzle))?;
+            }
+            None => {
+                let because = self.completion.why.then(|| match Obstacle::find(&puzzle) {
+                    Some(obstacle) => {
+                        let naming = self.picture.look.naming();
+                        obstacle.named(naming, n).to_string()
+                    }
+                    None => {
+                        let (work, _) = completed.efforts.last().expect("some engine ran");
+                        format!("it took a search of {work}: no simpler reason was found")
+                    }
+                });
+                self.say_none(&puzzle, because.as_deref())?;
+            }
+        }
+        if self.search.stats {
+            complete::print_stats(&completed, start.elapsed());
+        }
+        Ok(completed.solution.is_some())
+    }
+
+    /// The first solution, with the proof that none comes before it.
+    fn prove_first(&self, n: usize, path: &Path, start: Instant) -> Outcome {
+        if self.completion.engine != EngineName::Auto {
+            return Err(Failure::input(
+                "--first --proof has an engine of its own; leave out --engine",
+            ));
+        }
+        let is_drat = path
+            .extension()
+            .is_some_and(|extension| extension == "drat");
+        let (existing, budget) = (self.completion.existing(), self.method.budget);
+        let proven = if is_drat {
+            refute_before(n, path, existing, budget)?
+        } else if existing == Existing::Replace {
+            return Err(Failure::Input(format!(
+                "--overwrite: a proof in a directory is continued, never replaced; name another directory than {}",
+                path.display()
+            )));
+        } else {
+            prove_first(n, path, budget)?
+        };
+        match &proven.solution {
+            Some(_) if self.quiet => {}
+            Some(solution) => self.output(solution.columns(), None)?,
+            None => self.say_none(&Puzzle::new(n), None)?,
+        }
+        if self.search.stats {
+            proven.print_stats();
+            stats::print_time(start.elapsed());
+        }
+        Ok(proven.solution.is_some())
+    }
+
+    /// The first completion of a board with regions or other rules, or the proof that there is none.
+    fn complete_any(&self, puzzle: &Puzzle) -> Outcome {
+        let is_first = self.completion.first || self.method.method == By::Way(Way::First);
+        let is_constructed = !self.is_puzzled() && !is_first;
+        let start = Instant::now();
+        let constructed = (is_constructed && !policy::prefers_first(puzzle.n()))
+            .then(|| construct_under(puzzle.rules(), puzzle.n()))
+            .flatten();
+        if constructed.is_none() {
+            let instead = "take an n that neither 2 nor 3 divides, which has a closed form";
+            cost::check_rules(puzzle, self.search.force, instead)?;
+        }
+        let solution = constructed.or_else(|| {
+            let _lives = Progress::start("solutions", None);
+            puzzle.completions().next()
+        });
+        let time = start.elapsed();
+        let is_solved = solution.is_some();
+        if let Some(solution) = solution.filter(|_| !self.quiet) {
+            self.output(solution.columns(), Some(puzzle))?;
+        }
+        if !is_solved {
+            let mut because = None;
+            if self.completion.why && puzzle.is_hopeless() {
+                let because =
+                    "where edges are joined there are solutions only if neither 2 nor 3 divides n";
+                return self.say_none(puzzle, Some(because)).map(|()| false);
+            }
+            if self.completion.why {
+                let longest = Duration::from_secs_f64(cost::LONGEST);
+                because = complete::last_reason(puzzle, Budget::Time(longest))?;
+            }
+            self.say_none(puzzle, because.as_deref())?;
+        }
+        if self.search.stats {
+            stats::print_solutions(u64::from(is_solved), time);
+        }
+        Ok(is_solved)
+    }
+
+    /// The first arrangement of a board that is no square, or has pawns.
+    fn solve_variant(&self, board: &Variant) -> Outcome {
+        self.refuse_ignored(true, None)?;
+        let mut output = VariantOutput::new(board, self.format, &self.picture)?;
+        variant::check_first(board, self.search.force)?;
+        let start = Instant::now();
+        let found = board.arrangements().next();
+        let time = start.elapsed();
+        match &found {
+            Some(found) if !self.quiet => output.arrangement(found)?,
+            Some(_) => {}
+            None => {
+                variant::say_none(board);
+                if output.is_json() && !self.quiet {
+                    let answer = json::NoSolution::new(None);
+                    writeln!(io::stdout(), "{}", json::about_variant(board, &answer))?;
+                }
+            }
+        }
+        output.finish("1 arrangement")?;
+        if self.search.stats {
+            stats::print_solutions(u64::from(found.is_some()), time);
+        }
+        Ok(found.is_some())
+    }
+
+    /// The closed form or linear-time repair: row by row, unless the board is small enough for any format.
+    fn stream(
+        &self,
+        method: &str,
+        source: impl FnOnce() -> Result<Option<Source>, Failure>,
+    ) -> Result<bool, Failure> {
+        let n = self.n();
+        let is_repair = method == "repair";
+        // The closed form is proven, and needs no memory at all.
+        let checked = self.quiet || is_repair;
+        let bytes = if is_repair {
+            Linear::bytes(n as u32)
+        } else {
+            0
+        };
+        large::require_memory(bytes, n, checked)?;
+        let format = self.format.for_solutions_of(n);
+        let mut writer = None;
+        if !self.quiet && self.picture.output.is_none() && n > large::HELD {
+            if format == Format::Binary && io::stdout().is_terminal() {
+                return Err(Failure::input(
+                    "--format binary is for a file or a pipe, not a terminal",
+                ));
+            }
+            writer = Some(Writer::new(format, n, io::stdout().lock())?);
+        }
+        let Some(mut source) = source()? else {
+            return Ok(false);
+        };
+        let mut held = Vec::new();
+        if let Some(writer) = &mut writer {
+            writer.start()?;
+        }
+        let times = large::stream(&mut source, n, checked, |rows| match &mut writer {
+            Some(writer) => writer.rows(rows),
+            None if self.quiet => Ok(()),
+            None => {
+                held.extend_from_slice(rows);
+                Ok(())
+            }
+        })?;
+        match writer {
+            Some(writer) => writer.finish()?,
+            None if self.quiet => {}
+            None => self.output(&held, None)?,
+        }
+        if self.search.stats {
+            stats::print_stream(method, source.tally(), times);
+        }
+        Ok(true)
+    }
+
+    /// One of the tutorial's repairs.
+    fn repair(&self, repair: Repair) -> Result<Option<Solution>, Failure> {
+        // Five counters a column, and the columns twice.
+        memory::require(
+            7 * 4 * self.n() as u64,
+            &format!("{repair} for n = {}", self.n()),
+        )?;
+        let time = self.method.budget.filter(|b| matches!(b, Budget::Time(_)));
+        if time.is_none() && !self.method.gives_up() {
+            cost::check_repair(repair, self.search.force, self.n())?;
+        }
+        let start = Instant::now();
+        let mut search = repair.start(self.n(), self.method.options());
+        // Steps are the repair's own business: then it takes a fresh board.
+        let progress = Progress::start("queens placed or moved", None);
+        let answer = Budget::next_solution(time, &mut *search, start, &progress);
+        drop(progress);
+        let tally = search.tally();
+        if self.search.stats {
+            stats::print_repair(repair, tally, start.elapsed());
+        }
+        let more = match answer {
+            Answer::Completion(solution) => return Ok(Some(solution)),
+            Answer::NoMore if matches!(self.n(), 2 | 3) => return Ok(None),
+            Answer::NoMore => "more --restarts",
+            Answer::Undecided => "a larger --budget",
+        };
+        Err(Failure::TryAgain(format!(
+            "{repair} did not solve n = {} in {} steps and {} restarts; allow {more} or another --seed",
+            self.n(),
+            tally.repairs,
+            tally.restarts
+        )))
+    }
+
+    /// The first solution in lexicographic order, or with a strategy.
+    fn search(&self, puzzle: &Puzzle) -> Result<Option<Solution>, Failure> {
+        let n = puzzle.n();
+        // With given squares the first solution found may be one of the last.
+        let goal = if self.is_puzzle() {
+            Goal::All
+        } else {
+            Goal::First
+        };
+        match self.search.strategy {
+            // A budget ends what would not end.
+            Some(strategy) if self.method.budget.is_some() => {
+                Method::from(strategy).check(n).map_err(Failure::input)?;
+            }
+            strategy => cost::check(strategy, self.search.force, n, goal)?,
+        }
+        let start = Instant::now();
+        let progress = Progress::start("queens placed", None);
+        let Some(strategy) = self.search.strategy else {
+            cost::check_first(self.search.force, n)?;
+            let solution = Completions::plain(puzzle).next();
+            if self.search.stats {
+                crate::stderr::note!("method      search");
+                stats::print_solutions(u64::from(solution.is_some()), start.elapsed());
+            }
+            return Ok(solution);
+        };
+        let mut search = strategy.start(n);
+        let answer = loop {
+            match Budget::next_solution(self.method.budget, &mut *search, start, &progress) {
+                Answer::Completion(found) if !puzzle.admits(&found) => {}
+                answer => break answer,
+            }
+        };
+        let tally = search.tally();
+        if self.search.stats {
+            stats::print_search(strategy, tally, start.elapsed());
+        }
+        match answer {
+            Answer::Completion(_) | Answer::NoMore => Ok(answer.completion()),
+            Answer::Undecided => Err(Failure::TryAgain(format!(
+                "not decided after {} nodes; allow a larger --budget",
+                tally.placements
+            ))),
+        }
+    }
+
+    /// Writes the solution of this puzzle, or says that there is none.
+    fn write(&self, solution: Option<Solution>, puzzle: &Puzzle) -> Outcome {
+        match &solution {
+            Some(_) if self.quiet => {}
+            Some(solution) => self.output(solution.columns(), Some(puzzle))?,
+            None => self.say_none(puzzle, None)?,
+        }
+        Ok(solution.is_some())
+    }
+
+    /// Writes the solution, or draws it, on the board of its puzzle if there is one.
+    fn output(&self, columns: &[u32], puzzle: Option<&Puzzle>) -> Result<(), Failure> {
+        let n = columns.len();
+        let Some(path) = &self.picture.output else {
+            let mut output = Output::stdout(self.format.for_solutions_of(n));
+            output.complete(puzzle);
+            output.columns(columns)?;
+            return Ok(output.flush()?);
+        };
+        let empty = Puzzle::new(n);
+        let puzzle = puzzle.unwrap_or(&empty);
+        let solution = Solution::under(puzzle.rules(), columns).map_err(Failure::input)?;
+        let drawing = self.picture.look.draw_puzzle(puzzle, Some(&solution))?;
+        picture::save(path, &drawing.svg())
+    }
+}

@@ -1,0 +1,334 @@
+//! `queens verify`: reads what a program printed and says what is wrong with it.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Cursor, Read};
+use std::path::{Path, PathBuf};
+
+use queens::Misplaced;
+use queens::formats::large::{Refused, RowReader, is_binary};
+use queens::formats::{BadBoard, Item, Printout};
+
+use super::variant::described;
+use crate::args::board::BoardArguments;
+use crate::args::given::Given;
+use crate::args::puzzle::{not_classic, read};
+use crate::args::report::Report;
+use crate::large::{Held, Partner, Strict};
+use crate::progress::Progress;
+use crate::{Failure, Outcome, large};
+
+mod answer;
+mod counters;
+mod seen;
+mod task;
+mod trace;
+mod variant;
+mod verdict;
+
+use answer::Answer;
+use task::{Task, TaskArguments};
+use verdict::{Mistake, Place, Verdict};
+
+/// Check solutions, whoever found them and however they are written
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Verify {
+    #[command(flatten)]
+    given: Given,
+
+    /// Files to read; without any, or for -, stdin
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// The puzzle whose completions they must be
+    #[arg(long, value_name = "FILE")]
+    puzzle: Option<PathBuf>,
+
+    /// The sign of a queen in diagrams, if it is not recognised: every other sign is an empty square
+    #[arg(long, value_name = "CHAR", value_parser = queen_sign)]
+    queen: Option<char>,
+
+    /// Rows and columns of lists and pairs count from this number [default: as they must to be right]
+    #[arg(long, value_name = "0|1", value_parser = clap::value_parser!(u32).range(0..=1))]
+    base: Option<u32>,
+
+    /// How to tell what was found
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Report,
+
+    #[command(flatten)]
+    task: TaskArguments,
+
+    #[command(flatten)]
+    other: BoardArguments,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens list 8 | queens verify
+  queens verify solutions.txt more.json
+  queens solve 1e9 --method repair --format binary | queens verify
+  queens list --puzzle board.txt | queens verify --puzzle board.txt
+  python3 student.py | queens verify --n 8 --distinct --complete
+  queens list 7 --board torus | queens verify --board torus --n 7 --complete
+  queens list 8 --pawn d4 | queens verify --n 8 --pawn d4 --distinct
+  queens verify --n 8 --fundamental --complete --format json answers/*.txt
+  python3 student.py | queens verify --n 6 --trace backtrack --counters backtrack
+  ./student | queens verify --n 8 --queen K --complete
+
+The notation of the boards is recognised by itself: every format that list writes, and arrays from 0 or 1, .Q.. rows, \
+lists of strings, matrices of 0 and 1, pairs of row and column, chess squares, diagrams in any signs, tables, JSON, \
+NumPy's arrays and sentences such as `Queen 1 at (1, 2)`, one after another or in one list, between lines of prose. \
+--queen and --base decide what cannot be recognised. Each wrong board is named with the line on which it ends and the two queens that attack each other, in \
+the words in which the board is written. Large boards are checked as they are read, with five bits per queen; a wrong one \
+is read again for the other queen, if it is in a file.
+
+Exits with 0 if all is right, with 1 if a board is wrong, one is missing or there is none, with 2 if what seems to be meant \
+as a board cannot be read, and with 74 if a file cannot. Reading goes on behind it. See docs/grading.md.";
+
+impl Verify {
+    pub(crate) fn run(mut self) -> Outcome {
+        if self.files.is_empty() {
+            self.files.push("-".into());
+        }
+        if let Some(option) = self.other.used().filter(|_| self.puzzle.is_some()) {
+            return Err(Failure::Input(format!(
+                "{option} is for boards without a file: a file says its own, as in rules torus"
+            )));
+        }
+        if self.other.is_variant() {
+            self.reading().require_square()?;
+            return self.verify_variant();
+        }
+        let puzzle = self.puzzle.as_deref().map(read).transpose()?;
+        if let Some(puzzle) = puzzle.as_ref().filter(|puzzle| puzzle.regions().is_some()) {
+            let fundamental = (true, &["fundamental"][..], &*not_classic(puzzle));
+            self.given.refuse(&[fundamental])?;
+        }
+        let reading = self.reading();
+        let task = self.task.of_side(self.other.shape().map(|(rows, _)| rows));
+        let task = task?.task(puzzle, self.other.rules())?;
+        let several = self.files.len() > 1 && task.is_grading();
+        let mut verdict = Verdict::new(self.format);
+        for path in &self.files {
+            let name = path.display().to_string();
+            if name == "-" {
+                verdict.begin(None);
+                check(std::io::stdin().lock(), &task, reading, &mut verdict)?;
+            } else {
+                verdict.begin(Some(&name));
+                check_file(path, &task, reading, &mut verdict)?;
+            }
+            verdict.end(several)?;
+        }
+        verdict.sum_up(&task)
+    }
+
+    fn reading(&self) -> Reading {
+        Reading {
+            queen: self.queen,
+            base: self.base,
+        }
+    }
+}
+
+/// How boards are to be read where that is told.
+#[derive(Clone, Copy, Debug)]
+struct Reading {
+    queen: Option<char>,
+    base: Option<u32>,
+}
+
+impl Reading {
+    /// The first option that was given.
+    fn used(self) -> Option<&'static str> {
+        let base = self.base.map(|_| "--base");
+        self.queen.map(|_| "--queen").or(base)
+    }
+
+    /// Refuses the options for boards that can be read in one way only.
+    fn require_square(self) -> Result<(), Failure> {
+        match self.used() {
+            None => Ok(()),
+            Some(option) => Err(Failure::Input(format!(
+                "{option} is for square boards without pawns: leave it out"
+            ))),
+        }
+    }
+}
+
+/// One sign; the selectors that emoji have behind them do not count.
+fn queen_sign(text: &str) -> Result<char, String> {
+    let mut signs = text
+        .chars()
+        .filter(|c| !matches!(c, '\u{fe0e}' | '\u{fe0f}'));
+    match (signs.next(), signs.next()) {
+        (Some(sign), None) if !sign.is_whitespace() && !sign.is_control() && sign != '|' => {
+            Ok(sign)
+        }
+        _ => Err("write one sign, such as Q or *".to_string()),
+    }
+}
+
+/// Checks one file; one that cannot be read is told, and the next is taken.
+fn check_file(
+    path: &Path,
+    task: &Task,
+    reading: Reading,
+    verdict: &mut Verdict,
+) -> Result<(), Failure> {
+    match File::open(path) {
+        Ok(file) => check(
+            BufReader::with_capacity(1 << 16, file),
+            task,
+            reading,
+            verdict,
+        ),
+        Err(error) => Ok(verdict.unreadable_file(&error)?),
+    }
+}
+
+/// Checks all boards of a file, or of stdin.
+fn check(
+    mut source: impl BufRead,
+    task: &Task,
+    reading: Reading,
+    verdict: &mut Verdict,
+) -> Result<(), Failure> {
+    let head = match large::head(&mut source) {
+        Ok(head) => head,
+        Err(error) => return Ok(verdict.unreadable_file(&error)?),
+    };
+    if let Some(board) = described(&head, None)? {
+        reading.require_square()?;
+        return variant::judge_described(&board, Cursor::new(head).chain(source), task, verdict);
+    }
+    let (is_large, is_binary) = (large::is_large(&head), is_binary(&head));
+    let source = Cursor::new(head).chain(source);
+    if let Some(option) = reading.used().filter(|_| is_binary) {
+        let file = verdict.file().unwrap_or("the input");
+        return Err(Failure::Input(format!(
+            "{file} is binary, which can be read in one way only: leave {option} out"
+        )));
+    }
+    if is_large && task.takes_large() && reading.used().is_none() {
+        return check_large(source, verdict);
+    }
+    if is_binary {
+        return check_binary(source, task, verdict);
+    }
+    let mut printout = Printout::new(source);
+    if let Some(queen) = reading.queen {
+        printout = printout.with_queen(queen);
+    }
+    if let Some(base) = reading.base {
+        printout = printout.with_base(base);
+    }
+    if let Some(n) = task.n {
+        printout = printout.of_side(n).unfinished(task.trace.is_some());
+    }
+    let mut answer = Answer::new(task);
+    let progress = Progress::start("boards", None);
+    loop {
+        let (line, item) = match printout.next_item() {
+            Ok(Some(found)) => found,
+            Ok(None) => break,
+            Err(error) => return Ok(verdict.unreadable_file(&error)?),
+        };
+        let mistake = match item {
+            Item::Board(board) => answer.board(board, line)?,
+            // A square beside the board is a wrong board, not a wrong kind of input.
+            Item::Unreadable(BadBoard::Square(bad)) => {
+                Some(Mistake::new("outside", bad.to_string()))
+            }
+            Item::Unreadable(bad @ BadBoard::BelowOne) => {
+                Some(Mistake::new("outside", bad.to_string()))
+            }
+            Item::Unreadable(bad) => {
+                verdict.unreadable(line, &bad.to_string())?;
+                continue;
+            }
+            Item::Other(text) => {
+                answer.prose(text, line);
+                verdict.other(text, line);
+                continue;
+            }
+        };
+        match mistake {
+            None => verdict.correct(),
+            Some(mistake) => verdict.wrong(Some(Place::Line(line)), &mistake)?,
+        }
+        progress.set(verdict.boards());
+    }
+    answer.finish(verdict)
+}
+
+/// Checks the boards of a binary file where more is asked than that each is right.
+fn check_binary(source: impl BufRead, task: &Task, verdict: &mut Verdict) -> Result<(), Failure> {
+    let mut answer = Answer::new(task).of_numbered_boards();
+    let mut boards = RowReader::new(source);
+    let progress = Progress::start("boards", None);
+    for number in 1.. {
+        let mut board = Held::default();
+        match boards.next_board(&mut board) {
+            Ok(None) => break,
+            Ok(Some(_)) => {}
+            Err(bad) => {
+                let file = verdict
+                    .file()
+                    .map_or(String::new(), |name| format!("{name}: "));
+                return Err(Failure::Input(format!("{file}board {number}: {bad}")));
+            }
+        }
+        match answer.board(&board.written(), number)? {
+            None => verdict.correct(),
+            Some(mistake) => verdict.wrong(Some(Place::Board(number)), &mistake)?,
+        }
+        progress.set(verdict.boards());
+    }
+    answer.finish(verdict)
+}
+
+/// Checks boards that are too large to hold. After a wrong one the rest is left alone.
+fn check_large(source: impl BufRead, verdict: &mut Verdict) -> Result<(), Failure> {
+    let mut boards = RowReader::new(source);
+    for number in 1.. {
+        match boards.next_board(&mut Strict::new()) {
+            Ok(None) => break,
+            Ok(Some(_)) => verdict.correct(),
+            Err(Refused::Wrong(wrong)) => {
+                let reason = reason(&wrong, verdict.file(), number);
+                let mistake = Mistake::misplaced(&wrong, reason);
+                verdict.wrong(Some(Place::Board(number)), &mistake)?;
+                break;
+            }
+            Err(bad) => {
+                let place = verdict
+                    .file()
+                    .map_or(String::new(), |name| format!("{name}: "));
+                return Err(Failure::Input(format!("{place}board {number}: {bad}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Why a large board is wrong. The check keeps one bit for a line, not who stands on it; a file can be read again for
+/// that, a pipe cannot.
+fn reason(wrong: &Misplaced, file: Option<&str>, board: u64) -> String {
+    let &Misplaced::Shared { queen, .. } = wrong else {
+        return wrong.to_string();
+    };
+    let partner = || {
+        let path = file?;
+        // Of a pipe with a name nothing is left, and reading it would wait for ever.
+        std::fs::metadata(path).ok()?.is_file().then_some(())?;
+        let mut boards = RowReader::new(BufReader::with_capacity(1 << 16, File::open(path).ok()?));
+        let mut partner = Partner::new(board, queen);
+        while let Ok(Some(_)) = boards.next_board(&mut partner) {}
+        partner.found()
+    };
+    match partner() {
+        Some(named) => named.to_string(),
+        None => format!("{wrong} (verify a file, and both are named)"),
+    }
+}

@@ -1,0 +1,272 @@
+//! One answer: what a program printed, judged board by board and as a whole.
+
+use queens::board::{Draft, Naming};
+use queens::formats::Written;
+use queens::{Misplaced, Puzzle, Rules, Solution, known};
+
+use super::counters::Counters;
+use super::seen::Seen;
+use super::task::Task;
+use super::trace::Follower;
+use super::verdict::{Mistake, Place, Verdict};
+use crate::Failure;
+
+/// An answer so far.
+pub(super) struct Answer<'a> {
+    task: &'a Task,
+    seen: Seen,
+    /// Different right boards.
+    found: u64,
+    follower: Option<Follower>,
+    expected: Counters<'a>,
+    counters: Counters<'a>,
+    /// What was stated last about the number of solutions, where all are asked for.
+    solutions: Option<(u64, u64)>,
+    /// The same in words that may speak of symmetry classes.
+    classes: Option<(u64, u64)>,
+    /// Boards have numbers instead of lines.
+    is_numbered: bool,
+}
+
+impl<'a> Answer<'a> {
+    pub(super) fn new(task: &'a Task) -> Self {
+        let follower = task.trace.zip(task.n);
+        Self {
+            task,
+            seen: Seen::new(),
+            found: 0,
+            follower: follower.map(|((method, ties), n)| Follower::new(method, ties, n)),
+            expected: Counters::new(task.expect.iter()),
+            counters: Counters::new(task.counters.iter()),
+            solutions: None,
+            classes: None,
+            is_numbered: false,
+        }
+    }
+
+    /// The same for boards that have numbers instead of lines.
+    pub(super) fn of_numbered_boards(self) -> Self {
+        Self {
+            is_numbered: true,
+            ..self
+        }
+    }
+
+    /// Judges a board: what is wrong with it, if anything.
+    pub(super) fn board(&mut self, board: &Written, line: u64) -> Result<Option<Mistake>, Failure> {
+        if let Some(follower) = &mut self.follower {
+            return Ok(follower.board(board));
+        }
+        // JSON says which puzzle the board completes, unless one is asked for.
+        let puzzle = self.task.puzzle.as_ref().or(board.draft.puzzle());
+        if let Some(wrong) = self.wrong_side(board).or_else(|| self.wrong_rules(board)) {
+            return Ok(Some(wrong));
+        }
+        let rules = puzzle.map_or(self.task.rules, Puzzle::rules);
+        if let Some(wrong) = misplaced(&board.draft, puzzle, rules) {
+            let reason = wrong.named(board.naming, board.draft.n()).to_string();
+            return Ok(Some(Mistake::misplaced(&wrong, reason)));
+        }
+        if let Some(objection) = puzzle.and_then(|puzzle| objection(puzzle, board)) {
+            return Ok(Some(objection));
+        }
+        if !self.task.distinct && !self.task.complete {
+            return Ok(None);
+        }
+        self.tell_apart(board, rules, line)
+    }
+
+    fn wrong_side(&self, board: &Written) -> Option<Mistake> {
+        let (n, side) = (board.draft.n(), self.task.n?);
+        let reason = || format!("this is a {n} × {n} board, not {side} × {side}");
+        (n != side).then(|| Mistake::new("side", reason()))
+    }
+
+    /// A board that JSON describes with other rules or regions than those that are asked for.
+    fn wrong_rules(&self, board: &Written) -> Option<Mistake> {
+        let (own, task) = (board.draft.puzzle()?, self.task);
+        let is_asked = task.puzzle.is_some() || task.rules != Rules::Chess || task.complete;
+        let reason = if own.rules() != task.rules {
+            let (own, asked) = (own.rules(), task.rules);
+            format!("this board is under the rules {own}, not {asked}")
+        } else if own.regions() != task.puzzle.as_ref().and_then(Puzzle::regions) {
+            "this board has other regions than those asked for".to_string()
+        } else {
+            return None;
+        };
+        is_asked.then(|| Mistake::new("rules", reason))
+    }
+
+    fn tell_apart(
+        &mut self,
+        board: &Written,
+        rules: Rules,
+        line: u64,
+    ) -> Result<Option<Mistake>, Failure> {
+        let columns = board.draft.columns().unwrap_or_default();
+        let solution = Solution::under(rules, columns).map_err(Failure::input)?;
+        let fundamental = self.task.fundamental;
+        let Some(before) = self.seen.add(&solution, self.task, line)? else {
+            self.found += 1;
+            return Ok(None);
+        };
+        let what = if fundamental {
+            "or its image, came before"
+        } else {
+            "came before"
+        };
+        let place = if self.is_numbered {
+            format!("as board {before}")
+        } else {
+            format!("on line {before}")
+        };
+        let comma = if fundamental { "," } else { "" };
+        let mistake = Mistake::new("repeated", format!("this board{comma} {what}, {place}"));
+        Ok(self.task.distinct.then_some(mistake))
+    }
+
+    /// A line of prose may state numbers.
+    pub(super) fn prose(&mut self, text: &str, line: u64) {
+        self.expected.hear(text, line);
+        self.counters.hear(text, line);
+        if self.task.complete
+            && let Some(number) = queens::formats::stated(text, "solutions")
+        {
+            if queens::formats::states_classes(text) {
+                self.classes = Some((number, line));
+            } else {
+                self.solutions = Some((number, line));
+            }
+        }
+    }
+
+    /// Judges the whole.
+    pub(super) fn finish(mut self, verdict: &mut Verdict) -> Result<(), Failure> {
+        if let Some(follower) = self.follower.take() {
+            let (mistake, missing) = follower.finish(self.task.complete);
+            if let Some(mistake) = mistake {
+                verdict.missing(missing, &mistake)?;
+            }
+        } else if self.task.complete {
+            self.look_for_missing(verdict)?;
+        }
+        let mut is_counted = false;
+        for (wanted, heard) in self.expected.heard() {
+            is_counted = true;
+            let heard = heard.ok_or_else(|| format!("the number of {} is not stated", wanted.name));
+            verdict.number(&wanted.name, wanted.number, heard)?;
+        }
+        let mut is_stated = self.task.counters.is_empty();
+        for (wanted, heard) in self.counters.heard() {
+            if let Some(heard) = heard {
+                is_stated = true;
+                verdict.number(&wanted.name, wanted.number, Ok(heard))?;
+            }
+        }
+        if !is_stated {
+            let reason = "none of tries, checks, placements, backtracks and solutions is stated";
+            verdict.wrong(None::<Place>, &Mistake::new("number", reason.to_string()))?;
+        }
+        if is_counted || !self.task.counters.is_empty() {
+            verdict.needs_no_board();
+        }
+        Ok(verdict.only_prose()?)
+    }
+
+    fn look_for_missing(&self, verdict: &mut Verdict) -> Result<(), Failure> {
+        let (all, first) = self.seen.missing(self.task)?;
+        if all == 0 {
+            verdict.needs_no_board();
+        }
+        let missing = all.saturating_sub(self.found);
+        if missing > 0 {
+            let first = first.map_or(String::new(), |first| format!(", the first is {first}"));
+            let (is, noun) = match (missing, self.task.fundamental) {
+                (1, false) => ("is", "solutions"),
+                (1, true) => ("is", "fundamental solutions"),
+                (_, false) => ("are", "solutions"),
+                (_, true) => ("are", "fundamental solutions"),
+            };
+            let reason = format!("{missing} of {all} {noun} {is} missing{first}");
+            verdict.missing(missing, &Mistake::new("missing", reason))?;
+        }
+        let is_expected = self.task.expect.iter().chain(&self.task.counters);
+        let mut is_expected = is_expected.filter(|wanted| wanted.name == "solutions");
+        if is_expected.next().is_some() {
+            return Ok(());
+        }
+        // `92 distinct solutions` and `12 distinct solutions` are both right. So are both totals where one solution of each
+        // class is asked for.
+        let others = [
+            (self.solutions, self.task.fundamental),
+            (self.classes, true),
+        ];
+        for (heard, may_be_other) in others {
+            let Some((number, line)) = heard else {
+                continue;
+            };
+            let is_other = may_be_other && self.other_total() == Some(number);
+            let wanted = if is_other { number } else { all };
+            verdict.number("solutions", wanted, Ok((number, line)))?;
+        }
+        Ok(())
+    }
+}
+
+impl Answer<'_> {
+    /// The number of symmetry classes where all solutions are asked for, and the other way round, if it is known.
+    fn other_total(&self) -> Option<u64> {
+        let is_classic = self.task.puzzle.is_none() && self.task.rules == Rules::Chess;
+        let known = known(self.task.n.filter(|_| is_classic)?)?;
+        let other = if self.task.fundamental {
+            known.all
+        } else {
+            known.fundamental
+        };
+        u64::try_from(other).ok()
+    }
+}
+
+/// Which queens may not stand together, by the puzzle's rules and regions if it has some.
+fn misplaced(board: &Draft, puzzle: Option<&Puzzle>, rules: Rules) -> Option<Misplaced> {
+    let empty = (rules != Rules::Chess).then(|| Puzzle::under(rules, board.n()));
+    let puzzle = puzzle.or(empty.as_ref());
+    let Some(puzzle) = puzzle.filter(|puzzle| !puzzle.is_classic()) else {
+        return board.check_under(Rules::Chess).err();
+    };
+    if puzzle.n() != board.n() {
+        return None;
+    }
+    let mut given = match puzzle.regions() {
+        Some(regions) => Puzzle::in_regions(puzzle.rules(), regions.clone()),
+        None => Puzzle::under(puzzle.rules(), puzzle.n()),
+    };
+    let wrong = board.queens().find_map(|queen| given.give(queen).err());
+    let (queens, n) = (given.givens().len(), board.n());
+    wrong.or_else(|| (queens < n).then_some(Misplaced::Number { queens, n }))
+}
+
+/// Why a solution is no completion of the puzzle.
+fn objection(puzzle: &Puzzle, board: &Written) -> Option<Mistake> {
+    let (draft, naming) = (&board.draft, board.naming);
+    let (n, side) = (draft.n(), puzzle.n());
+    if n != side {
+        let reason = format!("n = {n}, but the puzzle's board is {side} × {side}");
+        return Some(Mistake::new("side", reason));
+    }
+    let stands = |square| draft.queens().any(|queen| queen == square);
+    let missing = puzzle.givens().queens().find(|&given| !stands(given));
+    if let Some(given) = missing {
+        let (at, note) = (given.named(naming, n), Naming::note(naming));
+        let reason = format!("the given queen at {at} is missing{note}");
+        return Some(Mistake::at("given", reason, [given]));
+    }
+    let queen = draft
+        .queens()
+        .find(|&queen| puzzle.blocked().contains(queen))?;
+    let wrong = Misplaced::Blocked { queen };
+    Some(Mistake::misplaced(
+        &wrong,
+        wrong.named(naming, n).to_string(),
+    ))
+}

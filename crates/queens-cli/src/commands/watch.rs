@@ -1,0 +1,201 @@
+//! `queens watch N` or `queens watch --puzzle FILE`: a search or the reasoning about a puzzle, step by step, on the terminal
+//! or as an animated picture.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use queens::board::Naming;
+use queens::formats::picture::Theme;
+use queens::{Method, Puzzle};
+
+use crate::args::board_size::at_least_one;
+use crate::args::coordinates::CoordinatesArgument;
+use crate::args::given::Given;
+use crate::args::named;
+use crate::args::puzzle::PuzzleArguments;
+use crate::args::squares::SquareArguments;
+use crate::picture::Kind;
+#[cfg(feature = "pictures")]
+use crate::watch::film;
+#[cfg(feature = "pictures")]
+use crate::watch::subject::Subject;
+use crate::watch::view::Style;
+use crate::watch::{Model, screen};
+use crate::{Failure, Outcome};
+
+/// Watch a search, or the reasoning about a puzzle, step by step and back
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Watch {
+    #[command(flatten)]
+    given: Given,
+
+    #[command(flatten)]
+    board: PuzzleArguments,
+
+    /// What to watch; several race side by side, on equal numbers of conflict checks
+    #[arg(long, short, value_name = "METHOD", value_parser = named::<Method>(Method::all().map(Method::name)), value_delimiter = ',',
+        default_value = "iterative", conflicts_with_all = ["puzzle", "image"])]
+    strategy: Vec<Method>,
+
+    /// The dice of iterative repair: the same seed gives the same steps
+    #[arg(long, default_value_t = 1, conflicts_with_all = ["puzzle", "image"])]
+    seed: u64,
+
+    /// Events a second at the start, in a race checks a second [default: 8, and one reason a second]
+    #[arg(long, value_name = "EVENTS", value_parser = at_least_one)]
+    speed: Option<u64>,
+
+    #[command(flatten)]
+    coordinates: CoordinatesArgument,
+
+    /// Draw with ASCII characters alone
+    #[arg(long, conflicts_with = "output")]
+    ascii: bool,
+
+    /// Draw an animated GIF into this file instead
+    #[arg(long, short, value_name = "FILE", help_heading = "Pictures")]
+    output: Option<PathBuf>,
+
+    /// The first step in the GIF
+    #[arg(
+        long,
+        value_name = "STEP",
+        requires = "output",
+        default_value_t = 0,
+        help_heading = "Pictures"
+    )]
+    from: u64,
+
+    /// How many steps the GIF shows [default: to the first solution, at most 500; all of a puzzle's]
+    #[arg(long, value_name = "K", requires = "output", value_parser = at_least_one, help_heading = "Pictures")]
+    steps: Option<u64>,
+
+    /// Start even if it takes more than ten minutes to get to the first step
+    #[arg(long, requires = "output", help_heading = "Pictures")]
+    force: bool,
+
+    /// The GIF's colours: calm, wood, print (black and white) or night
+    #[arg(
+        long,
+        value_name = "THEME",
+        requires = "output",
+        default_value = "calm",
+        help_heading = "Pictures"
+    )]
+    theme: Theme,
+}
+
+const EXAMPLES: &str = "Examples:
+  queens watch 8                                          the non-recursive search
+  queens watch 8 --strategy attack-counts
+  queens watch 20 --strategy min-conflicts --seed 7
+  queens watch 8 --strategy rows,permutations,bitmask     a race
+  queens watch 6 --strategy iterative -o search.gif --speed 12
+  queens watch --puzzle board.txt                         why each queen stands where she does
+  queens watch --puzzle board.txt -o reasoning.gif
+
+Keys: space plays, right and left step, + and - change the speed, n goes to the next solution, \
+/ jumps to a step, r restarts, ? helps, q quits.";
+
+impl Watch {
+    /// The side of the board, unless a file says it.
+    fn n(&self) -> usize {
+        self.board.n(&SquareArguments::default())
+    }
+
+    pub(crate) fn run(self) -> Outcome {
+        let throws_dice = self.strategy.iter().any(|method| method.is_repair());
+        let no_dice = "is for methods that repair: leave it out";
+        self.given.refuse(&[(!throws_dice, &["seed"], no_dice)])?;
+        let puzzle = self.puzzle()?;
+        if let Some(path) = &self.output {
+            Kind::of(path, &[Kind::Gif])?;
+            return self.film(puzzle.as_ref(), path);
+        }
+        let mut model = match &puzzle {
+            Some(puzzle) => Model::of_puzzle(puzzle, self.speed())?,
+            None => Model::new(self.n(), &self.strategy, self.seed, self.speed())?,
+        };
+        if !std::io::stdout().is_terminal() {
+            return Err(Failure::input(
+                "watching needs a terminal: to draw into a file, add -o search.gif",
+            ));
+        }
+        screen::show(&mut model, self.style())?;
+        Ok(true)
+    }
+
+    /// The puzzle to reason about; none if a search is watched.
+    fn puzzle(&self) -> Result<Option<Puzzle>, Failure> {
+        if !self.board.is_file() {
+            return Ok(None);
+        }
+        if self.coordinates.asked() == Some(Naming::Numbers) {
+            return Err(Failure::input(
+                "reasons name squares as in chess: leave --coordinates numbers out",
+            ));
+        }
+        self.board.with(&SquareArguments::default()).map(Some)
+    }
+
+    /// Reasons are longer to read than what a search does.
+    fn speed(&self) -> u64 {
+        let usual = if self.board.is_file() { 1 } else { 8 };
+        self.speed.unwrap_or(usual)
+    }
+
+    fn naming(&self) -> Naming {
+        if self.board.is_file() {
+            return Naming::Chess;
+        }
+        self.coordinates.or_numbers()
+    }
+
+    #[cfg(feature = "pictures")]
+    fn film(&self, puzzle: Option<&Puzzle>, path: &Path) -> Outcome {
+        film::require(puzzle.map_or(self.n(), Puzzle::n))?;
+        let subject = if let Some(puzzle) = puzzle {
+            Subject::reasoning(puzzle)?
+        } else {
+            // A step that nobody looks at takes some hundred nanoseconds.
+            let time = crate::cost::Time::Seconds(2e-7 * self.from as f64);
+            let which = format!("step {}", self.from);
+            let instead = "ask for an earlier step with --from";
+            crate::cost::require(self.force, "getting there", time, &which, instead)?;
+            Subject::searches(self.n(), &self.strategy, self.seed)?
+        };
+        let film = film::Film {
+            subject,
+            speed: self.speed(),
+            from: self.from,
+            steps: self.steps,
+            theme: self.theme,
+            naming: self.naming(),
+        };
+        film.save(path)?;
+        Ok(true)
+    }
+
+    #[cfg(not(feature = "pictures"))]
+    fn film(&self, _: Option<&Puzzle>, _: &Path) -> Outcome {
+        Err(crate::absent::absent("GIF pictures", "pictures"))
+    }
+
+    fn style(&self) -> Style {
+        let stdout = std::io::stdout();
+        Style {
+            colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
+            unicode: !self.ascii && speaks_unicode(),
+            naming: self.naming(),
+        }
+    }
+}
+
+/// Whether the locale's characters are UTF-8: the first of these that is set decides.
+pub(crate) fn speaks_unicode() -> bool {
+    let mut names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
+    let locale = names.find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let locale = locale.unwrap_or_default().to_ascii_lowercase();
+    cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
+}

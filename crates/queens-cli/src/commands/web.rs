@@ -1,0 +1,65 @@
+//! `queens web`: the page, served from the binary to this machine alone.
+//!
+//! It answers only requests for the page's own files, only to loopback host names (so that no other site can reach it
+//! by a name that points here), and sends the page's content security policy.
+
+use std::io::{ErrorKind, Write};
+use std::net::{Ipv4Addr, TcpListener};
+
+use crate::Outcome;
+use crate::exit::Failure;
+use origin::Origin;
+
+mod accept;
+mod origin;
+mod page;
+mod server;
+
+/// Learn, play and race in the browser
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  queens web                      serve the page and open it in the browser
+  queens web --no-open            only serve it, and print where
+  queens web --port 9000          on this port, or on a free one if it is taken
+  queens web --frame-from https://school.example
+                                  let this site show the page in a frame")]
+pub(crate) struct Web {
+    /// The port to listen on; if it is taken, a free one is used
+    #[arg(long, default_value_t = 8008)]
+    port: u16,
+
+    /// Do not open the browser
+    #[arg(long)]
+    no_open: bool,
+
+    /// Let pages of this site show the page in a frame; may be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    frame_from: Vec<Origin>,
+}
+
+impl Web {
+    pub(crate) fn run(self) -> Outcome {
+        let listener = listen(self.port)?;
+        let address = format!("http://{}/", listener.local_addr()?);
+        writeln!(anstream::stdout(), "{address}")?;
+        crate::stderr::note!("the page is served to this machine; Ctrl-C ends");
+        if !self.no_open && open::that_detached(&address).is_err() {
+            crate::stderr::note!("no browser could be opened: open {address} yourself");
+        }
+        server::serve(&listener, &Origin::ancestors(&self.frame_from))
+    }
+}
+
+fn listen(port: u16) -> Result<TcpListener, Failure> {
+    let listener = match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+        Err(error) if error.kind() == ErrorKind::AddrInUse => {
+            crate::stderr::note!("port {port} is taken: using a free one");
+            TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        }
+        result => result,
+    };
+    listener.map_err(|error| Failure::Io {
+        context: format!("cannot listen on port {port}"),
+        error,
+    })
+}

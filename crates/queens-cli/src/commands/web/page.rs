@@ -1,0 +1,98 @@
+//! The page's files: a tar archive in which `cargo xtask web` packed them, compressed as a browser takes them.
+
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+
+/// The archive. A step of the tests builds the page anew and compares.
+const ARCHIVE: &[u8] = include_bytes!("../../../assets/page.tar");
+
+/// How the names of compressed files end.
+const COMPRESSED: &str = ".gz";
+
+/// A file's content, as it is packed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Content {
+    pub(super) bytes: &'static [u8],
+    pub(super) is_compressed: bool,
+}
+
+impl Content {
+    /// The content as it was before it was compressed.
+    pub(super) fn plain(self) -> Cow<'static, [u8]> {
+        if !self.is_compressed {
+            return self.bytes.into();
+        }
+        let mut plain = Vec::new();
+        let unpacked = GzDecoder::new(self.bytes).read_to_end(&mut plain);
+        unpacked.expect("the page was packed by this project");
+        plain.into()
+    }
+
+    /// The entity tag of the content as it is sent, compressed or plain: another one for every other content.
+    pub(super) fn tag(self, is_compressed: bool) -> String {
+        let mut hasher = DefaultHasher::new();
+        self.bytes.hash(&mut hasher);
+        let kind = if is_compressed { "-gzip" } else { "" };
+        format!("\"{:016x}{kind}\"", hasher.finish())
+    }
+}
+
+/// The page's file of this name.
+pub(super) fn file(name: &str) -> Option<Content> {
+    files(ARCHIVE).find_map(|(packed, bytes)| {
+        let plain = packed.strip_suffix(COMPRESSED);
+        let is_compressed = plain.is_some();
+        (plain.unwrap_or(packed) == name).then_some(Content {
+            bytes,
+            is_compressed,
+        })
+    })
+}
+
+/// Names and contents in a tar archive: before each file a block of 512 bytes with its name and, from byte 124 on, its
+/// size in octal digits; after it zeros up to a whole number of blocks.
+fn files(archive: &[u8]) -> impl Iterator<Item = (&str, &[u8])> {
+    const BLOCK: usize = 512;
+    let text = |field| str::from_utf8(field).unwrap_or_default().split('\0').next();
+    let mut rest = archive;
+    std::iter::from_fn(move || {
+        let (header, after) = rest.split_at_checked(BLOCK)?;
+        let name = text(&header[..100]).filter(|name| !name.is_empty())?;
+        let size = usize::from_str_radix(text(&header[124..136])?.trim(), 8).ok()?;
+        rest = after.get(size.next_multiple_of(BLOCK)..)?;
+        Some((name, &after[..size]))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_part_of_the_program() {
+        for name in ["index.html", "page.js", "worker.js", "queens.wasm"] {
+            let content = file(name).unwrap_or_else(|| panic!("{name} is missing"));
+            assert!(content.is_compressed, "{name}");
+            assert!(content.bytes.starts_with(b"\x1f\x8b"), "{name}");
+            assert!(content.plain().len() > content.bytes.len(), "{name}");
+            assert_ne!(content.tag(true), content.tag(false), "{name}");
+        }
+        let font = file("figtree.woff2").unwrap();
+        assert!(!font.is_compressed);
+        assert_eq!(*font.plain(), *font.bytes);
+        let page = file("index.html").unwrap();
+        assert!(page.plain().starts_with(b"<!doctype html>"));
+        assert_ne!(font.tag(false), page.tag(false));
+        assert!(file("index.html.gz").is_none());
+    }
+
+    #[test]
+    fn a_cut_archive_has_fewer_files() {
+        let all = files(ARCHIVE).count();
+        let some = files(&ARCHIVE[..ARCHIVE.len() / 2]).count();
+        assert!(0 < some && some < all);
+    }
+}

@@ -1,0 +1,337 @@
+//! Cells: one method on one n, run within a budget, and what its runs took.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use queens::search::repair::Options;
+use queens::search::strategy::Goal;
+use queens::{Event, Method, Search, Tally};
+
+use crate::Failure;
+use crate::progress::Progress;
+
+/// What one run took.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    pub(crate) tally: Tally,
+    pub(crate) time: Duration,
+}
+
+/// A quantity of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Measure {
+    /// Queens put on the board or moved: the nodes of a search tree
+    Placements,
+    /// Squares tried
+    Tries,
+    /// Conflict checks
+    Checks,
+    /// Repair steps
+    Repairs,
+    /// Fresh boards after the first
+    Restarts,
+    /// Time in seconds
+    Seconds,
+}
+
+impl Measure {
+    /// All, in the order of the tables.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Placements,
+        Self::Tries,
+        Self::Checks,
+        Self::Repairs,
+        Self::Restarts,
+        Self::Seconds,
+    ];
+
+    /// Its name in tables.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Placements => "placements",
+            Self::Tries => "tries",
+            Self::Checks => "checks",
+            Self::Repairs => "repairs",
+            Self::Restarts => "restarts",
+            Self::Seconds => "seconds",
+        }
+    }
+
+    /// Its name along an axis.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Placements => "queens placed or moved",
+            Self::Tries => "squares tried",
+            Self::Checks => "conflict checks",
+            Self::Repairs => "repair steps",
+            Self::Restarts => "restarts",
+            Self::Seconds => "seconds",
+        }
+    }
+
+    fn of(self, run: &Run) -> f64 {
+        match self {
+            Self::Placements => run.tally.placements as f64,
+            Self::Tries => run.tally.tries as f64,
+            Self::Checks => run.tally.checks as f64,
+            Self::Repairs => run.tally.repairs as f64,
+            Self::Restarts => run.tally.restarts as f64,
+            Self::Seconds => run.time.as_secs_f64(),
+        }
+    }
+}
+
+/// The median of many runs and the band that holds four fifths of them; `None` where the runs failed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Spread {
+    pub(crate) low: Option<f64>,
+    pub(crate) median: Option<f64>,
+    pub(crate) high: Option<f64>,
+}
+
+/// One method on one n.
+#[derive(Clone, Debug)]
+pub(crate) struct Cell {
+    pub(crate) method: Method,
+    pub(crate) n: usize,
+    pub(crate) goal: Goal,
+    /// `None` for a run that failed.
+    pub(crate) runs: Vec<Option<Run>>,
+}
+
+impl Cell {
+    /// How many runs reached their goal.
+    pub(crate) fn solved(&self) -> usize {
+        self.runs.iter().flatten().count()
+    }
+
+    /// The goal in a word.
+    pub(crate) const fn goal_name(&self) -> &'static str {
+        match self.goal {
+            Goal::First => "first",
+            Goal::All => "all",
+        }
+    }
+
+    /// Median, tenth and ninetieth percentile of a quantity, each the value of an actual run.
+    pub(crate) fn spread(&self, measure: Measure) -> Spread {
+        let mut values: Vec<f64> = self.runs.iter().flatten().map(|r| measure.of(r)).collect();
+        values.sort_by(f64::total_cmp);
+        // Failed runs are past the end: they took longer than any other.
+        let last = self.runs.len().saturating_sub(1);
+        let at = |tenths: usize| values.get((last * tenths + 5) / 10).copied();
+        Spread {
+            low: at(1),
+            median: at(5),
+            high: at(9),
+        }
+    }
+}
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub(crate) struct Contest {
+    pub(crate) methods: Vec<Method>,
+    pub(crate) sides: Vec<usize>,
+    pub(crate) seeds: Range<u64>,
+    /// For all runs of a cell together.
+    pub(crate) budget: Duration,
+}
+
+impl Contest {
+    /// Runs everything on all cores; the cells come by method, then by n, then the first solution before all of them.
+    pub(crate) fn run(&self) -> Result<Vec<Cell>, Failure> {
+        for (&method, &n) in pairs(&self.methods, &self.sides) {
+            method.check(n).map_err(Failure::input)?;
+        }
+        let jobs: Vec<(Method, usize, u64)> = pairs(&self.methods, &self.sides)
+            .flat_map(|(&method, &n)| {
+                let seeds = if method.is_repair() {
+                    self.seeds.clone()
+                } else {
+                    0..1
+                };
+                seeds.map(move |seed| (method, n, seed))
+            })
+            .collect();
+        let progress = Progress::start("runs", Some(jobs.len() as u64));
+        let results = on_all_cores(&jobs, &progress, |&(method, n, seed)| {
+            let search = method.start(n, Options::seeded(seed));
+            let search = search.map_err(Failure::input)?;
+            let (goals, budget) = if method.is_repair() {
+                (1, self.budget / (self.seeds.end - self.seeds.start) as u32)
+            } else {
+                (2, self.budget)
+            };
+            Ok(run(search, goals, budget))
+        });
+        let results = results.collect::<Result<Vec<[Option<Run>; 2]>, Failure>>()?;
+        drop(progress);
+
+        let mut cells: Vec<Cell> = Vec::new();
+        for (&(method, n, _), [first, all]) in jobs.iter().zip(results) {
+            let mut add = |goal, run| {
+                let same =
+                    |cell: &&mut Cell| cell.method == method && cell.n == n && cell.goal == goal;
+                match cells.iter_mut().find(same) {
+                    Some(cell) => cell.runs.push(run),
+                    None => cells.push(Cell {
+                        method,
+                        n,
+                        goal,
+                        runs: vec![run],
+                    }),
+                }
+            };
+            add(Goal::First, first);
+            if !method.is_repair() {
+                add(Goal::All, all);
+            }
+        }
+        Ok(cells)
+    }
+}
+
+/// What each job gives, in their order. A thread that is free takes the next one.
+fn on_all_cores<J: Sync, R: Send + Sync>(
+    jobs: &[J],
+    progress: &Progress,
+    work: impl Fn(&J) -> R + Sync,
+) -> impl Iterator<Item = R> {
+    let results: Vec<OnceLock<R>> = jobs.iter().map(|_| OnceLock::new()).collect();
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let worker = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let (Some(job), Some(result)) = (jobs.get(index), results.get(index)) else {
+                break;
+            };
+            result.get_or_init(|| work(job));
+            progress.set(done.fetch_add(1, Ordering::Relaxed) as u64 + 1);
+        }
+    };
+    thread::scope(|scope| {
+        // Where the system starts no more threads, fewer do all the work.
+        let start = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let _others: Vec<_> = (1..cores).map_while(start).collect();
+        worker();
+    });
+    results.into_iter().filter_map(OnceLock::into_inner)
+}
+
+/// Every method on every n.
+fn pairs<'a, A, B>(outer: &'a [A], inner: &'a [B]) -> impl Iterator<Item = (&'a A, &'a B)> {
+    outer
+        .iter()
+        .flat_map(move |a| inner.iter().map(move |b| (a, b)))
+}
+
+/// Runs to the first solution, and on to all if that is asked for too. A search that ends without any solution has
+/// reached both goals: it knows that there is none.
+fn run(mut search: Box<dyn Search>, goals: usize, budget: Duration) -> [Option<Run>; 2] {
+    let start = Instant::now();
+    let mut runs = [None; 2];
+    let now = |search: &dyn Search| {
+        Some(Run {
+            tally: search.tally(),
+            time: start.elapsed(),
+        })
+    };
+    // Looking at the clock takes longer than many a step.
+    while start.elapsed() <= budget {
+        match search.steps(64) {
+            Event::Solved if runs[0].is_none() => {
+                runs[0] = now(&*search);
+                if goals == 1 {
+                    break;
+                }
+            }
+            Event::Done if goals == 1 => break,
+            Event::Done => {
+                runs[1] = now(&*search);
+                runs[0] = runs[0].or(runs[1]);
+                break;
+            }
+            _ => {}
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queens::{Repair, Strategy};
+
+    fn contest(methods: &[Method], sides: &[usize]) -> Vec<Cell> {
+        let contest = Contest {
+            methods: methods.to_vec(),
+            sides: sides.to_vec(),
+            seeds: 1..12,
+            budget: Duration::from_secs(60),
+        };
+        contest.run().unwrap()
+    }
+
+    #[test]
+    fn a_strategy_is_measured_to_the_first_and_to_all_solutions() {
+        let cells = contest(&[Method::Strategy(Strategy::Iterative)], &[8]);
+        let placements: Vec<_> = cells
+            .iter()
+            .map(|cell| cell.spread(Measure::Placements).median)
+            .collect();
+        // Both are known from the literature: 113 and 2,056 queens placed.
+        assert_eq!(placements, [Some(113.0), Some(2056.0)]);
+    }
+
+    #[test]
+    fn the_same_seeds_give_the_same_steps() {
+        let methods = [Method::Repair(Repair::Best)];
+        let repairs = |cells: Vec<Cell>| -> Vec<Option<u64>> {
+            let runs = cells[0].runs.iter();
+            runs.map(|run| run.map(|run| run.tally.repairs)).collect()
+        };
+        let once = repairs(contest(&methods, &[20]));
+        assert_eq!(once.len(), 11);
+        assert_eq!(once, repairs(contest(&methods, &[20])));
+    }
+
+    #[test]
+    fn failed_runs_took_longer_than_all_others() {
+        let run = |repairs| {
+            Some(Run {
+                tally: {
+                    let mut tally = Tally::default();
+                    tally.repairs = repairs;
+                    tally
+                },
+                time: Duration::ZERO,
+            })
+        };
+        let cell = Cell {
+            method: Method::Repair(Repair::Blind),
+            n: 8,
+            goal: Goal::First,
+            runs: vec![None, run(30), run(10), None, run(20)],
+        };
+        let spread = cell.spread(Measure::Repairs);
+        assert_eq!(cell.solved(), 3);
+        assert_eq!(spread.low, Some(10.0));
+        assert_eq!(spread.median, Some(30.0));
+        assert_eq!(spread.high, None);
+    }
+
+    #[test]
+    fn a_board_without_solutions_is_searched_to_the_end() {
+        let cells = contest(&[Method::Strategy(Strategy::Bitmask)], &[3]);
+        assert!(cells.iter().all(|cell| cell.solved() == 1));
+        assert_eq!(
+            cells[0].spread(Measure::Checks),
+            cells[1].spread(Measure::Checks)
+        );
+    }
+}

@@ -1,0 +1,124 @@
+//! `--first --proof FILE.drat`: that no solution comes before the first one, for any program that checks DRAT.
+//!
+//! The formula asks for a solution that is smaller in lexicographic order: where all queens above stand as in the first one,
+//! no queen stands further right, and not all of them stand as there. The proof refutes each smaller prefix by plain search; what
+//! is left then follows row by row from the top. The bounds by which larger boards are settled (`first.rs`) are sums, which
+//! DRAT has no short words for.
+
+use std::path::Path;
+use std::time::Instant;
+
+use queens::search::Answer;
+use queens::search::complete::{Completer, InOrder};
+use queens::{Puzzle, Solution, Square};
+
+use super::SLICE;
+use super::cnf::Cnf;
+use super::first::FirstProven;
+use super::proof::Proof;
+use crate::Failure;
+use crate::budget::Budget;
+use crate::files::{Existing, unwritable};
+use crate::progress::Progress;
+use crate::stats::group;
+
+/// Larger proofs have gigabytes: plain search places six million queens for n = 34.
+const LARGEST: usize = 33;
+
+/// Searches for the first solution, and writes the formula and its refutation.
+pub(crate) fn refute_before(
+    n: usize,
+    path: &Path,
+    existing: Existing,
+    budget: Option<Budget>,
+) -> Result<FirstProven, Failure> {
+    if n > LARGEST {
+        return Err(Failure::Input(format!(
+            "--proof: a DRAT proof for n = {n} would have gigabytes; take n up to {LARGEST}, or name a directory for a proof in \
+             the search's own form"
+        )));
+    }
+    let empty = Puzzle::new(n);
+    let solution = InOrder::new(&empty).run(u64::MAX).completion();
+    let mut cnf = Cnf::new(&empty);
+    if let Some(solution) = &solution {
+        cnf.before(solution);
+    }
+    let mut proof = Proof::create(path, existing, cnf)?;
+    let nodes = refute_all(n, solution.as_ref(), budget, &mut proof)?;
+    proof.commit()?;
+    let written = path.metadata().map_err(|error| unwritable(path, error))?;
+    Ok(FirstProven {
+        solution,
+        nodes,
+        bytes: written.len(),
+        path: path.to_path_buf(),
+    })
+}
+
+/// Refutes all that is smaller; the nodes that it took.
+fn refute_all(
+    n: usize,
+    solution: Option<&Solution>,
+    budget: Option<Budget>,
+    proof: &mut Proof,
+) -> Result<u64, Failure> {
+    let start = Instant::now();
+    let progress = Progress::start("nodes", None);
+    let mut nodes = 0;
+    for mut prefix in smaller(n, solution) {
+        let mut puzzle = Puzzle::new(n);
+        if prefix.iter().any(|&queen| puzzle.give(queen).is_err()) {
+            // Two queens in a line: that needs no proof.
+            continue;
+        }
+        let length = prefix.len();
+        let mut search = Completer::new(&puzzle);
+        loop {
+            let slice = match budget {
+                Some(Budget::Steps(most)) => SLICE.min(most.saturating_sub(nodes)),
+                Some(Budget::Time(time)) if start.elapsed() >= time => 0,
+                Some(Budget::Time(_)) | None => SLICE,
+            };
+            let before = search.nodes();
+            let answer = search.run_logged(slice, |squares| {
+                prefix.truncate(length);
+                prefix.extend(squares);
+                proof.refute(&prefix);
+            });
+            nodes += search.nodes() - before;
+            progress.set(nodes);
+            if let Some(failure) = proof.failure() {
+                return Err(failure);
+            }
+            match answer {
+                Answer::NoMore => break,
+                Answer::Completion(_) => unreachable!("the first solution is the first"),
+                Answer::Undecided if slice == 0 => {
+                    let nodes = group(nodes);
+                    return Err(Failure::TryAgain(format!("not proven after {nodes} nodes")));
+                }
+                Answer::Undecided => {}
+            }
+        }
+    }
+    proof.refute(&[]);
+    match proof.failure() {
+        Some(failure) => Err(failure),
+        None => Ok(nodes),
+    }
+}
+
+/// The prefixes that differ from a solution in their last queen alone, who stands further left; the empty one, if there is no
+/// solution.
+fn smaller(n: usize, solution: Option<&Solution>) -> Vec<Vec<Square>> {
+    let Some(solution) = solution else {
+        return vec![Vec::new()];
+    };
+    let queens: Vec<Square> = solution.squares().collect();
+    let prefixes = (0..n).flat_map(|row| {
+        let (above, queen) = (&queens[..row], queens[row]);
+        (0..queen.column).map(move |column| [above, &[Square::new(row, column)]].concat())
+    });
+    prefixes.collect()
+}

@@ -1,0 +1,157 @@
+//! One rule for work that will not end: what is estimated to take more than ten minutes says so, names what would do
+//! instead, and needs `--force`, on a terminal or not. The estimates are the library's.
+
+use queens::search::policy::{self, LAST_QUICK_FIRST};
+use queens::search::repair::Repair;
+use queens::search::strategy::Goal;
+use queens::{Method, Puzzle, Regions, Rules, Strategy};
+
+use crate::exit::Failure;
+
+/// The longest work, in seconds, that starts without `--force`.
+pub(crate) const LONGEST: f64 = 600.0;
+
+/// How long something takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Time {
+    Seconds(f64),
+    /// Nobody can say, and this is why.
+    Unknown(&'static str),
+}
+
+/// Refuses work that would take too long, unless it is forced; then says how long.
+pub(crate) fn require(
+    force: bool,
+    what: &str,
+    time: Time,
+    which: &str,
+    instead: &str,
+) -> Result<(), Failure> {
+    let long = match time {
+        Time::Seconds(seconds) if seconds <= LONGEST => return Ok(()),
+        Time::Seconds(seconds) => {
+            let words = in_words(seconds);
+            format!("{what} would take {words} for {which}")
+        }
+        Time::Unknown(why) => format!("{what} may take for ever for {which}: {why}"),
+    };
+    if force {
+        crate::stderr::note!("queens: {long}; started all the same");
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "{long}; {instead}, or add --force to start it all the same"
+    )))
+}
+
+/// Refuses a strategy's search that would take too long, unless it is forced.
+pub(crate) fn check(
+    strategy: Option<Strategy>,
+    force: bool,
+    n: usize,
+    goal: Goal,
+) -> Result<(), Failure> {
+    let Some(strategy) = strategy else {
+        return Ok(());
+    };
+    Method::from(strategy).check(n).map_err(Failure::input)?;
+    let time = Time::Seconds(strategy.estimated_seconds(n, goal));
+    require(
+        force,
+        strategy.name(),
+        time,
+        &format!("n = {n}"),
+        "choose another --strategy",
+    )
+}
+
+/// Refuses a repair that would take too long, unless it is forced.
+pub(crate) fn check_repair(repair: Repair, force: bool, n: usize) -> Result<(), Failure> {
+    let time = Time::Seconds(repair.estimated_seconds(n));
+    let instead = "choose another --method, or give it a --budget such as 30s";
+    require(force, repair.name(), time, &format!("n = {n}"), instead)
+}
+
+/// Refuses the first solution by plain search where that would take too long, unless it is forced.
+pub(crate) fn check_first(force: bool, n: usize) -> Result<(), Failure> {
+    let time = Time::Seconds(Strategy::Bitmask.estimated_seconds(n, Goal::First));
+    let which = format!("n = {n}");
+    require(force, "a search", time, &which, "choose another --method")
+}
+
+/// Refuses solutions in lexicographic order of a board so large and so empty that its first one may not come, unless it
+/// is forced.
+pub(crate) fn check_order(
+    puzzle: &Puzzle,
+    limit: Option<u64>,
+    force: bool,
+    instead: &str,
+) -> Result<(), Failure> {
+    let n = puzzle.n();
+    let squares = puzzle.givens().len() + puzzle.blocked().len();
+    let time = match policy::listing_seconds(n, limit) {
+        Some(seconds) if squares == 0 => Time::Seconds(seconds),
+        // Few given queens do not help; how many do, nobody knows.
+        _ if n <= LAST_QUICK_FIRST || 8 * squares > n || !puzzle.is_classic() => return Ok(()),
+        _ => Time::Unknown(
+            "of empty boards the first solution in that order is found up to n = 63, past it and with few queens given \
+             only some are",
+        ),
+    };
+    let what = match limit {
+        None => "listing all solutions",
+        Some(1) => "the first solution in lexicographic order",
+        Some(_) => "the first solutions in lexicographic order",
+    };
+    require(force, what, time, &format!("n = {n}"), instead)
+}
+
+/// Refuses a search under other rules than those of chess on a board where it may not end, unless it is forced.
+pub(crate) fn check_rules(puzzle: &Puzzle, force: bool, instead: &str) -> Result<(), Failure> {
+    let n = puzzle.n();
+    let ends = puzzle.is_classic() || puzzle.rules() == Rules::Touch || puzzle.is_hopeless();
+    if ends || n <= Regions::LARGEST {
+        return Ok(());
+    }
+    let time = Time::Unknown("past n = 32 plain search gets lost on boards of these rules");
+    require(force, "a search", time, &format!("n = {n}"), instead)
+}
+
+/// A long time in words: the largest unit that fits, up to billions of years.
+pub(crate) fn in_words(seconds: f64) -> String {
+    const UNITS: [(f64, &str); 5] = [
+        (31_557_600.0, "years"),
+        (86_400.0, "days"),
+        (3_600.0, "hours"),
+        (60.0, "minutes"),
+        (1.0, "seconds"),
+    ];
+    let (unit, name) = UNITS
+        .into_iter()
+        .find(|(unit, _)| seconds >= 2.0 * unit)
+        .unwrap_or(UNITS[4]);
+    let number = seconds / unit;
+    match number {
+        1e300.. => format!("more than 10^300 {name}"),
+        1e15.. => format!("about 10^{:.0} {name}", number.log10()),
+        1e9.. => format!("about {:.0} billion {name}", number / 1e9),
+        1e6.. => format!("about {:.0} million {name}", number / 1e6),
+        _ => format!("about {number:.0} {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_times_are_told_in_words() {
+        assert_eq!(in_words(0.3), "about 0 seconds");
+        assert_eq!(in_words(700.0), "about 12 minutes");
+        assert_eq!(in_words(86_400.0 * 3.0), "about 3 days");
+        assert_eq!(in_words(31_557_600.0 * 5e6), "about 5 million years");
+        assert_eq!(in_words(31_557_600.0 * 7e9), "about 7 billion years");
+        assert_eq!(in_words(31_557_600.0 * 1e40), "about 10^40 years");
+        assert_eq!(in_words(f64::INFINITY), "more than 10^300 years");
+    }
+}

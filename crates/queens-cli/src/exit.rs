@@ -1,0 +1,109 @@
+//! Exit codes: 0 yes, 1 a valid "no", 2 usage or bad input, 74 a file or stream that cannot be read or written (one that is
+//! not there, too), 75 try again, 130 interrupted.
+
+use std::io;
+use std::process::ExitCode;
+
+use queens::formats::Unreadable;
+
+use crate::Outcome;
+
+/// Why a command could not give its answer. The text is one line that says what is wrong and what to do.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// The arguments or the input make no sense.
+    #[error("{0}")]
+    Input(String),
+    /// A file or stream failed.
+    #[error("{context}: {error}")]
+    Io { context: String, error: io::Error },
+    /// Not decided within the budget, or interrupted work that can go on.
+    #[error("{0}")]
+    TryAgain(String),
+    /// Bad input, each piece of which was told when it was met; or a file that could not be read at all.
+    #[error("something could not be read")]
+    Told { lost_file: bool },
+    /// Ctrl-C.
+    #[error("interrupted{0}")]
+    Interrupted(String),
+}
+
+impl Failure {
+    /// Bad input, from any error or text.
+    pub(crate) fn input(error: impl ToString) -> Self {
+        Self::Input(error.to_string())
+    }
+
+    /// A file that cannot be read.
+    pub(crate) fn unreadable(name: &str, error: io::Error) -> Self {
+        Self::Io {
+            context: format!("cannot read {name}"),
+            error,
+        }
+    }
+
+    /// A board that cannot be read, with the place before the number of the line.
+    pub(crate) fn unreadable_board(unreadable: Unreadable, place: &str, line: u64) -> Self {
+        match unreadable {
+            Unreadable::Io(error) => Self::unreadable(place.trim_end_matches([' ', ':']), error),
+            bad => Self::Input(format!("{place}{line}: {bad}")),
+        }
+    }
+
+    fn code(&self) -> u8 {
+        match self {
+            Self::Input(_) | Self::Told { lost_file: false } => 2,
+            Self::Io { .. } | Self::Told { lost_file: true } => 74,
+            Self::TryAgain(_) => 75,
+            Self::Interrupted(_) => 130,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io {
+            context: "cannot write the output".to_string(),
+            error: crate::closed::explain(error),
+        }
+    }
+}
+
+/// Prints help, or what is wrong with the arguments.
+pub(crate) fn report_usage(error: clap::Error) -> ExitCode {
+    use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand as NoCommand;
+    if error.use_stderr() && error.kind() != NoCommand {
+        return report(Err(crate::usage::one_line(&error)));
+    }
+    let is_printed = error.print();
+    match is_printed {
+        Err(error) => report(Err(error.into())),
+        Ok(()) => ExitCode::from(if error.use_stderr() { 2 } else { 0 }),
+    }
+}
+
+/// Prints a failure on stderr and turns the outcome into an exit code. A reader that has gone away (`| head`) is no
+/// failure.
+pub(crate) fn report(outcome: Outcome) -> ExitCode {
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Failure::Io { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            if !matches!(failure, Failure::Told { .. }) {
+                tell(&failure);
+            }
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+/// Prints a failure on stderr, as one line.
+pub(crate) fn tell(failure: &Failure) {
+    // What it quotes, such as the name of a file, may have line feeds or worse in it.
+    let text = failure.to_string();
+    let text = text.replace(|c: char| c.is_control(), "?");
+    crate::stderr::note!("queens: {text}");
+}

@@ -1,0 +1,155 @@
+//! What becomes of rows as they are read: they are checked, or searched for the other one of two queens.
+
+use queens::board::Draft;
+use queens::formats::Written;
+use queens::formats::large::{Judge, Refused};
+use queens::{Checker, Misplaced, Square};
+
+use crate::memory;
+use crate::progress::Progress;
+
+/// Checks boards, with a look at the memory that this takes and a word on how far it is.
+pub(crate) struct Strict {
+    checker: Checker,
+    progress: Progress,
+    /// The side up to which memory was asked for.
+    room: u64,
+}
+
+impl Strict {
+    pub(crate) fn new() -> Self {
+        Self {
+            checker: Checker::new(),
+            progress: Progress::start("rows", None),
+            room: 0,
+        }
+    }
+
+    fn require(&mut self, side: u64, what: &str) -> Result<(), Refused> {
+        self.room = side;
+        memory::require(Checker::bytes(side), what)
+            .map_err(|refused| Refused::Format(refused.to_string()))
+    }
+}
+
+impl Judge for Strict {
+    fn start(&mut self, n: Option<usize>) -> Result<(), Refused> {
+        *self = Self::new();
+        if let Some(n) = n {
+            self.require(n as u64, &format!("the check of n = {n}"))?;
+            self.checker = Checker::for_board(n)?;
+            self.progress = Progress::start("rows", Some(n as u64));
+        }
+        Ok(())
+    }
+
+    fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
+        if !self.checker.knows_side() {
+            // The board is at least this wide, if it is one.
+            let right = Checker::least_side(columns);
+            if right > self.room {
+                self.require(2 * right, "the check of this board")?;
+            }
+        }
+        self.checker.check(columns)?;
+        self.progress.set(self.checker.rows() as u64);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<usize, Refused> {
+        Ok(std::mem::take(&mut self.checker).finish()?)
+    }
+}
+
+/// Looks for the queen that attacks another: the check has only bits, so this takes a second reading.
+pub(crate) struct Partner {
+    /// Boards to go before the wrong one.
+    boards: u64,
+    queen: Square,
+    row: usize,
+    found: Option<Misplaced>,
+}
+
+impl Partner {
+    /// The first partner of a queen of the board with this number, from 1.
+    pub(crate) fn new(board: u64, queen: Square) -> Self {
+        Self {
+            boards: board - 1,
+            queen,
+            row: 0,
+            found: None,
+        }
+    }
+
+    /// Who it is, once the boards have been read up to the queen.
+    pub(crate) fn found(self) -> Option<Misplaced> {
+        self.found
+    }
+}
+
+impl Judge for Partner {
+    fn start(&mut self, _: Option<usize>) -> Result<(), Refused> {
+        self.row = 0;
+        Ok(())
+    }
+
+    fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
+        let row = self.row;
+        self.row += columns.len();
+        if self.boards > 0 {
+            return Ok(());
+        }
+        let squares = columns.iter().zip(row..self.queen.row);
+        let squares = squares.map(|(&column, row)| Square::new(row, column as usize));
+        self.found = Misplaced::among(self.queen, squares);
+        match &self.found {
+            Some(wrong) => Err(wrong.clone().into()),
+            None if self.row > self.queen.row => {
+                Err(Refused::Format("the file has changed".into()))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn finish(&mut self) -> Result<usize, Refused> {
+        self.boards = self.boards.saturating_sub(1);
+        Ok(self.row)
+    }
+}
+
+/// Keeps the queens of a board.
+#[derive(Debug, Default)]
+pub(crate) struct Held {
+    queens: Vec<Square>,
+}
+
+impl Held {
+    /// The board, as if it had been written as a list from 0.
+    pub(crate) fn written(self) -> Written {
+        let mut written = Written::default();
+        written.draft = Draft::new(self.queens.len(), self.queens);
+        written
+    }
+}
+
+impl Judge for Held {
+    fn start(&mut self, n: Option<usize>) -> Result<(), Refused> {
+        // The board, its columns and what is kept of them to tell boards apart.
+        let bytes = n.unwrap_or(0) as u64 * 64;
+        memory::require(bytes, "grading boards of this size")
+            .map_err(|refused| Refused::Format(refused.to_string()))
+    }
+
+    fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
+        let rows = self.queens.len()..;
+        let squares = rows
+            .zip(columns)
+            .map(|(row, &column)| Square::new(row, column as usize));
+        self.queens.extend(squares);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<usize, Refused> {
+        Ok(self.queens.len())
+    }
+}

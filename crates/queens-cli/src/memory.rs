@@ -1,0 +1,75 @@
+//! What does not fit in memory is refused before it is tried.
+
+use indicatif::DecimalBytes;
+use queens::Puzzle;
+use queens::search::complete::Completer;
+use sysinfo::System;
+
+use crate::Failure;
+
+/// Refuses work that needs more memory than there is.
+pub(crate) fn require(bytes: u64, what: &str) -> Result<(), Failure> {
+    match available() {
+        Some(available) if bytes > available => Err(Failure::Input(format!(
+            "{what} needs {bytes} bytes of memory ({}) and {available} ({}) are available; take a smaller n",
+            in_words(bytes),
+            in_words(available)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses to search a classic board for completions where the search may need more memory than there is.
+pub(crate) fn require_search(puzzle: &Puzzle) -> Result<(), Failure> {
+    let what = format!("a search for n = {}", puzzle.n());
+    require(Completer::bytes(puzzle), &what)
+}
+
+/// The memory that can be used without swapping: what is left on the machine, in the container, or under the process's limit
+/// (`ulimit -v`), whichever is least.
+pub(crate) fn available() -> Option<u64> {
+    let mut system = System::new().ok()?;
+    system.refresh_memory();
+    let machine = Some(system.available_memory()).filter(|&bytes| bytes > 0);
+    let container = system.cgroup_limits().map(|limits| limits.free_memory);
+    let limits = [machine, container, address_space()];
+    limits.into_iter().flatten().min()
+}
+
+/// What is left of the address space that Linux allows this process, if that is limited.
+pub(crate) fn address_space() -> Option<u64> {
+    let number = |file: &str, key: &str| -> Option<u64> {
+        let text = std::fs::read_to_string(file).ok()?;
+        let value = text.lines().find_map(|line| line.strip_prefix(key))?;
+        value.split_whitespace().next()?.parse().ok()
+    };
+    let limit = number("/proc/self/limits", "Max address space")?;
+    let kilobytes = number("/proc/self/status", "VmSize:")?;
+    Some(limit.saturating_sub(kilobytes << 10))
+}
+
+/// A number of bytes with a unit.
+pub(crate) fn in_words(bytes: u64) -> String {
+    DecimalBytes(bytes).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_fit_is_refused_with_both_numbers() {
+        require(1, "this").unwrap();
+        if available().is_some() {
+            let refused = require(u64::MAX, "this").unwrap_err().to_string();
+            assert!(
+                refused.starts_with("this needs 18446744073709551615 bytes of memory"),
+                "{refused}"
+            );
+            assert!(
+                refused.contains(" are available; take a smaller n"),
+                "{refused}"
+            );
+        }
+    }
+}

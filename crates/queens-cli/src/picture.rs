@@ -1,0 +1,73 @@
+//! Pictures: everything is drawn as SVG text; PNG and GIF are that text turned into pixels, by `queens-render`.
+
+use std::path::Path;
+
+use crate::{Failure, files};
+
+#[cfg(feature = "runs")]
+pub(crate) mod shard_map;
+pub(crate) mod sheet;
+
+/// How a PNG begins.
+const PNG: &[u8] = b"\x89PNG\r\n";
+
+/// How a JPEG begins.
+const JPEG: &[u8] = b"\xff\xd8\xff";
+
+/// Whether a file is a picture, and no text.
+pub(crate) fn is_picture(bytes: &[u8]) -> bool {
+    bytes.starts_with(PNG) || bytes.starts_with(JPEG)
+}
+
+/// What a picture file is, by the end of its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Svg,
+    Png,
+    #[cfg_attr(
+        not(feature = "watch"),
+        expect(dead_code, reason = "films alone are GIFs")
+    )]
+    Gif,
+}
+
+impl Kind {
+    /// The kind that the file's name asks for, if it is among those that make sense here.
+    pub(crate) fn of(path: &Path, allowed: &[Self]) -> Result<Self, Failure> {
+        let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let mut kinds = allowed.iter().copied();
+        kinds
+            .find(|kind| extension.as_encoded_bytes() == kind.extension().as_bytes())
+            .ok_or_else(|| {
+                let names: Vec<_> = allowed
+                    .iter()
+                    .map(|kind| format!(".{}", kind.extension()))
+                    .collect();
+                Failure::Input(format!(
+                    "cannot tell what to draw into {}: end its name in {}",
+                    path.display(),
+                    names.join(" or ")
+                ))
+            })
+    }
+
+    const fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Gif => "gif",
+        }
+    }
+}
+
+/// Writes an SVG document to a file, as it is or as a PNG.
+pub(crate) fn save(path: &Path, svg: &str) -> Result<(), Failure> {
+    let bytes = match Kind::of(path, &[Kind::Svg, Kind::Png])? {
+        #[cfg(feature = "pictures")]
+        Kind::Png => queens_render::pixels::png(svg).map_err(Failure::Input)?,
+        #[cfg(not(feature = "pictures"))]
+        Kind::Png => return Err(crate::absent::absent("PNG pictures", "pictures")),
+        _ => svg.as_bytes().to_vec(),
+    };
+    files::write(path, &bytes)
+}

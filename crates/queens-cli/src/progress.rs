@@ -1,0 +1,222 @@
+//! How far a long command has come, on stderr: a bar on a terminal after the first second, elsewhere a line every half
+//! minute, so that whoever reads a log knows that it lives and when it will end.
+
+use std::io::{IsTerminal, stderr, stdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+
+use crate::cost::in_words;
+use crate::stats::group;
+
+/// Commands that end sooner show nothing.
+const SILENCE: Duration = Duration::from_secs(1);
+const INTERVAL: Duration = Duration::from_millis(100);
+/// Between two lines where there is no terminal, unless `QUEENS_PROGRESS` says how many seconds.
+const LINE: Duration = Duration::from_secs(30);
+
+/// A number that grows, shown from time to time by a thread of its own: telling it costs one store.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    done: Arc<AtomicU64>,
+    shown: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Progress {
+    /// Begins to show how many of these things are done, with the time left if it is known how many there are.
+    pub(crate) fn start(what: &'static str, total: Option<u64>) -> Self {
+        Self::start_at(what, 0, total)
+    }
+
+    /// The same for work that goes on after some were done already.
+    #[cfg(feature = "runs")]
+    pub(crate) fn resume(what: &'static str, done: u64, total: u64) -> Self {
+        Self::start_at(what, done, Some(total))
+    }
+
+    fn start_at(what: &'static str, first: u64, total: Option<u64>) -> Self {
+        let work = Work { what, first, total };
+        if stderr().is_terminal() {
+            Self::shown_by(first, move |done, end| work.draw(done, end))
+        } else {
+            Self::shown_by(first, move |done, end| work.tell(done, end, false))
+        }
+    }
+
+    /// The same, for a command whose results appear as they are found: on a terminal they are progress enough, while they
+    /// come.
+    pub(crate) fn beside_results(what: &'static str, total: Option<u64>) -> Self {
+        let first = 0;
+        let work = Work { what, first, total };
+        if stdout().is_terminal() {
+            Self::shown_by(first, move |done, end| work.tell(done, end, true))
+        } else {
+            Self::start(what, total)
+        }
+    }
+
+    fn shown_by(first: u64, show: impl FnOnce(&AtomicU64, &Receiver<()>) + Send + 'static) -> Self {
+        let done = Arc::new(AtomicU64::new(first));
+        let (sender, receiver) = channel();
+        let counted = Arc::clone(&done);
+        // Where the system starts no more threads, nothing is shown.
+        let thread = Builder::new().spawn(move || show(&counted, &receiver));
+        Self {
+            done,
+            shown: thread.ok().map(|thread| (sender, thread)),
+        }
+    }
+
+    /// So many are done.
+    pub(crate) fn set(&self, done: u64) {
+        self.done.store(done, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.shown.take() {
+            drop(sender);
+            // It only draws; if that failed, the results are none the worse.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What is being done.
+#[derive(Clone, Copy)]
+struct Work {
+    what: &'static str,
+    /// So many were done before.
+    first: u64,
+    total: Option<u64>,
+}
+
+impl Work {
+    fn time_left(self, elapsed: Duration, done: u64) -> Option<Duration> {
+        let total = self.total?;
+        time_left(
+            elapsed,
+            done.saturating_sub(self.first),
+            total.saturating_sub(self.first),
+        )
+    }
+
+    /// A bar, or a number that grows.
+    fn draw(self, done: &AtomicU64, end: &Receiver<()>) {
+        let start = Instant::now();
+        if is_over(end, SILENCE) {
+            return;
+        }
+        let what = self.what;
+        let template = match self.total {
+            Some(_) => format!("{{bar:30}} {{human_pos}} of {{human_len}} {what}{{msg}}"),
+            None => format!("{{spinner}} {{human_pos}} {what}, {{elapsed}}"),
+        };
+        let style = ProgressStyle::with_template(&template).expect("the template is well formed");
+        let bar = self
+            .total
+            .map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+        let bar = bar.with_style(style).with_elapsed(start.elapsed());
+        loop {
+            let done = done.load(Ordering::Relaxed);
+            if let Some(left) = self.time_left(start.elapsed(), done) {
+                bar.set_message(format!(", {} left", HumanDuration(left)));
+            }
+            bar.set_position(done);
+            bar.tick();
+            if is_over(end, INTERVAL) {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+    }
+
+    /// A line from time to time; if asked for, only while nothing comes.
+    fn tell(self, done: &AtomicU64, end: &Receiver<()>, only_silence: bool) {
+        let start = Instant::now();
+        let pause = pause(std::env::var("QUEENS_PROGRESS").ok());
+        let mut before = self.first;
+        while !is_over(end, pause) {
+            let now = done.load(Ordering::Relaxed);
+            if !only_silence || now == before {
+                crate::stderr::note!("{}", self.line(start.elapsed(), now));
+            }
+            before = now;
+        }
+    }
+
+    fn line(self, elapsed: Duration, done: u64) -> String {
+        let what = self.what;
+        let so_far = match self.total {
+            Some(total) => format!("{} of {} {what}", group(done), group(total)),
+            None => format!("{} {what}", group(done)),
+        };
+        let elapsed = elapsed.as_secs();
+        let left = self.time_left(Duration::from_secs(elapsed), done);
+        let left = left.map_or(String::new(), |left| {
+            format!(", {} left", in_words(left.as_secs_f64()))
+        });
+        format!(
+            "{so_far} after {}{left}",
+            HumanDuration(Duration::from_secs(elapsed))
+        )
+    }
+}
+
+/// Whether the work ends within this time.
+fn is_over(end: &Receiver<()>, time: Duration) -> bool {
+    end.recv_timeout(time) != Err(RecvTimeoutError::Timeout)
+}
+
+/// The time between two lines; nonsense is as good as nothing.
+fn pause(asked: Option<String>) -> Duration {
+    let seconds = asked.and_then(|seconds| seconds.parse().ok());
+    let pause = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    pause.filter(|pause| !pause.is_zero()).unwrap_or(LINE)
+}
+
+/// The time left if the rest goes on as it went so far.
+fn time_left(elapsed: Duration, done: u64, total: u64) -> Option<Duration> {
+    let rest = total.saturating_sub(done) as f64 / done as f64;
+    Duration::try_from_secs_f64(elapsed.as_secs_f64() * rest).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_goes_on_as_it_went_so_far() {
+        let second = Duration::from_secs(1);
+        assert_eq!(time_left(second, 25, 100), Some(3 * second));
+        assert_eq!(time_left(second, 0, 100), None);
+        assert_eq!(time_left(second, 110, 100), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_line_says_how_far_it_is_and_what_is_left() {
+        let (what, first) = ("shards", 20);
+        let total = Some(1020);
+        let work = Work { what, first, total };
+        let minute = Duration::from_secs(60);
+        assert_eq!(
+            work.line(minute, 120),
+            "120 of 1,020 shards after 60 seconds, about 9 minutes left"
+        );
+        assert_eq!(work.line(minute, 20), "20 of 1,020 shards after 60 seconds");
+        let work = Work {
+            total: None,
+            ..work
+        };
+        assert_eq!(work.line(minute, 7), "7 shards after 60 seconds");
+        assert_eq!(pause(Some("0.5".into())), minute / 120);
+        for nonsense in ["", "0", "-1", "soon", "1e99"] {
+            assert_eq!(pause(Some(nonsense.into())), LINE, "{nonsense}");
+        }
+    }
+}

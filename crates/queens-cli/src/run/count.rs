@@ -1,0 +1,188 @@
+//! `queens count` for boards that take long: a run directory that it makes, works in and, if nobody asked for it,
+//! takes away again.
+
+use std::env;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use queens::count::{Choice, Wish};
+use queens::ledger::PlanText;
+use queens::{Count, Plan, Total};
+
+use super::directory::RunDir;
+use super::part::Part;
+use super::reading::Reading;
+use super::work::{Ended, Options, work};
+use super::{board, plan, saved, threads_that_fit};
+use crate::exit::Failure;
+use crate::progress::Progress;
+use crate::stop::{Signal, Stop};
+
+/// Counts all solutions and saves every finished shard, in `dir` or in the user's state directory; also says what was
+/// counted here. `None` if there is no such place.
+pub(crate) fn count(
+    choice: Choice,
+    dir: Option<&Path>,
+    threads: usize,
+) -> Result<Option<(Count, Total)>, Failure> {
+    let n = choice.n;
+    let Some(place) = Place::open(&choice, dir)? else {
+        return Ok(None);
+    };
+    let (dir, shards) = (&place.dir, place.plan.len());
+    // Whoever made the plan may have cut it in another way.
+    let kernel = if place.plan.cut() == choice.cut {
+        choice.kernel
+    } else {
+        Wish::Fastest.for_cut(place.plan.cut())
+    };
+    let threads = threads_that_fit(kernel, n, threads)?;
+    let stop = Stop::listen()?;
+    let done = Reading::of(dir, u64::MAX)?.ledger.done().len();
+    let path = dir.path().display();
+    if 0 < done {
+        crate::stderr::note!("going on after {done} of {shards} shards in {path}");
+    }
+    saved::remind();
+    let progress = Progress::resume("shards", done, shards);
+    let options = Options {
+        part: Part::WHOLE,
+        threads,
+        save_every: Duration::from_secs(1),
+        rest: Duration::ZERO,
+    };
+    let plan = place.plan.clone();
+    let (ended, total) = work(dir, plan, kernel, &options, &stop, |done| {
+        progress.set(done)
+    })?;
+    drop(progress);
+    let again = format!("; every finished shard is saved in {path}, and the same command goes on");
+    match ended {
+        Ended::Finished => {}
+        Ended::Stopped(Signal::Interrupt) => return Err(Failure::Interrupted(again)),
+        Ended::Stopped(Signal::Terminate) => {
+            return Err(Failure::TryAgain(format!("told to stop{again}")));
+        }
+    }
+    let ledger = Reading::of(dir, u64::MAX)?.ledger;
+    let all = ledger.total(place.plan.weights()).map_err(|error| {
+        Failure::Input(format!("{error}; `queens run total {path}` tells more"))
+    })?;
+    let count = Count::with_all(n, all).map_err(|error| {
+        Failure::Input(format!("{error}; `queens run verify {path}` tells more"))
+    })?;
+    place.leave();
+    Ok(Some((count, total)))
+}
+
+/// The share of a count that is still to do, by what is saved in `dir` or in the user's state directory. No plan is cut for
+/// it, which takes long where the count is hopeless.
+pub(crate) fn left(n: usize, dir: Option<&Path>) -> f64 {
+    let left = |path: &Path| {
+        let dir = RunDir::open(path).ok().filter(|dir| dir.plan().n == n)?;
+        let done = Reading::of(&dir, u64::MAX).ok()?.ledger.done().len();
+        Some(1.0 - done as f64 / dir.plan().shards.max(1) as f64)
+    };
+    let saved = match dir {
+        Some(path) => vec![path.to_path_buf()],
+        None => saved::directories().unwrap_or_default(),
+    };
+    let shares = saved.iter().filter_map(|path| left(path));
+    shares.fold(1.0, f64::min)
+}
+
+/// The directory of a plan that nobody named one for. There is one for every way to cut: a newer program does not trip
+/// over an older one's shards.
+fn folder(state: &Path, plan: &PlanText) -> PathBuf {
+    state.join(format!("count-{}-{}", plan.n, plan.id()))
+}
+
+/// Where a count is saved.
+struct Place {
+    dir: RunDir,
+    plan: Plan,
+    /// Held, and shared with others who count there, if nobody asked for the directory: the last to leave takes it away.
+    held: Option<File>,
+}
+
+impl Place {
+    fn open(choice: &Choice, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
+        let Choice { n, cut, .. } = *choice;
+        if let Some(path) = asked {
+            let (dir, plan) = match RunDir::open(path) {
+                Ok(dir) if dir.plan().n == n => {
+                    let plan = dir.plan().plan().map_err(Failure::input)?;
+                    if plan.family().is_some() {
+                        return Err(Failure::Input(format!(
+                            "{} counts another board ({}): go on there with queens run work, or take another --dir",
+                            path.display(),
+                            board(&plan)
+                        )));
+                    }
+                    (dir, plan)
+                }
+                _ => {
+                    let plan = plan(n, cut)?;
+                    (RunDir::create(path, PlanText::of(&plan))?, plan)
+                }
+            };
+            let held = None;
+            return Ok(Some(Self { dir, plan, held }));
+        }
+        let Some(state) = state() else {
+            crate::stderr::note!("queens: not saved: there is no home directory; --dir DIR saves");
+            return Ok(None);
+        };
+        let plan = plan(n, cut)?;
+        let text = PlanText::of(&plan);
+        let path = folder(&state, &text);
+        let hold = || -> Result<(RunDir, File), Failure> {
+            let dir = RunDir::create(&path, text)?;
+            let file = File::open(path.join("plan"))?;
+            // Where locks are unknown, everybody is alone.
+            let _ = file.try_lock_shared();
+            Ok((dir, file))
+        };
+        match hold() {
+            Ok((dir, file)) => Ok(Some(Self {
+                dir,
+                plan,
+                held: Some(file),
+            })),
+            Err(error) => {
+                crate::stderr::note!("queens: not saved: {error}; --dir DIR saves elsewhere");
+                Ok(None)
+            }
+        }
+    }
+
+    /// Takes away what nobody asked for, unless another process still counts there.
+    fn leave(self) {
+        let Some(file) = self.held else { return };
+        // On Windows a lock is in the way of another one of the same process, and an open file in the way of removal.
+        let _ = file.unlock();
+        let is_shared = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+        drop(file);
+        if !is_shared {
+            let _ = self.dir.remove();
+        }
+    }
+}
+
+/// Where programs keep what they need to go on: `$XDG_STATE_HOME`, or `~/.local/state`; on Windows `%LOCALAPPDATA%`.
+pub(crate) fn state() -> Option<PathBuf> {
+    let folder = |name| {
+        env::var_os(name)
+            .map(PathBuf::from)
+            .filter(|path| path.is_absolute())
+    };
+    let local = || {
+        if cfg!(windows) {
+            folder("LOCALAPPDATA")
+        } else {
+            Some(folder("HOME")?.join(".local/state"))
+        }
+    };
+    Some(folder("XDG_STATE_HOME").or_else(local)?.join("queens"))
+}

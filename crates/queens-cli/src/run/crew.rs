@@ -1,0 +1,161 @@
+//! Threads that count for the main one, which writes down what they send and hears signals meanwhile.
+
+use std::cell::RefCell;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread::{self, Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+use queens::count::{Executor, Finished, Sink, Work};
+
+use super::claims::Claims;
+use crate::Failure;
+
+/// Threads at work, and what they send. Let go of, they end before their next shard; one deep in a large shard is left
+/// behind, for a process that is told to stop does not wait.
+pub(super) struct Crew<W: Work> {
+    pub(super) executor: Arc<Executor<W>>,
+    pub(super) counted: Counted,
+}
+
+/// What the threads send. One that panics has a bug of ours: it is not taken for one that has nothing left to do, and
+/// whoever listens panics too.
+pub(super) struct Counted {
+    receiver: Receiver<Timed>,
+    threads: RefCell<Vec<JoinHandle<()>>>,
+}
+
+impl Counted {
+    /// The next shard that was counted; disconnected when all threads have ended.
+    pub(super) fn recv_timeout(&self, wait: Duration) -> Result<Timed, RecvTimeoutError> {
+        let received = self.receiver.recv_timeout(wait);
+        if let Err(RecvTimeoutError::Disconnected) = received {
+            for thread in self.threads.take() {
+                thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+        }
+        received
+    }
+}
+
+/// A shard that was counted, and how long it took.
+pub(super) struct Timed {
+    pub(super) finished: Finished,
+    pub(super) time: Duration,
+}
+
+impl<W: Work + 'static> Crew<W> {
+    /// Starts so many threads, each of which rests after every shard, and leaves alone what others have claimed.
+    pub(super) fn start(
+        executor: Executor<W>,
+        threads: usize,
+        rest: Duration,
+        claims: Option<&Arc<Claims>>,
+    ) -> Result<Self, Failure> {
+        let executor = Arc::new(executor);
+        let (sender, receiver) = mpsc::channel();
+        let start = || {
+            let executor = Arc::clone(&executor);
+            let mut stopwatch = Stopwatch {
+                started: Instant::now(),
+                rest,
+                claims: claims.cloned(),
+                sender: sender.clone(),
+            };
+            // It ends when nothing is left, or when nobody listens any more.
+            Builder::new().spawn(move || drop(executor.work(&mut stopwatch)))
+        };
+        let mut started = Vec::new();
+        while started.len() < threads.max(1) {
+            match start() {
+                Ok(thread) => started.push(thread),
+                Err(error) if started.is_empty() => {
+                    return Err(Failure::TryAgain(format!("cannot start a thread: {error}")));
+                }
+                Err(error) => {
+                    let number = started.len();
+                    crate::stderr::note!("queens: {number} of {threads} threads started: {error}");
+                    break;
+                }
+            }
+        }
+        let counted = Counted {
+            receiver,
+            threads: RefCell::new(started),
+        };
+        Ok(Self { executor, counted })
+    }
+}
+
+impl<W: Work> Drop for Crew<W> {
+    fn drop(&mut self) {
+        self.executor.stop();
+    }
+}
+
+struct Stopwatch {
+    started: Instant,
+    rest: Duration,
+    claims: Option<Arc<Claims>>,
+    sender: Sender<Timed>,
+}
+
+impl Sink for Stopwatch {
+    /// Nobody listens.
+    type Error = ();
+
+    fn take(&mut self, shards: &mut Vec<u64>) -> Result<(), ()> {
+        if let Some(claims) = &self.claims {
+            claims.take(shards);
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, _: u64) -> Result<(), ()> {
+        self.started = Instant::now();
+        Ok(())
+    }
+
+    fn finish(&mut self, finished: Finished) -> Result<(), ()> {
+        let time = self.started.elapsed();
+        let sent = self.sender.send(Timed { finished, time });
+        thread::sleep(self.rest);
+        sent.map_err(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
+
+    use super::*;
+
+    /// Three shards, of which the second is more than the kernel can take.
+    struct Faulty;
+
+    impl Work for Faulty {
+        fn runs(&self) -> Vec<Range<u64>> {
+            vec![Range { start: 0, end: 3 }]
+        }
+
+        fn weight(&self, _: u64) -> u64 {
+            1
+        }
+
+        fn count(&self, _: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
+            assert_ne!(shard, 1, "a bug");
+            Ok(Counted::default())
+        }
+    }
+
+    #[test]
+    #[should_panic = "a bug"]
+    fn a_thread_that_panics_is_not_taken_for_one_that_is_done() {
+        let executor = Executor::new(Faulty, Kernel::Reference);
+        let crew = Crew::start(executor, 1, Duration::ZERO, None).unwrap();
+        while crew.counted.recv_timeout(Duration::from_secs(60)).is_ok() {}
+    }
+}

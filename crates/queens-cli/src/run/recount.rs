@@ -1,0 +1,208 @@
+//! Counting finished shards again, another way, on all cores.
+
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
+
+use queens::count::kernel::{Counted, InstructionSet, Kernel, Overflow, Worker};
+use queens::count::{Executor, Schedule, ShardSet, Work};
+use queens::{Cut, Plan, Shard, Symmetry};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+use super::crew::Crew;
+use super::sample::below;
+use crate::Failure;
+use crate::stop::{Signal, Stop};
+
+/// How shards are counted again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// In lanes, on a turned or mirrored board.
+    Lanes,
+    /// By the join with two middle rows more.
+    Rows,
+    /// By the join, in a mirror.
+    Mirror,
+    /// Some units of each shard, by the join and in lanes.
+    Units,
+}
+
+impl Way {
+    /// The best for a plan: by two more middle rows where that can be, since lanes take so long.
+    pub(crate) fn best(plan: &Plan) -> Self {
+        if plan.n() > 20 && Self::Rows.takes(plan.cut()) {
+            Self::Rows
+        } else {
+            Self::Lanes
+        }
+    }
+
+    /// Whether shards that are cut like this are counted this way.
+    pub(crate) fn takes(self, cut: Cut) -> bool {
+        match (self, cut) {
+            (Self::Lanes, _) => true,
+            (Self::Rows, Cut::Join { middle, .. }) => middle > 0,
+            (_, Cut::Join { .. }) => true,
+            _ => false,
+        }
+    }
+
+    /// About how many times as long as the first count it takes. Where a placement of the middle queens is cut into many
+    /// shards, a few of them drawn by chance share no tables: with two rows more, 12 times for n = 22.
+    pub(crate) fn cost(self, plan: &Plan) -> f64 {
+        match (self, plan.cut()) {
+            (Self::Lanes, Cut::Cross { .. }) => 1.0,
+            (Self::Lanes, _) => 100.0,
+            (Self::Rows, _) if plan.n() < 27 => 12.0,
+            (Self::Rows, _) => 2.5,
+            (Self::Mirror, _) => 1.0,
+            (Self::Units, _) => 0.0,
+        }
+    }
+
+    /// What counts this way, by these instructions or the best ones.
+    pub(crate) fn kernel(self, instructions: Option<InstructionSet>) -> Kernel {
+        match (self, instructions) {
+            (Self::Lanes, None) => Kernel::lanes(),
+            (Self::Lanes, Some(set)) => Kernel::Lanes(set),
+            (_, None) => Kernel::join(),
+            (_, Some(set)) => Kernel::Join(set),
+        }
+    }
+}
+
+/// A unit of this shard, as the join and as lanes have counted it.
+pub(crate) type Differing = (u64, [u64; 2]);
+
+/// Units of a shard that are counted both ways.
+pub(crate) const UNITS: usize = 16;
+
+/// The shards of a plan, to be counted again.
+pub(crate) struct Turned {
+    pub(crate) plan: Plan,
+    pub(crate) way: Way,
+    pub(crate) seed: u64,
+    /// What the join and lanes found for a unit, where they differ.
+    pub(crate) differ: Mutex<Vec<Differing>>,
+}
+
+impl Turned {
+    pub(crate) fn new(plan: Plan, way: Way, seed: u64) -> Self {
+        Self {
+            plan,
+            way,
+            seed,
+            differ: Mutex::default(),
+        }
+    }
+
+    fn random(&self, shard: u64) -> SplitMix64 {
+        SplitMix64::seed_from_u64(self.seed ^ shard.rotate_left(32))
+    }
+
+    /// Any symmetry but the identity, which would repeat the count as it was; or any mirror that leaves rows rows.
+    pub(crate) fn symmetry(&self, shard: u64) -> Symmetry {
+        use Symmetry::{HalfTurn, Identity, MirrorColumns, MirrorRows};
+        let mut random = self.random(shard);
+        match self.way {
+            Way::Lanes => Symmetry::ALL[1 + below(&mut random, 7) as usize],
+            Way::Mirror => {
+                let mirrors = [MirrorColumns, MirrorRows, HalfTurn];
+                mirrors[below(&mut random, 3) as usize]
+            }
+            Way::Rows | Way::Units => Identity,
+        }
+    }
+
+    /// The number of differing units, as a count to compare with none.
+    fn units(&self, worker: &mut Worker, shard: &Shard) -> Option<Result<Counted, Overflow>> {
+        let mut random = self.random(shard.id());
+        let units = match worker.count_units(shard, || random.next_u64(), UNITS)? {
+            Ok(units) => units,
+            Err(overflow) => return Some(Err(overflow)),
+        };
+        let differ = units.into_iter().filter(|[joined, lanes]| joined != lanes);
+        let differ: Vec<_> = differ.map(|counts| (shard.id(), counts)).collect();
+        let completions = differ.len() as u64;
+        if let Ok(mut all) = self.differ.lock() {
+            all.extend(differ);
+        }
+        let counted = Counted {
+            completions,
+            ..Counted::default()
+        };
+        Some(Ok(counted))
+    }
+}
+
+impl Work for Turned {
+    fn runs(&self) -> Vec<Range<u64>> {
+        // Those that are chosen share few tables.
+        std::iter::once(0..self.plan.len()).collect()
+    }
+
+    fn weight(&self, shard: u64) -> u64 {
+        Work::weight(&self.plan, shard)
+    }
+
+    fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
+        let part = self.plan.shard(shard).expect("a shard of the plan");
+        let symmetry = self.symmetry(shard);
+        let counted = match self.way {
+            Way::Lanes => None,
+            Way::Rows => worker.count_extended(&part),
+            Way::Mirror => worker.count_mirrored(&part, symmetry),
+            Way::Units => self.units(worker, &part),
+        };
+        // Where the join does not run, lanes do.
+        counted.unwrap_or_else(|| worker.recount_shard(&part, symmetry))
+    }
+}
+
+/// A shard that was counted again.
+#[derive(Debug)]
+pub(crate) struct Recount {
+    pub(crate) shard: u64,
+    pub(crate) counted: Result<Counted, Overflow>,
+    pub(crate) kernel: Kernel,
+    pub(crate) symmetry: Symmetry,
+}
+
+/// Counts these shards again and calls `each` with every result; the signal, if one came before the end.
+pub(crate) fn recount(
+    turned: Turned,
+    kernel: Kernel,
+    chosen: &[u64],
+    threads: usize,
+    stop: &Stop,
+    mut each: impl FnMut(Recount) -> std::io::Result<()>,
+) -> Result<(Option<Signal>, Vec<Differing>), Failure> {
+    let others = ShardSet::all_but(turned.plan.len(), chosen.iter().copied());
+    let schedule = Schedule::in_order(turned.runs(), others);
+    let executor = Executor::with_schedule(turned, kernel, schedule);
+    let crew = Crew::start(executor, threads.min(chosen.len()), Duration::ZERO, None)?;
+    let differ = || {
+        let differ = crew.executor.job().differ.lock();
+        differ.map(|differ| differ.clone()).unwrap_or_default()
+    };
+    loop {
+        match crew.counted.recv_timeout(Duration::from_millis(100)) {
+            Ok(timed) => {
+                let shard = timed.finished.shard;
+                each(Recount {
+                    shard,
+                    counted: timed.finished.counted,
+                    kernel: timed.finished.kernel,
+                    symmetry: crew.executor.job().symmetry(shard),
+                })?;
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok((None, differ())),
+        }
+        if let Some(signal) = stop.signal() {
+            return Ok((Some(signal), differ()));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Counts that were saved where nobody named a directory: which there are, how far they are, and when they were left.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::claims::is_worked_on;
+use super::count::state;
+use super::directory::RunDir;
+use super::failed;
+use super::reading::Reading;
+use crate::exit::Failure;
+
+/// What was not worked on for so long is called abandoned.
+pub(crate) const ABANDONED: Duration = Duration::from_secs(30 * 86_400);
+
+/// A run directory, seen from outside.
+#[derive(Debug)]
+pub(crate) struct Saved {
+    pub(crate) dir: RunDir,
+    pub(crate) done: u64,
+    pub(crate) bytes: u64,
+    /// Since something was added to it.
+    pub(crate) age: Duration,
+    /// Whether a process of this machine counts there just now.
+    pub(crate) is_worked_on: bool,
+}
+
+impl Saved {
+    /// Looks at a run directory.
+    pub(crate) fn of(path: &Path) -> Result<Self, Failure> {
+        let dir = RunDir::open(path)?;
+        let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
+        let mut saved = Self {
+            is_worked_on: is_worked_on(path),
+            dir,
+            done,
+            bytes: 0,
+            age: Duration::MAX,
+        };
+        for file in files(path) {
+            let Ok(metadata) = file.metadata() else {
+                continue;
+            };
+            saved.bytes += metadata.len();
+            let modified = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+            let age = modified.elapsed().unwrap_or_default();
+            saved.age = saved.age.min(age);
+        }
+        Ok(saved)
+    }
+
+    /// All saved counts, by name, and those that cannot be read.
+    pub(crate) fn all() -> Result<Vec<Result<Self, Failure>>, Failure> {
+        Ok(directories()?.iter().map(|path| Self::of(path)).collect())
+    }
+
+    pub(crate) fn is_finished(&self) -> bool {
+        self.done == self.dir.plan().shards
+    }
+
+    pub(crate) fn is_abandoned(&self) -> bool {
+        !self.is_worked_on && self.age >= ABANDONED
+    }
+
+    /// Takes away what belongs to the count, and the directory if nothing else is in it.
+    pub(crate) fn remove(&self) -> Result<(), Failure> {
+        self.dir.remove()?;
+        let path = self.dir.path();
+        if path.exists() {
+            crate::stderr::note!(
+                "queens: {} has other files in it, and stays",
+                path.display()
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Says that saved counts were forgotten, if some were: they are never taken away by themselves.
+pub(crate) fn remind() {
+    let is_old = |path: &PathBuf| {
+        let changed = files(path).filter_map(|file| file.metadata().ok()?.modified().ok());
+        let age = changed.max().and_then(|time| time.elapsed().ok());
+        age.is_some_and(|age| age >= ABANDONED)
+    };
+    let old = directories().map_or(0, |paths| paths.iter().filter(|path| is_old(path)).count());
+    if old > 0 {
+        let counts = if old == 1 { "count was" } else { "counts were" };
+        crate::stderr::note!(
+            "{old} saved {counts} left alone for more than {} days: queens run list",
+            ABANDONED.as_secs() / 86_400
+        );
+    }
+}
+
+/// The directories with a plan in the place where counts are saved.
+pub(super) fn directories() -> Result<Vec<PathBuf>, Failure> {
+    let Some(state) = state() else {
+        return Ok(Vec::new());
+    };
+    let entries = match fs::read_dir(&state) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|error| failed("read", &state, error))?,
+    };
+    let paths = entries.flatten().map(|entry| entry.path());
+    let mut runs: Vec<PathBuf> = paths.filter(|path| path.join("plan").is_file()).collect();
+    runs.sort();
+    Ok(runs)
+}
+
+/// The plan and the record files.
+fn files(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let records = fs::read_dir(path.join("records"));
+    let records = records.into_iter().flatten().flatten();
+    let plan = std::iter::once(path.join("plan"));
+    plan.chain(records.map(|record| record.path()))
+}

@@ -1,0 +1,313 @@
+//! Counting missing shards on all cores, and saving what is counted.
+
+use std::sync::Arc;
+use std::sync::mpsc::RecvTimeoutError;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use queens::count::kernel::Kernel;
+use queens::count::{Executor, Finished, Schedule, ShardSet, Subtotal};
+use queens::ledger::{Joined, Record};
+use queens::{Plan, Total};
+
+use super::claims::Claims;
+use super::crew::{Crew, Timed};
+use super::directory::RunDir;
+use super::part::{Deal, Part};
+use super::reading::Tail;
+use super::segment::Segment;
+use crate::exit::Failure;
+use crate::stop::{Signal, Stop};
+
+/// How shards are counted.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) part: Part,
+    pub(crate) threads: usize,
+    /// How long finished shards may wait before they are on the disk.
+    pub(crate) save_every: Duration,
+    /// How long each thread sleeps after a shard.
+    pub(crate) rest: Duration,
+}
+
+/// How counting ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// No shard of the part is missing.
+    Finished,
+    /// Told to stop; everything finished is saved.
+    Stopped(Signal),
+}
+
+/// Threads that were told to stop get this long to finish the shard they are in.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Counts what is missing until nothing is, or until told to stop; also says what was counted here.
+///
+/// What other processes have claimed is left to them. When nothing else is left, they are waited for: whoever dies leaves
+/// shards behind that are counted here after all.
+pub(crate) fn work(
+    dir: &RunDir,
+    plan: Plan,
+    kernel: Kernel,
+    options: &Options,
+    stop: &Stop,
+    mut report: impl FnMut(u64),
+) -> Result<(Ended, Total), Failure> {
+    let ours = Ours::open(dir)?;
+    let claims = Claims::join(dir.path(), &ours.host, &ours.segment.name(), plan.len());
+    let mut desk = Desk {
+        done: ShardSet::new(plan.len()),
+        tail: Tail::new(),
+        // Where there are none, everybody begins at another place, and rarely meets.
+        claims: claims.ok().map(Arc::new),
+        ours,
+    };
+    let mut is_told = false;
+    loop {
+        // In this order: what somebody who is gone has finished is in the records by then.
+        let claimed = desk.claims.as_ref().map(|claims| claims.of_others());
+        desk.read(|_| ())?;
+        report(desk.done.len());
+        let mut gone = gone(&plan, &desk.done, options.part);
+        if gone.is_full() {
+            return desk.close(Ended::Finished);
+        }
+        let missing = gone.bound() - gone.len();
+        if let Some(claimed) = &claimed {
+            for shard in (0..plan.len()).filter(|&shard| claimed.contains(shard)) {
+                gone.insert(shard);
+            }
+        }
+        if !gone.is_full() {
+            let schedule = Schedule::scattered(plan.runs(), gone, seed());
+            let schedule = schedule.apart(!plan.shares_tables());
+            let executor = Executor::with_schedule(plan.clone(), kernel, schedule);
+            let told = desk.count(executor, options, stop, &mut report)?;
+            if let Some(signal) = told {
+                return desk.close(Ended::Stopped(signal));
+            }
+            continue;
+        }
+        if !is_told {
+            crate::stderr::note!("waiting for {missing} shards that other processes are counting");
+            is_told = true;
+        }
+        let until = Instant::now() + LOOK;
+        while Instant::now() < until {
+            if let Some(signal) = stop.signal() {
+                return desk.close(Ended::Stopped(signal));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        desk.beat();
+    }
+}
+
+/// How often to look whether those who are waited for have finished.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// What a process knows while it works.
+struct Desk<'a> {
+    done: ShardSet,
+    tail: Tail,
+    claims: Option<Arc<Claims>>,
+    ours: Ours<'a>,
+}
+
+impl Desk<'_> {
+    /// Reads what was finished since the last time.
+    fn read(&mut self, mut each: impl FnMut(u64)) -> Result<(), Failure> {
+        let done = &mut self.done;
+        self.tail.read(self.ours.dir, |shard| {
+            done.insert(shard);
+            each(shard);
+        })
+    }
+
+    fn beat(&self) {
+        if let Some(claims) = &self.claims {
+            claims.beat();
+        }
+    }
+
+    /// Counts what is on a schedule and not claimed; the signal, if one came before the end.
+    fn count(
+        &mut self,
+        executor: Executor<Plan>,
+        options: &Options,
+        stop: &Stop,
+        report: &mut impl FnMut(u64),
+    ) -> Result<Option<Signal>, Failure> {
+        let claims = self.claims.as_ref();
+        let crew = Crew::start(executor, options.threads, options.rest, claims)?;
+        let mut saved = Instant::now();
+        let mut refresh = Refresh::new();
+        let mut told: Option<(Signal, Instant)> = None;
+        let wait = options.save_every.min(Duration::from_millis(50));
+        loop {
+            match crew.counted.recv_timeout(wait) {
+                Ok(timed) => {
+                    self.ours.add(&timed)?;
+                    self.done.insert(timed.finished.shard);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.ours.segment.save()?;
+                    return Ok(told.map(|(signal, _)| signal));
+                }
+            }
+            if saved.elapsed() >= options.save_every {
+                self.ours.segment.save()?;
+                saved = Instant::now();
+                report(self.done.len());
+                self.beat();
+            }
+            if let (None, Some(signal)) = (told, stop.signal()) {
+                crew.executor.stop();
+                told = Some((signal, Instant::now()));
+            }
+            if let Some((signal, when)) = told
+                && when.elapsed() >= GRACE
+            {
+                // Threads deep in a large shard are left behind; their shards stay missing.
+                return Ok(Some(signal));
+            }
+            if refresh.is_due() {
+                self.read(|shard| crew.executor.skip(shard))?;
+                refresh.done();
+            }
+        }
+    }
+
+    /// Saves what is left to save. Where nothing is missing, nobody has anything to claim.
+    fn close(self, ended: Ended) -> Result<(Ended, Total), Failure> {
+        let closed = self.ours.close(ended);
+        let claims = self.claims.and_then(Arc::into_inner);
+        if let Some(claims) = claims.filter(|_| self.done.is_full()) {
+            claims.clear();
+        }
+        closed
+    }
+}
+
+/// Shards that are done, or of another part.
+fn gone(plan: &Plan, done: &ShardSet, part: Part) -> ShardSet {
+    let deal = Deal::of(&plan.runs());
+    let mut gone = done.clone();
+    for shard in (0..plan.len()).filter(|&shard| !part.contains(shard, deal)) {
+        gone.insert(shard);
+    }
+    gone
+}
+
+/// Differs from process to process.
+fn seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let nanos = since.unwrap_or_default().as_nanos();
+    nanos as u64 ^ u64::from(std::process::id()) << 40
+}
+
+/// What this process writes down.
+struct Ours<'a> {
+    dir: &'a RunDir,
+    host: String,
+    segment: Segment,
+    total: Total,
+}
+
+impl<'a> Ours<'a> {
+    fn open(dir: &'a RunDir) -> Result<Self, Failure> {
+        let host = host();
+        Ok(Self {
+            dir,
+            segment: Segment::create(dir, &host)?,
+            host,
+            total: Total::default(),
+        })
+    }
+
+    fn add(&mut self, timed: &Timed) -> Result<(), Failure> {
+        let Finished {
+            shard,
+            weight,
+            kernel,
+            counted,
+            ..
+        } = timed.finished;
+        let failed =
+            |error: &dyn ToString| Failure::Input(format!("shard {shard}: {}", error.to_string()));
+        let counted = counted.map_err(|error| failed(&error))?;
+        let added = self.total.add(weight, counted, kernel);
+        added.map_err(|error| failed(&error))?;
+        self.segment.add(&Record {
+            plan: self.dir.id(),
+            shard,
+            subtotal: Subtotal::from(counted),
+            joined: matches!(kernel, Kernel::Join(_)).then_some(Joined {
+                listed: counted.nodes,
+                pairs: counted.pairs,
+            }),
+            kernel: &format!("{kernel}/{}", env!("CARGO_PKG_VERSION")),
+            host: &self.host,
+            micros: timed.time.as_micros() as u64,
+            finished: now(),
+        });
+        Ok(())
+    }
+
+    fn close(mut self, ended: Ended) -> Result<(Ended, Total), Failure> {
+        self.segment.save()?;
+        Ok((ended, self.total))
+    }
+}
+
+/// When to read what others have finished: every two seconds, but never for more than 2 % of the time.
+struct Refresh {
+    next: Instant,
+    started: Instant,
+}
+
+impl Refresh {
+    const EVERY: Duration = Duration::from_secs(2);
+
+    fn new() -> Self {
+        let started = Instant::now();
+        Self {
+            next: started + Self::EVERY,
+            started,
+        }
+    }
+
+    fn is_due(&mut self) -> bool {
+        self.started = Instant::now();
+        self.started >= self.next
+    }
+
+    fn done(&mut self) {
+        let now = Instant::now();
+        self.next = now + Self::EVERY.max(50 * (now - self.started));
+    }
+}
+
+/// The name of this machine.
+pub(super) fn host() -> String {
+    let name = gethostname::gethostname();
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() || c == '.' {
+            c
+        } else {
+            '-'
+        }
+    };
+    let name: String = name.to_string_lossy().chars().take(64).map(plain).collect();
+    if name.is_empty() { "-".into() } else { name }
+}
+
+/// Seconds since 1970.
+pub(crate) fn now() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs()
+}

@@ -1,0 +1,102 @@
+//! `--stats`: what a search did and how long it took, on stderr.
+
+use std::time::Duration;
+
+use indicatif::HumanCount;
+use queens::search::repair::{LinearTally, Repair};
+use queens::{Puzzle, Strategy, Tally};
+
+use crate::large::Times;
+
+/// Prints the counters of a strategy's search.
+pub(crate) fn print_search(strategy: Strategy, tally: Tally, time: Duration) {
+    let Tally {
+        tries,
+        checks,
+        placements,
+        backtracks,
+        solutions,
+        ..
+    } = tally;
+    crate::stderr::note!("strategy    {strategy}");
+    for (name, number) in [
+        ("tries", tries),
+        ("checks", checks),
+        ("placements", placements),
+        ("backtracks", backtracks),
+        ("solutions", solutions),
+    ] {
+        crate::stderr::note!("{name:<11} {number}");
+    }
+    print_time(time);
+}
+
+/// Prints the counters of a repair's search.
+pub(crate) fn print_repair(repair: Repair, tally: Tally, time: Duration) {
+    crate::stderr::note!("method      {repair}");
+    for (name, number) in [
+        ("repairs", tally.repairs),
+        ("restarts", tally.restarts),
+        ("tries", tally.tries),
+        ("checks", tally.checks),
+        ("placements", tally.placements),
+        ("solutions", tally.solutions),
+    ] {
+        crate::stderr::note!("{name:<11} {number}");
+    }
+    print_time(time);
+}
+
+/// Prints what it took to stream the rows of a solution.
+pub(crate) fn print_stream(method: &str, tally: Option<LinearTally>, times: Times) {
+    crate::stderr::note!("method      {method}");
+    if let Some(tally) = tally {
+        for (name, number) in [
+            ("misses", tally.misses),
+            ("pending", tally.pending),
+            ("tries", tally.tries),
+            ("swaps", tally.swaps),
+            ("restarts", tally.restarts),
+        ] {
+            crate::stderr::note!("{name:<11} {number}");
+        }
+    }
+    print_time(times.find);
+    if !times.check.is_zero() {
+        crate::stderr::note!("check       {:.3} s", times.check.as_secs_f64());
+    }
+}
+
+/// Prints a number of solutions found without a strategy.
+pub(crate) fn print_solutions(solutions: impl Into<u128>, time: Duration) {
+    crate::stderr::note!("solutions   {}", solutions.into());
+    print_time(time);
+}
+
+/// Prints how many threads counted.
+pub(crate) fn print_threads(threads: usize) {
+    crate::stderr::note!("threads     {threads}");
+}
+
+/// Prints how long it took.
+pub(crate) fn print_time(time: Duration) {
+    crate::stderr::note!("time        {:.3} s", time.as_secs_f64());
+}
+
+/// A number with its thousands apart: 11,000,000.
+pub(crate) fn group(number: u64) -> String {
+    HumanCount(number).to_string()
+}
+
+/// Says that nothing was found because there is nothing.
+pub(crate) fn say_none(puzzle: &Puzzle) {
+    let board = puzzle.describe();
+    let is_empty = puzzle.givens().is_empty() && puzzle.blocked().is_empty();
+    if !is_empty || puzzle.regions().is_some() {
+        crate::stderr::note!("no completion of the {board}: proven");
+    } else if puzzle.is_classic() {
+        crate::stderr::note!("there is no solution for n = {}", puzzle.n());
+    } else {
+        crate::stderr::note!("there is no solution on the {board}");
+    }
+}

@@ -1,0 +1,114 @@
+//! Ctrl-C, SIGTERM and SIGHUP, noticed between shards.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// Whether the process was told to stop. A second signal a moment later ends it at once; `timeout` and schedulers send the
+/// first one twice.
+#[derive(Clone, Debug)]
+pub(crate) struct Stop {
+    /// The [`Signal`] that came, or 0.
+    signal: Arc<AtomicUsize>,
+}
+
+/// Signals that come closer together are one.
+const MOMENT: Duration = Duration::from_millis(200);
+
+impl Stop {
+    /// Listens to SIGINT, SIGTERM and SIGHUP from now on. A process that was started to ignore SIGHUP (`nohup`) still does.
+    pub(crate) fn listen() -> io::Result<Self> {
+        let signal = Arc::new(AtomicUsize::new(0));
+        let again = Arc::new(AtomicBool::new(false));
+        listen(&signal, &again)?;
+        let stop = Self { signal };
+        let told = stop.clone();
+        // Without this thread, a second signal changes nothing.
+        let _ = thread::Builder::new().spawn(move || {
+            while told.signal().is_none() {
+                thread::sleep(MOMENT);
+            }
+            thread::sleep(MOMENT);
+            again.store(true, Ordering::Relaxed);
+        });
+        Ok(stop)
+    }
+
+    /// The signal that came, if any.
+    pub(crate) fn signal(&self) -> Option<Signal> {
+        match self.signal.load(Ordering::Relaxed) {
+            0 => None,
+            INTERRUPT => Some(Signal::Interrupt),
+            _ => Some(Signal::Terminate),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn listen(signal: &Arc<AtomicUsize>, again: &Arc<AtomicBool>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::flag;
+    let signals = [
+        (SIGINT, INTERRUPT, 130),
+        (SIGTERM, TERMINATE, 75),
+        (SIGHUP, TERMINATE, 75),
+    ];
+    for (number, told, code) in signals {
+        if number == SIGHUP && is_ignored(SIGHUP) {
+            continue;
+        }
+        flag::register_conditional_shutdown(number, code, Arc::clone(again))?;
+        flag::register_usize(number, Arc::clone(signal), told)?;
+    }
+    Ok(())
+}
+
+/// Whether this process ignores a signal.
+#[cfg(unix)]
+#[expect(
+    unsafe_code,
+    reason = "sigaction is the only way to ask, and with a null pointer it changes nothing"
+)]
+fn is_ignored(signal: i32) -> bool {
+    // SAFETY: a zeroed sigaction is a valid value, and both pointers are valid or null.
+    let (asked, action) = unsafe {
+        let mut action: libc::sigaction = std::mem::zeroed();
+        let asked = libc::sigaction(signal, std::ptr::null(), &raw mut action);
+        (asked, action)
+    };
+    asked == 0 && action.sa_sigaction == libc::SIG_IGN
+}
+
+/// Makes writing past the limit of `ulimit -f` an error instead of a signal that ends the process.
+pub(crate) fn survive_file_limit() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+/// Windows has no signals: consoles tell of Ctrl-C and Ctrl-Break in a thread of their own.
+#[cfg(windows)]
+fn listen(signal: &Arc<AtomicUsize>, again: &Arc<AtomicBool>) -> io::Result<()> {
+    let (signal, again) = (Arc::clone(signal), Arc::clone(again));
+    let told = move || {
+        if again.load(Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        signal.store(INTERRUPT, Ordering::Relaxed);
+    };
+    ctrlc::set_handler(told).map_err(io::Error::other)
+}
+
+const INTERRUPT: usize = Signal::Interrupt as usize;
+#[cfg(unix)]
+const TERMINATE: usize = Signal::Terminate as usize;
+
+/// What the process was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Signal {
+    /// Ctrl-C: somebody does not want this any more.
+    Interrupt = 1,
+    /// SIGTERM or SIGHUP: go now, and come back later.
+    Terminate,
+}

@@ -1,0 +1,231 @@
+//! How long a count will take, and what it will come to, from a random sample of its shards.
+//!
+//! Shards of the largest boards take minutes and more, so only a random part of each is counted there: queens are added one
+//! by one, each on one of the free squares of its row by chance, and the part stands for as many as there were choices. On
+//! average that is the shard, whatever the tree below it looks like (D. E. Knuth, "Estimating the efficiency of backtrack
+//! programs", Mathematics of Computation 29, 1975). Of a shard of the join, some of its units are counted, each as likely as
+//! any other.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use crate::kernel::Worker;
+use crate::{Choice, CountError, Plan, Shard};
+use queens_board::Square;
+use queens_search::repair::Dice;
+
+/// What a count takes and gives.
+///
+/// ```
+/// use std::time::Instant;
+/// use queens::Counter;
+/// use queens::count::Estimate;
+///
+/// let start = Instant::now();
+/// let choice = Counter::new().choice(12);
+/// let estimate = Estimate::new(&choice, || start.elapsed(), |so_far| so_far.sampled < 100)?;
+/// assert!((7_000.0..28_000.0).contains(&estimate.solutions.mean), "there are 14,200");
+/// # Ok::<(), queens::CountError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Estimate {
+    /// Seconds of one thread.
+    pub seconds: Sampled,
+    /// Solutions.
+    pub solutions: Sampled,
+    /// Different shards that were counted, in part or in full; at most `shards`.
+    pub sampled: u64,
+    /// Shards in all.
+    pub shards: u64,
+}
+
+/// A sum over all shards, as a sample has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sampled {
+    /// The most likely.
+    pub mean: f64,
+    /// One standard error.
+    pub spread: f64,
+}
+
+/// So many shards of a run; fewer say nothing about the spread.
+const LEAST: u64 = 12;
+
+/// The largest board whose shards are counted whole.
+const WHOLE: usize = 24;
+
+/// So many units of a joined shard that is not counted whole: they take about as long as its tables.
+const UNITS: usize = 2000;
+
+/// So many of them in a row, as they come in a count, which finds the tables of neighbours in its caches: units one by one
+/// would take a twentieth longer. Each is as likely as any other.
+const RUN: usize = 20;
+
+impl Estimate {
+    /// Counts random shards while `go_on`, which is told what they say so far: in a random run of shards, whose tables are
+    /// made first, then in another.
+    pub fn new(
+        choice: &Choice,
+        clock: impl Fn() -> Duration,
+        mut go_on: impl FnMut(&Self) -> bool,
+    ) -> Result<Self, CountError> {
+        let plan = Plan::new(choice.n, choice.cut)?;
+        let shards = plan.len();
+        let runs = plan.runs();
+        // Shards of one run have the same tables, or each has its own.
+        let is_apart = !plan.shares_tables();
+        let in_run = if is_apart { 1 } else { LEAST };
+        let tables_made = if is_apart && runs.len() == 1 {
+            shards
+        } else {
+            runs.len() as u64
+        };
+        let mut worker = choice.kernel.worker();
+        let mut dice = Dice::new(choice.n as u64);
+        let (mut tables, mut visited) = (Duration::ZERO, 0);
+        let (mut seconds, mut solutions) = (Sum::default(), Sum::default());
+        let (mut draws, mut drawn) = (0, HashSet::new());
+        let shard = |id| plan.shard(id).expect("a shard of the plan");
+        loop {
+            let mut estimate = Self {
+                seconds: seconds.times(shards, draws),
+                solutions: solutions.times(shards, draws),
+                sampled: drawn.len() as u64,
+                shards,
+            };
+            let of_tables = tables.as_secs_f64() / f64::from(visited.max(1));
+            estimate.seconds.mean += of_tables * tables_made as f64;
+            if shards == 0 || draws >= LEAST && (draws >= shards || !go_on(&estimate)) {
+                return Ok(estimate);
+            }
+            let first = below(&mut dice, shards);
+            let run = runs[runs.partition_point(|run| run.end <= first)].clone();
+            let start = clock();
+            worker.prepare(&shard(first));
+            tables += clock().saturating_sub(start);
+            visited += 1;
+            for _ in 0..in_run {
+                let id = if is_apart {
+                    first
+                } else {
+                    run.start + below(&mut dice, run.end - run.start)
+                };
+                let part = Part::count(&shard(id), &mut worker, &mut dice, &clock);
+                let part = part.ok_or(CountError::Overflow { shard: id })?;
+                draws += 1;
+                drawn.insert(id);
+                seconds.add(part.seconds);
+                solutions.add(part.solutions);
+            }
+        }
+    }
+}
+
+fn below(dice: &mut Dice, bound: u64) -> u64 {
+    dice.bits() % bound.max(1)
+}
+
+/// A sum of values and of their squares.
+#[derive(Default)]
+struct Sum {
+    sum: f64,
+    squares: f64,
+}
+
+impl Sum {
+    fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// The sum over all, estimated from so many draws.
+    fn times(&self, all: u64, draws: u64) -> Sampled {
+        let samples = draws.max(1) as f64;
+        let mean = self.sum / samples;
+        let variance = (self.squares / samples - mean * mean).max(0.0);
+        Sampled {
+            mean: mean * all as f64,
+            spread: (variance / samples).sqrt() * all as f64,
+        }
+    }
+}
+
+/// What a shard takes and gives, or would by a random part of it.
+#[derive(Default)]
+struct Part {
+    seconds: f64,
+    solutions: f64,
+}
+
+impl Part {
+    /// None if the count does not fit.
+    fn count(
+        shard: &Shard,
+        worker: &mut Worker,
+        dice: &mut Dice,
+        clock: &impl Fn() -> Duration,
+    ) -> Option<Self> {
+        let (n, weight) = (shard.n(), shard.weight() as f64);
+        if n <= WHOLE {
+            let start = clock();
+            let counted = worker.count_shard(shard).ok()?;
+            return Some(Self {
+                seconds: clock().saturating_sub(start).as_secs_f64(),
+                solutions: weight * counted.completions as f64,
+            });
+        }
+        if let Some(units) = worker.units_of(shard).filter(|units| !units.is_empty()) {
+            let run = |start: usize| (0..RUN).map(move |next| start + next);
+            let runs = (0..UNITS / RUN).map(|_| below(dice, units.len() as u64) as usize);
+            let mut some = runs.flat_map(run).map(|index| units[index % units.len()]);
+            // Listing the units takes a third as long as counting these, and is done once for all of them.
+            let start = clock();
+            let counted = worker.count_some(shard, &mut some).ok()?;
+            let times = units.len() as f64 / UNITS as f64;
+            return Some(Self {
+                seconds: times * clock().saturating_sub(start).as_secs_f64(),
+                solutions: times * weight * counted.completions as f64,
+            });
+        }
+        // In lanes, a shard is one puzzle.
+        let Some((_, mut puzzle)) = shard.puzzles().next() else {
+            return Some(Self::default());
+        };
+        let mut choices = 1.0;
+        let mut rows: Vec<usize> = (0..n).collect();
+        rows.sort_by_key(|&row| (2 * row).abs_diff(n - 1));
+        rows.retain(|&row| puzzle.givens().queen_of_row(row).is_none());
+        for row in rows.into_iter().take(n - WHOLE) {
+            let squares = (0..n).map(|column| Square::new(row, column));
+            let free: Vec<Square> = squares.filter(|&square| puzzle.is_free(square)).collect();
+            let Some(&queen) = free.get(below(dice, free.len() as u64) as usize) else {
+                return Some(Self::default());
+            };
+            let given = puzzle.give(queen);
+            given.expect("the square is free");
+            choices *= free.len() as f64;
+        }
+        let start = clock();
+        let counted = worker.count(&puzzle).ok()?;
+        Some(Self {
+            seconds: choices * clock().saturating_sub(start).as_secs_f64(),
+            solutions: choices * weight * counted.completions as f64,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Counter;
+
+    #[test]
+    fn a_sample_has_no_more_shards_than_the_plan() {
+        for n in [4, 8, 12] {
+            let choice = Counter::default().choice(n);
+            let estimate = Estimate::new(&choice, || Duration::ZERO, |_| true).unwrap();
+            assert!(0 < estimate.sampled && estimate.sampled <= estimate.shards);
+        }
+    }
+}

@@ -1,0 +1,585 @@
+//! The one way to count many shards: on threads, or one step after another where there are none.
+//!
+//! An [`Executor`] holds the [`Work`], what is still to do, and a stop. Each thread runs its loop with a [`Worker`] of its
+//! own and hands every counted shard to a [`Sink`] of its own: a sum, a run directory, a comparison, a browser's message.
+//! The library has no clock: a sink hears when a shard begins and ends on its thread, and may take the time itself.
+//!
+//! ```
+//! use queens::count::{Executor, Finished, Schedule, ShardSet, Sink};
+//! use queens::count::kernel::{Kernel, Overflow};
+//! use queens::{Cut, Plan};
+//!
+//! struct Sum(u64);
+//!
+//! impl Sink for Sum {
+//!     type Error = Overflow;
+//!
+//!     fn finish(&mut self, finished: Finished) -> Result<(), Overflow> {
+//!         self.0 += finished.weight * finished.counted?.completions;
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let plan = Plan::new(8, Cut::lanes(8))?;
+//! let sums = Executor::new(plan, Kernel::lanes()).on_threads(2, || Sum(0))?;
+//! assert_eq!(sums.iter().map(|sum| sum.0).sum::<u64>(), 92);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Builder, ScopedJoinHandle};
+
+use crate::kernel::{Counted, Kernel, Overflow, Worker};
+use crate::position::{MAX_N, Position};
+use crate::schedule::{Next, Schedule};
+use crate::{Plan, ShardSet};
+use queens_board::{Puzzle, Square};
+
+/// Work that is cut into numbered shards.
+pub trait Work: Send + Sync {
+    /// Runs of shards to count one after another; together they are all shards, in order.
+    fn runs(&self) -> Vec<Range<u64>>;
+
+    /// How often the completions of a shard count.
+    fn weight(&self, shard: u64) -> u64;
+
+    /// Counts a shard.
+    fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow>;
+}
+
+impl<W: Work> Work for &W {
+    fn runs(&self) -> Vec<Range<u64>> {
+        (**self).runs()
+    }
+
+    fn weight(&self, shard: u64) -> u64 {
+        (**self).weight(shard)
+    }
+
+    fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
+        (**self).count(worker, shard)
+    }
+}
+
+/// The shards as they were cut.
+///
+/// # Panics
+/// `weight` and `count` do if there is no such shard.
+impl Work for Plan {
+    fn runs(&self) -> Vec<Range<u64>> {
+        self.runs()
+    }
+
+    fn weight(&self, shard: u64) -> u64 {
+        self.weight(shard).expect("a shard of the plan")
+    }
+
+    fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
+        worker.count_shard(&self.shard(shard).expect("a shard of the plan"))
+    }
+}
+
+/// A puzzle, cut into enough positions to keep some threads busy.
+pub(crate) enum Pieces {
+    Puzzles(Vec<Puzzle>),
+    Positions(Vec<Position>),
+}
+
+impl Pieces {
+    pub(crate) fn new(puzzle: &Puzzle, kernel: Kernel, threads: usize) -> Self {
+        if !puzzle.is_classic() {
+            return Self::Puzzles(by_first_open_row(puzzle));
+        }
+        if puzzle.n() > MAX_N || kernel == Kernel::Reference {
+            return Self::Puzzles(vec![puzzle.clone()]);
+        }
+        let enough = if threads == 1 { 1 } else { 64 * threads };
+        let mut pieces = vec![Position::from(puzzle)];
+        // A position of few rows is counted sooner than a thread is started.
+        while pieces.len() < enough && pieces.first().is_some_and(|piece| piece.rows().len() > 11) {
+            let below =
+                |piece: &Position| piece.children().map(|(_, child)| child).collect::<Vec<_>>();
+            pieces = pieces.iter().flat_map(below).collect();
+        }
+        Self::Positions(pieces)
+    }
+}
+
+/// The puzzle with a queen on each free square of its first open row; itself if there is none.
+fn by_first_open_row(puzzle: &Puzzle) -> Vec<Puzzle> {
+    let n = puzzle.n();
+    let Some(row) = (0..n).find(|&row| puzzle.givens().queen_of_row(row).is_none()) else {
+        return vec![puzzle.clone()];
+    };
+    let with_queen = |column| {
+        let mut part = puzzle.clone();
+        part.give(Square::new(row, column)).ok()?;
+        Some(part)
+    };
+    (0..n).filter_map(with_queen).collect()
+}
+
+impl Work for Pieces {
+    fn runs(&self) -> Vec<Range<u64>> {
+        let pieces = match self {
+            Self::Puzzles(puzzles) => puzzles.len() as u64,
+            Self::Positions(positions) => positions.len() as u64,
+        };
+        std::iter::once(0..pieces).collect()
+    }
+
+    fn weight(&self, _: u64) -> u64 {
+        1
+    }
+
+    fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
+        match self {
+            Self::Puzzles(puzzles) => worker.count(&puzzles[shard as usize]),
+            Self::Positions(positions) => worker.count_position(&positions[shard as usize]),
+        }
+    }
+}
+
+/// Where counted shards go. Each thread has its own.
+pub trait Sink {
+    /// Why it does not go on.
+    type Error;
+
+    /// These shards, neighbours all, are this thread's next. What is taken out of them is left alone: somebody else counts
+    /// it. An error ends the work of all threads.
+    fn take(&mut self, shards: &mut Vec<u64>) -> Result<(), Self::Error> {
+        let _ = shards;
+        Ok(())
+    }
+
+    /// A shard is about to be counted; an error ends the work of all threads before it is.
+    fn begin(&mut self, shard: u64) -> Result<(), Self::Error> {
+        let _ = shard;
+        Ok(())
+    }
+
+    /// A shard is counted; an error ends the work of all threads.
+    fn finish(&mut self, finished: Finished) -> Result<(), Self::Error>;
+}
+
+/// A shard that was counted.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Finished {
+    /// Its number.
+    pub shard: u64,
+    /// How often its completions count.
+    pub weight: u64,
+    /// What counted it.
+    pub kernel: Kernel,
+    /// What it has, or that it does not fit.
+    pub counted: Result<Counted, Overflow>,
+    /// How far all threads together are.
+    pub progress: Progress,
+}
+
+/// How far a count is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Shards finished.
+    pub finished: u64,
+    /// Shards in all.
+    pub shards: u64,
+}
+
+/// The error of a sink, and the shard that it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("shard {shard}: {error}")]
+pub struct Failed<E> {
+    /// The shard.
+    pub shard: u64,
+    /// What went wrong.
+    pub error: E,
+}
+
+/// Work, what is still to do of it, and a stop: see the module's text. Share it between threads, and let each call
+/// [`work`](Self::work), or let [`on_threads`](Self::on_threads) do so.
+#[derive(Debug)]
+pub struct Executor<W> {
+    work: W,
+    /// What all workers are made from, so that they share their tables.
+    first: Worker,
+    shards: u64,
+    schedule: Mutex<Schedule>,
+    /// A stretch is finished.
+    freed: Condvar,
+    is_stopped: AtomicBool,
+    finished: AtomicU64,
+    nodes: AtomicU64,
+}
+
+/// More threads than any machine has cores for.
+const MAX_THREADS: u64 = 4096;
+
+impl<W: Work> Executor<W> {
+    /// All of the work, in order.
+    #[must_use]
+    pub fn new(work: W, kernel: Kernel) -> Self {
+        let runs = work.runs();
+        let shards = runs.last().map_or(0, |last| last.end);
+        Self::with_schedule(
+            work,
+            kernel,
+            Schedule::in_order(runs, ShardSet::new(shards)),
+        )
+    }
+
+    /// What is left on a schedule of the work, in its order.
+    #[must_use]
+    pub fn with_schedule(work: W, kernel: Kernel, schedule: Schedule) -> Self {
+        Self {
+            work,
+            first: kernel.worker(),
+            shards: schedule.left(),
+            schedule: Mutex::new(schedule),
+            freed: Condvar::new(),
+            is_stopped: AtomicBool::new(false),
+            finished: AtomicU64::new(0),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    /// Begins anew with what is left on another schedule, also after a [stop](Self::stop); workers keep their tables.
+    pub fn restart(&mut self, schedule: Schedule) {
+        self.shards = schedule.left();
+        *self.is_stopped.get_mut() = false;
+        *self.finished.get_mut() = 0;
+        *self.nodes.get_mut() = 0;
+        self.schedule = Mutex::new(schedule);
+    }
+
+    /// The work.
+    pub fn job(&self) -> &W {
+        &self.work
+    }
+
+    /// What counts, which may be simpler than what was asked for.
+    pub fn kernel(&self) -> Kernel {
+        self.first.kernel()
+    }
+
+    /// A worker for one thread, which shares the tables of all others.
+    pub fn worker(&self) -> Worker {
+        self.first.another()
+    }
+
+    /// Lets all threads end before their next shard.
+    pub fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+        // Whoever is about to wait has the lock, and hears of it.
+        drop(self.schedule());
+        self.freed.notify_all();
+    }
+
+    /// Leaves out a shard that somebody else has finished.
+    pub fn skip(&self, shard: u64) {
+        self.schedule().skip(shard);
+    }
+
+    /// Counts on this thread until nothing is left, or until [stopped](Self::stop).
+    pub fn work<S: Sink>(&self, sink: &mut S) -> Result<(), Failed<S::Error>> {
+        let mut worker = self.worker();
+        while let Some(mut stretch) = self.next_stretch(&mut worker) {
+            let shard = stretch.shards.first().copied().unwrap_or_default();
+            let taken = sink.take(&mut stretch.shards);
+            taken.map_err(|error| self.failed(shard, error))?;
+            for &shard in &stretch.shards {
+                if self.is_stopped.load(Ordering::Relaxed) {
+                    return Ok(());
+                }
+                self.count(&mut worker, shard, sink)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts on so many threads until nothing is left, or until [stopped](Self::stop); returns their sinks, or the
+    /// error of the lowest shard that has one.
+    pub fn on_threads<S: Sink + Send>(
+        &self,
+        threads: usize,
+        sink: impl Fn() -> S + Sync,
+    ) -> Result<Vec<S>, Failed<S::Error>>
+    where
+        S::Error: Send,
+    {
+        let work = || {
+            let mut sink = sink();
+            self.work(&mut sink).map(|()| sink)
+        };
+        let threads = threads.clamp(1, self.shards.clamp(1, MAX_THREADS) as usize);
+        let results: Vec<_> = thread::scope(|scope| {
+            // Where the system starts no more threads, fewer do all the work.
+            let start = |_| Builder::new().spawn_scoped(scope, work).ok();
+            let others: Vec<_> = (1..threads).map_while(start).collect();
+            let join = |thread: ScopedJoinHandle<'_, _>| {
+                thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+            };
+            let own = std::iter::once(work());
+            own.chain(others.into_iter().map(join)).collect()
+        });
+        let (mut sinks, mut first) = (Vec::new(), None::<Failed<S::Error>>);
+        for result in results {
+            match result {
+                Ok(sink) => sinks.push(sink),
+                Err(failed)
+                    if first
+                        .as_ref()
+                        .is_none_or(|first| failed.shard < first.shard) =>
+                {
+                    first = Some(failed);
+                }
+                Err(_) => {}
+            }
+        }
+        first.map_or(Ok(sinks), Err)
+    }
+
+    /// Counts one shard, where a step must be short; false if none is left.
+    pub fn step<S: Sink>(
+        &self,
+        worker: &mut Worker,
+        sink: &mut S,
+    ) -> Result<bool, Failed<S::Error>> {
+        let next = self.schedule().take(None);
+        let Next::Stretch { run, shards } = next else {
+            return Ok(false);
+        };
+        let stretch = Stretch {
+            executor: self,
+            run,
+            shards,
+        };
+        for &shard in &stretch.shards {
+            self.count(worker, shard, sink)?;
+        }
+        Ok(true)
+    }
+
+    fn count<S: Sink>(
+        &self,
+        worker: &mut Worker,
+        shard: u64,
+        sink: &mut S,
+    ) -> Result<(), Failed<S::Error>> {
+        let failed = |error| self.failed(shard, error);
+        sink.begin(shard).map_err(failed)?;
+        let counted = self.work.count(worker, shard);
+        let nodes = counted.map_or(0, |counted| counted.nodes);
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        let finished = Finished {
+            shard,
+            weight: self.work.weight(shard),
+            kernel: worker.counted_by(),
+            counted,
+            progress: Progress {
+                finished: self.finished.fetch_add(1, Ordering::Relaxed) + 1,
+                shards: self.shards,
+            },
+        };
+        sink.finish(finished).map_err(failed)
+    }
+
+    /// The error of a sink, which ends the work of all threads.
+    fn failed<E>(&self, shard: u64, error: E) -> Failed<E> {
+        self.stop();
+        Failed { shard, error }
+    }
+
+    fn schedule(&self) -> MutexGuard<'_, Schedule> {
+        // Nothing panics while it has the lock; and if it did, shards would at worst be counted again.
+        let schedule = self.schedule.lock();
+        schedule.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next stretch for a thread, which lets go of its tables while it has to wait.
+    fn next_stretch(&self, worker: &mut Worker) -> Option<Stretch<'_, W>> {
+        let mut schedule = self.schedule();
+        let mut has_tables = true;
+        while !self.is_stopped.load(Ordering::Relaxed) {
+            let finished = self.finished.load(Ordering::Relaxed);
+            let nodes = self.nodes.load(Ordering::Relaxed).checked_div(finished);
+            match schedule.take(nodes) {
+                Next::Nothing => break,
+                Next::Stretch { run, shards } => {
+                    let executor = self;
+                    return Some(Stretch {
+                        executor,
+                        run,
+                        shards,
+                    });
+                }
+                Next::Wait if has_tables => {
+                    drop(schedule);
+                    worker.rest();
+                    has_tables = false;
+                    schedule = self.schedule();
+                }
+                Next::Wait => {
+                    let freed = self.freed.wait(schedule);
+                    schedule = freed.unwrap_or_else(PoisonError::into_inner);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Shards that a thread counts; when it lets go of them, for whatever reason, others may go on.
+struct Stretch<'a, W: Work> {
+    executor: &'a Executor<W>,
+    run: usize,
+    shards: Vec<u64>,
+}
+
+impl<W: Work> Drop for Stretch<'_, W> {
+    fn drop(&mut self) {
+        self.executor.schedule().finished(self.run);
+        self.executor.freed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cut;
+
+    /// Leaves out every other shard, as if somebody else had taken it.
+    struct Half(Vec<u64>);
+
+    impl Sink for Half {
+        type Error = ();
+
+        fn take(&mut self, shards: &mut Vec<u64>) -> Result<(), ()> {
+            shards.retain(|shard| shard % 2 == 0);
+            Ok(())
+        }
+
+        fn finish(&mut self, finished: Finished) -> Result<(), ()> {
+            self.0.push(finished.shard);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_a_sink_leaves_out_is_not_counted() {
+        let executor = Executor::new(plan(), Kernel::join());
+        let sinks = executor.on_threads(2, || Half(Vec::new())).unwrap();
+        let mut shards: Vec<u64> = sinks.into_iter().flat_map(|sink| sink.0).collect();
+        shards.sort_unstable();
+        assert!(shards.into_iter().eq((0..plan().len()).step_by(2)));
+    }
+
+    /// Keeps the numbers of the shards it hears of, and fails at one of them.
+    struct Heard {
+        shards: Vec<u64>,
+        fails_at: Option<u64>,
+        begun: Option<u64>,
+    }
+
+    fn heard(fails_at: Option<u64>) -> Heard {
+        Heard {
+            shards: Vec::new(),
+            fails_at,
+            begun: None,
+        }
+    }
+
+    impl Sink for Heard {
+        type Error = &'static str;
+
+        fn begin(&mut self, shard: u64) -> Result<(), &'static str> {
+            self.begun = Some(shard);
+            Ok(())
+        }
+
+        fn finish(&mut self, finished: Finished) -> Result<(), &'static str> {
+            assert_eq!(self.begun.take(), Some(finished.shard));
+            self.shards.push(finished.shard);
+            if self.fails_at == Some(finished.shard) {
+                return Err("had enough");
+            }
+            Ok(())
+        }
+    }
+
+    fn plan() -> Plan {
+        Plan::new(11, Cut::join(11).unwrap()).unwrap()
+    }
+
+    fn sorted(sinks: Vec<Heard>) -> Vec<u64> {
+        let mut shards: Vec<u64> = sinks.into_iter().flat_map(|sink| sink.shards).collect();
+        shards.sort_unstable();
+        shards
+    }
+
+    #[test]
+    fn every_missing_shard_comes_to_one_sink() {
+        let all = plan().len();
+        for threads in [1, 2, 7] {
+            let sinks = Executor::new(plan(), Kernel::join()).on_threads(threads, || heard(None));
+            assert!(sorted(sinks.unwrap()).into_iter().eq(0..all));
+            let missing = || (0..all).step_by(3);
+            let gone = ShardSet::all_but(all, missing());
+            let schedule = Schedule::scattered(plan().runs(), gone, 9);
+            let executor = Executor::with_schedule(plan(), Kernel::join(), schedule);
+            executor.skip(0);
+            let sinks = executor.on_threads(threads, || heard(None)).unwrap();
+            assert!(sorted(sinks).into_iter().eq(missing().skip(1)));
+        }
+    }
+
+    #[test]
+    fn an_error_ends_all_threads_and_comes_with_its_shard() {
+        let executor = Executor::new(plan(), Kernel::join());
+        let failed = executor.on_threads(3, || heard(Some(5)));
+        let (shard, error) = (5, "had enough");
+        assert_eq!(failed.err(), Some(Failed { shard, error }));
+        assert!(executor.finished.into_inner() < plan().len());
+    }
+
+    #[test]
+    fn who_is_told_to_stop_counts_nothing_more() {
+        let executor = Executor::new(plan(), Kernel::join());
+        executor.stop();
+        let sinks = executor.on_threads(2, || heard(None)).unwrap();
+        assert!(sorted(sinks).is_empty());
+    }
+
+    #[test]
+    fn a_restart_clears_a_stop_and_an_error() {
+        let all = || Schedule::in_order(plan().runs(), ShardSet::new(plan().len()));
+        let mut executor = Executor::new(plan(), Kernel::join());
+        executor.stop();
+        executor.restart(all());
+        let sinks = executor.on_threads(2, || heard(None)).unwrap();
+        assert!(sorted(sinks).into_iter().eq(0..plan().len()));
+        executor.restart(all());
+        executor.on_threads(2, || heard(Some(5))).err().unwrap();
+        executor.restart(all());
+        let sinks = executor.on_threads(2, || heard(None)).unwrap();
+        assert!(sorted(sinks).into_iter().eq(0..plan().len()));
+    }
+
+    #[test]
+    fn steps_go_on_where_the_last_one_ended() {
+        let mut executor = Executor::new(plan(), Kernel::join());
+        let (mut worker, mut sink) = (executor.worker(), heard(None));
+        let all = plan().len();
+        for range in [3..all, 0..3] {
+            let gone = ShardSet::all_but(all, range);
+            executor.restart(Schedule::in_order(plan().runs(), gone));
+            while executor.step(&mut worker, &mut sink).unwrap() {}
+        }
+        assert!(sink.shards.into_iter().eq((3..all).chain(0..3)));
+    }
+}

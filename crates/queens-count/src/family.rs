@@ -1,0 +1,270 @@
+//! Boards of other lines that lanes take, as plain data: what attacks what, and the slots that need a queen each.
+
+use crate::position::MAX_N;
+use crate::slots::{Slots, row_order};
+use queens_board::{Rules, Square, Variant};
+
+/// A board, and what its pieces attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Family {
+    /// n queens on a board whose left and right edges are joined, and whose top and bottom edges are. A cylinder, of which only
+    /// left and right are joined, has the same solutions: a diagonal that leaves at the bottom would come in again in a column
+    /// that is wrapped the same.
+    Torus {
+        /// The side.
+        n: usize,
+    },
+    /// n pieces that move like a queen or a knight.
+    Amazons {
+        /// The side.
+        n: usize,
+    },
+    /// A queen in each row, and at most one in each column.
+    Rectangle {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns, not fewer.
+        columns: usize,
+    },
+    /// n + k queens on an n × n board with k pawns, which they cannot jump over.
+    Pawns {
+        /// The side.
+        n: usize,
+        /// Where the pawns stand.
+        pawns: Pawns,
+    },
+    /// n pieces that move along rows, columns and rising diagonals only.
+    OneDiagonal {
+        /// The side.
+        n: usize,
+    },
+}
+
+/// Where pawns stand, in order and at most sixteen of them: plain data, which shards and plans can carry.
+///
+/// ```
+/// use queens::Square;
+/// use queens::count::variant::Pawns;
+///
+/// let pawns = Pawns::new([Square::new(4, 4), Square::new(3, 3)]).unwrap();
+/// assert_eq!(pawns.iter().next(), Some(Square::new(3, 3)));
+/// assert!(Pawns::new((0..17).map(|row| Square::new(row, 0))).is_none());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pawns {
+    len: u8,
+    at: [(u8, u8); Self::MOST],
+}
+
+impl Pawns {
+    /// The most pawns.
+    pub const MOST: usize = 16;
+
+    /// Pawns on these squares; none if they are too many, or beyond the largest board.
+    pub fn new(squares: impl IntoIterator<Item = Square>) -> Option<Self> {
+        let mut squares: Vec<Square> = squares.into_iter().collect();
+        squares.sort();
+        squares.dedup();
+        let mut pawns = Self::default();
+        for Square { row, column } in squares {
+            if row.max(column) >= MAX_N {
+                return None;
+            }
+            *pawns.at.get_mut(usize::from(pawns.len))? = (row as u8, column as u8);
+            pawns.len += 1;
+        }
+        Some(pawns)
+    }
+
+    /// Their squares, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Square> + use<> {
+        let pawns = self.at.into_iter().take(self.len());
+        pawns.map(|(row, column)| Square::new(row.into(), column.into()))
+    }
+
+    /// How many they are.
+    pub fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether one stands here.
+    pub fn contains(&self, square: Square) -> bool {
+        self.iter().any(|pawn| pawn == square)
+    }
+}
+
+/// What lanes may take for granted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BoardKind {
+    /// A queen per column, and pairs of rows that attack each other alike.
+    Even,
+    /// A queen per column.
+    Uneven,
+    /// Pairs of rows that attack each other alike.
+    Open,
+}
+
+impl Family {
+    /// The family of a board, whatever is given and blocked on it; None if lanes do not take its lines.
+    pub fn of(board: &Variant) -> Option<Self> {
+        let (rows, columns) = (board.rows(), board.columns());
+        let pawns = Pawns::new(board.pawns().iter().copied())?;
+        if board.queens() != rows.min(columns) + pawns.len()
+            || rows.max(columns) + pawns.len() > MAX_N
+        {
+            return None;
+        }
+        match board.rules() {
+            Rules::Chess if pawns.is_empty() => Some(Self::Rectangle {
+                rows: rows.min(columns),
+                columns: rows.max(columns),
+            }),
+            Rules::Chess if rows == columns => Some(Self::Pawns { n: rows, pawns }),
+            Rules::Torus | Rules::Cylinder if pawns.is_empty() && rows == columns => {
+                Some(Self::Torus { n: rows })
+            }
+            Rules::Amazon if pawns.is_empty() && rows == columns => Some(Self::Amazons { n: rows }),
+            _ => None,
+        }
+    }
+
+    /// The numbers of rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        match *self {
+            Self::Rectangle { rows, columns } => (rows, columns),
+            Self::Torus { n }
+            | Self::Amazons { n }
+            | Self::Pawns { n, .. }
+            | Self::OneDiagonal { n } => (n, n),
+        }
+    }
+
+    /// Whether pieces on two squares attack each other.
+    pub fn attacks(&self, a: Square, b: Square) -> bool {
+        let rows = a.row.abs_diff(b.row);
+        let columns = a.column.abs_diff(b.column);
+        let along_a_line = rows == 0 || columns == 0 || rows == columns;
+        match self {
+            Self::Torus { n } => along_a_line || rows + columns == *n,
+            Self::Amazons { .. } => {
+                along_a_line || rows.min(columns) == 1 && rows.max(columns) == 2
+            }
+            Self::Rectangle { .. } => along_a_line,
+            Self::OneDiagonal { .. } => {
+                rows == 0 || columns == 0 || a.row + a.column == b.row + b.column
+            }
+            Self::Pawns { pawns, .. } => {
+                let steps = rows.max(columns);
+                let between = |pawn: Square| {
+                    let on = |step: usize| {
+                        let at = |from: usize, to: usize| {
+                            if from < to {
+                                from + step * (to - from) / steps
+                            } else {
+                                from - step * (from - to) / steps
+                            }
+                        };
+                        pawn == Square::new(at(a.row, b.row), at(a.column, b.column))
+                    };
+                    (1..steps).any(on)
+                };
+                along_a_line && !pawns.iter().any(between)
+            }
+        }
+    }
+
+    /// Where pawns stand.
+    pub(crate) fn pawns(&self) -> Pawns {
+        match self {
+            Self::Pawns { pawns, .. } => *pawns,
+            _ => Pawns::default(),
+        }
+    }
+
+    /// The same as a board; none for pieces that no board has.
+    pub fn board(&self) -> Option<Variant> {
+        let rules = match self {
+            Self::Torus { .. } => Rules::Torus,
+            Self::Amazons { .. } => Rules::Amazon,
+            Self::Rectangle { .. } | Self::Pawns { .. } => Rules::Chess,
+            Self::OneDiagonal { .. } => return None,
+        };
+        let (rows, columns) = self.size();
+        let mut board = Variant::new(rows, columns, rules).ok()?;
+        let mut pawns = self.pawns().iter();
+        pawns.try_for_each(|pawn| board.pawn(pawn)).ok()?;
+        Some(board)
+    }
+
+    /// The squares of each slot with their columns, middle rows first; the torus, which has no middle, begins at row 0. None
+    /// if there are not as many slots as pieces.
+    pub(crate) fn squares(&self) -> Option<Vec<Vec<(Square, usize)>>> {
+        let (rows, columns) = self.size();
+        let is_pawn = |row, column| self.pawns().contains(Square::new(row, column));
+        // The pieces of each column: the first has the column's number, the others the next free ones.
+        let mut pieces = columns;
+        let mut piece_of = vec![vec![0; columns]; rows];
+        for column in 0..columns {
+            let (mut piece, mut is_new) = (column, false);
+            let mut seen = false;
+            for (row, pieces_of_row) in piece_of.iter_mut().enumerate() {
+                if is_pawn(row, column) {
+                    is_new = seen;
+                    continue;
+                }
+                if std::mem::take(&mut is_new) {
+                    piece = pieces;
+                    pieces += 1;
+                }
+                seen = true;
+                pieces_of_row[column] = piece;
+            }
+        }
+        let mut slots = Vec::new();
+        let is_torus = matches!(self, Self::Torus { .. });
+        for row in row_order(rows, is_torus) {
+            let squares: Vec<usize> = (0..columns).collect();
+            let of_row = squares.split(|&column| is_pawn(row, column));
+            for slot in of_row.filter(|slot| !slot.is_empty()) {
+                let square = |&column: &usize| (Square::new(row, column), piece_of[row][column]);
+                slots.push(slot.iter().map(square).collect());
+            }
+        }
+        let queens = rows + self.pawns().len();
+        let enough = match self {
+            Self::Rectangle { rows, columns } => rows <= columns,
+            _ => pieces == queens,
+        };
+        (enough && slots.len() == queens).then_some(slots)
+    }
+
+    pub(crate) fn kind(&self) -> BoardKind {
+        match self {
+            Self::Rectangle { rows, columns } if rows < columns => BoardKind::Open,
+            Self::Torus { .. } | Self::Amazons { .. } | Self::Rectangle { .. } => BoardKind::Even,
+            Self::Pawns { .. } | Self::OneDiagonal { .. } => BoardKind::Uneven,
+        }
+    }
+
+    /// The lines without blocked squares, and whether there are as many slots as pieces.
+    pub(crate) fn slots(&self, blocked: &[Square]) -> Option<(Slots, bool)> {
+        let (rows, columns) = self.size();
+        if rows.max(columns) + self.pawns().len() > MAX_N {
+            return None;
+        }
+        let squares = self.squares();
+        let is_possible = squares.is_some();
+        let mut squares = squares.unwrap_or_default();
+        for slot in &mut squares {
+            slot.retain(|(square, _)| !blocked.contains(square));
+        }
+        let slots = Slots::new(&squares, |a, b| self.attacks(a, b))?;
+        Some((slots, is_possible))
+    }
+}

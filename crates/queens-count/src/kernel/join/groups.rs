@@ -1,0 +1,248 @@
+//! Which half boards are turned together.
+//!
+//! A group shares the tables for matching, and others are skipped if they meet what all keys of the group have in
+//! common. So groups should keep to few keys, and need not all be full. The best places to cut a sorted list at keys are
+//! found from the first to the last, by the least work for all that comes before:
+//!
+//! ```text
+//! keys         200 × 011   300 × 010   100 × 110   200 × 111
+//! full groups  256 × 01?   256 × ?10   256 × 11?    32 × 111
+//! cut at keys  200 × 011   256 × 010   144 × ?10   200 × 111
+//! ```
+
+use super::sorted::{MAX_KEYS, Sorted};
+
+/// What the tables of a group take, in look-ups of others: docs/join.md, *Constants*, for this and the two below.
+const TABLES: u32 = 400;
+
+/// The least [`work`] for which the best cuts are worth the search.
+pub(super) const WORTH_CUTTING: u64 = 300_000;
+
+/// The most groups from one cut at a key to the next, those inside a single key apart.
+const STEPS: usize = 8;
+
+/// What it takes to match so many turned half boards with so many others by keys of so many bits, in look-ups: each bit
+/// of the key in which groups differ leaves three quarters of the others.
+pub(super) fn work(turned: u64, others: u64, key_bits: u32) -> u64 {
+    let groups = turned.div_ceil(256);
+    let left = (1..=groups.ilog2().min(key_bits)).fold(others, |left, _| left - left / 4);
+    groups * (u64::from(TABLES) + left)
+}
+
+/// Where a sorted list is cut into groups.
+pub(super) struct Groups {
+    ends: Vec<u32>,
+    /// For each key, the others whose keys have nothing in common with it.
+    left: [u32; MAX_KEYS],
+    /// The keys of the list, with where each begins; and where the list ends.
+    keys: Vec<(usize, u32)>,
+    /// For each key, the least work up to it, and the cut before.
+    best: Vec<(u64, u32)>,
+}
+
+impl Groups {
+    pub(super) fn new() -> Self {
+        Self {
+            ends: Vec::new(),
+            left: [0; MAX_KEYS],
+            keys: Vec::new(),
+            best: Vec::new(),
+        }
+    }
+
+    /// The groups of the list that was cut.
+    #[inline(always)]
+    pub(super) fn of<'a>(&'a self, list: &'a [u64]) -> impl Iterator<Item = &'a [u64]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let group = &list[start..end as usize];
+            start = end as usize;
+            group
+        })
+    }
+
+    /// Cuts into groups of the same size.
+    pub(super) fn even(&mut self, length: usize, size: usize) {
+        let groups = length.div_ceil(size);
+        self.ends.clear();
+        self.ends
+            .extend((1..=groups).map(|i| (i * size).min(length) as u32));
+    }
+
+    /// Cuts into groups of at most this size, so that matching them with the others is the least work: what is left of
+    /// the others is taken to be what meets nothing that all keys of a group have in common, ties apart.
+    #[inline(always)]
+    pub(super) fn cut(&mut self, turned: &Sorted, others: &Sorted, size: u32) {
+        self.count_left(others);
+        self.keys.clear();
+        let keys = turned.in_order().map(|key| (key, turned.span(key)));
+        let keys = keys.filter(|(_, span)| !span.is_empty());
+        self.keys.extend(keys.map(|(key, span)| (key, span.start)));
+        self.keys.push((0, turned.all().len() as u32));
+        let last = self.keys.len() - 1;
+        self.best.clear();
+        self.best.resize(last + 1, (u64::MAX, 0));
+        self.best[0] = (0, 0);
+        for from in 0..last {
+            self.extend(from, size);
+        }
+        self.ends.clear();
+        let mut to = last;
+        while to > 0 {
+            let from = self.best[to].1 as usize;
+            let (start, mut end) = (self.keys[from].1, self.keys[to].1);
+            let groups = (end - start).div_ceil(size);
+            for i in (0..groups).rev() {
+                self.ends.push(end);
+                end = start + i * size;
+            }
+            to = from;
+        }
+        self.ends.reverse();
+    }
+
+    /// Sums up the others by what their keys leave free.
+    #[inline(always)]
+    fn count_left(&mut self, others: &Sorted) {
+        let keys = others.keys();
+        let left = &mut self.left[..keys];
+        for (key, left) in left.iter_mut().rev().enumerate() {
+            *left = others.span(key).len() as u32;
+        }
+        let mut bit = 1;
+        while bit < keys {
+            for halves in left.chunks_exact_mut(2 * bit) {
+                let (without, with) = halves.split_at_mut(bit);
+                for (without, with) in without.iter_mut().zip(with) {
+                    *without += *with;
+                }
+            }
+            bit *= 2;
+        }
+    }
+
+    /// Follows full groups from a cut at a key, and offers a cut at each key they come by.
+    #[inline(always)]
+    fn extend(&mut self, from: usize, size: u32) {
+        let Self {
+            left, keys, best, ..
+        } = self;
+        let (mut work, mut start) = (best[from].0, keys[from].1);
+        let group = |shared: usize| u64::from(TABLES + left[shared & (MAX_KEYS - 1)]);
+        let mut offer = |to: usize, work: u64| {
+            if work < best[to].0 {
+                best[to] = (work, from as u32);
+            }
+        };
+        let mut key = from;
+        for _ in 0..STEPS {
+            let mut shared = keys[key].0;
+            let inside = (keys[key + 1].1 - start) / size;
+            work += u64::from(inside) * group(shared);
+            start += inside * size;
+            if start == keys[key + 1].1 {
+                return offer(key + 1, work);
+            }
+            let end = start + size;
+            while keys[key + 1].1 < end {
+                key += 1;
+                offer(key, work + group(shared));
+                if key + 1 == keys.len() {
+                    return;
+                }
+                shared &= keys[key].0;
+            }
+            work += group(shared);
+            start = end;
+            if start == keys[key + 1].1 {
+                return offer(key + 1, work);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::TIE;
+    use super::super::sorted::Purpose;
+    use super::*;
+    use crate::kernel::portable::Portable;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+    const KEY_BITS: u32 = 4;
+    const SIZE: u32 = 8;
+
+    fn sorted(mut list: Vec<u64>, purpose: Purpose) -> Sorted {
+        let (mut sorted, length) = (Sorted::new(), list.len());
+        sorted.sort(Portable, &mut list, length, KEY_BITS, purpose, None);
+        sorted
+    }
+
+    fn key(word: u64) -> usize {
+        (word >> (TIE.ilog2() - KEY_BITS)) as usize & ((1 << KEY_BITS) - 1)
+    }
+
+    /// The least work for all ways to cut the list, at keys and full groups from there, group by group.
+    fn least_work(turned: &[u64], others: &Sorted) -> u64 {
+        let work = |group: &[u64]| {
+            let shared = group.iter().map(|&word| key(word)).reduce(|a, b| a & b);
+            let left = (0..others.keys()).filter(|key| key & shared.unwrap() == 0);
+            let left = left.map(|key| others.with_key(key).len() as u64);
+            u64::from(TABLES) + left.sum::<u64>()
+        };
+        // Behind each half board at which a group may end.
+        let mut least = vec![None; turned.len() + 1];
+        least[0] = Some(0);
+        for start in 0..turned.len() {
+            let Some(so_far) = least[start] else { continue };
+            for end in start + 1..=turned.len().min(start + SIZE as usize) {
+                let at_key = end == turned.len() || key(turned[end - 1]) != key(turned[end]);
+                if at_key || end == start + SIZE as usize {
+                    let sum = so_far + work(&turned[start..end]);
+                    least[end] = Some(least[end].map_or(sum, |least: u64| least.min(sum)));
+                }
+            }
+        }
+        least[turned.len()].unwrap()
+    }
+
+    #[test]
+    fn no_other_cuts_are_less_work() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut groups = Groups::new();
+        for length in 1..=STEPS * SIZE as usize {
+            // A quarter of the bits, so that some keys are frequent.
+            let mut words = |length| -> Vec<u64> {
+                let words = (0..length).map(|_| random.next_u64() & random.next_u64() & (TIE - 1));
+                words.collect()
+            };
+            let turned = sorted(words(length), Purpose::Turned);
+            let others = Purpose::Others {
+                padding: 0,
+                ties: false,
+            };
+            let others = sorted(words(20 * length * length), others);
+            groups.cut(&turned, &others, SIZE);
+            assert_eq!(
+                groups.of(turned.all()).collect::<Vec<_>>().concat(),
+                turned.all()
+            );
+            let mut sizes = groups.of(turned.all()).map(<[u64]>::len);
+            assert!(sizes.all(|size| (1..=SIZE as usize).contains(&size)));
+            let found = groups.best[groups.keys.len() - 1].0;
+            let least = least_work(turned.all(), &others);
+            assert_eq!(found, least, "{length} half boards");
+        }
+    }
+
+    #[test]
+    fn even_groups_are_full_but_for_the_last() {
+        let mut groups = Groups::new();
+        for (length, expected) in [(1, &[1][..]), (8, &[8]), (9, &[8, 1]), (24, &[8, 8, 8])] {
+            groups.even(length, SIZE as usize);
+            let sizes: Vec<usize> = groups.of(&vec![0; length]).map(<[u64]>::len).collect();
+            assert_eq!(sizes, expected);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What an instruction set must count rightly before it is trusted: a few milliseconds that lead through every part of
+//! the algorithms that larger boards use. The tests break a set in one place after another, and each must be refused.
+
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+use super::boxed::{CountHalves, CountPositions};
+use super::join::Tuning;
+use crate::position::Position;
+use crate::shard::halves::Halves;
+use crate::shard::middle::Middle;
+use queens_board::{Puzzle, Square};
+
+/// Boards with random queens on them and few squares left free, so that many rows are soon counted.
+struct Sparse {
+    n: usize,
+    queens: usize,
+    /// Of 32 squares, so many are free.
+    free: u64,
+    seed: u64,
+    completions: u64,
+    nodes: u64,
+}
+
+impl Sparse {
+    fn puzzle(&self) -> Puzzle {
+        let mut random = SplitMix64::seed_from_u64(self.seed);
+        let mut below = |bound: usize| random.next_u64() % bound as u64;
+        let mut puzzle = Puzzle::new(self.n);
+        while puzzle.givens().len() < self.queens {
+            let square = Square::new(below(self.n) as usize, below(self.n) as usize);
+            // One that is attacked is left out.
+            let _ = puzzle.give(square);
+        }
+        for square in (0..self.n * self.n).map(|i| Square::new(i / self.n, i % self.n)) {
+            if below(32) >= self.free {
+                // A queen's square cannot be blocked.
+                let _ = puzzle.block(square);
+            }
+        }
+        puzzle
+    }
+}
+
+/// Sixteen rows, the most that lanes take at a time; then more of them, on boards with columns beyond the sixteenth, some
+/// of which are taken: rows up to 31 apart.
+const SPARSE: [Sparse; 4] = [
+    sparse(16, 0, 14, 1, 13, 4437),
+    sparse(32, 15, 24, 3, 94, 4735),
+    sparse(32, 15, 24, 2, 41, 3160),
+    sparse(32, 14, 20, 13, 13, 5368),
+];
+
+const fn sparse(
+    n: usize,
+    queens: usize,
+    free: u64,
+    seed: u64,
+    completions: u64,
+    nodes: u64,
+) -> Sparse {
+    Sparse {
+        n,
+        queens,
+        free,
+        seed,
+        completions,
+        nodes,
+    }
+}
+
+/// Whole boards, with their solutions and nodes: the smallest, and one that fills levels.
+const BOARDS: [(usize, u64, u64); 3] = [(4, 2, 6), (5, 10, 25), (10, 724, 9420)];
+
+/// Whether lanes count all probes rightly, and keep as many states as they should.
+pub(super) fn count_rightly(lanes: &mut dyn CountPositions) -> bool {
+    let mut is_right = |position: &Position, completions, nodes| {
+        let counted = lanes.count(position);
+        counted.is_ok_and(|counted| (counted.completions, counted.nodes) == (completions, nodes))
+    };
+    BOARDS
+        .iter()
+        .all(|&(n, completions, nodes)| is_right(&Position::empty(n), completions, nodes))
+        && SPARSE.iter().all(|sparse| {
+            let position = (&sparse.puzzle()).into();
+            is_right(&position, sparse.completions, sparse.nodes)
+        })
+}
+
+/// Boards to join, by the number of middle rows: with none and with two there are ties.
+const BOARDS_JOINED: [(usize, usize, u64); 3] = [(8, 0, 92), (9, 1, 352), (8, 2, 92)];
+
+/// A shard without middle rows, how to count it and the boards beside it, and its completions.
+struct Joined {
+    n: usize,
+    left: u32,
+    tuning: Tuning,
+    completions: u64,
+}
+
+/// Lists of more than 512 half boards, in groups cut at keys, as on large boards; then even groups and keys of their own; then without a key,
+/// which leaves four look-ups, or eight diagonals for one. The smaller board does for that, and is sooner joined.
+const SHARDS: [Joined; 4] = [
+    joined(14, 0b010_1010, None, None, false, 0, 10_580),
+    joined(12, 0b10_1010, None, None, true, u64::MAX, 608),
+    joined(12, 0b10_1010, Some(0), None, false, u64::MAX, 608),
+    joined(12, 0b10_1010, Some(0), Some(8), false, u64::MAX, 608),
+];
+
+const fn joined(
+    n: usize,
+    left: u32,
+    key: Option<usize>,
+    chunk: Option<usize>,
+    own_keys: bool,
+    worth_cutting: u64,
+    completions: u64,
+) -> Joined {
+    let tuning = Tuning {
+        key,
+        chunk,
+        own_keys: Some(own_keys),
+        worth_cutting,
+    };
+    Joined {
+        n,
+        left,
+        tuning,
+        completions,
+    }
+}
+
+impl Joined {
+    fn halves(&self) -> Halves {
+        Halves::new(Middle::all(self.n, 0)[0], self.left)
+    }
+}
+
+/// Whether a join counts all probes rightly.
+pub(super) fn join_rightly(join: &mut dyn CountHalves) -> bool {
+    SHARDS.iter().all(|shard| {
+        join.tune(shard.tuning);
+        let boards = BOARDS_JOINED.iter().all(|&(n, rows, all)| {
+            let middles = Middle::all(n, rows).into_iter();
+            let shards = middles.flat_map(|middle| middle.shards(None));
+            let counts = shards.map(|halves| {
+                let counted = join.count(halves.middle(), &mut halves.units()).ok()?;
+                Some(halves.middle().orbit() * counted.completions)
+            });
+            counts.sum::<Option<u64>>() == Some(all)
+        });
+        let halves = shard.halves();
+        let counted = join.count(halves.middle(), &mut halves.units());
+        boards && counted.is_ok_and(|counted| counted.completions == shard.completions)
+    })
+}
+
+#[cfg(test)]
+mod tests;

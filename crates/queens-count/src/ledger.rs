@@ -1,0 +1,45 @@
+//! The ledger of a long count: one record per finished shard, checks on every one, and the total.
+//!
+//! *The question.* A count of n ≥ 20 takes hours to years, on many machines that die at any moment. Which of the
+//! subtotals they left behind may be added up?
+//!
+//! *The idea.* Every finished shard is one line of text that can be judged alone: the plan it belongs to, the count,
+//! the count's residues mod 13 and 15 that the worker kept beside it, who counted, and a CRC-32 over the exact bytes.
+//!
+//! ```text
+//! q1 6f9d2c01b7e4a835 17 92 1 2 lanes/avx2/1 node7 0.001234 1794781635 5f0c3a91
+//! │  plan             │  │  │ │ kernel       host  seconds  finished   CRC-32 of all before
+//! format          shard  │  │ └ count mod 15
+//!                    count  └ count mod 13
+//! ```
+//!
+//! Where the join counted, the format is `q2`, and the numbers of half boards listed and of their pairs follow the residues.
+//!
+//! A line that is torn, flipped, of another plan or at odds with its own residues is never summed: its shard stays
+//! missing, and is counted again. Nothing is locked or leased. A shard that two workers counted has two records, and
+//! adding one to a [`Ledger`] tells how it relates to what is there: [`New`](Class::New),
+//! [`Identical`](Class::Identical), [`Confirmed`](Class::Confirmed) or in [`Conflict`](Class::Conflict). So records
+//! may be merged from anywhere, in any order, any number of times.
+//!
+//! *The cost.* 12 bytes and 2 bits of memory per shard, about 0.2 µs per record.
+//!
+//! *What residues are good for.* They guard the worker's own accumulator (an overflow, a flipped bit) the way the CRC
+//! guards the bytes on their way to the disk and back. They cannot tell that a kernel went wrong before it added
+//! anything up; only a recount can. The counts of 26 and 27 queens kept the same two residues (T. Preußer,
+//! M. Engelhardt: *Putting Queens in Carry Chains, No 27*, 2016).
+//!
+//! Everything here is pure: bytes in, records out. Files and clocks are the command line's.
+
+mod done;
+mod lines;
+mod plan_text;
+mod record;
+mod sum;
+
+pub use crate::ShardSet;
+pub use done::Done;
+pub use lines::{RecordLine, Records};
+pub use plan_text::{BadPlan, PlanId, PlanText};
+pub use record::{BadRecord, Joined, Record};
+
+pub use sum::{Class, Ledger, NoTotal, State};

@@ -1,0 +1,42 @@
+//! How many solutions there are, without listing them.
+//!
+//! - a [`Shard`] is a part of the work: plain data, with how often its completions count;
+//! - a [`kernel`] counts a shard or a puzzle;
+//! - a [`Plan`] cuts the work into shards;
+//! - the [`executor`] lets kernels count what is still to do of a plan, and hands every shard to a sink;
+//! - the policy ([`Wish`], [`Choice`]) says which kernel and which cut suit a board, and why;
+//! - a [`Counter`] is all of it in one call;
+//! - a [`variant`] is another board or piece, counted by the same lanes;
+//! - a [`sequence`] says how its terms are computed, and what is published of it.
+
+mod cost;
+mod counter;
+mod estimate;
+pub mod executor;
+mod family;
+pub mod kernel;
+mod known;
+pub mod ledger;
+mod plan;
+mod policy;
+mod position;
+mod schedule;
+pub mod sequence;
+mod shard;
+mod shard_set;
+mod slots;
+mod subtotal;
+mod symmetric;
+pub mod variant;
+
+pub use cost::{estimated_completions, estimated_solutions};
+pub use counter::{Count, CountCompletions, CountError, Counter, Total, Watch};
+pub use estimate::{Estimate, Sampled};
+pub use executor::{Executor, Failed, Finished, Progress, Sink, Work};
+pub use known::{Known, known};
+pub use plan::{BadCut, Cut, Plan};
+pub use policy::{Choice, Why, Wish};
+pub use schedule::Schedule;
+pub use shard::Shard;
+pub use shard_set::ShardSet;
+pub use subtotal::Subtotal;

@@ -1,0 +1,181 @@
+//! Placements on the middle rows and columns, one for each orbit under the eight symmetries.
+
+use crate::position::MAX_N;
+use queens_board::Square;
+
+/// The most middle rows, and middle columns.
+pub(super) const MAX_LINES: usize = 4;
+
+/// A placement on the middle lines: the columns of the queens on the middle rows, then the rows of the queens on the
+/// middle columns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cross {
+    at: [u8; 2 * MAX_LINES],
+    pub(super) weight: u8,
+}
+
+impl Cross {
+    pub(super) fn queens(&self, n: usize, lines: usize) -> impl Iterator<Item = Square> + '_ {
+        let first = (n - lines) / 2;
+        let on_rows = (0..lines).map(move |i| Square::new(first + i, self.at[i].into()));
+        let on_columns = (0..lines).map(move |i| Square::new(self.at[lines + i].into(), first + i));
+        // A queen where a middle row and a middle column meet is written twice.
+        on_rows.chain(on_columns.filter(move |queen| !(first..first + lines).contains(&queen.row)))
+    }
+}
+
+/// One placement per orbit on the middle lines, in lexicographic order.
+pub(super) fn crosses(n: usize, lines: usize) -> Vec<Cross> {
+    let mut search = Crosses {
+        n,
+        lines,
+        at: [0; 2 * MAX_LINES],
+        found: Vec::new(),
+    };
+    search.place(0, Taken::default());
+    search.found
+}
+
+/// The lines that queens stand on, a bit for each.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    rows: u32,
+    columns: u32,
+    /// By row − column + 31.
+    falling: u64,
+    /// By row + column.
+    rising: u64,
+}
+
+impl Taken {
+    fn with(self, Square { row, column }: Square) -> Self {
+        Self {
+            rows: self.rows | 1 << row,
+            columns: self.columns | 1 << column,
+            falling: self.falling | 1 << (row + MAX_N - 1 - column),
+            rising: self.rising | 1 << (row + column),
+        }
+    }
+
+    /// The columns of a row that no queen attacks.
+    fn free_in_row(self, row: usize) -> u32 {
+        let falling = ((self.falling >> row) as u32).reverse_bits();
+        !(self.columns | falling | (self.rising >> row) as u32)
+    }
+
+    /// The rows of a column that no queen attacks.
+    fn free_in_column(self, column: usize) -> u32 {
+        let falling = (self.falling >> (MAX_N - 1 - column)) as u32;
+        !(self.rows | falling | (self.rising >> column) as u32)
+    }
+}
+
+struct Crosses {
+    n: usize,
+    lines: usize,
+    at: [u8; 2 * MAX_LINES],
+    found: Vec<Cross>,
+}
+
+impl Crosses {
+    /// The square of the queen on line i: middle rows first, then middle columns.
+    fn square(&self, i: usize) -> Square {
+        let first = (self.n - self.lines) / 2;
+        let at = self.at[i].into();
+        if i < self.lines {
+            Square::new(first + i, at)
+        } else {
+            Square::new(at, first + i - self.lines)
+        }
+    }
+
+    fn place(&mut self, line: usize, taken: Taken) {
+        let Self { n, lines, .. } = *self;
+        if line == 2 * lines {
+            if let Some(weight) = self.weight_if_least() {
+                let at = self.at;
+                self.found.push(Cross { at, weight });
+            }
+            return;
+        }
+        // Lines 0, lines - 1, lines, 2 lines - 1 are first in some image, as they are or complemented.
+        let leads = [0, lines - 1, lines, 2 * lines - 1].contains(&line);
+        let least = if leads && line > 0 {
+            self.at[0].into()
+        } else {
+            0
+        };
+        let end = match line {
+            0 => n.div_ceil(2),
+            _ if leads => n - least,
+            _ => n,
+        };
+        let first = (n - lines) / 2;
+        let row_of_queen = |column: usize| {
+            let row = self.at[..lines]
+                .iter()
+                .position(|&at| usize::from(at) == column);
+            row.map(|row| 1 << (first + row))
+        };
+        let (squares, taken_twice) = match line.checked_sub(lines) {
+            None => (taken.free_in_row(first + line), false),
+            // A queen where a middle row meets a middle column is there for both.
+            Some(i) => match row_of_queen(first + i) {
+                None => (taken.free_in_column(first + i), false),
+                Some(row) => (row, true),
+            },
+        };
+        let mut squares = squares & ((1u64 << end) - (1 << least)) as u32;
+        while squares != 0 {
+            self.at[line] = squares.trailing_zeros() as u8;
+            squares &= squares - 1;
+            let taken = if taken_twice {
+                taken
+            } else {
+                taken.with(self.square(line))
+            };
+            self.place(line + 1, taken);
+        }
+    }
+
+    /// The size of the orbit, if this cross is the least of its images.
+    ///
+    /// Mirroring the rows reverses the queens of the middle rows and complements the rows of those on the middle columns;
+    /// mirroring the columns does the opposite, and transposing swaps both. Each half is a number of `lines` bytes here.
+    fn weight_if_least(&self) -> Option<u8> {
+        let (n, bits) = (self.n as u64, 8 * self.lines as u32);
+        let lowest = |bytes: u64| bytes.checked_shr(64 - bits).unwrap_or(0);
+        let ones = lowest(u64::from_be_bytes([1; 8]));
+        let half = |line: usize| {
+            let queens = self.at[line..][..self.lines].iter();
+            queens.fold(0, |half, &at| half << 8 | u64::from(at))
+        };
+        let reversed = |half: u64| lowest(half.swap_bytes());
+        let complement = |half: u64| n * ones - ones - half;
+        // By whether the rows, and whether the columns are mirrored.
+        let images = |first: u64, second: u64| {
+            let (first_back, second_back) = (reversed(first), reversed(second));
+            [
+                (first, second),
+                (first_back, complement(second)),
+                (complement(first), second_back),
+                (complement(first_back), complement(second_back)),
+            ]
+        };
+        let number = |(first, second): (u64, u64)| first << bits | second;
+        let (on_rows, on_columns) = (half(0), half(self.lines));
+        let own = number((on_rows, on_columns));
+        let mut fixed = 0;
+        for image in images(on_rows, on_columns)
+            .into_iter()
+            .chain(images(on_columns, on_rows))
+        {
+            match number(image).cmp(&own) {
+                std::cmp::Ordering::Less => return None,
+                std::cmp::Ordering::Equal => fixed += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+        Some(8 / fixed)
+    }
+}

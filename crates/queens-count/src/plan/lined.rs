@@ -1,0 +1,199 @@
+//! Boards of other lines, cut: a torus, rectangles, boards with pawns. Amazons are cut like classic boards, by crosses.
+//!
+//! *Torus.* Every square is like every other, so the queen of row 0 stands in its first square and counts n times; left and
+//! right are alike, so she of row 1 stands in the left half and counts twice. *Rectangles.* Two mirrors keep the board: of the
+//! queens in the top and the bottom row, one pair of each four images is taken. *Pawns* stand where they stand.
+//!
+//! ```text
+//! Q . . . .     3 × 5: the top queen in a3, b3 or c3; the pairs a3 d1 and a3 e1
+//! . . Q . .     count four times, twice: e1 is a3 turned by half
+//! . . . . Q
+//! ```
+//!
+//! Deeper cuts place queens in the rows that the search would take next.
+
+use std::fmt;
+
+use super::{BadCut, Cut, MAX_DEPTH};
+use crate::Shard;
+use crate::family::{Family, Pawns};
+use crate::position::MAX_N;
+use crate::shard::{Part, Placed};
+use crate::slots::{Slots, State};
+use queens_board::Square;
+
+/// The most shards, which are kept.
+const MOST: usize = 1 << 22;
+
+/// A board of other lines in shards.
+#[derive(Clone, Debug)]
+pub(super) struct Lined {
+    family: Family,
+    cut: Cut,
+    /// Each with its weight.
+    shards: Vec<(u64, Placed)>,
+}
+
+impl Lined {
+    pub(super) fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
+        if n > MAX_N {
+            return Err(BadCut::TooLarge { n });
+        }
+        let (family, depth) = match cut {
+            Cut::Torus { depth } if depth == 0 || n == 0 => return Err(BadCut::Depth { depth }),
+            Cut::Torus { depth } => (Family::Torus { n }, depth),
+            Cut::Rectangle { rows, .. } if rows == 0 || rows > n => {
+                return Err(BadCut::Rows { rows, columns: n });
+            }
+            Cut::Rectangle { rows, depth } => (Family::Rectangle { rows, columns: n }, depth),
+            Cut::Pawns { depth, pawns } => {
+                let pawns = upside_down(n, pawns).ok_or(BadCut::Pawns { n })?;
+                (Family::Pawns { n, pawns }, depth)
+            }
+            _ => return Err(BadCut::Unknown(cut.to_string())),
+        };
+        if depth > MAX_DEPTH {
+            return Err(BadCut::Depth { depth });
+        }
+        let (slots, is_possible) = family.slots(&[]).ok_or(BadCut::Pawns { n })?;
+        let mut lined = Self {
+            family,
+            cut,
+            shards: Vec::new(),
+        };
+        if is_possible && !lined.is_hopeless() {
+            for (weight, mut queens) in lined.starts() {
+                if let Some(state) = slots.after(&queens) {
+                    lined.deeper(&slots, &state, depth, weight, &mut queens)?;
+                }
+            }
+        }
+        Ok(lined)
+    }
+
+    /// Pólya: a torus has a solution if and only if neither 2 nor 3 divides n.
+    fn is_hopeless(&self) -> bool {
+        let (_, n) = self.family.size();
+        let is_torus = matches!(self.family, Family::Torus { .. });
+        is_torus && (n.is_multiple_of(2) || n.is_multiple_of(3))
+    }
+
+    /// What shards begin with, and how often each counts.
+    fn starts(&self) -> Vec<(u64, Vec<Square>)> {
+        match self.family {
+            // She of row 1, unless there is none, is like her mirror image.
+            Family::Torus { n } => {
+                let mirrored = if n == 1 { 1 } else { 2 };
+                vec![(mirrored * n as u64, vec![Square::new(0, 0)])]
+            }
+            Family::Rectangle { rows, columns } if rows > 1 => top_and_bottom(rows, columns),
+            _ => vec![(1, Vec::new())],
+        }
+    }
+
+    /// All shards so many rows further.
+    fn deeper(
+        &mut self,
+        slots: &Slots,
+        state: &State,
+        depth: usize,
+        weight: u64,
+        queens: &mut Vec<Square>,
+    ) -> Result<(), BadCut> {
+        let (rows, columns) = self.family.size();
+        // A row that a pawn cuts in two would need two queens here. Below a pawn, another bit stands for the pawn's column.
+        let squares =
+            |slot: usize| (0..MAX_N).filter(move |&bit| slots.square(slot, bit).is_some());
+        let is_whole = |slot: usize| squares(slot).count() == columns;
+        let mut left = state.left().iter().filter(|left| is_whole(left.slot));
+        let Some(next) = left.next().filter(|_| depth > 0) else {
+            if self.shards.len() == MOST {
+                let most = MOST as u64;
+                return Err(BadCut::TooMany { most });
+            }
+            let placed = Placed::new(rows, queens.iter().copied());
+            self.shards.push((weight, placed));
+            return Ok(());
+        };
+        let is_torus = matches!(self.family, Family::Torus { .. });
+        for bit in (0..MAX_N).filter(|bit| next.free >> bit & 1 == 1) {
+            let (Some(square), Some(child)) = (
+                slots.square(next.slot, bit),
+                slots.put(state, next.slot, bit),
+            ) else {
+                continue;
+            };
+            if is_torus && queens.len() == 1 && 2 * square.column > columns {
+                continue;
+            }
+            queens.push(square);
+            self.deeper(slots, &child, depth - 1, weight, queens)?;
+            queens.pop();
+        }
+        Ok(())
+    }
+
+    pub(super) fn family(&self) -> Family {
+        self.family
+    }
+
+    pub(super) fn cut(&self) -> Cut {
+        self.cut
+    }
+
+    pub(super) fn len(&self) -> u64 {
+        self.shards.len() as u64
+    }
+
+    pub(super) fn shard(&self, id: u64) -> Option<Shard> {
+        let &(weight, queens) = self.shards.get(usize::try_from(id).ok()?)?;
+        Some(Shard::new(id, weight, Part::Lined(self.family, queens)))
+    }
+}
+
+/// Queens in the top and the bottom row, one pair of each four that mirrors make of it.
+fn top_and_bottom(rows: usize, columns: usize) -> Vec<(u64, Vec<Square>)> {
+    let mut starts = Vec::new();
+    for pair in (0..columns).flat_map(|top| (0..columns).map(move |bottom| (top, bottom))) {
+        let (top, bottom) = pair;
+        let (left, turned) = (
+            (columns - 1 - top, columns - 1 - bottom),
+            (columns - 1 - bottom, columns - 1 - top),
+        );
+        let images = [pair, left, (bottom, top), turned];
+        if images.iter().all(|&image| pair <= image) {
+            let fixed = images.iter().filter(|&&image| image == pair).count();
+            let queens = vec![Square::new(0, top), Square::new(rows - 1, bottom)];
+            starts.push((4 / fixed as u64, queens));
+        }
+    }
+    starts
+}
+
+/// The same squares with rows counted from the other side of n; none if one is not on the board.
+pub(super) fn upside_down(n: usize, pawns: Pawns) -> Option<Pawns> {
+    let mut squares = Vec::new();
+    for pawn in pawns.iter().filter(|pawn| pawn.column < n) {
+        squares.push(Square::new((n - 1).checked_sub(pawn.row)?, pawn.column));
+    }
+    Pawns::new(squares).filter(|all| all.len() == pawns.len())
+}
+
+/// As chess squares, whose rank needs no n.
+pub(super) fn write_pawns(f: &mut fmt::Formatter<'_>, pawns: Pawns) -> fmt::Result {
+    let mut squares = pawns.iter();
+    squares.try_for_each(|pawn| write!(f, " {}", Square::new(0, pawn.column).chess(pawn.row + 1)))
+}
+
+/// A depth and chess squares.
+pub(super) fn read_pawns<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Cut> {
+    let depth = words.next()?.parse().ok()?;
+    let read = |name: &str| {
+        let square = Square::from_chess(name, MAX_N).ok()?;
+        Some(Square::new(MAX_N - 1 - square.row, square.column))
+    };
+    let squares: Option<Vec<Square>> = words.map(read).collect();
+    let squares = squares.filter(|squares| !squares.is_empty())?;
+    let pawns = Pawns::new(squares.iter().copied())?;
+    (pawns.len() == squares.len()).then_some(Cut::Pawns { depth, pawns })
+}

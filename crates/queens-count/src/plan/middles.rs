@@ -1,0 +1,131 @@
+//! The join's shards, by number, without a list of them: for n = 28 there are 17,784,450 placements on the middle rows.
+//!
+//! Placements come in lexicographic order. Those that begin with the same columns are a *block*, of which the first shard's
+//! number is kept; to find a shard, its block is gone through again.
+
+use std::ops::Range;
+
+use crate::Cut;
+use crate::shard::middle::{Middle, SHARED_ROWS};
+use crate::shard::{Part, Shard};
+
+/// The columns that placements of a block begin with: up to so many middle rows, a block is one placement.
+const FIRST: usize = 4;
+
+/// The shards of a join.
+#[derive(Clone, Debug)]
+pub(super) struct Middles {
+    n: usize,
+    rows: usize,
+    /// The number of left columns by which shards differ, if not all.
+    columns: Option<usize>,
+    blocks: Vec<Block>,
+    shards: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    first: [u8; FIRST],
+    /// The number of its first shard.
+    start: u64,
+}
+
+impl Middles {
+    pub(super) fn new(n: usize, rows: usize, columns: Option<usize>) -> Self {
+        let (mut blocks, mut shards) = (Vec::<Block>::new(), 0);
+        Middle::visit(n, rows, &[], &mut |middle| {
+            let mut first = [0; FIRST];
+            let known = rows.min(FIRST);
+            first[..known].copy_from_slice(&middle.columns()[..known]);
+            if blocks.last().is_none_or(|block| block.first != first) {
+                let start = shards;
+                blocks.push(Block { first, start });
+            }
+            shards += number_of_shards(middle, columns);
+        });
+        Self {
+            n,
+            rows,
+            columns,
+            blocks,
+            shards,
+        }
+    }
+
+    pub(super) fn cut(&self) -> Cut {
+        Cut::Join {
+            middle: self.rows,
+            columns: self.columns,
+        }
+    }
+
+    pub(super) fn len(&self) -> u64 {
+        self.shards
+    }
+
+    pub(super) fn share_tables(&self) -> bool {
+        self.rows <= SHARED_ROWS
+    }
+
+    pub(super) fn runs(&self) -> Vec<Range<u64>> {
+        if self.columns == Some(0) {
+            return std::iter::once(0..self.shards).collect();
+        }
+        let starts = self.blocks.iter().map(|block| block.start);
+        let ends = starts.clone().skip(1).chain([self.shards]);
+        starts.zip(ends).map(|(start, end)| start..end).collect()
+    }
+
+    /// The placements of a block.
+    fn block(&self, block: &Block) -> Vec<Middle> {
+        let mut middles = Vec::new();
+        let first = &block.first[..self.rows.min(FIRST)];
+        Middle::visit(self.n, self.rows, first, &mut |middle| middles.push(middle));
+        middles
+    }
+
+    pub(super) fn shard(&self, id: u64) -> Option<Shard> {
+        if id >= self.shards {
+            return None;
+        }
+        let index = self.blocks.partition_point(|block| block.start <= id) - 1;
+        let block = &self.blocks[index];
+        let mut ahead = id - block.start;
+        for middle in self.block(block) {
+            let shards = number_of_shards(middle, self.columns);
+            if ahead < shards {
+                let halves = middle.shards(self.columns).nth(ahead as usize)?;
+                return Some(Shard::new(id, middle.orbit(), Part::Halves(halves)));
+            }
+            ahead -= shards;
+        }
+        None
+    }
+
+    fn middles(&self) -> impl Iterator<Item = Middle> + '_ {
+        self.blocks.iter().flat_map(|block| self.block(block))
+    }
+
+    pub(super) fn weights(&self) -> impl Iterator<Item = u64> + '_ {
+        self.middles().flat_map(|middle| {
+            let shards = number_of_shards(middle, self.columns) as usize;
+            std::iter::repeat_n(middle.orbit(), shards)
+        })
+    }
+
+    pub(super) fn shards(&self) -> impl Iterator<Item = Shard> + '_ {
+        let parts = self.middles().flat_map(|middle| {
+            let shards = middle.shards(self.columns);
+            shards.map(move |halves| (middle.orbit(), Part::Halves(halves)))
+        });
+        let numbered = (0..).zip(parts);
+        numbered.map(|(id, (weight, part))| Shard::new(id, weight, part))
+    }
+}
+
+fn number_of_shards(middle: Middle, columns: Option<usize>) -> u64 {
+    match columns {
+        Some(0) => 1,
+        _ => middle.shards(columns).count() as u64,
+    }
+}

@@ -1,0 +1,271 @@
+//! Which kernel counts what, and how the work is cut for it: by n, the memory and what runs here. Everybody asks here, and
+//! is told why.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Cut;
+use crate::kernel::{InstructionSet, Kernel, UnknownKernel};
+use queens_board::Puzzle;
+
+/// Boards for which the join is the fastest kernel. Below, lanes are as fast and need no tables: on one core with AVX2,
+/// n = 15 takes 0.06 s by the join and 0.085 s in lanes with many more shards, n = 16 0.09 s and 0.135 s, n = 17 0.52 s and
+/// 1.2 s.
+const JOIN_PAYS: std::ops::RangeInclusive<usize> = 16..=28;
+
+/// Up to this board the threads of a process share the join's tables.
+const APART: usize = 24;
+
+/// The kernel that somebody wants.
+///
+/// ```
+/// use queens::count::Wish;
+/// use queens::count::kernel::Kernel;
+///
+/// assert_eq!("auto".parse(), Ok(Wish::Fastest));
+/// assert_eq!("join/portable".parse(), Ok(Wish::Named("join/portable".parse()?)));
+/// let choice = Wish::Join.for_board(7, 1, None);
+/// assert_eq!((choice.kernel, choice.cut.to_string()), (Kernel::lanes(), "cross 1 0".to_string()));
+/// assert_eq!(choice.to_string(), "the join takes n from 8 to 28 only; counting n = 7 in lanes");
+/// # Ok::<(), queens::count::kernel::UnknownKernel>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wish {
+    /// The fastest for the task.
+    #[default]
+    Fastest,
+    /// Lanes, with the best instructions.
+    Lanes,
+    /// The join, with the best instructions.
+    Join,
+    /// This very kernel.
+    Named(Kernel),
+}
+
+impl Wish {
+    /// What counts all solutions of an n × n board with so many threads, given so much memory (unless it is unknown).
+    ///
+    /// Where the join is wished for, or pays, and does not take the board or lacks the memory, lanes count.
+    #[must_use]
+    pub fn for_board(self, n: usize, threads: usize, memory: Option<u64>) -> Choice {
+        let (kernel, mut why) = match self {
+            Self::Named(kernel) => (kernel, Why::Wished),
+            Self::Lanes => (Kernel::lanes(), Why::Wished),
+            Self::Join => (Kernel::join(), Why::Wished),
+            Self::Fastest => (fastest_for(n), Why::Fastest),
+        };
+        // Past it every thread has tables of its own, and only as many start as fit: see `Kernel::threads_within`.
+        let threads = if n > APART { 1 } else { threads };
+        let needed = kernel.memory(n, threads).unwrap_or(0);
+        if self.is_join() && !matches!(kernel, Kernel::Join(_)) {
+            why = Why::JoinFails;
+        } else if matches!(kernel, Kernel::Join(_)) && Cut::join(n).is_none() {
+            why = Why::NotJoined;
+        } else if let Some(available) = memory.filter(|&available| available < needed) {
+            why = Why::Memory { needed, available };
+        }
+        let kernel = if why.is_fallback() {
+            Kernel::lanes()
+        } else {
+            kernel
+        };
+        let cut = match kernel {
+            Kernel::Join(_) => Cut::join(n).unwrap_or_else(|| Cut::lanes(n)),
+            _ => Cut::lanes(n),
+        };
+        Choice {
+            n,
+            kernel,
+            cut,
+            why,
+        }
+    }
+
+    /// What counts the shards of a plan that was cut like this.
+    #[must_use]
+    pub fn for_cut(self, cut: Cut) -> Kernel {
+        match (self, cut) {
+            (Self::Named(kernel), _) => kernel,
+            (Self::Fastest | Self::Join, Cut::Join { .. }) => Kernel::join(),
+            _ => Kernel::lanes(),
+        }
+    }
+
+    /// What counts the completions of a puzzle, which are never joined. The reference alone takes other lines than the
+    /// classic ones.
+    #[must_use]
+    pub fn for_puzzle(self, puzzle: &Puzzle) -> Kernel {
+        match self {
+            _ if !puzzle.is_classic() => Kernel::Reference,
+            Self::Named(Kernel::Join(set)) => Kernel::Lanes(set),
+            Self::Named(kernel) => kernel,
+            _ => Kernel::lanes(),
+        }
+    }
+
+    /// Whether the join is wished for.
+    pub fn is_join(self) -> bool {
+        matches!(self, Self::Join | Self::Named(Kernel::Join(_)))
+    }
+}
+
+impl From<Kernel> for Wish {
+    fn from(kernel: Kernel) -> Self {
+        Self::Named(kernel)
+    }
+}
+
+/// `auto`, `lanes`, `join`, or the name of a kernel with its instructions.
+impl FromStr for Wish {
+    type Err = UnknownKernel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownKernel> {
+        match text {
+            "auto" => Ok(Self::Fastest),
+            "lanes" => Ok(Self::Lanes),
+            "join" => Ok(Self::Join),
+            _ => text.parse().map(Self::Named),
+        }
+    }
+}
+
+/// What [`FromStr`] reads.
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fastest => f.write_str("auto"),
+            Self::Lanes => f.write_str("lanes"),
+            Self::Join => f.write_str("join"),
+            Self::Named(kernel) => kernel.fmt(f),
+        }
+    }
+}
+
+/// The fastest here for all solutions of an n × n board, memory apart. A join by simpler instructions than those of the
+/// lanes does not pay.
+fn fastest_for(n: usize) -> Kernel {
+    let pays = |kernel: &Kernel| *kernel == Kernel::Join(InstructionSet::best());
+    let join = JOIN_PAYS.contains(&n).then(Kernel::join);
+    join.filter(pays).unwrap_or_else(Kernel::lanes)
+}
+
+/// What counts a board, how its work is cut, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice {
+    /// The side of the board.
+    pub n: usize,
+    /// What counts.
+    pub kernel: Kernel,
+    /// How the work is cut.
+    pub cut: Cut,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why a kernel was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Why {
+    /// It was wished for.
+    Wished,
+    /// It is the fastest for this board here.
+    Fastest,
+    /// The join does not take boards of this size.
+    NotJoined,
+    /// The join's tables do not fit the memory.
+    Memory {
+        /// A bound on what it needs, in bytes.
+        needed: u64,
+        /// What there is.
+        available: u64,
+    },
+    /// The join counts wrongly here, by any instructions: a broken machine, or a bug.
+    JoinFails,
+}
+
+impl Why {
+    /// Whether something else would have been taken.
+    pub fn is_fallback(self) -> bool {
+        !matches!(self, Self::Wished | Self::Fastest)
+    }
+}
+
+/// One line for the user.
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { n, kernel, why, .. } = self;
+        let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
+        match why {
+            Why::Wished => write!(f, "counting n = {n} by {kernel}"),
+            Why::Fastest => write!(f, "counting n = {n} by {kernel}, the fastest for it here"),
+            Why::NotJoined => write!(
+                f,
+                "the join takes n from 8 to 28 only; counting n = {n} in lanes"
+            ),
+            Why::Memory { needed, available } => write!(
+                f,
+                "the join needs {} MB of memory and {} MB are available; counting n = {n} in lanes",
+                megabytes(*needed),
+                megabytes(*available)
+            ),
+            Why::JoinFails => write!(
+                f,
+                "the join counts small boards wrongly on this machine; counting n = {n} in lanes"
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queens_board::Rules;
+
+    #[test]
+    fn the_join_is_taken_where_it_pays_and_fits() {
+        let fastest = |n, memory| Wish::Fastest.for_board(n, 2, memory);
+        for n in [0, 8, 15, 29, 32] {
+            let choice = fastest(n, None);
+            assert_eq!((choice.kernel, choice.why), (Kernel::lanes(), Why::Fastest));
+            assert_eq!(choice.cut, Cut::lanes(n));
+        }
+        for n in 16..=28 {
+            let choice = fastest(n, Some(u64::MAX));
+            assert_eq!((choice.kernel, choice.why), (Kernel::join(), Why::Fastest));
+            assert_eq!(Some(choice.cut), Cut::join(n));
+            let choice = fastest(n, Some(1));
+            assert_eq!(
+                (choice.kernel, choice.cut),
+                (Kernel::lanes(), Cut::lanes(n))
+            );
+            assert!(choice.to_string().contains("MB of memory and 1 MB are"));
+        }
+    }
+
+    #[test]
+    fn what_is_named_is_what_counts() {
+        let portable = Kernel::Join(InstructionSet::Portable);
+        let wish: Wish = "join/portable".parse().unwrap();
+        assert_eq!(wish.for_board(12, 1, None).kernel, portable);
+        assert_eq!(wish.for_cut(Cut::join(12).unwrap()), portable);
+        let lanes = Kernel::Lanes(InstructionSet::Portable);
+        assert_eq!(wish.for_puzzle(&Puzzle::new(12)), lanes);
+        let touch = Puzzle::under(Rules::Touch, 12);
+        assert_eq!(wish.for_puzzle(&touch), Kernel::Reference);
+        assert_eq!(Wish::Lanes.for_cut(Cut::join(12).unwrap()), Kernel::lanes());
+        assert_eq!(Wish::Join.for_cut(Cut::lanes(12)), Kernel::lanes());
+    }
+
+    #[test]
+    fn every_name_leads_back_to_its_wish() {
+        let named = Kernel::available().map(Wish::Named);
+        for wish in [Wish::Fastest, Wish::Lanes, Wish::Join]
+            .into_iter()
+            .chain(named)
+        {
+            assert_eq!(wish.to_string().parse(), Ok(wish));
+        }
+    }
+}

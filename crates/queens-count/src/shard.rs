@@ -1,0 +1,210 @@
+//! A part of the work: what is counted, and how often its completions count. Plain data, which plans make, kernels count
+//! and records name; the total is Σ weight × completions.
+//!
+//! There are three kinds. A *placement* is any queens that do not attack one another. A shard of the join is a pair of
+//! *halves*: queens on the middle rows, and the left columns that the half above them takes; it stands for more than one
+//! placement, but [`Shard::puzzles`] states it as puzzles that every kernel can count. A *lined* one is a
+//! placement on a board of other lines: a torus, amazons, a rectangle, a board with pawns.
+
+pub(crate) mod halves;
+pub(crate) mod middle;
+
+use std::fmt;
+
+use crate::family::Family;
+use crate::position::{MAX_N, Position};
+use halves::Halves;
+use queens_board::Variant;
+use queens_board::{Placement, Puzzle, Square};
+
+/// A part of a count, and how often its completions count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    id: u64,
+    weight: u64,
+    part: Part,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The completions of a placement.
+    Placement(Placed),
+    /// The boards of a shard of the join.
+    Halves(Halves),
+    /// The completions of a placement on a board of other lines. Not all placements have any: two amazons may stand a knight's
+    /// move apart.
+    Lined(Family, Placed),
+}
+
+impl Shard {
+    pub(crate) fn new(id: u64, weight: u64, part: Part) -> Self {
+        Self { id, weight, part }
+    }
+
+    /// Its number in the plan.
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// How many solutions of the whole board each completion stands for.
+    pub fn weight(&self) -> u64 {
+        self.weight
+    }
+
+    /// The side of the board, the longer one of a rectangle.
+    pub fn n(&self) -> usize {
+        match self.part {
+            Part::Lined(family, _) => family.size().1,
+            _ => self.on_board().n.into(),
+        }
+    }
+
+    /// The queens, row by row.
+    pub fn queens(&self) -> impl Iterator<Item = Square> {
+        self.on_board().squares()
+    }
+
+    /// The shard as puzzles, each with the number of times that its completions count: anyone can count them again,
+    /// turned or mirrored. A placement is one puzzle, a shard of the join up to some thousands. A shard of a rectangle, or with
+    /// pawns, is none: it is a [board of its own](Self::variant).
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::{Cut, Plan};
+    ///
+    /// let plan = Plan::new(8, Cut::join(8).unwrap())?;
+    /// let mut total = 0;
+    /// for shard in plan.shards() {
+    ///     for (times, puzzle) in shard.puzzles() {
+    ///         total += shard.weight() * times * puzzle.completions().count() as u64;
+    ///     }
+    /// }
+    /// assert_eq!(total, 92);
+    /// # Ok::<(), queens::BadCut>(())
+    /// ```
+    pub fn puzzles(&self) -> impl Iterator<Item = (u64, Puzzle)> {
+        let (placement, halves) = match self.part {
+            Part::Placement(queens) => (Some((1, queens.puzzle())), None),
+            Part::Lined(family, queens) => {
+                let puzzle = queens.puzzle_of(family);
+                (puzzle.map(|puzzle| (1, puzzle)), None)
+            }
+            Part::Halves(halves) => (None, Some(halves.puzzles())),
+        };
+        placement.into_iter().chain(halves.into_iter().flatten())
+    }
+
+    /// The shard as a board of other lines, with its queens given; none if it is classic, or if they attack each other, which
+    /// amazons may.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::{Cut, Plan};
+    ///
+    /// let plan = Plan::new(8, Cut::Rectangle { rows: 5, depth: 0 })?;
+    /// let counts = plan.shards().map(|shard| shard.weight() * shard.variant().unwrap().arrangements().count() as u64);
+    /// assert_eq!(counts.sum::<u64>(), 568);
+    /// # Ok::<(), queens::BadCut>(())
+    /// ```
+    pub fn variant(&self) -> Option<Variant> {
+        let Part::Lined(family, queens) = self.part else {
+            return None;
+        };
+        let mut board = family.board()?;
+        queens
+            .squares()
+            .try_for_each(|queen| board.give(queen))
+            .ok()?;
+        Some(board)
+    }
+
+    pub(crate) fn part(&self) -> Part {
+        self.part
+    }
+
+    fn on_board(&self) -> Placed {
+        match self.part {
+            Part::Placement(queens) => queens,
+            Part::Lined(_, queens) => queens,
+            Part::Halves(halves) => Placed::new(halves.middle().n(), halves.middle().queens()),
+        }
+    }
+}
+
+/// The column of each row's queen, `.` for open rows; for a shard of the join, then the left columns of its top half, or those of
+/// the first so many left columns without a queen.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.on_board().fmt(f)?;
+        let Part::Halves(halves) = self.part else {
+            return Ok(());
+        };
+        if let Some(dealt) = halves.dealt() {
+            write!(f, " first {dealt}")?;
+        }
+        f.write_str(" top")?;
+        let mut columns = halves.columns();
+        columns.try_for_each(|column| write!(f, " {column}"))
+    }
+}
+
+/// Queens on a board of at most 32 rows, at most one in each, none of which attacks another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placed {
+    n: u8,
+    column_of_row: [u8; MAX_N],
+}
+
+const NONE: u8 = u8::MAX;
+
+impl Placed {
+    pub(crate) fn new(n: usize, squares: impl IntoIterator<Item = Square>) -> Self {
+        let mut column_of_row = [NONE; MAX_N];
+        for Square { row, column } in squares {
+            column_of_row[row] = column as u8;
+        }
+        let n = n as u8;
+        Self { n, column_of_row }
+    }
+
+    pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
+        let columns = self.column_of_row.into_iter().enumerate();
+        columns
+            .filter_map(|(row, column)| (column != NONE).then_some(Square::new(row, column.into())))
+    }
+
+    pub(crate) fn position(self) -> Position {
+        Position::after(self.n.into(), self.squares())
+    }
+
+    fn puzzle(self) -> Puzzle {
+        let placement = Placement::with_queens(self.n.into(), self.squares());
+        let placement = placement.expect("a shard's queens do not attack one another");
+        placement.into()
+    }
+
+    /// On a square board without pawns.
+    fn puzzle_of(self, family: Family) -> Option<Puzzle> {
+        let is_puzzle = matches!(family, Family::Torus { .. } | Family::Amazons { .. });
+        let board = family.board().filter(|_| is_puzzle)?;
+        let mut puzzle = Puzzle::under(board.rules(), self.n.into());
+        let mut queens = self.squares();
+        queens.try_for_each(|queen| puzzle.give(queen)).ok()?;
+        Some(puzzle)
+    }
+}
+
+impl fmt::Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, &column) in self.column_of_row[..self.n.into()].iter().enumerate() {
+            let space = if row == 0 { "" } else { " " };
+            if column == NONE {
+                write!(f, "{space}.")?;
+            } else {
+                write!(f, "{space}{column}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,8 @@
+//! The steps of methods in words, forwards and backwards, and other programs' output compared with them.
+
+mod narrate;
+mod replay;
+pub mod trace;
+
+pub use narrate::{narrate, narrate_as, narrate_in};
+pub use replay::Replay;

@@ -1,0 +1,459 @@
+//! What a search does, in plain words: the same on the terminal, on the page and in tests.
+//!
+//! The sentence comes from the event, the board after it, and the event that follows, so it tells what is so and
+//! what is done next without knowing the method: `row 3: column 5 is attacked from row 1; trying column 6`.
+
+use queens_board::Language;
+use queens_board::phrases;
+use queens_board::{Naming, Square};
+use queens_search::{Event, Search};
+
+/// The step that a search has just taken, in plain words; `next` is the step it will take. Rows and columns are
+/// numbered from 0, as in the array.
+///
+/// ```
+/// use queens::{Strategy, narrate};
+///
+/// let mut search = Strategy::Iterative.start(8);
+/// let mut event = search.step();
+/// for _ in 0..2 {
+///     event = search.step();
+/// }
+/// let next = search.snapshot().step();
+/// assert_eq!(narrate(&*search, event, next), "row 1: column 1 is attacked from row 0; trying column 2");
+/// ```
+pub fn narrate(search: &dyn Search, event: Event, next: Event) -> String {
+    narrate_in(Naming::Numbers, search, event, next)
+}
+
+/// The same with squares named in this way.
+///
+/// ```
+/// use queens::board::Naming;
+/// use queens::{Strategy, narrate_in};
+///
+/// let mut search = Strategy::Iterative.start(8);
+/// search.step();
+/// let (event, next) = (search.step(), search.snapshot().step());
+/// let words = narrate_in(Naming::Chess, &*search, event, next);
+/// assert_eq!(words, "a7 is attacked from a8; trying b7");
+/// ```
+pub fn narrate_in(naming: Naming, search: &dyn Search, event: Event, next: Event) -> String {
+    narrate_as(Language::English, naming, search, event, next)
+}
+
+/// The same in this language.
+pub fn narrate_as(
+    language: Language,
+    naming: Naming,
+    search: &dyn Search,
+    event: Event,
+    next: Event,
+) -> String {
+    let narrator = Narrator {
+        language,
+        naming,
+        search,
+        n: search.n(),
+    };
+    narrator.narrate(event, next)
+}
+
+/// Before anything has happened.
+pub(super) fn before(language: Language) -> String {
+    Phrase::Before.say(language, &[])
+}
+
+phrases! {
+    /// What a narrator says. A square is `{at}`: by its chess name, or as a column of a row that was named.
+    Phrase {
+        Before: "before the first step", "vor dem ersten Schritt", "antes del primer paso";
+        Row: "row {row}", "Reihe {row}", "fila {row}";
+        TheRow: "row {row}", "Reihe {row}", "la fila {row}";
+        TheColumn: "column {column}", "Spalte {column}", "la columna {column}";
+        TheSquare: "row {row}, column {column}", "Reihe {row}, Spalte {column}", "la fila {row}, columna {column}";
+        Free: "{at} is not attacked: the queen goes there", "{at} ist nicht angegriffen: Die Dame kommt dorthin", "{at} no está atacada: la reina va ahí";
+        Placed: "a queen goes to {at}, attacked from {from}", "eine Dame kommt auf {at}, angegriffen von {from} aus", "una reina va a {at}, atacada desde {from}";
+        Taken: "{at} is taken", "{at} ist besetzt", "{at} está ocupada";
+        Attacked: "{at} is attacked from {from}", "{at} ist von {from} aus angegriffen", "{at} está atacada desde {from}";
+        QueenInColumn: "the queen in {at} is attacked from {from}", "die Dame in {at} ist von {from} aus angegriffen", "la reina de {at} está atacada desde {from}";
+        QueenOnSquare: "the queen on {at} is attacked from {from}", "die Dame auf {at} ist von {from} aus angegriffen", "la reina de {at} está atacada desde {from}";
+        Leaves: "the queen leaves {at}", "die Dame verlässt {at}", "la reina deja {at}";
+        MovesInRow: "the queen moves from {from} ({before}) to {to} ({after})", "die Dame zieht von {from} ({before}) nach {to} ({after})", "la reina pasa de {from} ({before}) a {to} ({after})";
+        Moves: "the queen at {from} ({before}) moves to {to} ({after})", "die Dame auf {from} ({before}) zieht nach {to} ({after})", "la reina de {from} ({before}) pasa a {to} ({after})";
+        Safe: "safe", "sicher", "segura";
+        Threat: "1 threat", "1 Bedrohung", "1 amenaza";
+        Threats: "{number} threats", "{number} Bedrohungen", "{number} amenazas";
+        Cleared: "the board is cleared for a new start", "das Brett wird für einen Neustart geräumt", "el tablero se vacía para empezar de nuevo";
+        Solved: "a solution: no queen attacks another", "eine Lösung: Keine Dame greift eine andere an", "una solución: ninguna reina ataca a otra";
+        SolvedAgain: "solution {number}: no queen attacks another", "Lösung {number}: Keine Dame greift eine andere an", "solución {number}: ninguna reina ataca a otra";
+        NoSolution: "nothing is left to search: there is no solution", "nichts ist mehr zu durchsuchen: Es gibt keine Lösung", "no queda nada que buscar: no hay solución";
+        OneSolution: "nothing is left to search: 1 solution found", "nichts ist mehr zu durchsuchen: 1 Lösung gefunden", "no queda nada que buscar: 1 solución encontrada";
+        Solutions: "nothing is left to search: {number} solutions found", "nichts ist mehr zu durchsuchen: {number} Lösungen gefunden", "no queda nada que buscar: {number} soluciones encontradas";
+        Back: "; back to {place}", "; zurück zu {place}", "; vuelta a {place}";
+        Trying: "; trying {place}", "; versucht wird {place}", "; se prueba {place}";
+        TakenAway: "; it is taken away", "; sie wird weggenommen", "; se retira";
+        NoColumn: "; no column is left, back to {place}", "; keine Spalte bleibt, zurück zu {place}", "; no queda ninguna columna, vuelta a {place}";
+        NoSquare: "; no square is left, back to {place}", "; kein Feld bleibt, zurück zu {place}", "; no queda ninguna casilla, vuelta a {place}";
+        NothingLeft: "; nothing is left to try", "; es bleibt nichts zu versuchen", "; no queda nada que probar";
+    }
+}
+
+/// What is needed to tell of a step.
+struct Narrator<'a> {
+    language: Language,
+    naming: Naming,
+    search: &'a dyn Search,
+    n: usize,
+}
+
+impl Narrator<'_> {
+    fn narrate(&self, event: Event, next: Event) -> String {
+        let solutions = self.search.tally().solutions;
+        let number = solutions.to_string();
+        let number = [("number", number.as_str())];
+        match event {
+            Event::Placed(square) => self.placed(square),
+            Event::Rejected { square, attacker } => {
+                let fact = self.rejected(square, attacker);
+                match next {
+                    // A full board was no solution: its last queen goes, wherever the two stand.
+                    Event::Removed(last)
+                        if last != square && self.search.queens().contains(&square) =>
+                    {
+                        fact + &self.say(Phrase::Back, &[("place", &self.place(last))])
+                    }
+                    _ => fact + &self.what_next(square, next),
+                }
+            }
+            Event::Removed(square) => {
+                let fact = self.say(Phrase::Leaves, &[("at", &self.here(square))]);
+                self.in_row(square, fact) + &self.what_next(square, next)
+            }
+            Event::Moved { from, to } => self.moved(from, to),
+            Event::Restarted => self.say(Phrase::Cleared, &[]),
+            Event::Solved if solutions <= 1 => self.say(Phrase::Solved, &[]),
+            Event::Solved => self.say(Phrase::SolvedAgain, &number),
+            Event::Done => match solutions {
+                0 => self.say(Phrase::NoSolution, &[]),
+                1 => self.say(Phrase::OneSolution, &[]),
+                _ => self.say(Phrase::Solutions, &number),
+            },
+        }
+    }
+
+    fn say(&self, phrase: Phrase, values: &[(&str, &str)]) -> String {
+        phrase.say(self.language, values)
+    }
+
+    /// Row or column, as they are counted here.
+    fn number(&self, from_zero: usize) -> String {
+        (from_zero + usize::from(self.naming == Naming::Ones)).to_string()
+    }
+
+    fn square(&self, square: Square) -> String {
+        if self.naming == Naming::Chess {
+            return square.named(Naming::Chess, self.n).to_string();
+        }
+        let (row, column) = (self.number(square.row), self.number(square.column));
+        self.say(Phrase::TheSquare, &[("row", &row), ("column", &column)])
+    }
+
+    fn row(&self, square: Square) -> String {
+        self.say(Phrase::TheRow, &[("row", &self.number(square.row))])
+    }
+
+    fn column(&self, square: Square) -> String {
+        let column = self.number(square.column);
+        self.say(Phrase::TheColumn, &[("column", &column)])
+    }
+
+    /// What happens on a square, under the name of its row where squares are not named as in chess.
+    fn in_row(&self, square: Square, what: String) -> String {
+        if self.naming == Naming::Chess {
+            return what;
+        }
+        let row = self.say(Phrase::Row, &[("row", &self.number(square.row))]);
+        format!("{row}: {what}")
+    }
+
+    /// A square in a row that was named.
+    fn here(&self, square: Square) -> String {
+        match self.naming {
+            Naming::Chess => self.square(square),
+            _ => self.column(square),
+        }
+    }
+
+    /// Where a method with one queen per row goes back to; one with any squares goes back to a queen.
+    fn place(&self, queen: Square) -> String {
+        if self.naming == Naming::Chess || !self.search.is_by_row() {
+            return self.square(queen);
+        }
+        self.row(queen)
+    }
+
+    fn placed(&self, square: Square) -> String {
+        let queens = self.search.queens();
+        let at = self.here(square);
+        let attacker = queens.iter().find(|queen| queen.attacks(square));
+        let what = match attacker {
+            None => self.say(Phrase::Free, &[("at", &at)]),
+            Some(attacker) => {
+                let from = self.whence(square, *attacker);
+                self.say(Phrase::Placed, &[("at", &at), ("from", &from)])
+            }
+        };
+        self.in_row(square, what)
+    }
+
+    fn rejected(&self, square: Square, attacker: Square) -> String {
+        let at = self.here(square);
+        let phrase = match (self.search.queens().contains(&square), self.naming) {
+            _ if square == attacker => Phrase::Taken,
+            (false, _) => Phrase::Attacked,
+            (true, Naming::Chess) => Phrase::QueenOnSquare,
+            (true, _) => Phrase::QueenInColumn,
+        };
+        let from = self.whence(square, attacker);
+        self.in_row(square, self.say(phrase, &[("at", &at), ("from", &from)]))
+    }
+
+    /// The attacker's row, or column where the row is the same; where a row may have several queens, her square.
+    fn whence(&self, square: Square, attacker: Square) -> String {
+        if self.naming == Naming::Chess {
+            self.square(attacker)
+        } else if square.row == attacker.row {
+            self.column(attacker)
+        } else {
+            self.place(attacker)
+        }
+    }
+
+    fn moved(&self, from: Square, to: Square) -> String {
+        let queens = self.search.queens();
+        let others = || queens.iter().filter(|queen| **queen != to);
+        let threats = |square| match others().filter(|queen| queen.attacks(square)).count() {
+            0 => self.say(Phrase::Safe, &[]),
+            1 => self.say(Phrase::Threat, &[]),
+            many => self.say(Phrase::Threats, &[("number", &many.to_string())]),
+        };
+        let (before, after) = (threats(from), threats(to));
+        let is_in_row = self.naming != Naming::Chess && from.row == to.row;
+        let name = |square| {
+            if is_in_row {
+                self.column(square)
+            } else {
+                self.square(square)
+            }
+        };
+        let (start, end) = (name(from), name(to));
+        let values = [
+            ("from", start.as_str()),
+            ("before", &before),
+            ("to", &end),
+            ("after", &after),
+        ];
+        if is_in_row {
+            self.in_row(from, self.say(Phrase::MovesInRow, &values))
+        } else {
+            self.say(Phrase::Moves, &values)
+        }
+    }
+
+    /// What follows after a square was given up.
+    fn what_next(&self, square: Square, next: Event) -> String {
+        let is_here = |other: Square| other.row == square.row;
+        match next {
+            Event::Placed(to) | Event::Rejected { square: to, .. } if to != square => {
+                let place = if is_here(to) {
+                    self.here(to)
+                } else {
+                    self.square(to)
+                };
+                self.say(Phrase::Trying, &[("place", &place)])
+            }
+            Event::Removed(back) if back == square => self.say(Phrase::TakenAway, &[]),
+            Event::Removed(back) if is_here(back) && self.search.is_by_row() => String::new(),
+            Event::Removed(back) => {
+                let phrase = if self.search.is_by_row() {
+                    Phrase::NoColumn
+                } else {
+                    Phrase::NoSquare
+                };
+                self.say(phrase, &[("place", &self.place(back))])
+            }
+            Event::Done => self.say(Phrase::NothingLeft, &[]),
+            _ => String::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Replay;
+    use queens_search::Strategy;
+
+    #[test]
+    fn the_first_search_of_four_queens_reads_as_a_story() {
+        let mut replay = Replay::new(Strategy::Iterative.start(4));
+        let mut story = Vec::new();
+        for _ in 0..12 {
+            replay.forward();
+            story.push(replay.narrate());
+        }
+        let expected = [
+            "row 0: column 0 is not attacked: the queen goes there",
+            "row 1: column 0 is attacked from row 0; trying column 1",
+            "row 1: column 1 is attacked from row 0; trying column 2",
+            "row 1: column 2 is not attacked: the queen goes there",
+            "row 2: column 0 is attacked from row 0; trying column 1",
+            "row 2: column 1 is attacked from row 1; trying column 2",
+            "row 2: column 2 is attacked from row 0; trying column 3",
+            "row 2: column 3 is attacked from row 1; no column is left, back to row 1",
+            "row 1: the queen leaves column 2; trying column 3",
+            "row 1: column 3 is not attacked: the queen goes there",
+            "row 2: column 0 is attacked from row 0; trying column 1",
+            "row 2: column 1 is not attacked: the queen goes there",
+        ];
+        assert_eq!(story, expected);
+    }
+
+    #[test]
+    fn the_same_story_can_be_told_in_chess_squares() {
+        let mut replay = Replay::new(Strategy::Iterative.start(4));
+        let mut story = Vec::new();
+        for _ in 0..9 {
+            replay.forward();
+            story.push(replay.narrate_in(Naming::Chess));
+        }
+        let expected = [
+            "a4 is not attacked: the queen goes there",
+            "a3 is attacked from a4; trying b3",
+            "b3 is attacked from a4; trying c3",
+            "c3 is not attacked: the queen goes there",
+            "a2 is attacked from a4; trying b2",
+            "b2 is attacked from c3; trying c2",
+            "c2 is attacked from a4; trying d2",
+            "d2 is attacked from c3; no column is left, back to c3",
+            "the queen leaves c3; trying d3",
+        ];
+        assert_eq!(story, expected);
+    }
+
+    #[test]
+    fn the_same_story_can_be_told_in_german_and_spanish() {
+        let mut replay = Replay::new(Strategy::Iterative.start(4));
+        let mut story = Vec::new();
+        for _ in 0..9 {
+            replay.forward();
+            story.push(Language::ALL.map(|language| replay.narrate_as(language, Naming::Numbers)));
+        }
+        assert_eq!(
+            story[7][1],
+            "Reihe 2: Spalte 3 ist von Reihe 1 aus angegriffen; keine Spalte bleibt, zurück zu Reihe 1"
+        );
+        assert_eq!(
+            story[7][2],
+            "fila 2: la columna 3 está atacada desde la fila 1; no queda ninguna columna, vuelta a la fila 1"
+        );
+        assert_eq!(
+            story[8][1],
+            "Reihe 1: die Dame verlässt Spalte 2; versucht wird Spalte 3"
+        );
+        assert_eq!(
+            story[8][2],
+            "fila 1: la reina deja la columna 2; se prueba la columna 3"
+        );
+        let chess = replay.narrate_as(Language::Spanish, Naming::Chess);
+        assert_eq!(chess, "la reina deja c3; se prueba d3");
+    }
+
+    #[test]
+    fn any_squares_are_told_as_squares_not_as_rows_that_have_one_queen() {
+        let mut replay = Replay::new(Strategy::Subsets.start(2));
+        let mut story = Vec::new();
+        for _ in 0..6 {
+            replay.forward();
+            story.push(replay.narrate());
+        }
+        let expected = [
+            "row 0: column 0 is not attacked: the queen goes there",
+            "row 0: a queen goes to column 1, attacked from column 0",
+            "row 0: the queen in column 1 is attacked from column 0; it is taken away",
+            "row 0: the queen leaves column 1; trying row 1, column 0",
+            "row 1: a queen goes to column 0, attacked from row 0, column 0",
+            "row 1: the queen in column 0 is attacked from row 0, column 0; it is taken away",
+        ];
+        assert_eq!(story, expected);
+    }
+
+    #[test]
+    fn every_step_of_every_strategy_has_a_sentence() {
+        for strategy in Strategy::ALL {
+            let mut replay = Replay::new(strategy.start(4));
+            while !replay.is_done() {
+                replay.forward();
+                assert!(!replay.narrate().is_empty());
+                replay.seek(replay.step() + replay.step() / 64);
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_tells_the_threats_before_and_after() {
+        /// Queens that stand still.
+        #[derive(Clone, Debug)]
+        struct Still(Vec<Square>);
+
+        impl Search for Still {
+            fn n(&self) -> usize {
+                4
+            }
+            fn step(&mut self) -> Event {
+                Event::Done
+            }
+            fn tally(&self) -> queens_search::Tally {
+                queens_search::Tally::default()
+            }
+            fn queens(&self) -> Vec<Square> {
+                self.0.clone()
+            }
+            fn snapshot(&self) -> Box<dyn Search> {
+                Box::new(self.clone())
+            }
+        }
+
+        let board = Still(vec![
+            Square::new(0, 1),
+            Square::new(1, 3),
+            Square::new(2, 0),
+            Square::new(3, 3),
+        ]);
+        let event = Event::Moved {
+            from: Square::new(3, 0),
+            to: Square::new(3, 3),
+        };
+        assert_eq!(
+            narrate(&board, event, Event::Done),
+            "row 3: the queen moves from column 0 (1 threat) to column 3 (1 threat)"
+        );
+        let attacked = Event::Rejected {
+            square: Square::new(3, 3),
+            attacker: Square::new(1, 3),
+        };
+        assert_eq!(
+            narrate(&board, attacked, Event::Removed(Square::new(3, 3))),
+            "row 3: the queen in column 3 is attacked from row 1; it is taken away"
+        );
+        let early = Event::Rejected {
+            square: Square::new(1, 3),
+            attacker: Square::new(3, 3),
+        };
+        assert_eq!(
+            narrate(&board, early, Event::Removed(Square::new(3, 3))),
+            "row 1: the queen in column 3 is attacked from row 3; back to row 3"
+        );
+    }
+}

@@ -1,0 +1,315 @@
+//! A search that can also be stepped back: keyframes and replay, not a log of everything.
+//!
+//! The non-recursive search makes eleven million events for n = 12, so a log of them is out of the question. But a
+//! search always does the same after the same state, so it is enough to keep a copy of it now and then: to go back,
+//! take the last copy before the wanted step and run again from there, with the very steps that ran before.
+//!
+//! ```text
+//! step       0    16    32    48    64    80
+//! keyframe   K     K     K     K     K     .    every 16 steps; when there are too many, every other one goes
+//! back to 57                   K→→→→→→→→→ 9 steps run again
+//! ```
+//!
+//! Memory stays bounded however long the search is: the keyframes move apart as their number reaches its limit. A
+//! step back after s steps costs at most about 2s / limit steps: 43 thousand, a millisecond or two, after those
+//! eleven million.
+//!
+//! ```
+//! use queens::{Replay, Square, Strategy};
+//!
+//! let mut replay = Replay::new(Strategy::Iterative.start(4));
+//! replay.seek(5);
+//! assert_eq!(replay.search().columns(), [Some(0), Some(2), None, None]);
+//! replay.back();
+//! assert_eq!(replay.narrate(), "row 1: column 2 is not attacked: the queen goes there");
+//! replay.seek(u64::MAX);
+//! assert_eq!(replay.narrate(), "nothing is left to search: 2 solutions found");
+//! ```
+
+use crate::narrate::{before, narrate_as};
+use queens_board::Language;
+use queens_board::{Naming, Solution};
+use queens_search::{Event, Search};
+
+/// A search with a position that moves both ways.
+#[derive(Debug)]
+pub struct Replay {
+    search: Box<dyn Search>,
+    step: u64,
+    event: Option<Event>,
+    /// In increasing order of steps, the first at step 0.
+    keyframes: Vec<Keyframe>,
+    /// Steps from one keyframe to the next.
+    spacing: u64,
+    limit: usize,
+}
+
+#[derive(Debug)]
+struct Keyframe {
+    search: Box<dyn Search>,
+    step: u64,
+    event: Option<Event>,
+}
+
+/// The keyframes together hold about this many squares, in case each copies whole boards …
+const SQUARES: usize = 1 << 22;
+/// … but never more or fewer copies than this.
+const LIMITS: (usize, usize) = (16, 512);
+
+impl Replay {
+    /// A replay of this search from its present state on, which becomes step 0.
+    pub fn new(search: Box<dyn Search>) -> Self {
+        let squares = search.n().saturating_mul(search.n()).max(1);
+        let first = Keyframe {
+            search: search.snapshot(),
+            step: 0,
+            event: None,
+        };
+        Self {
+            search,
+            step: 0,
+            event: None,
+            keyframes: vec![first],
+            spacing: 16,
+            limit: (SQUARES / squares).clamp(LIMITS.0, LIMITS.1),
+        }
+    }
+
+    /// The search as it is at this step.
+    pub fn search(&self) -> &dyn Search {
+        &*self.search
+    }
+
+    /// How many steps were taken to come here.
+    pub fn step(&self) -> u64 {
+        self.step
+    }
+
+    /// The step that led here; `None` at the start.
+    pub fn event(&self) -> Option<Event> {
+        self.event
+    }
+
+    /// What the next step will be.
+    pub fn peek(&self) -> Event {
+        self.search.snapshot().step()
+    }
+
+    /// Whether there is nothing left to search.
+    pub fn is_done(&self) -> bool {
+        self.event == Some(Event::Done)
+    }
+
+    /// The board as a solution, if the step that led here was [`Event::Solved`].
+    pub fn solution(&self) -> Option<Solution> {
+        if self.event != Some(Event::Solved) {
+            return None;
+        }
+        let columns = self.search.columns().into_iter();
+        let columns: Option<Vec<u32>> = columns.map(|column| Some(column? as u32)).collect();
+        Solution::new(columns?).ok()
+    }
+
+    /// The step that led here, in plain words, with a look at what comes next. Rows and columns are numbered from 0.
+    pub fn narrate(&self) -> String {
+        self.narrate_in(Naming::Numbers)
+    }
+
+    /// The same with squares named in this way.
+    pub fn narrate_in(&self, naming: Naming) -> String {
+        self.narrate_as(Language::English, naming)
+    }
+
+    /// The same in this language.
+    pub fn narrate_as(&self, language: Language, naming: Naming) -> String {
+        match self.event {
+            None => before(language),
+            Some(event) => narrate_as(language, naming, self.search(), event, self.peek()),
+        }
+    }
+
+    /// One step on. After [`Event::Done`] the position stays where it is.
+    pub fn forward(&mut self) -> Event {
+        if self.is_done() {
+            return Event::Done;
+        }
+        let event = self.search.step();
+        self.step += 1;
+        self.event = Some(event);
+        let last = self.keyframes.last().map_or(0, |keyframe| keyframe.step);
+        if self.step >= last + self.spacing {
+            self.keep();
+        }
+        event
+    }
+
+    fn keep(&mut self) {
+        if self.keyframes.len() >= self.limit {
+            self.spacing *= 2;
+            let spacing = self.spacing;
+            self.keyframes
+                .retain(|keyframe| keyframe.step.is_multiple_of(spacing));
+            if !self.step.is_multiple_of(spacing) {
+                return;
+            }
+        }
+        self.keyframes.push(Keyframe {
+            search: self.search.snapshot(),
+            step: self.step,
+            event: self.event,
+        });
+    }
+
+    /// One step back; false at the start.
+    pub fn back(&mut self) -> bool {
+        let found = self.step > 0;
+        self.seek(self.step.saturating_sub(1));
+        found
+    }
+
+    /// Goes to a step, back or forth, or to the end if the search ends before. This runs the steps in between: go in
+    /// parts if someone is waiting.
+    pub fn seek(&mut self, step: u64) {
+        if step < self.step {
+            self.load(|keyframe| keyframe.step <= step);
+        }
+        while self.step < step && !self.is_done() {
+            self.forward();
+        }
+    }
+
+    /// Goes, back or forth, to the first moment at which the search has made this many conflict checks, or to its
+    /// end: the unit in which methods race. A search that finds solutions without any checks (repair of a single
+    /// square does so for ever) stops after as many steps as the board has squares.
+    pub fn seek_checks(&mut self, checks: u64) {
+        if checks <= self.search.tally().checks {
+            self.load(|keyframe| keyframe.search.tally().checks < checks);
+        }
+        let n = self.search.n() as u64;
+        let patience = n * n + 4;
+        let (mut made, mut idle) = (self.search.tally().checks, 0);
+        while made < checks && idle < patience && !self.is_done() {
+            self.forward();
+            let now = self.search.tally().checks;
+            idle = if now > made { 0 } else { idle + 1 };
+            made = now;
+        }
+    }
+
+    /// Shows the last steps that led here once more, the oldest first, each with the search as it was after it.
+    pub fn recall(&self, steps: u64, mut see: impl FnMut(&dyn Search, Event)) {
+        let first = self.step.saturating_sub(steps);
+        let index = self.keyframes.partition_point(|key| key.step <= first) - 1;
+        let keyframe = &self.keyframes[index];
+        let mut search = keyframe.search.snapshot();
+        for step in keyframe.step..self.step {
+            let event = search.step();
+            if step >= first {
+                see(&*search, event);
+            }
+        }
+    }
+
+    /// Goes to the last keyframe of those, from the start on, that are early enough; the start always is.
+    fn load(&mut self, early: impl Fn(&Keyframe) -> bool) {
+        let index = self.keyframes.partition_point(early).saturating_sub(1);
+        let keyframe = &self.keyframes[index];
+        self.search = keyframe.search.snapshot();
+        self.step = keyframe.step;
+        self.event = keyframe.event;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queens_search::Strategy;
+
+    /// Everything that one can see at a step.
+    fn view(replay: &Replay) -> impl PartialEq + std::fmt::Debug + use<> {
+        let search = replay.search();
+        (
+            replay.step(),
+            replay.event(),
+            search.queens(),
+            search.tally(),
+        )
+    }
+
+    #[test]
+    fn stepping_back_shows_what_was_there_before() {
+        for strategy in Strategy::ALL {
+            let mut replay = Replay::new(strategy.start(4));
+            let mut seen = vec![view(&replay)];
+            while !replay.is_done() {
+                replay.forward();
+                seen.push(view(&replay));
+            }
+            assert_eq!(replay.forward(), Event::Done);
+            assert_eq!(view(&replay), seen[seen.len() - 1], "{strategy}");
+            for step in (0..seen.len() - 1).rev() {
+                assert!(replay.back());
+                assert_eq!(view(&replay), seen[step], "{strategy}");
+            }
+            assert!(!replay.back());
+        }
+    }
+
+    #[test]
+    fn any_step_of_a_long_search_is_reached_from_any_other() {
+        let mut replay = Replay::new(Strategy::Iterative.start(8));
+        replay.limit = 16;
+        let mut fresh = Strategy::Iterative.start(8);
+        let steps: Vec<_> = (0..20_000).map(|_| (fresh.step(), fresh.tally())).collect();
+        let mut target = 1;
+        for _ in 0..500 {
+            target = (target * 48_271) % 19_997 + 1;
+            replay.seek(target as u64);
+            let (event, tally) = steps[target - 1];
+            assert_eq!(replay.event(), Some(event));
+            assert_eq!(replay.search().tally(), tally);
+        }
+        assert!(replay.keyframes.len() <= 16);
+        assert!(replay.keyframes.len() >= 7, "keyframes stay dense enough");
+    }
+
+    #[test]
+    fn the_last_steps_can_be_recalled() {
+        let mut replay = Replay::new(Strategy::Iterative.start(6));
+        let mut events = Vec::new();
+        for _ in 0..100 {
+            events.push(replay.forward());
+        }
+        for steps in [0, 1, 30, 100, 1_000] {
+            let mut recalled = Vec::new();
+            replay.recall(steps, |_, event| recalled.push(event));
+            let kept = events.len().saturating_sub(steps as usize);
+            assert_eq!(recalled, events[kept..]);
+        }
+    }
+
+    #[test]
+    fn races_stop_at_the_first_moment_with_that_many_checks() {
+        let mut replay = Replay::new(Strategy::Iterative.start(6));
+        let mut forward = Replay::new(Strategy::Iterative.start(6));
+        for checks in [500, 20, 300, 300, 0, 1, 1_000, 999] {
+            replay.seek_checks(checks);
+            forward.seek(0);
+            while forward.search().tally().checks < checks {
+                forward.forward();
+            }
+            assert_eq!(view(&replay), view(&forward));
+        }
+        replay.seek_checks(u64::MAX);
+        assert!(replay.is_done());
+    }
+
+    #[test]
+    fn a_search_without_checks_does_not_run_for_ever() {
+        let search =
+            queens_search::Repair::Best.start(1, queens_search::repair::Options::default());
+        let mut replay = Replay::new(search);
+        replay.seek_checks(1);
+        assert!(replay.step() > 0);
+    }
+}

@@ -1,0 +1,329 @@
+//! The boards that a method goes through, one after another: what a program that traces itself should print.
+//!
+//! A program prints its board when it changes, and there are three habits. Backtracking on the 4 × 4 board begins
+//!
+//! ```text
+//! placed     [0, -, -, -]  [0, 2, -, -]  [0, 3, -, -]  [0, 3, 1, -]  …    after each queen placed
+//! changed    [0, -, -, -]  [0, 2, -, -]  [0, -, -, -]  [0, 3, -, -]  …    and after each queen taken back
+//! tried      [0, -, -, -]  [0, 0, -, -]  [0, 1, -, -]  [0, 2, -, -]  …    after each square tried, attacked or not
+//! ```
+//!
+//! The events of a [`Search`] give all three. Ties: rows from the top, in each row columns from the left; a program
+//! that goes from the right prints the mirror images, [`Trace::mirrored`].
+//!
+//! A repair throws dice, so there is no one sequence; but every move can be judged: [`repair_move`].
+
+use queens_board::Square;
+use queens_search::{Event, Repair, Search, Strategy};
+
+/// After what a program prints its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Moment {
+    /// After each queen placed.
+    Placed,
+    /// After each queen placed and each taken back.
+    Changed,
+    /// After each square tried, whether the queen may stand there or not.
+    Tried,
+}
+
+impl Moment {
+    /// All moments.
+    pub const ALL: [Self; 3] = [Self::Placed, Self::Changed, Self::Tried];
+}
+
+/// The boards of a strategy, one after another.
+///
+/// ```
+/// use queens::Strategy;
+/// use queens::search::trace::{Moment, Trace};
+///
+/// let mut trace = Trace::new(Strategy::Backtrack, 4, Moment::Placed);
+/// let board = (0..4).filter_map(|_| trace.next_board()).last().unwrap();
+/// let columns: Vec<usize> = board.iter().map(|queen| queen.column).collect();
+/// assert_eq!(columns, [0, 3, 1]);
+/// ```
+#[derive(Debug)]
+pub struct Trace {
+    search: Box<dyn Search>,
+    moment: Moment,
+    mirrored: bool,
+    /// The event of the board that was given last, if it placed a queen.
+    placed: bool,
+}
+
+impl Trace {
+    /// The boards of a strategy's search of the empty n × n board.
+    ///
+    /// # Panics
+    /// If n > [`Strategy::LARGEST`].
+    pub fn new(strategy: Strategy, n: usize, moment: Moment) -> Self {
+        Self {
+            search: strategy.start(n),
+            moment,
+            mirrored: false,
+            placed: false,
+        }
+    }
+
+    /// The same of a program that tries columns from the right.
+    #[must_use]
+    pub fn mirrored(mut self, yes: bool) -> Self {
+        self.mirrored = yes;
+        self
+    }
+
+    /// The queens of the next board, row by row; `None` at the end of the search.
+    pub fn next_board(&mut self) -> Option<Vec<Square>> {
+        loop {
+            let event = self.search.step();
+            self.placed = matches!(event, Event::Placed(_));
+            let mut queens = self.search.queens();
+            match event {
+                Event::Done => return None,
+                Event::Placed(_) => {}
+                Event::Removed(_) if self.moment == Moment::Changed => {}
+                Event::Rejected { square, .. }
+                    if self.moment == Moment::Tried && !queens.contains(&square) =>
+                {
+                    queens.push(square);
+                }
+                _ => continue,
+            }
+            if self.mirrored {
+                let n = self.search.n();
+                for queen in &mut queens {
+                    queen.column = n - 1 - queen.column;
+                }
+            }
+            queens.sort_unstable();
+            return Some(queens);
+        }
+    }
+
+    /// Whether the board that was given last is a solution: a place where a program may stop.
+    pub fn is_at_solution(&self) -> bool {
+        self.placed && self.search.snapshot().step() == Event::Solved
+    }
+}
+
+/// Why a move is none that the repair makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadMove {
+    /// Not exactly one queen moved.
+    #[error("{0} queens moved at once, and a step moves one")]
+    Moved(usize),
+    /// Nothing was left to repair.
+    #[error("a queen moved although none was attacked any more")]
+    Solved,
+    /// Another queen should have moved.
+    #[error(
+        "the queen in row {row} moved, with {threats} threats; the one in row {other} has {most}"
+    )]
+    Queen {
+        /// The row of the queen that moved.
+        row: usize,
+        /// How many queens attacked her.
+        threats: usize,
+        /// The row of the queen to move, or of one of them.
+        other: usize,
+        /// How many queens attack that one.
+        most: usize,
+    },
+    /// She should have gone elsewhere.
+    #[error(
+        "row {row}: the queen went to column {column}, with {threats} threats; column {other} has {least}"
+    )]
+    Square {
+        /// The row.
+        row: usize,
+        /// The column where she went.
+        column: usize,
+        /// How many queens attack that square.
+        threats: usize,
+        /// The column to go to, or one of them.
+        other: usize,
+        /// How many queens attack that one.
+        least: usize,
+    },
+}
+
+/// Judges one move of a repair, from board to board, by counting the threats anew. Of equally good queens and squares
+/// any will do, unless the first is to be taken.
+///
+/// ```
+/// use queens::Repair;
+/// use queens::search::trace::repair_move;
+///
+/// let judge = |to: &[u32]| repair_move(Repair::Best, false, &[1, 3, 2, 2], to);
+/// assert_eq!(judge(&[1, 3, 0, 2]), Ok(()));
+/// assert_eq!(
+///     judge(&[1, 3, 1, 2]).unwrap_err().to_string(),
+///     "row 2: the queen went to column 1, with 2 threats; column 0 has 0"
+/// );
+/// ```
+///
+/// # Panics
+/// If the boards have different sides.
+pub fn repair_move(
+    repair: Repair,
+    first: bool,
+    before: &[u32],
+    after: &[u32],
+) -> Result<(), BadMove> {
+    assert_eq!(before.len(), after.len(), "boards of one size");
+    if repair == Repair::Random {
+        return Ok(());
+    }
+    let n = before.len();
+    let moved: Vec<usize> = (0..n).filter(|&row| before[row] != after[row]).collect();
+    let &[row] = &moved[..] else {
+        return Err(BadMove::Moved(moved.len()));
+    };
+    let threats = |square: Square| {
+        let queens = before.iter().enumerate();
+        let queens = queens.map(|(row, &column)| Square::new(row, column as usize));
+        let others = queens.filter(|queen| queen.row != square.row);
+        others.filter(|queen| queen.attacks(square)).count()
+    };
+    let to_row = |row: usize| threats(Square::new(row, before[row] as usize));
+    let all: Vec<usize> = (0..n).map(to_row).collect();
+    let most = all.iter().copied().max().unwrap_or(0);
+    if most == 0 {
+        return Err(BadMove::Solved);
+    }
+    let may_move = |row: usize| match repair {
+        Repair::MinConflicts => all[row] > 0,
+        _ => all[row] == most,
+    };
+    let other = (0..n).find(|&row| may_move(row)).expect("one has the most");
+    if !may_move(row) || first && row != other {
+        return Err(BadMove::Queen {
+            row,
+            threats: all[row],
+            other,
+            most: all[other],
+        });
+    }
+    if repair == Repair::Blind {
+        return Ok(());
+    }
+    let column = after[row] as usize;
+    let choices = (0..n).filter(|&column| column != before[row] as usize);
+    let choices = choices.map(|column| (threats(Square::new(row, column)), column));
+    let (least, other) = choices.min().expect("she moved, so there is a choice");
+    let has = threats(Square::new(row, column));
+    if has > least || first && column != other {
+        return Err(BadMove::Square {
+            row,
+            column,
+            threats: has,
+            other,
+            least,
+        });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queens_search::repair::{Options, Ties};
+
+    fn columns(trace: &mut Trace, boards: usize) -> Vec<Vec<usize>> {
+        let next = |_| Some(trace.next_board()?.iter().map(|q| q.column).collect());
+        (0..boards).map_while(next).collect()
+    }
+
+    #[test]
+    fn each_habit_prints_the_boards_of_the_textbook() {
+        let first = |moment| {
+            let mut trace = Trace::new(Strategy::Backtrack, 4, moment);
+            columns(&mut trace, 5)
+        };
+        let placed = [&[0][..], &[0, 2], &[0, 3], &[0, 3, 1], &[1]];
+        assert_eq!(first(Moment::Placed), placed);
+        let changed = [&[0][..], &[0, 2], &[0], &[0, 3], &[0, 3, 1]];
+        assert_eq!(first(Moment::Changed), changed);
+        let tried = [&[0][..], &[0, 0], &[0, 1], &[0, 2], &[0, 2, 0]];
+        assert_eq!(first(Moment::Tried), tried);
+    }
+
+    #[test]
+    fn a_trace_has_as_many_boards_as_the_tally_counts() {
+        for strategy in Strategy::ALL {
+            let mut search = strategy.start(5);
+            while search.next_solution().is_some() {}
+            let tally = search.tally();
+            let boards = |moment| {
+                let mut trace = Trace::new(strategy, 5, moment);
+                columns(&mut trace, usize::MAX).len() as u64
+            };
+            assert_eq!(boards(Moment::Placed), tally.placements);
+            assert_eq!(boards(Moment::Changed), tally.placements + tally.backtracks);
+            assert_eq!(boards(Moment::Tried), tally.tries, "{strategy}");
+        }
+    }
+
+    #[test]
+    fn a_trace_says_where_it_is_at_a_solution() {
+        for strategy in Strategy::ALL {
+            let mut trace = Trace::new(strategy, 4, Moment::Tried).mirrored(true);
+            let mut solutions = Vec::new();
+            while let Some(board) = trace.next_board() {
+                if trace.is_at_solution() {
+                    solutions.push(board.iter().map(|queen| queen.column).collect::<Vec<_>>());
+                }
+            }
+            assert_eq!(solutions, [[2, 0, 3, 1], [1, 3, 0, 2]], "{strategy}");
+        }
+    }
+
+    #[test]
+    fn every_move_of_our_own_repairs_is_one() {
+        for repair in [Repair::Blind, Repair::Best, Repair::MinConflicts] {
+            for ties in [Ties::First, Ties::Random] {
+                let mut options = Options::seeded(5);
+                options.ties = ties;
+                let mut search = repair.start(8, options);
+                let board = |search: &dyn Search| -> Vec<u32> {
+                    let columns = search.columns().into_iter().flatten();
+                    columns.map(|column| column as u32).collect()
+                };
+                let mut before = Vec::new();
+                let mut moves = 0;
+                for _ in 0..2_000 {
+                    let event = search.step();
+                    let after = board(&*search);
+                    if let Event::Moved { .. } = event {
+                        let first = ties == Ties::First;
+                        let judged = repair_move(repair, first, &before, &after);
+                        assert_eq!(judged, Ok(()), "{repair}: {before:?} {after:?}");
+                        moves += 1;
+                    }
+                    before = after;
+                }
+                assert!(moves > 20, "{repair}");
+            }
+        }
+    }
+
+    #[test]
+    fn moves_that_no_repair_makes_are_refused() {
+        let judge = |repair, first, before: &[u32], after: &[u32]| {
+            repair_move(repair, first, before, after).unwrap_err()
+        };
+        let board = [1, 3, 2, 2];
+        let moved = judge(Repair::Best, false, &board, &[1, 3, 0, 1]);
+        assert_eq!(moved, BadMove::Moved(2));
+        let still = judge(Repair::Blind, false, &board, &board);
+        assert_eq!(still, BadMove::Moved(0));
+        let solved = judge(Repair::Best, false, &[1, 3, 0, 2], &[1, 3, 0, 1]);
+        assert_eq!(solved, BadMove::Solved);
+        let unthreatened = judge(Repair::MinConflicts, false, &board, &[0, 3, 2, 2]);
+        assert!(matches!(unthreatened, BadMove::Queen { row: 0, .. }));
+        let later = judge(Repair::MinConflicts, true, &board, &[1, 3, 0, 2]);
+        assert!(matches!(later, BadMove::Queen { other: 1, .. }));
+    }
+}

@@ -1,0 +1,297 @@
+//! Boards as pictures: SVG text, without files, fonts or dependencies.
+//!
+//! One square is 100 units, so a queen of row r and column c is `<use class="queen" x="{100c}" y="{100r}"/>`, and
+//! what a picture shows can be read back from it. Light and dark squares are dashes of one wide line per row, so the
+//! text grows with n, not with n².
+//!
+//! ```
+//! use queens::Solution;
+//! use queens::formats::picture::Drawing;
+//!
+//! let svg = Drawing::of(&Solution::new([1, 3, 0, 2])?).svg();
+//! assert!(svg.starts_with("<svg"));
+//! assert_eq!(svg.matches(r##"<use class="queen""##).count(), 4);
+//! assert!(svg.contains(r##"<use class="queen" href="#queen" x="300" y="100"/>"##));
+//! # Ok::<(), queens::Misplaced>(())
+//! ```
+
+use std::fmt::Write;
+
+use queens_board::{Regions, Rules, Solution, Square};
+
+mod layers;
+mod regions;
+mod step;
+mod theme;
+mod variant;
+mod walkthrough;
+
+pub use theme::{Theme, UnknownTheme};
+
+/// Units from one square to the next.
+pub const SQUARE: usize = 100;
+
+/// The typeface of labels: generic, so that every viewer has one.
+pub const FONT: &str = "Inter, 'Helvetica Neue', Arial, sans-serif";
+
+/// What is to be seen on a square besides queens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Mark {
+    /// A queen has just come here: a frame.
+    Fresh,
+    /// A queen has just left: a dashed frame.
+    Left,
+    /// The square was tried and given up: a cross.
+    Rejected,
+    /// A queen attacks from here: a ring.
+    Attacker,
+    /// No queen may stand here: hatched.
+    Blocked,
+    /// No queen may stand here, as players write it: a cross in the colour of the queens.
+    Crossed,
+    /// A pawn stands here, and stops attacks.
+    Pawn,
+}
+
+/// The labels along the board's sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Coordinates {
+    /// None.
+    #[default]
+    None,
+    /// Files `a`, `b`, … below, ranks from 1 at the bottom.
+    Chess,
+    /// Columns above and rows at the left, both from 0, as in the arrays.
+    Numbers,
+}
+
+/// A board to be drawn. Begin with [`new`](Self::new) or [`of`](Self::of), and set what is different.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Drawing {
+    /// The side of the board; of one that is not square, the number of rows.
+    pub n: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The regions, where the board is divided.
+    pub regions: Option<Regions>,
+    /// Which queens may not stand together.
+    pub rules: Rules,
+    /// The queens; they may attack one another.
+    pub queens: Vec<Square>,
+    /// Marks on squares.
+    pub marks: Vec<(Square, Mark)>,
+    /// Lines of attack, from queen to queen.
+    pub lines: Vec<(Square, Square)>,
+    /// Lines that a queen attacks, from edge to edge.
+    pub rays: Vec<(Square, Square)>,
+    /// Short texts in squares, such as attack counts.
+    pub labels: Vec<(Square, String)>,
+    /// The labels along the sides.
+    pub coordinates: Coordinates,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// Boards larger than this have discs for queens …
+const CROWNS: usize = 64;
+/// … and beyond this they are plain, since light and dark squares would only flicker.
+const CHEQUERED: usize = 200;
+
+impl Drawing {
+    /// The empty n × n board.
+    pub fn new(n: usize) -> Self {
+        Self {
+            n,
+            columns: n,
+            ..Self::default()
+        }
+    }
+
+    /// The board of a solution.
+    pub fn of(solution: &Solution) -> Self {
+        Self {
+            queens: solution.squares().collect(),
+            ..Self::new(solution.n())
+        }
+    }
+
+    /// Adds a line of attack for every two queens that attack each other with no queen between them, touch where they
+    /// may not or share a region, and rings those queens.
+    pub fn show_conflicts(&mut self) {
+        let conflicts = self.clashes();
+        for &(a, b) in &conflicts {
+            for queen in [a, b] {
+                if !self.marks.contains(&(queen, Mark::Attacker)) {
+                    self.marks.push((queen, Mark::Attacker));
+                }
+            }
+        }
+        self.lines.extend(conflicts);
+    }
+
+    /// Adds the four lines on which each queen attacks, from edge to edge; where queens may only not touch, diagonals end
+    /// after one square. For joined edges, amazons and pawns there is `show_attacks_on`.
+    pub fn show_attacks(&mut self) {
+        let (last_row, last) = (self.n.saturating_sub(1), self.columns.saturating_sub(1));
+        let longest = match self.rules {
+            Rules::Touch => 1,
+            _ => usize::MAX,
+        };
+        for &Square { row, column } in &self.queens {
+            let (below, beside) = (last_row.saturating_sub(row), last.saturating_sub(column));
+            let way = |down: usize, right: usize| down.min(right).min(longest);
+            let (up_left, down_right) = (way(row, column), way(below, beside));
+            let (down_left, up_right) = (way(below, column), way(row, beside));
+            self.rays.extend([
+                (Square::new(row, 0), Square::new(row, last)),
+                (Square::new(0, column), Square::new(last_row, column)),
+                (
+                    Square::new(row - up_left, column - up_left),
+                    Square::new(row + down_right, column + down_right),
+                ),
+                (
+                    Square::new(row + down_left, column - down_left),
+                    Square::new(row - up_right, column + up_right),
+                ),
+            ]);
+        }
+    }
+
+    /// The room around the board: left, top, right, bottom, in units.
+    pub fn margins(&self) -> [usize; 4] {
+        // The labels grow with the board, to stay readable. A digit is less than two thirds as wide as it is high.
+        let label = self.label_height();
+        let (below, beside) = (label * 2, label + self.n.to_string().len() * label * 2 / 3);
+        let edge = self.edge();
+        match self.coordinates {
+            Coordinates::None => [edge; 4],
+            Coordinates::Chess => [beside, edge, edge, below],
+            Coordinates::Numbers => [beside, below, edge, edge],
+        }
+    }
+
+    /// The picture's width and height in units.
+    pub fn size(&self) -> (usize, usize) {
+        let [left, top, right, bottom] = self.margins();
+        let (width, height) = (self.columns * SQUARE, self.n * SQUARE);
+        (left + width + right, top + height + bottom)
+    }
+
+    /// Pixels per square at which the picture looks best: 60, less on boards past 12 × 12, at least 2.
+    pub fn pixels_per_square(&self) -> f64 {
+        (720.0 / self.n.max(self.columns).max(1) as f64).clamp(2.0, 60.0)
+    }
+
+    fn edge(&self) -> usize {
+        (self.n * SQUARE / 40).max(20)
+    }
+
+    fn label_height(&self) -> usize {
+        (self.n * SQUARE / 32).max(32)
+    }
+
+    /// The whole picture as an SVG document.
+    pub fn svg(&self) -> String {
+        let (width, height) = self.size();
+        let [left, top, ..] = self.margins();
+        let scale = self.pixels_per_square() / SQUARE as f64;
+        let mut out = String::new();
+        // Whole numbers: what prints fractions would be a twelfth of the page's WebAssembly.
+        let pixels = |units: usize| (units as f64 * scale).round_ties_even() as usize;
+        let (w, h) = (pixels(width), pixels(height));
+        // Writing to a String cannot fail.
+        let _ = write!(
+            out,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{w}" height="{h}" viewBox="-{left} -{top} {width} {height}">
+<title>{}</title>
+{}<rect x="-{left}" y="-{top}" width="{width}" height="{height}" fill="{}"/>
+{}</svg>
+"#,
+            self.title(),
+            self.definitions(),
+            self.theme.paper,
+            self.body()
+        );
+        out
+    }
+
+    fn title(&self) -> String {
+        let (n, columns) = (self.n, self.columns);
+        let queens = match self.queens.len() {
+            1 => "1 queen".to_string(),
+            many => format!("{many} queens"),
+        };
+        let mut title = format!("{queens} on a board of {n} × {columns}");
+        if (1..=32).contains(&self.queens.len()) {
+            let names = self
+                .queens
+                .iter()
+                .map(|queen| queen.chess(n).to_string())
+                .collect::<Vec<_>>();
+            title += &format!(": {}", names.join(" "));
+        }
+        title
+    }
+
+    /// What [`body`](Self::body) refers to; once per document is enough for boards of one size and theme.
+    pub fn definitions(&self) -> String {
+        let Theme { queen, text, .. } = self.theme;
+        let shape = match self.n {
+            0..=CROWNS => layers::CROWN.to_string(),
+            // Past 320 squares a disc as large as its square would hardly be seen.
+            n => format!(r#"<circle cx="50" cy="50" r="{}"/>"#, (n / 8).max(40)),
+        };
+        format!(
+            r#"<defs><g id="queen" fill="{queen}">{shape}</g><pattern id="hatch" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="20" fill="{text}"/></pattern></defs>
+"#
+        )
+    }
+
+    /// The board without the document around it, its upper left corner at 0, 0.
+    pub fn body(&self) -> String {
+        let mut out = String::new();
+        self.squares(&mut out);
+        self.tints(&mut out);
+        self.attacks(&mut out);
+        for queen in &self.queens {
+            let (x, y) = layers::corner(*queen);
+            let _ = writeln!(
+                out,
+                r##"<use class="queen" href="#queen" x="{x}" y="{y}"/>"##
+            );
+        }
+        self.signs(&mut out);
+        self.texts(&mut out);
+        self.sides(&mut out);
+        out
+    }
+}
+
+/// The pairs of queens that attack each other with no queen between them.
+pub fn conflicts(n: usize, queens: &[Square]) -> Vec<(Square, Square)> {
+    // The queens of each line, sorted along it: neighbours attack each other.
+    let diagonals = (2 * n).saturating_sub(1);
+    let mut lines = vec![Vec::new(); 2 * n + 2 * diagonals];
+    let mut sorted = queens.to_vec();
+    sorted.sort();
+    for queen in sorted {
+        lines[queen.row].push(queen);
+        lines[n + queen.column].push(queen);
+        lines[2 * n + queen.falling(n)].push(queen);
+        lines[2 * n + diagonals + queen.rising()].push(queen);
+    }
+    let pairs = lines
+        .iter()
+        .flat_map(|line| line.windows(2).map(|pair| (pair[0], pair[1])));
+    pairs.collect()
+}
+
+/// Text as SVG may hold it.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

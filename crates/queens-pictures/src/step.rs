@@ -1,0 +1,120 @@
+//! The board at one step of a search, with what the step was about.
+
+use super::{Drawing, Mark};
+use queens_board::Square;
+use queens_learn::Replay;
+use queens_search::Event;
+
+impl Drawing {
+    /// The board at this step: where a queen came or left, the square that was tried and what attacks it, how many
+    /// queens attack each square where the method counts them, and how many threaten each queen if any does. Where a
+    /// queen was moved, all squares of her row have their counts: the choice that she had.
+    ///
+    /// ```
+    /// use queens::formats::picture::{Drawing, Mark};
+    /// use queens::{Replay, Square, Strategy};
+    ///
+    /// let mut replay = Replay::new(Strategy::Iterative.start(8));
+    /// replay.seek(2);
+    /// let (tried, attacker) = (Square::new(1, 0), Square::new(0, 0));
+    /// let drawing = Drawing::of_step(&replay);
+    /// assert_eq!(drawing.marks, [(tried, Mark::Rejected), (attacker, Mark::Attacker)]);
+    /// assert_eq!(drawing.lines, [(attacker, tried)]);
+    /// ```
+    pub fn of_step(replay: &Replay) -> Self {
+        let search = replay.search();
+        let n = search.n();
+        let mut drawing = Self {
+            queens: search.queens(),
+            ..Self::new(n)
+        };
+        match replay.event() {
+            Some(Event::Placed(square)) => drawing.marks.push((square, Mark::Fresh)),
+            Some(Event::Removed(square)) => drawing.marks.push((square, Mark::Left)),
+            Some(Event::Rejected { square, attacker }) => {
+                drawing.marks.push((square, Mark::Rejected));
+                drawing.marks.push((attacker, Mark::Attacker));
+                drawing.lines.push((attacker, square));
+            }
+            Some(Event::Moved { from, to }) => {
+                drawing.marks.push((from, Mark::Left));
+                drawing.marks.push((to, Mark::Fresh));
+                drawing.label_row(to);
+            }
+            Some(Event::Restarted | Event::Solved | Event::Done) | None => {}
+        }
+        if let Some(counts) = search.attack_counts() {
+            let counted = (0..n * n).map(|i| (Square::new(i / n, i % n), counts[i]));
+            let labels = counted
+                .filter(|(square, count)| *count > 0 && !drawing.queens.contains(square))
+                .map(|(square, count)| (square, count.to_string()))
+                .collect::<Vec<_>>();
+            drawing.labels.extend(labels);
+        }
+        drawing.label_threats();
+        drawing
+    }
+
+    /// The choice that a moved queen had: by how many other queens each square of her row is attacked.
+    fn label_row(&mut self, moved: Square) {
+        for column in 0..self.n {
+            let square = Square::new(moved.row, column);
+            let others = self.queens.iter().filter(|queen| queen.row != moved.row);
+            let count = others.filter(|queen| queen.attacks(square)).count();
+            if !self.queens.contains(&square) {
+                self.labels.push((square, count.to_string()));
+            }
+        }
+    }
+
+    /// How many queens threaten each queen, if any.
+    fn label_threats(&mut self) {
+        for queen in &self.queens {
+            let threats = self.queens.iter().filter(|other| other.attacks(*queen));
+            match threats.count() {
+                0 => {}
+                threats => self.labels.push((*queen, threats.to_string())),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conflicts;
+    use queens_search::Strategy;
+    use queens_search::repair::{Options, Repair};
+
+    #[test]
+    fn a_moved_queen_shows_the_choice_she_had() {
+        let mut replay = Replay::new(Repair::Best.start(8, Options::default()));
+        while !matches!(replay.event(), Some(Event::Moved { .. })) {
+            replay.forward();
+        }
+        let Some(Event::Moved { from, to }) = replay.event() else {
+            unreachable!()
+        };
+        let drawing = Drawing::of_step(&replay);
+        assert_eq!(drawing.marks, [(from, Mark::Left), (to, Mark::Fresh)]);
+        let row = drawing.labels.iter().filter(|(s, _)| s.row == to.row);
+        let counts: Vec<(usize, usize)> =
+            row.map(|(s, c)| (s.column, c.parse().unwrap())).collect();
+        // The least threatened square was taken: no other has a smaller count.
+        let others = drawing.queens.iter().filter(|queen| **queen != to);
+        let taken = others.filter(|queen| queen.attacks(to)).count();
+        assert!(counts.iter().all(|(_, count)| *count >= taken));
+        assert!(counts.len() >= 7);
+    }
+
+    #[test]
+    fn attack_counts_are_shown_as_the_method_keeps_them() {
+        let mut replay = Replay::new(Strategy::AttackCounts.start(5));
+        replay.forward();
+        let drawing = Drawing::of_step(&replay);
+        // One queen in the corner attacks four squares on each of three lines.
+        assert_eq!(drawing.labels.len(), 12);
+        assert!(drawing.labels.iter().all(|(_, label)| label == "1"));
+        assert!(conflicts(5, &drawing.queens).is_empty());
+    }
+}

@@ -1,0 +1,83 @@
+"""The n-queens puzzle: place n queens on an n × n board so that none attacks another.
+
+>>> import pyqueens
+>>> pyqueens.count(8)                          # exact, on all cores
+92
+>>> next(pyqueens.solutions(8))                # found as they are asked for
+Solution([0, 4, 7, 5, 2, 6, 1, 3])
+>>> pyqueens.Puzzle(8, queens=["a1"]).count()  # with queens given
+4
+>>> for event in pyqueens.search("backtrack", 4):  # a search, watched
+...     if event.kind == "solved":
+...         break
+
+The functions: count, estimate, solutions, solve, check, search, methods, compare.
+The classes: Solution, Solutions, Puzzle, Explanation, Step, Rating, Variant, Arrangement, Arrangements, Search, Event,
+Tally, Estimate.
+The errors, all of them ValueErrors with a row and a column: QueensError and those of pyqueens.errors.
+
+Rows are counted from the top and columns from the left, both from 0. ``[1, 3, 0, 2]`` has the queen of row 0 in column
+1. In chess names column 0 is a, and row 0 the highest rank. A board in a notebook draws itself. Arrays need numpy; the
+rest does not.
+"""
+
+from collections.abc import Sequence
+
+from ._compare import compare
+from ._native import (
+    Arrangement,
+    Arrangements,
+    Estimate,
+    Event,
+    Explanation,
+    Puzzle,
+    Rating,
+    Search,
+    Solution,
+    Solutions,
+    Step,
+    Tally,
+    Variant,
+    check,
+    count,
+    estimate,
+    methods,
+    search,
+    solutions,
+    solve,
+)
+from ._native import __version__ as __version__
+from .errors import BadBoard, BadPuzzle, BadSquare, Misplaced, NoSolution, QueensError, TooLarge
+
+__all__ = [
+    "Arrangement",
+    "Arrangements",
+    "BadBoard",
+    "BadPuzzle",
+    "BadSquare",
+    "Estimate",
+    "Event",
+    "Explanation",
+    "Misplaced",
+    "NoSolution",
+    "Puzzle",
+    "QueensError",
+    "Rating",
+    "Search",
+    "Solution",
+    "Solutions",
+    "Step",
+    "Tally",
+    "TooLarge",
+    "Variant",
+    "check",
+    "compare",
+    "count",
+    "estimate",
+    "methods",
+    "search",
+    "solutions",
+    "solve",
+]
+
+Sequence.register(Solution)

@@ -1,0 +1,47 @@
+//! The native half of the Python package `pyqueens`: arguments in, results out, and nothing decided here.
+//!
+//! Whatever takes long lets go of Python's lock and looks for Ctrl-C twenty times a second ([`wait`]); whatever is wrong
+//! becomes an exception of `python/pyqueens/errors.py` with the library's sentence ([`errors`]).
+
+use pyo3::prelude::*;
+
+mod arguments;
+mod arrays;
+mod count;
+mod errors;
+mod estimate;
+mod explain;
+mod puzzle;
+mod search;
+mod solution;
+mod solutions;
+mod solve;
+mod variant;
+mod wait;
+mod work;
+
+/// What `pyqueens` is made of.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "this is its name in Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    use super::count::count;
+    #[pymodule_export]
+    use super::estimate::{Estimate, estimate};
+    #[pymodule_export]
+    use super::explain::{Explanation, Rating, Step};
+    #[pymodule_export]
+    use super::puzzle::Puzzle;
+    #[pymodule_export]
+    use super::search::{Event, Search, Tally, methods, search};
+    #[pymodule_export]
+    use super::solution::Solution;
+    #[pymodule_export]
+    use super::solutions::{_iterate, Solutions, solutions};
+    #[pymodule_export]
+    use super::solve::{check, solve};
+    #[pymodule_export]
+    use super::variant::{Arrangement, Arrangements, Variant};
+}

@@ -1,0 +1,426 @@
+//! `pyqueens.Puzzle`: queens given, squares blocked, rules and regions, and every question about its completions.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use queens::formats::picture::{Coordinates, Drawing, Mark, Theme};
+use queens::search::{Answer, Portfolio, make, policy};
+use queens::{Difficulty, Maker, Rules, Symmetry};
+
+use crate::arguments::{Givens, Pair, Seed, Side, Threads, for_each_square, pairs, side};
+use crate::errors::{Failure, Kind, Outcome};
+use crate::explain::{self, Explanation, Rating};
+use crate::solution::Solution;
+use crate::solutions::Solutions;
+use crate::wait::aside;
+
+/// The largest puzzle: one bit per square.
+const LARGEST: usize = 10_000;
+/// The largest board whose completions are searched for: some hundred bytes per square.
+const LARGEST_SEARCHED: usize = 2_000;
+/// The largest board that puzzles are made of …
+const LARGEST_MADE: usize = 1_000;
+/// … and of which it can be told that there is one completion.
+const LARGEST_UNIQUE: usize = 32;
+/// Steps between two looks at whether to stop.
+const STEPS: u64 = 100;
+/// Boards tried for one of some difficulty.
+const TRIES: u32 = 2_000;
+
+fn require(n: usize, largest: usize, what: &str) -> Outcome<()> {
+    if n <= largest {
+        return Ok(());
+    }
+    let sentence = format!("n = {n} is too large {what}: the largest board is {largest}");
+    Err(Failure::new(Kind::TooLarge, sentence))
+}
+
+/// The empty board, where it can be searched.
+pub(crate) fn searched(n: usize) -> Outcome<queens::Puzzle> {
+    require(n, LARGEST_SEARCHED, "to be searched")?;
+    Ok(queens::Puzzle::new(n))
+}
+
+/// A question about completions: queens that are given, squares on which none may stand, rules, and regions.
+///
+/// The board is a side, or text: a diagram, a grid of letters, JSON, facts or a puzz.link address, as in files of the
+/// command. Squares are pairs (row, column) from 0, or names in chess, also of rectangles: "e4-e7".
+///
+/// >>> from pyqueens import Puzzle
+/// >>> p = Puzzle(8, queens=["a1"], blocked=["b7"])
+/// >>> p.count(), p.is_unique()
+/// (2, False)
+/// >>> p.complete()
+/// Solution([2, 4, 1, 7, 5, 3, 6, 0])
+/// >>> q = Puzzle(regions=["AAAAB", "ACABB", "CCDDD", "ECCDD", "ECDDD"])
+/// >>> q.is_unique(), q.rules
+/// (True, 'touch')
+/// >>> Puzzle(8, queens=[(0, 0), (3, 3)])
+/// Traceback (most recent call last):
+///     ...
+/// pyqueens.errors.Misplaced: the queen at row 3, column 3 is attacked from row 0, column 0
+///
+/// A puzzle never changes; place() and block() give another one.
+#[pyclass(frozen, eq, hash, module = "pyqueens")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Puzzle(pub(crate) queens::Puzzle);
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (board = None, *, queens = None, blocked = None, regions = None, rules = None))]
+    fn new(
+        board: Option<&Bound<'_, PyAny>>,
+        queens: Option<&Bound<'_, PyAny>>,
+        blocked: Option<&Bound<'_, PyAny>>,
+        regions: Option<&Bound<'_, PyAny>>,
+        rules: Option<&str>,
+    ) -> Outcome<Self> {
+        let rules: Option<Rules> = rules.map(str::parse).transpose()?;
+        let empty = match (board, regions) {
+            (Some(text), None) if text.is_instance_of::<PyString>() => {
+                if rules.is_some() {
+                    let sentence = "the text says which rules it has; leave out rules";
+                    return Err(Failure::new(Kind::Any, sentence));
+                }
+                text.extract::<String>()?.parse()?
+            }
+            (Some(n), None) => {
+                let n = side(n, " or text")?;
+                require(n, LARGEST, "for a puzzle")?;
+                queens::Puzzle::under(rules.unwrap_or_default(), n)
+            }
+            (board, Some(rows)) => {
+                let regions = explain::regions(rows)?;
+                if let Some(n) = board {
+                    let n = side(n, " where there are regions")?;
+                    if n != regions.n() {
+                        let rows = regions.n();
+                        let sentence =
+                            format!("the regions have {rows} rows, but the board has {n}");
+                        return Err(Failure::new(Kind::BadPuzzle, sentence));
+                    }
+                }
+                queens::Puzzle::in_regions(rules.unwrap_or(Rules::Touch), regions)
+            }
+            (None, None) => {
+                return Err(Failure::wrong_type(
+                    "Puzzle() needs a board: a side, text or regions",
+                ));
+            }
+        };
+        let mut puzzle = Self(empty);
+        if let Some(squares) = blocked {
+            puzzle = puzzle.with(squares, queens::Puzzle::block)?;
+        }
+        if let Some(squares) = queens {
+            puzzle = puzzle.with(squares, queens::Puzzle::give)?;
+        }
+        Ok(puzzle)
+    }
+
+    /// The side of the board.
+    #[getter]
+    fn n(&self) -> usize {
+        self.0.n()
+    }
+
+    /// The given queens as (row, column), row by row.
+    #[getter]
+    fn queens(&self) -> Vec<Pair> {
+        let mut queens: Vec<_> = self.0.givens().queens().collect();
+        queens.sort_unstable();
+        pairs(queens)
+    }
+
+    /// The blocked squares as (row, column), row by row.
+    #[getter]
+    fn blocked(&self) -> Vec<Pair> {
+        pairs(self.0.blocked().iter())
+    }
+
+    /// Which queens may not stand together: "chess", or "touch" where they may share a diagonal but not touch.
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.0.rules().name()
+    }
+
+    /// The regions as rows of letters, or None.
+    #[getter]
+    fn regions(&self) -> Option<Vec<String>> {
+        let regions = self.0.regions()?;
+        let label = |&number: &u8| regions.label(number.into());
+        let rows = regions.numbers().chunks(regions.n());
+        Some(rows.map(|row| row.iter().map(label).collect()).collect())
+    }
+
+    /// The same puzzle with more queens given.
+    fn place(&self, queens: &Bound<'_, PyAny>) -> Outcome<Self> {
+        self.with(queens, queens::Puzzle::give)
+    }
+
+    /// The same puzzle with more squares blocked.
+    fn block(&self, squares: &Bound<'_, PyAny>) -> Outcome<Self> {
+        self.with(squares, queens::Puzzle::block)
+    }
+
+    /// The same puzzle on a turned or mirrored board, for instance by "quarter-turn" or "mirror-columns".
+    fn transformed(&self, symmetry: &str) -> Outcome<Self> {
+        let symmetry: Symmetry = symmetry.parse()?;
+        Ok(Self(self.0.transformed(symmetry)))
+    }
+
+    /// Whether a solution has every given queen, none on a blocked square, and one in each region.
+    fn admits(&self, solution: &Bound<'_, Solution>) -> bool {
+        self.0.admits(&solution.get().0)
+    }
+
+    /// A completion, or None: then there is none, which is proven.
+    ///
+    /// On large boards any; with first=True, and up to n = 16, the first in lexicographic order.
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> Puzzle(8, queens="a1 c8").complete()
+    /// Solution([2, 4, 1, 7, 5, 3, 6, 0])
+    /// >>> Puzzle(3).complete() is None
+    /// True
+    #[pyo3(signature = (*, first = false, seed = Seed(0)), text_signature = "($self, *, first=False, seed=0)")]
+    fn complete(&self, py: Python<'_>, first: bool, seed: Seed) -> Outcome<Option<Solution>> {
+        let n = self.0.n();
+        if !self.0.is_classic() {
+            let mut all = self.iterator(false, "lexicographic")?;
+            return all.following(py);
+        }
+        require(n, LARGEST_SEARCHED, "to be searched")?;
+        let stop = Arc::new(AtomicBool::new(false));
+        let (puzzle, heard) = (self.0.clone(), Arc::clone(&stop));
+        let complete = move || {
+            let first = first || policy::prefers_first(n);
+            let mut engines = Portfolio::new(&puzzle, seed.0).first(first);
+            loop {
+                match engines.run(STEPS) {
+                    Answer::Undecided if heard.load(Ordering::Relaxed) => return None,
+                    Answer::Undecided => {}
+                    answer => return answer.completion(),
+                }
+            }
+        };
+        Ok(aside(py, &stop, complete, || Ok(()))?.map(Solution))
+    }
+
+    /// The completions, found as they are asked for: an iterator of Solution.
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> len(list(Puzzle(8, queens=["a1"]).completions()))
+    /// 4
+    #[pyo3(signature = (fundamental = false, order = "lexicographic"))]
+    fn completions(&self, fundamental: bool, order: &str) -> Outcome<Solutions> {
+        self.iterator(fundamental, order)
+    }
+
+    /// Whether there is exactly one completion.
+    fn is_unique(&self, py: Python<'_>) -> Outcome<bool> {
+        let order = if self.0.is_classic() {
+            "search"
+        } else {
+            "lexicographic"
+        };
+        let mut all = self.iterator(false, order)?;
+        Ok(all.advance(py)? && !all.advance(py)?)
+    }
+
+    /// How many completions there are: see pyqueens.count.
+    #[pyo3(signature = (*, fundamental = false, threads = None, kernel = None, progress = None))]
+    fn count(
+        slf: &Bound<'_, Self>,
+        fundamental: bool,
+        threads: Option<Threads>,
+        kernel: Option<&str>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> Outcome<u128> {
+        crate::count::count(slf.as_any(), fundamental, threads, kernel, progress)
+    }
+
+    /// Why the queens stand where they stand: the steps of reasoning that lead to the solution, the easiest first.
+    ///
+    /// Boards with one solution are explained to the end, n ≤ 32. The outcome is "solved", "impossible", "open" (several
+    /// solutions) or "undecided" (the search for the next step gave up).
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> p = Puzzle(regions=["AAAAB", "ACABB", "CCDDD", "ECCDD", "ECDDD"])
+    /// >>> print(p.explain()[0].because)
+    /// All free squares of region E are in column a, so a5, a4 and a3 are out.
+    /// >>> p.explain().outcome
+    /// 'solved'
+    fn explain(&self, py: Python<'_>) -> Outcome<Explanation> {
+        explain::explain(py, &self.0)
+    }
+
+    /// How hard the puzzle is for a person who reasons; None unless it has exactly one solution, n ≤ 32.
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> p = Puzzle(regions=["AAAAB", "ACABB", "CCDDD", "ECCDD", "ECDDD"])
+    /// >>> p.rate().difficulty
+    /// 'medium'
+    fn rate(&self, py: Python<'_>) -> Outcome<Option<Rating>> {
+        explain::rate(py, &self.0)
+    }
+
+    /// Makes a puzzle with exactly one completion; the same from the same seed.
+    ///
+    /// As it is, from as few given queens as are found; with blocks=True from blocked squares; with regions=True a board
+    /// divided into regions, where rules="chess" also keeps diagonals apart. With rules="torus", "cylinder" or "amazon" all
+    /// of them are made for those. A difficulty is "easy", "medium", "hard" or "expert". With givens=k instead: k queens of some solution, and any number of completions.
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> p = Puzzle.make(8, seed=7)
+    /// >>> p.is_unique()
+    /// True
+    /// >>> q = Puzzle.make(6, regions=True, difficulty="easy", seed=7)
+    /// >>> q.rate().difficulty
+    /// 'easy'
+    #[staticmethod]
+    #[pyo3(signature = (n, *, regions = false, blocks = false, givens = None, difficulty = None, rules = None, seed = None))]
+    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    fn make(
+        py: Python<'_>,
+        n: Side,
+        regions: bool,
+        blocks: bool,
+        givens: Option<Givens>,
+        difficulty: Option<&str>,
+        rules: Option<&str>,
+        seed: Option<Seed>,
+    ) -> Outcome<Self> {
+        let Side(n) = n;
+        let difficulty: Option<Difficulty> = difficulty.map(str::parse).transpose()?;
+        let rules: Option<Rules> = rules.map(str::parse).transpose()?;
+        let seed = Seed::or_any(seed);
+        let refuse = |sentence: &str| Err(Failure::new(Kind::Any, sentence));
+        if regions && (blocks || givens.is_some()) {
+            return refuse("a board with regions has neither blocks nor givens");
+        }
+        if givens.is_some() && (blocks || difficulty.is_some()) {
+            return refuse(
+                "givens alone say nothing of completions: leave out blocks and difficulty",
+            );
+        }
+        let is_chess = rules.is_none_or(|rules| rules == Rules::Chess);
+        let largest = if givens.is_some() && is_chess {
+            LARGEST_MADE
+        } else {
+            LARGEST_UNIQUE
+        };
+        require(n, largest, "for this")?;
+        let board = rules.unwrap_or(if regions { Rules::Touch } else { Rules::Chess });
+        if !make::has_solution(board, n) || (regions && n == 0) {
+            let sentence = match board {
+                Rules::Chess | Rules::Touch => format!("there is no solution for n = {n}"),
+                _ => format!("there is no solution on the {}", board.describe_board(n, n)),
+            };
+            return Err(Failure::new(Kind::NoSolution, sentence));
+        }
+        if let Some(Givens(givens)) = givens.filter(|givens| givens.0 > n) {
+            let sentence = format!("the {n} × {n} board has no room for {givens} queens");
+            return Err(Failure::new(Kind::Any, sentence));
+        }
+        let maker = regions.then(|| Maker::new(n, seed)).transpose()?;
+        let work = move || {
+            if let Some(Givens(givens)) = givens {
+                return make::some_givens_under(board, n, givens, seed);
+            }
+            if let Some(maker) = maker {
+                let maker = maker.under(board);
+                let mut maker = match difficulty {
+                    Some(difficulty) => maker.of_difficulty(difficulty),
+                    None => maker,
+                };
+                return maker.next();
+            }
+            let one = |seed| {
+                if blocks {
+                    make::unique_by_blocks_under(board, n, seed)
+                } else {
+                    make::unique_under(board, n, seed, 20)
+                }
+            };
+            match difficulty {
+                Some(difficulty) => make::of_difficulty(difficulty, seed, TRIES, one),
+                None => one(seed),
+            }
+        };
+        let stop = Arc::new(AtomicBool::new(false));
+        let made = aside(py, &stop, work, || Ok(()))?;
+        made.map(Self).ok_or_else(|| {
+            let sentence = "no such board was found; ask for another difficulty or another seed";
+            Failure::new(Kind::NoSolution, sentence)
+        })
+    }
+
+    /// The puzzle as JSON, which Puzzle() reads again.
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> Puzzle(4, queens=["b4"]).json()
+    /// '{"n":4,"place":["b4"]}'
+    fn json(&self) -> Outcome<String> {
+        let text = serde_json::to_string(&self.0);
+        text.map_err(|wrong| Failure::new(Kind::Any, wrong))
+    }
+
+    /// The board as a picture: SVG text. Themes as for Solution.svg.
+    #[pyo3(signature = (*, theme = None, coordinates = true))]
+    fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
+        let mut drawing = Drawing::new(self.0.n());
+        drawing.theme = theme.map_or(Ok(Theme::default()), str::parse)?;
+        drawing.queens = self.0.givens().queens().collect();
+        drawing.marks = self
+            .0
+            .blocked()
+            .iter()
+            .map(|square| (square, Mark::Blocked))
+            .collect();
+        drawing.regions = self.0.regions().cloned();
+        if coordinates {
+            drawing.coordinates = Coordinates::Chess;
+        }
+        Ok(drawing.svg())
+    }
+
+    fn _repr_svg_(&self) -> Outcome<String> {
+        self.svg(None, true)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string().trim_end_matches('\n').to_string()
+    }
+
+    fn __repr__(&self) -> Outcome<String> {
+        Ok(format!("Puzzle('{}')", self.json()?))
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Outcome<(Py<PyAny>, (String,))> {
+        let class = slf.get_type().into_any().unbind();
+        Ok((class, (slf.get().json()?,)))
+    }
+}
+
+impl Puzzle {
+    fn with(
+        &self,
+        squares: &Bound<'_, PyAny>,
+        put: fn(&mut queens::Puzzle, queens::Square) -> Result<(), queens::Misplaced>,
+    ) -> Outcome<Self> {
+        let mut puzzle = self.0.clone();
+        let n = puzzle.n();
+        for_each_square(squares, (n, n), |square| Ok(put(&mut puzzle, square)?))?;
+        Ok(Self(puzzle))
+    }
+
+    /// The completions, or one of each symmetry class.
+    fn iterator(&self, fundamental: bool, order: &str) -> Outcome<Solutions> {
+        require(self.0.n(), LARGEST_SEARCHED, "to be searched")?;
+        Solutions::of(&self.0, fundamental, order)
+    }
+}

@@ -1,0 +1,318 @@
+//! `pyqueens.search`: classic searches and repairs, event by event.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::PyTimeoutError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use queens::search::Answer;
+use queens::{Method, narrate};
+
+use crate::arguments::{Pair, Seed, Side, pair, pairs};
+use crate::errors::{Failure, Kind, Outcome};
+use crate::solution::Solution;
+use crate::solve::start;
+use crate::wait::patiently;
+
+/// A search of the n × n board by one of methods(), event by event: an iterator of Event.
+///
+/// The strategies end when everything is searched; the repairs go on for another solution after each. A seed chooses the
+/// steps of a repair; without one they are others each time.
+///
+/// >>> import pyqueens
+/// >>> s = pyqueens.search("backtrack", 4)
+/// >>> for event in s:
+/// ...     if event.kind == "solved":
+/// ...         print(s.columns, s.tally.placements)
+/// [1, 3, 0, 2] 8
+/// [2, 0, 3, 1] 12
+/// >>> s.tally.solutions
+/// 2
+/// >>> next(pyqueens.search("iterative", 8))
+/// Event('placed', square=(0, 0))
+#[pyfunction]
+#[pyo3(signature = (method, n, seed = None))]
+pub(crate) fn search(method: &str, n: Side, seed: Option<Seed>) -> Outcome<Search> {
+    let method: Method = method.parse()?;
+    let search = start(method, n.0, Seed::or_any(seed))?;
+    Ok(Search {
+        method,
+        search: Mutex::new(search),
+    })
+}
+
+/// The names of all methods that search() takes: strategies first, then repairs, each from the most naive on.
+///
+/// >>> import pyqueens
+/// >>> pyqueens.methods()[0], pyqueens.methods()[-1]
+/// ('subsets', 'min-conflicts')
+#[pyfunction]
+pub(crate) fn methods() -> Vec<&'static str> {
+    Method::all().map(Method::name).collect()
+}
+
+/// The kinds of events.
+const KINDS: [&str; 6] = [
+    "placed",
+    "removed",
+    "rejected",
+    "moved",
+    "restarted",
+    "solved",
+];
+
+/// One thing that a search does.
+///
+/// Its kind is "placed", "removed", "rejected", "moved", "restarted" or "solved". The square is the one it is about; the
+/// other one is the attacker of a rejected square, or where a moved queen stood before.
+#[pyclass(frozen, eq, hash, get_all, module = "pyqueens")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Event {
+    /// What happened, in a word.
+    kind: &'static str,
+    /// The square it is about, as (row, column), or None.
+    square: Option<Pair>,
+    /// The attacker's square, or the one that was left, or None.
+    other: Option<Pair>,
+}
+
+impl Event {
+    /// The event, or none at the end.
+    fn new(event: queens::Event) -> Option<Self> {
+        use queens::Event as Of;
+        let (kind, square, other) = match event {
+            Of::Placed(square) => ("placed", Some(square), None),
+            Of::Removed(square) => ("removed", Some(square), None),
+            Of::Rejected { square, attacker } => ("rejected", Some(square), Some(attacker)),
+            Of::Moved { from, to } => ("moved", Some(to), Some(from)),
+            Of::Restarted => ("restarted", None, None),
+            Of::Solved => ("solved", None, None),
+            Of::Done => return None,
+        };
+        Some(Self {
+            kind,
+            square: square.map(pair),
+            other: other.map(pair),
+        })
+    }
+}
+
+#[pymethods]
+impl Event {
+    #[new]
+    #[pyo3(signature = (kind, square = None, other = None))]
+    fn made(kind: &str, square: Option<Pair>, other: Option<Pair>) -> Outcome<Self> {
+        let known = KINDS.into_iter().find(|&known| known == kind);
+        let kind = known.ok_or_else(|| {
+            let kinds = KINDS.join(", ");
+            let sentence = format!("there is no kind of event `{kind}`: choose one of {kinds}");
+            Failure::new(Kind::Any, sentence)
+        })?;
+        Ok(Self {
+            kind,
+            square,
+            other,
+        })
+    }
+
+    fn __getnewargs__(&self) -> (&'static str, Option<Pair>, Option<Pair>) {
+        (self.kind, self.square, self.other)
+    }
+
+    fn __repr__(&self) -> String {
+        let told = |name, square: Option<Pair>| match square {
+            Some(square) => format!(", {name}={square:?}"),
+            None => String::new(),
+        };
+        let (square, other) = (told("square", self.square), told("other", self.other));
+        format!("Event('{}'{square}{other})", self.kind)
+    }
+}
+
+/// What a search has done so far, in units that mean the same for every method.
+#[pyclass(frozen, eq, get_all, module = "pyqueens")]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// Squares tried.
+    tries: u64,
+    /// Conflict checks.
+    checks: u64,
+    /// Queens put on the board, or moved there.
+    placements: u64,
+    /// Queens taken off again.
+    backtracks: u64,
+    /// Solutions found.
+    solutions: u64,
+    /// Repair steps.
+    repairs: u64,
+    /// New starts from a fresh board.
+    restarts: u64,
+}
+
+#[pymethods]
+impl Tally {
+    #[new]
+    #[pyo3(signature = (tries = 0, checks = 0, placements = 0, backtracks = 0, solutions = 0, repairs = 0, restarts = 0))]
+    fn new(
+        tries: u64,
+        checks: u64,
+        placements: u64,
+        backtracks: u64,
+        solutions: u64,
+        repairs: u64,
+        restarts: u64,
+    ) -> Self {
+        Self {
+            tries,
+            checks,
+            placements,
+            backtracks,
+            solutions,
+            repairs,
+            restarts,
+        }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.named().map(|(_, number)| number))
+    }
+
+    /// The numbers by their names.
+    fn asdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, number) in self.named() {
+            dict.set_item(name, number)?;
+        }
+        Ok(dict)
+    }
+
+    fn __repr__(&self) -> String {
+        let named = self
+            .named()
+            .map(|(name, number)| format!("{name}={number}"));
+        format!("Tally({})", named.join(", "))
+    }
+}
+
+impl Tally {
+    const fn named(&self) -> [(&'static str, u64); 7] {
+        [
+            ("tries", self.tries),
+            ("checks", self.checks),
+            ("placements", self.placements),
+            ("backtracks", self.backtracks),
+            ("solutions", self.solutions),
+            ("repairs", self.repairs),
+            ("restarts", self.restarts),
+        ]
+    }
+}
+
+/// A search in progress: an iterator of Event that can be asked for its board at any time.
+#[pyclass(module = "pyqueens")]
+pub(crate) struct Search {
+    method: Method,
+    /// For what it is worth: nobody has it while another thread has.
+    search: Mutex<Box<dyn queens::Search>>,
+}
+
+impl Search {
+    fn search(&mut self) -> &mut Box<dyn queens::Search> {
+        let search = self.search.get_mut();
+        search.unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Search {
+    /// The method's name.
+    #[getter]
+    fn method(&self) -> &'static str {
+        self.method.name()
+    }
+
+    /// The side of the board.
+    #[getter]
+    fn n(&mut self) -> usize {
+        self.search().n()
+    }
+
+    /// The queens on the board now as (row, column). They may attack one another while a naive method is at work.
+    #[getter]
+    fn queens(&mut self) -> Vec<Pair> {
+        pairs(self.search().queens())
+    }
+
+    /// The column of each row's queen, None where a row has none.
+    #[getter]
+    fn columns(&mut self) -> Vec<Option<usize>> {
+        self.search().columns()
+    }
+
+    /// What was done so far.
+    #[getter]
+    fn tally(&mut self) -> Tally {
+        let tally = self.search().tally();
+        Tally {
+            tries: tally.tries,
+            checks: tally.checks,
+            placements: tally.placements,
+            backtracks: tally.backtracks,
+            solutions: tally.solutions,
+            repairs: tally.repairs,
+            restarts: tally.restarts,
+        }
+    }
+
+    /// Does the next thing and says what it was and why, in plain words; None at the end.
+    ///
+    /// >>> import pyqueens
+    /// >>> s = pyqueens.search("iterative", 8)
+    /// >>> [s.narrate() for _ in range(3)][-1]
+    /// 'row 1: column 1 is attacked from row 0; trying column 2'
+    fn narrate(&mut self) -> Option<String> {
+        let search = self.search();
+        let event = search.step();
+        let next = search.snapshot().step();
+        (event != queens::Event::Done).then(|| narrate(&**search, event, next))
+    }
+
+    /// Runs to the next solution; None at the end. Raises TimeoutError after so many seconds, and can go on then.
+    ///
+    /// >>> import pyqueens
+    /// >>> pyqueens.search("min-conflicts", 4, seed=1).next_solution() is not None
+    /// True
+    #[pyo3(signature = (seconds = None))]
+    fn next_solution(&mut self, py: Python<'_>, seconds: Option<f64>) -> Outcome<Option<Solution>> {
+        let search = self.search();
+        let seconds = seconds.map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)));
+        // What is too long to be told is no limit.
+        let limit = seconds.and_then(Result::ok);
+        let start = Instant::now();
+        let answer = patiently(py, |patience| {
+            match search.next_solution_while(&mut |_| patience.goes_on()) {
+                Answer::Undecided if limit.is_none_or(|limit| start.elapsed() < limit) => None,
+                answer => Some(answer),
+            }
+        })?;
+        if answer == Answer::Undecided {
+            let sentence = "the time is over, and no solution is found yet";
+            return Err(PyTimeoutError::new_err(sentence).into());
+        }
+        Ok(answer.completion().map(Solution))
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self) -> Option<Event> {
+        Event::new(self.search().step())
+    }
+
+    fn __repr__(&mut self) -> String {
+        let (method, n) = (self.method, self.n());
+        format!("<Search by {method}, n = {n}>")
+    }
+}

@@ -1,0 +1,275 @@
+//! `pyqueens.Solution`: the library's, as a Python sequence.
+
+use numpy::ndarray::ArrayView1;
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PySlice, PyString, PyTuple};
+use queens::formats::picture::{Coordinates, Drawing, Theme};
+use queens::{Rules, Symmetry};
+
+use crate::arguments::{Pair, Side, chess, pairs};
+use crate::arrays;
+use crate::errors::Outcome;
+
+/// n queens on an n × n board, none attacking another: a sequence of columns, row by row from the top.
+///
+/// Made from columns, or from text in any notation that the command writes; whatever is no solution is refused.
+///
+/// >>> from pyqueens import Solution
+/// >>> s = Solution([1, 3, 0, 2])
+/// >>> s[0], len(s), list(s)
+/// (1, 4, [1, 3, 0, 2])
+/// >>> s.squares
+/// [(0, 1), (1, 3), (2, 0), (3, 2)]
+/// >>> s.chess
+/// ['b4', 'd3', 'a2', 'c1']
+/// >>> print(s.text("ascii"))
+/// + Q + +
+/// + + + Q
+/// Q + + +
+/// + + Q +
+/// >>> Solution("b4 d3 a2 c1") == s
+/// True
+/// >>> Solution([1, 3, 2, 0])
+/// Traceback (most recent call last):
+///     ...
+/// pyqueens.errors.Misplaced: the queen at row 2, column 2 is attacked from row 1, column 3
+///
+/// With rules="touch" queens may share a diagonal, but not touch.
+#[pyclass(frozen, eq, ord, hash, module = "pyqueens")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Solution(pub(crate) queens::Solution);
+
+/// From so many queens on, `repr` does not name them all.
+const MANY: usize = 100;
+
+#[pymethods]
+impl Solution {
+    #[new]
+    #[pyo3(signature = (columns, rules = None))]
+    fn new(columns: &Bound<'_, PyAny>, rules: Option<&str>) -> Outcome<Self> {
+        let rules: Rules = rules.map_or(Ok(Rules::Chess), str::parse)?;
+        let columns: Vec<u32> = if let Ok(text) = columns.cast::<PyString>() {
+            let solution: queens::Solution = text.extract::<String>()?.parse()?;
+            solution.into()
+        } else {
+            arrays::columns(columns)?
+        };
+        Ok(Self(queens::Solution::under(rules, columns)?))
+    }
+
+    /// The side of the board, which is the number of queens.
+    #[getter]
+    fn n(&self) -> usize {
+        self.0.n()
+    }
+
+    /// Which queens may not stand together: "chess", or "touch".
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.0.rules().name()
+    }
+
+    /// The queens' squares as (row, column), row by row from the top.
+    #[getter]
+    fn squares(&self) -> Vec<Pair> {
+        pairs(self.0.squares())
+    }
+
+    /// The queens' squares by their names in chess: column 0 is a, row 0 the highest rank.
+    #[getter]
+    fn chess(&self) -> Vec<String> {
+        chess(self.0.squares(), self.0.n())
+    }
+
+    /// Which turns map the solution to itself: "quarter-turn", "half-turn" or "none".
+    ///
+    /// A solution has 2, 4 or 8 different images accordingly.
+    ///
+    /// >>> from pyqueens import Solution
+    /// >>> Solution([1, 3, 0, 2]).symmetry_class()
+    /// 'quarter-turn'
+    fn symmetry_class(&self) -> &'static str {
+        match self.0.orbit_size() {
+            1 | 2 => "quarter-turn",
+            4 => "half-turn",
+            _ => "none",
+        }
+    }
+
+    /// The different images under the eight symmetries of the board, in lexicographic order.
+    ///
+    /// >>> from pyqueens import Solution
+    /// >>> [list(image) for image in Solution([1, 3, 0, 2]).images()]
+    /// [[1, 3, 0, 2], [2, 0, 3, 1]]
+    fn images(&self) -> Vec<Self> {
+        self.0.orbit().into_iter().map(Self).collect()
+    }
+
+    /// The least of its images: the same for all of them.
+    fn canonical(&self) -> Self {
+        Self(self.0.canonical())
+    }
+
+    /// The solution turned or mirrored, for instance by "quarter-turn" or "mirror-columns".
+    fn transformed(&self, symmetry: &str) -> Outcome<Self> {
+        let symmetry: Symmetry = symmetry.parse()?;
+        Ok(Self(self.0.transformed(symmetry)))
+    }
+
+    /// The board as text: "board", "ascii", "grid", "array", "ones", "chess", "json" or "csv".
+    ///
+    /// >>> from pyqueens import Solution
+    /// >>> print(Solution([1, 3, 0, 2]).text("chess"))
+    /// a2 b4 c1 d3
+    #[pyo3(signature = (format = "board"))]
+    fn text(&self, format: &str) -> Outcome<String> {
+        let format: queens::Format = format.parse()?;
+        let mut bytes = Vec::new();
+        format.writer().write(self.0.columns(), &mut bytes);
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(text.trim_end_matches('\n').to_string())
+    }
+
+    /// The board as a picture: SVG text. Themes are "calm", "wood", "print" and "night".
+    ///
+    /// >>> from pyqueens import Solution
+    /// >>> Solution([1, 3, 0, 2]).svg()[:4]
+    /// '<svg'
+    #[pyo3(signature = (*, theme = None, coordinates = true))]
+    fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
+        let mut drawing = Drawing::of(&self.0);
+        drawing.theme = theme.map_or(Ok(Theme::default()), str::parse)?;
+        if coordinates {
+            drawing.coordinates = Coordinates::Chess;
+        }
+        Ok(drawing.svg())
+    }
+
+    fn _repr_svg_(&self) -> Outcome<String> {
+        self.svg(None, true)
+    }
+
+    /// How often a column comes up: once, if it is on the board.
+    fn count(&self, value: &Bound<'_, PyAny>) -> usize {
+        usize::from(self.row_of(value).is_some())
+    }
+
+    /// The row whose queen stands in this column.
+    #[pyo3(signature = (value, start = 0, stop = isize::MAX))]
+    fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        let from_end = |at: isize| match at {
+            ..0 => self.0.n().saturating_sub(at.unsigned_abs()),
+            _ => at.unsigned_abs(),
+        };
+        let within = from_end(start)..from_end(stop);
+        let row = self.row_of(value).filter(|row| within.contains(row));
+        row.ok_or_else(|| PyValueError::new_err("no queen stands in this column"))
+    }
+
+    fn __contains__(&self, value: &Bound<'_, PyAny>) -> bool {
+        self.row_of(value).is_some()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.n()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        let columns = self.0.columns();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let part = slice.indices(columns.len() as isize)?;
+            let rows = (0..part.slicelength).map(|i| part.start + i as isize * part.step);
+            let part: Vec<u32> = rows.map(|row| columns[row as usize]).collect();
+            return Ok(PyTuple::new(py, part)?.into_any());
+        }
+        // A number too large for any board is a wrong index, not a wrong number.
+        let index = match index.extract::<isize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => isize::MAX,
+            index => index?,
+        };
+        let row = if index < 0 {
+            index + columns.len() as isize
+        } else {
+            index
+        };
+        let column = usize::try_from(row).ok().and_then(|row| columns.get(row));
+        let column = column.ok_or_else(|| PyIndexError::new_err("this row is not on the board"))?;
+        Ok(column.into_pyobject(py)?.into_any())
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let columns = PyList::new(py, self.0.columns())?;
+        Ok(columns.try_iter()?.into_any())
+    }
+
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let columns = PyList::new(py, self.0.columns().iter().rev())?;
+        Ok(columns.try_iter()?.into_any())
+    }
+
+    fn __repr__(&self) -> String {
+        if self.0.n() > MANY {
+            return format!("<Solution of {} queens>", self.0.n());
+        }
+        if self.0.rules() == Rules::Chess {
+            format!("Solution({})", self.0)
+        } else {
+            format!("Solution({}, rules='{}')", self.0, self.0.rules())
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (Vec<u32>, &'static str)) {
+        let solution = &slf.get().0;
+        let class = slf.get_type().into_any().unbind();
+        (
+            class,
+            (solution.columns().to_vec(), solution.rules().name()),
+        )
+    }
+
+    /// The columns as a numpy array of uint32. Without a copy it can be read only.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        slf: &Bound<'py, Self>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> Outcome<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let numpy = arrays::numpy(py)?;
+        let columns = ArrayView1::from(slf.get().0.columns());
+        #[expect(unsafe_code, reason = "numpy is to see the columns themselves")]
+        // SAFETY: the columns live as long as the solution, which the array keeps as its base, and never change: the
+        // class is frozen, and the array is made read-only before anybody else sees it.
+        let array = unsafe { PyArray1::borrow_from_array(&columns, slf.clone().into_any()) };
+        let array = array.readwrite().make_nonwriteable();
+        let named = PyDict::new(py);
+        named.set_item("dtype", dtype)?;
+        // What numpy 1 has no word for, it does where it must.
+        if copy == Some(true) {
+            named.set_item("copy", true)?;
+            return Ok(numpy.call_method("array", (&*array,), Some(&named))?);
+        }
+        let asked = numpy.call_method("asarray", (&*array,), Some(&named))?;
+        if copy == Some(false) && !asked.is(&*array) {
+            let sentence = "the columns are uint32: another dtype needs a copy";
+            return Err(PyValueError::new_err(sentence).into());
+        }
+        Ok(asked)
+    }
+}
+
+impl Solution {
+    /// The row of the queen in a column, if somebody asks for one.
+    fn row_of(&self, value: &Bound<'_, PyAny>) -> Option<usize> {
+        let Side(column) = value.extract().ok()?;
+        let columns = self.0.columns();
+        columns.iter().position(|&other| other as usize == column)
+    }
+}

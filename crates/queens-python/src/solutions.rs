@@ -1,0 +1,266 @@
+//! `pyqueens.Solutions`: solutions as they are found, one by one or in blocks.
+
+use numpy::Element;
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use queens::prelude::*;
+use queens::search::Answer;
+use queens::search::complete::Completer;
+use queens::{Completions, Fundamental, Rules};
+
+use crate::arguments::{Rows, Side};
+use crate::arrays;
+use crate::errors::{Failure, Kind, Outcome};
+use crate::puzzle::searched;
+use crate::solution::Solution;
+use crate::wait::{Patience, patiently};
+
+/// The solutions of the n × n board, found as they are asked for: an iterator of Solution.
+///
+/// With fundamental=True one of each symmetry class, the least of its images. The order is "lexicographic", or "search":
+/// that of a search that goes on where there is least choice, which has its first solutions much sooner on large boards.
+///
+/// >>> import pyqueens
+/// >>> from itertools import islice
+/// >>> [list(s) for s in islice(pyqueens.solutions(8), 2)]
+/// [[0, 4, 7, 5, 2, 6, 1, 3], [0, 5, 7, 2, 6, 3, 1, 4]]
+/// >>> sum(1 for _ in pyqueens.solutions(8, fundamental=True))
+/// 12
+///
+/// Millions of them come in blocks: see Solutions.block.
+#[pyfunction]
+#[pyo3(signature = (n, fundamental = false, order = "lexicographic"))]
+pub(crate) fn solutions(n: Side, fundamental: bool, order: &str) -> Outcome<Solutions> {
+    Solutions::of(&searched(n.0)?, fundamental, order)
+}
+
+/// Goes through all solutions in Rust, for the benchmark to compare with.
+#[pyfunction]
+pub(crate) fn _iterate(py: Python<'_>, n: Side) -> Outcome<usize> {
+    let all = searched(n.0)?.completions();
+    Ok(py.detach(|| {
+        all.fold(0, |count, solution| {
+            count + usize::from(solution.n() == n.0)
+        })
+    }))
+}
+
+/// Solutions as they are found: an iterator, and a source of blocks.
+///
+/// >>> import pyqueens
+/// >>> s = pyqueens.solutions(6)
+/// >>> next(s)
+/// Solution([1, 3, 5, 0, 2, 4])
+/// >>> s.block(10)
+/// array([[2, 5, 1, 4, 0, 3],
+///        [3, 0, 4, 1, 5, 2],
+///        [4, 2, 0, 5, 3, 1]], dtype=uint8)
+#[pyclass(module = "pyqueens")]
+pub(crate) struct Solutions {
+    walk: Walk,
+    n: usize,
+    rules: Rules,
+}
+
+enum Walk {
+    All(Box<Completions>),
+    Fundamental(Box<Fundamental>),
+    Search(Box<Search>),
+}
+
+/// Solutions in the order of a search.
+struct Search {
+    completer: Completer,
+    found: Option<queens::Solution>,
+    /// Whose symmetry classes are told apart, if they are.
+    classes: Option<queens::Puzzle>,
+}
+
+impl Search {
+    fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
+        loop {
+            match self.completer.run(NODES) {
+                Answer::Undecided => {}
+                Answer::NoMore => return Some(false),
+                Answer::Completion(found) => {
+                    let classes = self.classes.as_ref();
+                    if classes.is_none_or(|puzzle| puzzle.is_least_of_class(&found)) {
+                        self.found = Some(found);
+                        return Some(true);
+                    }
+                }
+            }
+            if !go_on() {
+                return None;
+            }
+        }
+    }
+}
+
+/// Nodes of a search between two looks at the clock.
+const NODES: u64 = 16;
+
+impl Walk {
+    /// Goes to the next solution, false if there is none; none if there is no time for it now.
+    #[inline]
+    fn advance(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
+        match self {
+            Self::All(all) => all.advance_while(go_on),
+            Self::Fundamental(some) => some.advance_while(go_on).map(|orbit| orbit.is_some()),
+            Self::Search(search) => search.advance(go_on),
+        }
+    }
+
+    fn columns(&self) -> &[u32] {
+        match self {
+            Self::All(all) => all.columns(),
+            Self::Fundamental(some) => some.columns(),
+            Self::Search(search) => search.found.as_ref().map_or(&[], queens::Solution::columns),
+        }
+    }
+}
+
+/// Steps of a plain search that are not worth letting go of Python's lock for.
+const FEW: u32 = 2_000;
+
+/// The largest board that is searched plainly.
+const PLAIN: usize = 24;
+
+impl Solutions {
+    pub(crate) fn of(puzzle: &queens::Puzzle, fundamental: bool, order: &str) -> Outcome<Self> {
+        let walk = match order {
+            "lexicographic" if fundamental => Walk::Fundamental(Box::new(puzzle.fundamental())),
+            "lexicographic" => Walk::All(Box::new(puzzle.completions())),
+            "search" if puzzle.is_classic() => Walk::Search(Box::new(Search {
+                completer: Completer::new(puzzle),
+                found: None,
+                classes: fundamental.then(|| puzzle.clone()),
+            })),
+            "search" => {
+                let sentence =
+                    "boards with regions or other rules come in lexicographic order only";
+                return Err(Failure::new(Kind::Any, sentence));
+            }
+            _ => {
+                let sentence =
+                    format!("there is no order `{order}`: choose one of lexicographic, search");
+                return Err(Failure::new(Kind::Any, sentence));
+            }
+        };
+        Ok(Self {
+            walk,
+            n: puzzle.n(),
+            rules: puzzle.rules(),
+        })
+    }
+
+    /// Goes to the next solution, whatever it takes; false if there is none.
+    pub(crate) fn advance(&mut self, py: Python<'_>) -> PyResult<bool> {
+        let is_plain = matches!(self.walk, Walk::All(_)) && self.n <= PLAIN;
+        if is_plain && self.rules == Rules::Chess {
+            let mut few = FEW;
+            let near = self.walk.advance(|| {
+                few -= 1;
+                few > 0
+            });
+            if let Some(is_found) = near {
+                return Ok(is_found);
+            }
+        }
+        patiently(py, |patience| self.walk.advance(|| patience.goes_on()))
+    }
+
+    /// The next solution, if there is one.
+    pub(crate) fn following(&mut self, py: Python<'_>) -> Outcome<Option<Solution>> {
+        if !self.advance(py)? {
+            return Ok(None);
+        }
+        let solution = queens::Solution::under(self.rules, self.walk.columns());
+        Ok(Some(Solution(solution?)))
+    }
+
+    /// How many are left.
+    pub(crate) fn count_all(mut self, py: Python<'_>) -> PyResult<u128> {
+        let mut count = 0;
+        patiently(py, |patience| {
+            while self.walk.advance(|| patience.goes_on())? {
+                count += 1;
+            }
+            Some(())
+        })?;
+        Ok(count)
+    }
+
+    fn fill<T: Element + TryFrom<u32>>(
+        &mut self,
+        py: Python<'_>,
+        limit: usize,
+    ) -> PyResult<Py<PyAny>> {
+        let (mut columns, mut rows) = (Vec::new(), 0);
+        let n = self.n;
+        patiently(py, |patience| {
+            let is_over = fill_while(&mut self.walk, &mut columns, &mut rows, limit, patience);
+            is_over.transpose()
+        })??;
+        let block = arrays::block::<T>(py, columns, n, rows)?;
+        Ok(block.into_any().unbind())
+    }
+}
+
+/// Adds rows until there are enough, or no more; none if the time is over before that.
+fn fill_while<T: TryFrom<u32>>(
+    walk: &mut Walk,
+    columns: &mut Vec<T>,
+    rows: &mut usize,
+    limit: usize,
+    patience: &mut Patience,
+) -> PyResult<Option<()>> {
+    while *rows < limit {
+        match walk.advance(|| patience.goes_on()) {
+            None => return Ok(None),
+            Some(false) => break,
+            Some(true) => {
+                let found = walk.columns();
+                columns.try_reserve(found.len()).map_err(|_| {
+                    PyMemoryError::new_err(
+                        "there is no memory for so many solutions: ask for fewer",
+                    )
+                })?;
+                // Every column fits: the kind was chosen by n.
+                columns.extend(found.iter().filter_map(|&column| T::try_from(column).ok()));
+                *rows += 1;
+            }
+        }
+    }
+    Ok(Some(()))
+}
+
+#[pymethods]
+impl Solutions {
+    /// The next solutions as one numpy array, a row each: at most so many rows, fewer at the end.
+    ///
+    /// The columns are uint8 up to n = 256, then uint16 and uint32. No Python object is made for a solution.
+    ///
+    /// >>> import pyqueens
+    /// >>> pyqueens.solutions(10).block(1_000_000).shape
+    /// (724, 10)
+    #[pyo3(signature = (rows = Rows(1_000_000)), text_signature = "($self, rows=1000000)")]
+    fn block(&mut self, py: Python<'_>, rows: Rows) -> Outcome<Py<PyAny>> {
+        let limit = rows.0;
+        // Numpy is missed before the search, not after it.
+        arrays::numpy(py)?;
+        Ok(match self.n {
+            ..=256 => self.fill::<u8>(py, limit)?,
+            257..=65_536 => self.fill::<u16>(py, limit)?,
+            _ => self.fill::<u32>(py, limit)?,
+        })
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> Outcome<Option<Solution>> {
+        self.following(py)
+    }
+}

@@ -1,0 +1,246 @@
+//! One solution for any n, and the check of one, in arrays of up to billions of queens.
+
+use numpy::ndarray::Axis;
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use pyo3::prelude::*;
+use queens::prelude::*;
+use queens::search::policy::{Way, one_solution};
+use queens::search::repair::{Linear, Options};
+use queens::search::{Answer, construct};
+use queens::{Checker, Method, OutOfMemory, Search};
+
+use crate::arguments::{Seed, Side};
+use crate::arrays::{self, Column, with_array};
+use crate::errors::{Failure, Kind, Outcome};
+use crate::puzzle::searched;
+use crate::solution::Solution;
+use crate::wait::{available_memory, patiently};
+
+/// Rows between two looks at the clock.
+const ROWS: usize = 1 << 16;
+
+/// The largest board for the repairs that can be watched: each step looks at all queens.
+const LARGEST: usize = 1_000_000;
+
+/// One solution of the n × n board as a numpy array of uint32: the column of each row's queen.
+///
+/// The methods have the names of the command: "construct" (a closed form, no search), "repair" (in linear time, 5 s for a
+/// billion queens), "search" (the first solution in lexicographic order), or any of methods(). The default, "auto", is
+/// search up to n = 16, then construct, and repair if there is a seed, which chooses among solutions.
+///
+/// >>> import pyqueens
+/// >>> pyqueens.solve(6)
+/// array([1, 3, 5, 0, 2, 4], dtype=uint32)
+/// >>> million = pyqueens.solve(1_000_000, seed=7)
+/// >>> pyqueens.check(million)
+///
+/// For n = 2 and 3 there is no solution, which is a NoSolution error.
+#[pyfunction]
+#[pyo3(signature = (n, method = None, seed = None))]
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
+    n: Side,
+    method: Option<&str>,
+    seed: Option<Seed>,
+) -> Outcome<Bound<'py, PyArray1<u32>>> {
+    let Side(n) = n;
+    let method = method.unwrap_or("auto");
+    if seed.is_some() && !takes_seed(method) {
+        let sentence = format!("seed has no effect with the method `{method}`: leave it out");
+        return Err(Failure::new(Kind::Any, sentence));
+    }
+    let chosen = one_solution(n, seed.is_some()).what;
+    let array = match method {
+        "auto" => match chosen {
+            Way::Construct => by_construction(py, n)?,
+            Way::Linear => by_repair(py, n, Seed::or_any(seed))?,
+            _ => first(py, n)?,
+        },
+        "construct" => by_construction(py, n)?,
+        "repair" => by_repair(py, n, Seed::or_any(seed))?,
+        // The second is what earlier versions called it.
+        "search" | "first" => first(py, n)?,
+        name => by_method(py, n, name, seed)?,
+    };
+    array.ok_or_else(|| {
+        let sentence = format!("there is no solution for n = {n}");
+        Failure::new(Kind::NoSolution, sentence)
+    })
+}
+
+/// Whether a seed changes what the method finds. An unknown method is refused elsewhere.
+fn takes_seed(method: &str) -> bool {
+    match method {
+        "construct" | "search" | "first" => false,
+        name => name.parse::<Method>().map_or(true, Method::is_repair),
+    }
+}
+
+/// A numpy array, if there is a solution.
+type Found<'py> = Outcome<Option<Bound<'py, PyArray1<u32>>>>;
+
+fn by_construction(py: Python<'_>, n: usize) -> Found<'_> {
+    let Some(mut columns) = construct(n as u64) else {
+        return Ok(None);
+    };
+    require(4 * n as u64)?;
+    let array = arrays::empty(py, n)?;
+    let mut filled = array.readwrite();
+    let mut open = filled.as_slice_mut().map_err(PyErr::from)?;
+    patiently(py, |patience| {
+        while !open.is_empty() {
+            let some = ROWS.min(open.len());
+            let (rows, rest) = std::mem::take(&mut open).split_at_mut(some);
+            rows.iter_mut()
+                .zip(&mut columns)
+                .for_each(|(place, column)| {
+                    *place = column as u32;
+                });
+            open = rest;
+            if !patience.goes_on() {
+                return None;
+            }
+        }
+        Some(())
+    })?;
+    Ok(Some(array.clone()))
+}
+
+fn by_repair(py: Python<'_>, n: usize, seed: u64) -> Found<'_> {
+    if matches!(n, 2 | 3) {
+        return Ok(None);
+    }
+    let side = n as u32;
+    require(4 * n as u64 + Linear::bytes(side))?;
+    let array = arrays::empty(py, n)?;
+    let mut filled = array.readwrite();
+    let mut open = filled.as_slice_mut().map_err(PyErr::from)?;
+    let mut repair = py.detach(|| Linear::new(side, seed))?;
+    patiently(py, |patience| {
+        while let Some(rows) = repair.next_rows() {
+            let (place, rest) = std::mem::take(&mut open).split_at_mut(rows.len());
+            place.copy_from_slice(rows);
+            open = rest;
+            if !patience.goes_on() {
+                return None;
+            }
+        }
+        Some(())
+    })?;
+    Ok(Some(array.clone()))
+}
+
+fn first(py: Python<'_>, n: usize) -> Found<'_> {
+    let mut all = searched(n)?.completions();
+    let found = patiently(py, |patience| all.advance_while(|| patience.goes_on()))?;
+    arrays::numpy(py)?;
+    Ok(found.then(|| PyArray1::from_slice(py, all.columns())))
+}
+
+fn by_method<'py>(py: Python<'py>, n: usize, name: &str, seed: Option<Seed>) -> Found<'py> {
+    let method: Method = name.parse().map_err(|_| unknown(name))?;
+    let mut search = start(method, n, Seed::or_any(seed))?;
+    let answer = patiently(py, |patience| {
+        match search.next_solution_while(&mut |_| patience.goes_on()) {
+            Answer::Undecided => None,
+            answer => Some(answer),
+        }
+    })?;
+    arrays::numpy(py)?;
+    let found = answer.completion();
+    Ok(found.map(|solution| PyArray1::from_slice(py, solution.columns())))
+}
+
+/// No method of solve(): more than those that can be watched are.
+fn unknown(name: &str) -> Failure {
+    let name: String = name.chars().take(24).collect();
+    let names: Vec<&str> = ["auto", "construct", "repair", "search"]
+        .into_iter()
+        .chain(Method::all().map(Method::name))
+        .collect();
+    let names = names.join(", ");
+    let sentence = format!("there is no method `{name}`: choose one of {names}");
+    Failure::new(Kind::Any, sentence)
+}
+
+/// A search by a method, where the board is not too large for it.
+pub(crate) fn start(method: Method, n: usize, seed: u64) -> Outcome<Box<dyn Search>> {
+    if method.is_repair() && n > LARGEST {
+        let sentence = format!(
+            "n = {n} is too large for {method}: the largest board is {LARGEST}, and \"repair\" takes any"
+        );
+        return Err(Failure::new(Kind::TooLarge, sentence));
+    }
+    Ok(method.start(n, Options::seeded(seed))?)
+}
+
+/// Refuses what would need more memory than there is.
+fn require(bytes: u64) -> Outcome<()> {
+    match available_memory() {
+        Some(available) if bytes > available => Err(OutOfMemory { bytes }.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Checks a board: raises Misplaced, with the row and column of the first queen that is attacked, unless it is a solution.
+///
+/// Takes a Solution, anything that lists columns, or a numpy array of whole numbers. An array is read where it lies,
+/// also in a memory-mapped file: numpy.memmap("board.bin", "uint32", "r"). In an array of several rows, each row is a
+/// board.
+///
+/// >>> import pyqueens
+/// >>> pyqueens.check([1, 3, 0, 2])
+/// >>> try:
+/// ...     pyqueens.check([1, 3, 2, 0])
+/// ... except pyqueens.Misplaced as wrong:
+/// ...     print(wrong, wrong.row, wrong.column)
+/// the queen at row 2, column 2 is attacked from row 1, column 3 2 2
+#[pyfunction]
+#[pyo3(signature = (board, /))]
+pub(crate) fn check(board: &Bound<'_, PyAny>) -> Outcome<()> {
+    let py = board.py();
+    // It was checked when it was made.
+    if board.cast::<Solution>().is_ok() {
+        return Ok(());
+    }
+    if !arrays::is_array(board)? {
+        let columns = arrays::columns(board)?;
+        queens::Solution::new(columns)?;
+        return Ok(());
+    }
+    arrays::numpy(py)?;
+    if board.getattr("ndim")?.extract::<usize>()? != 2 {
+        return with_array!(board, array => check_array(py, &array));
+    }
+    for (index, row) in board.try_iter()?.enumerate() {
+        let row = row?;
+        let checked = with_array!(row, array => check_array(py, &array));
+        checked.map_err(|wrong| wrong.of_board(py, index))?;
+    }
+    Ok(())
+}
+
+/// Checks an array in pieces: as it lies if it is of the library's own kind and in one piece, else copied a little at a
+/// time.
+fn check_array<T: Column>(py: Python<'_>, array: &PyReadonlyArray1<'_, T>) -> Outcome<()> {
+    let n = array.len()?;
+    let mut checker = py.detach(|| Checker::for_board(n))?;
+    let mut columns = array.as_array();
+    let mut piece = Vec::new();
+    patiently(py, |patience| {
+        while !columns.is_empty() {
+            let (rows, rest) = columns.split_at(Axis(0), ROWS.min(columns.len()));
+            let rows = T::columns(&rows, &mut piece);
+            if let Err(wrong) = checker.check(rows) {
+                return Some(Err(wrong));
+            }
+            columns = rest;
+            if !patience.goes_on() {
+                return None;
+            }
+        }
+        Some(Ok(()))
+    })??;
+    checker.finish()?;
+    Ok(())
+}

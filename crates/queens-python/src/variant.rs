@@ -1,0 +1,425 @@
+//! `pyqueens.Variant`: boards that are not square or have pawns, other surfaces and pieces.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+use queens::board::{Classes, Motion};
+use queens::formats::ArrangementWriter;
+use queens::formats::picture::{Coordinates, Drawing, Theme};
+use queens::prelude::*;
+use queens::{Counter, Format, Misplaced, Piece, Rules, Square, Surface};
+
+use crate::arguments::{Length, Pair, Threads, chess, for_each_square, pairs, side};
+use crate::count::watched;
+use crate::errors::{Failure, Kind, Outcome};
+use crate::wait::patiently;
+
+/// A board of any rows and columns with pawns, for queens or amazons, flat or with joined edges.
+///
+/// The board is a side, a pair (rows, columns), or text such as "5x8". It takes as many queens as its shorter side has
+/// squares, and one more for each pawn: pawns stop attacks. The surface is "flat", "cylinder" (the left and the right
+/// edge are joined) or "torus" (the upper and the lower edge too). The piece is "queen" or "amazon", which also moves
+/// as a knight. Given queens and blocked squares are as in Puzzle. Sides are at most 32.
+///
+/// >>> from pyqueens import Variant
+/// >>> Variant("5x8").count()
+/// 568
+/// >>> v = Variant(8, pawns=["d4"])
+/// >>> v.needed, v.count()
+/// (9, 10)
+/// >>> v.complete().chess
+/// ['a8', 'g7', 'd6', 'f5', 'c4', 'h4', 'e3', 'b2', 'd1']
+/// >>> Variant((7, 7), surface="torus").count()
+/// 28
+#[pyclass(frozen, eq, hash, module = "pyqueens")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Variant(queens::Variant);
+
+const SURFACES: [(&str, Surface); 3] = [
+    ("flat", Surface::Flat),
+    ("cylinder", Surface::Cylinder),
+    ("torus", Surface::Torus),
+];
+
+const PIECES: [(&str, Piece); 2] = [("queen", Piece::Queen), ("amazon", Piece::Amazon)];
+
+/// What has this name.
+fn by_name<T: Copy>(kind: &str, name: &str, all: &[(&str, T)]) -> Outcome<T> {
+    let found = all.iter().find(|(known, _)| *known == name);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
+        let names = names.join(", ");
+        let sentence = format!("there is no {kind} `{name}`: choose one of {names}");
+        Failure::new(Kind::Any, sentence)
+    })
+}
+
+/// The name of a surface or a piece.
+fn name_of<T: PartialEq>(value: T, all: &[(&'static str, T)]) -> &'static str {
+    let found = all.iter().find(|(_, known)| *known == value);
+    found.map_or("", |(name, _)| name)
+}
+
+/// The rows and columns of a board.
+fn size(board: &Bound<'_, PyAny>) -> Outcome<(usize, usize)> {
+    if let Ok(text) = board.cast::<PyString>() {
+        let text = text.extract::<String>()?;
+        let sides = text.split_once(['x', 'X', '×']);
+        let sides = sides.and_then(|(rows, columns)| {
+            Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
+        });
+        return sides.filter(|&(a, b)| a > 0 && b > 0).ok_or_else(|| {
+            let sentence = "the board is written as rows and columns, for instance \"5x8\"";
+            Failure::new(Kind::Any, sentence)
+        });
+    }
+    if board.is_instance_of::<PyTuple>() {
+        let (Length(rows), Length(columns)) = board.extract()?;
+        return Ok((rows, columns));
+    }
+    let n = side(board, ", a pair such as (5, 8) or text such as \"5x8\"")?;
+    Ok((n, n))
+}
+
+#[pymethods]
+impl Variant {
+    #[new]
+    #[pyo3(signature = (board, *, pawns = None, queens = None, blocked = None, surface = "flat", piece = "queen"))]
+    fn new(
+        board: &Bound<'_, PyAny>,
+        pawns: Option<&Bound<'_, PyAny>>,
+        queens: Option<&Bound<'_, PyAny>>,
+        blocked: Option<&Bound<'_, PyAny>>,
+        surface: &str,
+        piece: &str,
+    ) -> Outcome<Self> {
+        let (rows, columns) = size(board)?;
+        let surface = by_name("surface", surface, &SURFACES)?;
+        let piece = by_name("piece", piece, &PIECES)?;
+        let mut variant = queens::Variant::new(rows, columns, Rules::new(surface, piece))?;
+        type Put = fn(&mut queens::Variant, Square) -> Result<(), Misplaced>;
+        let puts: [(_, Put); 3] = [
+            (pawns, queens::Variant::pawn),
+            (blocked, queens::Variant::block),
+            (queens, queens::Variant::give),
+        ];
+        for (squares, put) in puts {
+            let Some(squares) = squares else { continue };
+            let put = |square| Ok(put(&mut variant, square)?);
+            for_each_square(squares, (rows, columns), put)?;
+        }
+        Ok(Self(variant))
+    }
+
+    /// The number of rows.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.0.rows()
+    }
+
+    /// The number of columns.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.0.columns()
+    }
+
+    /// The number of queens that the board takes, given ones included.
+    #[getter]
+    fn needed(&self) -> usize {
+        self.0.queens()
+    }
+
+    /// The pawns as (row, column), row by row.
+    #[getter]
+    fn pawns(&self) -> Vec<Pair> {
+        pairs(self.0.pawns().iter().copied())
+    }
+
+    /// The given queens as (row, column), row by row.
+    #[getter]
+    fn queens(&self) -> Vec<Pair> {
+        pairs(self.0.given().iter().copied())
+    }
+
+    /// The blocked squares as (row, column), row by row.
+    #[getter]
+    fn blocked(&self) -> Vec<Pair> {
+        pairs(self.0.blocked().iter().copied())
+    }
+
+    /// How the edges are joined: "flat", "cylinder" or "torus".
+    #[getter]
+    fn surface(&self) -> &'static str {
+        name_of(self.0.rules().surface(), &SURFACES)
+    }
+
+    /// What stands on the board: "queen" or "amazon".
+    #[getter]
+    fn piece(&self) -> &'static str {
+        name_of(self.0.rules().piece(), &PIECES)
+    }
+
+    /// How many arrangements there are: see pyqueens.count.
+    #[pyo3(signature = (*, fundamental = false, threads = None, progress = None))]
+    fn count(
+        slf: &Bound<'_, Self>,
+        fundamental: bool,
+        threads: Option<Threads>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> Outcome<u128> {
+        crate::count::count(slf.as_any(), fundamental, threads, None, progress)
+    }
+
+    /// The arrangements in order, found as they are asked for: an iterator of Arrangement.
+    ///
+    /// With fundamental=True one of each symmetry class, the least of its images.
+    ///
+    /// >>> from pyqueens import Variant
+    /// >>> [a.squares for a in Variant("2x4").arrangements(fundamental=True)]
+    /// [[(0, 0), (1, 2)], [(0, 0), (1, 3)]]
+    #[pyo3(signature = (fundamental = false))]
+    fn arrangements(&self, fundamental: bool) -> Arrangements {
+        Arrangements {
+            walk: self.0.arrangements(),
+            motions: fundamental.then(|| self.0.motions(Classes::Symmetries)),
+            board: self.0.clone(),
+        }
+    }
+
+    /// The first arrangement, or None: then there is none.
+    fn complete(&self, py: Python<'_>) -> Outcome<Option<Arrangement>> {
+        self.arrangements(false).__next__(py)
+    }
+
+    /// Whether there is exactly one arrangement.
+    fn is_unique(&self, py: Python<'_>) -> Outcome<bool> {
+        let mut all = self.arrangements(false);
+        Ok(all.advance(py)? && !all.advance(py)?)
+    }
+
+    /// The board as a picture: SVG text. Themes as for Solution.svg.
+    #[pyo3(signature = (*, theme = None, coordinates = true))]
+    fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
+        draw(&self.0, self.0.given(), theme, coordinates)
+    }
+
+    fn _repr_svg_(&self) -> Outcome<String> {
+        self.svg(None, true)
+    }
+
+    fn __repr__(&self) -> String {
+        let (rows, columns) = (self.0.rows(), self.0.columns());
+        let mut text = format!("Variant('{rows}x{columns}'");
+        for (name, squares) in self.squares() {
+            if !squares.is_empty() {
+                let names = chess(squares.iter().copied(), rows).join("', '");
+                text += &format!(", {name}=['{names}']");
+            }
+        }
+        for (name, value, default) in [
+            ("surface", self.surface(), "flat"),
+            ("piece", self.piece(), "queen"),
+        ] {
+            if value != default {
+                text += &format!(", {name}='{value}'");
+            }
+        }
+        text + ")"
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((Pair,), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        for (name, squares) in self.squares() {
+            named.set_item(name, pairs(squares.iter().copied()))?;
+        }
+        named.set_item("surface", self.surface())?;
+        named.set_item("piece", self.piece())?;
+        Ok((((self.0.rows(), self.0.columns()),), named))
+    }
+}
+
+impl Variant {
+    fn squares(&self) -> [(&'static str, &[Square]); 3] {
+        [
+            ("pawns", self.0.pawns()),
+            ("queens", self.0.given()),
+            ("blocked", self.0.blocked()),
+        ]
+    }
+
+    /// Counts for pyqueens.count.
+    pub(crate) fn count_with(
+        &self,
+        py: Python<'_>,
+        fundamental: bool,
+        counter: Counter,
+        kernel: Option<&str>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> Outcome<u128> {
+        if kernel.is_some() {
+            let sentence = "kernel means nothing to a Variant: leave it out";
+            return Err(Failure::new(Kind::Any, sentence));
+        }
+        if fundamental {
+            let (mut all, mut count) = (self.arrangements(true), 0);
+            while all.advance(py)? {
+                count += 1;
+            }
+            return Ok(count);
+        }
+        let board = self.0.clone();
+        watched(py, progress, move |watch| {
+            Ok(counter.watched_by(watch).variant(&board)?.all)
+        })
+    }
+}
+
+fn draw(
+    board: &queens::Variant,
+    queens: &[Square],
+    theme: Option<&str>,
+    coordinates: bool,
+) -> Outcome<String> {
+    let mut drawing = Drawing::of_variant(board, queens);
+    drawing.theme = theme.map_or(Ok(Theme::default()), str::parse)?;
+    if coordinates {
+        drawing.coordinates = Coordinates::Chess;
+    }
+    Ok(drawing.svg())
+}
+
+/// Arrangements as they are found: an iterator.
+#[pyclass(module = "pyqueens")]
+pub(crate) struct Arrangements {
+    walk: queens::Arrangements,
+    /// The symmetries that make two arrangements one class, where one of each class is asked for.
+    motions: Option<Vec<Motion>>,
+    board: queens::Variant,
+}
+
+impl Arrangements {
+    /// Moves to the next arrangement; false if there is none.
+    fn advance(&mut self, py: Python<'_>) -> Outcome<bool> {
+        Ok(loop {
+            let is_found = patiently(py, |patience| {
+                self.walk.advance_while(|| patience.goes_on())
+            })?;
+            let Some(motions) = self.motions.as_ref().filter(|_| is_found) else {
+                break is_found;
+            };
+            let found = queens::Arrangement::new(&self.board, self.walk.queens())?;
+            if found.class_if_least(&self.board, motions).is_some() {
+                break true;
+            }
+        })
+    }
+}
+
+#[pymethods]
+impl Arrangements {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> Outcome<Option<Arrangement>> {
+        if !self.advance(py)? {
+            return Ok(None);
+        }
+        let found = queens::Arrangement::new(&self.board, self.walk.queens())?;
+        Ok(Some(Arrangement {
+            board: self.board.clone(),
+            found,
+        }))
+    }
+}
+
+/// Queens on the squares of a Variant, as many as it needs, none attacking another.
+///
+/// Made from a Variant and squares; whatever is no arrangement is refused.
+///
+/// >>> from pyqueens import Arrangement, Variant
+/// >>> a = Arrangement(Variant("2x4"), ["a2", "c1"])
+/// >>> a.squares, len(a)
+/// ([(0, 0), (1, 2)], 2)
+/// >>> print(a.text("ascii"))
+/// Q + + +
+/// + + Q +
+/// >>> Arrangement(Variant("2x4"), ["a2", "b1"])
+/// Traceback (most recent call last):
+///     ...
+/// pyqueens.errors.Misplaced: the queen at row 1, column 1 is attacked from row 0, column 0
+#[pyclass(frozen, eq, hash, module = "pyqueens")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Arrangement {
+    board: queens::Variant,
+    found: queens::Arrangement,
+}
+
+#[pymethods]
+impl Arrangement {
+    #[new]
+    fn new(board: &Bound<'_, Variant>, squares: &Bound<'_, PyAny>) -> Outcome<Self> {
+        let board = board.get().0.clone();
+        let mut queens = Vec::new();
+        for_each_square(squares, (board.rows(), board.columns()), |square| {
+            queens.push(square);
+            Ok(())
+        })?;
+        let found = queens::Arrangement::new(&board, queens)?;
+        Ok(Self { board, found })
+    }
+
+    /// The board.
+    #[getter]
+    fn board(&self) -> Variant {
+        Variant(self.board.clone())
+    }
+
+    /// The queens' squares as (row, column), row by row from the top.
+    #[getter]
+    fn squares(&self) -> Vec<Pair> {
+        pairs(self.found.queens().iter().copied())
+    }
+
+    /// The queens' squares by their names in chess: column 0 is a, row 0 the highest rank.
+    #[getter]
+    fn chess(&self) -> Vec<String> {
+        chess(self.found.queens().iter().copied(), self.board.rows())
+    }
+
+    /// The board as text: "board", "ascii", "chess", "json" or "csv", and "array" or "ones" where each row has a queen.
+    #[pyo3(signature = (format = "board"))]
+    fn text(&self, format: &str) -> Outcome<String> {
+        let format: Format = format.parse()?;
+        let mut writer = ArrangementWriter::new(&self.board, format).ok_or_else(|| {
+            let sentence = format!("the format {format} cannot show this board: choose another");
+            Failure::new(Kind::Any, sentence)
+        })?;
+        let mut bytes = Vec::new();
+        writer.write(self.found.queens(), &mut bytes);
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(text.trim_end_matches('\n').to_string())
+    }
+
+    /// The board as a picture: SVG text. Themes as for Solution.svg.
+    #[pyo3(signature = (*, theme = None, coordinates = true))]
+    fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
+        draw(&self.board, self.found.queens(), theme, coordinates)
+    }
+
+    fn _repr_svg_(&self) -> Outcome<String> {
+        self.svg(None, true)
+    }
+
+    fn __len__(&self) -> usize {
+        self.found.queens().len()
+    }
+
+    fn __repr__(&self) -> String {
+        let names = self.chess().join("', '");
+        format!("Arrangement({}, ['{names}'])", self.board().__repr__())
+    }
+
+    fn __getnewargs__(&self) -> (Variant, Vec<Pair>) {
+        (self.board(), self.squares())
+    }
+}

@@ -1,0 +1,205 @@
+//! A count that hears of a stop soon, whatever the board: how work is handed to the library's executor.
+//!
+//! Shards of boards up to n = 24 take moments, and the executor stops between them. Those of larger boards take longer than
+//! anybody lives, and the reference takes a whole board as one: these are cut into puzzles of few open rows on the way.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
+use queens::count::{Executor, Failed, Finished, Sink, Work};
+use queens::prelude::*;
+use queens::{CountError, Counter, Cut, Plan, Puzzle, Square, Total, Watch};
+
+use crate::count::Watcher;
+
+/// Counts the n × n board.
+pub(crate) fn board(counter: &Counter, n: usize, watch: &Watcher) -> Result<u128, CountError> {
+    let choice = counter.choice(n);
+    check(n, choice.kernel)?;
+    // Shards of the join take too long there, too, and as puzzles even longer.
+    let cut = if n > QUICK { Cut::lanes(n) } else { choice.cut };
+    let plan = Plan::new(n, cut)?;
+    run(Parts::Plan(plan), choice.kernel, counter, watch)
+}
+
+/// Counts the completions of a puzzle.
+pub(crate) fn puzzle(
+    counter: &Counter,
+    puzzle: &Puzzle,
+    watch: &Watcher,
+) -> Result<u128, CountError> {
+    let kernel = counter.kernel.for_puzzle(puzzle);
+    check(puzzle.n(), kernel)?;
+    // A puzzle of few open rows is counted sooner than a thread is started.
+    let enough = if counter.threads == 1 {
+        1
+    } else {
+        64 * counter.threads
+    };
+    let mut puzzles = vec![puzzle.clone()];
+    while puzzles.len() < enough && puzzles.first().is_some_and(|first| open_rows(first) > 11) {
+        puzzles = puzzles.iter().flat_map(by_first_open_row).collect();
+    }
+    run(Parts::Puzzles(puzzles), kernel, counter, watch)
+}
+
+fn check(n: usize, kernel: Kernel) -> Result<(), CountError> {
+    if n > kernel.max_n() {
+        return Err(CountError::TooLarge { n, kernel });
+    }
+    Ok(())
+}
+
+fn run(
+    parts: Parts,
+    kernel: Kernel,
+    counter: &Counter,
+    watch: &Watcher,
+) -> Result<u128, CountError> {
+    let stop = Arc::clone(&watch.stop);
+    let executor = Executor::new(Job { parts, stop }, kernel);
+    let sink = || Sum {
+        total: Total::default(),
+        watch,
+    };
+    let sums = executor.on_threads(counter.threads, sink);
+    let sums = sums.map_err(|Failed { error, .. }| error)?;
+    let mut total = Total::default();
+    for sum in sums {
+        total.merge(sum.total)?;
+    }
+    if watch.stops() {
+        return Err(CountError::Stopped);
+    }
+    Ok(total.all)
+}
+
+struct Job {
+    parts: Parts,
+    stop: Arc<AtomicBool>,
+}
+
+enum Parts {
+    Plan(Plan),
+    Puzzles(Vec<Puzzle>),
+}
+
+/// The largest board whose shards take moments.
+const QUICK: usize = 24;
+
+impl Work for Job {
+    fn runs(&self) -> Vec<Range<u64>> {
+        match &self.parts {
+            Parts::Plan(plan) => plan.runs(),
+            Parts::Puzzles(puzzles) => std::iter::once(0..puzzles.len() as u64).collect(),
+        }
+    }
+
+    fn weight(&self, shard: u64) -> u64 {
+        match &self.parts {
+            Parts::Plan(plan) => plan.weight(shard).expect("a shard of the plan"),
+            Parts::Puzzles(_) => 1,
+        }
+    }
+
+    fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
+        match &self.parts {
+            Parts::Plan(plan) => {
+                let shard = plan.shard(shard).expect("a shard of the plan");
+                if plan.n() <= QUICK && worker.kernel() != Kernel::Reference {
+                    return worker.count_shard(&shard);
+                }
+                let mut sum = Counted::default();
+                for (times, puzzle) in shard.puzzles() {
+                    let counted = self.puzzle(worker, &puzzle)?;
+                    let completions = counted.completions.checked_mul(times).ok_or(Overflow)?;
+                    sum.add(completions, counted.nodes)?;
+                }
+                Ok(sum)
+            }
+            Parts::Puzzles(puzzles) => self.puzzle(worker, &puzzles[shard as usize]),
+        }
+    }
+}
+
+impl Job {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Counts a puzzle; anything if the work is stopped, since nobody will see it.
+    fn puzzle(&self, worker: &mut Worker, puzzle: &Puzzle) -> Result<Counted, Overflow> {
+        let mut sum = Counted::default();
+        if !puzzle.is_classic() {
+            let mut all = puzzle.completions();
+            let mut found = 0;
+            while all.advance_while(|| !self.is_stopped()) == Some(true) {
+                found += 1;
+            }
+            sum.add(found, found)?;
+            return Ok(sum);
+        }
+        let quick = if worker.kernel() == Kernel::Reference {
+            11
+        } else {
+            15
+        };
+        if open_rows(puzzle) <= quick {
+            return worker.count(puzzle);
+        }
+        for part in by_first_open_row(puzzle) {
+            if self.is_stopped() {
+                break;
+            }
+            let counted = self.puzzle(worker, &part)?;
+            sum.add(counted.completions, counted.nodes)?;
+        }
+        Ok(sum)
+    }
+}
+
+fn open_rows(puzzle: &Puzzle) -> usize {
+    puzzle.n() - puzzle.givens().len()
+}
+
+/// The puzzle with a queen on each free square of its first open row; itself if there is none.
+fn by_first_open_row(puzzle: &Puzzle) -> Vec<Puzzle> {
+    let n = puzzle.n();
+    let Some(row) = (0..n).find(|&row| puzzle.givens().queen_of_row(row).is_none()) else {
+        return vec![puzzle.clone()];
+    };
+    let with_queen = |column| {
+        let mut part = puzzle.clone();
+        part.give(Square::new(row, column)).ok()?;
+        Some(part)
+    };
+    (0..n).filter_map(with_queen).collect()
+}
+
+/// Adds up what one thread counts, and tells of it.
+struct Sum<'a> {
+    total: Total,
+    watch: &'a Watcher,
+}
+
+impl Sink for Sum<'_> {
+    type Error = CountError;
+
+    fn begin(&mut self, _: u64) -> Result<(), CountError> {
+        if self.watch.stops() {
+            return Err(CountError::Stopped);
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, finished: Finished) -> Result<(), CountError> {
+        let shard = finished.shard;
+        let counted = finished.counted;
+        let counted = counted.map_err(|_| CountError::Overflow { shard })?;
+        self.total.add(finished.weight, counted, finished.kernel)?;
+        self.watch.finished(finished.progress);
+        Ok(())
+    }
+}

@@ -1,0 +1,37 @@
+//! The puzzle of the day: made from the date alone, so that it is the same everywhere, without a network.
+//!
+//! The week goes from easy to expert: a small easy board on Monday, a larger one that needs a contradiction on Sunday.
+
+use crate::make::Maker;
+use crate::rate::Difficulty;
+use queens_board::Puzzle;
+
+/// Side and difficulty from Monday to Sunday.
+const WEEK: [(usize, Difficulty); 7] = [
+    (7, Difficulty::Easy),
+    (8, Difficulty::Easy),
+    (8, Difficulty::Medium),
+    (9, Difficulty::Medium),
+    (9, Difficulty::Hard),
+    (10, Difficulty::Hard),
+    (10, Difficulty::Expert),
+];
+
+/// The regions puzzle of a day, which is counted from 1 January 1970.
+///
+/// ```
+/// use queens::prelude::*;
+/// use queens::search::puzzle_of_the_day;
+///
+/// let monday = puzzle_of_the_day(20_773); // 16 November 2026
+/// assert_eq!(monday.n(), 7);
+/// assert_eq!(monday.count_up_to(2), 1);
+/// assert_ne!(monday, puzzle_of_the_day(20_780));
+/// ```
+pub fn puzzle_of_the_day(day: u32) -> Puzzle {
+    // The first day was a Thursday.
+    let (n, difficulty) = WEEK[(day as usize + 3) % 7];
+    let maker = Maker::new(n, day.into()).expect("there are boards of these sizes");
+    let made = maker.of_difficulty(difficulty).next();
+    made.expect("there are boards of these difficulties")
+}

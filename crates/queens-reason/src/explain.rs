@@ -1,0 +1,229 @@
+//! Why a puzzle's queens stand where they stand: its solution reasoned out step by step, the easiest steps first.
+//!
+//! Each step names its technique, the lines and squares it rests on, what it rules out and what it places. The
+//! techniques, one file each: the only free square of a line; a line's free squares all inside another line, and
+//! squares that would leave a line empty; so many lines within as many others; and, last, a supposition followed to
+//! a contradiction. A step is always one of the easiest technique that finds anything.
+//!
+//! Every board with exactly one solution is explained to its end. Where there are several, every square of none of
+//! them is ruled out, and the others stay open.
+//!
+//! Which squares belong to a solution is found by searches of limited length. If one of them runs out of nodes, the
+//! explanation may end early, and its outcome is [`Outcome::Undecided`].
+
+mod confined;
+mod contradiction;
+mod found;
+mod meter;
+mod reasoner;
+mod sets;
+mod single;
+mod step;
+mod tell;
+mod walkthrough;
+mod words;
+
+use crate::rate::Rating;
+use std::fmt::{self, Debug};
+use std::iter::FusedIterator;
+
+pub(crate) use found::{Found, Reason};
+use queens_board::{Puzzle, Regions, Rules, Solution, Square};
+use queens_search::regions::{NO_QUEEN, Position};
+use queens_search::with_words;
+pub(crate) use reasoner::Reasoner;
+pub use step::{Outcome, Step, Technique};
+pub use walkthrough::Walkthrough;
+use words::Words;
+
+/// The steps that lead from a puzzle to its solution: an iterator.
+///
+/// Rows and columns are named as in chess: row 4 of a 4 × 4 board is the top one, column a the left one.
+///
+/// ```
+/// use queens::prelude::*;
+/// use queens::search::Outcome;
+/// use queens::{Puzzle, Regions, Rules};
+///
+/// let board = "
+///     A A A A B
+///     A C A B B
+///     C C D D D
+///     E C C D D
+///     E C D D D";
+/// let letters = board.chars().filter(|letter| letter.is_alphabetic());
+/// let puzzle = Puzzle::in_regions(Rules::Touch, Regions::from_letters(5, letters)?);
+/// let mut explanation = puzzle.explain()?;
+/// let first = explanation.next().unwrap();
+/// assert_eq!(first.because, "All free squares of region E are in column a, so a5, a4 and a3 are out.");
+/// let last = explanation.by_ref().last().unwrap();
+/// assert_eq!(last.because, "The only free square of region D is d2.");
+/// assert!(matches!(explanation.outcome(), Outcome::Solved(solution) if puzzle.admits(&solution)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Explanation {
+    reasoning: Box<dyn Reasoning>,
+    rules: Rules,
+    regions: Option<Regions>,
+}
+
+/// Ways to ask a puzzle for reasons.
+pub trait Explain {
+    /// Reasons the solution out, step by step.
+    fn explain(&self) -> Result<Explanation, TooLarge>;
+
+    /// How hard the puzzle is; none unless it has exactly one solution, or if it is too large to be explained.
+    fn rating(&self) -> Option<Rating> {
+        self.rating_while(&mut |_| true)
+    }
+
+    /// The rating, or none if `go_on` returns false before it is known. It is called as in [`Explanation::next_while`].
+    fn rating_while(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Rating>;
+}
+
+impl Explain for Puzzle {
+    fn explain(&self) -> Result<Explanation, TooLarge> {
+        let n = self.n();
+        if n > Regions::LARGEST {
+            return Err(TooLarge { n });
+        }
+        let reasoning: Box<dyn Reasoning> = with_words!(n, W => {
+            Box::new(Reasoner::new(Position::<W>::new(self)))
+        });
+        Ok(Explanation {
+            reasoning,
+            rules: self.rules(),
+            regions: self.regions().cloned(),
+        })
+    }
+
+    fn rating_while(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Rating> {
+        if self.n() > Regions::LARGEST {
+            return None;
+        }
+        with_words!(self.n(), W => Rating::of(Position::<W>::new(self), go_on))
+    }
+}
+
+impl Explanation {
+    /// Where the reasoning stands now; at the end of the steps, what it has come to.
+    pub fn outcome(&self) -> Outcome {
+        self.reasoning.outcome(self.rules)
+    }
+
+    /// The next step, unless `go_on` returns false first: then there are no further steps, and the outcome is
+    /// [`Outcome::Undecided`]. It is called at least every 64 nodes with the number of nodes searched so far.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::search::Outcome;
+    /// use queens::{Puzzle, Rules};
+    ///
+    /// let mut explanation = Puzzle::under(Rules::Torus, 25).explain()?;
+    /// assert_eq!(explanation.next_while(&mut |nodes| nodes < 1_000), None);
+    /// assert!(matches!(explanation.outcome(), Outcome::Undecided { found: 0, .. }));
+    /// # Ok::<(), queens::search::TooLarge>(())
+    /// ```
+    pub fn next_while(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Step> {
+        self.reasoning.step(self.regions.as_ref(), go_on)
+    }
+
+    /// The squares on which a queen may stand yet, row by row.
+    pub fn open_squares(&self) -> Vec<Square> {
+        self.reasoning.open_squares()
+    }
+}
+
+impl Iterator for Explanation {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        self.next_while(&mut |_| true)
+    }
+}
+
+impl FusedIterator for Explanation {}
+
+impl Clone for Explanation {
+    fn clone(&self) -> Self {
+        Self {
+            reasoning: self.reasoning.cloned(),
+            rules: self.rules,
+            regions: self.regions.clone(),
+        }
+    }
+}
+
+/// Reasoning about boards of any size.
+trait Reasoning: Debug + Send + Sync {
+    fn step(
+        &mut self,
+        regions: Option<&Regions>,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Step>;
+    fn outcome(&self, rules: Rules) -> Outcome;
+    fn open_squares(&self) -> Vec<Square>;
+    fn cloned(&self) -> Box<dyn Reasoning>;
+}
+
+impl<const W: usize> Reasoning for Reasoner<W> {
+    fn step(
+        &mut self,
+        regions: Option<&Regions>,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Step> {
+        let found = self.advance(go_on)?;
+        let board = &self.board;
+        Some(Words { board, regions }.step(&found))
+    }
+
+    fn outcome(&self, rules: Rules) -> Outcome {
+        if self.is_refuted() {
+            return Outcome::Impossible;
+        }
+        let columns = &self.columns[..self.board.n];
+        if columns.contains(&NO_QUEEN) {
+            let open = self.open_squares();
+            return match self.is_undecided() {
+                true => Outcome::Undecided {
+                    open,
+                    found: self.solutions_found(),
+                },
+                false => Outcome::Open(open),
+            };
+        }
+        let columns: Vec<u32> = columns.iter().copied().map(u32::from).collect();
+        let solution = Solution::under(rules, columns);
+        Outcome::Solved(solution.expect("queens are placed where none attacks"))
+    }
+
+    fn open_squares(&self) -> Vec<Square> {
+        let squares = self.state.free.iter();
+        squares.map(|square| self.board.square(square)).collect()
+    }
+
+    fn cloned(&self) -> Box<dyn Reasoning> {
+        Box::new(self.clone())
+    }
+}
+
+/// A board too large to be explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// The side of the board.
+    pub n: usize,
+}
+
+impl std::error::Error for TooLarge {}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let largest = Regions::LARGEST;
+        write!(
+            f,
+            "boards up to {largest} × {largest} are explained, this one has {} rows",
+            self.n
+        )
+    }
+}

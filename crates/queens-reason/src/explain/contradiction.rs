@@ -1,0 +1,109 @@
+//! Suppose a queen, and follow what must be until a line is left without a free square.
+//!
+//! ```text
+//! A A × B C      Suppose a queen on a5. Then row 4 has only d4 left, and, with her, row 3 has no free square:
+//! A × × B ×      a5 is out.
+//! A × D B C
+//! D × D × C
+//! E E E × ×
+//! ```
+//!
+//! The last technique, and one that always succeeds if it follows far enough. How far is a level: 0 follows only squares
+//! left alone in their lines; 1 uses every other technique on the way; from 2 on there are suppositions within the
+//! supposition. A level is tried when the one before has refuted nothing, and on levels 0 and 1 the shortest refutation is
+//! the one that is told.
+
+use super::found::{Found, Reason};
+use super::meter::Meter;
+use super::{confined, sets, single};
+use queens_search::regions::board::{Board, State, indices};
+use queens_search::regions::set::Set;
+
+/// The easiest refutation of one of the squares on this level; none once the meter says stop.
+pub(super) fn find<const W: usize>(
+    board: &Board<W>,
+    state: &State<W>,
+    squares: Set<W>,
+    level: u32,
+    meter: &mut Meter<'_>,
+) -> Option<Found<W>> {
+    let mut best = None;
+    let mut limit = usize::MAX;
+    for square in squares.iter() {
+        if !meter.count(1) {
+            return None;
+        }
+        if let Some(steps) = follow(board, *state, square, level, limit, meter, |_| ()) {
+            best = Some(square);
+            limit = steps;
+            if level > 1 || steps <= 2 {
+                // Shorter ones have been ruled out by easier techniques, or would be long in coming.
+                break;
+            }
+        }
+    }
+    let square = best?;
+    let mut steps = Vec::new();
+    let note = |found| steps.push(found);
+    follow(board, *state, square, level, usize::MAX, meter, note)?;
+    Some(Found {
+        reason: Reason::Contradiction { square, steps },
+        rests_on: Set::of(square),
+        out: Set::of(square),
+        place: None,
+    })
+}
+
+/// The number of steps from a queen on the square to a contradiction, if it is less than the limit.
+fn follow<const W: usize>(
+    board: &Board<W>,
+    mut state: State<W>,
+    square: usize,
+    level: u32,
+    limit: usize,
+    meter: &mut Meter<'_>,
+    mut note: impl FnMut(Found<W>),
+) -> Option<usize> {
+    state.place(board, square);
+    for steps in 1..limit {
+        let found = match forced(board, &state) {
+            Some(found) => found,
+            None if level == 0 => return None,
+            None => confined::find(board, &state)
+                .or_else(|| sets::find(board, &state))
+                .or_else(|| {
+                    let find = |inner| find(board, &state, state.free, inner, meter);
+                    (0..level - 1).find_map(find)
+                })?,
+        };
+        let is_dead_end = found.is_dead_end();
+        apply(board, &mut state, &found);
+        note(found);
+        if is_dead_end {
+            return Some(steps);
+        }
+    }
+    None
+}
+
+/// Carries a step out.
+pub(super) fn apply<const W: usize>(board: &Board<W>, state: &mut State<W>, found: &Found<W>) {
+    state.free = state.free.minus(&found.out);
+    if let Some(square) = found.place {
+        state.place(board, square);
+    }
+}
+
+/// A line without a free square, else one with a single one.
+fn forced<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {
+    let mut is_single = false;
+    for line in indices(state.open) {
+        let squares = board.need[line].and(&state.free);
+        match squares.first() {
+            None => return single::empty(board, state),
+            Some(_) if is_single => {}
+            Some(_) => is_single = squares.only().is_some(),
+        }
+    }
+    is_single.then(|| single::find(board, state))?
+}

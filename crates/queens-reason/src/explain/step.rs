@@ -1,0 +1,93 @@
+//! A step of an explanation, and what an explanation comes to.
+
+use std::fmt;
+
+use queens_board::{Line, Solution, Square};
+
+/// One step: what is known now, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// The way of reasoning.
+    pub technique: Technique,
+    /// The lines it rests on: first those whose free squares count, then those in which they lie.
+    pub lines: Vec<Line>,
+    /// The squares it rests on, row by row.
+    pub squares: Vec<Square>,
+    /// Where a queen must stand.
+    pub place: Option<Square>,
+    /// Where none can stand, though it seemed so before, row by row. With a queen placed: what she attacks.
+    pub rule_out: Vec<Square>,
+    /// The reason, a sentence in chess squares.
+    pub because: String,
+    /// Of a contradiction: what follows from the supposed queen, up to the line that is left empty.
+    pub steps: Vec<Step>,
+}
+
+/// A way of reasoning, the easiest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Technique {
+    /// The only free square of a line.
+    Single,
+    /// A line's free squares all inside another line.
+    Confined,
+    /// Squares whose queen would leave a line empty.
+    Emptied,
+    /// So many lines within as many others.
+    Sets,
+    /// A supposed queen, followed to a line without a free square.
+    Contradiction,
+    /// The end where there is no solution: a line without a free square, or lines with too little room.
+    NoSolution,
+}
+
+impl Technique {
+    /// The name, in plain words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Single => "only square",
+            Self::Confined => "line inside a line",
+            Self::Emptied => "would leave a line empty",
+            Self::Sets => "lines within as many lines",
+            Self::Contradiction => "contradiction",
+            Self::NoSolution => "no solution",
+        }
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What an explanation has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every queen stands.
+    Solved(Solution),
+    /// There is no solution: the last step says why.
+    Impossible,
+    /// These squares are open. At the end of an explanation each of them belongs to one of several solutions.
+    Open(Vec<Square>),
+    /// The explanation ended without an answer: a search that looks for the next step ran out of nodes, or was stopped.
+    Undecided {
+        /// The squares that were not ruled out. It is not known which of them belong to a solution.
+        open: Vec<Square>,
+        /// The number of solutions that are known to exist: 0, 1, or 2 for more than one.
+        found: usize,
+    },
+}
+
+impl Outcome {
+    /// The name: `solved`, `impossible`, `open` or `undecided`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Solved(_) => "solved",
+            Self::Impossible => "impossible",
+            Self::Open(_) => "open",
+            Self::Undecided { .. } => "undecided",
+        }
+    }
+}

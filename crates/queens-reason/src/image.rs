@@ -1,0 +1,193 @@
+//! Pictures read as puzzles: a screenshot of a board with regions.
+//!
+//! Pixels come in, as every decoder of PNG or JPEG and every browser's canvas gives them; no file and no decoder is
+//! here. Four questions, one file each:
+//!
+//! 1. `canvas`: where does the colour change, and along which straight lines?
+//! 2. `lattice`: which of these lines are the n + 1 by n + 1 evenly spaced ones of a board, whatever else is around it?
+//! 3. `cells`: what is each square's own colour, and is there a queen or a cross on it?
+//! 4. `colours`: which squares belong together, by their colours, by thick borders, or by both?
+//!
+//! ```text
+//! ▛▀▀▀▜▀▌     lines: 5 down, 5 across      colours: A A B C
+//! ▌♛  ▐ ▌     squares: 4 × 4                        A A B C
+//! ▙▄▄▄▟▄▌     marks: a queen on a4                  …
+//! ```
+//!
+//! Whatever does not look like a board, with flat squares of even size and exactly n regions, is refused: photos, noise,
+//! text, chess boards. Colours are compared in Oklab, in which equal distances look equally different.
+//!
+//! ```
+//! use queens::formats::image;
+//!
+//! // Four colours, four by four squares of 10 pixels:
+//! let colours = [[230, 80, 60], [70, 160, 220], [250, 220, 90], [120, 200, 120]];
+//! let board = ["AABB", "ACBB", "CCCD", "CDDD"];
+//! let mut pixels = Vec::new();
+//! for y in 0..40 {
+//!     for x in 0..40 {
+//!         let letter = board[y / 10].as_bytes()[x / 10];
+//!         let [red, green, blue] = colours[usize::from(letter - b'A')];
+//!         pixels.extend([red, green, blue, 255]);
+//!     }
+//! }
+//! let reading = image::read(40, 40, &pixels)?;
+//! assert_eq!(reading.puzzle()?.to_string(), "A A B B\nA C B B\nC C C D\nC D D D\n");
+//! assert!(reading.doubtful().next().is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod canvas;
+mod cells;
+mod colours;
+mod lattice;
+
+use canvas::Canvas;
+use cells::Content;
+use lattice::Lattice;
+use queens_board::{Misplaced, Puzzle, Regions, Rules, Square};
+
+/// The largest picture that is read, in pixels.
+pub const MOST_PIXELS: usize = 40_000_000;
+
+/// So many boards that a picture might show are looked at.
+const CANDIDATES: usize = 24;
+
+/// A square is doubtful if less than this is certain, in percent.
+const CERTAIN: u8 = 50;
+
+/// What was read from a picture, to be shown for correction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The regions, lettered by their first squares.
+    pub regions: Regions,
+    /// Squares with queens, row by row. They may stand where none is allowed: a player may have put them there.
+    pub queens: Vec<Square>,
+    /// Crossed squares, row by row.
+    pub crosses: Vec<Square>,
+    /// How certain each square is, row by row, in percent.
+    pub certainty: Vec<u8>,
+    /// Where the board is in the picture: left, top, right and bottom, in pixels.
+    pub frame: [usize; 4],
+}
+
+impl Reading {
+    /// The side of the board.
+    pub fn n(&self) -> usize {
+        self.regions.n()
+    }
+
+    /// The puzzle, with the queens as given ones and the crosses as blocked squares; an error if queens stand where they
+    /// may not.
+    pub fn puzzle(&self) -> Result<Puzzle, Misplaced> {
+        let mut puzzle = self.without_marks();
+        for &queen in &self.queens {
+            puzzle.give(queen)?;
+        }
+        for &cross in &self.crosses {
+            puzzle.block(cross)?;
+        }
+        Ok(puzzle)
+    }
+
+    /// The puzzle without queens and crosses.
+    pub fn without_marks(&self) -> Puzzle {
+        Puzzle::in_regions(Rules::Touch, self.regions.clone())
+    }
+
+    /// The squares that one should look at again.
+    pub fn doubtful(&self) -> impl Iterator<Item = Square> + '_ {
+        let n = self.n();
+        let doubtful = self.certainty.iter().enumerate();
+        doubtful
+            .filter(|&(_, &certainty)| certainty < CERTAIN)
+            .map(move |(index, _)| Square::new(index / n, index % n))
+    }
+}
+
+/// Reads the board that a picture shows: rows of pixels from the top, four bytes each, red, green, blue and opacity.
+pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, ImageError> {
+    let pixels = width.saturating_mul(height);
+    if pixels > MOST_PIXELS {
+        return Err(ImageError::TooLarge);
+    }
+    if rgba.len() != 4 * pixels {
+        return Err(ImageError::Bytes);
+    }
+    let canvas = Canvas::new(width, height, rgba);
+    let found = lattice::find(&canvas);
+    let mut nearest = ImageError::NoBoard;
+    for lattice in found.iter().take(CANDIDATES) {
+        let read = read_at(&canvas, &lattice.refined(&canvas));
+        match read {
+            Ok(reading) => return Ok(reading),
+            // What the likeliest board lacks says most.
+            Err(error) if nearest == ImageError::NoBoard => nearest = error,
+            Err(_) => {}
+        }
+    }
+    Err(nearest)
+}
+
+fn read_at(canvas: &Canvas, lattice: &Lattice) -> Result<Reading, ImageError> {
+    let n = lattice.n;
+    let cells = cells::look(canvas, lattice);
+    let flat = cells.iter().filter(|cell| cell.is_flat()).count();
+    if flat * 10 < n * n * 9 {
+        return Err(ImageError::NoBoard);
+    }
+    let division = colours::divide(canvas, lattice, &cells)?;
+    let regions = Regions::from_numbers(n, &division.numbers);
+    let regions = regions.map_err(|_| ImageError::NoBoard)?;
+    let squares = (0..n * n).map(|index| Square::new(index / n, index % n));
+    let with = |content| {
+        let marked = squares.clone().zip(&cells);
+        let marked = marked.filter(move |(_, cell)| cell.content == content);
+        marked.map(|(square, _)| square).collect::<Vec<_>>()
+    };
+    let certainty = cells.iter().zip(&division.certainty);
+    let certainty = certainty.map(|(cell, &division)| cell.certainty.min(division));
+    Ok(Reading {
+        regions,
+        queens: with(Content::Queen),
+        crosses: with(Content::Cross),
+        certainty: certainty.map(|part| (part * 100.0) as u8).collect(),
+        frame: lattice.frame(canvas),
+    })
+}
+
+/// Why a picture is not read as a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ImageError {
+    /// The number of bytes does not fit the picture's size.
+    #[error("a picture needs four bytes for each of its pixels")]
+    Bytes,
+    /// The picture is too large.
+    #[error("the picture is too large: at most {MOST_PIXELS} pixels are read")]
+    TooLarge,
+    /// There is no grid of even squares.
+    #[error(
+        "no board was found in the picture: it needs 4 × 4 to 32 × 32 squares of even size, each of one colour, not tilted"
+    )]
+    NoBoard,
+    /// There are squares of two colours in turn.
+    #[error(
+        "the picture shows a chess board of {n} × {n} squares, not one that is divided into regions"
+    )]
+    Chequered {
+        /// The side of the board.
+        n: usize,
+    },
+    /// There are more or fewer regions than rows.
+    #[error(
+        "the picture shows {n} × {n} squares in {regions} regions, where there should be {n}: colours or borders could not be told apart"
+    )]
+    Regions {
+        /// The side of the board.
+        n: usize,
+        /// The regions that were found.
+        regions: usize,
+    },
+}

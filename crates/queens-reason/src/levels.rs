@@ -1,0 +1,45 @@
+//! Boards with regions of our own making, each with one solution and a known difficulty.
+//!
+//! `data/levels.tsv` has a board's code, its difficulty and its score on each line;
+//! `cargo run --release --example make_levels` makes it anew.
+
+use crate::Difficulty;
+use queens_board::Puzzle;
+
+/// A board that comes with the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Level {
+    /// The board.
+    pub puzzle: Puzzle,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// The same as a number, as in [`Rating::score`](crate::Rating::score).
+    pub score: u32,
+}
+
+/// All levels: by size, then by difficulty, the easiest first.
+///
+/// ```
+/// use queens::prelude::*;
+/// use queens::Difficulty;
+/// use queens::formats::levels;
+///
+/// let hard = |n| levels().filter(move |level| level.puzzle.n() == n && level.difficulty == Difficulty::Hard);
+/// assert!(hard(8).count() >= 10);
+/// assert!(hard(8).all(|level| level.puzzle.count_up_to(2) == 1));
+/// ```
+pub fn levels() -> impl Iterator<Item = Level> {
+    let lines = include_str!("../data/levels.tsv").lines();
+    lines.map(|line| read(line).expect("our own table is well-formed"))
+}
+
+fn read(line: &str) -> Option<Level> {
+    let mut fields = line.split('\t');
+    let mut next = || fields.next();
+    Some(Level {
+        puzzle: next()?.parse().ok()?,
+        difficulty: next()?.parse().ok()?,
+        score: next()?.parse().ok()?,
+    })
+}

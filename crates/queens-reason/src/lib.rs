@@ -1,0 +1,14 @@
+//! Puzzles explained step by step, rated, made, and read from screenshots.
+
+mod daily;
+mod explain;
+pub mod image;
+mod levels;
+pub mod make;
+mod rate;
+
+pub use daily::puzzle_of_the_day;
+pub use explain::{Explain, Explanation, Outcome, Step, Technique, TooLarge, Walkthrough};
+pub use levels::{Level, levels};
+pub use make::{Maker, NoBoard};
+pub use rate::{Difficulty, Rating, UnknownDifficulty};

@@ -1,0 +1,251 @@
+//! Making puzzles, each from a seed: the same on every machine.
+//!
+//! *Unique* puzzles: take a random solution, give all its queens, and take them away one by one in random order, as long
+//! as there is exactly one completion. What is left cannot lose another queen; of several solutions tried, the one
+//! that needs the fewest given queens wins.
+//!
+//! Or blocked squares are the clues: as long as there is another completion, one of its squares is blocked, and what is
+//! blocked for nothing is freed again.
+//!
+//! ```
+//! use queens::search::complete::Completer;
+//! use queens::search::make;
+//!
+//! let puzzle = make::unique(8, 7, 20);
+//! assert_eq!(Completer::new(&puzzle).count(), 1);
+//! ```
+
+mod anywhere;
+mod grow;
+mod regions;
+
+use crate::Explain;
+use crate::rate::Difficulty;
+use queens_board::{Puzzle, Rules, Solution, Square};
+use queens_search::Answer;
+use queens_search::Complete;
+use queens_search::complete::Completer;
+use queens_search::repair::{Dice, Linear};
+
+pub use regions::{Maker, NoBoard};
+
+/// Nodes within which there must be no second completion. A queen that would need a longer search to leave out stays.
+const PATIENCE: u64 = 200_000;
+
+/// Whether the empty board has a solution, so that puzzles can be made of it, as far as that is soon known: on small boards
+/// always.
+///
+/// ```
+/// use queens::Rules;
+/// use queens::search::make::has_solution;
+///
+/// assert!(has_solution(Rules::Chess, 6) && !has_solution(Rules::Chess, 3));
+/// assert!(!has_solution(Rules::Torus, 6));
+/// ```
+pub fn has_solution(rules: Rules, n: usize) -> bool {
+    match (rules, n) {
+        (Rules::Chess, _) => !matches!(n, 2 | 3),
+        (_, ..12) => Puzzle::under(rules, n).count_up_to(1) == 1,
+        _ => !Puzzle::under(rules, n).is_hopeless(),
+    }
+}
+
+/// A puzzle with exactly one completion, from the best of so many random solutions. None of its queens can be left out
+/// (as far as a search of moderate length can tell).
+///
+/// # Panics
+/// If n is 2 or 3, where there is no solution.
+pub fn unique(n: usize, seed: u64, tries: u32) -> Puzzle {
+    unique_under(Rules::Chess, n, seed, tries).expect(THERE_IS_ONE)
+}
+
+/// The same under any rules, for n ≤ 32; none if there is no solution, or none was found.
+///
+/// ```
+/// use queens::prelude::*;
+/// use queens::Rules;
+/// use queens::search::make;
+///
+/// let puzzle = make::unique_under(Rules::Torus, 7, 1, 20).unwrap();
+/// assert_eq!(puzzle.completions().count(), 1);
+/// assert!(make::unique_under(Rules::Torus, 6, 1, 20).is_none());
+/// ```
+pub fn unique_under(rules: Rules, n: usize, seed: u64, tries: u32) -> Option<Puzzle> {
+    let mut dice = Dice::new(seed);
+    let candidates = (0..tries.max(1)).map_while(|_| {
+        let solution = random_solution(rules, n, dice.bits())?;
+        let mut order: Vec<Square> = solution.squares().collect();
+        dice.shuffle(&mut order);
+        let mut puzzle = with_queens(rules, n, &order);
+        for &queen in &order {
+            let mut fewer = puzzle.clone();
+            fewer.take(queen);
+            if is_unique(&fewer) {
+                puzzle = fewer;
+            }
+        }
+        Some(puzzle)
+    });
+    candidates.min_by_key(|puzzle| puzzle.givens().len())
+}
+
+/// So many rows are left without a given queen where blocked squares are the clues. With more, nearly all squares would
+/// have to be blocked.
+const OPEN: usize = 8;
+
+/// A puzzle with exactly one completion, whose clues are blocked squares, and given queens on boards of more than eight
+/// rows. No square is blocked that could be left free.
+///
+/// ```
+/// use queens::prelude::*;
+/// use queens::search::make;
+///
+/// let puzzle = make::unique_by_blocks(8, 7);
+/// assert_eq!(puzzle.completions().count(), 1);
+/// assert!(puzzle.givens().is_empty());
+/// ```
+///
+/// # Panics
+/// If n is 2 or 3, where there is no solution.
+pub fn unique_by_blocks(n: usize, seed: u64) -> Puzzle {
+    unique_by_blocks_under(Rules::Chess, n, seed).expect(THERE_IS_ONE)
+}
+
+/// The same under any rules, for n ≤ 32; none if there is no solution, or none was found. Where rules leave few solutions,
+/// fewer queens are given.
+pub fn unique_by_blocks_under(rules: Rules, n: usize, seed: u64) -> Option<Puzzle> {
+    let mut dice = Dice::new(seed);
+    let solution = random_solution(rules, n, dice.bits())?;
+    let mut queens: Vec<Square> = solution.squares().collect();
+    dice.shuffle(&mut queens);
+    let open = OPEN.min(n);
+    let open = if rules == Rules::Chess {
+        open
+    } else {
+        anywhere::open_rows(rules, n, &queens, open)
+    };
+    let givens = with_queens(rules, n, &queens[open..]);
+    let mut puzzle = givens.clone();
+    let mut blocks = Vec::new();
+    while let Some(other) = puzzle.completions().find(|other| *other != solution) {
+        let is_other = |queen: &Square| solution.column(queen.row) != queen.column;
+        let squares: Vec<Square> = other.squares().filter(is_other).collect();
+        let square = squares[dice.below(squares.len())];
+        block(&mut puzzle, square);
+        blocks.push(square);
+    }
+    dice.shuffle(&mut blocks);
+    for square in blocks.clone() {
+        let mut fewer = givens.clone();
+        let others = blocks.iter().filter(|&&other| other != square);
+        others.for_each(|&other| block(&mut fewer, other));
+        if fewer.count_up_to(2) == 1 {
+            blocks.retain(|&other| other != square);
+            puzzle = fewer;
+        }
+    }
+    Some(puzzle)
+}
+
+fn block(puzzle: &mut Puzzle, square: Square) {
+    let blocked = puzzle.block(square);
+    blocked.expect("no given queen stands there");
+}
+
+/// A puzzle of this difficulty, from the first of so many that have it: `make` makes one from a seed, or ends it all.
+///
+/// ```
+/// use queens::prelude::*;
+/// use queens::Difficulty;
+/// use queens::search::make;
+///
+/// let make = |seed| Some(make::unique(8, seed, 1));
+/// let puzzle = make::of_difficulty(Difficulty::Easy, 1, 1000, make).unwrap();
+/// assert_eq!(puzzle.rating().unwrap().difficulty(), Difficulty::Easy);
+/// ```
+pub fn of_difficulty(
+    difficulty: Difficulty,
+    seed: u64,
+    tries: u32,
+    mut make: impl FnMut(u64) -> Option<Puzzle>,
+) -> Option<Puzzle> {
+    let mut dice = Dice::new(seed);
+    let mut puzzles = (0..tries).map_while(|_| make(dice.bits()));
+    puzzles.find(|puzzle| {
+        let rating = puzzle.rating();
+        rating.is_some_and(|rating| rating.difficulty() == difficulty)
+    })
+}
+
+/// Whether the puzzle, which has a completion, has no other; false if that takes too long to say.
+fn is_unique(puzzle: &Puzzle) -> bool {
+    if !puzzle.is_classic() {
+        return anywhere::is_unique(puzzle);
+    }
+    let mut search = Completer::new(puzzle);
+    matches!(search.run(PATIENCE), Answer::Completion(_)) && search.run(PATIENCE) == Answer::NoMore
+}
+
+/// So many queens of a random solution under any rules, for n ≤ 32 unless they are those of chess; none if there is no
+/// solution, or none was found.
+pub fn some_givens_under(rules: Rules, n: usize, givens: usize, seed: u64) -> Option<Puzzle> {
+    let mut dice = Dice::new(seed);
+    let solution = random_solution(rules, n, dice.bits())?;
+    let mut order: Vec<Square> = solution.squares().collect();
+    dice.shuffle(&mut order);
+    order.truncate(givens);
+    Some(with_queens(rules, n, &order))
+}
+
+const THERE_IS_ONE: &str = "there is a solution unless n is 2 or 3";
+
+/// A random solution; none under rules that have none, or where none was found.
+fn random_solution(rules: Rules, n: usize, seed: u64) -> Option<Solution> {
+    if rules != Rules::Chess {
+        return anywhere::random_solution(rules, n, &mut Dice::new(seed));
+    }
+    let solution = Linear::new(n as u32, seed).and_then(Linear::solve);
+    solution.expect("such a board fits in memory")
+}
+
+fn with_queens(rules: Rules, n: usize, queens: &[Square]) -> Puzzle {
+    let mut puzzle = Puzzle::under(rules, n);
+    for &queen in queens {
+        puzzle.give(queen).expect("queens of one solution");
+    }
+    puzzle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unique_puzzle_has_one_completion_and_no_queen_too_many() {
+        for (n, seed) in [(1, 0), (4, 1), (5, 2), (6, 3), (8, 4), (10, 5), (12, 6)] {
+            let puzzle = unique(n, seed, 3);
+            assert_eq!(puzzle.completions().count(), 1, "n = {n}");
+            for queen in puzzle.givens().queens() {
+                let mut fewer = puzzle.clone();
+                fewer.take(queen);
+                assert!(fewer.completions().nth(1).is_some(), "n = {n}: {queen}");
+            }
+            assert_eq!(unique(n, seed, 3), puzzle);
+        }
+    }
+
+    #[test]
+    fn blocked_squares_leave_one_completion_and_none_is_blocked_for_nothing() {
+        for (n, seed) in [(1, 0), (4, 1), (5, 2), (6, 3), (8, 4), (11, 5)] {
+            let puzzle = unique_by_blocks(n, seed);
+            assert_eq!(puzzle.completions().count(), 1, "n = {n}");
+            for square in puzzle.blocked() {
+                let mut fewer = Puzzle::from(puzzle.givens().clone());
+                let others = puzzle.blocked().iter().filter(|&other| other != square);
+                others.for_each(|other| block(&mut fewer, other));
+                assert!(fewer.completions().nth(1).is_some(), "n = {n}: {square}");
+            }
+            assert_eq!(unique_by_blocks(n, seed), puzzle);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! How hard a puzzle is for a person who reasons.
+//!
+//! A puzzle is as hard as the hardest technique that its explanation needs, and a little harder the more often. Each
+//! technique has a rank:
+//!
+//! | rank | the hardest step | difficulty |
+//! |---|---|---|
+//! | 1 | the only free square of a line | easy |
+//! | 2 | a line inside a line | easy |
+//! | 3 | a square that would leave a line empty | medium |
+//! | 4 | two lines within two others | hard |
+//! | 5 | three or more lines within as many others | hard |
+//! | 6 | a contradiction that follows squares left alone in their lines | expert |
+//! | 7 | a contradiction that needs another technique on the way | expert |
+//! | 8 | a contradiction within a contradiction | expert |
+//!
+//! The score is 100 times the rank of the hardest step, plus the number of steps of that rank, at most 99. Explanations
+//! always take the easiest step there is, so the score depends on the puzzle alone, and stays the same from version to
+//! version.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::explain::{Found, Reason, Reasoner};
+use queens_search::regions::Position;
+
+/// How hard a puzzle is.
+///
+/// ```
+/// use queens::prelude::*;
+/// use queens::search::Difficulty;
+/// use queens::{Puzzle, Regions, Rules};
+///
+/// let letters = "AAAAB ACABB CCDDD ECCDD ECDDD".chars().filter(|letter| *letter != ' ');
+/// let puzzle = Puzzle::in_regions(Rules::Touch, Regions::from_letters(5, letters)?);
+/// let rating = puzzle.rating().unwrap();
+/// assert_eq!(rating.difficulty(), Difficulty::Medium);
+/// # Ok::<(), queens::BadRegions>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rating {
+    score: u32,
+}
+
+impl Rating {
+    /// 100 times the rank of the hardest step, plus how many steps have it.
+    pub fn score(self) -> u32 {
+        self.score
+    }
+
+    /// The difficulty as a word.
+    pub fn difficulty(self) -> Difficulty {
+        let rank = self.score / 100;
+        let found = Difficulty::ALL
+            .into_iter()
+            .find(|difficulty| difficulty.ranks().contains(&rank));
+        found.unwrap_or(Difficulty::Easy)
+    }
+
+    /// How many ranks the hardest step is from those of a difficulty.
+    pub(crate) fn distance(self, difficulty: Difficulty) -> u32 {
+        let (rank, ranks) = (self.score / 100, difficulty.ranks());
+        ranks.start().saturating_sub(rank) + rank.saturating_sub(*ranks.end())
+    }
+
+    /// The rating of a board that reasoning solves.
+    pub(crate) fn of<const W: usize>(
+        position: Position<W>,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Self> {
+        let mut reasoner = Reasoner::new(position);
+        let (mut hardest, mut times) = (0, 0);
+        while let Some(found) = reasoner.advance(go_on) {
+            let rank = rank(&found);
+            if rank > hardest {
+                (hardest, times) = (rank, 0);
+            }
+            times += u32::from(rank == hardest);
+        }
+        let is_solved = reasoner.state.open == 0 && !reasoner.is_refuted();
+        is_solved.then(|| Self {
+            score: 100 * hardest + times.min(99),
+        })
+    }
+}
+
+fn rank<const W: usize>(found: &Found<W>) -> u32 {
+    match &found.reason {
+        Reason::Single { .. } => 1,
+        Reason::Confined { .. } => 2,
+        Reason::Emptied { .. } => 3,
+        Reason::Sets { lines, .. } => {
+            if lines.count_ones() == 2 {
+                4
+            } else {
+                5
+            }
+        }
+        Reason::Contradiction { steps, .. } => match steps.iter().map(rank).max() {
+            Some(6..) => 8,
+            Some(2..) => 7,
+            _ => 6,
+        },
+        Reason::Empty { .. } | Reason::Hopeless => 1,
+        Reason::Crowded { .. } => 4,
+    }
+}
+
+/// A puzzle's difficulty as a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Squares left alone in their lines, lines inside lines.
+    Easy,
+    /// Also squares that would leave a line empty.
+    Medium,
+    /// Also several lines within as many others.
+    Hard,
+    /// Also contradictions.
+    Expert,
+}
+
+impl Difficulty {
+    /// All, the easiest first.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
+
+    /// The ranks of its hardest steps.
+    const fn ranks(self) -> RangeInclusive<u32> {
+        match self {
+            Self::Easy => 0..=2,
+            Self::Medium => 3..=3,
+            Self::Hard => 4..=5,
+            Self::Expert => 6..=8,
+        }
+    }
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+        }
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Difficulty {
+    type Err = UnknownDifficulty;
+
+    fn from_str(name: &str) -> Result<Self, UnknownDifficulty> {
+        let found = Self::ALL
+            .into_iter()
+            .find(|difficulty| difficulty.name() == name);
+        found.ok_or(UnknownDifficulty)
+    }
+}
+
+/// A name of no difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the difficulties are easy, medium, hard and expert")]
+pub struct UnknownDifficulty;

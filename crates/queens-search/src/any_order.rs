@@ -1,0 +1,126 @@
+//! Different solutions in no order, from the first moment on: for boards whose first solution in lexicographic order
+//! nobody can wait for, and for whoever wants variety.
+//!
+//! Up to n = 24 the solutions are dealt by the queens of the first two rows. The pairs are shuffled, and each in its turn
+//! gives its next solution: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs to one
+//! pair, so none comes twice and all come in the end. Beyond, least-threatened repair ([`Repair::MinConflicts`]) finds one
+//! after another, each from a fresh board, and one that was [seen](Seen) before is left out.
+
+use std::collections::VecDeque;
+
+use crate::repair::{Dice, Options};
+use crate::{Complete, Completions, Repair, Search};
+use queens_board::{Placement, Puzzle, Seen, Solution, Square};
+
+/// Up to this n all solutions come; beyond there is no end of them.
+const ALL: usize = 24;
+
+/// Different solutions of the empty board, in an order that the seed decides.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use queens::search::AnyOrder;
+///
+/// let solutions: HashSet<_> = AnyOrder::new(8, 1).collect();
+/// assert_eq!(solutions.len(), 92);
+/// let solutions: HashSet<_> = AnyOrder::new(64, 1).take(20).collect();
+/// assert_eq!(solutions.len(), 20);
+/// ```
+pub struct AnyOrder(Way);
+
+enum Way {
+    Dealt {
+        /// Pairs that have not had their turn yet.
+        waiting: Vec<Placement>,
+        begun: VecDeque<Completions>,
+    },
+    Repaired {
+        search: Box<dyn Search>,
+        seen: Seen,
+    },
+}
+
+impl AnyOrder {
+    /// Before the first solution.
+    pub fn new(n: usize, seed: u64) -> Self {
+        if n > ALL {
+            let search = Repair::MinConflicts.start(n, Options::seeded(seed));
+            let seen = Seen::new(0);
+            return Self(Way::Repaired { search, seen });
+        }
+        let mut waiting = pairs(n);
+        let mut dice = Dice::new(seed);
+        for last in (1..waiting.len()).rev() {
+            waiting.swap(last, dice.below(last + 1));
+        }
+        let begun = VecDeque::new();
+        Self(Way::Dealt { waiting, begun })
+    }
+
+    /// Whether an n × n board has more solutions than anybody will ever see.
+    pub const fn is_endless(n: usize) -> bool {
+        n > ALL
+    }
+}
+
+/// All ways to put the first two queens; of a smaller board, the empty one.
+fn pairs(n: usize) -> Vec<Placement> {
+    if n < 2 {
+        return vec![Placement::new(n)];
+    }
+    let columns = (0..n).flat_map(|first| (0..n).map(move |second| (first, second)));
+    let pair = |(first, second)| {
+        let queens = [Square::new(0, first), Square::new(1, second)];
+        Placement::with_queens(n, queens).ok()
+    };
+    columns.filter_map(pair).collect()
+}
+
+impl Iterator for AnyOrder {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        match &mut self.0 {
+            Way::Dealt { waiting, begun } => loop {
+                let pair = waiting.pop().map(|pair| Puzzle::from(pair).completions());
+                let mut completions = pair.or_else(|| begun.pop_front())?;
+                if let Some(solution) = completions.next() {
+                    begun.push_back(completions);
+                    return Some(solution);
+                }
+            },
+            Way::Repaired { search, seen } => loop {
+                let solution = search.next_solution()?;
+                if seen.add(solution.columns(), 0).is_none() {
+                    return Some(solution);
+                }
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queens_board::Puzzle;
+
+    #[test]
+    fn every_solution_of_a_small_board_comes_once_in_another_order() {
+        for n in 0..=9 {
+            let in_order: Vec<Solution> = Puzzle::new(n).completions().collect();
+            let mut in_any: Vec<Solution> = AnyOrder::new(n, 7).collect();
+            assert!(n < 6 || in_any != in_order, "{n}");
+            in_any.sort_unstable_by(|a, b| a.columns().cmp(b.columns()));
+            assert_eq!(in_any, in_order, "{n}");
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_solutions_and_another_gives_others() {
+        for n in [12, 24, 25, 64, 300] {
+            let some = |seed| AnyOrder::new(n, seed).take(5).collect::<Vec<_>>();
+            assert_eq!(some(1), some(1), "{n}");
+            assert_ne!(some(1), some(2), "{n}");
+        }
+    }
+}

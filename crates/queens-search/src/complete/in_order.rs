@@ -1,0 +1,385 @@
+//! Completions in lexicographic order on boards where plain search gets lost.
+//!
+//! Plain search goes wrong in a row near the top and finds out hundreds of millions of nodes later. Here every prefix is
+//! asked for a completion *before* a queen is put below it, and the question is answered by a search that starts where
+//! there is least choice, wherever that is. A completion found on the way is kept: as long as it agrees with the prefix,
+//! only squares before its own have to be asked about. Prefixes that fill a corner get help from a bound (`balance.rs`). The
+//! last few rows are left to plain search, which is quicker where there is not much to get lost in.
+
+use std::iter::FusedIterator;
+
+use super::question::Question;
+use crate::Answer;
+use crate::plain::Plain;
+use queens_board::{Puzzle, Solution, Square};
+
+/// Rows for plain search: as many as it takes less than a second to search an empty board of.
+const TAIL: usize = 12;
+
+/// Nodes after which a question is left open and asked about every prefix that is longer by one queen. The hardest one for n = 48
+/// takes 29 million.
+const PATIENCE: u64 = 40_000_000;
+
+/// The completions of a puzzle in lexicographic order.
+///
+/// ```
+/// use queens::Puzzle;
+/// use queens::search::Answer;
+/// use queens::search::complete::InOrder;
+///
+/// let mut solutions = InOrder::new(&Puzzle::new(20));
+/// let Answer::Completion(first) = solutions.run(100_000) else { panic!() };
+/// assert_eq!(first.columns()[..6], [0, 2, 4, 1, 3, 12]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct InOrder {
+    puzzle: Puzzle,
+    /// The puzzle with the queens of all rows above `row`.
+    prefix: Puzzle,
+    row: usize,
+    /// The first column of the row not yet ruled out.
+    column: usize,
+    /// A completion of the prefix.
+    witness: Option<Solution>,
+    question: Option<Question>,
+    /// The completions of the prefix, once few rows are left.
+    tail: Option<Plain>,
+    /// What the last search learnt about rows and columns: the next question is much like it.
+    trouble: Vec<u64>,
+    /// Completions found earlier, each with the row below which another prefix is being looked at.
+    set_aside: Vec<(usize, Solution)>,
+    /// So many rows are left to plain search.
+    tail_rows: usize,
+    /// So many nodes are spent on a question before it is asked about longer prefixes.
+    patience: u64,
+    nodes: u64,
+    is_done: bool,
+    /// Why no smaller prefix has a completion, as far as nobody has taken it yet; if it is wanted.
+    proof: Option<String>,
+}
+
+impl InOrder {
+    /// Before the first solution.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            puzzle: puzzle.clone(),
+            prefix: puzzle.clone(),
+            row: 0,
+            column: 0,
+            witness: None,
+            question: None,
+            tail: None,
+            trouble: vec![1; 2 * puzzle.n()],
+            set_aside: Vec::new(),
+            tail_rows: TAIL,
+            patience: PATIENCE,
+            nodes: 0,
+            is_done: false,
+            proof: None,
+        }
+    }
+
+    /// Before the first solution, with one that is known already: its squares need not be asked about.
+    ///
+    /// # Panics
+    /// If it is not a completion of the puzzle.
+    pub fn from(puzzle: &Puzzle, known: Solution) -> Self {
+        assert!(puzzle.admits(&known), "this is not a completion");
+        Self {
+            witness: Some(known),
+            ..Self::new(puzzle)
+        }
+    }
+
+    /// Leaves so many of the last rows to plain search, instead of twelve; with none, every queen is asked about.
+    #[must_use]
+    pub fn with_tail(self, tail_rows: usize) -> Self {
+        Self { tail_rows, ..self }
+    }
+
+    /// Leaves a question open after so many nodes, instead of forty million, and asks about every prefix that is longer by one queen.
+    #[must_use]
+    pub fn with_patience(self, patience: u64) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// The same, and why every smaller prefix has no completion is written down: [`take_proof`](Self::take_proof). Nothing is
+    /// left to plain search, which writes nothing.
+    #[must_use]
+    pub fn proving(self) -> Self {
+        let mut proof = String::new();
+        if let Some(known) = &self.witness {
+            write_columns(&mut proof, "completion", known.columns());
+        }
+        Self {
+            tail_rows: 0,
+            proof: Some(proof),
+            ..self
+        }
+    }
+
+    /// Goes on behind a prefix, given by its columns, that was asked about before and has no completion, nor has any that
+    /// comes before it. `known` is the completion found last. None if these queens attack each other or are not on the board.
+    ///
+    /// # Panics
+    /// If there is no queen in the prefix, or the puzzle has given ones.
+    pub fn behind(puzzle: &Puzzle, prefix: &[u32], known: Option<Solution>) -> Option<Self> {
+        assert!(
+            puzzle.givens().is_empty(),
+            "this is for boards without queens"
+        );
+        let (&last, settled) = prefix.split_last().expect("some queens");
+        if prefix.len() > puzzle.n() || last as usize >= puzzle.n() {
+            return None;
+        }
+        let mut search = Self::new(puzzle);
+        for (row, &column) in settled.iter().enumerate() {
+            let queen = Square::new(row, column as usize);
+            search.prefix.give(queen).ok()?;
+        }
+        search.row = settled.len();
+        search.column = last as usize + 1;
+        search.witness = known.filter(|known| known.columns().starts_with(settled));
+        Some(search)
+    }
+
+    /// What was written down since the last call, in the format of `docs/first-solutions.md`: one refutation for each
+    /// prefix that has no completion, and the completions found on the way.
+    pub fn take_proof(&mut self) -> String {
+        self.proof.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// The nodes of all searches so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How far down the board the next solution is settled.
+    pub fn row(&self) -> usize {
+        self.row
+    }
+
+    /// The columns of the prefix that is asked about, or will be next: no solution that begins with any before it is left.
+    pub fn asked(&self) -> Vec<usize> {
+        let above = (0..self.row).filter_map(|row| self.prefix.givens().queen_of_row(row));
+        above.chain([self.column]).collect()
+    }
+
+    /// Goes on for at most so many nodes: the next solution in lexicographic order, or none, or not yet decided.
+    ///
+    /// # Panics
+    /// If the puzzle has other lines than the classic ones.
+    pub fn run(&mut self, nodes: u64) -> Answer {
+        let n = self.puzzle.n();
+        let mut left = nodes;
+        loop {
+            if self.is_done {
+                return Answer::NoMore;
+            }
+            if let Some(tail) = &mut self.tail {
+                if let Some(columns) = tail.advance() {
+                    let solution = Solution::new(columns);
+                    let solution = solution.expect("plain search only places queens that fit");
+                    return Answer::Completion(solution);
+                }
+                self.tail = None;
+                self.step_back();
+                continue;
+            }
+            if n - self.prefix.givens().len() <= self.tail_rows && self.column == 0 {
+                self.tail = Some(Plain::new(&self.prefix));
+                continue;
+            }
+            if self.column == n {
+                self.step_back();
+                continue;
+            }
+            let square = Square::new(self.row, self.column);
+            let known = self.witness.as_ref();
+            if known.is_some_and(|witness| witness.column(self.row) == self.column) {
+                self.settle(square);
+                continue;
+            }
+            if self.question.is_none() {
+                let mut asked = self.prefix.clone();
+                let given = asked.givens().queen_of_row(self.row);
+                if given != Some(self.column) && asked.give(square).is_err() {
+                    self.column += 1;
+                    continue;
+                }
+                let trouble = std::mem::take(&mut self.trouble);
+                let question = Question::with_trouble(&asked, trouble);
+                self.question = Some(question.written(self.proof.is_some()));
+            }
+            let question = self.question.as_mut().expect("it was just asked");
+            // Below the last row there is nothing to ask about.
+            let patience = if self.row + 1 == n || cfg!(target_family = "wasm") {
+                u64::MAX
+            } else {
+                self.patience
+            };
+            let before = question.nodes();
+            let answer = question.run(left.min(patience.saturating_sub(before)));
+            let spent = question.nodes() - before;
+            left = left.saturating_sub(spent);
+            self.nodes += spent;
+            match answer {
+                // Where patience ends is beyond what the page asks for.
+                Answer::Undecided
+                    if cfg!(target_family = "wasm") || question.nodes() < patience =>
+                {
+                    return answer;
+                }
+                Answer::Undecided => self.descend(square),
+                Answer::NoMore => {
+                    self.write_refuted();
+                    self.column += 1;
+                }
+                Answer::Completion(solution) => {
+                    if let Some(proof) = &mut self.proof {
+                        write_columns(proof, "completion", solution.columns());
+                    }
+                    self.witness = Some(solution);
+                }
+            }
+            let learnt = self.question.take().map(Question::trouble);
+            let learnt = learnt.filter(|trouble| !trouble.is_empty());
+            self.trouble = learnt.unwrap_or_else(|| vec![1; 2 * n]);
+        }
+    }
+
+    /// Writes down why the prefix that was asked about has no completion.
+    fn write_refuted(&mut self) {
+        let asked: Vec<u32> = self.asked().iter().map(|&column| column as u32).collect();
+        if let (Some(proof), Some(question)) = (&mut self.proof, &self.question) {
+            write_columns(proof, "refute", &asked);
+            proof.push_str(question.refutation().text());
+            proof.push_str("end\n");
+        }
+    }
+
+    /// Puts the row's queen here and goes to the next row.
+    fn settle(&mut self, queen: Square) {
+        if self.prefix.givens().queen_of_row(queen.row).is_none() {
+            let settled = self.prefix.give(queen);
+            settled.expect("the witness has a queen here, or she was asked about");
+        }
+        self.row += 1;
+        self.column = 0;
+    }
+
+    /// Asks about every queen in the row below this one, because nobody knows whether she has a completion. If she has one,
+    /// these prefixes would come next anyway; if all of them have none, neither has she.
+    fn descend(&mut self, queen: Square) {
+        if let Some(witness) = self.witness.take() {
+            self.set_aside.push((queen.row, witness));
+        }
+        self.settle(queen);
+    }
+
+    /// Goes back to the last row whose queen was not given, behind her column.
+    fn step_back(&mut self) {
+        self.witness = None;
+        while self.row > 0 {
+            self.row -= 1;
+            if self.puzzle.givens().queen_of_row(self.row).is_none() {
+                let column = self.prefix.givens().queen_of_row(self.row);
+                let column = column.expect("rows above are settled");
+                self.prefix.take(Square::new(self.row, column));
+                self.column = column + 1;
+                let is_back = |&mut (row, _): &mut (usize, Solution)| row == self.row;
+                let witness = self.set_aside.pop_if(is_back);
+                self.witness = witness.map(|(_, witness)| witness);
+                return;
+            }
+        }
+        self.is_done = true;
+    }
+}
+
+fn write_columns(proof: &mut String, word: &str, columns: &[u32]) {
+    proof.push_str(word);
+    for column in columns {
+        proof.push_str(&format!(" {column}"));
+    }
+    proof.push('\n');
+}
+
+/// All of them, with no end to the patience.
+impl Iterator for InOrder {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.run(u64::MAX).completion()
+    }
+}
+
+impl FusedIterator for InOrder {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Completions;
+
+    #[test]
+    fn the_order_is_that_of_plain_search() {
+        for (n, tail) in (0..=9).map(|n| (n, 0)).chain([(9, 4), (13, TAIL)]) {
+            let puzzle = Puzzle::new(n);
+            let found = InOrder::new(&puzzle).with_tail(tail);
+            assert!(found.eq(Completions::plain(&puzzle)), "n = {n}");
+        }
+        let mut puzzle = Puzzle::new(9);
+        puzzle.give(Square::new(4, 2)).unwrap();
+        puzzle.block(Square::new(0, 0)).unwrap();
+        puzzle.block(Square::new(8, 7)).unwrap();
+        let found = InOrder::new(&puzzle).with_tail(0);
+        assert!(found.eq(Completions::plain(&puzzle)));
+    }
+
+    #[test]
+    fn without_patience_the_order_is_the_same() {
+        let small = Puzzle::new(8);
+        let large = Puzzle::new(18);
+        let first = Completions::plain(&large).next();
+        for patience in 0..4 {
+            let impatient = |puzzle| InOrder::new(puzzle).with_patience(patience);
+            let found = impatient(&small).with_tail(0);
+            assert!(found.eq(Completions::plain(&small)), "{patience}");
+            assert_eq!(impatient(&large).with_tail(5).next(), first, "{patience}");
+        }
+    }
+
+    #[test]
+    fn it_goes_on_behind_what_is_settled() {
+        let puzzle = Puzzle::new(12);
+        let first = Completions::plain(&puzzle).next().unwrap();
+        for known in [None, Some(first.clone())] {
+            // The first solution begins with 0, 2, 4, 7.
+            for settled in [&[0, 2, 4, 6][..], &[0, 2, 4, 1], &[0, 1]] {
+                let search = InOrder::behind(&puzzle, settled, known.clone());
+                assert_eq!(search.unwrap().next(), Some(first.clone()), "{settled:?}");
+            }
+        }
+        for nonsense in [&[12][..], &[0, 12], &[0, 0, 5], &[1; 13]] {
+            assert!(InOrder::behind(&puzzle, nonsense, None).is_none());
+        }
+        let last = InOrder::behind(&puzzle, &[11], None);
+        assert_eq!(last.unwrap().next(), None);
+    }
+
+    #[test]
+    fn it_can_be_interrupted_after_every_node() {
+        let puzzle = Puzzle::new(12);
+        let mut search = InOrder::new(&puzzle).with_tail(0);
+        let mut interruptions = 0;
+        let first = loop {
+            match search.run(1) {
+                Answer::Completion(solution) => break solution,
+                Answer::NoMore => panic!("there are solutions"),
+                Answer::Undecided => interruptions += 1,
+            }
+        };
+        assert_eq!(Some(first), Completions::plain(&puzzle).next());
+        assert!(interruptions > 20, "{interruptions}");
+    }
+}

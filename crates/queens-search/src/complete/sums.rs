@@ -1,0 +1,226 @@
+//! Sums and squares together: what two corners that must balance owe to both kinds of diagonals.
+//!
+//! The falling diagonals (row less column) of all queens to come have a fixed sum. If those next to the gap do not reach it,
+//! some side must take diagonals farther out, exactly so much in sum. And then their squares are larger than those that
+//! `squares.rs` counts with, which looks for the least squares whatever their sum. For n = 62 after 21 rows:
+//!
+//! ```text
+//! 19 queens above and 22 below the gap, next to it the diagonals −13, −14, … and 9, 10, …: 31 short of the sum. No room
+//! above, so that the 22 below make up for it: from 9 … 30 to 10 … 31 is 22, and nine of them one farther is 31. Their
+//! squares are 880 + 495 more than the least, and there is room for 1355: no completion, without any search.
+//! ```
+//!
+//! What lies between two multiples of the number of queens is dearer than a straight line between them; so no multipliers,
+//! which is what all other bounds are, say the same. The least squares for each sum are found one diagonal after the other.
+//!
+//! Cost: some ten thousand steps, and so it is asked once for each number of queens above the gap, and at every node where
+//! rows and columns are shared already (`shares.rs`): there only one sum is left for each side.
+
+use super::RowOrColumn;
+use super::balance::Balance;
+use super::board::{Board, Diagonal};
+use super::shares::Shares;
+use super::squares::least;
+
+/// Rooms beyond this tell nothing, and take long.
+const FAR: i64 = 64;
+
+/// Larger than any sum of squares, and some of it are still a number.
+const NEVER: i64 = i64::MAX / 16;
+
+/// The least sum of squares of so many of these numbers, which grow, for each excess of their sum over the least one.
+fn least_squares(numbers: &[i64], wanted: usize, excess: usize) -> Vec<i64> {
+    let width = excess + 1;
+    let mut least = vec![NEVER; (wanted + 1) * width];
+    least[0] = 0;
+    for (index, &number) in numbers.iter().enumerate() {
+        // As the last of `taken` numbers, it exceeds the one that would be the least there.
+        for taken in (1..=wanted.min(index + 1)).rev() {
+            let more = (number - numbers[taken - 1]) as usize;
+            if more > excess {
+                break;
+            }
+            let (before, after) = least.split_at_mut(taken * width);
+            let before = &before[(taken - 1) * width..][..width - more];
+            for (after, before) in after[more..width].iter_mut().zip(before) {
+                *after = (*after).min(before + number * number);
+            }
+        }
+    }
+    least.split_off(wanted * width)
+}
+
+/// Whether no completion has this balance. The bound of `balance.rs` holds, and forced queens are placed.
+pub(super) fn refute(board: &Board, balance: &Balance) -> bool {
+    let n = board.n();
+    let (mut rows, mut columns) = (Vec::new(), Vec::new());
+    for (line, _) in board.open() {
+        match line {
+            RowOrColumn::Row(row) => rows.push(row as i64),
+            RowOrColumn::Column(column) => columns.push(column as i64),
+        }
+    }
+    let placed = board.placed();
+    let placed_above = placed.filter(|queen| queen.falling(n) < balance.gap);
+    let above = balance.above.checked_sub(placed_above.count());
+    let below = above.and_then(|above| rows.len().checked_sub(above));
+    let (Some(above), Some(below)) = (above, below) else {
+        return false;
+    };
+    let Some(corners) = Corners::new(board, balance, [above, below]) else {
+        return false;
+    };
+    let [nearest_above, nearest_below] = corners.nearest();
+    let missing = sum(&rows) - sum(&columns) + nearest_above - nearest_below;
+    // Rows and columns allow no larger sums than with so much room above, and the same and what is missing below.
+    let room = sum(&columns[below..]) - sum(&rows[..above]) - nearest_above;
+    corners
+        .left(board, [room, room + missing], false)
+        .is_some_and(|(left, _)| left < 0)
+}
+
+/// The same once every row and column is decided: then each side takes exactly so much more than the diagonals next to the
+/// gap as it has room. If that refutes nothing, it tells which rising diagonals are needed.
+pub(super) fn refute_exactly(
+    board: &Board,
+    balance: &Balance,
+    shares: &Shares,
+    needed: &mut Vec<Diagonal>,
+) -> bool {
+    let corners = Corners::new(board, balance, shares.queens);
+    let left = corners.and_then(|corners| corners.left(board, shares.rooms, true));
+    let Some((left, centre)) = left else {
+        return false;
+    };
+    if left < 0 {
+        return true;
+    }
+    let rising = (0..2 * board.n() - 1).filter(|&rising| board.has_free_rising(rising));
+    let square = |rising: usize| (2 * rising as i64 - centre).pow(2);
+    let mut nearest: Vec<(i64, usize)> = rising.map(|rising| (square(rising), rising)).collect();
+    nearest.sort_unstable();
+    let wanted = shares.queens[0] + shares.queens[1];
+    let next = nearest.get(wanted).map_or(NEVER, |&(square, _)| square);
+    let of_use = nearest.iter().take(wanted);
+    let of_use = of_use.filter(|&&(square, _)| next - square > left);
+    needed.extend(of_use.map(|&(_, rising)| Diagonal::Rising(rising)));
+    false
+}
+
+fn sum(numbers: &[i64]) -> i64 {
+    numbers.iter().sum()
+}
+
+/// How far each free falling diagonal is from the main one, those next to the gap first; and how many of them get queens.
+struct Corners {
+    far: [Vec<i64>; 2],
+    queens: [usize; 2],
+}
+
+impl Corners {
+    /// None if there are no queens to come, or diagonals too few.
+    fn new(board: &Board, balance: &Balance, queens: [usize; 2]) -> Option<Self> {
+        let n = board.n() as i64;
+        let gap = balance.gap as i64 - (n - 1);
+        let is_free = |&height: &i64| board.has_free((height + n - 1) as usize);
+        let above = (1 - gap..n).filter(|&far| is_free(&-far)).collect();
+        let far: [Vec<i64>; 2] = [above, (gap..n).filter(is_free).collect()];
+        let is_enough = far[0].len() >= queens[0] && far[1].len() >= queens[1];
+        (is_enough && queens != [0, 0]).then_some(Self { far, queens })
+    }
+
+    /// The sums of the diagonals next to the gap.
+    fn nearest(&self) -> [i64; 2] {
+        [0, 1].map(|side| sum(&self.far[side][..self.queens[side]]))
+    }
+
+    /// What the squares of the open rows and columns leave to those of the diagonals, at the most, and twice the mean of the
+    /// rising ones. Each side's diagonals have exactly so much more than the least sum as there is room, or both may have
+    /// less by the same amount.
+    fn left(&self, board: &Board, rooms: [i64; 2], is_exact: bool) -> Option<(i64, i64)> {
+        if rooms.iter().any(|room| !(0..=FAR).contains(room)) {
+            return None;
+        }
+        let open = (self.queens[0] + self.queens[1]) as i64;
+        let (mut rising, mut squares) = (0, 0);
+        for (line, _) in board.open() {
+            let (RowOrColumn::Row(number) | RowOrColumn::Column(number)) = line;
+            rising += number as i64;
+            squares += (number * number) as i64;
+        }
+        let centre = 2 * rising / open;
+        let is_free = |sum: i64| board.has_free_rising(sum as usize);
+        let all = 0..2 * board.n() as i64 - 1;
+        let (nearest, _) = least(all, centre, open as usize, is_free)?;
+        // Four times the squares of the rising diagonals, at least; and what that leaves to the falling ones.
+        let rising = nearest + 4 * centre * rising - open * centre * centre;
+        let [above, below] = [0, 1]
+            .map(|side| least_squares(&self.far[side], self.queens[side], rooms[side] as usize));
+        // The farther one side, the farther the other.
+        let shared = above.iter().rev().zip(below.iter().rev());
+        let shared = shared.take(if is_exact { 1 } else { usize::MAX });
+        let falling = shared.map(|(above, below)| 4 * (above + below)).min()?;
+        Some((8 * squares - rising - falling, centre))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Completions;
+    use queens_board::{Puzzle, Square};
+
+    #[test]
+    fn nothing_that_has_a_completion_is_refuted() {
+        for n in [6, 8, 9] {
+            for solution in Completions::plain(&Puzzle::new(n)) {
+                for rows in 0..n {
+                    let mut puzzle = Puzzle::new(n);
+                    for queen in solution.squares().take(rows) {
+                        puzzle.give(queen).unwrap();
+                    }
+                    let board = Board::new(&puzzle);
+                    for gap in 1..2 * n - 1 {
+                        let above = solution.squares().filter(|s| s.falling(n) < gap);
+                        let above = above.count();
+                        let balance = Balance { gap, above };
+                        assert!(!refute(&board, &balance), "gap {gap} after {rows} rows");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_example_is_refuted() {
+        let prefix = [
+            0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 24, 26, 28, 30, 11, 13,
+        ];
+        let mut puzzle = Puzzle::new(62);
+        for (row, column) in prefix.into_iter().enumerate() {
+            puzzle.give(Square::new(row, column)).unwrap();
+        }
+        let mut board = Board::new(&puzzle);
+        assert!(board.propagate(|_| {}));
+        let balances = Balance::all(&board, &mut Default::default()).unwrap();
+        assert!(!balances.is_empty());
+        assert!(balances.iter().all(|balance| refute(&board, balance)));
+    }
+
+    #[test]
+    fn least_squares_are_those_of_all_choices() {
+        let numbers = [3, 4, 6, 7, 8, 11];
+        let found = least_squares(&numbers, 3, 9);
+        let mut least = vec![NEVER; 10];
+        for set in 0_u32..64 {
+            let chosen = (0..6).filter(|i| set >> i & 1 == 1).map(|i| numbers[i]);
+            let chosen: Vec<i64> = chosen.collect();
+            let excess = chosen.iter().sum::<i64>() - 13;
+            if chosen.len() == 3 && excess < 10 {
+                let squares = chosen.iter().map(|x| x * x).sum();
+                least[excess as usize] = least[excess as usize].min(squares);
+            }
+        }
+        assert_eq!(found, least);
+    }
+}

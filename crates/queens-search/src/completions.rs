@@ -1,0 +1,389 @@
+//! Solutions one at a time, in lexicographic order, found as they are asked for.
+//!
+//! By plain search (`plain`), the fastest while the board is small. Past n = 24 it takes longer and longer to find the first
+//! solution, and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions`.
+
+use std::iter::FusedIterator;
+
+use crate::complete::InOrder;
+use crate::plain::Plain;
+use crate::policy::{Chosen, Walking};
+use crate::regions::{self, solve::Order};
+use crate::{Answer, Fundamental};
+use queens_board::{Classes, Puzzle, Rules, Solution};
+
+/// The completions of a puzzle: a lazy iterator in lexicographic order, in constant memory, that can be dropped at any
+/// time and sent to another thread.
+///
+/// ```
+/// use queens::prelude::*;
+/// use queens::Puzzle;
+///
+/// let mut solutions = Puzzle::new(8).completions();
+/// assert_eq!(solutions.next().unwrap().to_string(), "[0, 4, 7, 5, 2, 6, 1, 3]");
+/// assert_eq!(solutions.count(), 91);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Completions {
+    walk: Walk,
+    rules: Rules,
+}
+
+#[derive(Debug)]
+enum Walk {
+    Plain(Plain),
+    /// Where plain search gets lost, and the solution found last.
+    InOrder(Box<InOrder>, Option<Solution>),
+    /// Other lines than the classic ones, and the columns of the solution found last.
+    Any(Box<dyn regions::Walk>, Vec<u32>),
+}
+
+impl Clone for Walk {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Plain(walk) => Self::Plain(walk.clone()),
+            Self::InOrder(walk, last) => Self::InOrder(walk.clone(), last.clone()),
+            Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
+        }
+    }
+}
+
+/// Nodes between two questions whether to go on, of searches that take long for each.
+const NODES: u64 = 64;
+
+/// Up to this n plain search finds the first solution soon, and the following ones fastest.
+const PLAIN: usize = 24;
+
+impl Completions {
+    fn new(puzzle: &Puzzle) -> Self {
+        if puzzle.n() <= PLAIN || !puzzle.is_classic() {
+            return Self::plain(puzzle);
+        }
+        Self {
+            walk: Walk::InOrder(Box::new(InOrder::new(puzzle)), None),
+            rules: puzzle.rules(),
+        }
+    }
+
+    /// The same by plain search from the top row down, which gets lost on large boards.
+    pub fn plain(puzzle: &Puzzle) -> Self {
+        let walk = if !puzzle.is_classic() && regions::takes(puzzle) {
+            Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
+        } else {
+            // Boards with regions are never so large that `regions` does not take them, and a placement knows all rules.
+            Walk::Plain(Plain::new(puzzle))
+        };
+        Self {
+            walk,
+            rules: puzzle.rules(),
+        }
+    }
+
+    /// How the solutions are found, and why so.
+    pub fn choice(&self) -> Chosen<Walking> {
+        let (what, why) = match self.walk {
+            Walk::Plain(_) => (
+                Walking::Plain,
+                "plain search finds the following solutions fastest",
+            ),
+            Walk::InOrder(..) => (
+                Walking::InOrder,
+                "plain search gets lost before the first solution of a large board",
+            ),
+            Walk::Any(..) => (Walking::Plain, "the lines are not the classic ones"),
+        };
+        Chosen { what, why }
+    }
+
+    /// Moves to the next solution and lends its columns: the way to look at millions without an allocation each.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::Puzzle;
+    ///
+    /// let mut completions = Puzzle::new(6).completions();
+    /// assert_eq!(completions.advance(), Some(&[1, 3, 5, 0, 2, 4][..]));
+    /// ```
+    pub fn advance(&mut self) -> Option<&[u32]> {
+        let is_found = self.advance_while(|| true);
+        (is_found == Some(true)).then(|| self.columns())
+    }
+
+    /// Moves to the next solution, false if there is none, as long as `go_on` says so: it is asked again and again, every
+    /// millisecond or more often. None if it said no; the next call goes on from there.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::Puzzle;
+    ///
+    /// let mut completions = Puzzle::new(24).completions();
+    /// let mut patience = 100;
+    /// let mut is_patient = || {
+    ///     patience -= 1;
+    ///     patience > 0
+    /// };
+    /// assert_eq!(completions.advance_while(&mut is_patient), None);
+    /// assert_eq!(completions.advance_while(|| true), Some(true));
+    /// assert_eq!(completions.columns()[..4], [0, 2, 4, 1]);
+    /// ```
+    pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
+        match &mut self.walk {
+            Walk::Plain(walk) => walk.advance_while(go_on),
+            Walk::InOrder(walk, last) => loop {
+                match walk.run(NODES) {
+                    Answer::Undecided if !go_on() => return None,
+                    Answer::Undecided => {}
+                    answer => {
+                        *last = answer.completion();
+                        return Some(last.is_some());
+                    }
+                }
+            },
+            Walk::Any(walk, columns) => loop {
+                match walk.advance_within(NODES) {
+                    None if !go_on() => return None,
+                    None => {}
+                    Some(is_found) => {
+                        columns.clear();
+                        columns.extend(walk.columns().iter().copied().map(u32::from));
+                        return Some(is_found);
+                    }
+                }
+            },
+        }
+    }
+
+    /// The columns of the solution that [`advance`](Self::advance) moved to last.
+    pub fn columns(&self) -> &[u32] {
+        match &self.walk {
+            Walk::Plain(walk) => walk.columns(),
+            Walk::InOrder(_, last) => last.as_ref().map_or(&[], Solution::columns),
+            Walk::Any(_, columns) => columns,
+        }
+    }
+}
+
+impl Iterator for Completions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        let rules = self.rules;
+        let solution = Solution::under(rules, self.advance()?);
+        Some(solution.expect("the search only places queens that are not attacked"))
+    }
+
+    fn nth(&mut self, skipped: usize) -> Option<Solution> {
+        for _ in 0..skipped {
+            self.advance()?;
+        }
+        self.next()
+    }
+
+    /// Counts without making a [`Solution`] of each, one at a time all the same: `Counter` is for whole boards.
+    fn count(mut self) -> usize {
+        let mut count = 0;
+        while self.advance().is_some() {
+            count += 1;
+        }
+        count
+    }
+}
+
+impl FusedIterator for Completions {}
+
+/// Ways to ask a puzzle for its completions.
+pub trait Complete {
+    /// All completions, in lexicographic order, found as they are asked for: by plain search on small boards, and where that
+    /// would get lost by one that looks ahead ([`Completions::choice`] tells).
+    fn completions(&self) -> Completions;
+
+    /// Whether there is exactly one completion. Takes as long as the search for a second one.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "AAAAB\nACABB\nCCDDD\nECCDD\nECDDD".parse()?;
+    /// assert!(puzzle.is_unique());
+    /// assert!(!Puzzle::new(8).is_unique() && !Puzzle::new(3).is_unique());
+    /// # Ok::<(), queens::BadPuzzle>(())
+    /// ```
+    fn is_unique(&self) -> bool {
+        self.count_up_to(2) == 1
+    }
+
+    /// The number of completions, or `limit` if there are as many or more. With a limit of 2 that is: none, one, or
+    /// more than one.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::{Puzzle, Regions, Rules};
+    ///
+    /// let regions = Regions::from_letters(5, "AAAAB ACABB CCDDD ECCDD ECDDD".replace(' ', "").chars())?;
+    /// assert_eq!(Puzzle::in_regions(Rules::Touch, regions).count_up_to(2), 1);
+    /// # Ok::<(), queens::BadRegions>(())
+    /// ```
+    fn count_up_to(&self, limit: u64) -> u64 {
+        let counted = self.count_up_to_while(limit, |_| true);
+        counted.unwrap_or_else(|Undecided { found, .. }| found)
+    }
+
+    /// Counts up to `limit` completions while `go_on` returns true. It is called after every completion and at least every
+    /// 64 nodes, with the number of nodes so far.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::{Puzzle, Rules};
+    ///
+    /// let torus = Puzzle::under(Rules::Torus, 25);
+    /// let undecided = torus.count_up_to_while(2, |nodes| nodes < 1_000).unwrap_err();
+    /// assert_eq!(undecided.to_string(), "not decided after 1024 nodes: 0 completions found so far");
+    /// ```
+    fn count_up_to_while(
+        &self,
+        limit: u64,
+        go_on: impl FnMut(u64) -> bool,
+    ) -> Result<u64, Undecided>;
+
+    /// One completion of each symmetry class, the least that the puzzle admits, in lexicographic order.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::{Puzzle, Square};
+    ///
+    /// let mut corner = Puzzle::new(8);
+    /// corner.give(Square::new(0, 0))?;
+    /// assert_eq!(corner.fundamental().count(), 2);
+    /// # Ok::<(), queens::Misplaced>(())
+    /// ```
+    fn fundamental(&self) -> Fundamental {
+        self.fundamental_of(Classes::Symmetries)
+    }
+
+    /// One completion of each class, the least that the puzzle admits, in lexicographic order.
+    ///
+    /// ```
+    /// use queens::board::Classes;
+    /// use queens::prelude::*;
+    /// use queens::{Puzzle, Rules};
+    ///
+    /// let torus = Puzzle::under(Rules::Torus, 7);
+    /// assert_eq!(torus.fundamental().count(), 4);
+    /// assert_eq!(torus.fundamental_of(Classes::Translations).count(), 1);
+    /// ```
+    fn fundamental_of(&self, classes: Classes) -> Fundamental;
+
+    /// Whether a completion is the least of its symmetry class that the puzzle admits. Remembers nothing, so a list may be
+    /// as long as it likes.
+    fn is_least_of_class(&self, completion: &Solution) -> bool;
+}
+
+impl Complete for Puzzle {
+    fn completions(&self) -> Completions {
+        Completions::new(self)
+    }
+
+    fn count_up_to_while(
+        &self,
+        limit: u64,
+        mut go_on: impl FnMut(u64) -> bool,
+    ) -> Result<u64, Undecided> {
+        // Any order is faster than the lexicographic one.
+        let (mut completions, nodes_per_call) = if regions::takes(self) {
+            let walk = Walk::Any(regions::walk(self, Order::Fewest), Vec::new());
+            let rules = self.rules();
+            (Completions { walk, rules }, NODES)
+        } else {
+            (self.completions(), 1)
+        };
+        let (mut found, mut nodes) = (0, 0);
+        while found < limit {
+            let is_found = completions.advance_while(|| {
+                nodes += nodes_per_call;
+                go_on(nodes)
+            });
+            match is_found {
+                Some(true) => found += 1,
+                Some(false) => return Ok(found),
+                None => return Err(Undecided { found, nodes }),
+            }
+            nodes += 1;
+            if found < limit && !go_on(nodes) {
+                return Err(Undecided { found, nodes });
+            }
+        }
+        Ok(found)
+    }
+
+    fn fundamental_of(&self, classes: Classes) -> Fundamental {
+        Fundamental::new(self, classes)
+    }
+
+    fn is_least_of_class(&self, completion: &Solution) -> bool {
+        let orbit = completion.orbit();
+        orbit.iter().find(|image| self.admits(image)) == Some(completion)
+    }
+}
+
+/// A search that was stopped before its answer was known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not decided after {nodes} nodes: {found} completions found so far")]
+pub struct Undecided {
+    /// The number of completions found before the stop.
+    pub found: u64,
+    /// The number of nodes searched.
+    pub nodes: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queens_board::Regions;
+
+    /// The first completions, with a pause whenever there can be one, and how many there were.
+    fn in_pieces(mut completions: Completions) -> (Vec<Vec<u32>>, u32) {
+        let (mut found, mut pauses) = (Vec::new(), 0);
+        while found.len() < 100 {
+            let mut is_first = true;
+            match completions.advance_while(|| std::mem::take(&mut is_first)) {
+                Some(true) => found.push(completions.columns().to_vec()),
+                Some(false) => break,
+                None => pauses += 1,
+            }
+        }
+        (found, pauses)
+    }
+
+    #[test]
+    fn a_search_with_pauses_finds_the_same() {
+        let small = Puzzle::new(8).completions();
+        let by_lines = Puzzle::under(Rules::Touch, 33).completions();
+        // Every row a region: nothing new, but searched as boards with regions are, and slowly enough for pauses.
+        let rows: Vec<u8> = (0..14).flat_map(|row| [row; 14]).collect();
+        let rows = Regions::from_numbers(14, &rows).expect("14 regions");
+        let in_regions = Puzzle::in_regions(Rules::Chess, rows).completions();
+        let in_order = Puzzle::new(26).completions();
+        for completions in [small, by_lines, in_regions, in_order] {
+            let whole = completions.clone().take(100).map(Vec::from);
+            let whole: Vec<Vec<u32>> = whole.collect();
+            let (found, pauses) = in_pieces(completions);
+            assert!(found == whole && found.len() > 90);
+            assert!(pauses > 0, "{:?}", whole[0]);
+        }
+        let fundamental: Vec<_> = Puzzle::new(8).fundamental().map(|(s, _)| s).collect();
+        let (mut pieces, mut found) = (Puzzle::new(8).fundamental(), Vec::new());
+        loop {
+            let mut left = 3;
+            let go_on = || {
+                left -= 1;
+                left > 0
+            };
+            match pieces.advance_while(go_on) {
+                Some(Some(_)) => found.push(pieces.columns().to_vec()),
+                Some(None) => break,
+                None => {}
+            }
+        }
+        assert!(found.iter().eq(fundamental.iter().map(Solution::columns)));
+    }
+}

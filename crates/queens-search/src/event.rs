@@ -1,0 +1,215 @@
+//! What a search does, one event at a time, in units that mean the same for every method.
+
+use std::fmt;
+
+use queens_board::{Solution, Square};
+
+/// One thing that a search does.
+///
+/// Replaying `Placed`, `Removed`, `Moved` and `Restarted` on an empty board gives the search's board at every moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A queen was put on the board.
+    Placed(Square),
+    /// A queen was taken off the board.
+    Removed(Square),
+    /// A square was looked at and is no good: a queen there would be (or is) attacked from the other square.
+    Rejected {
+        /// The square that was tried.
+        square: Square,
+        /// A queen that attacks it.
+        attacker: Square,
+    },
+    /// A queen was moved (iterative repair).
+    Moved {
+        /// Where it stood.
+        from: Square,
+        /// Where it stands now.
+        to: Square,
+    },
+    /// The board was cleared for a new start (iterative repair).
+    Restarted,
+    /// The queens on the board are a solution. The next step goes on searching.
+    Solved,
+    /// There is nothing left to search. Every further step says so again.
+    Done,
+}
+
+/// What a search has done so far, in units that mean the same for every method.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Tally {
+    /// Squares tried: a square was considered for a queen.
+    pub tries: u64,
+    /// Conflict checks: a question whether one square is attacked from another, or over one line, or by one table.
+    pub checks: u64,
+    /// Queens put on the board, or moved there.
+    pub placements: u64,
+    /// Queens taken off again because the search was stuck, or to look for the next solution.
+    pub backtracks: u64,
+    /// Solutions found.
+    pub solutions: u64,
+    /// Repair steps: a queen was moved to a better square (iterative repair only).
+    pub repairs: u64,
+    /// New starts from a fresh board (iterative repair only).
+    pub restarts: u64,
+}
+
+/// What a search knows when it pauses.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub enum Answer {
+    /// Here is one. The next run looks for another.
+    Completion(Solution),
+    /// There is none, or no other: everything was searched.
+    NoMore,
+    /// The budget is used up. The next run goes on.
+    Undecided,
+}
+
+impl Answer {
+    /// The completion, if there is one.
+    pub fn completion(self) -> Option<Solution> {
+        match self {
+            Self::Completion(solution) => Some(solution),
+            Self::NoMore | Self::Undecided => None,
+        }
+    }
+}
+
+/// A search in progress: all its state, one event at a time.
+pub trait Search: fmt::Debug + Send {
+    /// The side of the board.
+    fn n(&self) -> usize;
+
+    /// Does the next thing and says what it was.
+    fn step(&mut self) -> Event;
+
+    /// What was done so far.
+    fn tally(&self) -> Tally;
+
+    /// The queens on the board now, in the order in which the method keeps them. They may attack one another while a
+    /// brute-force method or a repair is at work.
+    fn queens(&self) -> Vec<Square>;
+
+    /// Whether the method puts one queen in each row, so that an array of [columns](Self::columns) says where they are.
+    /// One that takes any squares has a list of them instead.
+    fn is_by_row(&self) -> bool {
+        true
+    }
+
+    /// How many queens attack each square, row by row, where the method keeps such a board.
+    fn attack_counts(&self) -> Option<&[u32]> {
+        None
+    }
+
+    /// A copy of the search as it is now, from which it can be continued: how one steps back.
+    fn snapshot(&self) -> Box<dyn Search>;
+
+    /// The column of each row's queen (the last one, if a brute-force method has several in a row), `None` where a row
+    /// has none.
+    fn columns(&self) -> Vec<Option<usize>> {
+        let mut columns = vec![None; self.n()];
+        for queen in self.queens() {
+            columns[queen.row] = Some(queen.column);
+        }
+        columns
+    }
+
+    /// Goes so many steps, at least one, or up to one that solves or ends the search: what the last of them was.
+    ///
+    /// ```
+    /// use queens::{Event, Strategy};
+    ///
+    /// let mut search = Strategy::Bitmask.start(8);
+    /// assert!(!matches!(search.steps(10), Event::Solved | Event::Done));
+    /// assert_eq!(search.steps(1_000_000), Event::Solved);
+    /// ```
+    fn steps(&mut self, most: u64) -> Event {
+        for _ in 1..most {
+            let event = self.step();
+            if matches!(event, Event::Solved | Event::Done) {
+                return event;
+            }
+        }
+        self.step()
+    }
+
+    /// Runs to the next solution, or `None` at the end.
+    ///
+    /// ```
+    /// use queens::{Search, Solution, Strategy};
+    ///
+    /// fn second(search: &mut (impl Search + ?Sized)) -> Option<Solution> {
+    ///     search.next_solution()?;
+    ///     search.next_solution()
+    /// }
+    ///
+    /// let solution = second(&mut *Strategy::Bitmask.start(6)).unwrap();
+    /// assert_eq!(solution.columns(), [2, 5, 1, 4, 0, 3]);
+    /// ```
+    fn next_solution(&mut self) -> Option<Solution> {
+        loop {
+            match self.step() {
+                Event::Solved => return Some(self.solved()),
+                Event::Done => return None,
+                _ => {}
+            }
+        }
+    }
+
+    /// Runs to the next solution or to the end, as long as `go_on` says so before each step.
+    ///
+    /// ```
+    /// use queens::Strategy;
+    /// use queens::search::Answer;
+    ///
+    /// let mut search = Strategy::Backtrack.start(8);
+    /// let hurried = search.next_solution_while(&mut |tally| tally.placements < 100);
+    /// assert_eq!(hurried, Answer::Undecided);
+    /// let patient = search.next_solution_while(&mut |_| true);
+    /// assert!(matches!(patient, Answer::Completion(_)));
+    /// ```
+    fn next_solution_while(&mut self, go_on: &mut dyn FnMut(Tally) -> bool) -> Answer {
+        while go_on(self.tally()) {
+            match self.step() {
+                Event::Solved => return Answer::Completion(self.solved()),
+                Event::Done => return Answer::NoMore,
+                _ => {}
+            }
+        }
+        Answer::Undecided
+    }
+
+    /// The board as a solution, after [`Event::Solved`].
+    ///
+    /// # Panics
+    /// If the queens on the board are no solution.
+    fn solved(&self) -> Solution {
+        let columns = self.columns().into_iter().flatten();
+        let columns: Vec<u32> = columns.map(|column| column as u32).collect();
+        Solution::new(columns).expect("a search says Solved only of a solution")
+    }
+}
+
+/// The events of the search, up to the end.
+///
+/// ```
+/// use queens::{Event, Strategy};
+///
+/// let solved = Strategy::Backtrack.start(6).filter(|event| *event == Event::Solved);
+/// assert_eq!(solved.count(), 4);
+/// ```
+impl Iterator for dyn Search {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        Some(self.step()).filter(|event| *event != Event::Done)
+    }
+}
+
+impl Clone for Box<dyn Search> {
+    fn clone(&self) -> Self {
+        self.snapshot()
+    }
+}

@@ -1,0 +1,115 @@
+//! One solution per symmetry class, streamed.
+//!
+//! A solution stands for its class when none of its images comes before it. That can be asked of each solution alone, so
+//! nothing is remembered: memory stays the same however many classes there are. A canonical solution's first
+//! queen stands in the left half of her row (its mirror image would come before it otherwise), so only that half is
+//! searched.
+
+use std::iter::FusedIterator;
+
+use crate::{Complete, Completions};
+use queens_board::Images;
+use queens_board::{Classes, Motion, Puzzle, Rules, Solution, Square};
+
+/// The fundamental solutions of the n × n board, in lexicographic order, each the least of its class.
+///
+/// ```
+/// let orbits: Vec<usize> = queens::fundamental(8).map(|(_, orbit)| orbit).collect();
+/// assert_eq!(orbits.len(), 12);
+/// assert_eq!(orbits.iter().filter(|&&orbit| orbit == 8).count(), 11);
+/// assert_eq!(orbits.iter().sum::<usize>(), 92);
+/// ```
+pub fn fundamental(n: usize) -> Fundamental {
+    Puzzle::new(n).fundamental()
+}
+
+/// An iterator over one solution of each class, each with the size of its orbit. Made by [`Puzzle::fundamental`].
+#[derive(Clone, Debug)]
+pub struct Fundamental {
+    /// Unless it is the empty classic board.
+    puzzle: Option<Puzzle>,
+    solutions: Completions,
+    rules: Rules,
+    motions: Vec<Motion>,
+    images: Images,
+}
+
+impl Fundamental {
+    pub(crate) fn new(puzzle: &Puzzle, classes: Classes) -> Self {
+        let (n, rules) = (puzzle.n(), puzzle.rules());
+        let is_empty =
+            puzzle.regions().is_none() && puzzle.givens().is_empty() && puzzle.blocked().is_empty();
+        let mut searched = puzzle.clone();
+        if is_empty {
+            // A mirror image, or a shift, of any other would come before it.
+            let is_shifted = classes == Classes::Translations && rules.surface().joins_columns();
+            let first = if is_shifted { 1 } else { n.div_ceil(2) };
+            for column in first..n {
+                let blocked = searched.block(Square::new(0, column));
+                blocked.expect("the board has no queen yet");
+            }
+        }
+        let is_plain = is_empty && puzzle.is_classic();
+        Self {
+            puzzle: (!is_plain).then(|| puzzle.clone()),
+            solutions: searched.completions(),
+            rules,
+            motions: rules.motions(n, n, classes),
+            images: Images::default(),
+        }
+    }
+
+    /// Moves to the next one and lends its columns, with the orbit's size: no allocation per solution of the empty board.
+    pub fn advance(&mut self) -> Option<(&[u32], usize)> {
+        let orbit = self.advance_while(|| true)??;
+        Some((self.columns(), orbit))
+    }
+
+    /// Moves to the next one and says how large its orbit is, or that there is none, as long as `go_on` says so: see
+    /// [`Completions::advance_while`].
+    pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<Option<usize>> {
+        while self.solutions.advance_while(&mut go_on)? {
+            let columns = self.solutions.columns();
+            let orbit = match &self.puzzle {
+                None => self.images.canonical_orbit_size(columns),
+                Some(puzzle) => {
+                    let solution = Solution::under(self.rules, columns);
+                    let solution = solution.expect("completions are solutions");
+                    let admits = |image: &Solution| puzzle.admits(image);
+                    solution.class_if_least(&self.motions, admits)
+                }
+            };
+            if orbit.is_some() {
+                return Some(orbit);
+            }
+        }
+        Some(None)
+    }
+
+    /// The columns of the one that was moved to last.
+    pub fn columns(&self) -> &[u32] {
+        self.solutions.columns()
+    }
+}
+
+impl Iterator for Fundamental {
+    type Item = (Solution, usize);
+
+    fn next(&mut self) -> Option<(Solution, usize)> {
+        let rules = self.rules;
+        let (columns, orbit) = self.advance()?;
+        let solution = Solution::under(rules, columns);
+        Some((solution.expect("completions are solutions"), orbit))
+    }
+
+    /// Counts without making a [`Solution`] of each.
+    fn count(mut self) -> usize {
+        let mut count = 0;
+        while self.advance().is_some() {
+            count += 1;
+        }
+        count
+    }
+}
+
+impl FusedIterator for Fundamental {}

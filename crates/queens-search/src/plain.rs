@@ -1,0 +1,246 @@
+//! Plain search: completions in lexicographic order, one after the other.
+//!
+//! The question: which solutions contain the given queens and avoid the blocked squares? The idea: depth-first search
+//! from the top row down, the leftmost free column first, with the state kept in arrays instead of on the call
+//! stack, so that the search can pause after each solution and go on from there. Memory is one small record per
+//! row, however many solutions there are.
+//!
+//! For n = 4 the search goes
+//!
+//! ```text
+//! Q . . .    Q . . .    . Q . .    . Q . .    . Q . .    . Q . .
+//! . . Q .    . . . Q    . . . Q    . . . Q    . . . Q    . . . Q
+//! # # # #    . Q . .               Q . . .    Q . . .    # # # #
+//!            # # # #                          . . Q .
+//! stuck      stuck                            solution   done (the mirror image comes likewise)
+//! ```
+//!
+//! Up to 64 columns a row's free squares are one machine word, `!(columns | falling | rising | blocked)`; the falling
+//! diagonals move one column right and the rising ones one column left from row to row. Larger boards use
+//! [`Placement`]'s tables of lines: slower, but any n.
+
+use queens_board::{Placement, Puzzle, Square};
+
+/// A plain search of a board whose rules a placement knows, between two solutions.
+#[derive(Clone, Debug)]
+pub(super) enum Plain {
+    ByWords(ByWords),
+    ByLines(Box<ByLines>),
+}
+
+impl Plain {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        if puzzle.is_classic() && puzzle.n() <= 64 {
+            Self::ByWords(ByWords::new(puzzle))
+        } else {
+            Self::ByLines(Box::new(ByLines::new(puzzle)))
+        }
+    }
+
+    /// Moves to the next solution and lends its columns.
+    pub(super) fn advance(&mut self) -> Option<&[u32]> {
+        let is_found = self.advance_while(|| true);
+        (is_found == Some(true)).then(|| self.columns())
+    }
+
+    /// Moves to the next solution, false if there is none; none if `go_on`, which is asked at every step back, says no.
+    pub(super) fn advance_while(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
+        match self {
+            Self::ByWords(walk) => walk.advance(go_on),
+            Self::ByLines(walk) => walk.advance(go_on),
+        }
+    }
+
+    /// The columns of the solution that it moved to last.
+    pub(super) fn columns(&self) -> &[u32] {
+        match self {
+            Self::ByWords(walk) => &walk.columns,
+            Self::ByLines(walk) => &walk.columns,
+        }
+    }
+}
+
+/// The squares of one row not yet tried, and the lines that the queens above take, as seen from this row.
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    untried: u64,
+    columns: u64,
+    falling: u64,
+    rising: u64,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct ByWords {
+    /// The squares of each row that no given queen attacks and nothing blocks; in a given queen's row, her square.
+    allowed: Vec<u64>,
+    rows: Vec<Row>,
+    columns: Vec<u32>,
+    /// The row to look at next; `None` at the end.
+    row: Option<usize>,
+}
+
+impl ByWords {
+    fn new(puzzle: &Puzzle) -> Self {
+        let n = puzzle.n();
+        let is_allowed = |square: Square| match puzzle.givens().queen_of_row(square.row) {
+            Some(column) => column == square.column,
+            None => puzzle.is_free(square),
+        };
+        let allowed: Vec<u64> = (0..n)
+            .map(|row| {
+                (0..n)
+                    .filter(|&c| is_allowed(Square::new(row, c)))
+                    .fold(0, |word, c| word | 1 << c)
+            })
+            .collect();
+        let mut rows = vec![Row::default(); n];
+        if let Some(first) = rows.first_mut() {
+            first.untried = allowed[0];
+        }
+        Self {
+            allowed,
+            rows,
+            columns: vec![0; n],
+            row: Some(0),
+        }
+    }
+
+    #[inline]
+    fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
+        let n = self.rows.len();
+        let Some(mut row) = self.row else {
+            return Some(false);
+        };
+        if n == 0 {
+            self.row = None;
+            return Some(true);
+        }
+        // The current row's record stays in registers; the array holds those of the rows above.
+        let mut here = self.rows[row];
+        loop {
+            if here.untried == 0 {
+                if row == 0 {
+                    self.row = None;
+                    return Some(false);
+                }
+                row -= 1;
+                here = self.rows[row];
+                if !go_on() {
+                    self.row = Some(row);
+                    return None;
+                }
+                continue;
+            }
+            let queen = here.untried & here.untried.wrapping_neg();
+            here.untried ^= queen;
+            let columns = here.columns | queen;
+            let falling = (here.falling | queen) << 1;
+            let rising = (here.rising | queen) >> 1;
+            let Some(allowed) = self.allowed.get(row + 1) else {
+                self.columns[row] = queen.trailing_zeros();
+                self.rows[row] = here;
+                self.row = Some(row);
+                return Some(true);
+            };
+            let untried = allowed & !(columns | falling | rising);
+            // A queen that leaves no square in one of the next two rows is not worth a visit.
+            let after = self.allowed.get(row + 2).map_or(1, |allowed| {
+                allowed & !(columns | falling << 1 | rising >> 1)
+            });
+            if untried == 0 || after == 0 {
+                continue;
+            }
+            self.columns[row] = queen.trailing_zeros();
+            self.rows[row] = here;
+            row += 1;
+            here = Row {
+                untried,
+                columns,
+                falling,
+                rising,
+            };
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct ByLines {
+    puzzle: Puzzle,
+    placement: Placement,
+    columns: Vec<u32>,
+    row: Option<usize>,
+    /// The first column of the current row not yet tried.
+    next: usize,
+}
+
+impl ByLines {
+    fn new(puzzle: &Puzzle) -> Self {
+        let n = puzzle.n();
+        let placement = puzzle.givens().clone();
+        Self {
+            puzzle: puzzle.clone(),
+            placement,
+            columns: vec![0; n],
+            row: (!puzzle.is_hopeless()).then_some(0),
+            next: 0,
+        }
+    }
+
+    fn is_given(&self, row: usize) -> bool {
+        self.puzzle.givens().queen_of_row(row).is_some()
+    }
+
+    fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
+        let n = self.puzzle.n();
+        let Some(mut row) = self.row else {
+            return Some(false);
+        };
+        loop {
+            let found = if row == n {
+                None
+            } else if self.is_given(row) {
+                // A given queen is her row's only choice.
+                let given = self.placement.queen_of_row(row);
+                given
+                    .filter(|_| self.next == 0)
+                    .map(|column| Square::new(row, column))
+            } else {
+                let mut squares = (self.next..n).map(|column| Square::new(row, column));
+                let fits = |&square: &Square| {
+                    !self.puzzle.blocked().contains(square)
+                        && self.placement.attacker(square).is_none()
+                };
+                squares.find(fits).inspect(|&square| {
+                    self.placement.place(square).expect("it has no attacker");
+                })
+            };
+            match found {
+                Some(square) => {
+                    self.columns[row] = square.column as u32;
+                    row += 1;
+                    self.next = 0;
+                    if row == n {
+                        self.row = Some(row);
+                        return Some(true);
+                    }
+                }
+                None if row == 0 => {
+                    self.row = None;
+                    return Some(false);
+                }
+                None => {
+                    row -= 1;
+                    let square = Square::new(row, self.columns[row] as usize);
+                    if !self.is_given(row) {
+                        self.placement.remove(square);
+                    }
+                    self.next = square.column + 1;
+                    if !go_on() {
+                        self.row = Some(row);
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+}

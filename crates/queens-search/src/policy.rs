@@ -1,0 +1,121 @@
+//! Which of several ways is taken, and why: decided here, told to whoever asks.
+//!
+//! ```
+//! use queens::search::policy::{Way, one_solution};
+//!
+//! let choice = one_solution(1_000_000, false);
+//! assert_eq!(choice.what, Way::Construct);
+//! assert_eq!(choice.why, "the closed form takes no search at all");
+//! ```
+
+use crate::strategy::{Goal, Strategy, early_checks};
+
+/// What was chosen, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Chosen<T> {
+    /// What was chosen.
+    pub what: T,
+    /// The reason, in a few words.
+    pub why: &'static str,
+}
+
+/// How one solution of the empty board is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Way {
+    /// The closed form: [`construct`](crate::construct()).
+    Construct,
+    /// Linear-time repair: [`Linear`](crate::repair::Linear).
+    Linear,
+    /// The first solution in lexicographic order.
+    First,
+}
+
+/// How solutions are listed in lexicographic order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Walking {
+    /// From the top row down, the leftmost free column first.
+    Plain,
+    /// The same order, by asking every prefix for a completion first.
+    InOrder,
+}
+
+/// Up to this n the first solution in lexicographic order is found at once, and is the one that everybody knows.
+const FAMILIAR: usize = 16;
+
+/// Whether the first completion in lexicographic order is to be preferred where any would do.
+pub const fn prefers_first(n: usize) -> bool {
+    n <= FAMILIAR
+}
+
+/// How one solution of the empty n × n board is found best, if any of several seeds' will do or not.
+pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Way> {
+    let (what, why) = if is_seeded {
+        (
+            Way::Linear,
+            "a seed chooses among the solutions of a repair",
+        )
+    } else if prefers_first(n) {
+        (
+            Way::First,
+            "a search is instant, and its solution well known",
+        )
+    } else {
+        (Way::Construct, "the closed form takes no search at all")
+    };
+    Chosen { what, why }
+}
+
+/// Up to this n every empty board's first solution in lexicographic order is known to be found; beyond, some are
+/// (docs/first-solutions.md).
+pub const LAST_FIRST: usize = 63;
+
+/// Up to this n that takes a second, and there is no board with given queens that is known to take long.
+pub const LAST_QUICK_FIRST: usize = 41;
+
+/// Seconds that it takes for larger n. Those that are not named take up to five.
+fn first_seconds(n: usize) -> Option<f64> {
+    match n {
+        0..=LAST_QUICK_FIRST => Some(1.0),
+        42 => Some(15.0),
+        48 => Some(460.0),
+        58 => Some(40.0),
+        66 => Some(15.0),
+        73 => Some(30.0),
+        ..=LAST_FIRST | 65 | 67 | 69 | 71 => Some(5.0),
+        _ => None,
+    }
+}
+
+/// Roughly how many seconds it takes to list the solutions of the empty n × n board in lexicographic order, all of them or so
+/// many, on one core of a present-day machine; `None` where the first one may not come.
+///
+/// ```
+/// use queens::search::policy::listing_seconds;
+///
+/// assert!(listing_seconds(14, None).unwrap() < 2.0);
+/// assert!(listing_seconds(20, None).unwrap() > 3600.0);
+/// assert!(listing_seconds(20, Some(1000)).unwrap() < 2.0);
+/// assert!(listing_seconds(48, Some(1)).unwrap() > 60.0);
+/// assert_eq!(listing_seconds(64, Some(2)), None);
+/// ```
+pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
+    /// A queen placed by plain search, with her share of writing solutions down: measured for n = 14 and 15.
+    const PLACED: f64 = 11e-9;
+    let all = PLACED * early_checks(n);
+    let Some(limit) = limit else {
+        return Some(all);
+    };
+    let (first, each) = match n {
+        // By plain search, which places 50 to 100 queens for a solution.
+        0..=24 => (
+            Strategy::Bitmask.estimated_seconds(n, Goal::First),
+            100.0 * PLACED,
+        ),
+        // The next ones take 0.25 ms for n = 30 and 15 ms for n = 40.
+        _ => (first_seconds(n)?, 2.5e-4 * 1.5f64.powf(n as f64 - 30.0)),
+    };
+    Some(all.min(first + each * limit.saturating_sub(1) as f64))
+}

@@ -1,0 +1,320 @@
+//! Which engine completes a puzzle: one after the other, what is cheap first.
+//!
+//! Forced queens decide many boards. A few dozen steps of repair complete nearly every board that has much room (n = 1,000
+//! with 300 random queens in half a millisecond, where search takes 45), and search decides the rest. Whoever wants the
+//! *first* completion in lexicographic order gets it from any other, which spares most of the questions on the way.
+//!
+//! Not part of it, for want of a board on which it helps: a SAT solver, which takes longer than search on random boards and
+//! on filled corners alike, and more repair after the search has begun. Such an [`Engine`] is asked by name.
+
+use std::fmt;
+
+use crate::complete::{ByRepair, Completer, InOrder, Question};
+use crate::{Answer, Complete};
+use queens_board::{Puzzle, Solution};
+
+/// Steps of repair before the search: boards that it can do take it a few dozen.
+const REPAIR: u64 = 64;
+
+/// An engine's name, what one of its steps is called, and several.
+pub type Names = [&'static str; 3];
+
+const SEARCH: Names = ["search", "node", "nodes"];
+const BY_REPAIR: Names = ["repair", "step of repair", "steps of repair"];
+const IN_ORDER: Names = ["in order", "node in order", "nodes in order"];
+
+/// What can decide whether a puzzle has a completion.
+pub trait Engine: fmt::Debug {
+    /// What it and its steps are called.
+    fn names(&self) -> Names;
+
+    /// The steps so far.
+    fn steps(&self) -> u64;
+
+    /// Goes on for at most so many steps.
+    fn run(&mut self, steps: u64) -> Answer;
+}
+
+/// What one engine did, and why it was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Effort {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// Why it was its turn.
+    pub why: &'static str,
+    /// How many steps it took.
+    pub steps: u64,
+    unit: [&'static str; 2],
+}
+
+impl Effort {
+    const fn new([engine, one, several]: Names, steps: u64, why: &'static str) -> Self {
+        Self {
+            engine,
+            why,
+            steps,
+            unit: [one, several],
+        }
+    }
+}
+
+/// `1 node`, `12 nodes`.
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, several] = self.unit;
+        let unit = if self.steps == 1 { one } else { several };
+        write!(f, "{} {unit}", self.steps)
+    }
+}
+
+/// A puzzle's completion by whichever engine suits it: forced queens decide many boards, a few dozen steps of repair complete
+/// nearly every board that has much room, and search decides the rest. Boards of other lines than the classic ones have a
+/// search of their own, which knows no budget.
+///
+/// ```
+/// use queens::Puzzle;
+/// use queens::search::Answer;
+/// use queens::search::Portfolio;
+///
+/// let mut portfolio = Portfolio::new(&Puzzle::new(40), 0);
+/// assert!(matches!(portfolio.run(1_000), Answer::Completion(_)));
+/// let [effort] = portfolio.efforts() else { panic!() };
+/// assert_eq!(effort.engine, "repair");
+/// ```
+#[derive(Debug)]
+pub struct Portfolio<'a> {
+    puzzle: Puzzle,
+    wants_first: bool,
+    stage: Stage<'a>,
+    efforts: Vec<Effort>,
+}
+
+#[derive(Debug)]
+enum Stage<'a> {
+    /// Forced queens, then repair with this seed.
+    Start(u64),
+    /// What decides, and why it was taken.
+    Engine(Box<dyn Engine + 'a>, &'static str),
+    /// A completion is known, and the first one wanted.
+    InOrder(Box<InOrder>),
+    Decided(Option<Solution>),
+}
+
+impl<'a> Portfolio<'a> {
+    /// The engines in the order that suits most puzzles. The same seed gives the same repair.
+    pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
+        Self::at(puzzle, Stage::Start(seed))
+    }
+
+    /// An engine that was asked for by name, alone.
+    pub fn with(puzzle: &Puzzle, engine: impl Engine + 'a) -> Self {
+        Self::at(puzzle, Stage::Engine(Box::new(engine), "it was asked for"))
+    }
+
+    fn at(puzzle: &Puzzle, stage: Stage<'a>) -> Self {
+        Self {
+            puzzle: puzzle.clone(),
+            wants_first: false,
+            stage,
+            efforts: Vec::new(),
+        }
+    }
+
+    /// Asks for the first completion in lexicographic order instead of any.
+    #[must_use]
+    pub fn first(self, wants_first: bool) -> Self {
+        Self {
+            wants_first,
+            ..self
+        }
+    }
+
+    /// What was done so far, engine by engine.
+    pub fn efforts(&self) -> &[Effort] {
+        &self.efforts
+    }
+
+    /// How many rows of the first completion are known, once any completion is.
+    pub fn rows_known(&self) -> Option<usize> {
+        match &self.stage {
+            Stage::InOrder(search) => Some(search.row()),
+            _ => None,
+        }
+    }
+
+    /// Goes on for at most so many steps of one engine: where another one's turn comes, it is asked in the next run.
+    /// Once there is an answer, it stays.
+    ///
+    /// # Panics
+    /// If an engine from elsewhere finds something that is no completion of the puzzle.
+    pub fn run(&mut self, steps: u64) -> Answer {
+        // The search for boards of other lines finds completions in lexicographic order.
+        let is_first = match &self.stage {
+            Stage::Start(_) => !self.puzzle.is_classic(),
+            Stage::InOrder(_) => true,
+            Stage::Engine(..) | Stage::Decided(_) => false,
+        };
+        let (answer, effort) = match &mut self.stage {
+            &mut Stage::Start(seed) => self.start(seed, steps),
+            Stage::Engine(engine, why) => {
+                let answer = engine.run(steps);
+                (answer, Effort::new(engine.names(), engine.steps(), why))
+            }
+            Stage::InOrder(search) => {
+                let answer = search.run(steps);
+                let why = "the first in lexicographic order is wanted";
+                (answer, Effort::new(IN_ORDER, search.nodes(), why))
+            }
+            Stage::Decided(Some(solution)) => return Answer::Completion(solution.clone()),
+            Stage::Decided(None) => return Answer::NoMore,
+        };
+        match self.efforts.last_mut() {
+            Some(last) if last.engine == effort.engine => *last = effort,
+            _ => self.efforts.push(effort),
+        }
+        match answer {
+            Answer::Undecided => {}
+            Answer::NoMore => self.stage = Stage::Decided(None),
+            Answer::Completion(ref found) => {
+                assert!(self.puzzle.admits(found), "this is not a completion");
+                if self.wants_first && !is_first {
+                    self.stage = if self.puzzle.is_classic() {
+                        let search = InOrder::from(&self.puzzle, found.clone());
+                        Stage::InOrder(Box::new(search))
+                    } else {
+                        Stage::Start(0)
+                    };
+                    return Answer::Undecided;
+                }
+                self.stage = Stage::Decided(Some(found.clone()));
+            }
+        }
+        answer
+    }
+
+    /// Forced queens, then a little repair; the search is next.
+    fn start(&mut self, seed: u64, steps: u64) -> (Answer, Effort) {
+        if !self.puzzle.is_classic() {
+            let first = self.puzzle.completions().next();
+            let answer = first.map_or(Answer::NoMore, Answer::Completion);
+            let why = "the lines are not the classic ones";
+            return (answer, Effort::new(SEARCH, 0, why));
+        }
+        let mut forced = Completer::new(&self.puzzle);
+        let answer = forced.run(0);
+        if answer != Answer::Undecided {
+            return (answer, Effort::new(SEARCH, 0, "forced queens decide"));
+        }
+        let question = Box::new(Question::new(&self.puzzle));
+        self.stage = Stage::Engine(question, "repair found no completion, or there is none");
+        let mut repair = ByRepair::new(&self.puzzle, seed);
+        // Half of a small budget is left to what can prove.
+        let found = repair.run(steps.div_ceil(2).min(REPAIR));
+        let answer = found.map_or(Answer::Undecided, Answer::Completion);
+        let why = "most boards with room take few steps";
+        (answer, Effort::new(BY_REPAIR, repair.steps(), why))
+    }
+}
+
+impl Engine for Completer {
+    fn names(&self) -> Names {
+        SEARCH
+    }
+
+    fn steps(&self) -> u64 {
+        self.nodes()
+    }
+
+    fn run(&mut self, steps: u64) -> Answer {
+        self.run(steps)
+    }
+}
+
+impl Engine for Question {
+    fn names(&self) -> Names {
+        SEARCH
+    }
+
+    fn steps(&self) -> u64 {
+        self.nodes()
+    }
+
+    fn run(&mut self, steps: u64) -> Answer {
+        self.run(steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random;
+    use queens_board::{Rules, Square};
+
+    fn decide(mut portfolio: Portfolio<'_>) -> (Option<Solution>, Vec<&'static str>) {
+        loop {
+            let answer = portfolio.run(1_000);
+            if answer != Answer::Undecided {
+                assert_eq!(portfolio.run(0), answer, "the answer stays");
+                let engines = portfolio.efforts().iter().map(|effort| effort.engine);
+                return (answer.completion(), engines.collect());
+            }
+        }
+    }
+
+    #[test]
+    fn every_puzzle_gets_the_cheapest_engine_that_decides_it() {
+        let (found, engines) = decide(Portfolio::new(&random::some_givens(100, 20, 1), 0));
+        assert!(found.is_some());
+        assert_eq!(engines, ["repair"]);
+        let mut hopeless = Puzzle::new(8);
+        for column in 0..8 {
+            hopeless.block(Square::new(3, column)).unwrap();
+        }
+        assert_eq!(decide(Portfolio::new(&hopeless, 0)), (None, vec!["search"]));
+        let crowded = random::blocked(32, 0.79, 1);
+        let (found, engines) = decide(Portfolio::new(&crowded, 0));
+        assert_eq!(found.is_some(), Completer::new(&crowded).next().is_some());
+        assert_eq!(engines, ["repair", "search"]);
+    }
+
+    #[test]
+    fn the_first_completion_is_that_of_a_search_in_order() {
+        let puzzle = Puzzle::new(20);
+        let portfolio = Portfolio::with(&puzzle, Completer::new(&puzzle)).first(true);
+        let (first, engines) = decide(portfolio);
+        assert_eq!(first, puzzle.completions().next());
+        assert_eq!(engines, ["search", "in order"]);
+    }
+
+    /// An engine that has one answer.
+    #[derive(Debug)]
+    struct Knows(Solution);
+
+    impl Engine for Knows {
+        fn names(&self) -> Names {
+            ["knows", "step", "steps"]
+        }
+
+        fn steps(&self) -> u64 {
+            0
+        }
+
+        fn run(&mut self, _: u64) -> Answer {
+            Answer::Completion(self.0.clone())
+        }
+    }
+
+    #[test]
+    fn an_engines_answer_on_other_boards_is_not_taken_for_the_first() {
+        for rules in [Rules::Torus, Rules::Touch] {
+            let puzzle = Puzzle::under(rules, 7);
+            let last = puzzle.completions().last().unwrap();
+            let portfolio = || Portfolio::with(&puzzle, Knows(last.clone()));
+            let (first, engines) = decide(portfolio().first(true));
+            assert_eq!(first, puzzle.completions().next());
+            assert_eq!(engines, ["knows", "search"]);
+            assert_eq!(decide(portfolio()), (Some(last.clone()), vec!["knows"]));
+        }
+    }
+}

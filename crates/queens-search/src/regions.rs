@@ -1,0 +1,146 @@
+//! Boards of any lines: regions, queens that may not touch, and their mixtures.
+//!
+//! Whatever a board of at most 32 rows consists of, its lines are sets of squares in a few machine words
+//! ([`board`], [`set`]); [`solve`] finds completions, [`hall`] knows which lines crowd each other out, and `make` divides
+//! boards so that there is one completion. Classic puzzles without regions go the faster ways of their own kernels, and
+//! come here to be explained.
+
+pub mod board;
+pub mod hall;
+pub mod set;
+pub mod solve;
+
+use std::fmt::Debug;
+
+use board::{Board, State};
+use queens_board::{Puzzle, Regions};
+use set::Set;
+use solve::{Order, Solver};
+
+/// Does the same for boards of every size: `$words` is the number of machine words that hold all squares. The page, which
+/// has to be small, has fewer sizes.
+#[macro_export]
+macro_rules! with_words {
+    ($n:expr, $words:ident => $body:expr) => {
+        match $n {
+            #[cfg(not(target_family = "wasm"))]
+            ..=8 => {
+                const $words: usize = 1;
+                $body
+            }
+            #[cfg(not(target_family = "wasm"))]
+            ..=11 => {
+                const $words: usize = 2;
+                $body
+            }
+            #[cfg(not(target_family = "wasm"))]
+            ..=16 => {
+                const $words: usize = 4;
+                $body
+            }
+            ..=19 => {
+                const $words: usize = 6;
+                $body
+            }
+            _ => {
+                const $words: usize = 16;
+                $body
+            }
+        }
+    };
+}
+
+/// A puzzle in sets: its lines, what its given queens and blocked squares leave, and the given queens' columns.
+#[derive(Clone, Debug)]
+pub struct Position<const W: usize> {
+    /// The lines.
+    pub board: Board<W>,
+    /// Free squares and open lines.
+    pub state: State<W>,
+    /// Each row's given queen, or [`NO_QUEEN`].
+    pub columns: [u8; 32],
+    /// Whether it is known without a search that there is no solution.
+    pub is_hopeless: bool,
+}
+
+/// The column of a row without a queen.
+pub const NO_QUEEN: u8 = u8::MAX;
+
+impl<const W: usize> Position<W> {
+    /// The puzzle's lines, and what its queens and blocks leave free.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let n = puzzle.n();
+        let board = Board::new(n, puzzle.rules(), puzzle.regions());
+        let mut state = board.start();
+        let mut columns = [NO_QUEEN; 32];
+        for row in 0..n {
+            let mut blocked = puzzle.blocked().row(row)[0];
+            while blocked != 0 {
+                state
+                    .free
+                    .remove(row * n + blocked.trailing_zeros() as usize);
+                blocked &= blocked - 1;
+            }
+        }
+        for queen in puzzle.givens() {
+            state.place(&board, queen.row * n + queen.column);
+            columns[queen.row] = queen.column as u8;
+        }
+        Self {
+            board,
+            state,
+            columns,
+            is_hopeless: puzzle.is_hopeless(),
+        }
+    }
+}
+
+/// The completions of a puzzle of any lines, one after the other.
+pub trait Walk: Debug + Send + Sync {
+    /// Goes to the next completion, false if there is none; None after so many squares tried without knowing.
+    fn advance_within(&mut self, nodes: u64) -> Option<bool>;
+
+    /// The columns of the completion found last.
+    fn columns(&self) -> &[u8];
+
+    /// The same search from where it stands.
+    fn cloned(&self) -> Box<dyn Walk>;
+}
+
+#[derive(Clone, Debug)]
+struct Walker<const W: usize> {
+    board: Board<W>,
+    solver: Solver<W>,
+}
+
+impl<const W: usize> Walk for Walker<W> {
+    fn advance_within(&mut self, nodes: u64) -> Option<bool> {
+        let end = self.solver.nodes().saturating_add(nodes);
+        self.solver.advance_within(&self.board, end)
+    }
+
+    fn columns(&self) -> &[u8] {
+        &self.solver.columns()[..self.board.n]
+    }
+
+    fn cloned(&self) -> Box<dyn Walk> {
+        Box::new(self.clone())
+    }
+}
+
+/// Whether the puzzle is one for this module: a board of at most 32 rows.
+pub fn takes(puzzle: &Puzzle) -> bool {
+    puzzle.n() <= Regions::LARGEST
+}
+
+/// The completions of a puzzle that this module takes.
+pub fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn Walk> {
+    with_words!(puzzle.n(), W => {
+        let Position { board, mut state, columns, is_hopeless } = Position::<W>::new(puzzle);
+        if is_hopeless {
+            state.free = Set::EMPTY;
+        }
+        let solver = Solver::new(order, state, columns);
+        Box::new(Walker { board, solver })
+    })
+}

@@ -1,0 +1,307 @@
+//! Iterative repair: a solution without a search tree.
+//!
+//! Put one queen on each row, wherever; then move threatened queens until none is. Where a queen is threatened, and
+//! where she could go, is known from three tables that count the queens on every column and diagonal and are kept up
+//! to date as queens move.
+//!
+//! ```text
+//! . Q . .   threatened by no one        . Q . .
+//! . . . Q   by the queen below          . . . Q
+//! . . Q .   by the queen above    →     Q . . .   moved to a square that nobody threatens
+//! . . Q .   …                           . . Q .   solved
+//! ```
+//!
+//! A [`Repair`] names one of the tutorial's variants; [`Repair::start`] gives a [`Search`] that steps through the same
+//! events as every strategy. A start that has used up its budget of steps is given up for a *fresh* board. Same seed,
+//! same steps, on every machine.
+//!
+//! ```
+//! use queens::search::repair::{Options, Repair};
+//!
+//! let mut search = Repair::MinConflicts.start(100, Options::default());
+//! let solution = search.next_solution().unwrap();
+//! assert_eq!(solution.n(), 100);
+//! assert!(search.tally().repairs < 100);
+//! ```
+//!
+//! Cost: choosing the queen and her square is O(n) a step, moving her O(1). Source: S. Minton, M. D. Johnston,
+//! A. B. Philips and P. Laird, "Minimizing conflicts: a heuristic repair method for constraint satisfaction and
+//! scheduling problems", Artificial Intelligence 58 (1992). For millions of queens and more see [`Linear`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Event, Search, Tally};
+use queens_board::{Square, UnknownName};
+
+mod best;
+mod blind;
+mod board;
+mod choose;
+mod cost;
+mod dice;
+mod linear;
+mod min_conflicts;
+mod start;
+
+use board::Board;
+use choose::Chooser;
+pub use dice::Dice;
+pub use linear::{Linear, LinearTally};
+
+/// A variant of iterative repair, from the most naive on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Repair {
+    /// No repair at all: a new random board each time.
+    Random,
+    /// The most threatened queen moves to a random square of her row.
+    Blind,
+    /// The most threatened queen moves to the least threatened square of her row.
+    Best,
+    /// Any threatened queen moves to the least threatened square of her row, after a greedy start.
+    MinConflicts,
+}
+
+impl Repair {
+    /// All variants, from the most naive on.
+    pub const ALL: [Self; 4] = [Self::Random, Self::Blind, Self::Best, Self::MinConflicts];
+
+    /// The variant's name on the command line and the page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Blind => "repair-blind",
+            Self::Best => "repair-best",
+            Self::MinConflicts => "min-conflicts",
+        }
+    }
+
+    /// What the variant does, in one line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Random => "a new random board each time, one queen per row",
+            Self::Blind => "the most threatened queen moves to a random square of her row",
+            Self::Best => {
+                "the most threatened queen moves to the least threatened square of her row"
+            }
+            Self::MinConflicts => {
+                "any threatened queen moves to the least threatened square of her row"
+            }
+        }
+    }
+
+    /// A search of the n × n board, before its first step.
+    ///
+    /// It goes on after every solution, from a fresh board, and so never says [`Event::Done`] unless
+    /// [`Options::restarts`] are used up, or n is 2 or 3: there are no solutions then, which no repair could tell.
+    pub fn start(self, n: usize, options: Options) -> Box<dyn Search> {
+        Box::new(Repairing::new(self, n, options))
+    }
+
+    /// Repair steps before a start is given up, unless [`Options::budget`] says otherwise. Repair that works takes far
+    /// fewer than n steps on a large board; on a small one it can be trapped, and a fresh board is cheap.
+    fn budget(self, n: usize) -> u64 {
+        match self {
+            Self::Random => 0,
+            Self::Blind => 10 * n as u64 + 100,
+            Self::Best | Self::MinConflicts => n as u64 + 50,
+        }
+    }
+
+    /// How the first board is laid out, unless [`Options::start`] says otherwise.
+    fn first_board(self) -> Start {
+        match self {
+            Self::Random | Self::Blind | Self::Best => Start::Random,
+            Self::MinConflicts => Start::Greedy,
+        }
+    }
+
+    /// The next repair: which row's queen moves, and to which column.
+    fn choose(self, search: &mut Chooser<'_>) -> (usize, usize) {
+        match self {
+            Self::Random => unreachable!("its budget is always zero"),
+            Self::Blind => blind::choose(search),
+            Self::Best => best::choose(search),
+            Self::MinConflicts => min_conflicts::choose(search),
+        }
+    }
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Repair {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|repair| repair.name() == name)
+            .ok_or_else(|| UnknownName::new("repair", name, Self::ALL.map(Self::name)))
+    }
+}
+
+/// How to repair. The default is what the variant is known for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// The same seed gives the same steps.
+    pub seed: u64,
+    /// Repair steps before a start is given up; `None` is the variant's own choice, which grows with n.
+    pub budget: Option<u64>,
+    /// Fresh boards before the search is given up; `None` is no limit. A solution starts the count anew.
+    pub restarts: Option<u64>,
+    /// Which of several equally good queens or squares to take.
+    pub ties: Ties,
+    /// How a fresh board is laid out; `None` is the variant's own choice.
+    pub start: Option<Start>,
+}
+
+impl Options {
+    /// What the variant is known for, with this seed.
+    pub fn seeded(seed: u64) -> Self {
+        Self {
+            seed,
+            ..Self::default()
+        }
+    }
+}
+
+/// Which of several equally good queens or squares to take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ties {
+    /// Any of them.
+    #[default]
+    Random,
+    /// The first one, which looks harmless and makes repair run in circles.
+    First,
+}
+
+/// How a fresh board is laid out, one queen per row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Start {
+    /// On any square of the row.
+    Random,
+    /// On a square of the row that is threatened least by the queens above.
+    Greedy,
+}
+
+/// A repair in progress. The variants differ only in how they choose.
+#[derive(Clone, Debug)]
+struct Repairing {
+    repair: Repair,
+    budget: u64,
+    restarts: Option<u64>,
+    ties: Ties,
+    start: Start,
+    dice: Dice,
+    board: Board,
+    /// Columns that may still be without a queen, for the greedy start.
+    unused: Vec<u32>,
+    /// Repair steps left in this start.
+    steps_left: u64,
+    /// Fresh boards left.
+    restarts_left: Option<u64>,
+    /// The solution on the board has been told.
+    told: bool,
+    tally: Tally,
+}
+
+impl Repairing {
+    fn new(repair: Repair, n: usize, options: Options) -> Self {
+        let budget = match repair {
+            Repair::Random => 0,
+            _ => options.budget.unwrap_or_else(|| repair.budget(n)),
+        };
+        Self {
+            repair,
+            budget,
+            restarts: options.restarts,
+            ties: options.ties,
+            start: options.start.unwrap_or_else(|| repair.first_board()),
+            dice: Dice::new(options.seed),
+            board: Board::new(n),
+            unused: Vec::new(),
+            steps_left: budget,
+            restarts_left: options.restarts,
+            told: false,
+            tally: Tally::default(),
+        }
+    }
+
+    fn restart(&mut self) -> Event {
+        self.board.clear();
+        self.steps_left = self.budget;
+        self.tally.restarts += 1;
+        Event::Restarted
+    }
+}
+
+impl Search for Repairing {
+    fn n(&self) -> usize {
+        self.board.n()
+    }
+
+    fn step(&mut self) -> Event {
+        let n = self.n();
+        if matches!(n, 2 | 3) || (n == 0 && self.told) {
+            return Event::Done;
+        }
+        let mut chooser = Chooser {
+            board: &self.board,
+            dice: &mut self.dice,
+            ties: self.ties,
+            tally: &mut self.tally,
+        };
+        if chooser.board.len() < n {
+            let column = match self.start {
+                Start::Random => start::random(&mut chooser),
+                Start::Greedy => start::greedy(&mut chooser, &mut self.unused),
+            };
+            self.tally.placements += 1;
+            return Event::Placed(self.board.push(column));
+        }
+        if self.told {
+            self.told = false;
+            self.restarts_left = self.restarts;
+            return self.restart();
+        }
+        if self.repair == Repair::Random {
+            // Nothing else of it would be counted: all queens are asked about their three lines.
+            chooser.tally.checks += 3 * n as u64;
+        }
+        if self.board.is_solved() {
+            self.told = true;
+            self.tally.solutions += 1;
+            return Event::Solved;
+        }
+        if self.steps_left == 0 {
+            if self.restarts_left == Some(0) {
+                return Event::Done;
+            }
+            self.restarts_left = self.restarts_left.map(|left| left - 1);
+            return self.restart();
+        }
+        let (row, column) = self.repair.choose(&mut chooser);
+        self.steps_left -= 1;
+        self.tally.repairs += 1;
+        self.tally.placements += 1;
+        let from = self.board.move_queen(row, column);
+        let to = Square::new(row, column);
+        Event::Moved { from, to }
+    }
+
+    fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    fn queens(&self) -> Vec<Square> {
+        self.board.queens().collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Search> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,114 @@
+//! One queen per row, which may threaten one another, and how many stand on every line.
+
+use queens_board::Square;
+
+/// The queens of the first rows, and the number of queens on every column and diagonal.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    n: usize,
+    /// The column of each row's queen, as far as rows have one.
+    columns: Vec<u32>,
+    on_column: Vec<u32>,
+    on_falling: Vec<u32>,
+    on_rising: Vec<u32>,
+    /// Pairs of queens on one line. No pair is left when the board is solved.
+    conflicts: u64,
+}
+
+impl Board {
+    pub(super) fn new(n: usize) -> Self {
+        let diagonals = (2 * n).saturating_sub(1);
+        Self {
+            n,
+            columns: Vec::with_capacity(n),
+            on_column: vec![0; n],
+            on_falling: vec![0; diagonals],
+            on_rising: vec![0; diagonals],
+            conflicts: 0,
+        }
+    }
+
+    /// Takes all queens off. A start that forgets this ends with more than n queens.
+    pub(super) fn clear(&mut self) {
+        self.columns.clear();
+        self.on_column.fill(0);
+        self.on_falling.fill(0);
+        self.on_rising.fill(0);
+        self.conflicts = 0;
+    }
+
+    pub(super) fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The number of rows that have a queen.
+    pub(super) fn len(&self) -> usize {
+        self.columns.len()
+    }
+
+    pub(super) fn is_solved(&self) -> bool {
+        self.conflicts == 0
+    }
+
+    pub(super) fn queen(&self, row: usize) -> Square {
+        Square::new(row, self.columns[row] as usize)
+    }
+
+    pub(super) fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        (0..self.len()).map(|row| self.queen(row))
+    }
+
+    /// Whether no queen stands on this column.
+    pub(super) fn is_unused(&self, column: usize) -> bool {
+        self.on_column[column] == 0
+    }
+
+    /// How many queens stand on the square's column and diagonals: how many threaten it, if its row is left aside and
+    /// no queen stands on it.
+    pub(super) fn threats(&self, square: Square) -> u32 {
+        self.on_column[square.column]
+            + self.on_falling[square.falling(self.n)]
+            + self.on_rising[square.rising()]
+    }
+
+    /// How many other queens threaten this row's queen.
+    pub(super) fn threats_to(&self, row: usize) -> u32 {
+        // The queen herself stands on all three lines.
+        self.threats(self.queen(row)) - 3
+    }
+
+    /// Puts a queen on the next row.
+    pub(super) fn push(&mut self, column: usize) -> Square {
+        let square = Square::new(self.len(), column);
+        self.columns.push(column as u32);
+        self.add(square);
+        square
+    }
+
+    /// Moves a row's queen and says where she stood.
+    pub(super) fn move_queen(&mut self, row: usize, column: usize) -> Square {
+        let from = self.queen(row);
+        for count in self.lines(from) {
+            *count -= 1;
+        }
+        self.conflicts -= u64::from(self.threats(from));
+        self.columns[row] = column as u32;
+        self.add(Square::new(row, column));
+        from
+    }
+
+    fn add(&mut self, square: Square) {
+        self.conflicts += u64::from(self.threats(square));
+        for count in self.lines(square) {
+            *count += 1;
+        }
+    }
+
+    fn lines(&mut self, square: Square) -> [&mut u32; 3] {
+        [
+            &mut self.on_column[square.column],
+            &mut self.on_falling[square.falling(self.n)],
+            &mut self.on_rising[square.rising()],
+        ]
+    }
+}

@@ -1,0 +1,79 @@
+//! A board that counts how many queens attack each square, kept up to date when a queen comes or goes.
+//!
+//! Asking is then one look at the board; the work is in placing and removing, which walk the queen's lines. Counts
+//! instead of marks are what makes removing possible: a square attacked twice stays attacked when one queen leaves.
+//!
+//! ```text
+//! Q 1 1 1    Q 1 2 1
+//! 1 1 . .    2 2 2 1
+//! 1 . 1 .    1 Q 2 1      the queen of row 2 adds 1 along her column and diagonals and her row
+//! 1 . . 1    2 1 1 1
+//! ```
+//!
+//! Order: lexicographic. Cost: one check per square tried, about 4 n squares updated per queen placed or removed; n
+//! beyond 15 is hopeless for all solutions. The event of a rejected square names an attacker, found by scanning the
+//! queens; the method itself does not need it, so it is not counted.
+
+use super::Tally;
+use super::depth_first::Rule;
+use queens_board::Square;
+
+#[derive(Clone, Debug)]
+pub(super) struct AttackCounts {
+    n: usize,
+    counts: Vec<u32>,
+}
+
+impl AttackCounts {
+    pub(super) fn new(n: usize) -> Self {
+        Self {
+            n,
+            counts: vec![0; n * n],
+        }
+    }
+
+    /// Walks the queen's lines in all eight directions to the edge.
+    fn update(&mut self, queen: Square, change: impl Fn(u32) -> u32) {
+        let n = self.n as isize;
+        for (down, right) in [
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+        ] {
+            let (mut row, mut column) = (queen.row as isize + down, queen.column as isize + right);
+            while (0..n).contains(&row) && (0..n).contains(&column) {
+                let count = &mut self.counts[(row * n + column) as usize];
+                *count = change(*count);
+                row += down;
+                column += right;
+            }
+        }
+    }
+}
+
+impl Rule for AttackCounts {
+    fn attacker(&self, queens: &[Square], square: Square, tally: &mut Tally) -> Option<Square> {
+        tally.checks += 1;
+        if self.counts[square.row * self.n + square.column] == 0 {
+            return None;
+        }
+        queens.iter().copied().find(|queen| queen.attacks(square))
+    }
+
+    fn place(&mut self, square: Square) {
+        self.update(square, |count| count + 1);
+    }
+
+    fn remove(&mut self, square: Square) {
+        self.update(square, |count| count - 1);
+    }
+
+    fn attack_counts(&self) -> Option<&[u32]> {
+        Some(&self.counts)
+    }
+}

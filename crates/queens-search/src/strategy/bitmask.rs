@@ -1,0 +1,82 @@
+//! Three machine words: the columns and diagonals that are taken, as seen from the current row.
+//!
+//! One expression gives all free squares of a row at once, `board & !(columns | falling | rising)`; the lowest bit is
+//! the next queen, and on the way down the falling diagonals move one column right, the rising ones one left:
+//!
+//! ```text
+//! . Q . .    columns .1..   falling ..1.   rising 1...   free ...1   (as seen from row 1)
+//! . . . Q    columns .1.1   falling ...1   rising ..1.   free 1...   (as seen from row 2)
+//! ```
+//!
+//! Order: lexicographic. Cost: one check per queen placed, and no square is tried in vain: 27 million
+//! queens for all of n = 14; n beyond 18 is hopeless without the symmetry and the look-ahead of the
+//! counting kernels.
+
+use super::Tally;
+use super::depth_first::Rule;
+use queens_board::Square;
+
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    columns: u64,
+    falling: u64,
+    rising: u64,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Bitmask {
+    board: u64,
+    /// One entry per queen, and one for the empty board: the lines taken, as seen from the row below.
+    taken: Vec<Taken>,
+}
+
+impl Bitmask {
+    pub(super) fn new(n: usize) -> Self {
+        let board = if n == 64 { u64::MAX } else { (1 << n) - 1 };
+        Self {
+            board,
+            taken: vec![Taken {
+                columns: 0,
+                falling: 0,
+                rising: 0,
+            }],
+        }
+    }
+}
+
+impl Rule for Bitmask {
+    fn candidate(&self, n: usize, queens: &[Square], from: usize) -> Option<Square> {
+        let &Taken {
+            columns,
+            falling,
+            rising,
+        } = self.taken.last()?;
+        let free = self.board & !(columns | falling | rising);
+        let untried = if from < n { free >> from << from } else { 0 };
+        (untried != 0).then(|| Square::new(queens.len(), untried.trailing_zeros() as usize))
+    }
+
+    /// The words have answered already when they gave the square: that look is the check.
+    fn attacker(&self, _queens: &[Square], _square: Square, tally: &mut Tally) -> Option<Square> {
+        tally.checks += 1;
+        None
+    }
+
+    fn place(&mut self, square: Square) {
+        let queen = 1 << square.column;
+        let Taken {
+            columns,
+            falling,
+            rising,
+        } = self.taken[self.taken.len() - 1];
+        self.taken.push(Taken {
+            columns: columns | queen,
+            falling: (falling | queen) << 1,
+            rising: (rising | queen) >> 1,
+        });
+    }
+
+    fn remove(&mut self, _square: Square) {
+        self.taken.pop();
+    }
+}

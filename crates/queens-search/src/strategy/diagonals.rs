@@ -1,0 +1,67 @@
+//! Growing prefixes of permutations, with the sums and the differences of row and column that are taken.
+//!
+//! Queens share a rising diagonal ↗ when row + column is the same and a falling one ↘ when row − column is. Keep the
+//! set of each, extend a prefix only by a column not yet used, and two look-ups replace the scan of all earlier rows:
+//!
+//! ```text
+//! . Q . . .    sums {1}          differences {−1}
+//! . . . Q .    sums {1, 4}       differences {−1, −2}
+//! Q . . . .    sums {1, 4, 2}    differences {−1, −2, 2}
+//! ```
+//!
+//! Order: lexicographic. Cost: at most two checks per square tried, and only unused columns are tried; all solutions of
+//! n = 14 in seconds, n beyond 17 is hopeless.
+
+use super::Tally;
+use super::depth_first::Rule;
+use queens_board::Square;
+
+#[derive(Clone, Debug)]
+pub(super) struct Diagonals {
+    n: usize,
+    columns: Vec<bool>,
+    /// The queen on each falling and rising diagonal, so that a rejected square can name its attacker.
+    falling: Vec<Option<Square>>,
+    rising: Vec<Option<Square>>,
+}
+
+impl Diagonals {
+    pub(super) fn new(n: usize) -> Self {
+        let diagonals = (2 * n).saturating_sub(1);
+        Self {
+            n,
+            columns: vec![false; n],
+            falling: vec![None; diagonals],
+            rising: vec![None; diagonals],
+        }
+    }
+
+    fn set(&mut self, square: Square, queen: Option<Square>) {
+        self.columns[square.column] = queen.is_some();
+        self.falling[square.falling(self.n)] = queen;
+        self.rising[square.rising()] = queen;
+    }
+}
+
+impl Rule for Diagonals {
+    fn candidate(&self, n: usize, queens: &[Square], from: usize) -> Option<Square> {
+        let column = (from..n).find(|&column| !self.columns[column])?;
+        Some(Square::new(queens.len(), column))
+    }
+
+    fn attacker(&self, _queens: &[Square], square: Square, tally: &mut Tally) -> Option<Square> {
+        tally.checks += 1;
+        self.falling[square.falling(self.n)].or_else(|| {
+            tally.checks += 1;
+            self.rising[square.rising()]
+        })
+    }
+
+    fn place(&mut self, square: Square) {
+        self.set(square, Some(square));
+    }
+
+    fn remove(&mut self, square: Square) {
+        self.set(square, None);
+    }
+}

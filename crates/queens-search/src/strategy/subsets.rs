@@ -1,0 +1,44 @@
+//! Brute force over sets of squares: any n of the n² squares, checked when all are chosen.
+//!
+//! The bluntest reading of the puzzle, "64 choose 8". The squares are taken in reading order, so each set comes up
+//! once:
+//!
+//! ```text
+//! Q Q    Q .    Q .    . Q    . Q    . .
+//! . .    Q .    . Q    Q .    . Q    Q Q     the 6 ways to choose 2 of 4 squares
+//! ```
+//!
+//! Order: lexicographic, as every other strategy here. Cost: C(n², n) boards, each checked pair by pair until two
+//! queens attack: 1.9 million for n = 6, 86 million for n = 7, 4.4 billion for n = 8, and 260 billion for n = 9,
+//! which is hopeless. It is here for what it costs: `rows` needs 16.8 million boards for n = 8.
+
+use super::Tally;
+use super::depth_first::{Rule, first_attack};
+use queens_board::Square;
+
+#[derive(Clone, Debug)]
+pub(super) struct Subsets;
+
+impl Rule for Subsets {
+    /// Positions number the squares in reading order; enough squares must be left for the queens still to come.
+    fn candidate(&self, n: usize, queens: &[Square], from: usize) -> Option<Square> {
+        let enough = n * n - from >= n - queens.len();
+        enough.then(|| Square::new(from / n, from % n))
+    }
+
+    fn after(&self, n: usize, square: Square) -> usize {
+        square.row * n + square.column + 1
+    }
+
+    fn below(&self, n: usize, square: Square) -> usize {
+        self.after(n, square)
+    }
+
+    fn is_by_row(&self) -> bool {
+        false
+    }
+
+    fn attack(&self, queens: &[Square], tally: &mut Tally) -> Option<(Square, Square)> {
+        first_attack(queens, tally, Square::attacks)
+    }
+}

@@ -1,0 +1,98 @@
+//! The page as one file: a tar archive of its files, each compressed as browsers take it.
+//!
+//! Compressing takes most of a minute. A file that is in the kept archive already, byte for byte as it would be unpacked, is
+//! taken from there, unless `QUEENS_NIGHTLY` is in the environment.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::num::NonZero;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use tar::{Archive, Builder, Header};
+
+/// What is in the archive, and so goes to browsers, may not be more than this, in bytes.
+const LARGEST: usize = 1_000_000;
+
+/// Rounds of compression; 15 are usual.
+const ROUNDS: NonZero<u64> = NonZero::new(60).unwrap();
+
+/// Packs a folder's files, in the order of their names and without times or owners. What has not changed is compressed as
+/// in the kept archive.
+pub(crate) fn pack(folder: &Path, archive: &Path, kept: &Path) -> Result<()> {
+    let is_all_new = std::env::var_os("QUEENS_NIGHTLY").is_some();
+    let kept = if is_all_new || !kept.exists() {
+        HashMap::new()
+    } else {
+        compressed(kept)?
+    };
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.extend(entry?.file_name().into_string());
+    }
+    names.sort();
+    fs::create_dir_all(archive.parent().context("the archive needs a folder")?)?;
+    let mut tar = Builder::new(File::create(archive)?);
+    let mut size = 0;
+    for name in names {
+        let mut content = fs::read(folder.join(&name))?;
+        // Fonts are compressed already. The policy becomes a header: whoever serves the page reads it.
+        let is_plain = name.ends_with(".woff2") || name == "content-security-policy.txt";
+        let name = if is_plain {
+            name
+        } else {
+            let name = name + ".gz";
+            let same = kept
+                .get(&name)
+                .filter(|old| unpacked(old).as_ref() == Some(&content));
+            content = match same {
+                Some(old) => old.clone(),
+                None => compress(&content)?,
+            };
+            name
+        };
+        println!("{:>8}  {name}", content.len());
+        size += content.len();
+        let mut header = Header::new_ustar();
+        header.set_size(content.len() as u64);
+        header.set_mode(0o644);
+        tar.append_data(&mut header, name, &content[..])?;
+    }
+    tar.into_inner()?;
+    println!("{size:>8}  bytes in all (the limit is {LARGEST})");
+    ensure!(size <= LARGEST, "the page has grown too large");
+    Ok(())
+}
+
+fn compress(content: &[u8]) -> Result<Vec<u8>> {
+    let options = zopfli::Options {
+        // More blocks and rounds than by default: seven hundred bytes less in all.
+        maximum_block_splits: 200,
+        iteration_count: ROUNDS,
+        ..zopfli::Options::default()
+    };
+    let mut compressed = Vec::new();
+    zopfli::compress(options, zopfli::Format::Gzip, content, &mut compressed)?;
+    Ok(compressed)
+}
+
+/// What is compressed in an archive, by name.
+fn compressed(archive: &Path) -> Result<HashMap<String, Vec<u8>>> {
+    let mut archive = Archive::new(File::open(archive)?);
+    let mut files = HashMap::new();
+    for entry in archive.entries()? {
+        let mut entry = entry?;
+        let name = entry.path()?.to_string_lossy().into_owned();
+        let mut content = Vec::new();
+        entry.read_to_end(&mut content)?;
+        files.insert(name, content);
+    }
+    Ok(files)
+}
+
+/// What `compress` was given: a head of ten bytes comes before it, a checksum and a length after it.
+fn unpacked(compressed: &[u8]) -> Option<Vec<u8>> {
+    let within = compressed.get(10..compressed.len().checked_sub(8)?)?;
+    miniz_oxide::inflate::decompress_to_vec(within).ok()
+}

@@ -1,0 +1,162 @@
+// Bundles the page into ../dist: site/ for any static server, and queens.html, which runs from disk.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { chapters, check, compare, documents, forPage, inOrder } from "./book.mjs";
+
+const dist = new URL("../dist/", import.meta.url).pathname;
+const site = dist + "site/";
+const bound = (kind) => new URL(`../../../target/page/bound/${kind}/`, import.meta.url).pathname;
+const OLDEST = ["chrome96", "firefox98", "safari15.4"]; // the browsers of a phone that is some years old
+
+execFileSync("node_modules/.bin/tsc", { stdio: "inherit" });
+
+rmSync(site, { recursive: true, force: true });
+mkdirSync(site, { recursive: true });
+const shared = { bundle: true, minify: true, format: "iife", target: OLDEST, legalComments: "none" };
+const bookFolder = new URL("../book/", import.meta.url).pathname;
+const books = readdirSync(bookFolder).filter((name) => name.length === 2);
+await build({ ...shared, entryPoints: ["src/main.ts"], outfile: site + "page.js", define: { BOOKS: JSON.stringify(books) } });
+await build({
+  ...shared,
+  entryPoints: ["src/worker.ts", "src/counter.ts"],
+  outdir: site,
+  alias: { engine: bound("queens") + "queens.js", counter: bound("count") + "queens.js" },
+  // The engine is always handed over compiled: it need not look for its module beside itself.
+  define: { "import.meta.url": '""' },
+});
+const style = { contents: twoPalettes(readFileSync("src/style.css", "utf8")), loader: "css", resolveDir: "src" };
+await build({ ...shared, stdin: style, outfile: site + "style.css", external: ["*.woff2"] });
+// Figtree 5.3.0 of @fontsource-variable with the letters of figtree.txt alone, 8 kB less:
+// pyftsubset figtree-latin-wght-normal.woff2 --text-file=src/figtree.txt --flavor=woff2 --layout-features=kern,tnum
+for (const file of ["figtree.woff2", "figtree-license.txt"]) cpSync(`src/${file}`, site + file);
+const LANGUAGES = ["de", "es"]; // English is part of the page
+const parts = ["queens", "count", "count-simd"];
+for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}.wasm`);
+writeFileSync(site + "listings.json", JSON.stringify(listings()));
+for (const language of LANGUAGES) writeFileSync(`${site}words.${language}.json`, JSON.stringify(await table(language)));
+await writeBook(process.argv.includes("--check"));
+cpSync("src/icon.svg", site + "icon.svg");
+cpSync("src/manifest.webmanifest", site + "manifest.webmanifest");
+
+const read = (file) => readFileSync(site + file);
+const text = (file) => read(file).toString();
+const html = readFileSync("src/index.html", "utf8");
+const policy = (sources) =>
+  Object.entries({ "default-src": "'none'", ...sources, "base-uri": "'none'", "form-action": "'none'" })
+    .map(([directive, source]) => `${directive} ${source}`)
+    .join("; ");
+
+// The folder. Its policy is also a file, so that a server can send it as a header.
+const folderPolicy = policy({
+  "script-src": "'self' 'wasm-unsafe-eval'",
+  "worker-src": "'self'",
+  "connect-src": "'self'",
+  "style-src": "'self'",
+  "font-src": "'self'",
+  "img-src": "'self'",
+  "manifest-src": "'self'",
+});
+writeFileSync(site + "content-security-policy.txt", folderPolicy + "\n");
+const head = `<link rel="stylesheet" href="style.css">
+<link rel="icon" href="icon.svg">
+<link rel="manifest" href="manifest.webmanifest">
+<script defer src="page.js"></script>`;
+writeFileSync(site + "index.html", fill({ policy: folderPolicy, head, foot: "" }));
+
+// What a browser keeps to work without a network. The name of the cache changes with the files.
+const files = readdirSync(site).filter((file) => file !== "content-security-policy.txt");
+const version = createHash("sha256").update(Buffer.concat(files.map(read))).digest("hex").slice(0, 12);
+await build({
+  ...shared,
+  entryPoints: ["src/offline.js"],
+  outfile: site + "offline.js",
+  define: { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) },
+});
+
+// The single file: everything inline, allowed by hash.
+const data = (file) => read(file).toString("base64");
+const styleInline = text("style.css").replace("url(figtree.woff2)", `url(data:font/woff2;base64,${data("figtree.woff2")})`);
+const script = text("page.js").replaceAll("</script", "<\\/script");
+const hash = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+const embed = (file, content) => `<script type="text/plain" id="${file}">${content}</script>`;
+const single = fill({
+  policy: policy({
+    "script-src": `${hash(script)} 'wasm-unsafe-eval'`,
+    "worker-src": "blob:",
+    "style-src": hash(styleInline),
+    "font-src": "data:",
+    "img-src": "data:",
+  }),
+  head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${styleInline}</style>`,
+  foot: [
+    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", "listings.json", ...LANGUAGES.map((language) => `words.${language}.json`), ...books.map((language) => `book.${language}.json`)].map((file) => embed(file, data(file))),
+    `<script>${script}</script>`,
+  ].join("\n"),
+});
+writeFileSync(dist + "queens.html", single);
+
+/** The programs of the methods, by method and language. */
+function listings() {
+  const folder = new URL("../listings/", import.meta.url).pathname;
+  const all = {};
+  for (const file of readdirSync(folder).sort()) {
+    const [method, language] = file.split(".");
+    (all[method] ??= {})[language] = readFileSync(folder + file, "utf8");
+  }
+  return all;
+}
+
+/** The words of a language. */
+async function table(language) {
+  return (await module(`src/words/${language}.ts`))[language];
+}
+
+/** What a file exports, loaded here. */
+async function module(file) {
+  const outfile = bound("loaded") + file.replace(/^.*\/|\.[jt]s$/g, "") + ".mjs";
+  await build({ bundle: true, format: "esm", entryPoints: [file], outfile, define: { "import.meta.url": '""' } });
+  return import(pathToFileURL(outfile).href);
+}
+
+/** The chapters for the page, and as documents in docs/book, which are compared instead of written if that is asked for. */
+async function writeBook(isCheck) {
+  const engine = await module(bound("queens") + "queens.js");
+  engine.initSync({ module: readFileSync(bound("queens") + "queens_bg.wasm") });
+  const english = chapters(`${bookFolder}en/`);
+  for (const language of books) {
+    const own = inOrder(english, chapters(`${bookFolder}${language}/`));
+    compare(language, english, own);
+    check(readFileSync(bookFolder + "numbers.tsv", "utf8"), own, engine);
+    writeFileSync(`${site}book.${language}.json`, JSON.stringify(forPage(own, language)));
+    const folder = new URL(language === "en" ? "../../../docs/book/" : `../../../docs/book/${language}/`, import.meta.url).pathname;
+    mkdirSync(folder, { recursive: true });
+    const about = readFileSync(`${bookFolder}${language}/about.txt`, "utf8");
+    const files = documents(own, about, await table(language), engine);
+    const left = readdirSync(folder).filter((name) => name.endsWith(".md") && !files.some(([other]) => other === name));
+    if (left.length > 0) throw new Error(`docs/book: nothing makes ${left.join(", ")}`);
+    for (const [name, text] of files) {
+      if (!isCheck) writeFileSync(folder + name, text);
+      else if (readFileSync(folder + name, "utf8") !== text) throw new Error(`docs/book: ${name} is not what crates/queens-web/book makes: cargo xtask web`);
+    }
+  }
+}
+
+/** `light-dark()` as two sets of properties: it is younger than many a phone. */
+function twoPalettes(css) {
+  const part = String.raw`((?:[^(),]|\([^()]*\))*)`;
+  const pair = String.raw`light-dark\(${part},\s*${part}\)`;
+  const properties = [...css.matchAll(new RegExp(String.raw`(--[\w-]+): ${pair};`, "g"))];
+  const dark = properties.map(([, name, , value]) => `${name}: ${value};`).join(" ");
+  const light = css.replace(new RegExp(pair, "g"), "$1");
+  if (light.includes("light-dark")) throw new Error("style.css: light-dark() only as the value of a property of :root");
+  const rules = `:root:not([data-theme="light"]) { ${dark} }`;
+  return `${light}\n@media (prefers-color-scheme: dark) { ${rules} }\n:root[data-theme="dark"] { ${dark} }\n`;
+}
+
+function fill(parts) {
+  return html.replace(/<!-- (policy|head|foot) -->|\{policy\}/g, (mark, name) => parts[name ?? "policy"]);
+}

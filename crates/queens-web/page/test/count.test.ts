@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { DESK, PHONE, longestTask, open, sound, state, tabTo } from "./browser";
+import { browser, site } from "./session";
+
+const table = (path: string) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .slice(1)
+    .map((line) => line.split("\t"));
+
+/** Calls a worker of one part of the engine directly, in the page's own policy. */
+async function ask(page: Page, part: "queens" | "count" | "count-simd", calls: [name: string, ...values: unknown[]][]): Promise<unknown[]> {
+  return page.evaluate(
+    async ({ part, calls }) => {
+      const bytes = await (await fetch(`${part}.wasm`)).arrayBuffer();
+      const worker = new Worker(part === "queens" ? "worker.js" : "counter.js");
+      worker.postMessage({ module: await WebAssembly.compile(bytes), language: "en" });
+      const answers = calls.map(([name, ...values], id) => {
+        const answer = new Promise<unknown>((resolve, reject) => {
+          worker.addEventListener("error", (event) => reject(new Error(event.message || "the worker did not start")));
+          worker.addEventListener("message", ({ data }) => {
+            if (data.id === id) resolve(JSON.parse(JSON.stringify(data.error ?? data.value ?? null, (_, value) => (typeof value === "bigint" ? String(value) : ArrayBuffer.isView(value) ? Array.from(value as Uint32Array) : value))));
+          });
+        });
+        worker.postMessage({ id, name, values });
+        return answer;
+      });
+      const all = await Promise.all(answers);
+      worker.terminate();
+      return all;
+    },
+    { part, calls },
+  );
+}
+
+for (const simd of [false, true]) {
+  test(`the known counts are the same in WebAssembly ${simd ? "with" : "without"} SIMD`, async () => {
+    const page = await open(browser, site.address);
+    const part = simd ? "count-simd" : "count";
+    const known = table("../../queens-count/data/known.tsv").slice(0, simd ? 16 : 15);
+    const plans = await ask(page, part, [["shards", 8], ["shards", 16]]);
+    const kernels = plans.map((plan) => (plan as { kernel: string }).kernel);
+    assert.deepEqual(kernels, simd ? ["lanes/simd128", "lanes/simd128"] : ["lanes/portable", "lanes/portable"]);
+    const counts = await ask(page, part, known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]));
+    assert.deepEqual(counts.map((count) => (count as { total: string }).total), known.map(([, all]) => all));
+    const [, tally] = await ask(page, part, [["tally", 14, [], []], ["completions", 60_000]]);
+    assert.deepEqual(tally, { over: true, count: "365596" }, "the completions of an empty board are all solutions");
+    await page.context().close();
+  });
+}
+
+test("solutions and steps are the same in WebAssembly as everywhere", async () => {
+  const page = await open(browser, site.address);
+  const known = table("../../queens-count/data/known.tsv").slice(0, 9);
+  for (const [n, all, fundamental] of known) {
+    const side = Number(n);
+    const [, listed, , kinds] = await ask(page, "queens", [
+      ["list", side, false, -1],
+      ["more", 1_000],
+      ["list", side, true, -1],
+      ["more", 1_000],
+    ]);
+    assert.equal((listed as number[]).length, Number(all) * (side + 1), `listed, n = ${n}`);
+    assert.equal((kinds as number[]).length, Number(fundamental) * (side + 1), `fundamental, n = ${n}`);
+  }
+  for (const [method, n, seed, counters] of table("../data/steps.tsv")) {
+    const [, frame] = await ask(page, "queens", [
+      ["watch", [method], Number(n), Number(seed)],
+      ["solution", [], 60_000],
+    ]);
+    assert.equal((frame as { counters: number[] }).counters.join(" "), counters, `${method}, n = ${n}, seed ${seed}`);
+  }
+  await page.context().close();
+});
+
+for (const size of [DESK, PHONE]) {
+  test(`a count is run with the mouse and agrees with the published number, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#count?n=11`, size);
+    await page.getByRole("button", { name: "Raise Side n" }).click();
+    await state(page, { n: "12" });
+    await page.getByRole("button", { name: "Count", exact: true }).click();
+    await page.getByText("14,200 solutions: the published number.").waitFor({ timeout: 30_000 });
+    await sound(page, "count");
+    await page.context().close();
+  });
+}
+
+test("a count is started and cancelled mid-way with the keyboard, while the main thread stays free", async () => {
+  const page = await open(browser, `${site.address}#count?n=18`);
+  await tabTo(page, "Yes");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => Number(document.querySelector("progress")!.value) > 0, undefined, { timeout: 30_000 });
+  const longest = await longestTask(browser, page, () => page.waitForTimeout(1_500));
+  console.log(`# the longest task of the main thread: ${longest.toFixed(1)} ms`);
+  assert.ok(longest <= 50, `the main thread was busy for ${longest} ms while workers count`);
+  const workers = page.workers().length;
+  assert.ok(workers >= 1);
+  await page.keyboard.press("Enter");
+  await page.getByText("Cancelled.").waitFor();
+  await page.waitForFunction(() => document.querySelector("progress")!.hidden);
+  for (let tries = 0; page.workers().length > 0 && tries < 50; tries++) await page.waitForTimeout(100);
+  assert.equal(page.workers().length, 0, "no worker is left behind");
+  // And the next count starts afresh.
+  await page.getByRole("spinbutton", { name: "Side n" }).fill("10");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Count", exact: true }).press("Enter");
+  await page.getByText("724 solutions: the published number.").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a count with as many workers as cores says how fast it was", async () => {
+  const page = await open(browser, `${site.address}#count?n=16&run=1`);
+  await page.getByText("14,772,512 solutions: the published number.").waitFor({ timeout: 60_000 });
+  const facts = await page.locator(".facts").innerText();
+  assert.match(facts, /Per solution\s+[\d.,]+ ns/);
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  assert.match(facts, new RegExp(`Workers\\s+${cores}\\b`));
+  console.log(`# n = 16: ${facts.replace(/\s+/g, " ")}`);
+  await page.context().close();
+});
+
+test("without SIMD the plain build counts the same", async () => {
+  const page = await open(browser, `${site.address}#count?n=12&simd=no&run=1&workers=1`);
+  await page.getByText("14,200 solutions: the published number.").waitFor({ timeout: 30_000 });
+  assert.match(await page.locator(".facts").innerText(), /lanes\/portable/);
+  await page.context().close();
+});

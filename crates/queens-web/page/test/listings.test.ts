@@ -1,0 +1,204 @@
+// Every listing is run, with a line of trace put in at each mark, and what it tells is compared with what the engine does: the
+// events, one after another, and the variables as the page shows them.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { parse, type Line } from "../src/see/listing";
+import { told, variables, type Value } from "../src/see/variables";
+
+const run = promisify(execFile);
+const folder = "../listings";
+const MOST = 1_000; // events that are compared
+const SIDES = [4, 5, 6];
+const REPAIRS = ["random", "repair-blind", "repair-best", "min-conflicts"];
+
+interface Traced {
+  name: string;
+  numbers: number[];
+  state: Record<string, Value>;
+}
+
+type Engine = typeof import("engine");
+let engine: Engine;
+let temporary: string;
+before(async () => {
+  const bound = join(process.cwd(), "../../../target/page/bound/queens");
+  engine = (await import(join(bound, "queens.js"))) as Engine;
+  engine.initSync({ module: readFileSync(join(bound, "queens_bg.wasm")) });
+  temporary = mkdtempSync(join(tmpdir(), "queens-listings-"));
+});
+after(() => rmSync(temporary, { recursive: true }));
+
+const known = new Map<string, Traced[]>();
+
+/** What the engine does. */
+function expected(method: string, n: number): Traced[] {
+  const found = known.get(`${method} ${n}`);
+  if (found) return found;
+  const watch = new engine.Watch(method, n, 7n);
+  const events: Traced[] = [];
+  while (!watch.is_done() && events.length < MOST) {
+    watch.seek(events.length + 1, 1, false);
+    const [kind, square, other, ...queens] = watch.board();
+    const { name, numbers } = told([kind!, square!, other!], n);
+    events.push({ name, numbers, state: variables(method, n, { queens, attacks: watch.attack_counts() }) });
+  }
+  watch.free();
+  known.set(`${method} ${n}`, events);
+  return events;
+}
+
+/** What a repair drew: a column for each queen placed, a row and a column for each that moves. */
+function choices(events: Traced[]): number[] {
+  return events.flatMap(({ name, numbers }) => (name === "placed" ? [numbers[1]!] : name === "moved" ? [numbers[0]!, numbers[2]!] : []));
+}
+
+const PRELUDE = {
+  py: `import json, os
+n = int(os.environ["N"])
+drawn = iter([int(part) for part in os.environ["CHOICES"].split(",") if part])
+left = int(os.environ["MOST"])
+def trace(name, numbers, state):
+    global left
+    print("@" + json.dumps({"name": name, "numbers": numbers, "state": state}, default=list), flush=False)
+    left -= 1
+    if left == 0: raise SystemExit
+def choice(candidates):
+    value = next(drawn, None)
+    if value is None: raise SystemExit
+    assert value in candidates, (value, candidates)
+    return value
+`,
+  js: `const n = Number(process.env.N);
+const drawn = process.env.CHOICES.split(",").filter(Boolean).map(Number);
+let left = Number(process.env.MOST);
+const out = [];
+process.on("exit", () => require("node:fs").writeSync(1, out.join("\\n") + "\\n"));
+console.log = () => {};
+function trace(name, numbers, state) {
+  for (const key in state) if (state[key] instanceof Set) state[key] = [...state[key]];
+  out.push("@" + JSON.stringify({ name, numbers, state }));
+  if (--left === 0) process.exit(0);
+}
+function choice(candidates) {
+  if (drawn.length === 0) process.exit(0);
+  const value = drawn.shift();
+  if (!candidates.includes(value)) throw new Error(value + " is not among " + candidates);
+  return value;
+}
+`,
+  cpp: `#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <initializer_list>
+#include <set>
+#include <vector>
+const int n = std::atoi(std::getenv("N"));
+int left_over = std::atoi(std::getenv("MOST"));
+const char* drawn = std::getenv("CHOICES");
+void told(int value) { std::printf("%d", value); }
+template <class List> void told(const List& list) {
+  std::printf("[");
+  bool first = true;
+  for (const auto& value : list) { if (!first) std::printf(","); first = false; told(value); }
+  std::printf("]");
+}
+void rest() {}
+template <class Value, class... More> void rest(const char* name, const Value& value, const More&... more) {
+  std::printf("\\"%s\\":", name); told(value); if (sizeof...(more) > 0) std::printf(","); rest(more...);
+}
+template <class... State> void trace(const char* name, std::initializer_list<int> numbers, const State&... state) {
+  std::printf("\\n@{\\"name\\":\\"%s\\",\\"numbers\\":", name); told(std::vector<int>(numbers)); std::printf(",\\"state\\":{"); rest(state...); std::printf("}}\\n");
+  if (--left_over == 0) std::exit(0);
+}
+int choice(const std::vector<int>& candidates) {
+  if (!*drawn) std::exit(0);
+  char* end; int value = std::strtol(drawn, &end, 10); drawn = *end ? end + 1 : end;
+  if (!std::count(candidates.begin(), candidates.end(), value)) std::abort();
+  return value;
+}
+`,
+} as const;
+type Language = keyof typeof PRELUDE;
+
+/** The program with a call of `trace` at each mark. */
+function traced(lines: Line[], language: Language): string {
+  const names = lines.flatMap(({ mark }) => (mark?.kind === ":" ? mark.values : []));
+  const call = (name: string, values: string[], state: string[]) => {
+    const pairs = names.map((key, i) => [key, state[i] ?? key] as const);
+    if (language === "cpp") return `trace("${name}", {${values.join(", ")}}${pairs.map(([key, value]) => `, "${key}", ${value}`).join("")});`;
+    const told = pairs.map(([key, value]) => `"${key}": ${value}`).join(", ");
+    return `trace("${name}", [${values.join(", ")}], {${told}})${language === "js" ? ";" : ""}`;
+  };
+  const program = lines.flatMap(({ text, mark }) => {
+    if (!mark || mark.kind === ":") return [text];
+    if (mark.kind === "=") return [];
+    const indent = /^\s*/.exec(text)![0];
+    const inserted = indent + call(mark.name, mark.values, mark.state);
+    return mark.kind === "<" ? [inserted, text] : [text, inserted];
+  });
+  return `${PRELUDE[language]}${program.join("\n")}\n`;
+}
+
+async function output(file: string, language: Language, n: number, drawn: number[]): Promise<Traced[]> {
+  const env = { ...process.env, N: String(n), MOST: String(MOST), CHOICES: drawn.join(",") };
+  const command = { py: ["python3", file], js: [process.execPath, file], cpp: [`${file}.bin`] }[language];
+  const { stdout } = await run(command[0]!, command.slice(1), { env, maxBuffer: 1 << 26 });
+  return stdout.split("\n").filter((line) => line.startsWith("@")).map((line) => JSON.parse(line.slice(1)) as Traced);
+}
+
+/** Sets have no order. */
+function comparable(state: Record<string, Value>): Record<string, Value> {
+  const sorted = (name: string, value: Value) => (name === "sums" || name === "differences" ? [...(value as number[])].sort((a, b) => a - b) : value);
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, sorted(name, value)]));
+}
+
+const methods = [...new Set(readdirSync(folder).map((file) => file.split(".")[0]!))];
+
+test("every method has a listing in every language, and lines for all of its events", () => {
+  assert.equal(methods.length, 12);
+  for (const method of methods) {
+    for (const language of Object.keys(PRELUDE)) {
+      const marks = parse(readFileSync(`${folder}/${method}.${language}`, "utf8")).flatMap(({ mark }) => (mark && "<>".includes(mark.kind) ? [mark.name] : []));
+      const events = new Set(expected(method, 4).map(({ name }) => name));
+      for (const name of events) assert.equal(marks.filter((mark) => mark === name).length, 1, `${method}.${language}: ${name}`);
+    }
+  }
+});
+
+for (const language of Object.keys(PRELUDE) as Language[]) {
+  test(`the listings in ${language} do what the engine does, step by step`, async () => {
+    let compared = 0;
+    const check = async (method: string) => {
+      const file = join(temporary, `${method}.${language === "js" ? "cjs" : language}`);
+      writeFileSync(file, traced(parse(readFileSync(`${folder}/${method}.${language}`, "utf8")), language));
+      if (language === "cpp") await run("g++", ["-std=c++17", "-Wall", "-Wno-unused-function", "-o", `${file}.bin`, file]);
+      for (const n of SIDES) {
+        const events = expected(method, n);
+        const lines = await output(file, language, n, REPAIRS.includes(method) ? choices(events) : []);
+        // A repair ends where its dice do: before the first thing that would need another throw.
+        assert.ok(lines.length === events.length, `${method} n = ${n}: ${lines.length} of ${events.length} events`);
+        lines.forEach(({ name, numbers, state }, i) => {
+          const { [i]: event } = events;
+          const told = { name, numbers, state: comparable(state) };
+          // A program may not know who attacks.
+          const engine = { name: event!.name, numbers: event!.numbers.slice(0, numbers.length), state: comparable(event!.state) };
+          if (JSON.stringify(told) !== JSON.stringify(engine)) assert.deepEqual(told, engine, `${method}.${language}, n = ${n}, step ${i + 1}`);
+        });
+        compared += lines.length;
+      }
+    };
+    const queue = [...methods];
+    const worker = async () => {
+      for (let method = queue.pop(); method !== undefined; method = queue.pop()) await check(method);
+    };
+    await Promise.all([worker(), worker()]);
+    console.log(`# ${compared} events compared`);
+    assert.ok(compared > 20_000);
+  });
+}

@@ -1,0 +1,386 @@
+//! Other boards and other pieces: judged, completed, listed and counted.
+//!
+//! A square is `row × columns + column`; rules have the names that the library gives them, such as `amazon-torus`.
+
+use queens::board::{Classes, Motion};
+use queens::count::Work;
+use queens::count::kernel::Overflow;
+use queens::count::kernel::{Kernel, Worker};
+use queens::count::variant::Prepared;
+use queens::formats::picture::{Coordinates, Drawing};
+use queens::prelude::*;
+use queens::{Arrangement, Arrangements, Rules, Square, Variant};
+use wasm_bindgen::prelude::*;
+
+/// A board of any shape and rules, with pawns, given queens and blocked squares.
+#[wasm_bindgen]
+#[derive(Clone, Debug)]
+pub struct Field {
+    board: Variant,
+}
+
+#[wasm_bindgen]
+impl Field {
+    /// The board, or what is wrong with it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        rows: usize,
+        columns: usize,
+        rules: &str,
+        pawns: &[u32],
+        queens: &[u32],
+        blocked: &[u32],
+    ) -> Result<Field, JsError> {
+        let board = Variant::new(rows, columns, rules.parse::<Rules>()?)?;
+        let mut field = Field { board };
+        for &pawn in pawns {
+            field.board.pawn(field.square(pawn))?;
+        }
+        for &queen in queens {
+            field.board.give(field.square(queen))?;
+        }
+        for &blocked in blocked {
+            field.board.block(field.square(blocked))?;
+        }
+        Ok(field)
+    }
+
+    fn square(&self, number: u32) -> Square {
+        let columns = self.board.columns();
+        Square::new(number as usize / columns, number as usize % columns)
+    }
+
+    fn squares(&self, numbers: &[u32]) -> Vec<Square> {
+        numbers.iter().map(|&number| self.square(number)).collect()
+    }
+
+    fn number(&self, square: Square) -> u32 {
+        (square.row * self.board.columns() + square.column) as u32
+    }
+
+    fn moved(&self, queens: &[Square], motion: Motion) -> Vec<Square> {
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        let image = |&queen: &Square| motion.apply(queen, rows, columns);
+        queens.iter().map(image).collect()
+    }
+
+    /// How many queens are to stand on it.
+    pub fn queens(&self) -> usize {
+        self.board.queens()
+    }
+
+    /// What each of these queens sees, way by way from her on: the squares of a way, then −1; behind the ways of a queen
+    /// −2.
+    pub fn seen(&self, queens: &[u32]) -> Vec<i32> {
+        let mut seen = Vec::new();
+        for queen in self.squares(queens) {
+            for way in self.board.ways_from(queen) {
+                seen.extend(way.map(|square| self.number(square) as i32));
+                seen.push(-1);
+            }
+            seen.push(-2);
+        }
+        seen
+    }
+
+    /// Whether these queens are all that are to stand on it, and none attacks another.
+    pub fn is_solution(&self, queens: &[u32]) -> bool {
+        Arrangement::new(&self.board, self.squares(queens)).is_ok()
+    }
+
+    /// The distinct images of an arrangement under the symmetries of the board, one behind the other.
+    pub fn images(&self, queens: &[u32]) -> Vec<u32> {
+        let queens = self.squares(queens);
+        let mut images: Vec<Vec<u32>> = Vec::new();
+        for motion in self.board.motions(Classes::Symmetries) {
+            let image = self.moved(&queens, motion);
+            // In order, without a sort of their own.
+            let squares = self.board.squares().filter(|square| image.contains(square));
+            let image = squares.map(|square| self.number(square)).collect();
+            if !images.contains(&image) {
+                images.push(image);
+            }
+        }
+        images.concat()
+    }
+
+    /// The queens by their chess names, row by row: `a8 e7 h6 f5 c4 g3 b2 d1`.
+    pub fn chess(&self, queens: &[u32]) -> String {
+        let rows = self.board.rows();
+        let names = self.squares(queens).into_iter();
+        let names = names.map(|queen| queen.chess(rows).to_string());
+        names.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The board with these queens as an SVG file, the same that the command line writes.
+    pub fn svg(&self, queens: &[u32]) -> String {
+        let mut drawing = Drawing::of_variant(&self.board, &self.squares(queens));
+        drawing.coordinates = Coordinates::Chess;
+        drawing.svg()
+    }
+
+    /// Roughly how many seconds it takes one worker to count its arrangements.
+    pub fn seconds(&self) -> f64 {
+        let each = if Prepared::of(&self.board).is_some() {
+            TABLES
+        } else {
+            PLAIN
+        };
+        each * self.board.estimated_placements()
+    }
+}
+
+/// Seconds for each queen that the plain search would place, by the two ways to count.
+const TABLES: f64 = 3e-8;
+const PLAIN: f64 = 5e-7;
+
+/// The arrangements of a board in order, found as they are asked for.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Arranging {
+    field: Field,
+    arrangements: Arrangements,
+    motions: Vec<Motion>,
+    fundamental: bool,
+    is_done: bool,
+}
+
+#[wasm_bindgen]
+impl Arranging {
+    /// All arrangements, or only the least of each class under the symmetries of the board.
+    #[wasm_bindgen(constructor)]
+    pub fn new(field: &Field, fundamental: bool) -> Arranging {
+        Arranging {
+            arrangements: field.board.arrangements(),
+            motions: field.board.motions(Classes::Symmetries),
+            field: field.clone(),
+            fundamental,
+            is_done: false,
+        }
+    }
+
+    /// Goes on until so many queens were placed or the next arrangement is found: its squares and then the number of its
+    /// images; nothing if there is none so far.
+    pub fn next(&mut self, placed: u32) -> Result<Vec<u32>, JsError> {
+        let mut left = placed;
+        loop {
+            let found = self.arrangements.advance_while(|| {
+                left = left.saturating_sub(1);
+                left > 0
+            });
+            if found != Some(true) {
+                self.is_done = found == Some(false);
+                return Ok(Vec::new());
+            }
+            let board = &self.field.board;
+            let found = Arrangement::new(board, self.arrangements.queens())?;
+            let queens = found.queens();
+            if self.fundamental && found.class_if_least(board, &self.motions).is_none() {
+                continue;
+            }
+            let is_kept = |&&motion: &&Motion| {
+                let image = self.field.moved(queens, motion);
+                image.iter().all(|queen| queens.contains(queen))
+            };
+            let images = self.motions.len() / self.motions.iter().filter(is_kept).count();
+            let numbers = queens.iter().map(|&queen| self.field.number(queen));
+            return Ok(numbers.chain([images as u32]).collect());
+        }
+    }
+
+    /// Whether there are no more.
+    pub fn is_done(&self) -> bool {
+        self.is_done
+    }
+}
+
+/// The arrangements of a board, counted part by part: every worker makes the same parts and counts those that it is given.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Numbering {
+    ways: Ways,
+}
+
+/// By tables of the board's lines where they are such as tables take; else as many parts as squares for the first queen,
+/// each searched.
+#[derive(Debug)]
+enum Ways {
+    Tables(Prepared, Worker),
+    Plain(Vec<Variant>, Option<Arrangements>),
+}
+
+#[wasm_bindgen]
+impl Numbering {
+    /// The count of this board.
+    #[wasm_bindgen(constructor)]
+    pub fn new(field: &Field) -> Numbering {
+        let board = &field.board;
+        let ways = match Prepared::of(board) {
+            Some(prepared) => {
+                let worker = Kernel::lanes().worker();
+                Ways::Tables(prepared, worker)
+            }
+            None => Ways::Plain(parts(board), None),
+        };
+        Numbering { ways }
+    }
+
+    /// Which of the two ways it is.
+    pub fn kernel(&self) -> String {
+        match self.ways {
+            Ways::Tables(..) => "tables",
+            Ways::Plain(..) => "plain",
+        }
+        .to_string()
+    }
+
+    /// How many parts there are.
+    pub fn parts(&self) -> usize {
+        match &self.ways {
+            Ways::Tables(prepared, _) => prepared.len() as usize,
+            Ways::Plain(parts, _) => parts.len(),
+        }
+    }
+
+    /// Counts a part, or goes on with it until so many queens were placed: what was found, and 1 if it is done.
+    pub fn count(&mut self, part: usize, placed: u32) -> Result<Vec<u64>, JsError> {
+        match &mut self.ways {
+            Ways::Tables(prepared, worker) => {
+                let completions = prepared.count(worker, part as u64)?.completions;
+                let weight = prepared.weight(part as u64);
+                let total = completions.checked_mul(weight).ok_or(Overflow)?;
+                Ok(vec![total, 1])
+            }
+            Ways::Plain(parts, search) => {
+                let arrangements = search.get_or_insert_with(|| parts[part].arrangements());
+                let (mut left, mut total) = (placed, 0);
+                let mut go_on = || {
+                    left = left.saturating_sub(1);
+                    left > 0
+                };
+                loop {
+                    match arrangements.advance_while(&mut go_on) {
+                        Some(true) => total += 1,
+                        Some(false) => {
+                            *search = None;
+                            return Ok(vec![total, 1]);
+                        }
+                        None => return Ok(vec![total, 0]),
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// One part for each square that the first queen beside the given ones can stand on: no other is before her.
+fn parts(board: &Variant) -> Vec<Variant> {
+    if board.given().len() >= board.queens() {
+        return vec![board.clone()];
+    }
+    let mut rest = board.clone();
+    let mut parts = Vec::new();
+    for square in board.squares() {
+        let mut part = rest.clone();
+        if part.give(square).is_ok() {
+            parts.push(part);
+        }
+        // Pawns and given queens stay.
+        let _ = rest.block(square);
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(rows: usize, columns: usize, rules: &str, pawns: &[u32]) -> Field {
+        Field::new(rows, columns, rules, pawns, &[], &[]).unwrap()
+    }
+
+    fn number(field: &Field) -> u64 {
+        let mut numbering = Numbering::new(field);
+        let mut sum = 0;
+        for part in 0..numbering.parts() {
+            while {
+                let found = numbering.count(part, 50).unwrap();
+                sum += found[0];
+                found[1] == 0
+            } {}
+        }
+        sum
+    }
+
+    fn listed(field: &Field, fundamental: bool) -> Vec<Vec<u32>> {
+        let mut arranging = Arranging::new(field, fundamental);
+        let mut all = Vec::new();
+        while !arranging.is_done() {
+            let found = arranging.next(50).unwrap();
+            all.extend((!found.is_empty()).then_some(found));
+        }
+        all
+    }
+
+    #[test]
+    fn boards_are_listed_and_counted_alike_by_tables_and_plainly() {
+        for (rows, columns, rules, pawns, known, kernel) in [
+            (7, 7, "torus", &[][..], 28, "tables"),
+            (10, 10, "amazon", &[], 4, "tables"),
+            (5, 8, "chess", &[], 568, "tables"),
+            (8, 8, "chess", &[35], 10, "tables"),
+            (5, 7, "cylinder", &[], 42, "plain"),
+            (11, 11, "amazon-cylinder", &[], 44, "plain"),
+        ] {
+            let field = field(rows, columns, rules, pawns);
+            let told = format!("{rows} × {columns}, {rules}");
+            assert_eq!(Numbering::new(&field).kernel(), kernel, "{told}");
+            assert_eq!(number(&field), known, "{told}");
+            let all = listed(&field, false);
+            assert_eq!(all.len() as u64, known, "{told}");
+            let classes = listed(&field, true);
+            let images: u64 = classes
+                .iter()
+                .map(|found| u64::from(*found.last().unwrap()))
+                .sum();
+            assert_eq!(images, known, "{told}");
+            for found in all {
+                let (images, queens) = found.split_last().unwrap();
+                assert!(field.is_solution(queens), "{told}");
+                assert_eq!(field.images(queens).len(), *images as usize * queens.len());
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_is_part_of_what_is_found_and_counted() {
+        // A queen on the corner of a torus, and a block.
+        let field = Field::new(7, 7, "torus", &[], &[0], &[7 + 2]).unwrap();
+        let all = listed(&field, false);
+        assert!(all.iter().all(|found| found[0] == 0 && !found.contains(&9)));
+        assert_eq!((all.len(), number(&field)), (3, 3));
+        let full = Field::new(1, 3, "cylinder", &[], &[1], &[]).unwrap();
+        assert_eq!((listed(&full, false).len(), number(&full)), (1, 1));
+    }
+
+    #[test]
+    fn a_queen_sees_over_joined_edges_and_up_to_pawns() {
+        let torus = field(4, 4, "torus", &[2]);
+        let ways: Vec<i32> = torus.seen(&[0]);
+        // To the right up to the pawn, down all around, and so on in eight directions.
+        assert_eq!(ways[..6], [1, -1, 4, 8, 12, -1]);
+        assert_eq!(ways.iter().filter(|&&mark| mark == -1).count(), 8);
+        let amazon = field(4, 4, "amazon", &[]).seen(&[0]);
+        assert!(amazon.contains(&6) && amazon.contains(&9));
+        assert_eq!(torus.queens(), 5);
+    }
+
+    #[test]
+    fn a_board_is_told_as_the_command_line_tells_it() {
+        let field = field(3, 5, "chess", &[]);
+        let first = &listed(&field, false)[0];
+        assert_eq!(field.chess(&first[..3]), "a3 c2 e1");
+        let svg = field.svg(&first[..3]);
+        assert!(svg.contains("3 × 5") && svg.contains("a3 c2 e1"));
+    }
+}

@@ -1,0 +1,49 @@
+//! What the page's modules leave out, nothing may need.
+
+use std::fs;
+use std::path::Path;
+
+/// Lines outside of tests that write something as `Debug` does.
+fn for_programmers(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            for_programmers(&path, found);
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let (code, _) = text
+            .split_once("#[cfg(test)]\nmod tests")
+            .unwrap_or((&text, ""));
+        // Whatever a panic says, nobody hears it on the page.
+        let is_said = |line: &&str| {
+            let line = line.trim_start();
+            line.contains("?}") && !line.starts_with("//") && !line.starts_with("assert")
+        };
+        found.extend(
+            code.lines()
+                .filter(is_said)
+                .map(|line| format!("{}: {line}", path.display())),
+        );
+    }
+}
+
+#[test]
+fn no_message_is_made_by_debug_which_the_build_of_the_page_empties() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for folder in [
+        "src",
+        "../queens-board/src",
+        "../queens-search/src",
+        "../queens-count/src",
+        "../queens-reason/src",
+        "../queens-learn/src",
+        "../queens-pictures/src",
+    ] {
+        for_programmers(&here.join(folder), &mut found);
+    }
+    // Tests in files of their own.
+    found.retain(|line| !line.contains("tests.rs") && !line.contains("faults.rs"));
+    assert!(found.is_empty(), "write it with Display: {found:#?}");
+}

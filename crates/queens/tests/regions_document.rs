@@ -1,0 +1,30 @@
+//! docs/regions.md: what it says about its boards is what the library says.
+
+use std::path::Path;
+
+use queens::Puzzle;
+use queens::prelude::*;
+
+#[test]
+fn every_sentence_of_the_document_is_said_about_its_board() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/regions.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut sentences = 0;
+    let mut scores = Vec::new();
+    for part in text.split("```text\n").skip(1) {
+        let (board, after) = part.split_once("```").unwrap();
+        let puzzle: Puzzle = board.parse().unwrap();
+        let said: Vec<String> = puzzle.explain().unwrap().map(|step| step.because).collect();
+        let quoted = after.lines().filter_map(|line| line.strip_prefix("- \""));
+        for sentence in quoted.map(|line| line.trim_end_matches('"')) {
+            assert!(
+                said.iter().any(|said| said == sentence),
+                "{board}{sentence}\n{said:#?}"
+            );
+            sentences += 1;
+        }
+        scores.extend(puzzle.rating().map(|rating| rating.score()));
+    }
+    assert_eq!(sentences, 7);
+    assert_eq!(scores[..4], [201, 304, 402, 602]);
+}

@@ -1,0 +1,534 @@
+//! Other boards and pieces, against counts over all permutations and all subsets that share no code with the library, and
+//! against published numbers.
+
+use queens::board::Classes::{Symmetries, Translations};
+use queens::board::Sight;
+use queens::prelude::*;
+use queens::search::make;
+use queens::{
+    Arrangement, Maker, Misplaced, Piece, Placement, Puzzle, Rules, Solution, Square, Surface,
+    Variant,
+};
+
+/// How far apart two rows or columns are, in either direction where the edges are joined.
+fn apart(a: usize, b: usize, side: usize, is_joined: bool) -> Vec<i64> {
+    let (a, b, side) = (a as i64, b as i64, side as i64);
+    if is_joined {
+        // Three times around is more than any queen goes.
+        (-3..=3).map(|turns| b - a + turns * side).collect()
+    } else {
+        vec![b - a]
+    }
+}
+
+/// Whether a queen moves from one square of an n × n board to another one.
+fn moves(rules: Rules, n: usize, a: (usize, usize), b: (usize, usize)) -> bool {
+    let surface = rules.surface();
+    let rows = apart(a.0, b.0, n, surface == Surface::Torus);
+    let columns = apart(a.1, b.1, n, surface != Surface::Flat);
+    a != b
+        && rows.iter().any(|&down| {
+            columns.iter().any(|&right| {
+                let (down, right) = (down.abs(), right.abs());
+                let knight =
+                    rules.piece() == Piece::Amazon && down + right == 3 && down * right == 2;
+                if rules == Rules::Touch {
+                    down * right == 0 || down.max(right) == 1
+                } else {
+                    down * right == 0 || down == right || knight
+                }
+            })
+        })
+}
+
+/// All permutations, in order, whose queens do not attack each other.
+fn by_permutations(rules: Rules, n: usize) -> Vec<Vec<u32>> {
+    fn go(rules: Rules, n: usize, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+        if columns.len() == n {
+            let squares: Vec<_> = columns.iter().map(|&c| c as usize).enumerate().collect();
+            let is_fine = |&a: &(usize, usize)| squares.iter().all(|&b| !moves(rules, n, a, b));
+            if squares.iter().all(is_fine) {
+                found.push(columns.clone());
+            }
+            return;
+        }
+        for column in 0..n as u32 {
+            if !columns.contains(&column) {
+                columns.push(column);
+                go(rules, n, columns, found);
+                columns.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    go(rules, n, &mut Vec::new(), &mut found);
+    found
+}
+
+#[test]
+fn small_boards_have_the_solutions_that_all_permutations_have() {
+    for rules in Rules::ALL {
+        for n in 0..=7 {
+            let expected = by_permutations(rules, n);
+            let puzzle = Puzzle::under(rules, n);
+            let found: Vec<Vec<u32>> = puzzle.completions().map(Vec::from).collect();
+            assert_eq!(found, expected, "{rules}, n = {n}");
+            assert_eq!(puzzle.count().unwrap(), expected.len() as u128);
+            let variant = Variant::new(n, n, rules).unwrap();
+            let arrangements = variant.arrangements().map(|found| found.queens().to_vec());
+            let squares = expected.iter().map(|columns| squares(columns));
+            assert!(arrangements.eq(squares), "{rules}, n = {n}");
+        }
+    }
+}
+
+fn squares(columns: &[u32]) -> Vec<Square> {
+    let queens = columns.iter().enumerate();
+    queens
+        .map(|(row, &column)| Square::new(row, column as usize))
+        .collect()
+}
+
+#[test]
+fn solutions_and_placements_take_what_is_one_and_nothing_else() {
+    for rules in Rules::ALL {
+        for n in 1..=4usize {
+            for code in 0..n.pow(n as u32) {
+                let column = |row: usize| (code / n.pow(row as u32) % n) as u32;
+                let columns: Vec<u32> = (0..n).map(column).collect();
+                let queens = squares(&columns);
+                let pairs = |a: &Square| queens.iter().map(move |b| (*a, *b)).collect::<Vec<_>>();
+                let is_attack = |(a, b): (Square, Square)| {
+                    moves(rules, n, (a.row, a.column), (b.row, b.column))
+                };
+                let is_solution = !queens.iter().flat_map(pairs).any(is_attack);
+                let solution = Solution::under(rules, columns.clone());
+                assert_eq!(solution.is_ok(), is_solution, "{rules}: {columns:?}");
+                let mut placement = Placement::under(rules, n);
+                let placed = queens.iter().try_for_each(|&queen| placement.place(queen));
+                assert_eq!(placed.is_ok(), is_solution, "{rules}: {columns:?}");
+                let refused = |wrong: Option<Misplaced>| wrong?.squares().next();
+                assert_eq!(refused(solution.err()), refused(placed.err()));
+                let variant = Variant::new(n, n, rules).unwrap();
+                let arranged = Arrangement::new(&variant, queens.iter().copied());
+                assert_eq!(arranged.is_ok(), is_solution, "{rules}: {columns:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_rule_counts_what_is_published() {
+    let count = |rules, n| Puzzle::under(rules, n).count().unwrap();
+    // A007705, at odd n; for n divisible by 2 or 3 there is none.
+    for (n, known) in [
+        (1, 1),
+        (3, 0),
+        (5, 10),
+        (7, 28),
+        (8, 0),
+        (9, 0),
+        (11, 88),
+        (13, 4524),
+    ] {
+        assert_eq!(count(Rules::Torus, n), known, "torus, n = {n}");
+        assert_eq!(count(Rules::Cylinder, n), known, "cylinder, n = {n}");
+    }
+    // A051223.
+    for (n, known) in [(1, 1), (4, 0), (9, 0), (10, 4), (11, 44), (12, 156)] {
+        assert_eq!(count(Rules::Amazon, n), known, "amazons, n = {n}");
+    }
+}
+
+#[test]
+fn rectangles_count_what_is_published() {
+    // A269133: rows n, columns m of the triangle are m queens on m × n.
+    let triangle: [&[usize]; 8] = [
+        &[1],
+        &[2, 0],
+        &[3, 2, 0],
+        &[4, 6, 4, 2],
+        &[5, 12, 14, 12, 10],
+        &[6, 20, 36, 46, 40, 4],
+        &[7, 30, 76, 140, 164, 94, 40],
+        &[8, 42, 140, 344, 568, 550, 312, 92],
+    ];
+    for (n, row) in (1..).zip(triangle) {
+        for (m, &known) in (1..).zip(row) {
+            let count = |rows, columns| {
+                let board = Variant::new(rows, columns, Rules::Chess).unwrap();
+                board.arrangements().count()
+            };
+            assert_eq!(count(m, n), known, "{m} × {n}");
+            assert_eq!(count(n, m), known, "{n} × {m}");
+        }
+    }
+}
+
+#[test]
+fn one_pawn_counts_what_is_published() {
+    // A103330, the sum over all squares of the pawn.
+    for (n, known) in [(4, 0), (5, 0), (6, 16), (7, 20), (8, 128)] {
+        let with_pawn = |index: usize| {
+            let mut board = Variant::new(n, n, Rules::Chess).unwrap();
+            board.pawn(Square::new(index / n, index % n)).unwrap();
+            board.arrangements().count()
+        };
+        assert_eq!((0..n * n).map(with_pawn).sum::<usize>(), known, "n = {n}");
+    }
+}
+
+/// Whether a queen on one square of a drawn board, `P` for a pawn, comes to another, going step by step.
+fn comes(rules: Rules, board: &[Vec<char>], from: (i64, i64), to: (i64, i64)) -> bool {
+    let (rows, columns) = (board.len() as i64, board[0].len() as i64);
+    let go = |(row, column): (i64, i64), (down, right): (i64, i64)| {
+        let (mut row, mut column) = (row + down, column + right);
+        if rules.surface() == Surface::Torus {
+            row = (row + 2 * rows) % rows;
+        }
+        if rules.surface() != Surface::Flat {
+            column = (column + 2 * columns) % columns;
+        }
+        let is_on = (0..rows).contains(&row) && (0..columns).contains(&column);
+        (is_on && board[row as usize][column as usize] != 'P').then_some((row, column))
+    };
+    (-2..=2).any(|down: i64| {
+        (-2..=2).any(|right: i64| {
+            let far = match (down.abs(), right.abs()) {
+                (0, 1) | (1, 0) => 40,
+                (1, 1) if rules == Rules::Touch => 1,
+                (1, 1) => 40,
+                (1, 2) | (2, 1) if rules.piece() == Piece::Amazon => 1,
+                _ => 0,
+            };
+            let mut at = Some(from);
+            (0..far).any(|_| {
+                at = at.and_then(|at| go(at, (down, right)));
+                at == Some(to)
+            })
+        })
+    })
+}
+
+#[test]
+fn boards_of_any_shape_have_the_arrangements_that_all_subsets_have() {
+    let boards = [
+        "....|....|....|....",
+        "..P.|....|....|....",
+        "P...|..P.|....|....",
+        "...|.P.|...",
+        "...|...|...|...|...",
+        ".....|.....|.....",
+        "..P..|.....|.P...",
+        "P....|.P...|.....",
+        "......|......",
+        ".|.|.",
+        "...",
+        ".P.",
+    ];
+    for (drawn, rules) in boards
+        .into_iter()
+        .flat_map(|board| Rules::ALL.map(|rules| (board, rules)))
+    {
+        let board: Vec<Vec<char>> = drawn.split('|').map(|row| row.chars().collect()).collect();
+        let (rows, columns) = (board.len(), board[0].len());
+        let mut variant = Variant::new(rows, columns, rules).unwrap();
+        let pawns = variant
+            .squares()
+            .filter(|square| board[square.row][square.column] == 'P');
+        for pawn in pawns.collect::<Vec<_>>() {
+            variant.pawn(pawn).unwrap();
+        }
+        let at = |index: usize| ((index / columns) as i64, (index % columns) as i64);
+        let mut expected: Vec<Vec<Square>> = (0..1u32 << (rows * columns))
+            .filter(|subset| subset.count_ones() as usize == variant.queens())
+            .map(|subset| {
+                (0..rows * columns)
+                    .filter(|i| subset >> i & 1 == 1)
+                    .collect()
+            })
+            .filter(|queens: &Vec<usize>| {
+                let is_free = |&queen: &usize| board[queen / columns][queen % columns] != 'P';
+                let is_seen = |&a: &usize| {
+                    let others = queens.iter().filter(|&&b| b != a);
+                    others.copied().any(|b| comes(rules, &board, at(a), at(b)))
+                };
+                queens.iter().all(is_free) && !queens.iter().any(is_seen)
+            })
+            .map(|queens| {
+                queens
+                    .iter()
+                    .map(|i| Square::new(i / columns, i % columns))
+                    .collect()
+            })
+            .collect();
+        expected.sort();
+        let found = variant.arrangements().map(|found| found.queens().to_vec());
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{drawn}, {rules}");
+    }
+}
+
+#[test]
+fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
+    let mut board = Variant::new(5, 8, Rules::Chess).unwrap();
+    let all: Vec<Arrangement> = board.arrangements().collect();
+    let (given, blocked) = (Square::new(2, 3), Square::new(0, 0));
+    board.give(given).unwrap();
+    board.block(blocked).unwrap();
+    let fits = |found: &&Arrangement| {
+        found.queens().contains(&given) && !found.queens().contains(&blocked)
+    };
+    assert!(board.arrangements().eq(all.iter().filter(fits).cloned()));
+    assert!(board.arrangements().count() > 0);
+    let told = |wrong: Result<(), Misplaced>| wrong.unwrap_err().to_string();
+    assert_eq!(
+        told(board.give(Square::new(5, 0))),
+        "row 5, column 0 is not on the 5 × 8 board"
+    );
+    assert_eq!(
+        told(board.give(Square::new(2, 7))),
+        "the queen at row 2, column 7 is attacked from row 2, column 3"
+    );
+    assert_eq!(
+        told(board.give(blocked)),
+        "the queen at row 0, column 0 stands on a blocked square"
+    );
+    assert_eq!(
+        told(board.block(given)),
+        "the queen at row 2, column 3 stands on a blocked square"
+    );
+    board.pawn(Square::new(2, 5)).unwrap();
+    assert_eq!(board.give(Square::new(2, 7)), Ok(()));
+    assert_eq!(
+        told(board.give(Square::new(2, 5))),
+        "the queen at row 2, column 5 stands on a pawn's square"
+    );
+    assert_eq!(
+        Variant::new(5, 33, Rules::Chess).unwrap_err().to_string(),
+        "a 5 × 33 board is too large for this: at most 32 rows and columns"
+    );
+}
+
+#[test]
+fn classes_are_what_turning_mirroring_and_shifting_everything_gives() {
+    for rules in Rules::ALL {
+        for (n, classes) in (1..=7).flat_map(|n| [(n, Symmetries), (n, Translations)]) {
+            let is_shifted = classes == Translations;
+            let joined = rules.surface();
+            let down = if is_shifted && joined == Surface::Torus {
+                n
+            } else {
+                1
+            };
+            let right = if is_shifted && joined != Surface::Flat {
+                n
+            } else {
+                1
+            };
+            let images = |columns: &[u32]| {
+                let mut images = Vec::new();
+                for code in 0..8 * down * right {
+                    let (turn, shift) = (code % 8, code / 8);
+                    if joined == Surface::Cylinder && turn & 1 == 1 {
+                        continue;
+                    }
+                    let mut image = vec![0; n];
+                    for (row, &column) in columns.iter().enumerate() {
+                        let (mut r, mut c) = (row, column as usize);
+                        if turn & 1 == 1 {
+                            (r, c) = (c, r);
+                        }
+                        if turn & 2 == 2 {
+                            r = n - 1 - r;
+                        }
+                        if turn & 4 == 4 {
+                            c = n - 1 - c;
+                        }
+                        image[(r + shift / right) % n] = ((c + shift % right) % n) as u32;
+                    }
+                    images.push(image);
+                }
+                images.sort();
+                images.dedup();
+                images
+            };
+            let mut expected: Vec<(Vec<u32>, usize)> = by_permutations(rules, n)
+                .iter()
+                .map(|columns| images(columns))
+                .map(|images| (images[0].clone(), images.len()))
+                .collect();
+            expected.dedup();
+            expected.sort();
+            expected.dedup();
+            let found = Puzzle::under(rules, n).fundamental_of(classes);
+            let found = found.map(|(solution, images)| (Vec::from(solution), images));
+            assert_eq!(
+                found.collect::<Vec<_>>(),
+                expected,
+                "{rules}, n = {n}, {classes:?}"
+            );
+            let board = Variant::new(n, n, rules).unwrap();
+            let found = board.fundamental(classes);
+            let found = found.map(|(found, images)| (found.queens().to_vec(), images));
+            let squares = expected
+                .iter()
+                .map(|(columns, images)| (squares(columns), *images));
+            assert!(found.eq(squares), "{rules}, n = {n}, {classes:?}");
+            for solution in Puzzle::under(rules, n).completions() {
+                let least = images(solution.columns())[0].clone();
+                assert_eq!(Vec::from(solution.least(classes)), least);
+            }
+        }
+    }
+}
+
+#[test]
+fn pawns_have_the_classes_that_are_published() {
+    // A103331: all squares of the pawn that differ under the symmetries of the board.
+    for (n, known) in [(6, 2), (7, 3), (8, 16)] {
+        let mut classes = std::collections::BTreeSet::new();
+        for index in 0..n * n {
+            let pawn = Square::new(index / n, index % n);
+            let mut board = Variant::new(n, n, Rules::Chess).unwrap();
+            board.pawn(pawn).unwrap();
+            for found in board.arrangements() {
+                let images = queens::Symmetry::ALL.map(|symmetry| {
+                    let mut queens: Vec<Square> = found
+                        .queens()
+                        .iter()
+                        .map(|&queen| symmetry.apply(queen, n))
+                        .collect();
+                    queens.sort();
+                    (symmetry.apply(pawn, n), queens)
+                });
+                classes.insert(images.into_iter().min());
+            }
+        }
+        assert_eq!(classes.len(), known, "n = {n}");
+    }
+}
+
+/// All solutions, row by row, each queen tested against those above her.
+fn by_rows(rules: Rules, n: usize) -> Vec<Vec<usize>> {
+    fn go(rules: Rules, n: usize, columns: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+        let row = columns.len();
+        if row == n {
+            found.push(columns.clone());
+            return;
+        }
+        for column in 0..n {
+            let above = columns.iter().copied().enumerate();
+            if above
+                .into_iter()
+                .all(|queen| !moves(rules, n, queen, (row, column)))
+            {
+                columns.push(column);
+                go(rules, n, columns, found);
+                columns.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    go(rules, n, &mut Vec::new(), &mut found);
+    found
+}
+
+#[test]
+fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
+    for (rules, n) in [
+        (Rules::Chess, 6),
+        (Rules::Touch, 5),
+        (Rules::Cylinder, 7),
+        (Rules::Torus, 11),
+        (Rules::Amazon, 10),
+        (Rules::AmazonTorus, 11),
+    ] {
+        let all = by_rows(rules, n);
+        let completions = |puzzle: &Puzzle| {
+            let fits = |columns: &&Vec<usize>| {
+                let square = |row: usize| Square::new(row, columns[row]);
+                let mut regions = vec![false; n];
+                let is_region_new = |queen: Square| {
+                    let region = puzzle.regions().map(|regions| regions.region(queen));
+                    region.is_none_or(|region| !std::mem::replace(&mut regions[region], true))
+                };
+                puzzle
+                    .givens()
+                    .queens()
+                    .all(|queen| columns[queen.row] == queen.column)
+                    && (0..n).all(|row| !puzzle.blocked().contains(square(row)))
+                    && (0..n).map(square).all(is_region_new)
+            };
+            all.iter().filter(fits).count()
+        };
+        for seed in 0..3 {
+            let puzzle = make::unique_under(rules, n, seed, 5).unwrap();
+            assert_eq!((puzzle.rules(), puzzle.n()), (rules, n));
+            assert_eq!(completions(&puzzle), 1, "{rules}: {puzzle}");
+            for queen in puzzle.givens().queens() {
+                let mut fewer = puzzle.clone();
+                fewer.take(queen);
+                assert!(completions(&fewer) > 1, "{rules}: {puzzle}");
+            }
+            assert_eq!(make::unique_under(rules, n, seed, 5), Some(puzzle));
+            let puzzle = make::unique_by_blocks_under(rules, n, seed).unwrap();
+            assert_eq!(completions(&puzzle), 1, "{rules}: {puzzle}");
+            let some = make::some_givens_under(rules, n, 2, seed).unwrap();
+            assert!(
+                completions(&some) > 0 && some.givens().len() == 2,
+                "{rules}: {some}"
+            );
+            let puzzle = Maker::new(n, seed).unwrap().under(rules).next().unwrap();
+            assert_eq!(completions(&puzzle), 1, "{rules}: {puzzle}");
+        }
+    }
+    for (rules, n) in [
+        (Rules::Torus, 9),
+        (Rules::Amazon, 9),
+        (Rules::AmazonTorus, 7),
+    ] {
+        assert!(make::unique_under(rules, n, 1, 5).is_none(), "{rules}");
+        assert!(
+            make::unique_by_blocks_under(rules, n, 1).is_none(),
+            "{rules}"
+        );
+        assert!(
+            Maker::new(n, 1).unwrap().under(rules).next().is_none(),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+fn what_was_walked_once_judges_like_walking_each_time() {
+    let squares: Vec<Square> = (0..5 * 6).map(|i| Square::new(i / 6, i % 6)).collect();
+    let (mut right, mut wrong) = (0, 0);
+    for rules in [Rules::Chess, Rules::AmazonCylinder] {
+        let mut board = Variant::new(4, 5, rules).unwrap();
+        board.pawn(Square::new(1, 2)).unwrap();
+        board.block(Square::new(3, 4)).unwrap();
+        board.give(Square::new(0, 0)).unwrap();
+        let board = board.with_queens(3);
+        let sight = Sight::new(&board);
+        assert!(sight.arrangement(vec![Square::new(0, 0)]).is_err());
+        for (&a, &b, &c) in squares
+            .iter()
+            .flat_map(|a| squares.iter().map(move |b| (a, b)))
+            .flat_map(|(a, b)| squares.iter().map(move |c| (a, b, c)))
+        {
+            let queens = vec![a, b, c];
+            let judged = sight.arrangement(queens.clone());
+            assert_eq!(judged, Arrangement::new(&board, queens));
+            if judged.is_ok() {
+                right += 1;
+            } else {
+                wrong += 1;
+            }
+        }
+    }
+    // Each set of three in six orders.
+    assert!(
+        right > 0 && right % 6 == 0 && wrong > right,
+        "{right} {wrong}"
+    );
+}
