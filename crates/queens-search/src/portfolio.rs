@@ -23,7 +23,8 @@ const SEARCH: Names = ["search", "node", "nodes"];
 const BY_REPAIR: Names = ["repair", "step of repair", "steps of repair"];
 const IN_ORDER: Names = ["in order", "node in order", "nodes in order"];
 
-/// What can decide whether a puzzle has a completion.
+/// A question about a puzzle's completions that is answered a slice at a time: the caller keeps the clock, the progress bar
+/// and the stop button.
 pub trait Engine: fmt::Debug {
     /// What it and its steps are called.
     fn names(&self) -> Names;
@@ -225,6 +226,20 @@ impl<'a> Portfolio<'a> {
 impl Engine for Completer {
     fn names(&self) -> Names {
         SEARCH
+    }
+
+    fn steps(&self) -> u64 {
+        self.nodes()
+    }
+
+    fn run(&mut self, steps: u64) -> Answer {
+        self.run(steps)
+    }
+}
+
+impl Engine for InOrder {
+    fn names(&self) -> Names {
+        IN_ORDER
     }
 
     fn steps(&self) -> u64 {

@@ -191,7 +191,10 @@ impl Count {
     pub(crate) fn run(mut self) -> Outcome {
         #[cfg(not(feature = "runs"))]
         if self.dir.is_some() {
-            return Err(crate::absent::absent("counts that are saved", "runs"));
+            return Err(crate::missing_feature::missing(
+                "counts that are saved",
+                "runs",
+            ));
         }
         if let Some(board) = self.board.variant(&self.squares)? {
             return self.count_variant(&board);
