@@ -36,6 +36,7 @@ pub use executor::{Executor, Failed, Finished, Progress, Sink, Work};
 pub use known::{Known, known};
 pub use plan::{BadCut, Cut, Plan};
 pub use policy::{Choice, KernelReason, KernelRequest};
+#[doc(hidden)]
 pub use schedule::Schedule;
 pub use shard::Shard;
 pub use shard_set::ShardSet;

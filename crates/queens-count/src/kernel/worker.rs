@@ -183,6 +183,7 @@ impl Worker {
 
     /// Counts a shard of the join by its image in a mirror: other words, in another order, and as many of everything. None if this
     /// is no such shard, or no mirror that leaves rows rows, or if the join does not run here.
+    #[doc(hidden)]
     pub fn count_mirrored(
         &mut self,
         shard: &Shard,
@@ -203,6 +204,7 @@ impl Worker {
     /// Counts a shard of the join with two middle rows more, as the sum of all ways to place queens there: other heights, other
     /// tables, other sets of columns, at two to three times the cost. None if this is no such shard, or one without
     /// middle rows, or if the join does not run here.
+    #[doc(hidden)]
     pub fn count_extended(&mut self, shard: &Shard) -> Option<Result<Counted, Overflow>> {
         let (halves, join) = self.joined(shard)?;
         let middle = halves.middle();
@@ -214,6 +216,7 @@ impl Worker {
 
     /// Counts random units of a shard of the join, each of which has one set of columns for the top half: by the join, and as
     /// puzzles in lanes, with which it shares nothing. None if this is no such shard, or if the join does not run here.
+    #[doc(hidden)]
     pub fn count_units(
         &mut self,
         shard: &Shard,
