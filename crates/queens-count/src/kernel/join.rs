@@ -246,7 +246,10 @@ impl<W: Words> Join<W> {
             others: Sorted::new(),
             keys: Keys::new(),
             groups: Groups::new(),
-            misses: Misses::new(words),
+            misses: words.enter(
+                #[inline(always)]
+                || Misses::new(words),
+            ),
         }
     }
 

@@ -25,6 +25,7 @@ pub(super) struct Misses<W: Words> {
 }
 
 impl<W: Words> Misses<W> {
+    #[inline(always)]
     pub(super) fn new(words: W) -> Self {
         let none = words.splat(0);
         Self {
