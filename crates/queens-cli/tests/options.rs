@@ -274,7 +274,7 @@ fn read(root: &Path, folder: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
 /// The text without times, rates and random seeds, which differ from run to run.
 fn without_times(text: &str) -> String {
     let noise = regex::Regex::new(
-        r"[0-9]+\.[0-9]+(e-?[0-9]+)?|\b[0-9]+ ?(ns|µs|ms|s|m|h)\b|± *[0-9]+|from [0-9]+ of|seed [0-9]+",
+        r"[0-9]+\.[0-9]+(e-?[0-9]+)?|(?-u:\b)[0-9]+ ?(ns|µs|ms|s|m|h)(?-u:\b)|± *[0-9]+|from [0-9]+ of|seed [0-9]+",
     );
     noise.unwrap().replace_all(text, "#").into_owned()
 }
