@@ -9,6 +9,7 @@ mod cross;
 mod deny;
 mod dist;
 mod fuzz;
+mod intrinsics;
 mod lean;
 mod mac;
 mod packages;
@@ -105,6 +106,12 @@ pub(crate) const STEPS: &[Step] = &[
         about: "what counts and searches once more, optimised and so to larger boards",
         lane: Lane::Workspace,
         run: rust::release,
+    },
+    Step {
+        name: "intrinsics",
+        about: "no intrinsic is called as a function in the optimised kernels",
+        lane: Lane::Workspace,
+        run: intrinsics::check,
     },
     Step {
         name: "pictures",

@@ -246,7 +246,10 @@ impl<W: Words> Join<W> {
             others: Sorted::new(),
             keys: Keys::new(),
             groups: Groups::new(),
-            fits: FitTables::new(words),
+            fits: words.enter(
+                #[inline(always)]
+                || FitTables::new(words),
+            ),
         }
     }
 

@@ -351,17 +351,15 @@ impl<S: Lanes, B: Board> LaneSearch<S, B> {
                     let both_ways = set.and(apart, set.equal(a, b));
                     completions = set.minus(set.minus(completions, apart), both_ways);
                 } else {
-                    let none = set.zero();
-                    let mut ways = |from, to, attack| {
+                    // A closure here was not inlined, and called every intrinsic as a function.
+                    for (from, to, attack) in [(a, b, between), (b, a, &self.back)] {
                         let right = set.clear(set.xor(set.or(to, square), square), left, attack);
                         let fails = set.or(
-                            set.equal(set.and(from, square), none),
-                            set.equal(right, none),
+                            set.equal(set.and(from, square), set.zero()),
+                            set.equal(right, set.zero()),
                         );
                         completions = set.minus(completions, without(set, alive, fails));
-                    };
-                    ways(a, b, between);
-                    ways(b, a, &self.back);
+                    }
                 }
                 if !set.any(first) {
                     break;

@@ -69,10 +69,9 @@ impl Keys {
         shared: usize,
         lists: [&[u64]; 2],
     ) {
-        let shares = lists.map(
-            #[inline(always)]
-            |list| shares(words, list),
-        );
+        // Not `lists.map(…)`: the standard library's function would call the closure outside `enter`, and with it every
+        // intrinsic as a function.
+        let shares = [shares(words, lists[0]), shares(words, lists[1])];
         // Products above the bits, so that numbers are sorted.
         let mut worth = [0; MAX_SHARED];
         for (bit, worth) in worth[..shared].iter_mut().enumerate() {

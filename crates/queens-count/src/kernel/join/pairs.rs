@@ -25,6 +25,7 @@ pub(super) struct FitTables<W: Words> {
 }
 
 impl<W: Words> FitTables<W> {
+    #[inline(always)]
     pub(super) fn new(words: W) -> Self {
         let none = words.splat(0);
         Self {
