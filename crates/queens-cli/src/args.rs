@@ -59,7 +59,7 @@ mod tests {
 
     /// What reads the command line, or tells what is wrong with it.
     const TOP: [&str; 8] = [
-        "absent.rs",
+        "missing_feature.rs",
         "args",
         "args.rs",
         "commands",

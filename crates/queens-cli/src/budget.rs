@@ -3,9 +3,13 @@
 use std::time::{Duration, Instant};
 
 use queens::Search;
-use queens::search::Answer;
+use queens::search::{Answer, Engine};
 
+use crate::Failure;
 use crate::progress::Progress;
+
+/// Nodes between two looks at the clock.
+const SLICE: u64 = 1 << 12;
 
 /// What a search may spend on each board by default: as long as any command may take without `--force`.
 #[cfg(feature = "puzzles")]
@@ -44,30 +48,69 @@ impl Budget {
     }
 }
 
-#[cfg(feature = "puzzles")]
-/// A budget that is being spent on one board.
+/// A budget that is being spent, and the progress bar that shows it.
 pub(crate) struct Spending {
-    budget: Budget,
+    budget: Option<Budget>,
     start: Instant,
     progress: Progress,
 }
 
-#[cfg(feature = "puzzles")]
 impl Spending {
-    pub(crate) fn start(budget: Budget) -> Self {
+    pub(crate) fn start(budget: impl Into<Option<Budget>>) -> Self {
         Self {
-            budget,
+            budget: budget.into(),
             start: Instant::now(),
             progress: Progress::start("nodes", None),
         }
     }
 
+    /// The time since the start.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The steps until the next look at the clock; 0 if the budget is used up.
+    pub(crate) fn slice(&self, steps: u64) -> u64 {
+        match self.budget {
+            None => SLICE,
+            Some(Budget::Steps(most)) => SLICE.min(most.saturating_sub(steps)),
+            Some(Budget::Time(time)) if self.start.elapsed() < time => SLICE,
+            Some(Budget::Time(_)) => 0,
+        }
+    }
+
+    /// Runs one question slice by slice until it is answered or the budget is used up; `spent` steps went to others before.
+    /// Even without a budget left, what needs no choice is decided. `look` is called after each slice.
+    pub(crate) fn drive<E: Engine>(
+        &self,
+        question: &mut E,
+        spent: u64,
+        mut look: impl FnMut(&mut E, &Answer) -> Result<(), Failure>,
+    ) -> Result<Answer, Failure> {
+        loop {
+            let slice = self.slice(spent + question.steps());
+            let answer = question.run(slice);
+            self.progress.set(spent + question.steps());
+            look(question, &answer)?;
+            if answer != Answer::Undecided || slice == 0 {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Shows so many steps as progress.
+    pub(crate) fn show(&self, steps: u64) {
+        self.progress.set(steps);
+    }
+
     /// Whether there is something left after so many nodes; shows them as progress.
+    #[cfg(feature = "puzzles")]
     pub(crate) fn goes_on(&self, nodes: u64) -> bool {
         self.progress.set(nodes);
         match self.budget {
-            Budget::Steps(most) => nodes < most,
-            Budget::Time(time) => self.start.elapsed() < time,
+            None => true,
+            Some(Budget::Steps(most)) => nodes < most,
+            Some(Budget::Time(time)) => self.start.elapsed() < time,
         }
     }
 }

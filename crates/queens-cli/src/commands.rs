@@ -34,10 +34,10 @@ pub(crate) mod web;
     feature = "watch",
     feature = "web"
 )))]
-use crate::absent;
+use crate::missing_feature;
 
 #[cfg(not(feature = "bench"))]
-absent::command!(
+missing_feature::command!(
     bench,
     Bench,
     "bench",
@@ -45,56 +45,56 @@ absent::command!(
 );
 
 #[cfg(not(feature = "watch"))]
-absent::command!(
+missing_feature::command!(
     compare,
     Compare,
     "watch",
     "Compare methods over many boards (not in this build)"
 );
 #[cfg(not(feature = "shell"))]
-absent::command!(
+missing_feature::command!(
     completions,
     Completions,
     "shell",
     "Print a shell's completion script (not in this build)"
 );
 #[cfg(not(feature = "shell"))]
-absent::command!(
+missing_feature::command!(
     man,
     Man,
     "shell",
     "Print the manual page (not in this build)"
 );
 #[cfg(not(feature = "puzzles"))]
-absent::command!(
+missing_feature::command!(
     puzzle,
     PuzzleCommand,
     "puzzles",
     "Check, explain and make puzzles (not in this build)"
 );
 #[cfg(not(feature = "runs"))]
-absent::command!(
+missing_feature::command!(
     run,
     Run,
     "runs",
     "Count in a directory that survives every kill (not in this build)"
 );
 #[cfg(not(feature = "sequences"))]
-absent::command!(
+missing_feature::command!(
     sequence,
     SequenceCommand,
     "sequences",
     "Compute integer sequences about queens (not in this build)"
 );
 #[cfg(not(feature = "watch"))]
-absent::command!(
+missing_feature::command!(
     watch,
     Watch,
     "watch",
     "Watch a search, step by step and back (not in this build)"
 );
 #[cfg(not(feature = "web"))]
-absent::command!(
+missing_feature::command!(
     web,
     Web,
     "web",

@@ -13,25 +13,19 @@ use queens::search::complete::Completer;
 use queens::search::{Answer, Effort, Portfolio};
 use queens::{Puzzle, Solution};
 
-use crate::budget::Budget;
-#[cfg(feature = "puzzles")]
-use crate::budget::Spending;
+use crate::budget::{Budget, Spending};
 use crate::files::Existing;
-use crate::progress::Progress;
 use crate::{Failure, memory};
 
-pub(crate) mod before;
 pub(crate) mod cnf;
 pub(crate) mod first;
+pub(crate) mod first_drat;
 mod proof;
 #[cfg(feature = "sat")]
 pub(crate) mod sat;
 
 use cnf::Cnf;
 use proof::{Logged, Proof};
-
-/// Nodes between two looks at the clock.
-const SLICE: u64 = 1 << 12;
 
 /// What completes a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +63,7 @@ impl Completion {
     pub(crate) fn find(&self, puzzle: &Puzzle, engine: EngineName) -> Result<Completed, Failure> {
         #[cfg(not(feature = "sat"))]
         if engine == EngineName::Sat {
-            return Err(crate::absent::absent("the SAT solver", "sat"));
+            return Err(crate::missing_feature::missing("the SAT solver", "sat"));
         }
         match engine {
             EngineName::Sat => Cnf::require_memory(puzzle, true)?,
@@ -83,7 +77,7 @@ impl Completion {
         if self.proof.is_some() && engine != EngineName::Sat {
             Cnf::require_memory(puzzle, false)?;
         }
-        let start = Instant::now();
+        let spending = Spending::start(self.budget);
         let proof = match &self.proof {
             Some(path) => Some(RefCell::new(Proof::create(
                 path,
@@ -108,7 +102,7 @@ impl Completion {
             (EngineName::Sat, _) => unreachable!("refused above"),
         };
         let portfolio = portfolio.first(self.first);
-        let completed = self.decide(puzzle, portfolio, proof.as_ref(), start);
+        let completed = self.decide(puzzle, portfolio, proof.as_ref(), &spending);
         if let (Some(proof), Ok(Completed { solution: None, .. })) = (proof, &completed) {
             proof.into_inner().commit()?;
         }
@@ -121,9 +115,8 @@ impl Completion {
         puzzle: &Puzzle,
         mut portfolio: Portfolio<'_>,
         proof: Option<&RefCell<Proof>>,
-        start: Instant,
+        spending: &Spending,
     ) -> Result<Completed, Failure> {
-        let progress = Progress::start("nodes", None);
         let mut times = Vec::new();
         let steps = |portfolio: &Portfolio<'_>| -> u64 {
             portfolio.efforts().iter().map(|effort| effort.steps).sum()
@@ -134,7 +127,7 @@ impl Completion {
         loop {
             let (stage_before, before) = (stage(&portfolio), steps(&portfolio));
             // Even without a budget left, what needs no choice is decided.
-            let slice = self.slice(before, start);
+            let slice = spending.slice(before);
             let began = Instant::now();
             let answer = portfolio.run(slice);
             times.resize(portfolio.efforts().len(), Duration::ZERO);
@@ -142,7 +135,7 @@ impl Completion {
                 *time += began.elapsed();
             }
             let after = steps(&portfolio);
-            progress.set(after);
+            spending.show(after);
             if let Some(failure) = proof.and_then(|proof| proof.borrow_mut().failure()) {
                 return Err(failure);
             }
@@ -156,22 +149,12 @@ impl Completion {
                 // The next engine searches.
                 memory::require_search(puzzle)?;
             } else if slice == 0 || after == before {
-                return Err(self.not_decided(&portfolio, start));
+                return Err(self.not_decided(&portfolio, spending));
             }
         }
     }
 
-    /// The steps until the next look at the clock.
-    fn slice(&self, steps: u64, start: Instant) -> u64 {
-        match self.budget {
-            None => SLICE,
-            Some(Budget::Steps(most)) => SLICE.min(most.saturating_sub(steps)),
-            Some(Budget::Time(time)) if start.elapsed() < time => SLICE,
-            Some(Budget::Time(_)) => 0,
-        }
-    }
-
-    fn not_decided(&self, portfolio: &Portfolio<'_>, start: Instant) -> Failure {
+    fn not_decided(&self, portfolio: &Portfolio<'_>, spending: &Spending) -> Failure {
         let work = portfolio.efforts().iter().filter(|effort| effort.steps > 0);
         let work: Vec<String> = work.map(Effort::to_string).collect();
         let work = match work.as_slice() {
@@ -179,7 +162,7 @@ impl Completion {
             work => work.join(" and "),
         };
         let time = match self.budget {
-            Some(Budget::Time(_)) => format!(" in {:.1} s", start.elapsed().as_secs_f64()),
+            Some(Budget::Time(_)) => format!(" in {:.1} s", spending.elapsed().as_secs_f64()),
             Some(Budget::Steps(_)) | None => String::new(),
         };
         let hint = portfolio.rows_known().map_or(String::new(), |rows| {
@@ -205,7 +188,7 @@ pub(crate) fn last_reason(puzzle: &Puzzle, budget: Budget) -> Result<Option<Stri
 
 #[cfg(not(feature = "puzzles"))]
 pub(crate) fn last_reason(_: &Puzzle, _: Budget) -> Result<Option<String>, Failure> {
-    Err(crate::absent::absent("explanations", "puzzles"))
+    Err(crate::missing_feature::missing("explanations", "puzzles"))
 }
 
 /// Prints what it took, engine by engine.

@@ -4,18 +4,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-#[cfg(not(all(
-    feature = "bench",
-    feature = "pictures",
-    feature = "puzzles",
-    feature = "runs",
-    feature = "sat",
-    feature = "sequences",
-    feature = "shell",
-    feature = "watch",
-    feature = "web"
-)))]
-mod absent;
 mod args;
 mod budget;
 mod closed;
@@ -29,6 +17,18 @@ mod files;
 mod json;
 mod large;
 mod memory;
+#[cfg(not(all(
+    feature = "bench",
+    feature = "pictures",
+    feature = "puzzles",
+    feature = "runs",
+    feature = "sat",
+    feature = "sequences",
+    feature = "shell",
+    feature = "watch",
+    feature = "web"
+)))]
+mod missing_feature;
 mod output;
 mod picture;
 mod progress;

@@ -66,7 +66,7 @@ pub(crate) fn save(path: &Path, svg: &str) -> Result<(), Failure> {
         #[cfg(feature = "pictures")]
         Kind::Png => queens_render::pixels::png(svg).map_err(Failure::Input)?,
         #[cfg(not(feature = "pictures"))]
-        Kind::Png => return Err(crate::absent::absent("PNG pictures", "pictures")),
+        Kind::Png => return Err(crate::missing_feature::missing("PNG pictures", "pictures")),
         _ => svg.as_bytes().to_vec(),
     };
     files::write(path, &bytes)

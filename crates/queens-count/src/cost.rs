@@ -48,9 +48,9 @@ impl Choice {
     /// enough to tell a minute from a century. What takes less than a second is not told apart.
     ///
     /// ```
-    /// use queens::count::Wish;
+    /// use queens::count::KernelRequest;
     ///
-    /// let seconds = |n| Wish::Fastest.for_board(n, 2, None).estimated_seconds(2);
+    /// let seconds = |n| KernelRequest::Fastest.for_board(n, 2, None).estimated_seconds(2);
     /// assert!(seconds(19) < 60.0);
     /// assert!(seconds(30) > 1e9);
     /// ```

@@ -19,7 +19,7 @@ use std::num::NonZero;
 
 use crate::executor::{Executor, Failed, Finished, Pieces, Progress, Sink, Work};
 use crate::kernel::{Counted, Kernel};
-use crate::{BadCut, Choice, Plan, Wish};
+use crate::{BadCut, Choice, KernelRequest, Plan};
 use queens_board::{Puzzle, Square};
 
 /// The solutions of one board size.
@@ -199,9 +199,9 @@ impl<F: Fn(Progress) + Sync> Watch for OnProgress<F> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Counter<W = ()> {
-    /// The kernel; by default the fastest here for the n or the puzzle, as [`Wish::for_board`] and [`Wish::for_puzzle`]
+    /// The kernel; by default the fastest here for the n or the puzzle, as [`KernelRequest::for_board`] and [`KernelRequest::for_puzzle`]
     /// choose it.
-    pub kernel: Wish,
+    pub kernel: KernelRequest,
     /// The number of threads; by default one per core.
     pub threads: usize,
     /// The memory limit in bytes; by default there is none. Where each thread has tables of its own, only as many threads
@@ -214,7 +214,7 @@ pub struct Counter<W = ()> {
 impl Default for Counter {
     fn default() -> Self {
         Self {
-            kernel: Wish::Fastest,
+            kernel: KernelRequest::Fastest,
             threads: std::thread::available_parallelism().map_or(1, NonZero::get),
             memory: None,
             watch: (),
@@ -232,7 +232,7 @@ impl Counter {
 impl<W> Counter<W> {
     /// Sets the kernel.
     #[must_use]
-    pub fn kernel(self, kernel: impl Into<Wish>) -> Self {
+    pub fn kernel(self, kernel: impl Into<KernelRequest>) -> Self {
         let kernel = kernel.into();
         Self { kernel, ..self }
     }
@@ -489,7 +489,7 @@ mod tests {
                 continue;
             };
             let counter = Counter {
-                kernel: Wish::Join,
+                kernel: KernelRequest::Join,
                 threads: 8,
                 memory: Some(memory),
                 watch: Started(Mutex::default()),
@@ -502,13 +502,13 @@ mod tests {
 
     #[test]
     fn nodes_do_not_depend_on_the_threads_and_the_total_names_what_counted() {
-        for (wish, kernel) in [
-            (Wish::Lanes, Kernel::lanes()),
-            (Wish::Join, Kernel::join()),
-            (Wish::Fastest, Kernel::lanes()),
+        for (request, kernel) in [
+            (KernelRequest::Lanes, Kernel::lanes()),
+            (KernelRequest::Join, Kernel::join()),
+            (KernelRequest::Fastest, Kernel::lanes()),
         ] {
             let total = |threads| {
-                let counter = Counter::new().kernel(wish).threads(threads);
+                let counter = Counter::new().kernel(request).threads(threads);
                 counter.all(10).unwrap()
             };
             assert_eq!(total(1), total(3));

@@ -188,7 +188,7 @@ impl fmt::Display for Kernel {
 }
 
 /// What [`Display`](fmt::Display) writes: `reference`, `lanes/avx2`, `join/portable` and the like. A
-/// [`Wish`](crate::Wish) may leave the instructions open.
+/// [`KernelRequest`](crate::KernelRequest) may leave the instructions open.
 impl FromStr for Kernel {
     type Err = UnknownKernel;
 

@@ -4,7 +4,7 @@
 //! - a [`kernel`] counts a shard or a puzzle;
 //! - a [`Plan`] cuts the work into shards;
 //! - the [`executor`] lets kernels count what is still to do of a plan, and hands every shard to a sink;
-//! - the policy ([`Wish`], [`Choice`]) says which kernel and which cut suit a board, and why;
+//! - the policy ([`KernelRequest`], [`Choice`]) says which kernel and which cut suit a board, and why;
 //! - a [`Counter`] is all of it in one call;
 //! - a [`variant`] is another board or piece, counted by the same lanes;
 //! - a [`sequence`] says how its terms are computed, and what is published of it.
@@ -35,7 +35,8 @@ pub use estimate::{Estimate, Sampled};
 pub use executor::{Executor, Failed, Finished, Progress, Sink, Work};
 pub use known::{Known, known};
 pub use plan::{BadCut, Cut, Plan};
-pub use policy::{Choice, Why, Wish};
+pub use policy::{Choice, KernelReason, KernelRequest};
+#[doc(hidden)]
 pub use schedule::Schedule;
 pub use shard::Shard;
 pub use shard_set::ShardSet;

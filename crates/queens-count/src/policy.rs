@@ -16,22 +16,22 @@ const JOIN_PAYS: std::ops::RangeInclusive<usize> = 16..=28;
 /// Up to this board the threads of a process share the join's tables.
 const APART: usize = 24;
 
-/// The kernel that somebody wants.
+/// Which kernel the caller asks for.
 ///
 /// ```
-/// use queens::count::Wish;
+/// use queens::count::KernelRequest;
 /// use queens::count::kernel::Kernel;
 ///
-/// assert_eq!("auto".parse(), Ok(Wish::Fastest));
-/// assert_eq!("join/portable".parse(), Ok(Wish::Named("join/portable".parse()?)));
-/// let choice = Wish::Join.for_board(7, 1, None);
+/// assert_eq!("auto".parse(), Ok(KernelRequest::Fastest));
+/// assert_eq!("join/portable".parse(), Ok(KernelRequest::Named("join/portable".parse()?)));
+/// let choice = KernelRequest::Join.for_board(7, 1, None);
 /// assert_eq!((choice.kernel, choice.cut.to_string()), (Kernel::lanes(), "cross 1 0".to_string()));
 /// assert_eq!(choice.to_string(), "the join takes n from 8 to 28 only; counting n = 7 in lanes");
 /// # Ok::<(), queens::count::kernel::UnknownKernel>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Wish {
+pub enum KernelRequest {
     /// The fastest for the task.
     #[default]
     Fastest,
@@ -39,31 +39,31 @@ pub enum Wish {
     Lanes,
     /// The join, with the best instructions.
     Join,
-    /// This very kernel.
+    /// Exactly this kernel.
     Named(Kernel),
 }
 
-impl Wish {
+impl KernelRequest {
     /// What counts all solutions of an n × n board with so many threads, given so much memory (unless it is unknown).
     ///
-    /// Where the join is wished for, or pays, and does not take the board or lacks the memory, lanes count.
+    /// Where the join is requested, or is faster, and does not take the board or lacks the memory, lanes count.
     #[must_use]
     pub fn for_board(self, n: usize, threads: usize, memory: Option<u64>) -> Choice {
         let (kernel, mut why) = match self {
-            Self::Named(kernel) => (kernel, Why::Wished),
-            Self::Lanes => (Kernel::lanes(), Why::Wished),
-            Self::Join => (Kernel::join(), Why::Wished),
-            Self::Fastest => (fastest_for(n), Why::Fastest),
+            Self::Named(kernel) => (kernel, KernelReason::Requested),
+            Self::Lanes => (Kernel::lanes(), KernelReason::Requested),
+            Self::Join => (Kernel::join(), KernelReason::Requested),
+            Self::Fastest => (fastest_for(n), KernelReason::Fastest),
         };
         // Past it every thread has tables of its own, and only as many start as fit: see `Kernel::threads_within`.
         let threads = if n > APART { 1 } else { threads };
         let needed = kernel.memory(n, threads).unwrap_or(0);
         if self.is_join() && !matches!(kernel, Kernel::Join(_)) {
-            why = Why::JoinFails;
+            why = KernelReason::JoinFails;
         } else if matches!(kernel, Kernel::Join(_)) && Cut::join(n).is_none() {
-            why = Why::NotJoined;
+            why = KernelReason::NotJoined;
         } else if let Some(available) = memory.filter(|&available| available < needed) {
-            why = Why::Memory { needed, available };
+            why = KernelReason::Memory { needed, available };
         }
         let kernel = if why.is_fallback() {
             Kernel::lanes()
@@ -104,20 +104,20 @@ impl Wish {
         }
     }
 
-    /// Whether the join is wished for.
+    /// Whether the join is requested.
     pub fn is_join(self) -> bool {
         matches!(self, Self::Join | Self::Named(Kernel::Join(_)))
     }
 }
 
-impl From<Kernel> for Wish {
+impl From<Kernel> for KernelRequest {
     fn from(kernel: Kernel) -> Self {
         Self::Named(kernel)
     }
 }
 
 /// `auto`, `lanes`, `join`, or the name of a kernel with its instructions.
-impl FromStr for Wish {
+impl FromStr for KernelRequest {
     type Err = UnknownKernel;
 
     fn from_str(text: &str) -> Result<Self, UnknownKernel> {
@@ -131,7 +131,7 @@ impl FromStr for Wish {
 }
 
 /// What [`FromStr`] reads.
-impl fmt::Display for Wish {
+impl fmt::Display for KernelRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fastest => f.write_str("auto"),
@@ -161,15 +161,15 @@ pub struct Choice {
     /// How the work is cut.
     pub cut: Cut,
     /// Why.
-    pub why: Why,
+    pub why: KernelReason,
 }
 
 /// Why a kernel was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Why {
-    /// It was wished for.
-    Wished,
+pub enum KernelReason {
+    /// It was requested.
+    Requested,
     /// It is the fastest for this board here.
     Fastest,
     /// The join does not take boards of this size.
@@ -185,10 +185,10 @@ pub enum Why {
     JoinFails,
 }
 
-impl Why {
+impl KernelReason {
     /// Whether something else would have been taken.
     pub fn is_fallback(self) -> bool {
-        !matches!(self, Self::Wished | Self::Fastest)
+        !matches!(self, Self::Requested | Self::Fastest)
     }
 }
 
@@ -198,19 +198,21 @@ impl fmt::Display for Choice {
         let Self { n, kernel, why, .. } = self;
         let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
         match why {
-            Why::Wished => write!(f, "counting n = {n} by {kernel}"),
-            Why::Fastest => write!(f, "counting n = {n} by {kernel}, the fastest for it here"),
-            Why::NotJoined => write!(
+            KernelReason::Requested => write!(f, "counting n = {n} by {kernel}"),
+            KernelReason::Fastest => {
+                write!(f, "counting n = {n} by {kernel}, the fastest for it here")
+            }
+            KernelReason::NotJoined => write!(
                 f,
                 "the join takes n from 8 to 28 only; counting n = {n} in lanes"
             ),
-            Why::Memory { needed, available } => write!(
+            KernelReason::Memory { needed, available } => write!(
                 f,
                 "the join needs {} MB of memory and {} MB are available; counting n = {n} in lanes",
                 megabytes(*needed),
                 megabytes(*available)
             ),
-            Why::JoinFails => write!(
+            KernelReason::JoinFails => write!(
                 f,
                 "the join counts small boards wrongly on this machine; counting n = {n} in lanes"
             ),
@@ -225,15 +227,21 @@ mod tests {
 
     #[test]
     fn the_join_is_taken_where_it_pays_and_fits() {
-        let fastest = |n, memory| Wish::Fastest.for_board(n, 2, memory);
+        let fastest = |n, memory| KernelRequest::Fastest.for_board(n, 2, memory);
         for n in [0, 8, 15, 29, 32] {
             let choice = fastest(n, None);
-            assert_eq!((choice.kernel, choice.why), (Kernel::lanes(), Why::Fastest));
+            assert_eq!(
+                (choice.kernel, choice.why),
+                (Kernel::lanes(), KernelReason::Fastest)
+            );
             assert_eq!(choice.cut, Cut::lanes(n));
         }
         for n in 16..=28 {
             let choice = fastest(n, Some(u64::MAX));
-            assert_eq!((choice.kernel, choice.why), (Kernel::join(), Why::Fastest));
+            assert_eq!(
+                (choice.kernel, choice.why),
+                (Kernel::join(), KernelReason::Fastest)
+            );
             assert_eq!(Some(choice.cut), Cut::join(n));
             let choice = fastest(n, Some(1));
             assert_eq!(
@@ -247,25 +255,32 @@ mod tests {
     #[test]
     fn what_is_named_is_what_counts() {
         let portable = Kernel::Join(InstructionSet::Portable);
-        let wish: Wish = "join/portable".parse().unwrap();
-        assert_eq!(wish.for_board(12, 1, None).kernel, portable);
-        assert_eq!(wish.for_cut(Cut::join(12).unwrap()), portable);
+        let request: KernelRequest = "join/portable".parse().unwrap();
+        assert_eq!(request.for_board(12, 1, None).kernel, portable);
+        assert_eq!(request.for_cut(Cut::join(12).unwrap()), portable);
         let lanes = Kernel::Lanes(InstructionSet::Portable);
-        assert_eq!(wish.for_puzzle(&Puzzle::new(12)), lanes);
+        assert_eq!(request.for_puzzle(&Puzzle::new(12)), lanes);
         let touch = Puzzle::under(Rules::Touch, 12);
-        assert_eq!(wish.for_puzzle(&touch), Kernel::Reference);
-        assert_eq!(Wish::Lanes.for_cut(Cut::join(12).unwrap()), Kernel::lanes());
-        assert_eq!(Wish::Join.for_cut(Cut::lanes(12)), Kernel::lanes());
+        assert_eq!(request.for_puzzle(&touch), Kernel::Reference);
+        assert_eq!(
+            KernelRequest::Lanes.for_cut(Cut::join(12).unwrap()),
+            Kernel::lanes()
+        );
+        assert_eq!(KernelRequest::Join.for_cut(Cut::lanes(12)), Kernel::lanes());
     }
 
     #[test]
-    fn every_name_leads_back_to_its_wish() {
-        let named = Kernel::available().map(Wish::Named);
-        for wish in [Wish::Fastest, Wish::Lanes, Wish::Join]
-            .into_iter()
-            .chain(named)
+    fn every_name_leads_back_to_its_request() {
+        let named = Kernel::available().map(KernelRequest::Named);
+        for request in [
+            KernelRequest::Fastest,
+            KernelRequest::Lanes,
+            KernelRequest::Join,
+        ]
+        .into_iter()
+        .chain(named)
         {
-            assert_eq!(wish.to_string().parse(), Ok(wish));
+            assert_eq!(request.to_string().parse(), Ok(request));
         }
     }
 }

@@ -23,6 +23,7 @@
 
 mod counting;
 mod kept;
+#[doc(hidden)]
 pub mod plain;
 
 use std::ops::Range;
@@ -44,6 +45,7 @@ struct Part {
 
 /// A variant's lines and its parts, ready to be counted by any number of threads.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Prepared {
     kind: BoardKind,
     slots: Slots,
@@ -53,6 +55,7 @@ pub struct Prepared {
 impl Family {
     /// Cuts the count into parts. None if the board is larger than kernels take; no parts at all if there is no solution for a
     /// reason that needs no search.
+    #[doc(hidden)]
     pub fn prepared(&self) -> Option<Prepared> {
         let (slots, is_possible) = self.slots(&[])?;
         let parts = if is_possible {

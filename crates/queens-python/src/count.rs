@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pyo3::prelude::*;
-use queens::count::Wish;
+use queens::count::KernelRequest;
 use queens::{Count, CountError, Counter, Progress, Watch};
 
 use crate::arguments::{Threads, side};
@@ -76,7 +76,7 @@ pub(crate) fn count(
 /// How to count.
 pub(crate) fn counter(threads: Option<Threads>, kernel: Option<&str>) -> Outcome<Counter> {
     let mut counter = Counter {
-        kernel: kernel.map_or(Ok(Wish::Fastest), str::parse)?,
+        kernel: kernel.map_or(Ok(KernelRequest::Fastest), str::parse)?,
         memory: available_memory(),
         ..Counter::default()
     };

@@ -60,6 +60,7 @@ mod fitting;
 mod in_order;
 mod join;
 mod obstacle;
+mod open_lines;
 mod packing;
 mod question;
 mod refutation;
@@ -67,15 +68,16 @@ mod shares;
 mod squares;
 mod sums;
 
-use balance::{Balance, Effect};
-use board::{Board, Diagonal, Mark};
+use balance::{Balance, Effect, Slack};
+pub(crate) use board::Board;
+use board::{Diagonal, Mark};
 pub use by_repair::ByRepair;
 pub use in_order::InOrder;
 use join::{Join, Joining, Limits};
 pub use obstacle::{Forced, Obstacle};
+use open_lines::{Assign, OpenLines};
 pub use question::Question;
 use refutation::{Contradiction, Length, Refutation};
-use shares::Shares;
 
 /// A row or a column: a line that must get a queen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -150,8 +152,10 @@ pub struct Completer {
     /// Whether it expects to find nothing: then it takes its time for other bounds, shares rows and columns between the
     /// corners first, and goes where there is least choice, whatever happened there.
     is_doubtful: bool,
-    /// How the lines are shared on this board, and the diagonals that must get queens; if it is in doubt.
-    shares: Shares,
+    /// In doubt: how much room each corner has, whether every open line belongs to one of them, and the diagonals that must
+    /// get queens.
+    rooms: [i64; 2],
+    is_divided: bool,
     needed: Vec<Diagonal>,
     /// What became of joining the corners of this board.
     joining: Joining,
@@ -177,21 +181,7 @@ impl Completer {
     /// # Panics
     /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self {
-            board: Board::new(puzzle),
-            decisions: Vec::new(),
-            trouble: vec![1; 2 * puzzle.n()],
-            nodes: 0,
-            state: State::Open,
-            balance: None,
-            is_doubtful: false,
-            shares: Shares::default(),
-            needed: Vec::new(),
-            joining: Joining::Unasked,
-            limits: Limits::default(),
-            hint: Vec::new(),
-            refutation: Refutation::default(),
-        }
+        Self::of_board(Board::new(puzzle), vec![1; 2 * puzzle.n()])
     }
 
     /// An upper bound on the bytes of memory that a search of this puzzle needs.
@@ -207,11 +197,23 @@ impl Completer {
         Board::bytes(puzzle)
     }
 
-    /// A search that knows from another where trouble is.
-    fn with_trouble(puzzle: &Puzzle, trouble: Vec<u64>) -> Self {
+    /// A search of this board that knows from another where trouble is.
+    fn of_board(board: Board, trouble: Vec<u64>) -> Self {
         Self {
+            board,
+            decisions: Vec::new(),
             trouble,
-            ..Self::new(puzzle)
+            nodes: 0,
+            state: State::Open,
+            balance: None,
+            is_doubtful: false,
+            rooms: [0; 2],
+            is_divided: false,
+            needed: Vec::new(),
+            joining: Joining::Unasked,
+            limits: Limits::default(),
+            hint: Vec::new(),
+            refutation: Refutation::default(),
         }
     }
 
@@ -223,6 +225,11 @@ impl Completer {
             .iter()
             .map(|&trouble| (trouble * CARRIED / most).max(1));
         scaled.collect()
+    }
+
+    /// The board as it is now.
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
     }
 
     /// The nodes so far: squares chosen where there was a choice.
@@ -334,11 +341,7 @@ impl Completer {
             let Some(balance) = self.balance else {
                 return true;
             };
-            let effect = if self.is_doubtful {
-                self.narrow_in_doubt(&balance)
-            } else {
-                balance.narrow(&mut self.board, &mut self.refutation)
-            };
+            let effect = self.narrow(balance);
             match effect {
                 Effect::Nothing => return true,
                 Effect::Narrowed => {}
@@ -355,33 +358,44 @@ impl Completer {
     }
 
     /// All bounds, the quickest first.
-    fn narrow_in_doubt(&mut self, balance: &Balance) -> Effect {
+    fn narrow(&mut self, balance: Balance) -> Effect {
         let (board, refutation) = (&mut self.board, &mut self.refutation);
-        if !SHARES {
-            return match balance.narrow(board, refutation) {
-                Effect::Nothing => squares::narrow(board, balance, refutation),
-                effect => effect,
-            };
-        }
-        match shares::narrow(board, balance, refutation, &mut self.needed) {
-            Ok(Some(shares)) => self.shares = shares,
-            Ok(None) => return Effect::Narrowed,
+        let assign = if SHARES && self.is_doubtful {
+            Assign::Decided
+        } else {
+            Assign::None
+        };
+        let lines = OpenLines::new(board, balance.gap, assign);
+        let slack = match Slack::new(board, &lines, balance.above) {
+            Ok(slack) => slack,
             Err(why) => return Effect::Refuted(why),
+        };
+        if slack.narrow(board, &lines, refutation) {
+            return Effect::Narrowed;
         }
-        let (shares, needed) = (&self.shares, &mut self.needed);
-        if !shares.is_decided {
-            return squares::narrow(board, balance, refutation);
+        if !self.is_doubtful {
+            return Effect::Nothing;
         }
-        let effect = corners::narrow(board, balance, shares.queens, refutation, needed);
+        if SHARES {
+            self.rooms = slack.rooms;
+            self.is_divided = lines.is_decided();
+            self.needed.clear();
+            self.needed.extend(slack.needed(board.n()));
+        }
+        if !SHARES || !self.is_divided {
+            return squares::narrow(board, &lines, slack.queens, refutation);
+        }
+        let needed = &mut self.needed;
+        let effect = corners::narrow(board, &lines, slack.queens, refutation, needed);
         if effect != Effect::Nothing {
             return effect;
         }
-        if sums::refute_exactly(board, balance, shares, needed) {
+        if sums::refute_exactly(board, &lines, &slack, needed) {
             return Effect::Refuted(Contradiction::Exact);
         }
         if self.hint.is_empty()
             && matches!(self.joining, Joining::Unasked)
-            && let Some(join) = Join::new(board, balance, shares, self.limits)
+            && let Some(join) = Join::new(board, balance.gap, slack.rooms, self.limits)
         {
             self.joining = Joining::Begun(Box::new(join));
         }
@@ -393,8 +407,8 @@ impl Completer {
     fn choose(&self) -> Choice {
         if SHARES
             && let (true, Some(balance)) = (self.is_doubtful, &self.balance)
-            && !self.shares.is_decided
-            && self.shares.rooms.iter().any(|&room| room <= TIGHT)
+            && !self.is_divided
+            && self.rooms.iter().any(|&room| room <= TIGHT)
             && let Some((line, side)) = shares::choose(&self.board, balance)
         {
             return Choice::Side(line, side);

@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::complete::{ByRepair, Completer, InOrder, Question};
+use crate::complete::{Board, ByRepair, Completer, InOrder, Question};
 use crate::{Answer, Complete};
 use queens_board::{Puzzle, Solution};
 
@@ -23,7 +23,8 @@ const SEARCH: Names = ["search", "node", "nodes"];
 const BY_REPAIR: Names = ["repair", "step of repair", "steps of repair"];
 const IN_ORDER: Names = ["in order", "node in order", "nodes in order"];
 
-/// What can decide whether a puzzle has a completion.
+/// A question about a puzzle's completions that is answered a slice at a time: the caller keeps the clock, the progress bar
+/// and the stop button.
 pub trait Engine: fmt::Debug {
     /// What it and its steps are called.
     fn names(&self) -> Names;
@@ -86,6 +87,8 @@ impl fmt::Display for Effort {
 pub struct Portfolio<'a> {
     puzzle: Puzzle,
     wants_first: bool,
+    /// The puzzle's board, kept for a search in order.
+    board: Option<Board>,
     stage: Stage<'a>,
     efforts: Vec<Effort>,
 }
@@ -116,6 +119,7 @@ impl<'a> Portfolio<'a> {
         Self {
             puzzle: puzzle.clone(),
             wants_first: false,
+            board: None,
             stage,
             efforts: Vec::new(),
         }
@@ -180,7 +184,8 @@ impl<'a> Portfolio<'a> {
                 assert!(self.puzzle.admits(found), "this is not a completion");
                 if self.wants_first && !is_first {
                     self.stage = if self.puzzle.is_classic() {
-                        let search = InOrder::from(&self.puzzle, found.clone());
+                        let board = self.board.take();
+                        let search = InOrder::from_board(&self.puzzle, board, found.clone());
                         Stage::InOrder(Box::new(search))
                     } else {
                         Stage::Start(0)
@@ -201,12 +206,13 @@ impl<'a> Portfolio<'a> {
             let why = "the lines are not the classic ones";
             return (answer, Effort::new(SEARCH, 0, why));
         }
-        let mut forced = Completer::new(&self.puzzle);
-        let answer = forced.run(0);
+        let mut search = Completer::new(&self.puzzle);
+        self.board = self.wants_first.then(|| search.board().copy());
+        let answer = search.run(0);
         if answer != Answer::Undecided {
             return (answer, Effort::new(SEARCH, 0, "forced queens decide"));
         }
-        let question = Box::new(Question::new(&self.puzzle));
+        let question = Box::new(Question::of(search));
         self.stage = Stage::Engine(question, "repair found no completion, or there is none");
         let mut repair = ByRepair::new(&self.puzzle, seed);
         // Half of a small budget is left to what can prove.
@@ -220,6 +226,20 @@ impl<'a> Portfolio<'a> {
 impl Engine for Completer {
     fn names(&self) -> Names {
         SEARCH
+    }
+
+    fn steps(&self) -> u64 {
+        self.nodes()
+    }
+
+    fn run(&mut self, steps: u64) -> Answer {
+        self.run(steps)
+    }
+}
+
+impl Engine for InOrder {
+    fn names(&self) -> Names {
+        IN_ORDER
     }
 
     fn steps(&self) -> u64 {

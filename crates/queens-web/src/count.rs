@@ -2,7 +2,7 @@
 
 use queens::Plan;
 use queens::count::kernel::{Overflow, Worker};
-use queens::count::{Choice, Executor, Failed, Finished, Schedule, ShardSet, Sink, Wish};
+use queens::count::{Choice, Executor, Failed, Finished, KernelRequest, Schedule, ShardSet, Sink};
 use wasm_bindgen::prelude::*;
 
 /// What the tables of one worker may take: every worker has its own.
@@ -41,7 +41,7 @@ impl Counting {
     /// The count of all solutions on an n × n board.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize) -> Result<Counting, JsError> {
-        let Choice { kernel, cut, .. } = Wish::Fastest.for_board(n, 1, Some(MEMORY));
+        let Choice { kernel, cut, .. } = KernelRequest::Fastest.for_board(n, 1, Some(MEMORY));
         let executor = Executor::new(Plan::new(n, cut)?, kernel);
         Ok(Counting {
             worker: executor.worker(),

@@ -1,6 +1,6 @@
 //! Everything that counts solutions, against the published table: strategies and listings have their own tests.
 
-use queens::count::Wish;
+use queens::count::KernelRequest;
 use queens::count::kernel::{Kernel, reference};
 use queens::{Counter, Puzzle, known};
 
@@ -20,8 +20,13 @@ fn the_reference_kernel_agrees_with_the_known_table() {
 
 #[test]
 fn every_kernel_and_every_wish_agrees_with_the_known_table() {
-    let named = Kernel::available().map(Wish::from);
-    let wishes = [Wish::Fastest, Wish::Lanes, Wish::Join].into_iter();
+    let named = Kernel::available().map(KernelRequest::from);
+    let wishes = [
+        KernelRequest::Fastest,
+        KernelRequest::Lanes,
+        KernelRequest::Join,
+    ]
+    .into_iter();
     for kernel in wishes.chain(named) {
         let counter = Counter::new().kernel(kernel);
         for n in 1..=11 {
@@ -32,8 +37,8 @@ fn every_kernel_and_every_wish_agrees_with_the_known_table() {
                 (known.all, known.fundamental),
                 "{kernel:?}, {n}"
             );
-            let ran = total.kernel.map(Wish::from);
-            let is_named = matches!(kernel, Wish::Named(_)) && (8..).contains(&n);
+            let ran = total.kernel.map(KernelRequest::from);
+            let is_named = matches!(kernel, KernelRequest::Named(_)) && (8..).contains(&n);
             assert!(!is_named || ran == Some(kernel), "{kernel:?}, {n}: {ran:?}");
         }
     }

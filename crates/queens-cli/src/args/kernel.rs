@@ -1,18 +1,18 @@
 //! `--kernel`: which kernel counts; `--instructions`: by which instructions.
 
-use queens::count::Wish;
+use queens::count::KernelRequest;
 #[cfg(feature = "runs")]
 use queens::count::kernel::InstructionSet;
 use queens::count::kernel::Kernel;
 
 /// Reads the name of a kernel that runs here, for clap's `value_parser`.
-pub(crate) fn wish(name: &str) -> Result<Wish, String> {
-    let wish = name.parse().map_err(|error| format!("{error}"))?;
-    match wish {
-        Wish::Named(kernel) if !runs_here(kernel) => {
+pub(crate) fn kernel_request(name: &str) -> Result<KernelRequest, String> {
+    let request = name.parse().map_err(|error| format!("{error}"))?;
+    match request {
+        KernelRequest::Named(kernel) if !runs_here(kernel) => {
             Err("this processor cannot run it; choose auto".to_string())
         }
-        _ => Ok(wish),
+        _ => Ok(request),
     }
 }
 
@@ -48,11 +48,11 @@ mod tests {
 
     #[test]
     fn a_kernel_that_does_not_run_here_is_refused() {
-        let refused = |name: &str| wish(name).unwrap_err();
+        let refused = |name: &str| kernel_request(name).unwrap_err();
         assert!(refused("lanes/simd128").contains("this processor cannot run it"));
         assert!(refused("fast").contains("there is no kernel `fast`"));
         assert_eq!(
-            wish("lanes/portable").unwrap().to_string(),
+            kernel_request("lanes/portable").unwrap().to_string(),
             "lanes/portable"
         );
     }

@@ -60,5 +60,8 @@ fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
 #[cfg(not(feature = "pictures"))]
 fn read_quietly(_: &[u8], _: &str) -> Result<Puzzle, Failure> {
     let _ = tell_pieces;
-    Err(crate::absent::absent("pictures as input", "pictures"))
+    Err(crate::missing_feature::missing(
+        "pictures as input",
+        "pictures",
+    ))
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use queens::count::kernel::Kernel;
-use queens::count::{Choice, Wish, estimated_completions};
+use queens::count::{Choice, KernelRequest, estimated_completions};
 use queens::prelude::*;
 use queens::search::complete::Completer;
 use queens::search::strategy::Goal;
@@ -16,7 +16,7 @@ use super::variant;
 
 use crate::args::classes::ClassArguments;
 use crate::args::given::Given;
-use crate::args::kernel::wish;
+use crate::args::kernel::kernel_request;
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::report::Report;
 use crate::args::search::SearchArguments;
@@ -63,8 +63,8 @@ pub(crate) struct Count {
     threads: Option<usize>,
 
     /// How to count: auto, join, lanes or reference; join/avx2, lanes/portable and the like name the instructions too
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = wish, conflicts_with = "strategy")]
-    kernel: Wish,
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel_request, conflicts_with = "strategy")]
+    kernel: KernelRequest,
 
     /// Count twice, by join and by lanes, which share no search code, and compare; below n = 8 by lanes and the reference
     #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "strategy"])]
@@ -191,7 +191,10 @@ impl Count {
     pub(crate) fn run(mut self) -> Outcome {
         #[cfg(not(feature = "runs"))]
         if self.dir.is_some() {
-            return Err(crate::absent::absent("counts that are saved", "runs"));
+            return Err(crate::missing_feature::missing(
+                "counts that are saved",
+                "runs",
+            ));
         }
         if let Some(board) = self.board.variant(&self.squares)? {
             return self.count_variant(&board);
@@ -514,10 +517,10 @@ impl Count {
     /// What counts again: the other of join and lanes, and the reference where the join does not go, so that nothing is
     /// compared with itself.
     fn again(&self, counter: &Counter, first: &Choice) -> Result<Counter, Failure> {
-        let with = |kernel: Wish| counter.kernel(kernel);
+        let with = |kernel: KernelRequest| counter.kernel(kernel);
         let other = with(match first.kernel {
             Kernel::Join(set) => Kernel::Lanes(set).into(),
-            _ => Wish::Join,
+            _ => KernelRequest::Join,
         });
         let choice = other.choice(self.n);
         if !choice.why.is_fallback() {

@@ -1,7 +1,7 @@
 //! `queens run`: counts that survive anything, on one machine or many.
 
 use clap::Subcommand;
-use queens::count::Wish;
+use queens::count::KernelRequest;
 use serde_json::{Value, json};
 
 use crate::Outcome;
@@ -77,7 +77,7 @@ enum Kernel {
     Lanes,
 }
 
-impl From<Kernel> for Wish {
+impl From<Kernel> for KernelRequest {
     fn from(kernel: Kernel) -> Self {
         match kernel {
             Kernel::Join => Self::Join,

@@ -179,7 +179,7 @@ impl Watch {
 
     #[cfg(not(feature = "pictures"))]
     fn film(&self, _: Option<&Puzzle>, _: &Path) -> Outcome {
-        Err(crate::absent::absent("GIF pictures", "pictures"))
+        Err(crate::missing_feature::missing("GIF pictures", "pictures"))
     }
 
     fn style(&self) -> Style {

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use super::{Cell, Measure};
 use crate::stats::group;
@@ -105,86 +106,65 @@ fn seconds(value: f64) -> String {
     }
 }
 
-/// One cell, for programs. Quantities that the budget did not suffice for are missing.
-#[derive(Serialize)]
-struct Record {
-    method: &'static str,
-    n: usize,
-    goal: &'static str,
-    first_seed: Option<u64>,
-    runs: usize,
-    failed: usize,
-    placements_low: Option<u64>,
-    placements_median: Option<u64>,
-    placements_high: Option<u64>,
-    tries_low: Option<u64>,
-    tries_median: Option<u64>,
-    tries_high: Option<u64>,
-    checks_low: Option<u64>,
-    checks_median: Option<u64>,
-    checks_high: Option<u64>,
-    repairs_low: Option<u64>,
-    repairs_median: Option<u64>,
-    repairs_high: Option<u64>,
-    restarts_low: Option<u64>,
-    restarts_median: Option<u64>,
-    restarts_high: Option<u64>,
-    seconds_low: Option<f64>,
-    seconds_median: Option<f64>,
-    seconds_high: Option<f64>,
-}
+/// One cell, for programs: names and values in the order of the columns. Quantities that the budget did not suffice for are null.
+struct Record(Vec<(String, Value)>);
 
 impl Record {
     fn new(cell: &Cell, seeds: &Range<u64>) -> Self {
-        let whole = |measure| {
+        let first_seed = cell.method.is_repair().then_some(seeds.start);
+        let mut members = vec![
+            ("method".to_string(), cell.method.name().into()),
+            ("n".to_string(), cell.n.into()),
+            ("goal".to_string(), cell.goal_name().into()),
+            ("first_seed".to_string(), first_seed.into()),
+            ("runs".to_string(), cell.runs.len().into()),
+            (
+                "failed".to_string(),
+                (cell.runs.len() - cell.solved()).into(),
+            ),
+        ];
+        for measure in Measure::ALL {
             let spread = cell.spread(measure);
-            let whole = |value: Option<f64>| value.map(|value| value as u64);
-            [whole(spread.low), whole(spread.median), whole(spread.high)]
-        };
-        let [placements_low, placements_median, placements_high] = whole(Measure::Placements);
-        let [tries_low, tries_median, tries_high] = whole(Measure::Tries);
-        let [checks_low, checks_median, checks_high] = whole(Measure::Checks);
-        let [repairs_low, repairs_median, repairs_high] = whole(Measure::Repairs);
-        let [restarts_low, restarts_median, restarts_high] = whole(Measure::Restarts);
-        let seconds = cell.spread(Measure::Seconds);
-        Self {
-            method: cell.method.name(),
-            n: cell.n,
-            goal: cell.goal_name(),
-            first_seed: cell.method.is_repair().then_some(seeds.start),
-            runs: cell.runs.len(),
-            failed: cell.runs.len() - cell.solved(),
-            placements_low,
-            placements_median,
-            placements_high,
-            tries_low,
-            tries_median,
-            tries_high,
-            checks_low,
-            checks_median,
-            checks_high,
-            repairs_low,
-            repairs_median,
-            repairs_high,
-            restarts_low,
-            restarts_median,
-            restarts_high,
-            seconds_low: seconds.low,
-            seconds_median: seconds.median,
-            seconds_high: seconds.high,
+            let bounds = [
+                ("low", spread.low),
+                ("median", spread.median),
+                ("high", spread.high),
+            ];
+            members.extend(bounds.map(|(bound, value)| {
+                let value = match measure {
+                    Measure::Seconds => value.into(),
+                    _ => value.map(|value| value as u64).into(),
+                };
+                (format!("{}_{bound}", measure.name()), value)
+            }));
         }
+        Self(members)
     }
 }
 
-/// One line for each cell, with a heading.
-pub(crate) fn csv(cells: &[Cell], seeds: &Range<u64>, out: impl Write) -> io::Result<()> {
-    let mut writer = csv::Writer::from_writer(out);
-    for cell in cells {
-        writer
-            .serialize(Record::new(cell, seeds))
-            .map_err(io::Error::other)?;
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
-    writer.flush()
+}
+
+/// One line for each cell, with a heading. No field needs quotes: methods and goals are single words, all else is numbers.
+pub(crate) fn csv(cells: &[Cell], seeds: &Range<u64>, out: &mut impl Write) -> io::Result<()> {
+    for (index, cell) in cells.iter().enumerate() {
+        let Record(members) = Record::new(cell, seeds);
+        if index == 0 {
+            let names: Vec<&str> = members.iter().map(|(name, _)| name.as_str()).collect();
+            writeln!(out, "{}", names.join(","))?;
+        }
+        let field = |(_, value): &(String, Value)| match value {
+            Value::Null => String::new(),
+            Value::String(text) => text.clone(),
+            number => number.to_string(),
+        };
+        let fields: Vec<String> = members.iter().map(field).collect();
+        writeln!(out, "{}", fields.join(","))?;
+    }
+    Ok(())
 }
 
 /// One JSON object for each cell, a line each.

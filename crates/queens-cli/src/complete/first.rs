@@ -6,17 +6,14 @@
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use queens::search::Answer;
 use queens::search::complete::InOrder;
 use queens::{Puzzle, Solution};
 
-use super::SLICE;
 use crate::Failure;
-use crate::budget::Budget;
+use crate::budget::{Budget, Spending};
 use crate::files::unwritable;
-use crate::progress::Progress;
 use crate::stats::group;
 use crate::stop::{Signal, Stop};
 
@@ -53,46 +50,37 @@ pub(crate) fn prove_first(
         return proof.finished(Some(solution), 0, path);
     }
     let stop = Stop::listen()?;
-    let start = Instant::now();
-    let progress = Progress::start("nodes", None);
     let mut search = proof.search(n)?.proving();
-    loop {
-        let slice = match budget {
-            Some(Budget::Steps(most)) => SLICE.min(most.saturating_sub(search.nodes())),
-            Some(Budget::Time(time)) if start.elapsed() >= time => 0,
-            Some(Budget::Time(_)) | None => SLICE,
-        };
-        let answer = search.run(slice);
-        proof.write(&search.take_proof())?;
-        progress.set(search.nodes());
-        if answer != Answer::Undecided {
-            let solution = answer.completion();
-            if let Some(solution) = &solution {
-                let line = list(solution.columns().iter());
-                proof.write(&format!("first {line}\n"))?;
-            }
-            return proof.finished(solution, search.nodes(), path);
-        }
+    let settled = |search: &InOrder| {
         let asked = list(search.asked().iter());
-        let settled = format!("no solution begins with anything before {asked}");
+        format!(
+            "no solution begins with anything before {asked}; the same command goes on from there"
+        )
+    };
+    let answer = Spending::start(budget).drive(&mut search, 0, |search, answer| {
+        proof.write(&search.take_proof())?;
         match stop.signal() {
-            Some(Signal::Interrupt) => {
-                let again = format!(": {settled}; the same command goes on from there");
-                return Err(Failure::Interrupted(again));
-            }
+            _ if *answer != Answer::Undecided => Ok(()),
+            Some(Signal::Interrupt) => Err(Failure::Interrupted(format!(": {}", settled(search)))),
             Some(Signal::Terminate) => {
-                let again = format!("stopped: {settled}; the same command goes on from there");
-                return Err(Failure::TryAgain(again));
+                Err(Failure::TryAgain(format!("stopped: {}", settled(search))))
             }
-            None if slice == 0 => {
-                let nodes = group(search.nodes());
-                return Err(Failure::TryAgain(format!(
-                    "not decided after {nodes} nodes: {settled}; the same command goes on from there"
-                )));
-            }
-            None => {}
+            None => Ok(()),
         }
+    })?;
+    let nodes = search.nodes();
+    if answer == Answer::Undecided {
+        let (nodes, settled) = (group(nodes), settled(&search));
+        return Err(Failure::TryAgain(format!(
+            "not decided after {nodes} nodes: {settled}"
+        )));
     }
+    let solution = answer.completion();
+    if let Some(solution) = &solution {
+        let line = list(solution.columns().iter());
+        proof.write(&format!("first {line}\n"))?;
+    }
+    proof.finished(solution, nodes, path)
 }
 
 /// `0 2 4 1 3`.

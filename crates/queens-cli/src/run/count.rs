@@ -6,7 +6,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use queens::count::{Choice, Wish};
+use queens::count::{Choice, KernelRequest};
 use queens::ledger::PlanText;
 use queens::{Count, Plan, Total};
 
@@ -35,7 +35,7 @@ pub(crate) fn count(
     let kernel = if place.plan.cut() == choice.cut {
         choice.kernel
     } else {
-        Wish::Fastest.for_cut(place.plan.cut())
+        KernelRequest::Fastest.for_cut(place.plan.cut())
     };
     let threads = threads_that_fit(kernel, n, threads)?;
     let stop = Stop::listen()?;

@@ -97,7 +97,7 @@ use groups::{Groups, work};
 use keys::Keys;
 use layout::Layout;
 use list::fill;
-use pairs::{Misses, Pairs};
+use pairs::{FitTables, Pairs};
 use quadrant::{Quadrant, rank};
 use sorted::{Purpose, Sorted};
 use words::Words;
@@ -198,23 +198,23 @@ impl Tables {
 
 /// The tables in use, shared by all threads that count the same board.
 #[derive(Default)]
-pub(crate) struct Shelf(Mutex<Vec<Weak<Tables>>>);
+pub(crate) struct TableCache(Mutex<Vec<Weak<Tables>>>);
 
-impl Shelf {
+impl TableCache {
     fn tables(&self, middle: Middle, tuning: Tuning) -> Arc<Tables> {
         // A thread that panicked while it held the lock left a list of weak references, which is as good as new.
-        let mut shelf = self
+        let mut cache = self
             .0
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        shelf.retain(|tables| tables.strong_count() > 0);
-        let found = shelf
+        cache.retain(|tables| tables.strong_count() > 0);
+        let found = cache
             .iter()
             .filter_map(Weak::upgrade)
             .find(|tables| tables.middle == middle);
         found.unwrap_or_else(|| {
             let tables = Arc::new(Tables::new(middle, tuning));
-            shelf.push(Arc::downgrade(&tables));
+            cache.push(Arc::downgrade(&tables));
             tables
         })
     }
@@ -224,35 +224,35 @@ impl Shelf {
 pub(crate) struct Join<W: Words> {
     words: W,
     tuning: Tuning,
-    shelf: Arc<Shelf>,
+    cache: Arc<TableCache>,
     tables: Option<Arc<Tables>>,
     lists: [Vec<u64>; 2],
     turned: Sorted,
     others: Sorted,
     keys: Keys,
     groups: Groups,
-    misses: Misses<W>,
+    fits: FitTables<W>,
 }
 
 impl<W: Words> Join<W> {
-    pub(crate) fn new(words: W, shelf: Arc<Shelf>) -> Self {
+    pub(crate) fn new(words: W, cache: Arc<TableCache>) -> Self {
         Self {
             words,
             tuning: Tuning::default(),
-            shelf,
+            cache,
             tables: None,
             lists: Default::default(),
             turned: Sorted::new(),
             others: Sorted::new(),
             keys: Keys::new(),
             groups: Groups::new(),
-            misses: Misses::new(words),
+            fits: FitTables::new(words),
         }
     }
 
     /// The same with other tuning, and tables of its own.
     pub(crate) fn tune(&mut self, tuning: Tuning) {
-        (self.tuning, self.tables, self.shelf) = (tuning, None, Arc::default());
+        (self.tuning, self.tables, self.cache) = (tuning, None, Arc::default());
     }
 
     /// Counts units with the same middle, each as often as it has images. The nodes are the half boards listed.
@@ -272,7 +272,7 @@ impl<W: Words> Join<W> {
             other => {
                 // Let go of the old tables before the next are made.
                 drop(other);
-                self.shelf.tables(middle, self.tuning)
+                self.cache.tables(middle, self.tuning)
             }
         };
         let words = self.words;
@@ -377,7 +377,7 @@ impl<W: Words> Join<W> {
             others,
             all_tie: unit.middle.always_ties(),
         };
-        found.fits = pairs.count(words, &mut self.misses);
+        found.fits = pairs.count(words, &mut self.fits);
         found
     }
 }
@@ -420,7 +420,7 @@ mod tests {
                     continue;
                 }
                 let unit = units[below(units.len())];
-                let tables = join.shelf.tables(middle, Tuning::default());
+                let tables = join.cache.tables(middle, Tuning::default());
                 let joined = join.count_unit(&tables, unit).fits;
                 let puzzles = unit.puzzles().into_iter();
                 let counts = puzzles
@@ -454,7 +454,7 @@ mod tests {
                         others,
                         all_tie,
                     };
-                    let fits = pairs.count(words, &mut join.misses);
+                    let fits = pairs.count(words, &mut join.fits);
                     assert_eq!(fits, found.fits, "{unit:?}");
                 }
             }
@@ -494,7 +494,7 @@ mod tests {
     fn a_count_that_does_not_fit_is_refused() {
         let middle = Middle::all(8, 0)[0];
         let mut join = Join::new(crate::kernel::portable::Portable, Arc::default());
-        let tables = join.shelf.tables(middle, Tuning::default());
+        let tables = join.cache.tables(middle, Tuning::default());
         let mut units = middle.shards(None).flat_map(Halves::units);
         let (unit, fits) = units
             .find_map(|unit| match join.count_unit(&tables, unit).fits {

@@ -81,6 +81,7 @@ fn count_one_by_one(puzzle: &Puzzle) -> Counted {
 ///
 /// # Panics
 /// If n > 32.
+#[doc(hidden)]
 pub fn half_board(n: usize) -> u64 {
     assert!(n <= 32, "a row of {n} squares does not fit 32 bits");
     let board = ((1u64 << n) - 1) as u32;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::boxed::{CountHalves, CountPositions, NarrowOrWide};
-use super::join::{Join, Shelf};
+use super::join::{Join, TableCache};
 use super::lanes::Board;
 #[cfg(any(
     target_arch = "aarch64",
@@ -138,18 +138,18 @@ impl InstructionSet {
     }
 
     /// A join by this set, if there is one and the processor has it.
-    pub(super) fn join(self, shelf: Arc<Shelf>) -> Option<Box<dyn CountHalves>> {
+    pub(super) fn join(self, cache: Arc<TableCache>) -> Option<Box<dyn CountHalves>> {
         Some(match self {
             // None in WebAssembly: with vectors it takes 20 ns per solution at n = 18, where lanes take 12; without them it
             // is faster than lanes, but larger than all of them, and few browsers have no vectors.
             Self::Portable if cfg!(target_arch = "wasm32") => return None,
-            Self::Portable => Box::new(Join::new(portable::Portable, shelf)),
+            Self::Portable => Box::new(Join::new(portable::Portable, cache)),
             #[cfg(target_arch = "aarch64")]
-            Self::Neon => Box::new(Join::new(super::neon::Neon, shelf)),
+            Self::Neon => Box::new(Join::new(super::neon::Neon, cache)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Box::new(Join::new(avx2::Avx2::detect()?, shelf)),
+            Self::Avx2 => Box::new(Join::new(avx2::Avx2::detect()?, cache)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Box::new(Join::new(avx512::Avx512::detect()?, shelf)),
+            Self::Avx512 => Box::new(Join::new(avx512::Avx512::detect()?, cache)),
             _ => return None,
         })
     }

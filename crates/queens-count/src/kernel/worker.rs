@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::boxed::{CountHalves, CountPositions};
-use super::join::Shelf;
+use super::join::TableCache;
 use super::tables::CountSlots;
 use super::{Counted, InstructionSet, Kernel, Overflow, reference};
 use crate::Shard;
@@ -27,7 +27,7 @@ pub struct Worker {
     lined: Option<(Family, Slots)>,
     /// Lanes over the lines of such boards.
     tables: Option<(BoardKind, Box<dyn CountSlots>)>,
-    shelf: Arc<Shelf>,
+    cache: Arc<TableCache>,
     counted_by: Kernel,
 }
 
@@ -39,10 +39,10 @@ impl fmt::Debug for Worker {
 
 impl Worker {
     pub(super) fn new(kernel: Kernel) -> Self {
-        Self::on_shelf(kernel, Arc::default())
+        Self::with_cache(kernel, Arc::default())
     }
 
-    fn on_shelf(kernel: Kernel, shelf: Arc<Shelf>) -> Self {
+    fn with_cache(kernel: Kernel, cache: Arc<TableCache>) -> Self {
         let lanes = |set: InstructionSet| {
             let set = if set.is_available() {
                 set
@@ -57,7 +57,7 @@ impl Worker {
             Kernel::Join(set) => {
                 let mut sets = [set, InstructionSet::Portable].into_iter();
                 let joins = sets.find(|set| set.joins());
-                let join = joins.and_then(|set| Some((set, set.join(Arc::clone(&shelf))?)));
+                let join = joins.and_then(|set| Some((set, set.join(Arc::clone(&cache))?)));
                 (lanes(set), join)
             }
         };
@@ -66,7 +66,7 @@ impl Worker {
             join,
             lined: None,
             tables: None,
-            shelf,
+            cache,
             counted_by: Kernel::Reference,
         };
         worker.counted_by = worker.kernel();
@@ -76,7 +76,7 @@ impl Worker {
     /// A worker for another thread of the same count: large tables are shared.
     #[must_use]
     pub fn another(&self) -> Self {
-        Self::on_shelf(self.kernel(), Arc::clone(&self.shelf))
+        Self::with_cache(self.kernel(), Arc::clone(&self.cache))
     }
 
     /// What runs here, which may be simpler than what was asked for.
@@ -183,6 +183,7 @@ impl Worker {
 
     /// Counts a shard of the join by its image in a mirror: other words, in another order, and as many of everything. None if this
     /// is no such shard, or no mirror that leaves rows rows, or if the join does not run here.
+    #[doc(hidden)]
     pub fn count_mirrored(
         &mut self,
         shard: &Shard,
@@ -203,6 +204,7 @@ impl Worker {
     /// Counts a shard of the join with two middle rows more, as the sum of all ways to place queens there: other heights, other
     /// tables, other sets of columns, at two to three times the cost. None if this is no such shard, or one without
     /// middle rows, or if the join does not run here.
+    #[doc(hidden)]
     pub fn count_extended(&mut self, shard: &Shard) -> Option<Result<Counted, Overflow>> {
         let (halves, join) = self.joined(shard)?;
         let middle = halves.middle();
@@ -214,6 +216,7 @@ impl Worker {
 
     /// Counts random units of a shard of the join, each of which has one set of columns for the top half: by the join, and as
     /// puzzles in lanes, with which it shares nothing. None if this is no such shard, or if the join does not run here.
+    #[doc(hidden)]
     pub fn count_units(
         &mut self,
         shard: &Shard,

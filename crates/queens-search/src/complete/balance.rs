@@ -1,51 +1,69 @@
-//! Two corners that must balance: a bound that sees at once what search finds out late.
+//! Two corners that must balance: a bound that refutes at once what a search refutes late.
 //!
-//! Queens that fill the top left corner in lexicographic order take one central falling diagonal after the other. What
-//! they leave are two triangles, far apart, that must hold all the other queens. For n = 34 after eleven rows
-//! (`#`: no free square):
+//! Queens that fill the top left corner in lexicographic order take one central falling diagonal after the other. They
+//! leave two triangles, far apart, that must hold all the other queens. For n = 34 after eleven rows (`#`: no free square):
 //!
 //! ```text
 //! # # # # # # # . . . .      23 rows and columns are left. Say u queens go above the gap and l = 23 − u below it.
-//! . # # # # # # # . . .      Below, a queen of row r and column c has r − c ≥ 4, all different, so that the sum of
+//! . # # # # # # # . . .      Below, a queen of row r and column c has r − c ≥ 4, all different, so the sum of
 //! # # # # # # # # # . .      r − c is at least 4 + 5 + …, l terms. But the sum of l different rows is at most that of
-//! . . # # # # # # # # .      the last l rows, the sum of l different columns at least that of the first l.
+//! . . # # # # # # # # .      the last l rows, and the sum of l different columns at least that of the first l.
 //! . . . # # # # # # # #      The same holds above. Nearly all u are impossible, and the few that are left leave
 //! . . . . # # # # # # #      almost no choice of rows, columns and diagonals.
 //! ```
 //!
-//! In full: let `above` queens be above a falling diagonal and the others on or below it. Write Δ for what the rows and
-//! columns of the queens below miss of the greatest possible sum of r − c, and E for what their diagonals have more than the
-//! least possible sum. Then Δ + E is the difference of the two, the *room* below. Rows and columns that are not used below
-//! are used above, so above the same Δ comes up: Δ + E′ is the room above. A room below zero is a refutation. And a
-//! single square is no longer free if its row and column alone cost more Δ, or with its diagonal more Δ + E, than there is
-//! room.
+//! A [`Slack`] holds the bound for one number of queens above the gap. Each corner takes its best lines: above, the first
+//! rows, the last columns and the diagonals next to the gap; below, the last rows and the first columns. The *room* of a
+//! corner is how much the best rows and columns have to spare over the best diagonals. A small case, where two queens go
+//! above the gap and every row and column can go to either side:
 //!
-//! Cost: time in proportion to the free squares. Effect on the first solution in lexicographic order, nodes of all questions:
-//! n = 34 from 6,034,613 down to 20,422, n = 36 from 40,573,818 to 122,896; n = 38, never finished before, takes 41,820. The
-//! sums are those by which at most (2s + 1) / 3 queens stand on a triangle of side s (G. Nivasch and E. Lev, "Nonattacking
+//! ```text
+//! rows 5 6 7 8, columns 6 7 8 9, free diagonals above (row less column): −2, −3, −4, …
+//! best above     rows 5 6, columns 8 9: the sum of row less column is 11 − 17 = −6
+//! diagonals      −2 and −3: their sum is −5, and no two have a greater one
+//! room above     −5 − (−6) = 1
+//! a queen at     row 8 costs 8 − 6 = 2 more than the last good row: more than the room, so row 8 has no free square above
+//! ```
+//!
+//! A room below zero refutes the balance. A row or column that one corner takes from the best of the other costs both
+//! corners the same, so a square is also taken from play if its lines cost more than the other corner's room.
+//!
+//! In a search that expects nothing, lines whose free squares are all on one side count there ([`Assign::Decided`]). If that
+//! is not their best side, both rooms shrink.
+//!
+//! Cost: time in proportion to the free squares. Nodes of all questions for the first solution in lexicographic order:
+//!
+//! | n | without | with |
+//! |---|---|---|
+//! | 34 | 6,034,613 | 20,422 |
+//! | 36 | 40,573,818 | 122,896 |
+//! | 38 | not finished | 41,820 |
+//!
+//! The sums are those by which at most (2s + 1) / 3 queens stand on a triangle of side s (G. Nivasch and E. Lev, "Nonattacking
 //! queens on a triangle", Mathematics Magazine 78, 2005).
 //!
-//! Tried and left out: counting only rows and columns that both sides can use when shares are compared, because some are
-//! decided by their free squares. The rooms get smaller, but for n = 30 to 41 the nodes change by a tenth either way.
+//! Tried and left out: assigning lines to sides in the search that expects a completion, too. The rooms get smaller, but for
+//! n = 30 to 41 the nodes change by a tenth either way.
 
 use super::RowOrColumn;
-use super::board::Board;
+use super::Side;
+use super::board::{Board, Diagonal};
+use super::open_lines::{Assign, EITHER, OpenLines, sum};
 use super::refutation::{Contradiction, Inequality, Refutation};
-use queens_board::Square;
 
-/// Gaps up to this width tell too little.
-const NARROW: usize = 3;
+/// Narrower gaps refute too little.
+const MIN_GAP: usize = 4;
 
-/// So many queens above a falling diagonal.
+/// A number of queens above a falling diagonal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Balance {
     /// The first falling diagonal that is not above, counted from the top right corner.
     pub(super) gap: usize,
-    /// Queens above it on the complete board, those that stand already included.
+    /// Queens above it on the complete board, including those already placed.
     pub(super) above: usize,
 }
 
-/// What a balance does to a board.
+/// What a bound does to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     Nothing,
@@ -55,44 +73,19 @@ pub(super) enum Effect {
     Refuted(Contradiction),
 }
 
-/// One side's share of the lines that are left, and how much it may deviate from the best use of them.
-#[derive(Clone, Copy, Debug)]
-struct Side {
-    /// Queens still to come here.
-    queens: usize,
-    /// The last row, column and diagonal of those that suit this side best.
-    row: i64,
-    column: i64,
-    diagonal: i64,
-    room: i64,
-}
-
-/// How far a queen's rows and columns, and her diagonal, are from those that suit her side.
-struct Detour {
-    lines: i64,
-    diagonal: i64,
-}
-
-/// Row less column.
-pub(super) fn height(square: Square) -> i64 {
-    square.row as i64 - square.column as i64
-}
-
 impl Balance {
-    fn is_above(&self, square: Square, n: usize) -> bool {
-        square.falling(n) < self.gap
-    }
-
-    /// The balances of which one must hold, those with the most room first; none if there is no gap that splits the board.
-    /// Why the others cannot hold is written down. The board's forced queens are placed.
+    /// The balances that the board's sums allow, those with the most room first; none if no gap splits the board. One of
+    /// them must hold. Writes down why the others cannot. The board's forced queens are placed.
     pub(super) fn all(board: &Board, refutation: &mut Refutation) -> Option<Vec<Self>> {
         let gap = gap(board)?;
         refutation.split(gap);
+        let lines = OpenLines::new(board, gap, Assign::None);
         let mut balances = Vec::new();
         for above in 0..=board.n() {
-            let balance = Self { gap, above };
-            match balance.sides(board) {
-                Ok((above, below)) => balances.push((above.room.min(below.room), balance)),
+            match Slack::new(board, &lines, above) {
+                Ok(Slack { rooms, .. }) => {
+                    balances.push((rooms[0].min(rooms[1]), Self { gap, above }));
+                }
                 Err(why) => {
                     refutation.case(above);
                     refutation.contradiction(why);
@@ -102,146 +95,207 @@ impl Balance {
         balances.sort_by_key(|(room, _)| std::cmp::Reverse(*room));
         Some(balances.into_iter().map(|(_, balance)| balance).collect())
     }
+}
 
-    /// Takes from play what does not fit. The board's forced queens are placed.
-    pub(super) fn narrow(&self, board: &mut Board, refutation: &mut Refutation) -> Effect {
-        let (above, below) = match self.sides(board) {
-            Ok(sides) => sides,
-            Err(why) => return Effect::Refuted(why),
-        };
+/// The bound for one balance: how far each corner may deviate from its best rows, columns and diagonals. Arrays hold the
+/// corner above first.
+#[derive(Clone, Debug)]
+pub(super) struct Slack {
+    pub(super) queens: [usize; 2],
+    pub(super) rooms: [i64; 2],
+    /// Of the lines of either side: the last one that suits each corner. Beyond the board if there is none.
+    rows: [i64; 2],
+    columns: [i64; 2],
+    /// The free falling diagonals next to the gap (row less column), one for each queen, and the one behind them.
+    heights: [Vec<i64>; 2],
+    next: [Option<i64>; 2],
+}
+
+impl Slack {
+    /// The bound with `above` queens above the gap on the complete board, or why there is no such board.
+    pub(super) fn new(
+        board: &Board,
+        lines: &OpenLines,
+        above: usize,
+    ) -> Result<Self, Contradiction> {
         let n = board.n();
+        let beyond = 4 * (n * n) as i64;
+        let [above, below] = lines.queens(above)?;
+        let OpenLines {
+            gap, rows, columns, ..
+        } = lines;
+        let (heights_above, next_above) =
+            free_heights(board, (0..*gap).rev(), above).ok_or(Contradiction::TooFewAbove)?;
+        let (heights_below, next_below) =
+            free_heights(board, *gap..2 * n - 1, below).ok_or(Contradiction::TooFewBelow)?;
+        let mut slack = Self {
+            queens: [above, below],
+            rooms: [0; 2],
+            rows: [0; 2],
+            columns: [0; 2],
+            heights: [heights_above, heights_below],
+            next: [next_above, next_below],
+        };
+        // More lines on one side than queens: an inequality whose threshold is beyond the board says so.
+        let too_many = if rows[0].len() > above {
+            Some((Side::Above, -beyond, 0))
+        } else if columns[0].len() > above {
+            Some((Side::Above, 0, beyond))
+        } else if rows[1].len() > below {
+            Some((Side::Below, beyond, 0))
+        } else if columns[1].len() > below {
+            Some((Side::Below, 0, -beyond))
+        } else {
+            None
+        };
+        if let Some((side, row, column)) = too_many {
+            let inequality = slack.inequality(lines, side, row, column);
+            return Err(Contradiction::Unbalanced(inequality));
+        }
+        // Of the lines of either side, the first rows and the last columns suit the corner above.
+        let (rows_above, rows_below) = rows[EITHER].split_at(above - rows[0].len());
+        let (columns_below, columns_above) = columns[EITHER].split_at(below - columns[1].len());
+        slack.rows = [
+            rows_above.last().copied().unwrap_or(-beyond),
+            rows_below.first().copied().unwrap_or(beyond),
+        ];
+        slack.columns = [
+            columns_above.first().copied().unwrap_or(beyond),
+            columns_below.last().copied().unwrap_or(-beyond),
+        ];
+        slack.rooms = [
+            sum(&columns[0]) + sum(columns_above) - sum(&rows[0]) - sum(rows_above)
+                + sum(&slack.heights[0]),
+            sum(&rows[1]) + sum(rows_below)
+                - sum(&columns[1])
+                - sum(columns_below)
+                - sum(&slack.heights[1]),
+        ];
+        match Side::BOTH
+            .into_iter()
+            .find(|&side| slack.rooms[side as usize] < 0)
+        {
+            Some(side) => Err(Contradiction::Unbalanced(slack.room_of(lines, side, side))),
+            None => Ok(slack),
+        }
+    }
+
+    /// The last of the diagonals that suit a corner.
+    fn last_height(&self, side: Side) -> i64 {
+        let last = self.heights[side as usize].last();
+        last.copied().unwrap_or_default()
+    }
+
+    /// An inequality as it is written down, with these thresholds.
+    fn inequality(&self, lines: &OpenLines, side: Side, row: i64, column: i64) -> Inequality {
+        let thresholds = [row, column, self.last_height(side)];
+        match (lines.assign, side) {
+            (Assign::None, Side::Above) => Inequality::Above(thresholds),
+            (Assign::None, Side::Below) => Inequality::Below(thresholds),
+            (Assign::Decided, Side::Above) => Inequality::Over(thresholds),
+            (Assign::Decided, Side::Below) => Inequality::Under(thresholds),
+        }
+    }
+
+    /// The inequality that states a corner's room, by the lines that are the last to suit one side. Both sides' lines
+    /// state the same room; the other side's are stricter for the other side's squares.
+    fn room_of(&self, lines: &OpenLines, side: Side, by: Side) -> Inequality {
+        let by = by as usize;
+        self.inequality(lines, side, self.rows[by], self.columns[by])
+    }
+
+    /// Takes the squares from play that cost more than there is room; whether there were any.
+    pub(super) fn narrow(
+        &self,
+        board: &mut Board,
+        lines: &OpenLines,
+        refutation: &mut Refutation,
+    ) -> bool {
+        let n = board.n();
+        let last = Side::BOTH.map(|side| self.last_height(side));
         let mut unfit = Vec::new();
-        // Which of the inequalities took a square: above or below the gap, by one's own room or by that of the others.
+        // Which inequalities took a square: of each side's squares, by the other side's room or by their own.
         let mut used = [[false; 2]; 2];
         for (line, _) in board.open() {
             if matches!(line, RowOrColumn::Row(_)) {
                 for square in board.free(line) {
-                    let is_above = self.is_above(square, n);
-                    let (own, other, sign) = if is_above {
-                        (&above, &below, -1)
-                    } else {
-                        (&below, &above, 1)
-                    };
-                    let detour = own.detour(square, sign);
-                    let by_own = own.queens == 0 || detour.lines + detour.diagonal > own.room;
-                    if by_own || detour.lines > other.room {
-                        used[usize::from(is_above)][usize::from(by_own)] = true;
+                    let (row, column) = (square.row as i64, square.column as i64);
+                    let side = usize::from(square.falling(n) >= lines.gap);
+                    // Above, late rows, early columns and far diagonals cost; below it is the other way round.
+                    let cost = |more: i64| [more, -more][side].max(0);
+                    let mut cost_of_lines = 0;
+                    if lines.is_either[square.row] {
+                        cost_of_lines += cost(row - self.rows[side]);
+                    }
+                    if lines.is_either[n + square.column] {
+                        cost_of_lines += cost(self.columns[side] - column);
+                    }
+                    let diagonal = cost(last[side] - (row - column));
+                    let by_own =
+                        self.queens[side] == 0 || cost_of_lines + diagonal > self.rooms[side];
+                    if by_own || cost_of_lines > self.rooms[1 - side] {
+                        used[side][usize::from(by_own)] = true;
                         unfit.push(square);
                     }
                 }
             }
         }
         if unfit.is_empty() {
-            return Effect::Nothing;
+            return false;
         }
         if refutation.is_wanted() {
-            refutation.strike(inequalities(&above, &below, used).into_iter().flatten());
+            let own = |side: Side, none| {
+                let index = side as usize;
+                used[index][1].then(|| match self.queens[index] {
+                    0 => none,
+                    _ => self.room_of(lines, side, side),
+                })
+            };
+            let other = |side: Side| {
+                let is_used = used[side.other() as usize][0];
+                is_used.then(|| self.room_of(lines, side, side.other()))
+            };
+            let inequalities = [
+                own(Side::Above, Inequality::NoneAbove),
+                own(Side::Below, Inequality::NoneBelow),
+                other(Side::Above),
+                other(Side::Below),
+            ];
+            refutation.strike(inequalities.into_iter().flatten());
         }
-        for &square in &unfit {
+        for square in unfit {
             board.remove(square);
         }
-        Effect::Narrowed
+        true
     }
 
-    /// The sides above and below, or why one of them has too few lines or less than no room.
-    fn sides(&self, board: &Board) -> Result<(Side, Side), Contradiction> {
-        let n = board.n();
-        let (mut rows, mut columns, mut placed_above) = (Vec::new(), Vec::new(), 0);
-        for (line, _) in board.open() {
-            match line {
-                RowOrColumn::Row(row) => rows.push(row as i64),
-                RowOrColumn::Column(column) => columns.push(column as i64),
-            }
-        }
-        for queen in board.placed() {
-            placed_above += usize::from(self.is_above(queen, n));
-        }
-        let above = self.above.checked_sub(placed_above);
-        let above = above.ok_or(Contradiction::TooFewAbove)?;
-        let below = rows.len().checked_sub(above);
-        let below = below.ok_or(Contradiction::TooFewBelow)?;
-        let height = |falling: usize| falling as i64 - (n as i64 - 1);
-        let heights = |falling: &mut dyn Iterator<Item = usize>, wanted: usize| {
-            let free = falling.filter(|&falling| board.has_free(falling));
-            let heights: Vec<i64> = free.take(wanted).map(height).collect();
-            (heights.len() == wanted).then_some(heights)
-        };
-        let diagonals_above = heights(&mut (0..self.gap).rev(), above);
-        let diagonals_above = diagonals_above.ok_or(Contradiction::TooFewAbove)?;
-        let diagonals_below = heights(&mut (self.gap..2 * n - 1), below);
-        let diagonals_below = diagonals_below.ok_or(Contradiction::TooFewBelow)?;
-        // Above, the first rows and the last columns suit best; below, the last rows and the first columns.
-        let (rows_above, rows_below) = rows.split_at(above);
-        let (columns_below, columns_above) = columns.split_at(below);
-        let sum = |values: &[i64]| values.iter().sum::<i64>();
-        let above = Side {
-            queens: above,
-            row: rows_above.last().copied().unwrap_or_default(),
-            column: columns_above.first().copied().unwrap_or_default(),
-            diagonal: diagonals_above.last().copied().unwrap_or_default(),
-            room: sum(columns_above) - sum(rows_above) + sum(&diagonals_above),
-        };
-        let below = Side {
-            queens: below,
-            row: rows_below.first().copied().unwrap_or_default(),
-            column: columns_below.last().copied().unwrap_or_default(),
-            diagonal: diagonals_below.last().copied().unwrap_or_default(),
-            room: sum(rows_below) - sum(columns_below) - sum(&diagonals_below),
-        };
-        let unbalanced = |inequality| Err(Contradiction::Unbalanced(inequality));
-        if above.room < 0 {
-            return unbalanced(Inequality::Above(above.thresholds()));
-        }
-        if below.room < 0 {
-            return unbalanced(Inequality::Below(below.thresholds()));
-        }
-        Ok((above, below))
+    /// The falling diagonals that must get a queen: taking the next free one instead costs more than there is room.
+    pub(super) fn needed(&self, n: usize) -> impl Iterator<Item = Diagonal> + '_ {
+        Side::BOTH.into_iter().flat_map(move |side| {
+            let (next, room) = (self.next[side as usize], self.rooms[side as usize]);
+            let heights = self.heights[side as usize].iter();
+            heights
+                .filter(move |&height| next.is_none_or(|next| (next - height).abs() > room))
+                .map(move |height| Diagonal::Falling((height + n as i64 - 1) as usize))
+        })
     }
 }
 
-/// The inequalities by which squares were taken, as they are written down: one side's room is told by the rows and columns
-/// that are the last to suit it, or just as well by those that are the first not to; for the other side's squares the
-/// latter take more.
-fn inequalities(above: &Side, below: &Side, used: [[bool; 2]; 2]) -> [Option<Inequality>; 4] {
-    let [
-        [below_by_above, below_by_own],
-        [above_by_below, above_by_own],
-    ] = used;
-    let own = |side: &Side, inequality: fn([i64; 3]) -> Inequality, none| {
-        if side.queens == 0 {
-            none
-        } else {
-            inequality(side.thresholds())
-        }
-    };
-    let crossed = |lines: &Side, side: &Side, inequality: fn([i64; 3]) -> Inequality| {
-        inequality([lines.row, lines.column, side.diagonal])
-    };
-    [
-        above_by_own.then(|| own(above, Inequality::Above, Inequality::NoneAbove)),
-        below_by_own.then(|| own(below, Inequality::Below, Inequality::NoneBelow)),
-        below_by_above.then(|| crossed(below, above, Inequality::Above)),
-        above_by_below.then(|| crossed(above, below, Inequality::Below)),
-    ]
+/// The first of these falling diagonals with a free square, so many, as row less column, and the next one; none if they
+/// are too few.
+fn free_heights(
+    board: &Board,
+    falling: impl Iterator<Item = usize>,
+    wanted: usize,
+) -> Option<(Vec<i64>, Option<i64>)> {
+    let free = falling.filter(|&falling| board.has_free(falling));
+    let mut heights = free.map(|falling| falling as i64 - (board.n() as i64 - 1));
+    let next_to_gap: Vec<i64> = heights.by_ref().take(wanted).collect();
+    (next_to_gap.len() == wanted).then(|| (next_to_gap, heights.next()))
 }
 
-impl Side {
-    fn thresholds(&self) -> [i64; 3] {
-        [self.row, self.column, self.diagonal]
-    }
-
-    /// The detour of a queen on this square; `sign` is 1 below, where high rows and low columns are good, and −1 above.
-    fn detour(&self, queen: Square, sign: i64) -> Detour {
-        let beyond = |amount: i64| (sign * amount).max(0);
-        Detour {
-            lines: beyond(self.row - queen.row as i64) + beyond(queen.column as i64 - self.column),
-            diagonal: beyond(height(queen) - self.diagonal),
-        }
-    }
-}
-
-/// The middle of the widest gap in the free falling diagonals, if it tells something: some diagonals wide, with a good
-/// part of the board on either side.
+/// The middle of the widest gap in the free falling diagonals, if it is wide enough and has a good part of the board on
+/// either side.
 fn gap(board: &Board) -> Option<usize> {
     let n = board.n();
     let free: Vec<usize> = (0..(2 * n).saturating_sub(1))
@@ -252,7 +306,7 @@ fn gap(board: &Board) -> Option<usize> {
     let inner = free.get(least..free.len().saturating_sub(least))?;
     let gaps = inner.windows(2).map(|pair| (pair[0], pair[1]));
     let (before, after) = gaps.max_by_key(|(before, after)| after - before)?;
-    (after - before > NARROW).then_some((before + after).div_ceil(2))
+    (after - before >= MIN_GAP).then_some((before + after).div_ceil(2))
 }
 
 #[cfg(test)]
@@ -261,7 +315,7 @@ mod tests {
     use super::*;
     use crate::Complete;
     use crate::random;
-    use queens_board::{Puzzle, Solution};
+    use queens_board::{Puzzle, Solution, Square};
 
     /// The completions of a puzzle with this balance, by the search that hopes and by the one that doubts.
     fn completions(puzzle: &Puzzle, balance: Balance) -> Vec<Solution> {
@@ -296,10 +350,12 @@ mod tests {
                     let found = completions(&puzzle, balance);
                     for solution in &found {
                         let squares = solution.squares();
-                        let counted = squares.filter(|&queen| balance.is_above(queen, n)).count();
+                        let counted = squares.filter(|queen| queen.falling(n) < gap).count();
                         assert_eq!(counted, above, "gap {gap}: {solution}");
                     }
-                    refuted += usize::from(balance.sides(&Board::new(&puzzle)).is_err());
+                    let board = Board::new(&puzzle);
+                    let lines = OpenLines::new(&board, gap, Assign::None);
+                    refuted += usize::from(Slack::new(&board, &lines, above).is_err());
                     shared.extend(found);
                 }
                 shared.sort();

@@ -41,8 +41,9 @@ pub(super) enum Diagonal {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark(usize);
 
+/// See the module documentation.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(crate) struct Board {
     n: usize,
     /// Words per line.
     width: usize,
@@ -63,7 +64,7 @@ pub(super) struct Board {
 
 impl Board {
     /// The puzzle's board, its given queens placed.
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
         assert!(
             puzzle.is_classic(),
             "this search knows the classic lines only"
@@ -104,11 +105,36 @@ impl Board {
                 }
             }
         }
-        // The last is looked at first: rows, which are easier to see, before columns.
-        for line in (0..2 * n).rev() {
-            board.note(line);
-        }
+        board.note_all();
         board
+    }
+
+    /// The same board without its trail, as [`new`](Self::new) would build it from the queens that stand and the free squares.
+    pub(crate) fn copy(&self) -> Self {
+        let mut board = Self {
+            n: self.n,
+            width: self.width,
+            rows: self.rows.clone(),
+            columns: self.columns.clone(),
+            falling: self.falling.clone(),
+            rising: self.rising.clone(),
+            counts: self.counts.clone(),
+            queens: self.queens.clone(),
+            standing: self.standing,
+            trail: Vec::new(),
+            forced: Vec::new(),
+            dead: None,
+        };
+        board.note_all();
+        board
+    }
+
+    /// Looks for rows and columns with one free square or none. The last one noted is handled first: rows, which are easier
+    /// to see, before columns.
+    fn note_all(&mut self) {
+        for line in (0..2 * self.n).rev() {
+            self.note(line);
+        }
     }
 
     /// An upper bound on the bytes of a board and its trail, on which every free square and every queen is at most once.
@@ -184,6 +210,12 @@ impl Board {
     pub(super) fn has_free_rising(&self, rising: usize) -> bool {
         let words = &self.rising[rising * self.width..(rising + 1) * self.width];
         words.iter().any(|&word| word != 0)
+    }
+
+    /// Whether a queen can be placed here.
+    pub(super) fn is_free(&self, square: Square) -> bool {
+        let [(word, bit), ..] = self.bits(square.row, square.column);
+        self.rows[word] & bit != 0
     }
 
     /// Whether every row has its queen.

@@ -5,32 +5,24 @@
 //! less column of all its lines. `squares.rs` has one centre for both, somewhere in the gap. For n = 42 after thirteen rows,
 //! 14 queens to come above with room for none, 15 below with room for 21: what is left to all squares is 828 instead of 2,968.
 
-use super::RowOrColumn;
-use super::balance::{Balance, Effect};
+use super::balance::Effect;
 use super::board::{Board, Diagonal};
+use super::open_lines::OpenLines;
 use super::refutation::{Contradiction, Inequality, Refutation};
 use super::squares::least;
+use super::{RowOrColumn, Side};
 
 /// Takes from play what does not fit, and tells of diagonals that are needed. All open rows and columns are decided.
 pub(super) fn narrow(
     board: &mut Board,
-    balance: &Balance,
+    lines: &OpenLines,
     queens: [usize; 2],
     refutation: &mut Refutation,
     needed: &mut Vec<Diagonal>,
 ) -> Effect {
     let n = board.n() as i64;
-    let (mut rows, mut columns, mut squares) = ([0; 2], [0; 2], [0; 2]);
-    for (line, _) in board.open() {
-        let (is_above, _) = board.sides(line, balance.gap);
-        let side = usize::from(!is_above);
-        let (sums, number) = match line {
-            RowOrColumn::Row(row) => (&mut rows, row as i64),
-            RowOrColumn::Column(column) => (&mut columns, column as i64),
-        };
-        sums[side] += number;
-        squares[side] += number * number;
-    }
+    let [above, below] = Side::BOTH.map(|side| lines.sums_of(side));
+    let [rows, columns, squares] = [0, 1, 2].map(|kind| [above[kind], below[kind]]);
     let queens = queens.map(|queens| queens as i64);
     let open = queens[0] + queens[1];
     if open == 0 {
@@ -45,7 +37,7 @@ pub(super) fn narrow(
             - 4 * rising * (rows[side] + columns[side])
             + queens[side] * (falling[side].pow(2) + rising.pow(2))
     });
-    let gap = balance.gap as i64 - (n - 1);
+    let gap = lines.gap as i64 - (n - 1);
     let is_free = |height: i64| board.has_free((height + n - 1) as usize);
     let above = least(1 - n..gap, falling[0], queens[0] as usize, is_free);
     let Some((sum_above, last_above)) = above else {

@@ -8,6 +8,8 @@
 
 use std::iter::FusedIterator;
 
+use super::Completer;
+use super::board::{Board, Mark};
 use super::question::Question;
 use crate::Answer;
 use crate::plain::Plain;
@@ -36,6 +38,8 @@ pub struct InOrder {
     puzzle: Puzzle,
     /// The puzzle with the queens of all rows above `row`.
     prefix: Puzzle,
+    /// The board of the prefix, once a question was asked.
+    board: Option<PrefixBoard>,
     row: usize,
     /// The first column of the row not yet ruled out.
     column: usize,
@@ -64,6 +68,7 @@ impl InOrder {
         Self {
             puzzle: puzzle.clone(),
             prefix: puzzle.clone(),
+            board: None,
             row: 0,
             column: 0,
             witness: None,
@@ -84,9 +89,15 @@ impl InOrder {
     /// # Panics
     /// If it is not a completion of the puzzle.
     pub fn from(puzzle: &Puzzle, known: Solution) -> Self {
+        Self::from_board(puzzle, None, known)
+    }
+
+    /// The same, with the puzzle's board if somebody has built it.
+    pub(crate) fn from_board(puzzle: &Puzzle, board: Option<Board>, known: Solution) -> Self {
         assert!(puzzle.admits(&known), "this is not a completion");
         Self {
             witness: Some(known),
+            board: board.map(PrefixBoard::new),
             ..Self::new(puzzle)
         }
     }
@@ -201,14 +212,12 @@ impl InOrder {
                 continue;
             }
             if self.question.is_none() {
-                let mut asked = self.prefix.clone();
-                let given = asked.givens().queen_of_row(self.row);
-                if given != Some(self.column) && asked.give(square).is_err() {
+                let Some(board) = self.board_with(square) else {
                     self.column += 1;
                     continue;
-                }
+                };
                 let trouble = std::mem::take(&mut self.trouble);
-                let question = Question::with_trouble(&asked, trouble);
+                let question = Question::of(Completer::of_board(board, trouble));
                 self.question = Some(question.written(self.proof.is_some()));
             }
             let question = self.question.as_mut().expect("it was just asked");
@@ -248,6 +257,20 @@ impl InOrder {
         }
     }
 
+    /// The board of the prefix with one queen more; none if it cannot stand there.
+    fn board_with(&mut self, queen: Square) -> Option<Board> {
+        let (puzzle, prefix) = (&self.puzzle, &self.prefix);
+        let board = self.board.get_or_insert_with(|| {
+            let mut board = PrefixBoard::new(Board::new(puzzle));
+            for row in 0..queen.row {
+                let column = prefix.givens().queen_of_row(row);
+                board.settle(Square::new(row, column.expect("rows above are settled")));
+            }
+            board
+        });
+        board.with(queen, prefix.givens().queen_of_row(queen.row))
+    }
+
     /// Writes down why the prefix that was asked about has no completion.
     fn write_refuted(&mut self) {
         let asked: Vec<u32> = self.asked().iter().map(|&column| column as u32).collect();
@@ -263,6 +286,9 @@ impl InOrder {
         if self.prefix.givens().queen_of_row(queen.row).is_none() {
             let settled = self.prefix.give(queen);
             settled.expect("the witness has a queen here, or she was asked about");
+        }
+        if let Some(board) = &mut self.board {
+            board.settle(queen);
         }
         self.row += 1;
         self.column = 0;
@@ -282,6 +308,9 @@ impl InOrder {
         self.witness = None;
         while self.row > 0 {
             self.row -= 1;
+            if let Some(board) = &mut self.board {
+                board.step_back();
+            }
             if self.puzzle.givens().queen_of_row(self.row).is_none() {
                 let column = self.prefix.givens().queen_of_row(self.row);
                 let column = column.expect("rows above are settled");
@@ -294,6 +323,51 @@ impl InOrder {
             }
         }
         self.is_done = true;
+    }
+}
+
+/// The board of a prefix, built once and changed queen by queen.
+#[derive(Clone, Debug)]
+struct PrefixBoard {
+    board: Board,
+    /// The board before each settled row.
+    marks: Vec<Mark>,
+}
+
+impl PrefixBoard {
+    fn new(board: Board) -> Self {
+        let marks = Vec::new();
+        Self { board, marks }
+    }
+
+    /// Settles the next row. Its queen may be a given one, which stands already.
+    fn settle(&mut self, queen: Square) {
+        self.marks.push(self.board.mark());
+        if self.board.is_free(queen) {
+            self.board.place(queen);
+        }
+    }
+
+    /// Goes back to before the last settled row.
+    fn step_back(&mut self) {
+        if let Some(mark) = self.marks.pop() {
+            self.board.undo(mark);
+        }
+    }
+
+    /// A board of its own with this queen, whose row may have a given one; none if it cannot stand there.
+    fn with(&mut self, queen: Square, given: Option<usize>) -> Option<Board> {
+        if given == Some(queen.column) {
+            return Some(self.board.copy());
+        }
+        if !self.board.is_free(queen) {
+            return None;
+        }
+        let mark = self.board.mark();
+        self.board.place(queen);
+        let board = self.board.copy();
+        self.board.undo(mark);
+        Some(board)
     }
 }
 

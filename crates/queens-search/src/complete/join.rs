@@ -17,11 +17,9 @@
 //! or 64 at a time as bits of a word. It takes no fewer steps than a search for each, because every packing is refuted in
 //! a way of its own, and a step costs several times as much.
 
-use super::balance::Balance;
 use super::board::Board;
 use super::packing::{Corner, Go};
 use super::refutation::Contradiction;
-use super::shares::Shares;
 use super::{Completer, RowOrColumn, Side};
 use queens_board::Square;
 
@@ -94,12 +92,7 @@ enum Joined {
 
 impl Join {
     /// Lists the packings of the tighter corner; none if the corners are too large. All open rows and columns are decided.
-    pub(super) fn new(
-        board: &Board,
-        balance: &Balance,
-        shares: &Shares,
-        limits: Limits,
-    ) -> Option<Self> {
+    pub(super) fn new(board: &Board, gap: usize, rooms: [i64; 2], limits: Limits) -> Option<Self> {
         let n = board.n();
         let mut rising = (0..2 * n - 1).rev();
         let last = rising.find(|&rising| board.has_free_rising(rising))?;
@@ -107,17 +100,17 @@ impl Join {
         for (line, _) in board.open() {
             if matches!(line, RowOrColumn::Row(_)) {
                 for square in board.free(line) {
-                    squares[usize::from(square.falling(n) >= balance.gap)].push(square);
+                    squares[usize::from(square.falling(n) >= gap)].push(square);
                 }
             }
         }
-        let [above, below] = shares.rooms;
+        let [above, below] = rooms;
         let tight = if above <= below {
             Side::Above
         } else {
             Side::Below
         };
-        if shares.rooms[tight as usize] > TIGHT {
+        if rooms[tight as usize] > TIGHT {
             return None;
         }
         let corner = |side: Side| Corner::new(side, &squares[side as usize], last);
@@ -193,6 +186,7 @@ impl Completer {
 
 #[cfg(test)]
 mod tests {
+    use super::super::balance::Balance;
     use super::*;
     use crate::Answer;
     use queens_board::Puzzle;

@@ -16,6 +16,7 @@
 
 use super::Completer;
 use super::balance::Balance;
+use super::open_lines::{Assign, OpenLines};
 use super::refutation::{Contradiction, Refutation};
 use super::sums;
 use crate::Answer;
@@ -109,12 +110,13 @@ impl Question {
     /// # Panics
     /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self::with_trouble(puzzle, vec![1; 2 * puzzle.n()])
+        Self::of(Completer::new(puzzle))
     }
 
-    pub(super) fn with_trouble(puzzle: &Puzzle, trouble: Vec<u64>) -> Self {
+    /// The question that a search asks, from where that search is. It has made no choice yet.
+    pub(crate) fn of(search: Completer) -> Self {
         Self {
-            parts: vec![Part::new(Completer::with_trouble(puzzle, trouble))],
+            parts: vec![Part::new(search)],
             is_split: false,
             turn: 0,
             left: PATIENCE,
@@ -239,8 +241,12 @@ impl Completer {
         let mut refutation = std::mem::take(&mut start.refutation);
         start.refutation = Refutation::written(refutation.is_wanted());
         let mut balances = Balance::all(&start.board, &mut refutation)?;
+        let gap = balances.first().map_or(0, |balance| balance.gap);
+        let lines = OpenLines::new(&start.board, gap, Assign::None);
         balances.retain(|balance| {
-            let is_refuted = super::SHARES && sums::refute(&start.board, balance);
+            let queens = lines.queens(balance.above);
+            let is_refuted = super::SHARES
+                && queens.is_ok_and(|queens| sums::refute(&start.board, &lines, queens));
             if is_refuted {
                 refutation.case(balance.above);
                 refutation.contradiction(Contradiction::Sums);

@@ -14,8 +14,9 @@
 //! first sixteen rows of n = 48 takes 108,958 nodes instead of 1,875,813.
 
 use super::RowOrColumn;
-use super::balance::{Balance, Effect};
+use super::balance::Effect;
 use super::board::Board;
+use super::open_lines::OpenLines;
 use super::refutation::{Contradiction, Inequality, Refutation};
 
 /// The sum and the last of the least squares of so many free diagonals in a range, twice their distance from half the centre;
@@ -50,40 +51,25 @@ pub(super) fn least(
     Some((sum, last))
 }
 
-/// Takes from play what does not fit. The balance holds, and forced queens are placed.
-pub(super) fn narrow(board: &mut Board, balance: &Balance, refutation: &mut Refutation) -> Effect {
+/// Takes the squares from play that do not fit. The bound of `balance.rs` holds, and forced queens are placed.
+pub(super) fn narrow(
+    board: &mut Board,
+    lines: &OpenLines,
+    [above, below]: [usize; 2],
+    refutation: &mut Refutation,
+) -> Effect {
     let n = board.n() as i64;
-    let (mut open, mut rows, mut columns, mut squares) = (0, 0, 0, 0);
-    for (line, _) in board.open() {
-        match line {
-            RowOrColumn::Row(row) => {
-                open += 1;
-                rows += row as i64;
-                squares += (row * row) as i64;
-            }
-            RowOrColumn::Column(column) => {
-                columns += column as i64;
-                squares += (column * column) as i64;
-            }
-        }
-    }
+    let open = lines.len() as i64;
     if open == 0 {
         return Effect::Nothing;
     }
+    let ([rows, columns], squares) = (lines.sums(), lines.squares());
     // Twice the mean of the open rows and columns, so that it is a whole number.
     let (row, column) = (2 * rows / open, 2 * columns / open);
     let fixed = 8 * squares - 8 * (row * rows + column * columns)
         + 2 * open * (row * row + column * column);
     let (falling, rising) = (row - column, row + column);
-    let placed = board.placed();
-    let placed_above = placed.filter(|queen| queen.falling(board.n()) < balance.gap);
-    let Some(above) = balance.above.checked_sub(placed_above.count()) else {
-        return Effect::Refuted(Contradiction::TooFewAbove);
-    };
-    let Some(below) = (open as usize).checked_sub(above) else {
-        return Effect::Refuted(Contradiction::TooFewBelow);
-    };
-    let gap = balance.gap as i64 - (n - 1);
+    let gap = lines.gap as i64 - (n - 1);
     let is_free = |height: i64| board.has_free((height + n - 1) as usize);
     let Some((sum_above, last_above)) = least(1 - n..gap, falling, above, is_free) else {
         return Effect::Refuted(Contradiction::TooFewAbove);

@@ -16,10 +16,9 @@
 //! Cost: some ten thousand steps, and so it is asked once for each number of queens above the gap, and at every node where
 //! rows and columns are shared already (`shares.rs`): there only one sum is left for each side.
 
-use super::RowOrColumn;
-use super::balance::Balance;
+use super::balance::Slack;
 use super::board::{Board, Diagonal};
-use super::shares::Shares;
+use super::open_lines::{EITHER, OpenLines, sum};
 use super::squares::least;
 
 /// Rooms beyond this tell nothing, and take long.
@@ -50,32 +49,19 @@ fn least_squares(numbers: &[i64], wanted: usize, excess: usize) -> Vec<i64> {
     least.split_off(wanted * width)
 }
 
-/// Whether no completion has this balance. The bound of `balance.rs` holds, and forced queens are placed.
-pub(super) fn refute(board: &Board, balance: &Balance) -> bool {
-    let n = board.n();
-    let (mut rows, mut columns) = (Vec::new(), Vec::new());
-    for (line, _) in board.open() {
-        match line {
-            RowOrColumn::Row(row) => rows.push(row as i64),
-            RowOrColumn::Column(column) => columns.push(column as i64),
-        }
-    }
-    let placed = board.placed();
-    let placed_above = placed.filter(|queen| queen.falling(n) < balance.gap);
-    let above = balance.above.checked_sub(placed_above.count());
-    let below = above.and_then(|above| rows.len().checked_sub(above));
-    let (Some(above), Some(below)) = (above, below) else {
+/// Whether no completion has so many queens to come above and below the gap. The bound of `balance.rs` holds, forced queens
+/// are placed, and no line is assigned to a side.
+pub(super) fn refute(board: &Board, lines: &OpenLines, [above, below]: [usize; 2]) -> bool {
+    let Some(corners) = Corners::new(board, lines.gap, [above, below]) else {
         return false;
     };
-    let Some(corners) = Corners::new(board, balance, [above, below]) else {
-        return false;
-    };
+    let (rows, columns) = (&lines.rows[EITHER], &lines.columns[EITHER]);
     let [nearest_above, nearest_below] = corners.nearest();
-    let missing = sum(&rows) - sum(&columns) + nearest_above - nearest_below;
+    let missing = sum(rows) - sum(columns) + nearest_above - nearest_below;
     // Rows and columns allow no larger sums than with so much room above, and the same and what is missing below.
     let room = sum(&columns[below..]) - sum(&rows[..above]) - nearest_above;
     corners
-        .left(board, [room, room + missing], false)
+        .left(board, lines, [room, room + missing], false)
         .is_some_and(|(left, _)| left < 0)
 }
 
@@ -83,12 +69,12 @@ pub(super) fn refute(board: &Board, balance: &Balance) -> bool {
 /// gap as it has room. If that refutes nothing, it tells which rising diagonals are needed.
 pub(super) fn refute_exactly(
     board: &Board,
-    balance: &Balance,
-    shares: &Shares,
+    lines: &OpenLines,
+    slack: &Slack,
     needed: &mut Vec<Diagonal>,
 ) -> bool {
-    let corners = Corners::new(board, balance, shares.queens);
-    let left = corners.and_then(|corners| corners.left(board, shares.rooms, true));
+    let corners = Corners::new(board, lines.gap, slack.queens);
+    let left = corners.and_then(|corners| corners.left(board, lines, slack.rooms, true));
     let Some((left, centre)) = left else {
         return false;
     };
@@ -99,16 +85,12 @@ pub(super) fn refute_exactly(
     let square = |rising: usize| (2 * rising as i64 - centre).pow(2);
     let mut nearest: Vec<(i64, usize)> = rising.map(|rising| (square(rising), rising)).collect();
     nearest.sort_unstable();
-    let wanted = shares.queens[0] + shares.queens[1];
+    let wanted = lines.len();
     let next = nearest.get(wanted).map_or(NEVER, |&(square, _)| square);
     let of_use = nearest.iter().take(wanted);
     let of_use = of_use.filter(|&&(square, _)| next - square > left);
     needed.extend(of_use.map(|&(_, rising)| Diagonal::Rising(rising)));
     false
-}
-
-fn sum(numbers: &[i64]) -> i64 {
-    numbers.iter().sum()
 }
 
 /// How far each free falling diagonal is from the main one, those next to the gap first; and how many of them get queens.
@@ -119,9 +101,9 @@ struct Corners {
 
 impl Corners {
     /// None if there are no queens to come, or diagonals too few.
-    fn new(board: &Board, balance: &Balance, queens: [usize; 2]) -> Option<Self> {
+    fn new(board: &Board, gap: usize, queens: [usize; 2]) -> Option<Self> {
         let n = board.n() as i64;
-        let gap = balance.gap as i64 - (n - 1);
+        let gap = gap as i64 - (n - 1);
         let is_free = |&height: &i64| board.has_free((height + n - 1) as usize);
         let above = (1 - gap..n).filter(|&far| is_free(&-far)).collect();
         let far: [Vec<i64>; 2] = [above, (gap..n).filter(is_free).collect()];
@@ -137,17 +119,19 @@ impl Corners {
     /// What the squares of the open rows and columns leave to those of the diagonals, at the most, and twice the mean of the
     /// rising ones. Each side's diagonals have exactly so much more than the least sum as there is room, or both may have
     /// less by the same amount.
-    fn left(&self, board: &Board, rooms: [i64; 2], is_exact: bool) -> Option<(i64, i64)> {
+    fn left(
+        &self,
+        board: &Board,
+        lines: &OpenLines,
+        rooms: [i64; 2],
+        is_exact: bool,
+    ) -> Option<(i64, i64)> {
         if rooms.iter().any(|room| !(0..=FAR).contains(room)) {
             return None;
         }
         let open = (self.queens[0] + self.queens[1]) as i64;
-        let (mut rising, mut squares) = (0, 0);
-        for (line, _) in board.open() {
-            let (RowOrColumn::Row(number) | RowOrColumn::Column(number)) = line;
-            rising += number as i64;
-            squares += (number * number) as i64;
-        }
+        let rising: i64 = lines.sums().iter().sum();
+        let squares = lines.squares();
         let centre = 2 * rising / open;
         let is_free = |sum: i64| board.has_free_rising(sum as usize);
         let all = 0..2 * board.n() as i64 - 1;
@@ -166,6 +150,8 @@ impl Corners {
 
 #[cfg(test)]
 mod tests {
+    use super::super::balance::Balance;
+    use super::super::open_lines::Assign;
     use super::*;
     use crate::Completions;
     use queens_board::{Puzzle, Square};
@@ -183,8 +169,12 @@ mod tests {
                     for gap in 1..2 * n - 1 {
                         let above = solution.squares().filter(|s| s.falling(n) < gap);
                         let above = above.count();
-                        let balance = Balance { gap, above };
-                        assert!(!refute(&board, &balance), "gap {gap} after {rows} rows");
+                        let lines = OpenLines::new(&board, gap, Assign::None);
+                        let queens = lines.queens(above).unwrap();
+                        assert!(
+                            !refute(&board, &lines, queens),
+                            "gap {gap} after {rows} rows"
+                        );
                     }
                 }
             }
@@ -204,7 +194,10 @@ mod tests {
         assert!(board.propagate(|_| {}));
         let balances = Balance::all(&board, &mut Default::default()).unwrap();
         assert!(!balances.is_empty());
-        assert!(balances.iter().all(|balance| refute(&board, balance)));
+        for Balance { gap, above } in balances {
+            let lines = OpenLines::new(&board, gap, Assign::None);
+            assert!(refute(&board, &lines, lines.queens(above).unwrap()));
+        }
     }
 
     #[test]

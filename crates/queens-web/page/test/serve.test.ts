@@ -48,7 +48,7 @@ test("`queens web` serves the page with its policy, to this machine alone, on a 
     await page.getByRole("button", { name: "How many?" }).click();
     await page.getByText("Exactly 4 completions.").waitFor();
     assert.deepEqual(page.wrong, []);
-    const headersFor = (accepted: object) =>
+    const headersFor = (accepted: Record<string, string>) =>
       new Promise<NodeJS.Dict<string | string[]>>((resolve) =>
         get(first.address, { headers: accepted }, (response) => resolve(response.resume().headers)),
       );

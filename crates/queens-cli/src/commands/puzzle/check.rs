@@ -51,9 +51,6 @@ where that is not decided; then found says how many were found) and, for boards 
 Exits with 0 if every board has exactly one completion, with 1 if one has none or more, and with 75 if that is not decided \
 within the --budget.";
 
-/// Nodes between two looks at the clock.
-const SLICE: u64 = 1 << 12;
-
 /// What was found about a board.
 #[derive(serde::Serialize)]
 struct Verdict {
@@ -84,7 +81,7 @@ impl Check {
                 memory::require_search(puzzle)?;
             }
             let mut found = Vec::new();
-            let counted = self.count(puzzle, &mut found);
+            let counted = self.count(puzzle, &mut found)?;
             undecided.extend(counted.err());
             if is_alone && counted.is_err() {
                 break;
@@ -135,33 +132,28 @@ impl Check {
     }
 
     /// The number of completions, at most two, and those of a classic board.
-    fn count(&self, puzzle: &Puzzle, found: &mut Vec<Solution>) -> Result<u64, Undecided> {
+    fn count(
+        &self,
+        puzzle: &Puzzle,
+        found: &mut Vec<Solution>,
+    ) -> Result<Result<u64, Undecided>, Failure> {
         let spending = Spending::start(self.budget);
         if !puzzle.is_classic() {
             // Two in any order are counted sooner than the first two in lexicographic order are found.
-            return puzzle.count_up_to_while(2, |nodes| spending.goes_on(nodes));
+            return Ok(puzzle.count_up_to_while(2, |nodes| spending.goes_on(nodes)));
         }
         let mut search = Completer::new(puzzle);
         while found.len() < 2 {
-            let nodes = search.nodes();
-            let is_over = !spending.goes_on(nodes);
-            // Even without a budget left, what needs no choice is decided.
-            let slice = match self.budget {
-                _ if is_over => 0,
-                Budget::Steps(most) => SLICE.min(most - nodes),
-                Budget::Time(_) => SLICE,
-            };
-            match search.run(slice) {
+            match spending.drive(&mut search, 0, |_, _| Ok(()))? {
                 Answer::Completion(solution) => found.push(solution),
                 Answer::NoMore => break,
-                Answer::Undecided if is_over => {
-                    let found = found.len() as u64;
-                    return Err(Undecided { found, nodes });
+                Answer::Undecided => {
+                    let (found, nodes) = (found.len() as u64, search.nodes());
+                    return Ok(Err(Undecided { found, nodes }));
                 }
-                Answer::Undecided => {}
             }
         }
-        Ok(found.len() as u64)
+        Ok(Ok(found.len() as u64))
     }
 
     /// The difficulty, if it is known within the budget.

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use queens::count::variant::Family;
-use queens::count::{Wish, estimated_solutions};
+use queens::count::{KernelRequest, estimated_solutions};
 use queens::ledger::PlanText;
 use queens::{Counter, Cut, Plan, Variant};
 
@@ -80,7 +80,7 @@ impl New {
         let seconds = match plan.family().and_then(|family| family.board()) {
             Some(board) => Counter::new().threads(cores).variant_seconds(&board),
             None => {
-                let kernel = Wish::Fastest.for_cut(cut);
+                let kernel = KernelRequest::Fastest.for_cut(cut);
                 kernel.estimated_seconds(estimated_solutions(plan.n()), cores)
             }
         };
@@ -98,8 +98,10 @@ impl New {
             let cut = Cut::join(n);
             return cut.ok_or_else(|| Failure::input("the join takes n from 8 to 28 only"));
         }
-        let wish = self.kernel.map_or(Wish::Fastest, Wish::from);
-        let choice = wish.for_board(n, threads_to_start(None), memory::available());
+        let request = self
+            .kernel
+            .map_or(KernelRequest::Fastest, KernelRequest::from);
+        let choice = request.for_board(n, threads_to_start(None), memory::available());
         if choice.why.is_fallback() {
             crate::stderr::note!("queens: {choice}");
         }

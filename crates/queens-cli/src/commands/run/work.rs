@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use queens::Cut;
-use queens::count::Wish;
+use queens::count::KernelRequest;
 use queens::count::kernel::Kernel;
 
 use crate::Outcome;
-use crate::args::kernel::wish;
+use crate::args::kernel::kernel_request;
 use crate::args::threads::{threads, threads_to_start};
 use crate::exit::Failure;
 use crate::progress::Progress;
@@ -44,8 +44,8 @@ pub(crate) struct Work {
     parts: Option<u64>,
     /// Count with another kernel than the plan's: lanes count the join's shards too, in little memory, but far slower;
     /// join/avx2, lanes/portable and the like name the instructions too
-    #[arg(long, value_name = "KERNEL", value_parser = wish, default_value_t = Wish::Fastest)]
-    kernel: Wish,
+    #[arg(long, value_name = "KERNEL", value_parser = kernel_request, default_value_t = KernelRequest::Fastest)]
+    kernel: KernelRequest,
     /// Threads; all cores unless given, or as many as the memory allows
     #[arg(long, value_name = "T", value_parser = threads)]
     threads: Option<usize>,

@@ -1,7 +1,14 @@
 //! A server for a few files: GET and HEAD, one request per connection.
 //!
-//! It is written by hand on top of `httparse` because the small server crates lack what matters here: `tiny_http` neither
-//! times out slow connections nor limits their threads, and the crates that do both bring an async runtime.
+//! It is written by hand on top of `httparse`. The server crates that need no async runtime lack what this server guarantees:
+//!
+//! - `tiny_http` 0.12 (and `rouille` on top of it) sets no timeout on a connection and starts a thread for each.
+//! - `oxhttp` 0.3 limits connections, but its timeout restarts with every byte, so a slow client keeps its thread; it sends
+//!   bodies in response to HEAD; it takes no bound listener, so the port that the system chose stays unknown; and it
+//!   prints to stderr, where a closed stderr makes it panic.
+//!
+//! Crates on top of `hyper` do all of this and bring tokio. The parts that this file would share with such a crate are `Timed`,
+//! `talk` and `serve_with`, under a hundred lines.
 
 use std::borrow::Cow;
 use std::io::{self, Read, Write};

@@ -17,14 +17,14 @@ use super::words::{ROWS, Words, add3, columns};
 const MAX_LANES: usize = 8;
 
 /// The sets of turned half boards that miss each value of each chunk, and of the key.
-pub(super) struct Misses<W: Words> {
+pub(super) struct FitTables<W: Words> {
     chunks: Box<[[W::Vector; ROWS]; MAX_CHUNKS]>,
     keys: Box<[W::Vector; MAX_KEYS]>,
     /// The turned half boards that are no ties.
     plain: W::Vector,
 }
 
-impl<W: Words> Misses<W> {
+impl<W: Words> FitTables<W> {
     pub(super) fn new(words: W) -> Self {
         let none = words.splat(0);
         Self {
@@ -59,7 +59,7 @@ impl<W: Words> Misses<W> {
                 double(words, table, bit, column);
             }
         }
-        // Any key misses the empty one, but only so many bits of each lane stand for a half board.
+        // Any key fits the empty one, but only so many bits of each lane stand for a half board.
         let in_use = |lane: usize| {
             let rows = (turned.len() + W::LANES - 1 - lane) / W::LANES;
             u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0)
@@ -193,16 +193,16 @@ pub(super) struct Pairs<'a> {
 impl Pairs<'_> {
     /// Counts those that fit: twice each, but ties once.
     #[inline(always)]
-    pub(super) fn count<W: Words>(&self, words: W, misses: &mut Misses<W>) -> u64 {
+    pub(super) fn count<W: Words>(&self, words: W, fits: &mut FitTables<W>) -> u64 {
         let mut sum = 0;
         for group in self.groups.of(self.turned.all()) {
-            misses.fill(words, self.layout, group);
+            fits.fill(words, self.layout, group);
             sum += match self.layout.widths.len() {
-                1 => self.count_chunks::<W, 1>(words, misses),
-                2 => self.count_chunks::<W, 2>(words, misses),
-                3 => self.count_chunks::<W, 3>(words, misses),
-                4 => self.count_chunks::<W, 4>(words, misses),
-                5 => self.count_chunks::<W, 5>(words, misses),
+                1 => self.count_chunks::<W, 1>(words, fits),
+                2 => self.count_chunks::<W, 2>(words, fits),
+                3 => self.count_chunks::<W, 3>(words, fits),
+                4 => self.count_chunks::<W, 4>(words, fits),
+                5 => self.count_chunks::<W, 5>(words, fits),
                 chunks => unreachable!("{chunks} chunks"),
             };
         }
@@ -211,13 +211,13 @@ impl Pairs<'_> {
 
     /// Those of a group whose tables are made.
     #[inline(always)]
-    fn count_chunks<W: Words, const CHUNKS: usize>(&self, words: W, misses: &Misses<W>) -> u64 {
+    fn count_chunks<W: Words, const CHUNKS: usize>(&self, words: W, fits: &FitTables<W>) -> u64 {
         let others = self.others;
         let none = words.splat(0);
-        let twice = if self.all_tie { none } else { misses.plain };
+        let twice = if self.all_tie { none } else { fits.plain };
         let mut tally = Tally::new(words, twice);
         for key in 0..others.keys() {
-            let fit_key = misses.keys[key];
+            let fit_key = fits.keys[key];
             if words.is_zero(fit_key) {
                 continue;
             }
@@ -225,7 +225,7 @@ impl Pairs<'_> {
                 words,
                 others.with_key(key),
                 #[inline(always)]
-                |other| misses.fit::<CHUNKS>(words, fit_key, other),
+                |other| fits.fit::<CHUNKS>(words, fit_key, other),
             );
         }
         let mut sum = tally.total(words);
@@ -237,8 +237,8 @@ impl Pairs<'_> {
             if cfg!(target_family = "wasm") {
                 // There are few, and the page has to be small.
                 for &other in ties {
-                    let fit_key = misses.keys[key(other)];
-                    sum += words.ones(misses.fit::<CHUNKS>(words, fit_key, other));
+                    let fit_key = fits.keys[key(other)];
+                    sum += words.ones(fits.fit::<CHUNKS>(words, fit_key, other));
                 }
             } else {
                 let mut tally = Tally::new(words, none);
@@ -246,7 +246,7 @@ impl Pairs<'_> {
                     words,
                     ties,
                     #[inline(always)]
-                    |other| misses.fit::<CHUNKS>(words, misses.keys[key(other)], other),
+                    |other| fits.fit::<CHUNKS>(words, fits.keys[key(other)], other),
                 );
                 sum += tally.total(words);
             }

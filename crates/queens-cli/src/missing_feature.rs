@@ -3,7 +3,7 @@
 use crate::Failure;
 
 /// One line that says what is missing and how to get it.
-pub(crate) fn absent(what: &str, feature: &str) -> Failure {
+pub(crate) fn missing(what: &str, feature: &str) -> Failure {
     Failure::Input(format!(
         "this program was built without {what}: build it with `--features {feature}`"
     ))
@@ -24,7 +24,7 @@ macro_rules! command {
             impl $command {
                 pub(crate) fn run(self) -> $crate::Outcome {
                     let what = concat!("`queens ", stringify!($module), "`");
-                    Err($crate::absent::absent(what, $feature))
+                    Err($crate::missing_feature::missing(what, $feature))
                 }
             }
         }

@@ -6,20 +6,17 @@
 //! DRAT has no short words for.
 
 use std::path::Path;
-use std::time::Instant;
 
-use queens::search::Answer;
 use queens::search::complete::{Completer, InOrder};
+use queens::search::{Answer, Engine, Names};
 use queens::{Puzzle, Solution, Square};
 
-use super::SLICE;
 use super::cnf::Cnf;
 use super::first::FirstProven;
 use super::proof::Proof;
 use crate::Failure;
-use crate::budget::Budget;
+use crate::budget::{Budget, Spending};
 use crate::files::{Existing, unwritable};
-use crate::progress::Progress;
 use crate::stats::group;
 
 /// Larger proofs have gigabytes: plain search places six million queens for n = 34.
@@ -63,42 +60,30 @@ fn refute_all(
     budget: Option<Budget>,
     proof: &mut Proof,
 ) -> Result<u64, Failure> {
-    let start = Instant::now();
-    let progress = Progress::start("nodes", None);
+    let spending = Spending::start(budget);
     let mut nodes = 0;
-    for mut prefix in smaller(n, solution) {
+    for prefix in smaller(n, solution) {
         let mut puzzle = Puzzle::new(n);
         if prefix.iter().any(|&queen| puzzle.give(queen).is_err()) {
             // Two queens in a line: that needs no proof.
             continue;
         }
-        let length = prefix.len();
-        let mut search = Completer::new(&puzzle);
-        loop {
-            let slice = match budget {
-                Some(Budget::Steps(most)) => SLICE.min(most.saturating_sub(nodes)),
-                Some(Budget::Time(time)) if start.elapsed() >= time => 0,
-                Some(Budget::Time(_)) | None => SLICE,
-            };
-            let before = search.nodes();
-            let answer = search.run_logged(slice, |squares| {
-                prefix.truncate(length);
-                prefix.extend(squares);
-                proof.refute(&prefix);
-            });
-            nodes += search.nodes() - before;
-            progress.set(nodes);
-            if let Some(failure) = proof.failure() {
-                return Err(failure);
-            }
-            match answer {
-                Answer::NoMore => break,
-                Answer::Completion(_) => unreachable!("the first solution is the first"),
-                Answer::Undecided if slice == 0 => {
-                    let nodes = group(nodes);
-                    return Err(Failure::TryAgain(format!("not proven after {nodes} nodes")));
-                }
-                Answer::Undecided => {}
+        let search = Completer::new(&puzzle);
+        let mut refuting = Refuting {
+            search,
+            prefix,
+            proof: &mut *proof,
+        };
+        let answer = spending.drive(&mut refuting, nodes, |refuting, _| {
+            refuting.proof.failure().map_or(Ok(()), Err)
+        })?;
+        nodes += refuting.steps();
+        match answer {
+            Answer::NoMore => {}
+            Answer::Completion(_) => unreachable!("the first solution is the first"),
+            Answer::Undecided => {
+                let nodes = group(nodes);
+                return Err(Failure::TryAgain(format!("not proven after {nodes} nodes")));
             }
         }
     }
@@ -106,6 +91,35 @@ fn refute_all(
     match proof.failure() {
         Some(failure) => Err(failure),
         None => Ok(nodes),
+    }
+}
+
+/// The search below one prefix, whose refutations are written down.
+#[derive(Debug)]
+struct Refuting<'a> {
+    search: Completer,
+    prefix: Vec<Square>,
+    proof: &'a mut Proof,
+}
+
+impl Engine for Refuting<'_> {
+    fn names(&self) -> Names {
+        self.search.names()
+    }
+
+    fn steps(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    fn run(&mut self, steps: u64) -> Answer {
+        let length = self.prefix.len();
+        let answer = self.search.run_logged(steps, |squares| {
+            self.prefix.truncate(length);
+            self.prefix.extend(squares);
+            self.proof.refute(&self.prefix);
+        });
+        self.prefix.truncate(length);
+        answer
     }
 }
 
