@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask test` runs every check there is.
+//! The project's own commands: `cargo xtask ci` runs every check there is.
 
 use std::process::ExitCode;
 
@@ -13,8 +13,8 @@ mod web;
 
 const USAGE: &str = "\
 Usage:
-  cargo xtask test            run every check, and say what had to be skipped
-  cargo xtask test STEP…      run some of them
+  cargo xtask ci              run every check; lists what it will install and asks first on a terminal
+  cargo xtask ci STEP…        run some of them
   cargo xtask steps           list them
   cargo xtask web             build the page: crates/queens-web/dist, and crates/queens-cli/assets for `queens web`
   cargo xtask python          build the Python package: a wheel for this machine and the sources, in target/wheels
@@ -27,8 +27,8 @@ Usage:
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.split_first() {
-        Some((command, names)) if command == "test" => test::run(names),
-        // How `test` calls itself.
+        Some((command, names)) if command == "ci" => test::run(names),
+        // How `ci` calls itself.
         Some((command, [name])) if command == "step" => return step(name),
         Some((command, [])) if command == "steps" => {
             test::list();

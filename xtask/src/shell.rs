@@ -83,8 +83,7 @@ pub(crate) fn install(tools: &[Tool]) -> Option<String> {
     }
     // Steps run side by side, and installers do not.
     let _alone = installing();
-    let missing = tools.iter().filter(|tool| !is_there(tool));
-    let packages: Vec<_> = missing.map(|&(_, package)| package).collect();
+    let packages = missing_packages(tools);
     if !packages.is_empty() {
         let is_root = succeeds(&mut command("sh", &["-c", "test $(id -u) = 0"]));
         let sudo = if is_root { "" } else { "sudo -n " };
@@ -101,6 +100,15 @@ pub(crate) fn install(tools: &[Tool]) -> Option<String> {
     Some(format!(
         "there is no {program}, and Debian's {package} cannot be installed here"
     ))
+}
+
+/// The Debian packages of the programs that are not installed, each once.
+pub(crate) fn missing_packages(tools: &[Tool]) -> Vec<&'static str> {
+    let missing = tools.iter().filter(|tool| !is_there(tool));
+    let mut packages: Vec<_> = missing.map(|&(_, package)| package).collect();
+    packages.sort_unstable();
+    packages.dedup();
+    packages
 }
 
 fn is_there((program, _): &Tool) -> bool {

@@ -1,4 +1,4 @@
-//! The steps of `cargo xtask test`, those of a lane in their order. A new kind of check is a file in `steps/` and a line here.
+//! The steps of `cargo xtask ci`, those of a lane in their order. A new kind of check is a file in `steps/` and a line here.
 
 use anyhow::Result;
 
@@ -47,16 +47,21 @@ pub(crate) enum Outcome {
     Skipped(String),
 }
 
-/// Installs what the steps need, all at once: each would install its own, and say what it lacks.
-pub(crate) fn prepare() {
-    let tools = [
+/// The programs that the steps need.
+pub(crate) fn tools() -> Vec<shell::Tool> {
+    [
         &web::TOOLS[..],
         &slurm::TOOLS,
         &fuzz::TOOLS,
         &windows::TOOLS,
         &arm::TOOLS,
-    ];
-    let _ = shell::install(&tools.concat());
+    ]
+    .concat()
+}
+
+/// Installs what the steps need, all at once: each would install its own, and say what it lacks.
+pub(crate) fn prepare() {
+    let _ = shell::install(&tools());
     let mut targets = vec![web::TARGET, windows::TARGET, arm::TARGET];
     targets.extend(mac::TARGETS);
     targets.extend(dist::target());

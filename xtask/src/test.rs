@@ -4,14 +4,14 @@
 //! process of its own whose output is printed when it ends, but for what went wrong: that is told at once.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, Once};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::shell;
 use crate::steps::{self, Lane, Outcome, STEPS, Step};
@@ -38,10 +38,35 @@ const LONGEST: Duration = Duration::from_secs(40 * 60);
 pub(crate) fn run(names: &[String]) -> Result<()> {
     let start = Instant::now();
     let ran = match names {
-        [] => side_by_side()?,
+        [] => {
+            confirm_installation()?;
+            side_by_side()?
+        }
         _ => in_turn(names)?,
     };
     sum_up(&ran, start.elapsed())
+}
+
+/// Lists the Debian packages that are missing; on a terminal outside CI, asks before anything is installed.
+fn confirm_installation() -> Result<()> {
+    let packages = shell::missing_packages(&steps::tools());
+    if !packages.is_empty() {
+        println!("installs with apt-get: {}", packages.join(" "));
+    }
+    println!(
+        "installs with rustup, npm and pip, if missing: compiler targets, and packages under target/ and page/"
+    );
+    if std::env::var("CI").is_ok_and(|ci| ci == "true") || !io::stdin().is_terminal() {
+        return Ok(());
+    }
+    println!("Continue? [y/N]");
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    ensure!(
+        answer.trim().eq_ignore_ascii_case("y"),
+        "nothing was installed; `cargo test` needs only Rust"
+    );
+    Ok(())
 }
 
 /// Runs one step of all, in this process and without a summary.

@@ -6,10 +6,7 @@ use anyhow::Result;
 
 use crate::shell::{cargo, run};
 
-/// The page as `queens web` serves it.
-pub(crate) const PACKED: &str = "crates/queens-cli/assets/page.tar";
-
-/// Builds the page into `crates/queens-web/dist` and packs it, into another file if one is named. The builder stands outside
+/// Builds the page into `crates/queens-web/dist` and packs it into `crates/queens-cli/assets/page.tar`, or into another file. The builder stands outside
 /// the workspace, with a large dependency that nothing else needs.
 pub(crate) fn build(packed: Option<&Path>) -> Result<()> {
     let builder = "crates/queens-web/build/Cargo.toml";

@@ -201,7 +201,8 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         let (code, out, _) = run("new", dir, &["13", "--kernel", "join"]);
         assert!(code == 0 && out.contains("cut as \"join 1\""), "{out}");
     }
-    let slowly = ["--save-every", "0.001", "--rest", "0.002", "--threads", "2"];
+    // Rests long enough that three rounds cannot finish the count, however fast the machine.
+    let slowly = ["--save-every", "0.001", "--rest", "0.05", "--threads", "2"];
     for _ in 0..3 {
         let workers = [(); 2].map(|()| {
             let mut work = command("work", &dir, &slowly);

@@ -1,8 +1,6 @@
 //! The page in a real browser: every view by mouse and by keyboard, on a desk and on a phone.
 
-use std::fs;
-
-use anyhow::{Result, ensure};
+use anyhow::Result;
 
 use super::Outcome;
 use crate::shell::{Tool, add_targets, cargo, command, install, queens, root, run};
@@ -26,13 +24,8 @@ pub(super) fn browser() -> Result<Outcome> {
     let builder = "crates/queens-web/build/Cargo.toml";
     run(&mut cargo(&["fmt", "--check", "--manifest-path", builder]))?;
     let built = root().join("target/page/page.tar");
+    // The tests serve this one; the one in the sources is the last release's.
     web::build(Some(&built))?;
-    let kept = root().join(web::PACKED);
-    ensure!(
-        fs::read(built)? == fs::read(kept)?,
-        "{} is not what the sources build now: cargo xtask web",
-        web::PACKED
-    );
     // The code for WebAssembly's vectors is compiled nowhere else.
     run(
         cargo(&["clippy", "--quiet", "--locked", "--package", "queens-web"])

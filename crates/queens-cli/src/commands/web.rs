@@ -5,6 +5,7 @@
 
 use std::io::{ErrorKind, Write};
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
 
 use crate::Outcome;
 use crate::exit::Failure;
@@ -35,10 +36,18 @@ pub(crate) struct Web {
     /// Let pages of this site show the page in a frame; may be given several times
     #[arg(long, value_name = "ORIGIN")]
     frame_from: Vec<Origin>,
+
+    /// Serve the page in this archive, which `cargo xtask web` packs, instead of the built-in one
+    #[arg(long, value_name = "FILE", hide = true)]
+    page: Option<PathBuf>,
 }
 
 impl Web {
     pub(crate) fn run(self) -> Outcome {
+        if let Some(archive) = &self.page {
+            let unreadable = |error| Failure::unreadable(&archive.display().to_string(), error);
+            page::replace(archive).map_err(unreadable)?;
+        }
         let listener = listen(self.port)?;
         let address = format!("http://{}/", listener.local_addr()?);
         writeln!(anstream::stdout(), "{address}")?;

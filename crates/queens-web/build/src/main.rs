@@ -8,7 +8,7 @@
 //! 3. `page/build.mjs` checks and bundles the TypeScript, makes the chapters of the book, and writes the folder; and
 //!    `docs/book`, which is the same book as plain text.
 //! 4. Its files are compressed, if they have changed, and packed. The same sources give the same bytes, wherever they lie: a
-//!    step of the tests builds into another file (the argument) and compares, also the documents.
+//!    step of the tests builds into another file (the argument), tests that, and compares the documents.
 //!
 //! Rejected: `wasm-opt` after wasm-bindgen. Version 132 at `-Oz` makes the modules 4 to 9 % smaller and, compressed, the larger
 //! one 4 % larger; it is a package of 100 MB.

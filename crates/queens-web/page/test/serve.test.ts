@@ -9,9 +9,11 @@ import { test } from "node:test";
 import { launch, open } from "./browser";
 
 const program = join(process.cwd(), "../../../target/debug/queens");
+// The page as it has just been built, not the release's that is part of the program.
+const fresh = join(process.cwd(), "../../../target/page/page.tar");
 
 async function start(port: string): Promise<{ process: ChildProcess; address: string }> {
-  const child = spawn(program, ["web", "--no-open", "--port", port], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["web", "--no-open", "--port", port, "--page", fresh], { stdio: ["ignore", "pipe", "inherit"] });
   for await (const address of createInterface(child.stdout)) return { process: child, address };
   throw new Error("`queens web` printed no address");
 }

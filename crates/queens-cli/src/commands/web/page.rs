@@ -2,12 +2,32 @@
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::Read;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::OnceLock;
 
 use flate2::read::GzDecoder;
 
-/// The archive. A step of the tests builds the page anew and compares.
-const ARCHIVE: &[u8] = include_bytes!("../../../assets/page.tar");
+/// The page of the last release, so that nobody needs Node.js to build the command.
+const BUILT_IN: &[u8] = include_bytes!("../../../assets/page.tar");
+
+/// The archive given by `--page`.
+static GIVEN: OnceLock<Vec<u8>> = OnceLock::new();
+
+/// Serves the page in this archive instead of the built-in one.
+pub(super) fn replace(archive: &Path) -> io::Result<()> {
+    let bytes = std::fs::read(archive)?;
+    if !files(&bytes).any(|(name, _)| name == "index.html.gz") {
+        let message = "not an archive of the page: index.html.gz is missing";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    GIVEN.get_or_init(|| bytes);
+    Ok(())
+}
+
+fn archive() -> &'static [u8] {
+    GIVEN.get().map_or(BUILT_IN, Vec::as_slice)
+}
 
 /// How the names of compressed files end.
 const COMPRESSED: &str = ".gz";
@@ -42,7 +62,7 @@ impl Content {
 
 /// The page's file of this name.
 pub(super) fn file(name: &str) -> Option<Content> {
-    files(ARCHIVE).find_map(|(packed, bytes)| {
+    files(archive()).find_map(|(packed, bytes)| {
         let plain = packed.strip_suffix(COMPRESSED);
         let is_compressed = plain.is_some();
         (plain.unwrap_or(packed) == name).then_some(Content {
@@ -90,9 +110,27 @@ mod tests {
     }
 
     #[test]
+    fn every_file_of_the_built_in_page_unpacks() {
+        for (name, bytes) in files(BUILT_IN).filter(|(name, _)| name.ends_with(COMPRESSED)) {
+            let mut plain = Vec::new();
+            let unpacked = GzDecoder::new(bytes).read_to_end(&mut plain);
+            assert!(unpacked.is_ok_and(|length| length > 0), "{name}");
+        }
+    }
+
+    #[test]
+    fn only_an_archive_of_the_page_replaces_it() {
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        let refused = replace(&manifest).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::InvalidData);
+        let missing = replace(&manifest.join("page.tar"));
+        assert!(missing.is_err());
+    }
+
+    #[test]
     fn a_cut_archive_has_fewer_files() {
-        let all = files(ARCHIVE).count();
-        let some = files(&ARCHIVE[..ARCHIVE.len() / 2]).count();
+        let all = files(BUILT_IN).count();
+        let some = files(&BUILT_IN[..BUILT_IN.len() / 2]).count();
         assert!(0 < some && some < all);
     }
 }
