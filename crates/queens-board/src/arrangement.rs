@@ -12,7 +12,7 @@ use crate::{Misplaced, Square, Variant};
 /// ```
 /// use queens::{Arrangement, Rules, Square, Variant};
 ///
-/// let board = Variant::new(2, 4, Rules::Chess)?;
+/// let board = Variant::new(2, 4, Rules::CHESS)?;
 /// let queens = |columns: [usize; 2]| (0..2).map(move |row| Square::new(row, columns[row]));
 /// assert!(Arrangement::new(&board, queens([0, 2])).is_ok());
 /// let refused = Arrangement::new(&board, queens([0, 1])).unwrap_err();
@@ -80,7 +80,7 @@ impl Arrangement {
 /// use queens::board::Sight;
 /// use queens::{Arrangement, Rules, Square, Variant};
 ///
-/// let board = Variant::new(2, 4, Rules::Chess)?;
+/// let board = Variant::new(2, 4, Rules::CHESS)?;
 /// let sight = Sight::new(&board);
 /// let queens = vec![Square::new(0, 1), Square::new(1, 3)];
 /// assert_eq!(sight.arrangement(queens.clone()), Arrangement::new(&board, queens));

@@ -114,12 +114,12 @@ impl Draft {
     /// use queens::{Rules, Solution};
     ///
     /// let board = Draft::from(&Solution::new([1, 3, 0, 2])?);
-    /// let wrong = board.check_under(Rules::Torus).unwrap_err();
+    /// let wrong = board.check_under(Rules::TORUS).unwrap_err();
     /// assert_eq!(wrong.to_string(), "the queen at row 2, column 0 is attacked from row 1, column 3");
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
     pub fn check_under(&self, rules: Rules) -> Result<(), Misplaced> {
-        if rules == Rules::Chess {
+        if rules == Rules::CHESS {
             return Checker::check_all(self.n, &self.queens);
         }
         // A placement, and not a puzzle, which has a bit for each square.
@@ -139,7 +139,7 @@ impl Draft {
     pub fn solution(&self) -> Result<Solution, Misplaced> {
         self.check()?;
         let columns = self.columns().expect("n queens in different rows");
-        Solution::under(self.puzzle().map_or(Rules::Chess, Puzzle::rules), columns)
+        Solution::under(self.puzzle().map_or(Rules::CHESS, Puzzle::rules), columns)
     }
 
     pub(crate) fn clear(&mut self) {

@@ -3,6 +3,7 @@
 //! The bottom layer: everything else is built on these nouns, and they know nothing of how solutions are found.
 
 mod arrangement;
+mod attack;
 mod check;
 mod draft;
 pub mod formats;
@@ -19,6 +20,7 @@ mod puzzle;
 mod regions;
 mod rules;
 mod seen;
+mod shape;
 mod solution;
 mod source;
 mod square;
@@ -27,6 +29,7 @@ mod symmetry;
 mod variant;
 
 pub use arrangement::{Arrangement, Sight};
+pub use attack::Attack;
 pub use check::Checker;
 pub use draft::Draft;
 pub use language::{Language, fill};
@@ -41,8 +44,9 @@ pub use orbit::Images;
 pub use placement::{Placement, Queens};
 pub use puzzle::Puzzle;
 pub use regions::{BadRegions, Regions};
-pub use rules::{Piece, Rules, Surface, UnknownRules};
+pub use rules::{Rules, Surface, UnknownRules};
 pub use seen::Seen;
+pub use shape::Shape;
 pub use solution::Solution;
 pub use source::Source;
 pub use square::{BadSquare, Square};

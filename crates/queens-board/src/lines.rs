@@ -12,12 +12,11 @@
 //! ```
 //!
 //! Two queens may stand together when they share no line. On a cylinder or torus a diagonal goes on over the joined edges
-//! and has n squares; a knight's move of an amazon is a line of two squares. Rectangles and pawns are boards of their own
-//! ([`Variant`](crate::Variant)).
+//! and has n squares; a knight's move of an amazon is a line of two squares. A pawn cuts the lines through its square.
 
 use std::fmt;
 
-use crate::{Piece, Regions, Rules, Square};
+use crate::{Regions, Shape, Square};
 
 /// The name of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,7 +95,7 @@ impl fmt::Display for LineKind {
 /// ```
 /// use queens::{Line, Lines, Rules, Square};
 ///
-/// let chess = Lines::new(8, Rules::Chess, None);
+/// let chess = Lines::new(Rules::CHESS.on(8), &[], None);
 /// assert_eq!(chess.iter().filter(|(line, _)| line.needs_one()).count(), 16);
 /// let through: Vec<Line> = chess.through(Square::new(7, 0)).collect();
 /// assert_eq!(through, [Line::Row(7), Line::Column(0), Line::Falling(14), Line::Rising(7)]);
@@ -111,40 +110,38 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The lines of an n × n board: rows, columns and regions first, each kind in order, then those that take at most
-    /// one queen.
+    /// The lines of a board, cut by its pawns: rows, columns and regions first, each kind in order, then those that
+    /// take at most one queen.
     ///
     /// # Panics
     /// If the regions are those of a board of another size.
-    pub fn new(n: usize, rules: Rules, regions: Option<&Regions>) -> Self {
+    pub fn new(shape: Shape, pawns: &[Square], regions: Option<&Regions>) -> Self {
         let mut lines = Self {
-            n,
+            n: shape.rows(),
             names: Vec::new(),
             ends: Vec::new(),
             squares: Vec::new(),
         };
-        for row in 0..n {
-            let squares = (0..n).map(|column| Square::new(row, column));
-            lines.push(Line::Row(row), squares);
-        }
-        for column in 0..n {
-            let squares = (0..n).map(|row| Square::new(row, column));
-            lines.push(Line::Column(column), squares);
-        }
+        let attack = shape.rules().attack();
+        lines.push_runs(shape, pawns, (0, 1), |square| Line::Row(square.row));
+        lines.push_runs(shape, pawns, (1, 0), |square| Line::Column(square.column));
         if let Some(regions) = regions {
-            assert_eq!(regions.n(), n, "regions of a board of this size");
-            for region in 0..n {
+            assert_eq!(regions.n(), lines.n, "regions of a board of this size");
+            for region in 0..lines.n {
                 lines.push(Line::Region(region), regions.squares(region));
             }
         }
-        match rules {
-            Rules::Touch => lines.push_blocks(),
-            _ if rules.surface().joins_columns() => lines.push_rings(),
-            _ => lines.push_diagonals(),
+        if attack.slides_falling() {
+            lines.push_runs(shape, pawns, (1, 1), |square| {
+                Line::Falling(shape.falling(square))
+            });
         }
-        if rules.piece() == Piece::Amazon {
-            lines.push_knights(rules);
+        if attack.slides_rising() {
+            lines.push_runs(shape, pawns, (1, -1), |square| {
+                Line::Rising(shape.rising(square))
+            });
         }
+        lines.push_leaps(shape, pawns);
         lines
     }
 
@@ -154,63 +151,62 @@ impl Lines {
         self.ends.push(self.squares.len() as u32);
     }
 
-    /// Diagonals of one square forbid nothing, but name it.
-    fn push_diagonals(&mut self) {
-        let n = self.n;
-        for falling in 0..(2 * n).saturating_sub(1) {
-            let rows = falling.saturating_sub(n - 1)..n.min(falling + 1);
-            let squares = rows.map(|row| Square::new(row, row + n - 1 - falling));
-            self.push(Line::Falling(falling), squares);
+    /// The lines of one direction, by their numbers. A run begins behind an edge or a pawn; one that has neither goes
+    /// around and begins in its uppermost row. Diagonals of one square forbid nothing, but name it.
+    fn push_runs(
+        &mut self,
+        shape: Shape,
+        pawns: &[Square],
+        (down, right): (isize, isize),
+        name: impl Fn(Square) -> Line,
+    ) {
+        let is_open = |square: &Square| !pawns.contains(square);
+        let before = |square| shape.moved(square, (-down, -right)).filter(is_open);
+        let mut is_done = vec![false; shape.rows() * shape.columns()];
+        let mut runs: Vec<(Line, Vec<Square>)> = Vec::new();
+        let first = shape.squares().filter(|&square| before(square).is_none());
+        for start in first.chain(shape.squares()).filter(is_open) {
+            let mut run = Vec::new();
+            let mut at = Some(start);
+            while let Some(square) = at {
+                let index = square.row * shape.columns() + square.column;
+                if std::mem::replace(&mut is_done[index], true) {
+                    break;
+                }
+                run.push(square);
+                at = shape.moved(square, (down, right)).filter(is_open);
+            }
+            if !run.is_empty() {
+                runs.push((name(start), run));
+            }
         }
-        for rising in 0..(2 * n).saturating_sub(1) {
-            let rows = rising.saturating_sub(n - 1)..n.min(rising + 1);
-            let squares = rows.map(|row| Square::new(row, rising - row));
-            self.push(Line::Rising(rising), squares);
+        runs.sort_by_key(|&(name, _)| name);
+        for (name, run) in runs {
+            self.push(name, run.into_iter());
         }
     }
 
-    /// Diagonals that go on over the joined edges: one square in every row.
-    fn push_rings(&mut self) {
-        let n = self.n;
-        for falling in 0..n {
-            let squares = (0..n).map(|row| Square::new(row, (row + 2 * n - 1 - falling) % n));
-            self.push(Line::Falling(falling), squares);
+    /// 2 × 2 blocks where queens may not touch, and a line of two squares for every other leap.
+    fn push_leaps(&mut self, shape: Shape, pawns: &[Square]) {
+        let leaps = shape.rules().attack().leaps();
+        let is_open = |square: &Square| !pawns.contains(square);
+        let in_blocks = leaps.contains(&(1, 1)) && leaps.contains(&(1, -1));
+        for corner in shape.squares().filter(|_| in_blocks) {
+            let block = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|by| shape.moved(corner, by));
+            let mut block: Vec<Square> = block.into_iter().flatten().collect();
+            if block.len() == 4 {
+                block.retain(is_open);
+                self.push(Line::Block(corner), block.into_iter());
+            }
         }
-        for rising in 0..n {
-            let squares = (0..n).map(|row| Square::new(row, (rising + n - row) % n));
-            self.push(Line::Rising(rising), squares);
-        }
-    }
-
-    /// Each knight's move once, from the square that comes first. On the smallest boards the way around the edge leads to
-    /// squares that share another line, or to the same square twice.
-    fn push_knights(&mut self, rules: Rules) {
-        let n = self.n;
-        let surface = rules.surface();
-        let over = |to: usize, back: usize, is_joined: bool| {
-            let to = if is_joined { to % n + n } else { to };
-            let to = to.checked_sub(back)?;
-            let to = if is_joined { to % n } else { to };
-            (to < n).then_some(to)
-        };
-        let moves = [(1, 2), (2, 1)].into_iter().flat_map(|(rows, columns)| {
-            [
-                (rows, 0, columns, 0),
-                (rows, 0, 0, columns),
-                (0, rows, columns, 0),
-                (0, rows, 0, columns),
-            ]
-        });
-        let moves: Vec<_> = moves.collect();
-        for a in (0..n * n).map(|index| Square::new(index / n, index % n)) {
-            let mut reached: Vec<Square> = moves
-                .iter()
-                .filter_map(|&(down, up, right, left)| {
-                    let row = over(a.row + down, up, surface.joins_rows())?;
-                    let column = over(a.column + right, left, surface.joins_columns())?;
-                    Some(Square::new(row, column))
-                })
-                .filter(|&b| a < b && a.row != b.row && a.column != b.column)
+        for a in shape.squares().filter(is_open) {
+            // Around the edges of a small board a leap leads to squares that share another line, or to one square twice.
+            let far = leaps.iter().filter(|&&(down, right)| {
+                !in_blocks || down.unsigned_abs().max(right.unsigned_abs()) > 1
+            });
+            let mut reached: Vec<Square> = far
+                .filter_map(|&leap| shape.moved(a, leap))
+                .filter(|b| a < *b && a.row != b.row && a.column != b.column && is_open(b))
                 .collect();
             reached.sort();
             reached.dedup();
@@ -220,23 +216,7 @@ impl Lines {
         }
     }
 
-    fn push_blocks(&mut self) {
-        for row in 1..self.n {
-            for column in 1..self.n {
-                let corner = Square::new(row - 1, column - 1);
-                let squares = [
-                    (row - 1, column - 1),
-                    (row - 1, column),
-                    (row, column - 1),
-                    (row, column),
-                ];
-                let squares = squares.map(|(row, column)| Square::new(row, column));
-                self.push(Line::Block(corner), squares.into_iter());
-            }
-        }
-    }
-
-    /// The side of the board.
+    /// The number of rows.
     pub fn n(&self) -> usize {
         self.n
     }
@@ -261,18 +241,23 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Rules;
 
     #[test]
     fn two_squares_share_a_line_when_the_rules_forbid_them() {
         for (n, rules) in (1..=6).flat_map(|n| Rules::ALL.map(|rules| (n, rules))) {
             let all = || (0..n * n).map(|index| Square::new(index / n, index % n));
-            let lines = Lines::new(n, rules, None);
+            let lines = Lines::new(rules.on(n), &[], None);
             for a in all() {
                 for b in all().filter(|&b| b != a) {
                     let shared = lines
                         .through(a)
                         .any(|line| lines.through(b).any(|other| other == line));
-                    assert_eq!(shared, rules.forbids(a, b, n), "{n}, {rules}: {a} and {b}");
+                    assert_eq!(
+                        shared,
+                        rules.on(n).attacks(a, b),
+                        "{n}, {rules}: {a} and {b}"
+                    );
                 }
             }
         }
@@ -280,9 +265,9 @@ mod tests {
 
     #[test]
     fn boards_of_no_or_one_square_have_their_lines() {
-        assert_eq!(Lines::new(0, Rules::Chess, None).iter().count(), 0);
-        assert_eq!(Lines::new(0, Rules::Touch, None).iter().count(), 0);
-        assert_eq!(Lines::new(1, Rules::Chess, None).iter().count(), 4);
-        assert_eq!(Lines::new(1, Rules::Touch, None).iter().count(), 2);
+        assert_eq!(Lines::new(Rules::CHESS.on(0), &[], None).iter().count(), 0);
+        assert_eq!(Lines::new(Rules::TOUCH.on(0), &[], None).iter().count(), 0);
+        assert_eq!(Lines::new(Rules::CHESS.on(1), &[], None).iter().count(), 4);
+        assert_eq!(Lines::new(Rules::TOUCH.on(1), &[], None).iter().count(), 2);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{LineKind, Naming, OutOfMemory, Rules, Square};
+use crate::{Attack, LineKind, Naming, OutOfMemory, Rules, Square};
 
 /// Why queens may not stand as they do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -106,7 +106,7 @@ impl Misplaced {
     /// ```
     pub fn among(queen: Square, others: impl IntoIterator<Item = Square>) -> Option<Self> {
         // The side of the board is nothing to the rules of chess.
-        Self::under(Rules::Chess, 0, queen, others)
+        Self::under(Rules::CHESS, 0, queen, others)
     }
 
     /// What is wrong with a queen who comes to these others of an n × n board under such rules.
@@ -117,11 +117,11 @@ impl Misplaced {
         others: impl IntoIterator<Item = Square>,
     ) -> Option<Self> {
         let mut others = others.into_iter();
-        let other = others.find(|&other| other == queen || rules.forbids(other, queen, n))?;
+        let other = others.find(|&other| other == queen || rules.on(n).attacks(other, queen))?;
         let is_straight = other.row == queen.row || other.column == queen.column;
         Some(if other == queen {
             Self::Taken { queen }
-        } else if is_straight || rules != Rules::Touch {
+        } else if is_straight || rules.attack() != Attack::TOUCH {
             let attacker = other;
             Self::Attacked { queen, attacker }
         } else {

@@ -4,7 +4,7 @@
 //! another shifted, turned or mirrored: two classes under turns and mirrors, one if shifts count too.
 
 use crate::{Arrangement, Variant};
-use crate::{Rules, Solution, Square, Surface, Symmetry};
+use crate::{Rules, Shape, Solution, Square, Surface, Symmetry};
 
 /// Which motions make two solutions one class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,9 +48,9 @@ impl Rules {
     /// use queens::Rules;
     /// use queens::board::Classes::{Symmetries, Translations};
     ///
-    /// assert_eq!(Rules::Torus.motions(5, 5, Translations).len(), 8 * 25);
-    /// assert_eq!(Rules::Cylinder.motions(5, 5, Translations).len(), 4 * 5);
-    /// assert_eq!(Rules::Chess.motions(5, 8, Symmetries).len(), 4);
+    /// assert_eq!(Rules::TORUS.motions(5, 5, Translations).len(), 8 * 25);
+    /// assert_eq!(Rules::CYLINDER.motions(5, 5, Translations).len(), 4 * 5);
+    /// assert_eq!(Rules::CHESS.motions(5, 8, Symmetries).len(), 4);
     /// ```
     pub fn motions(self, rows: usize, columns: usize, classes: Classes) -> Vec<Motion> {
         let shifts = match (classes, self.surface()) {
@@ -58,9 +58,8 @@ impl Rules {
             (_, Surface::Cylinder) => (1, columns.max(1)),
             (_, Surface::Torus) => (rows.max(1), columns.max(1)),
         };
-        let keeps_shape = |symmetry: &&Symmetry| rows == columns || !symmetry.steps().0;
-        let symmetries = self.symmetries().iter().filter(keeps_shape);
-        let shifted = symmetries.flat_map(|&symmetry| {
+        let symmetries = Shape::new(rows, columns, self).symmetries().into_iter();
+        let shifted = symmetries.flat_map(|symmetry| {
             (0..shifts.0 * shifts.1).map(move |index| Motion {
                 symmetry,
                 down: index / shifts.1,
@@ -79,7 +78,7 @@ impl Solution {
     /// use queens::board::Classes::{Symmetries, Translations};
     /// use queens::{Puzzle, Rules};
     ///
-    /// let torus = Puzzle::under(Rules::Torus, 5);
+    /// let torus = Puzzle::under(Rules::TORUS, 5);
     /// for (classes, number) in [(Symmetries, 2), (Translations, 1)] {
     ///     let mut least: Vec<_> = torus.completions().map(|solution| solution.least(classes)).collect();
     ///     least.sort();
@@ -140,7 +139,7 @@ impl Variant {
     /// ```
     /// use queens::{Rules, Square, Symmetry, Variant};
     ///
-    /// let mut board = Variant::new(2, 3, Rules::Chess)?;
+    /// let mut board = Variant::new(2, 3, Rules::CHESS)?;
     /// board.give(Square::new(0, 2))?;
     /// let turned = board.transformed(Symmetry::QuarterTurn);
     /// assert_eq!((turned.rows(), turned.columns(), turned.given()), (3, 2, &[Square::new(2, 1)][..]));

@@ -8,13 +8,13 @@
 
 use std::cmp::Ordering;
 
-use crate::{Solution, Surface, Symmetry};
+use crate::{Solution, Symmetry};
 
 impl Solution {
     /// This solution, turned or mirrored.
     ///
     /// # Panics
-    /// If the symmetry is none of the board's ([`Rules::symmetries`](crate::Rules::symmetries)) and does not map this
+    /// If the symmetry is none of the board's ([`Shape::symmetries`](crate::Shape::symmetries)) and does not map this
     /// solution to one.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
@@ -29,8 +29,8 @@ impl Solution {
     /// The lexicographically least image: the same for all solutions of an orbit.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        let symmetries = self.rules().symmetries().iter();
-        let images = symmetries.map(|&symmetry| self.transformed(symmetry));
+        let symmetries = self.rules().on(self.n()).symmetries().into_iter();
+        let images = symmetries.map(|symmetry| self.transformed(symmetry));
         images.min().expect("there is the identity")
     }
 
@@ -49,8 +49,8 @@ impl Solution {
 
     /// The orbit: the distinct images in lexicographic order.
     pub fn orbit(&self) -> Vec<Self> {
-        let symmetries = self.rules().symmetries().iter();
-        let mut images: Vec<_> = symmetries.map(|&s| self.transformed(s)).collect();
+        let symmetries = self.rules().on(self.n()).symmetries().into_iter();
+        let mut images: Vec<_> = symmetries.map(|s| self.transformed(s)).collect();
         images.sort();
         images.dedup();
         images
@@ -58,17 +58,16 @@ impl Solution {
 
     /// The number of distinct images: 8, 4, 2, or 1 for n = 1.
     pub fn orbit_size(&self) -> usize {
-        let all = self.rules().symmetries().len();
+        let all = self.rules().on(self.n()).symmetries().len();
         all / self.compared().filter(|order| order.is_eq()).count()
     }
 
     /// How its images compare with it.
     fn compared(&self) -> impl Iterator<Item = Ordering> {
-        // A cylinder is not turned by a quarter.
-        let turns = self.rules().surface() != Surface::Cylinder;
+        let symmetries = self.rules().on(self.n()).symmetries();
         let comparison = Images::default().compare(self.columns());
         let images = Symmetry::ALL.into_iter().zip(comparison);
-        let images = images.filter(move |(symmetry, _)| turns || !symmetry.steps().0);
+        let images = images.filter(move |(symmetry, _)| symmetries.contains(symmetry));
         images.map(|(_, order)| order)
     }
 }

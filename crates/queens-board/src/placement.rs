@@ -3,7 +3,7 @@
 use std::iter::{Enumerate, FusedIterator};
 use std::slice;
 
-use crate::{Misplaced, Piece, Rules, Solution, Square};
+use crate::{Misplaced, Rules, Shape, Solution, Square};
 
 /// A set of queens on an n × n board that do not attack one another. Every question is about its completions.
 ///
@@ -40,21 +40,25 @@ pub struct Placement {
 impl Placement {
     /// The empty n × n board, on which queens attack as in chess.
     pub fn new(n: usize) -> Self {
-        Self::under(Rules::Chess, n)
+        Self::under(Rules::CHESS, n)
     }
 
     /// The empty n × n board under such rules.
     pub fn under(rules: Rules, n: usize) -> Self {
-        // Where queens may not touch, several may share a diagonal.
-        let diagonals = rules.diagonals(n);
+        // Where queens do not slide along diagonals, several may share one.
+        let diagonals = rules.on(n).diagonals();
+        let (falling, rising) = (
+            rules.attack().slides_falling(),
+            rules.attack().slides_rising(),
+        );
         Self {
             n,
             rules,
             queens: 0,
             column_of_row: vec![None; n],
             row_of_column: vec![None; n],
-            row_of_falling: vec![None; diagonals],
-            row_of_rising: vec![None; diagonals],
+            row_of_falling: vec![None; if falling { diagonals } else { 0 }],
+            row_of_rising: vec![None; if rising { diagonals } else { 0 }],
         }
     }
 
@@ -120,45 +124,18 @@ impl Placement {
     }
 
     fn set(&mut self, square: Square, row: Option<u32>) {
+        let shape = self.shape();
         self.row_of_column[square.column] = row;
-        if self.rules == Rules::Chess {
-            self.row_of_falling[square.falling(self.n)] = row;
-            self.row_of_rising[square.rising()] = row;
-        } else if self.rules != Rules::Touch {
-            self.row_of_falling[self.rules.falling(square, self.n)] = row;
-            self.row_of_rising[self.rules.rising(square, self.n)] = row;
+        if self.rules.attack().slides_falling() {
+            self.row_of_falling[shape.falling(square)] = row;
+        }
+        if self.rules.attack().slides_rising() {
+            self.row_of_rising[shape.rising(square)] = row;
         }
     }
 
-    /// The row of a queen who attacks this square by less than a whole line: she touches it, or is a knight's move away.
-    fn near(&self, square: Square) -> Option<usize> {
-        let (n, rules) = (self.n, self.rules);
-        let farthest = if rules.piece() == Piece::Amazon { 2 } else { 1 };
-        for apart in 1..=farthest {
-            let over = |row: usize| {
-                if rules.surface().joins_rows() {
-                    row % n
-                } else {
-                    row
-                }
-            };
-            let above = if rules.surface().joins_rows() {
-                Some(over(square.row + 2 * n - apart))
-            } else {
-                square.row.checked_sub(apart)
-            };
-            for row in [above, Some(over(square.row + apart))]
-                .into_iter()
-                .flatten()
-            {
-                if let Some(column) = self.queen_of_row(row)
-                    && rules.forbids(Square::new(row, column), square, n)
-                {
-                    return Some(row);
-                }
-            }
-        }
-        None
+    fn shape(&self) -> Shape {
+        self.rules.on(self.n)
     }
 
     /// The column of the queen in this row.
@@ -187,21 +164,18 @@ impl Placement {
         if let Some(column) = self.queen_of_row(square.row) {
             return Some(Square::new(square.row, column));
         }
-        let row = self.row_of_column[square.column].map(|row| row as usize);
-        let row = row.or_else(|| match self.rules {
-            Rules::Chess => {
-                let falling = self.row_of_falling[square.falling(self.n)];
-                let row = falling.or(self.row_of_rising[square.rising()])?;
-                Some(row as usize)
-            }
-            Rules::Touch => self.near(square),
-            rules => {
-                let falling = self.row_of_falling[rules.falling(square, self.n)];
-                let row = falling.or(self.row_of_rising[rules.rising(square, self.n)]);
-                let row = row.map(|row| row as usize);
-                row.or_else(|| self.near(square).filter(|_| rules.piece() == Piece::Amazon))
-            }
-        })?;
+        let (shape, attack) = (self.shape(), self.rules.attack());
+        let mut row = self.row_of_column[square.column];
+        if row.is_none() && attack.slides_falling() {
+            row = self.row_of_falling[shape.falling(square)];
+        }
+        if row.is_none() && attack.slides_rising() {
+            row = self.row_of_rising[shape.rising(square)];
+        }
+        let Some(row) = row.map(|row| row as usize) else {
+            let is_queen = |to: &Square| self.queen_of_row(to.row) == Some(to.column);
+            return shape.leaps(square).find(is_queen);
+        };
         self.queen_of_row(row)
             .map(|column| Square::new(row, column))
     }

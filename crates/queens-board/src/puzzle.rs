@@ -20,7 +20,7 @@ use crate::{Lines, Misplaced, Placement, Regions, Rules, Solution, Square, Squar
 ///
 /// // One queen in every row, column and region, and no two touch:
 /// let regions = queens::Regions::from_letters(4, "AABB AABB CCDD CCDD".replace(' ', "").chars())?;
-/// let puzzle = Puzzle::in_regions(Rules::Touch, regions);
+/// let puzzle = Puzzle::in_regions(Rules::TOUCH, regions);
 /// let solutions: Vec<_> = puzzle.completions().map(|solution| solution.to_string()).collect();
 /// assert_eq!(solutions, ["[1, 3, 0, 2]", "[2, 0, 3, 1]"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,7 +59,7 @@ impl Puzzle {
     ///
     /// let mut puzzle = Puzzle::new(7);
     /// puzzle.give(Square::new(0, 0))?;
-    /// assert_eq!(puzzle.with_rules(Rules::Torus)?.completions().count(), 4);
+    /// assert_eq!(puzzle.with_rules(Rules::TORUS)?.completions().count(), 4);
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
     pub fn with_rules(&self, rules: Rules) -> Result<Self, Misplaced> {
@@ -95,23 +95,28 @@ impl Puzzle {
     /// Whether the lines are those of the classic board: rows, columns and diagonals. The fast kernels and the searches
     /// in `queens_search::complete` take no other.
     pub fn is_classic(&self) -> bool {
-        self.rules() == Rules::Chess && self.regions.is_none()
+        self.rules() == Rules::CHESS && self.regions.is_none()
     }
 
     /// Whether it is known without a search that there is no completion: where edges are joined, a solution has n different
     /// sums and n different differences of row and column, each modulo n, and they add up only where neither 2 nor 3
-    /// divides n (G. Pólya, "Über die «doppelt-periodischen» Lösungen des n-Damen-Problems", 1918).
+    /// divides n (where queens slide along one kind of diagonal only, where 2 does not; G. Pólya, "Über die «doppelt-periodischen» Lösungen des n-Damen-Problems", 1918).
     ///
     /// ```
     /// use queens::{Puzzle, Rules};
     ///
-    /// assert!(Puzzle::under(Rules::Torus, 12).is_hopeless());
-    /// assert!(!Puzzle::under(Rules::Torus, 13).is_hopeless());
+    /// assert!(Puzzle::under(Rules::TORUS, 12).is_hopeless());
+    /// assert!(!Puzzle::under(Rules::TORUS, 13).is_hopeless());
     /// ```
     pub fn is_hopeless(&self) -> bool {
-        let n = self.n();
-        let is_divided = n > 1 && (n.is_multiple_of(2) || n.is_multiple_of(3));
-        is_divided && self.rules().surface().joins_columns()
+        let (n, attack) = (self.n(), self.rules().attack());
+        let slides = [attack.slides_falling(), attack.slides_rising()];
+        let is_divided = match slides.iter().filter(|&&slides| slides).count() {
+            0 => false,
+            1 => n.is_multiple_of(2),
+            _ => n.is_multiple_of(2) || n.is_multiple_of(3),
+        };
+        n > 1 && is_divided && self.rules().surface().joins_columns()
     }
 
     /// The puzzle in words: `8 × 8 torus with regions, 1 given queen and 3 blocked squares`.
@@ -119,7 +124,7 @@ impl Puzzle {
     /// ```
     /// use queens::{Puzzle, Rules, Square};
     ///
-    /// let mut puzzle = Puzzle::under(Rules::Torus, 8);
+    /// let mut puzzle = Puzzle::under(Rules::TORUS, 8);
     /// assert_eq!(puzzle.describe(), "8 × 8 torus");
     /// puzzle.give(Square::new(0, 0))?;
     /// puzzle.block(Square::new(1, 2))?;
@@ -138,7 +143,7 @@ impl Puzzle {
         let mut parts: Vec<String> = [regions, givens, blocked].into_iter().flatten().collect();
         // On boards with regions queens may not touch unless other rules are named.
         let rules = match (self.rules(), &self.regions) {
-            (Rules::Touch, Some(_)) => Rules::Chess,
+            (rules, Some(_)) if rules == Rules::TOUCH => Rules::CHESS,
             (rules, _) => rules,
         };
         let board = rules.describe_board(self.n(), self.n());
@@ -151,7 +156,7 @@ impl Puzzle {
 
     /// The lines that need a queen or take at most one.
     pub fn lines(&self) -> Lines {
-        Lines::new(self.n(), self.rules(), self.regions())
+        Lines::new(self.rules().on(self.n()), &[], self.regions())
     }
 
     /// The side of the board.
@@ -244,7 +249,7 @@ impl Puzzle {
     /// The same puzzle on a turned or mirrored board: it has as many completions.
     ///
     /// # Panics
-    /// If the symmetry is none of the board's ([`Rules::symmetries`]), at the latest where given queens attack each other.
+    /// If the symmetry is none of the board's ([`Shape::symmetries`](crate::Shape::symmetries)), at the latest where given queens attack each other.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let n = self.n();

@@ -17,7 +17,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Square, Symmetry};
+use crate::{Attack, Shape};
 
 /// How the edges of the board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,6 +32,9 @@ pub enum Surface {
 }
 
 impl Surface {
+    /// All surfaces.
+    pub const ALL: [Self; 3] = [Self::Flat, Self::Cylinder, Self::Torus];
+
     /// Whether the right edge is joined to the left one.
     pub const fn joins_columns(self) -> bool {
         !matches!(self, Self::Flat)
@@ -43,154 +46,69 @@ impl Surface {
     }
 }
 
-/// How the pieces move that are called queens.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Piece {
-    /// Along rows, columns and both diagonals.
-    #[default]
-    Queen,
-    /// As a queen and as a knight; also called superqueen.
-    Amazon,
-}
-
-/// Which queens may not stand together, beside sharing a row or a column.
+/// Which queens may not stand together: how the board's edges are joined, and what a piece attacks.
 ///
 /// ```
-/// use queens::{Rules, Square};
+/// use queens::{Attack, Rules, Surface};
 ///
-/// let (a, far, near) = (Square::new(0, 0), Square::new(3, 3), Square::new(1, 1));
-/// assert!(Rules::Chess.forbids(a, far, 8) && Rules::Chess.forbids(a, near, 8));
-/// assert!(!Rules::Touch.forbids(a, far, 8) && Rules::Touch.forbids(a, near, 8));
-/// // Around the edge, and by a knight's move:
-/// assert!(Rules::Torus.forbids(a, Square::new(2, 6), 8) && !Rules::Chess.forbids(a, Square::new(2, 6), 8));
-/// assert!(Rules::Amazon.forbids(a, Square::new(2, 1), 8) && !Rules::Torus.forbids(a, Square::new(2, 1), 8));
+/// let rules: Rules = "amazon-torus".parse()?;
+/// assert_eq!(rules, Rules::new(Surface::Torus, Attack::AMAZON));
+/// assert_eq!(Rules::default(), Rules::CHESS);
+/// # Ok::<(), queens::board::UnknownRules>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rules {
-    /// Queens attack as in chess: along rows, columns and both diagonals.
-    #[default]
-    Chess,
-    /// Queens attack along rows and columns, and no two touch, not even diagonally. The rules of regions puzzles.
-    Touch,
-    /// As in chess, on a board whose left and right edges are joined.
-    Cylinder,
-    /// As in chess, on a board whose left and right and whose upper and lower edges are joined.
-    Torus,
-    /// As in chess, and by knights' moves besides.
-    Amazon,
-    /// Amazons on a cylinder.
-    AmazonCylinder,
-    /// Amazons on a torus.
-    AmazonTorus,
+pub struct Rules {
+    surface: Surface,
+    attack: Attack,
 }
 
 impl Rules {
-    /// All rules.
-    pub const ALL: [Self; 7] = [
-        Self::Chess,
-        Self::Touch,
-        Self::Cylinder,
-        Self::Torus,
-        Self::Amazon,
-        Self::AmazonCylinder,
-        Self::AmazonTorus,
-    ];
+    /// Queens attack as in chess: along rows, columns and both diagonals.
+    pub const CHESS: Self = Self::new(Surface::Flat, Attack::QUEEN);
+    /// Queens attack along rows and columns, and no two touch, not even diagonally. The rules of regions puzzles.
+    pub const TOUCH: Self = Self::new(Surface::Flat, Attack::TOUCH);
+    /// As in chess, on a board whose left and right edges are joined.
+    pub const CYLINDER: Self = Self::new(Surface::Cylinder, Attack::QUEEN);
+    /// As in chess, on a board whose left and right and whose upper and lower edges are joined.
+    pub const TORUS: Self = Self::new(Surface::Torus, Attack::QUEEN);
+    /// As in chess, and by knights' moves besides.
+    pub const AMAZON: Self = Self::new(Surface::Flat, Attack::AMAZON);
+    /// Amazons on a cylinder.
+    pub const AMAZON_CYLINDER: Self = Self::new(Surface::Cylinder, Attack::AMAZON);
+    /// Amazons on a torus.
+    pub const AMAZON_TORUS: Self = Self::new(Surface::Torus, Attack::AMAZON);
 
-    /// The rules of this piece on this surface.
-    pub const fn new(surface: Surface, piece: Piece) -> Self {
-        match (surface, piece) {
-            (Surface::Flat, Piece::Queen) => Self::Chess,
-            (Surface::Cylinder, Piece::Queen) => Self::Cylinder,
-            (Surface::Torus, Piece::Queen) => Self::Torus,
-            (Surface::Flat, Piece::Amazon) => Self::Amazon,
-            (Surface::Cylinder, Piece::Amazon) => Self::AmazonCylinder,
-            (Surface::Torus, Piece::Amazon) => Self::AmazonTorus,
+    /// All rules: every attack on every surface.
+    pub const ALL: [Self; 3 * Attack::ALL.len()] = {
+        let mut all = [Self::CHESS; 3 * Attack::ALL.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self::new(Surface::ALL[index % 3], Attack::ALL[index / 3]);
+            index += 1;
         }
+        all
+    };
+
+    /// The rules of this attack on this surface.
+    pub const fn new(surface: Surface, attack: Attack) -> Self {
+        Self { surface, attack }
     }
 
     /// How the edges of the board are joined.
+    #[inline]
     pub const fn surface(self) -> Surface {
-        match self {
-            Self::Chess | Self::Touch | Self::Amazon => Surface::Flat,
-            Self::Cylinder | Self::AmazonCylinder => Surface::Cylinder,
-            Self::Torus | Self::AmazonTorus => Surface::Torus,
-        }
+        self.surface
     }
 
-    /// How the pieces move. Queens that may only not touch are queens still.
-    pub const fn piece(self) -> Piece {
-        match self {
-            Self::Amazon | Self::AmazonCylinder | Self::AmazonTorus => Piece::Amazon,
-            _ => Piece::Queen,
-        }
+    /// What a piece attacks.
+    #[inline]
+    pub const fn attack(self) -> Attack {
+        self.attack
     }
 
-    /// Whether queens on these two squares of an n × n board may not stand together. A square does not forbid itself.
-    pub const fn forbids(self, a: Square, b: Square, n: usize) -> bool {
-        let rows = a.row.abs_diff(b.row);
-        let columns = a.column.abs_diff(b.column);
-        match self {
-            Self::Chess => a.attacks(b),
-            Self::Touch => (rows == 0) != (columns == 0) || (rows == 1 && columns == 1),
-            _ if rows == 0 && columns == 0 => false,
-            _ => {
-                let surface = self.surface();
-                let is_joined = surface.joins_columns();
-                let straight = rows == 0 || columns == 0;
-                let diagonal = rows == columns || is_joined && rows + columns == n;
-                let amazon = matches!(self.piece(), Piece::Amazon);
-                straight || diagonal || amazon && is_knight_move(rows, columns, n, surface)
-            }
-        }
-    }
-
-    /// The symmetries of the board: all eight, but on a cylinder only those that keep its edges where they are.
-    ///
-    /// ```
-    /// use queens::Rules;
-    ///
-    /// assert_eq!(Rules::Torus.symmetries().len(), 8);
-    /// assert_eq!(Rules::Cylinder.symmetries().len(), 4);
-    /// ```
-    pub const fn symmetries(self) -> &'static [Symmetry] {
-        match self.surface() {
-            Surface::Cylinder => &[
-                Symmetry::Identity,
-                Symmetry::HalfTurn,
-                Symmetry::MirrorColumns,
-                Symmetry::MirrorRows,
-            ],
-            _ => &Symmetry::ALL,
-        }
-    }
-
-    /// How many falling diagonals there are on an n × n board, and as many rising ones; none where they do not matter.
-    pub(crate) const fn diagonals(self, n: usize) -> usize {
-        match self.surface() {
-            _ if matches!(self, Self::Touch) => 0,
-            Surface::Flat => (2 * n).saturating_sub(1),
-            _ => n,
-        }
-    }
-
-    /// The number of the square's falling diagonal, below [`diagonals`](Self::diagonals).
-    pub(crate) const fn falling(self, square: Square, n: usize) -> usize {
-        let number = square.falling(n);
-        if self.surface().joins_columns() {
-            number % n
-        } else {
-            number
-        }
-    }
-
-    /// The number of the square's rising diagonal.
-    pub(crate) const fn rising(self, square: Square, n: usize) -> usize {
-        let number = square.rising();
-        if self.surface().joins_columns() {
-            number % n
-        } else {
-            number
-        }
+    /// The shape of an n × n board under these rules.
+    pub const fn on(self, n: usize) -> Shape {
+        Shape::new(n, n, self)
     }
 
     /// The board in words: `8 × 8 torus`, `5 × 8 board of amazons`.
@@ -198,46 +116,21 @@ impl Rules {
     /// ```
     /// use queens::Rules;
     ///
-    /// assert_eq!(Rules::AmazonCylinder.describe_board(6, 6), "6 × 6 cylinder of amazons");
+    /// assert_eq!(Rules::AMAZON_CYLINDER.describe_board(6, 6), "6 × 6 cylinder of amazons");
     /// ```
     pub fn describe_board(self, rows: usize, columns: usize) -> String {
-        let surface = match self.surface() {
+        let surface = match self.surface {
             Surface::Flat => "board",
             Surface::Cylinder => "cylinder",
             Surface::Torus => "torus",
         };
-        let pieces = match self.piece() {
-            Piece::Amazon => " of amazons",
-            Piece::Queen if self == Self::Touch => " of queens that may not touch",
-            Piece::Queen => "",
-        };
-        format!("{rows} × {columns} {surface}{pieces}")
+        format!("{rows} × {columns} {surface}{}", self.attack.of_pieces())
     }
 
     /// The name, as it is written in files and on the command line.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Chess => "chess",
-            Self::Touch => "touch",
-            Self::Cylinder => "cylinder",
-            Self::Torus => "torus",
-            Self::Amazon => "amazon",
-            Self::AmazonCylinder => "amazon-cylinder",
-            Self::AmazonTorus => "amazon-torus",
-        }
+        self.attack.rules()[self.surface as usize]
     }
-}
-
-/// Whether squares so many rows and columns apart are a knight's move apart, over the joined edges too.
-const fn is_knight_move(rows: usize, columns: usize, n: usize, surface: Surface) -> bool {
-    let other_rows = if surface.joins_rows() { n - rows } else { rows };
-    let other_columns = if surface.joins_columns() {
-        n - columns
-    } else {
-        columns
-    };
-    (rows == 1 || other_rows == 1) && (columns == 2 || other_columns == 2)
-        || (rows == 2 || other_rows == 2) && (columns == 1 || other_columns == 1)
 }
 
 impl fmt::Display for Rules {
@@ -257,7 +150,12 @@ impl FromStr for Rules {
 
 /// A name of no rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the rules are `chess`, `touch`, `cylinder`, `torus`, `amazon`, `amazon-cylinder` or `amazon-torus`"
-)]
+#[error("the rules are {}", names())]
 pub struct UnknownRules;
+
+/// All names: `chess`, …, or the last.
+fn names() -> String {
+    let names = Rules::ALL.map(|rules| format!("`{rules}`"));
+    let (last, others) = names.split_last().expect("there are rules");
+    format!("{} or {last}", others.join(", "))
+}

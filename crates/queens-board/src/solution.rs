@@ -38,7 +38,7 @@ impl Solution {
             }
             wrong => wrong,
         })?;
-        let rules = Rules::Chess;
+        let rules = Rules::CHESS;
         Ok(Self { columns, rules })
     }
 
@@ -48,42 +48,32 @@ impl Solution {
     /// use queens::{Rules, Solution};
     ///
     /// // Queens who touch, and queens who share a diagonal only:
-    /// assert!(Solution::under(Rules::Touch, vec![0, 3, 1, 5, 4, 2]).is_err());
-    /// assert!(Solution::under(Rules::Touch, vec![0, 3, 1, 5, 2, 4]).is_ok());
+    /// assert!(Solution::under(Rules::TOUCH, vec![0, 3, 1, 5, 4, 2]).is_err());
+    /// assert!(Solution::under(Rules::TOUCH, vec![0, 3, 1, 5, 2, 4]).is_ok());
     /// assert!(Solution::new(vec![0, 3, 1, 5, 2, 4]).is_err());
     /// ```
     pub fn under(rules: Rules, columns: impl Into<Box<[u32]>>) -> Result<Self, Misplaced> {
-        if rules == Rules::Chess {
+        if rules == Rules::CHESS {
             return Self::new(columns);
         }
         let columns = columns.into();
         let n = columns.len();
-        // The earlier queen on each line that runs through all rows, and those within a knight's move.
-        let diagonals = rules.diagonals(n);
-        let mut on_column = vec![None; n];
-        let mut on_falling = vec![None; diagonals];
-        let mut on_rising = vec![None; diagonals];
+        // Whether an earlier queen stands on each line that runs through all rows.
+        let (shape, attack) = (rules.on(n), rules.attack());
+        let diagonals = shape.diagonals();
+        let mut on_column = vec![false; n];
+        let mut on_falling = vec![false; diagonals];
+        let mut on_rising = vec![false; diagonals];
         for queen in squares(&columns) {
             if queen.column >= n {
                 return Err(Misplaced::Outside { queen, n });
             }
-            let forbids = |other: Square| rules.forbids(other, queen, n);
-            let mut is_wrong = on_column[queen.column].replace(queen).is_some_and(forbids);
-            if diagonals > 0 {
-                let falling = &mut on_falling[rules.falling(queen, n)];
-                let rising = &mut on_rising[rules.rising(queen, n)];
-                is_wrong |= falling.replace(queen).is_some_and(forbids);
-                is_wrong |= rising.replace(queen).is_some_and(forbids);
-            }
-            let mut is_near = |row: usize| {
-                is_wrong |= forbids(Square::new(row, columns[row] as usize));
-            };
-            (queen.row.saturating_sub(2)..queen.row).for_each(&mut is_near);
-            if rules.surface().joins_rows() {
-                // The first rows come below the last ones again.
-                let below = (queen.row + 3).saturating_sub(n).min(queen.row);
-                (0..below).for_each(&mut is_near);
-            }
+            let (falling, rising) = (shape.falling(queen), shape.rising(queen));
+            let is_earlier = |to: Square| to.row < queen.row && columns[to.row] == to.column as u32;
+            let is_wrong = std::mem::replace(&mut on_column[queen.column], true)
+                || std::mem::replace(&mut on_falling[falling], true) && attack.slides_falling()
+                || std::mem::replace(&mut on_rising[rising], true) && attack.slides_rising()
+                || shape.leaps(queen).any(is_earlier);
             if is_wrong {
                 let wrong = Misplaced::under(rules, n, queen, squares(&columns[..queen.row]));
                 return Err(wrong.expect("one of the earlier queens forbids her"));

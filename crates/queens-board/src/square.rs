@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::Rules;
 use crate::naming::{Naming, write_file};
 
 /// A square: row from the top, column from the left, both from 0.
@@ -56,10 +57,10 @@ impl Square {
     /// assert!(Square::new(1, 3).attacks(Square::new(3, 5)));
     /// assert!(!Square::new(1, 3).attacks(Square::new(3, 4)));
     /// ```
-    pub const fn attacks(self, other: Self) -> bool {
-        let rows = self.row.abs_diff(other.row);
-        let columns = self.column.abs_diff(other.column);
-        (rows == 0) != (columns == 0) || (rows == columns && rows != 0)
+    #[inline]
+    pub fn attacks(self, other: Self) -> bool {
+        // A flat board of any size has the same attacks.
+        Rules::CHESS.on(0).attacks(self, other)
     }
 
     /// Whether the square lies on an n × n board.

@@ -18,7 +18,7 @@
 //!
 //! Source of the pawns: R. D. Chatham, G. H. Fricke and R. D. Skaggs, "The queens separation problem", 2006.
 
-use crate::{Misplaced, Piece, Puzzle, Rules, Square};
+use crate::{Lines, Misplaced, Puzzle, Rules, Shape, Square};
 
 /// A board of so many rows and columns under such rules, with pawns, given queens and blocked squares, and how many queens
 /// are to stand on it. As on every board, pawns and blocks differ: nobody stands on a blocked square, but queens see past it.
@@ -28,10 +28,10 @@ use crate::{Misplaced, Piece, Puzzle, Rules, Square};
 /// use queens::{Rules, Square, Variant};
 ///
 /// // One queen in each of 5 rows of 8 squares:
-/// assert_eq!(Variant::new(5, 8, Rules::Chess)?.arrangements().count(), 568);
+/// assert_eq!(Variant::new(5, 8, Rules::CHESS)?.arrangements().count(), 568);
 ///
 /// // Nine queens and a pawn:
-/// let mut board = Variant::new(8, 8, Rules::Chess)?;
+/// let mut board = Variant::new(8, 8, Rules::CHESS)?;
 /// board.pawn(Square::from_chess("d4", 8)?)?;
 /// assert_eq!(board.queens(), 9);
 /// assert_eq!(board.arrangements().count(), 10);
@@ -48,30 +48,6 @@ pub struct Variant {
     given: Vec<Square>,
     blocked: Vec<Square>,
 }
-
-/// The eight directions of a queen, as rows down and columns right.
-const DIRECTIONS: [(isize, isize); 8] = [
-    (0, 1),
-    (1, 0),
-    (1, 1),
-    (1, -1),
-    (0, -1),
-    (-1, 0),
-    (-1, -1),
-    (-1, 1),
-];
-
-/// A knight's moves.
-const KNIGHT: [(isize, isize); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
 
 impl Variant {
     /// The longest side.
@@ -164,7 +140,7 @@ impl Variant {
     /// use queens::{Rules, Variant};
     ///
     /// // Three queens on a board of eight rows:
-    /// assert_eq!(Variant::new(8, 8, Rules::Chess)?.with_queens(3).arrangements().count(), 10_320);
+    /// assert_eq!(Variant::new(8, 8, Rules::CHESS)?.with_queens(3).arrangements().count(), 10_320);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -200,8 +176,7 @@ impl Variant {
 
     /// All squares, row by row.
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + use<> {
-        let columns = self.columns;
-        (0..self.rows * columns).map(move |index| Square::new(index / columns, index % columns))
+        self.shape().squares()
     }
 
     /// Puts a pawn on an empty square, and asks for one queen more.
@@ -276,16 +251,21 @@ impl Variant {
         &self,
         from: Square,
     ) -> impl Iterator<Item = impl Iterator<Item = Square> + '_> + '_ {
-        let is_touch = self.rules == Rules::Touch;
-        let far = DIRECTIONS.into_iter().map(move |(down, right)| {
-            let is_short = is_touch && down != 0 && right != 0;
-            (down, right, if is_short { 1 } else { usize::MAX })
-        });
-        let knight = KNIGHT
-            .into_iter()
-            .filter(|_| self.rules.piece() == Piece::Amazon);
-        let knight = knight.map(|(down, right)| (down, right, 1));
-        far.chain(knight).map(move |(down, right, longest)| {
+        let attack = self.rules.attack();
+        let far = [
+            ((0, 1), true),
+            ((1, 0), true),
+            ((1, 1), attack.slides_falling()),
+            ((1, -1), attack.slides_rising()),
+            ((0, -1), true),
+            ((-1, 0), true),
+            ((-1, -1), attack.slides_falling()),
+            ((-1, 1), attack.slides_rising()),
+        ];
+        let far = far.into_iter().filter(|&(_, slides)| slides);
+        let far = far.map(|(direction, _)| (direction, usize::MAX));
+        let leaps = attack.leaps().iter().map(|&leap| (leap, 1));
+        far.chain(leaps).map(move |((down, right), longest)| {
             let mut at = Some(from);
             let way = std::iter::from_fn(move || {
                 at = at.and_then(|at| self.step(at, down, right));
@@ -313,69 +293,15 @@ impl Variant {
         Some(Square::new(row, column))
     }
 
-    /// The lines that take at most one queen: rows, columns and diagonals, over joined edges and each cut in parts by its
-    /// pawns; pairs of neighbours where queens may not touch; knights' moves of amazons. Two queens attack each other when
-    /// they share a line.
-    pub fn lines(&self) -> Vec<Vec<Square>> {
-        let mut lines = self.row_lines();
-        lines.extend(self.column_lines());
-        if self.rules != Rules::Touch {
-            lines.extend(self.runs(1, 1));
-            lines.extend(self.runs(1, -1));
-        }
-        let pairs: &[_] = match (self.rules, self.rules.piece()) {
-            (Rules::Touch, _) => &DIRECTIONS[2..4],
-            (_, Piece::Amazon) => &KNIGHT[..4],
-            _ => &[],
-        };
-        for a in self.squares().filter(|a| !self.pawns.contains(a)) {
-            let reached = pairs
-                .iter()
-                .filter_map(|&(down, right)| self.step(a, down, right));
-            let reached = reached.filter(|&b| b != a && !self.pawns.contains(&b));
-            lines.extend(reached.map(|b| vec![a, b]));
-        }
-        lines
+    /// The rows, columns and rules.
+    pub fn shape(&self) -> Shape {
+        Shape::new(self.rows, self.columns, self.rules)
     }
 
-    /// The lines along rows: every square but the pawns' is on one.
-    pub fn row_lines(&self) -> Vec<Vec<Square>> {
-        self.runs(0, 1)
-    }
-
-    /// The lines along columns.
-    pub fn column_lines(&self) -> Vec<Vec<Square>> {
-        self.runs(1, 0)
-    }
-
-    /// The lines of one direction. A run begins behind an edge or a pawn; one that has neither goes around and begins
-    /// anywhere.
-    fn runs(&self, down: isize, right: isize) -> Vec<Vec<Square>> {
-        let mut lines = Vec::new();
-        let is_open = |square: &Square| !self.pawns.contains(square);
-        let next = |square: Square| self.step(square, down, right).filter(is_open);
-        let mut is_done = vec![false; self.rows * self.columns];
-        let begins = |square: &Square| {
-            let before = self.step(*square, -down, -right);
-            before.filter(is_open).is_none()
-        };
-        let first = self.squares().filter(begins);
-        for start in first.chain(self.squares()).filter(is_open) {
-            let mut run = Vec::new();
-            let mut at = Some(start);
-            while let Some(square) = at {
-                let index = square.row * self.columns + square.column;
-                if std::mem::replace(&mut is_done[index], true) {
-                    break;
-                }
-                run.push(square);
-                at = next(square);
-            }
-            if !run.is_empty() {
-                lines.push(run);
-            }
-        }
-        lines
+    /// The lines that take at most one queen, each cut in parts by its pawns. Two queens attack each other when they share
+    /// one.
+    pub fn lines(&self) -> Lines {
+        Lines::new(self.shape(), &self.pawns, None)
     }
 }
 

@@ -109,7 +109,7 @@ pub(crate) fn check_order(
 /// Refuses a search under other rules than those of chess on a board where it may not end, unless it is forced.
 pub(crate) fn check_rules(puzzle: &Puzzle, force: bool, instead: &str) -> Result<(), Failure> {
     let n = puzzle.n();
-    let ends = puzzle.is_classic() || puzzle.rules() == Rules::Touch || puzzle.is_hopeless();
+    let ends = puzzle.is_classic() || puzzle.rules() == Rules::TOUCH || puzzle.is_hopeless();
     if ends || n <= Regions::LARGEST {
         return Ok(());
     }

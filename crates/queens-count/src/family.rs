@@ -2,7 +2,7 @@
 
 use crate::position::MAX_N;
 use crate::slots::{Slots, row_order};
-use queens_board::{Rules, Square, Variant};
+use queens_board::{Attack, Rules, Square, Variant};
 
 /// A board, and what its pieces attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,17 +120,27 @@ impl Family {
         {
             return None;
         }
-        match board.rules() {
-            Rules::Chess if pawns.is_empty() => Some(Self::Rectangle {
-                rows: rows.min(columns),
-                columns: rows.max(columns),
-            }),
-            Rules::Chess if rows == columns => Some(Self::Pawns { n: rows, pawns }),
-            Rules::Torus | Rules::Cylinder if pawns.is_empty() && rows == columns => {
-                Some(Self::Torus { n: rows })
-            }
-            Rules::Amazon if pawns.is_empty() && rows == columns => Some(Self::Amazons { n: rows }),
-            _ => None,
+        let (rules, n) = (board.rules(), rows);
+        let (attack, is_joined) = (rules.attack(), rules.surface().joins_columns());
+        let is_empty_square = pawns.is_empty() && rows == columns;
+        if rules == Rules::CHESS && pawns.is_empty() {
+            let (rows, columns) = (rows.min(columns), rows.max(columns));
+            Some(Self::Rectangle { rows, columns })
+        } else if rules == Rules::CHESS && rows == columns {
+            Some(Self::Pawns { n, pawns })
+        } else if attack == Attack::QUEEN && is_joined && is_empty_square {
+            Some(Self::Torus { n })
+        } else if rules == Rules::AMAZON && is_empty_square {
+            Some(Self::Amazons { n })
+        } else if attack.slides_rising()
+            && !attack.slides_falling()
+            && attack.leaps().is_empty()
+            && !is_joined
+            && is_empty_square
+        {
+            Some(Self::OneDiagonal { n })
+        } else {
+            None
         }
     }
 
@@ -190,9 +200,9 @@ impl Family {
     /// The same as a board; none for pieces that no board has.
     pub fn board(&self) -> Option<Variant> {
         let rules = match self {
-            Self::Torus { .. } => Rules::Torus,
-            Self::Amazons { .. } => Rules::Amazon,
-            Self::Rectangle { .. } | Self::Pawns { .. } => Rules::Chess,
+            Self::Torus { .. } => Rules::TORUS,
+            Self::Amazons { .. } => Rules::AMAZON,
+            Self::Rectangle { .. } | Self::Pawns { .. } => Rules::CHESS,
             Self::OneDiagonal { .. } => return None,
         };
         let (rows, columns) = self.size();

@@ -353,8 +353,8 @@ impl Plan {
     /// Cuts the count of all solutions on an n × n board, n ≤ 32; of a rectangle, n is the number of columns.
     pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
         let parts = match cut {
-            Cut::Cross { lines, depth } => Self::crosses(n, Rules::Chess, lines, depth)?,
-            Cut::Amazons { lines, depth } => Self::crosses(n, Rules::Amazon, lines, depth)?,
+            Cut::Cross { lines, depth } => Self::crosses(n, Rules::CHESS, lines, depth)?,
+            Cut::Amazons { lines, depth } => Self::crosses(n, Rules::AMAZON, lines, depth)?,
             Cut::Torus { .. } | Cut::Rectangle { .. } | Cut::Pawns { .. } => {
                 Parts::Lined(Lined::new(n, cut)?)
             }
@@ -375,12 +375,12 @@ impl Plan {
         }
         let mut crosses = crosses(n, lines);
         crosses.retain(|cross| {
-            rules == Rules::Chess || {
+            rules == Rules::CHESS || {
                 let queens: Vec<Square> = cross.queens(n, lines).collect();
                 let mut pairs = queens
                     .iter()
                     .flat_map(|&a| queens.iter().map(move |&b| (a, b)));
-                pairs.all(|(a, b)| a == b || !rules.forbids(a, b, n))
+                pairs.all(|(a, b)| a == b || !rules.on(n).attacks(a, b))
             }
         });
         let shards_below = |cross: &Cross| {
@@ -428,11 +428,11 @@ impl Plan {
     pub fn cut(&self) -> Cut {
         match &self.parts {
             &Parts::Crosses {
-                rules: Rules::Amazon,
+                rules,
                 lines,
                 depth,
                 ..
-            } => Cut::Amazons { lines, depth },
+            } if rules == Rules::AMAZON => Cut::Amazons { lines, depth },
             &Parts::Crosses { lines, depth, .. } => Cut::Cross { lines, depth },
             Parts::Lined(lined) => lined.cut(),
             Parts::Middles(middles) => middles.cut(),
@@ -453,10 +453,9 @@ impl Plan {
     pub fn family(&self) -> Option<Family> {
         match &self.parts {
             Parts::Lined(lined) => Some(lined.family()),
-            Parts::Crosses {
-                rules: Rules::Amazon,
-                ..
-            } => Some(Family::Amazons { n: self.n }),
+            Parts::Crosses { rules, .. } if *rules == Rules::AMAZON => {
+                Some(Family::Amazons { n: self.n })
+            }
             _ => None,
         }
     }
@@ -494,9 +493,10 @@ impl Plan {
         let cross = || crosses[index].queens(self.n, lines);
         let lower = self.queens_below(cross(), depth, ahead);
         let queens = Placed::new(self.n, cross().chain(lower));
-        let part = match rules {
-            Rules::Amazon => Part::Lined(Family::Amazons { n: self.n }, queens),
-            _ => Part::Placement(queens),
+        let part = if rules == Rules::AMAZON {
+            Part::Lined(Family::Amazons { n: self.n }, queens)
+        } else {
+            Part::Placement(queens)
         };
         Some(Shard::new(id, crosses[index].weight.into(), part))
     }

@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(request.for_cut(Cut::join(12).unwrap()), portable);
         let lanes = Kernel::Lanes(InstructionSet::Portable);
         assert_eq!(request.for_puzzle(&Puzzle::new(12)), lanes);
-        let touch = Puzzle::under(Rules::Touch, 12);
+        let touch = Puzzle::under(Rules::TOUCH, 12);
         assert_eq!(request.for_puzzle(&touch), Kernel::Reference);
         assert_eq!(
             KernelRequest::Lanes.for_cut(Cut::join(12).unwrap()),

@@ -136,9 +136,10 @@ impl Drawing {
     /// after one square. For joined edges, amazons and pawns there is `show_attacks_on`.
     pub fn show_attacks(&mut self) {
         let (last_row, last) = (self.n.saturating_sub(1), self.columns.saturating_sub(1));
-        let longest = match self.rules {
-            Rules::Touch => 1,
-            _ => usize::MAX,
+        let longest = if self.rules == Rules::TOUCH {
+            1
+        } else {
+            usize::MAX
         };
         for &Square { row, column } in &self.queens {
             let (below, beside) = (last_row.saturating_sub(row), last.saturating_sub(column));

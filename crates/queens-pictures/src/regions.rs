@@ -98,12 +98,12 @@ impl Drawing {
     pub(super) fn clashes(&self) -> Vec<(Square, Square)> {
         let Some(regions) = &self.regions else {
             return match self.rules {
-                Rules::Chess => super::conflicts(self.n, &self.queens),
-                rules => self.pairs(|a, b| rules.forbids(a, b, self.n)),
+                rules if rules == Rules::CHESS => super::conflicts(self.n, &self.queens),
+                rules => self.pairs(|a, b| rules.on(self.n).attacks(a, b)),
             };
         };
         let (rules, n) = (self.rules, self.n);
-        self.pairs(|a, b| rules.forbids(a, b, n) || regions.region(a) == regions.region(b))
+        self.pairs(|a, b| rules.on(n).attacks(a, b) || regions.region(a) == regions.region(b))
     }
 
     fn pairs(&self, is_clash: impl Fn(Square, Square) -> bool) -> Vec<(Square, Square)> {

@@ -11,7 +11,7 @@ impl Drawing {
     /// use queens::formats::picture::Drawing;
     /// use queens::{Rules, Square, Variant};
     ///
-    /// let mut board = Variant::new(5, 8, Rules::Chess)?;
+    /// let mut board = Variant::new(5, 8, Rules::CHESS)?;
     /// board.pawn(Square::new(0, 3))?;
     /// let svg = Drawing::of_variant(&board, &[Square::new(0, 0), Square::new(0, 5)]).svg();
     /// assert!(svg.contains("2 queens on a board of 5 × 8: a5 f5"));

@@ -103,7 +103,7 @@ impl Puzzle {
                         return Err(Failure::new(Kind::BadPuzzle, sentence));
                     }
                 }
-                queens::Puzzle::in_regions(rules.unwrap_or(Rules::Touch), regions)
+                queens::Puzzle::in_regions(rules.unwrap_or(Rules::TOUCH), regions)
             }
             (None, None) => {
                 return Err(Failure::wrong_type(
@@ -307,18 +307,19 @@ impl Puzzle {
                 "givens alone say nothing of completions: leave out blocks and difficulty",
             );
         }
-        let is_chess = rules.is_none_or(|rules| rules == Rules::Chess);
+        let is_chess = rules.is_none_or(|rules| rules == Rules::CHESS);
         let largest = if givens.is_some() && is_chess {
             LARGEST_MADE
         } else {
             LARGEST_UNIQUE
         };
         require(n, largest, "for this")?;
-        let board = rules.unwrap_or(if regions { Rules::Touch } else { Rules::Chess });
+        let board = rules.unwrap_or(if regions { Rules::TOUCH } else { Rules::CHESS });
         if !make::has_solution(board, n) || (regions && n == 0) {
-            let sentence = match board {
-                Rules::Chess | Rules::Touch => format!("there is no solution for n = {n}"),
-                _ => format!("there is no solution on the {}", board.describe_board(n, n)),
+            let sentence = if [Rules::CHESS, Rules::TOUCH].contains(&board) {
+                format!("there is no solution for n = {n}")
+            } else {
+                format!("there is no solution on the {}", board.describe_board(n, n))
             };
             return Err(Failure::new(Kind::NoSolution, sentence));
         }

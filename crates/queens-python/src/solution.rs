@@ -49,7 +49,7 @@ impl Solution {
     #[new]
     #[pyo3(signature = (columns, rules = None))]
     fn new(columns: &Bound<'_, PyAny>, rules: Option<&str>) -> Outcome<Self> {
-        let rules: Rules = rules.map_or(Ok(Rules::Chess), str::parse)?;
+        let rules: Rules = rules.map_or(Ok(Rules::CHESS), str::parse)?;
         let columns: Vec<u32> = if let Ok(text) = columns.cast::<PyString>() {
             let solution: queens::Solution = text.extract::<String>()?.parse()?;
             solution.into()
@@ -214,7 +214,7 @@ impl Solution {
         if self.0.n() > MANY {
             return format!("<Solution of {} queens>", self.0.n());
         }
-        if self.0.rules() == Rules::Chess {
+        if self.0.rules() == Rules::CHESS {
             format!("Solution({})", self.0)
         } else {
             format!("Solution({}, rules='{}')", self.0, self.0.rules())

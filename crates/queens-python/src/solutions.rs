@@ -157,7 +157,7 @@ impl Solutions {
     /// Goes to the next solution, whatever it takes; false if there is none.
     pub(crate) fn advance(&mut self, py: Python<'_>) -> PyResult<bool> {
         let is_plain = matches!(self.walk, Walk::All(_)) && self.n <= PLAIN;
-        if is_plain && self.rules == Rules::Chess {
+        if is_plain && self.rules == Rules::CHESS {
             let mut few = FEW;
             let near = self.walk.advance(|| {
                 few -= 1;

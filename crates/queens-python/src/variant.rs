@@ -6,7 +6,7 @@ use queens::board::{Classes, Motion};
 use queens::formats::ArrangementWriter;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
 use queens::prelude::*;
-use queens::{Counter, Format, Misplaced, Piece, Rules, Square, Surface};
+use queens::{Attack, Counter, Format, Misplaced, Rules, Square, Surface};
 
 use crate::arguments::{Length, Pair, Threads, chess, for_each_square, pairs, side};
 use crate::count::watched;
@@ -40,7 +40,11 @@ const SURFACES: [(&str, Surface); 3] = [
     ("torus", Surface::Torus),
 ];
 
-const PIECES: [(&str, Piece); 2] = [("queen", Piece::Queen), ("amazon", Piece::Amazon)];
+/// The pieces by name.
+fn pieces() -> Vec<(&'static str, Attack)> {
+    let pieces = Attack::ALL.into_iter().filter(|attack| attack.is_piece());
+    pieces.map(|attack| (attack.name(), attack)).collect()
+}
 
 /// What has this name.
 fn by_name<T: Copy>(kind: &str, name: &str, all: &[(&str, T)]) -> Outcome<T> {
@@ -94,7 +98,7 @@ impl Variant {
     ) -> Outcome<Self> {
         let (rows, columns) = size(board)?;
         let surface = by_name("surface", surface, &SURFACES)?;
-        let piece = by_name("piece", piece, &PIECES)?;
+        let piece = by_name("piece", piece, &pieces())?;
         let mut variant = queens::Variant::new(rows, columns, Rules::new(surface, piece))?;
         type Put = fn(&mut queens::Variant, Square) -> Result<(), Misplaced>;
         let puts: [(_, Put); 3] = [
@@ -155,7 +159,7 @@ impl Variant {
     /// What stands on the board: "queen" or "amazon".
     #[getter]
     fn piece(&self) -> &'static str {
-        name_of(self.0.rules().piece(), &PIECES)
+        self.0.rules().attack().name()
     }
 
     /// How many arrangements there are: see pyqueens.count.

@@ -52,7 +52,7 @@ use words::Words;
 ///     E C C D D
 ///     E C D D D";
 /// let letters = board.chars().filter(|letter| letter.is_alphabetic());
-/// let puzzle = Puzzle::in_regions(Rules::Touch, Regions::from_letters(5, letters)?);
+/// let puzzle = Puzzle::in_regions(Rules::TOUCH, Regions::from_letters(5, letters)?);
 /// let mut explanation = puzzle.explain()?;
 /// let first = explanation.next().unwrap();
 /// assert_eq!(first.because, "All free squares of region E are in column a, so a5, a4 and a3 are out.");
@@ -120,7 +120,7 @@ impl Explanation {
     /// use queens::search::Outcome;
     /// use queens::{Puzzle, Rules};
     ///
-    /// let mut explanation = Puzzle::under(Rules::Torus, 25).explain()?;
+    /// let mut explanation = Puzzle::under(Rules::TORUS, 25).explain()?;
     /// assert_eq!(explanation.next_while(&mut |nodes| nodes < 1_000), None);
     /// assert!(matches!(explanation.outcome(), Outcome::Undecided { found: 0, .. }));
     /// # Ok::<(), queens::search::TooLarge>(())

@@ -93,7 +93,7 @@ impl Reading {
 
     /// The puzzle without queens and crosses.
     pub fn without_marks(&self) -> Puzzle {
-        Puzzle::in_regions(Rules::Touch, self.regions.clone())
+        Puzzle::in_regions(Rules::TOUCH, self.regions.clone())
     }
 
     /// The squares that one should look at again.

@@ -39,13 +39,13 @@ const PATIENCE: u64 = 200_000;
 /// use queens::Rules;
 /// use queens::search::make::has_solution;
 ///
-/// assert!(has_solution(Rules::Chess, 6) && !has_solution(Rules::Chess, 3));
-/// assert!(!has_solution(Rules::Torus, 6));
+/// assert!(has_solution(Rules::CHESS, 6) && !has_solution(Rules::CHESS, 3));
+/// assert!(!has_solution(Rules::TORUS, 6));
 /// ```
 pub fn has_solution(rules: Rules, n: usize) -> bool {
-    match (rules, n) {
-        (Rules::Chess, _) => !matches!(n, 2 | 3),
-        (_, ..12) => Puzzle::under(rules, n).count_up_to(1) == 1,
+    match n {
+        _ if rules == Rules::CHESS => !matches!(n, 2 | 3),
+        ..12 => Puzzle::under(rules, n).count_up_to(1) == 1,
         _ => !Puzzle::under(rules, n).is_hopeless(),
     }
 }
@@ -56,7 +56,7 @@ pub fn has_solution(rules: Rules, n: usize) -> bool {
 /// # Panics
 /// If n is 2 or 3, where there is no solution.
 pub fn unique(n: usize, seed: u64, tries: u32) -> Puzzle {
-    unique_under(Rules::Chess, n, seed, tries).expect(THERE_IS_ONE)
+    unique_under(Rules::CHESS, n, seed, tries).expect(THERE_IS_ONE)
 }
 
 /// The same under any rules, for n ≤ 32; none if there is no solution, or none was found.
@@ -66,9 +66,9 @@ pub fn unique(n: usize, seed: u64, tries: u32) -> Puzzle {
 /// use queens::Rules;
 /// use queens::search::make;
 ///
-/// let puzzle = make::unique_under(Rules::Torus, 7, 1, 20).unwrap();
+/// let puzzle = make::unique_under(Rules::TORUS, 7, 1, 20).unwrap();
 /// assert_eq!(puzzle.completions().count(), 1);
-/// assert!(make::unique_under(Rules::Torus, 6, 1, 20).is_none());
+/// assert!(make::unique_under(Rules::TORUS, 6, 1, 20).is_none());
 /// ```
 pub fn unique_under(rules: Rules, n: usize, seed: u64, tries: u32) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
@@ -108,7 +108,7 @@ const OPEN: usize = 8;
 /// # Panics
 /// If n is 2 or 3, where there is no solution.
 pub fn unique_by_blocks(n: usize, seed: u64) -> Puzzle {
-    unique_by_blocks_under(Rules::Chess, n, seed).expect(THERE_IS_ONE)
+    unique_by_blocks_under(Rules::CHESS, n, seed).expect(THERE_IS_ONE)
 }
 
 /// The same under any rules, for n ≤ 32; none if there is no solution, or none was found. Where rules leave few solutions,
@@ -119,7 +119,7 @@ pub fn unique_by_blocks_under(rules: Rules, n: usize, seed: u64) -> Option<Puzzl
     let mut queens: Vec<Square> = solution.squares().collect();
     dice.shuffle(&mut queens);
     let open = OPEN.min(n);
-    let open = if rules == Rules::Chess {
+    let open = if rules == Rules::CHESS {
         open
     } else {
         anywhere::open_rows(rules, n, &queens, open)
@@ -201,7 +201,7 @@ const THERE_IS_ONE: &str = "there is a solution unless n is 2 or 3";
 
 /// A random solution; none under rules that have none, or where none was found.
 fn random_solution(rules: Rules, n: usize, seed: u64) -> Option<Solution> {
-    if rules != Rules::Chess {
+    if rules != Rules::CHESS {
         return anywhere::random_solution(rules, n, &mut Dice::new(seed));
     }
     let solution = Linear::new(n as u32, seed).and_then(Linear::solve);

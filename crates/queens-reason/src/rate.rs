@@ -33,7 +33,7 @@ use queens_search::regions::Position;
 /// use queens::{Puzzle, Regions, Rules};
 ///
 /// let letters = "AAAAB ACABB CCDDD ECCDD ECDDD".chars().filter(|letter| *letter != ' ');
-/// let puzzle = Puzzle::in_regions(Rules::Touch, Regions::from_letters(5, letters)?);
+/// let puzzle = Puzzle::in_regions(Rules::TOUCH, Regions::from_letters(5, letters)?);
 /// let rating = puzzle.rating().unwrap();
 /// assert_eq!(rating.difficulty(), Difficulty::Medium);
 /// # Ok::<(), queens::BadRegions>(())

@@ -17,7 +17,7 @@ use std::iter::FusedIterator;
 
 use super::regions::set::Set;
 use super::repair::Dice;
-use queens_board::{Arrangement, Classes, Sight, Square, Variant};
+use queens_board::{Arrangement, Classes, LineKind, Sight, Square, Variant};
 
 /// Words for the largest board.
 const WORDS: usize = Variant::LARGEST * Variant::LARGEST / 64;
@@ -62,7 +62,7 @@ pub trait Arrange {
     /// use queens::board::Classes;
     /// use queens::{Rules, Square, Variant};
     ///
-    /// let mut board = Variant::new(7, 7, Rules::Chess)?;
+    /// let mut board = Variant::new(7, 7, Rules::CHESS)?;
     /// board.pawn(Square::from_chess("d4", 7)?)?;
     /// let images: Vec<usize> = board.fundamental(Classes::Symmetries).map(|(_, images)| images).collect();
     /// assert_eq!(images, [4]);
@@ -80,7 +80,7 @@ pub trait Arrange {
     /// use queens::prelude::*;
     /// use queens::{Rules, Variant};
     ///
-    /// let board = Variant::new(8, 8, Rules::Chess)?;
+    /// let board = Variant::new(8, 8, Rules::CHESS)?;
     /// assert!((1_000.0..3_000.0).contains(&board.estimated_placements()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -201,12 +201,13 @@ impl<const W: usize> Search<W> {
         let number = |square: &Square| square.row * board.columns() + square.column;
         let squares = board.rows() * board.columns();
         let mut forbidden = vec![Set::EMPTY; squares];
-        let set = |line: &Vec<Square>| {
+        let set = |line: &[Square]| {
             let numbers = line.iter().map(number);
             numbers.fold(Set::EMPTY, |set, square| set.or(&Set::of(square)))
         };
-        for line in board.lines() {
-            let set = set(&line);
+        let lines = board.lines();
+        for (_, line) in lines.iter() {
+            let set = set(line);
             for index in line.iter().map(number) {
                 forbidden[index] = forbidden[index].or(&set);
             }
@@ -217,11 +218,15 @@ impl<const W: usize> Search<W> {
         for queen in board.given() {
             free = free.minus(&forbidden[number(queen)]);
         }
+        let of_kind = |kind| {
+            let lines = lines.iter().filter(|(line, _)| line.kind() == kind);
+            lines.map(|(_, squares)| set(squares)).collect()
+        };
         let wanted = board.queens().checked_sub(board.given().len());
         Self {
             forbidden,
-            rows: board.row_lines().iter().map(set).collect(),
-            columns: board.column_lines().iter().map(set).collect(),
+            rows: of_kind(LineKind::Row),
+            columns: of_kind(LineKind::Column),
             wanted: wanted.unwrap_or(0),
             untried: vec![free],
             placed: Vec::new(),

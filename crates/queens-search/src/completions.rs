@@ -220,7 +220,7 @@ pub trait Complete {
     /// use queens::{Puzzle, Regions, Rules};
     ///
     /// let regions = Regions::from_letters(5, "AAAAB ACABB CCDDD ECCDD ECDDD".replace(' ', "").chars())?;
-    /// assert_eq!(Puzzle::in_regions(Rules::Touch, regions).count_up_to(2), 1);
+    /// assert_eq!(Puzzle::in_regions(Rules::TOUCH, regions).count_up_to(2), 1);
     /// # Ok::<(), queens::BadRegions>(())
     /// ```
     fn count_up_to(&self, limit: u64) -> u64 {
@@ -235,7 +235,7 @@ pub trait Complete {
     /// use queens::prelude::*;
     /// use queens::{Puzzle, Rules};
     ///
-    /// let torus = Puzzle::under(Rules::Torus, 25);
+    /// let torus = Puzzle::under(Rules::TORUS, 25);
     /// let undecided = torus.count_up_to_while(2, |nodes| nodes < 1_000).unwrap_err();
     /// assert_eq!(undecided.to_string(), "not decided after 1024 nodes: 0 completions found so far");
     /// ```
@@ -267,7 +267,7 @@ pub trait Complete {
     /// use queens::prelude::*;
     /// use queens::{Puzzle, Rules};
     ///
-    /// let torus = Puzzle::under(Rules::Torus, 7);
+    /// let torus = Puzzle::under(Rules::TORUS, 7);
     /// assert_eq!(torus.fundamental().count(), 4);
     /// assert_eq!(torus.fundamental_of(Classes::Translations).count(), 1);
     /// ```
@@ -357,11 +357,11 @@ mod tests {
     #[test]
     fn a_search_with_pauses_finds_the_same() {
         let small = Puzzle::new(8).completions();
-        let by_lines = Puzzle::under(Rules::Touch, 33).completions();
+        let by_lines = Puzzle::under(Rules::TOUCH, 33).completions();
         // Every row a region: nothing new, but searched as boards with regions are, and slowly enough for pauses.
         let rows: Vec<u8> = (0..14).flat_map(|row| [row; 14]).collect();
         let rows = Regions::from_numbers(14, &rows).expect("14 regions");
-        let in_regions = Puzzle::in_regions(Rules::Chess, rows).completions();
+        let in_regions = Puzzle::in_regions(Rules::CHESS, rows).completions();
         let in_order = Puzzle::new(26).completions();
         for completions in [small, by_lines, in_regions, in_order] {
             let whole = completions.clone().take(100).map(Vec::from);

@@ -105,9 +105,9 @@ impl FusedIterator for Construction {}
 /// use queens::Rules;
 /// use queens::search::construct_under;
 ///
-/// assert_eq!(construct_under(Rules::Torus, 5).unwrap().columns(), [0, 2, 4, 1, 3]);
-/// assert_eq!(construct_under(Rules::AmazonTorus, 11).unwrap().columns(), [0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8]);
-/// assert!(construct_under(Rules::Torus, 6).is_none());
+/// assert_eq!(construct_under(Rules::TORUS, 5).unwrap().columns(), [0, 2, 4, 1, 3]);
+/// assert_eq!(construct_under(Rules::AMAZON_TORUS, 11).unwrap().columns(), [0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8]);
+/// assert!(construct_under(Rules::TORUS, 6).is_none());
 /// ```
 pub fn construct_under(rules: Rules, n: usize) -> Option<Solution> {
     // A knight's move is two or a half, which leaves three; small boards have other steps.

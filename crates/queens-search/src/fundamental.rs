@@ -9,7 +9,7 @@ use std::iter::FusedIterator;
 
 use crate::{Complete, Completions};
 use queens_board::Images;
-use queens_board::{Classes, Motion, Puzzle, Rules, Solution, Square};
+use queens_board::{Classes, Motion, Puzzle, Rules, Solution, Square, Symmetry};
 
 /// The fundamental solutions of the n × n board, in lexicographic order, each the least of its class.
 ///
@@ -43,7 +43,12 @@ impl Fundamental {
         if is_empty {
             // A mirror image, or a shift, of any other would come before it.
             let is_shifted = classes == Classes::Translations && rules.surface().joins_columns();
-            let first = if is_shifted { 1 } else { n.div_ceil(2) };
+            let is_mirrored = rules.on(n).symmetries().contains(&Symmetry::MirrorColumns);
+            let first = match (is_shifted, is_mirrored) {
+                (true, _) => 1,
+                (false, true) => n.div_ceil(2),
+                (false, false) => n,
+            };
             for column in first..n {
                 let blocked = searched.block(Square::new(0, column));
                 blocked.expect("the board has no queen yet");

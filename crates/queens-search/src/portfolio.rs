@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn an_engines_answer_on_other_boards_is_not_taken_for_the_first() {
-        for rules in [Rules::Torus, Rules::Touch] {
+        for rules in [Rules::TORUS, Rules::TOUCH] {
             let puzzle = Puzzle::under(rules, 7);
             let last = puzzle.completions().last().unwrap();
             let portfolio = || Portfolio::with(&puzzle, Knows(last.clone()));

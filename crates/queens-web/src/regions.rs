@@ -50,7 +50,7 @@ fn parts(
     queens: &[Square],
     crosses: &[Square],
 ) -> Vec<i32> {
-    let touch = i32::from(rules == Rules::Touch);
+    let touch = i32::from(rules == Rules::TOUCH);
     let mut parts = vec![n as i32, touch, queens.len() as i32, crosses.len() as i32];
     let regions = regions.map_or(&[][..], Regions::numbers);
     parts.extend(regions.iter().map(|&region| i32::from(region)));
@@ -69,7 +69,7 @@ pub fn read_picture(width: usize, height: usize, rgba: &[u8]) -> Result<Vec<i32>
     told.extend(numbers(n, &doubtful));
     told.extend(parts(
         n,
-        Rules::Touch,
+        Rules::TOUCH,
         Some(&reading.regions),
         &reading.queens,
         &reading.crosses,

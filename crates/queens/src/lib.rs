@@ -6,8 +6,8 @@ pub mod prelude;
 
 pub use queens_board as board;
 pub use queens_board::{
-    Arrangement, BadRegions, BadSquare, Checker, Language, Line, LineKind, Lines, Misplaced,
-    OutOfMemory, Piece, Placement, Puzzle, Regions, Rules, Solution, Square, Squares, Surface,
+    Arrangement, Attack, BadRegions, BadSquare, Checker, Language, Line, LineKind, Lines,
+    Misplaced, OutOfMemory, Placement, Puzzle, Regions, Rules, Solution, Square, Squares, Surface,
     Symmetry, Variant,
     formats::{BadPuzzle, Format},
 };

@@ -6,16 +6,16 @@ use queens::{Arrangement, Format, Rules, Square, Variant};
 
 fn boards() -> Vec<Variant> {
     let board = |rows, columns, rules| Variant::new(rows, columns, rules).unwrap();
-    let mut pawn = board(8, 8, Rules::Chess);
+    let mut pawn = board(8, 8, Rules::CHESS);
     pawn.pawn(Square::from_chess("d4", 8).unwrap()).unwrap();
-    let mut wide = board(4, 12, Rules::Cylinder);
+    let mut wide = board(4, 12, Rules::CYLINDER);
     wide.pawn(Square::new(1, 5)).unwrap();
     vec![
-        board(5, 8, Rules::Chess),
-        board(8, 5, Rules::Chess),
-        board(3, 11, Rules::Torus),
-        board(4, 12, Rules::Amazon),
-        board(1, 3, Rules::Chess),
+        board(5, 8, Rules::CHESS),
+        board(8, 5, Rules::CHESS),
+        board(3, 11, Rules::TORUS),
+        board(4, 12, Rules::AMAZON),
+        board(1, 3, Rules::CHESS),
         pawn,
         wide,
     ]
@@ -52,8 +52,8 @@ fn what_is_written_is_read_again() {
 
 #[test]
 fn what_is_no_board_is_told_with_its_line() {
-    let board = Variant::new(2, 4, Rules::Chess).unwrap();
-    let mut pawn = Variant::new(3, 3, Rules::Chess).unwrap();
+    let board = Variant::new(2, 4, Rules::CHESS).unwrap();
+    let mut pawn = Variant::new(3, 3, Rules::CHESS).unwrap();
     pawn.pawn(Square::new(1, 1)).unwrap();
     for (board, text, line, told) in [
         (

@@ -281,7 +281,7 @@ fn the_largest_board_is_read_by_its_borders() {
         .map(|i| (i / 256 * 8 + i % 32 / 4) as u8)
         .collect();
     let regions = Regions::from_numbers(32, &numbers).unwrap();
-    let puzzle = Puzzle::in_regions(queens::Rules::Touch, regions);
+    let puzzle = Puzzle::in_regions(queens::Rules::TOUCH, regions);
     let look = Look {
         pitch: 14,
         colours: |_| None,
@@ -332,7 +332,7 @@ fn queens_and_crosses_are_read_and_the_board_is_found_where_it_is() {
 fn a_region_in_two_pieces_is_read_by_its_colour() {
     let letters = "AABB ACBB CCAD CDDD".chars().filter(|c| *c != ' ');
     let regions = Regions::from_letters(4, letters).unwrap();
-    let puzzle = Puzzle::in_regions(queens::Rules::Touch, regions);
+    let puzzle = Puzzle::in_regions(queens::Rules::TOUCH, regions);
     let read = paint(&puzzle, &LINED).read().unwrap();
     assert_eq!(read.regions.in_pieces().count(), 1);
     assert_eq!(read.puzzle().unwrap(), puzzle);

@@ -165,7 +165,7 @@ fn coordinates_name_every_line_of_a_small_board() {
 fn attack_lines_end_where_queens_no_longer_attack() {
     // Queens that may not touch attack one square along a diagonal.
     let mut touch = Drawing::new(5);
-    touch.rules = Rules::Touch;
+    touch.rules = Rules::TOUCH;
     touch.queens = vec![Square::new(2, 1), Square::new(0, 4)];
     touch.show_attacks();
     let ray = |a, b, c, d| (Square::new(a, b), Square::new(c, d));

@@ -24,8 +24,8 @@ fn plain(puzzle: &Puzzle) -> Vec<Vec<u32>> {
                 let columns = column.abs_diff(queen.column);
                 let shares_region = puzzle.regions().is_some() && region(*queen) == region(square);
                 let meets = match puzzle.rules() {
-                    Rules::Chess => columns == 0 || columns == rows,
-                    Rules::Touch => columns == 0 || (columns == 1 && rows == 1),
+                    rules if rules == Rules::CHESS => columns == 0 || columns == rows,
+                    rules if rules == Rules::TOUCH => columns == 0 || (columns == 1 && rows == 1),
                     other => panic!("no test of {other} yet"),
                 };
                 shares_region || meets
@@ -66,7 +66,7 @@ fn any_puzzle(largest: usize) -> impl Strategy<Value = Puzzle> {
                 for (region, &square) in order.iter().take(n).enumerate() {
                     numbers[square] = region as u8;
                 }
-                let rules = if is_chess { Rules::Chess } else { Rules::Touch };
+                let rules = if is_chess { Rules::CHESS } else { Rules::TOUCH };
                 let mut puzzle = match kind {
                     0 => Puzzle::under(rules, n),
                     _ => Puzzle::in_regions(rules, Regions::from_numbers(n, &numbers).unwrap()),
@@ -181,26 +181,26 @@ proptest! {
 #[test]
 fn queens_that_may_not_touch_are_counted_as_in_hertzsprungs_problem() {
     let counts: Vec<u128> = (0..10)
-        .map(|n| Puzzle::under(Rules::Touch, n).count().unwrap())
+        .map(|n| Puzzle::under(Rules::TOUCH, n).count().unwrap())
         .collect();
     assert_eq!(counts, [1, 1, 0, 0, 2, 14, 90, 646, 5242, 47622]);
-    let by_column = Counter::new().by_first_row(&Puzzle::under(Rules::Touch, 6));
+    let by_column = Counter::new().by_first_row(&Puzzle::under(Rules::TOUCH, 6));
     assert_eq!(by_column.unwrap().iter().sum::<u128>(), 90);
 }
 
 #[test]
 fn boards_beyond_the_words_are_searched_row_by_row() {
-    let first = Puzzle::under(Rules::Touch, 40)
+    let first = Puzzle::under(Rules::TOUCH, 40)
         .completions()
         .next()
         .unwrap();
     assert_eq!(&first.columns()[..4], [0, 2, 4, 1]);
-    assert_eq!(Puzzle::under(Rules::Touch, 40).count_up_to(2), 2);
+    assert_eq!(Puzzle::under(Rules::TOUCH, 40).count_up_to(2), 2);
 }
 
 #[test]
 fn a_board_of_the_largest_size_is_made_solved_and_explained() {
-    let mut rows = Puzzle::in_regions(Rules::Touch, {
+    let mut rows = Puzzle::in_regions(Rules::TOUCH, {
         let numbers: Vec<u8> = (0..1024).map(|square| (square / 32) as u8).collect();
         Regions::from_numbers(32, &numbers).unwrap()
     });
@@ -239,7 +239,7 @@ fn classic_puzzles_are_explained() {
 
 #[test]
 fn a_queen_who_may_not_stand_there_is_refused_with_the_reason() {
-    let mut puzzle = from_text(Rules::Touch, "AABBC ADDBC AADCC EEDDC EEEEE");
+    let mut puzzle = from_text(Rules::TOUCH, "AABBC ADDBC AADCC EEDDC EEEEE");
     puzzle.give(Square::from_chess("a5", 5).unwrap()).unwrap();
     let mut refused = |name| {
         let square = Square::from_chess(name, 5).unwrap();
@@ -278,10 +278,10 @@ fn boards_are_made_of_every_difficulty() {
     }
     let mixture = Maker::new(8, 5)
         .unwrap()
-        .under(Rules::Chess)
+        .under(Rules::CHESS)
         .next()
         .unwrap();
-    assert_eq!(mixture.rules(), Rules::Chess);
+    assert_eq!(mixture.rules(), Rules::CHESS);
     assert_eq!(plain(&mixture).len(), 1);
     assert!(Maker::new(3, 0).is_err() && Maker::new(33, 0).is_err());
     assert_eq!(Maker::new(1, 0).unwrap().next().unwrap().count_up_to(2), 1);
@@ -314,7 +314,7 @@ fn our_levels_have_one_solution_each_are_rated_as_stated_and_all_differ() {
 #[test]
 fn a_torus_that_2_or_3_divides_is_refuted_at_once() {
     for n in [4, 14, 20, 27] {
-        for rules in [Rules::Torus, Rules::Cylinder, Rules::AmazonTorus] {
+        for rules in [Rules::TORUS, Rules::CYLINDER, Rules::AMAZON_TORUS] {
             let puzzle = Puzzle::under(rules, n);
             let mut explanation = puzzle.explain().unwrap();
             let steps: Vec<_> = explanation.by_ref().collect();
@@ -334,7 +334,7 @@ fn a_torus_that_2_or_3_divides_is_refuted_at_once() {
 
 #[test]
 fn an_explanation_that_is_stopped_is_undecided() {
-    let mut explanation = Puzzle::under(Rules::Torus, 13).explain().unwrap();
+    let mut explanation = Puzzle::under(Rules::TORUS, 13).explain().unwrap();
     assert_eq!(explanation.next_while(&mut |_| false), None);
     let Outcome::Undecided { open, found } = explanation.outcome() else {
         panic!("{:?}", explanation.outcome());
@@ -355,18 +355,18 @@ fn an_explanation_that_is_stopped_is_undecided() {
         Outcome::Undecided { found: 2, .. }
     ));
     assert_eq!(
-        Puzzle::under(Rules::Torus, 13).rating_while(&mut |_| false),
+        Puzzle::under(Rules::TORUS, 13).rating_while(&mut |_| false),
         None
     );
 }
 
 #[test]
 fn a_count_that_is_stopped_says_what_it_found() {
-    let torus = Puzzle::under(Rules::Torus, 13);
+    let torus = Puzzle::under(Rules::TORUS, 13);
     let undecided = torus.count_up_to_while(u64::MAX, |nodes| nodes < 1_000);
     let undecided = undecided.unwrap_err();
     assert!(undecided.nodes >= 1_000 && undecided.nodes < 1_064);
     assert!(undecided.found > 0 && undecided.found < 4_524);
-    let small = Puzzle::under(Rules::Torus, 7);
+    let small = Puzzle::under(Rules::TORUS, 7);
     assert_eq!(small.count_up_to_while(100, |_| true), Ok(28));
 }

@@ -16,7 +16,7 @@ fn a_grid_is_read_with_and_without_blanks_and_with_marks() {
         .parse()
         .unwrap();
     assert_eq!(plain, spaced);
-    assert_eq!(plain.rules(), Rules::Touch);
+    assert_eq!(plain.rules(), Rules::TOUCH);
     assert_eq!(plain.count_up_to(2), 1);
     let marked: Puzzle = "AAA*A B\nAC#ABB\nCCD DD\nECCDD\nE*CDDD\n".parse().unwrap();
     assert_eq!(
@@ -53,10 +53,10 @@ fn a_diagram_is_a_diagram_still() {
         assert!(puzzle.is_classic(), "{text}");
     }
     let touch: Puzzle = "rules touch\n....\n....\n....\n....\n".parse().unwrap();
-    assert_eq!(touch, Puzzle::under(Rules::Touch, 4));
+    assert_eq!(touch, Puzzle::under(Rules::TOUCH, 4));
     assert_eq!(touch.to_string().parse(), Ok(touch));
     let chess: Puzzle = "rules chess\nAABB\nAABB\nCCDD\nCCDD\n".parse().unwrap();
-    assert_eq!(chess.rules(), Rules::Chess);
+    assert_eq!(chess.rules(), Rules::CHESS);
     assert_eq!(chess.to_string().parse(), Ok(chess));
 }
 
@@ -221,7 +221,7 @@ fn json_has_rules_and_regions() {
     );
     assert_eq!(
         message(r#"{"n": 4, "rules": "go"}"#),
-        "line 1, column 19: the rules are `chess`, `touch`, `cylinder`, `torus`, `amazon`, `amazon-cylinder` or `amazon-torus`"
+        "line 1, column 19: the rules are `chess`, `cylinder`, `torus`, `touch`, `touch-cylinder`, `touch-torus`, `amazon`, `amazon-cylinder` or `amazon-torus`"
     );
     assert_eq!(
         message(r#"{"place": []}"#),
@@ -240,7 +240,7 @@ fn any_puzzle() -> impl Strategy<Value = Puzzle> {
                 for (region, &square) in order.iter().take(n).enumerate() {
                     numbers[square] = region as u8;
                 }
-                let rules = if is_chess { Rules::Chess } else { Rules::Touch };
+                let rules = if is_chess { Rules::CHESS } else { Rules::TOUCH };
                 let mut puzzle =
                     Puzzle::in_regions(rules, Regions::from_numbers(n, &numbers).unwrap());
                 for (row, column, is_queen) in marks {

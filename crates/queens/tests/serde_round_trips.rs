@@ -105,14 +105,14 @@ fn a_solution_under_other_rules_says_so() {
         for solution in Puzzle::under(rules, 7).completions() {
             let text = reads_back(&solution);
             let is_list = text.starts_with('[');
-            assert_eq!(is_list, rules == Rules::Chess, "{text}");
+            assert_eq!(is_list, rules == Rules::CHESS, "{text}");
         }
     }
-    let torus = Solution::under(Rules::Torus, [0, 2, 4, 1, 3]).unwrap();
+    let torus = Solution::under(Rules::TORUS, [0, 2, 4, 1, 3]).unwrap();
     let text = r#"{"n":5,"rules":"torus","columns":[0,2,4,1,3]}"#;
     assert_eq!(to_string(&torus).unwrap(), text);
     assert_eq!(text.parse::<Solution>().unwrap(), torus);
-    let touch = Solution::under(Rules::Touch, [0, 3, 1, 5, 2, 4]).unwrap();
+    let touch = Solution::under(Rules::TOUCH, [0, 3, 1, 5, 2, 4]).unwrap();
     assert_eq!(
         to_string(&touch).unwrap().parse::<Solution>().unwrap(),
         touch
@@ -138,7 +138,7 @@ fn the_classic_shapes_are_as_they_were() {
     for (written, shape) in texts {
         assert_eq!(written, shape);
     }
-    let board = Variant::new(3, 5, Rules::Chess).unwrap();
+    let board = Variant::new(3, 5, Rules::CHESS).unwrap();
     assert_eq!(to_value(&board).unwrap(), json!({"board": "3x5"}));
     let found = board.arrangements().next().unwrap();
     let squares = json!({"board": "3x5", "squares": ["a3", "c2", "e1"]});

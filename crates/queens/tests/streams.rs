@@ -111,7 +111,7 @@ fn a_puzzle_has_one_fundamental_solution_for_each_class_that_it_admits() {
 
 #[test]
 fn queens_who_only_may_not_touch_have_classes_and_portfolios_too() {
-    let puzzle = Puzzle::under(Rules::Touch, 6);
+    let puzzle = Puzzle::under(Rules::TOUCH, 6);
     let all: Vec<Solution> = puzzle.completions().collect();
     let orbits = puzzle.fundamental().map(|(_, orbit)| orbit);
     assert_eq!(orbits.sum::<usize>(), all.len());

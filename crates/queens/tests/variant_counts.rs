@@ -183,10 +183,10 @@ fn shards_of_other_boards_add_up_by_every_kernel_and_turned() {
 fn given_queens_and_blocked_squares_are_counted_as_listed() {
     let counter = Counter::new();
     for rules in [
-        Rules::Torus,
-        Rules::Cylinder,
-        Rules::Amazon,
-        Rules::AmazonTorus,
+        Rules::TORUS,
+        Rules::CYLINDER,
+        Rules::AMAZON,
+        Rules::AMAZON_TORUS,
     ] {
         let mut puzzle = Puzzle::under(rules, 11);
         puzzle.give(Square::new(4, 2)).unwrap();
@@ -196,7 +196,7 @@ fn given_queens_and_blocked_squares_are_counted_as_listed() {
         assert_eq!(counter.puzzle(&puzzle).unwrap().all, listed, "{rules:?}");
     }
     for (rows, columns, pawn) in [(6, 8, None), (8, 6, None), (8, 8, Some((3, 4)))] {
-        let mut board = Variant::new(rows, columns, Rules::Chess).unwrap();
+        let mut board = Variant::new(rows, columns, Rules::CHESS).unwrap();
         if let Some((row, column)) = pawn {
             board.pawn(Square::new(row, column)).unwrap();
         } else {

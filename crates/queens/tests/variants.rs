@@ -6,7 +6,7 @@ use queens::board::Sight;
 use queens::prelude::*;
 use queens::search::make;
 use queens::{
-    Arrangement, Maker, Misplaced, Piece, Placement, Puzzle, Rules, Solution, Square, Surface,
+    Arrangement, Attack, Maker, Misplaced, Placement, Puzzle, Rules, Solution, Square, Surface,
     Variant,
 };
 
@@ -31,8 +31,8 @@ fn moves(rules: Rules, n: usize, a: (usize, usize), b: (usize, usize)) -> bool {
             columns.iter().any(|&right| {
                 let (down, right) = (down.abs(), right.abs());
                 let knight =
-                    rules.piece() == Piece::Amazon && down + right == 3 && down * right == 2;
-                if rules == Rules::Touch {
+                    rules.attack() == Attack::AMAZON && down + right == 3 && down * right == 2;
+                if rules.attack() == Attack::TOUCH {
                     down * right == 0 || down.max(right) == 1
                 } else {
                     down * right == 0 || down == right || knight
@@ -131,12 +131,12 @@ fn every_rule_counts_what_is_published() {
         (11, 88),
         (13, 4524),
     ] {
-        assert_eq!(count(Rules::Torus, n), known, "torus, n = {n}");
-        assert_eq!(count(Rules::Cylinder, n), known, "cylinder, n = {n}");
+        assert_eq!(count(Rules::TORUS, n), known, "torus, n = {n}");
+        assert_eq!(count(Rules::CYLINDER, n), known, "cylinder, n = {n}");
     }
     // A051223.
     for (n, known) in [(1, 1), (4, 0), (9, 0), (10, 4), (11, 44), (12, 156)] {
-        assert_eq!(count(Rules::Amazon, n), known, "amazons, n = {n}");
+        assert_eq!(count(Rules::AMAZON, n), known, "amazons, n = {n}");
     }
 }
 
@@ -156,7 +156,7 @@ fn rectangles_count_what_is_published() {
     for (n, row) in (1..).zip(triangle) {
         for (m, &known) in (1..).zip(row) {
             let count = |rows, columns| {
-                let board = Variant::new(rows, columns, Rules::Chess).unwrap();
+                let board = Variant::new(rows, columns, Rules::CHESS).unwrap();
                 board.arrangements().count()
             };
             assert_eq!(count(m, n), known, "{m} × {n}");
@@ -170,7 +170,7 @@ fn one_pawn_counts_what_is_published() {
     // A103330, the sum over all squares of the pawn.
     for (n, known) in [(4, 0), (5, 0), (6, 16), (7, 20), (8, 128)] {
         let with_pawn = |index: usize| {
-            let mut board = Variant::new(n, n, Rules::Chess).unwrap();
+            let mut board = Variant::new(n, n, Rules::CHESS).unwrap();
             board.pawn(Square::new(index / n, index % n)).unwrap();
             board.arrangements().count()
         };
@@ -196,9 +196,9 @@ fn comes(rules: Rules, board: &[Vec<char>], from: (i64, i64), to: (i64, i64)) ->
         (-2..=2).any(|right: i64| {
             let far = match (down.abs(), right.abs()) {
                 (0, 1) | (1, 0) => 40,
-                (1, 1) if rules == Rules::Touch => 1,
+                (1, 1) if rules.attack() == Attack::TOUCH => 1,
                 (1, 1) => 40,
-                (1, 2) | (2, 1) if rules.piece() == Piece::Amazon => 1,
+                (1, 2) | (2, 1) if rules.attack() == Attack::AMAZON => 1,
                 _ => 0,
             };
             let mut at = Some(from);
@@ -270,7 +270,7 @@ fn boards_of_any_shape_have_the_arrangements_that_all_subsets_have() {
 
 #[test]
 fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
-    let mut board = Variant::new(5, 8, Rules::Chess).unwrap();
+    let mut board = Variant::new(5, 8, Rules::CHESS).unwrap();
     let all: Vec<Arrangement> = board.arrangements().collect();
     let (given, blocked) = (Square::new(2, 3), Square::new(0, 0));
     board.give(given).unwrap();
@@ -304,7 +304,7 @@ fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
         "the queen at row 2, column 5 stands on a pawn's square"
     );
     assert_eq!(
-        Variant::new(5, 33, Rules::Chess).unwrap_err().to_string(),
+        Variant::new(5, 33, Rules::CHESS).unwrap_err().to_string(),
         "a 5 × 33 board is too large for this: at most 32 rows and columns"
     );
 }
@@ -389,7 +389,7 @@ fn pawns_have_the_classes_that_are_published() {
         let mut classes = std::collections::BTreeSet::new();
         for index in 0..n * n {
             let pawn = Square::new(index / n, index % n);
-            let mut board = Variant::new(n, n, Rules::Chess).unwrap();
+            let mut board = Variant::new(n, n, Rules::CHESS).unwrap();
             board.pawn(pawn).unwrap();
             for found in board.arrangements() {
                 let images = queens::Symmetry::ALL.map(|symmetry| {
@@ -436,12 +436,12 @@ fn by_rows(rules: Rules, n: usize) -> Vec<Vec<usize>> {
 #[test]
 fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
     for (rules, n) in [
-        (Rules::Chess, 6),
-        (Rules::Touch, 5),
-        (Rules::Cylinder, 7),
-        (Rules::Torus, 11),
-        (Rules::Amazon, 10),
-        (Rules::AmazonTorus, 11),
+        (Rules::CHESS, 6),
+        (Rules::TOUCH, 5),
+        (Rules::CYLINDER, 7),
+        (Rules::TORUS, 11),
+        (Rules::AMAZON, 10),
+        (Rules::AMAZON_TORUS, 11),
     ] {
         let all = by_rows(rules, n);
         let completions = |puzzle: &Puzzle| {
@@ -483,9 +483,9 @@ fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
         }
     }
     for (rules, n) in [
-        (Rules::Torus, 9),
-        (Rules::Amazon, 9),
-        (Rules::AmazonTorus, 7),
+        (Rules::TORUS, 9),
+        (Rules::AMAZON, 9),
+        (Rules::AMAZON_TORUS, 7),
     ] {
         assert!(make::unique_under(rules, n, 1, 5).is_none(), "{rules}");
         assert!(
@@ -503,7 +503,7 @@ fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
 fn what_was_walked_once_judges_like_walking_each_time() {
     let squares: Vec<Square> = (0..5 * 6).map(|i| Square::new(i / 6, i % 6)).collect();
     let (mut right, mut wrong) = (0, 0);
-    for rules in [Rules::Chess, Rules::AmazonCylinder] {
+    for rules in [Rules::CHESS, Rules::AMAZON_CYLINDER] {
         let mut board = Variant::new(4, 5, rules).unwrap();
         board.pawn(Square::new(1, 2)).unwrap();
         board.block(Square::new(3, 4)).unwrap();

@@ -21,7 +21,7 @@
 //! The letters of regions are not kept: whoever reads an address sees `A`, `B`, `C` … in the order of their first squares.
 
 use super::bad_puzzle::{BadPuzzle, Place, quoted};
-use crate::{Puzzle, Regions, Rules, Square};
+use crate::{Puzzle, Regions, Rules, Square, Surface};
 
 /// How an address of puzz.link begins.
 const PUZZ_LINK: &str = "https://puzz.link/p?";
@@ -84,7 +84,7 @@ fn read_star_battle(board: &str) -> Result<Puzzle, String> {
         ));
     }
     let regions = read_borders(rows, borders)?;
-    Ok(Puzzle::in_regions(Rules::Touch, regions))
+    Ok(Puzzle::in_regions(Rules::TOUCH, regions))
 }
 
 fn read_code(code: &str) -> Result<Puzzle, String> {
@@ -258,7 +258,7 @@ impl Puzzle {
     /// ```
     pub fn to_puzz_link(&self) -> Result<String, NoAddress> {
         let regions = self.regions().ok_or(NoAddress("it has no regions"))?;
-        if self.rules() != Rules::Touch {
+        if self.rules() != Rules::TOUCH {
             return Err(NoAddress("its queens attack as in chess"));
         }
         if regions.in_pieces().next().is_some() {
@@ -313,16 +313,14 @@ impl Puzzle {
 }
 
 /// The rules in an address.
-const fn letter_of(rules: Rules) -> &'static str {
-    match rules {
-        Rules::Touch => "t",
-        Rules::Chess => "c",
-        Rules::Cylinder => "y",
-        Rules::Torus => "o",
-        Rules::Amazon => "a",
-        Rules::AmazonCylinder => "ay",
-        Rules::AmazonTorus => "ao",
-    }
+fn letter_of(rules: Rules) -> String {
+    let surface = match rules.surface() {
+        Surface::Flat if rules == Rules::CHESS => "c",
+        Surface::Flat => "",
+        Surface::Cylinder => "y",
+        Surface::Torus => "o",
+    };
+    format!("{}{surface}", rules.attack().code())
 }
 
 /// Why a puzzle has no address at puzz.link.

@@ -25,7 +25,7 @@ use crate::{Square, Variant};
 /// use queens::prelude::*;
 /// use queens::{Rules, Variant};
 ///
-/// let board = Variant::new(2, 4, Rules::Chess)?;
+/// let board = Variant::new(2, 4, Rules::CHESS)?;
 /// let mut out = Vec::new();
 /// let mut writer = ArrangementWriter::new(&board, Format::Ascii).unwrap();
 /// writer.write(board.arrangements().next().unwrap().queens(), &mut out);
@@ -189,7 +189,7 @@ impl ArrangementWriter {
 /// use queens::formats::ArrangementReader;
 /// use queens::{Rules, Square, Variant};
 ///
-/// let board = Variant::new(2, 4, Rules::Chess)?;
+/// let board = Variant::new(2, 4, Rules::CHESS)?;
 /// let mut reader = ArrangementReader::new(&board, "[0, 2]\na2 c1\n".as_bytes());
 /// let queens = vec![Square::new(0, 0), Square::new(1, 2)];
 /// assert_eq!(reader.next_board()?, Some((1, Ok(queens.clone()))));

@@ -19,7 +19,7 @@ use crate::{Puzzle, Rules};
 /// use queens::{Puzzle, Rules, Square};
 ///
 /// assert_eq!(puzzle_members(&Puzzle::new(8)), r#""n":8"#);
-/// let mut puzzle = Puzzle::under(Rules::Touch, 8);
+/// let mut puzzle = Puzzle::under(Rules::TOUCH, 8);
 /// puzzle.give(Square::new(7, 0))?;
 /// assert_eq!(puzzle_members(&puzzle), r#""n":8,"rules":"touch","place":["a1"]"#);
 /// # Ok::<(), queens::Misplaced>(())
@@ -27,7 +27,7 @@ use crate::{Puzzle, Rules};
 pub fn puzzle_members(puzzle: &Puzzle) -> String {
     let n = puzzle.n();
     let mut members = format!("\"n\":{n}");
-    let usual = puzzle.regions().map_or(Rules::Chess, |_| Rules::Touch);
+    let usual = puzzle.regions().map_or(Rules::CHESS, |_| Rules::TOUCH);
     if puzzle.rules() != usual {
         members += &format!(",\"rules\":\"{}\"", puzzle.rules());
     }
@@ -47,7 +47,7 @@ pub fn puzzle_members(puzzle: &Puzzle) -> String {
 /// use queens::formats::variant_members;
 /// use queens::{Rules, Square, Variant};
 ///
-/// let mut board = Variant::new(3, 5, Rules::Torus)?;
+/// let mut board = Variant::new(3, 5, Rules::TORUS)?;
 /// board.pawn(Square::new(0, 1))?;
 /// assert_eq!(variant_members(&board), r#""board":"3x5","rules":"torus","pawns":["b3"]"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -225,9 +225,9 @@ fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let usual = if self.regions().is_some() {
-            Rules::Touch
+            Rules::TOUCH
         } else {
-            Rules::Chess
+            Rules::CHESS
         };
         if self.rules() != usual {
             writeln!(f, "rules {}", self.rules())?;

@@ -96,7 +96,7 @@ pub(super) fn read(text: &str, rules: Option<Rules>) -> Result<Puzzle, BadPuzzle
     let start = cells.first().map_or(Place::new(1, 1), |cell| cell.place);
     let regions = Regions::from_letters(n, cells.iter().map(|cell| cell.letter));
     let regions = regions.map_err(|wrong| start.error(wrong.to_string()))?;
-    let mut puzzle = Puzzle::in_regions(rules.unwrap_or(Rules::Touch), regions);
+    let mut puzzle = Puzzle::in_regions(rules.unwrap_or(Rules::TOUCH), regions);
     for (index, cell) in cells.iter().enumerate() {
         let square = Square::new(index / n, index % n);
         let marked = match cell.mark {

@@ -82,7 +82,7 @@ impl Record {
         blocked: impl Iterator<Item = Square>,
     ) -> Self {
         let n = givens.n();
-        let usual = regions.map_or(Rules::Chess, |_| Rules::Touch);
+        let usual = regions.map_or(Rules::CHESS, |_| Rules::TOUCH);
         Self {
             n: Some(n),
             rules: unless(givens.rules(), usual),
@@ -100,7 +100,7 @@ impl Record {
         let queens = (board.queens() != usual).then_some(board.queens());
         Self {
             board: Some(Maybe::Known(format!("{rows}x{columns}"))),
-            rules: unless(board.rules(), Rules::Chess),
+            rules: unless(board.rules(), Rules::CHESS),
             pawns: Some(listed(board.pawns())).filter(|pawns| !pawns.is_empty()),
             queens: queens.map(Maybe::Known),
             place: Some(listed(board.given())).filter(|given| !given.is_empty()),
@@ -396,7 +396,7 @@ pub(super) fn from_rows(
     rows: Rows,
 ) -> Result<Puzzle, String> {
     let regions = rows.regions(n)?;
-    Ok(Puzzle::in_regions(rules.unwrap_or(Rules::Touch), regions))
+    Ok(Puzzle::in_regions(rules.unwrap_or(Rules::TOUCH), regions))
 }
 
 impl Serialize for Regions {
@@ -483,7 +483,7 @@ impl<'de> Deserialize<'de> for Arrangement {
 /// The columns alone where queens attack as in chess; under other rules an object that says so.
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.rules() == Rules::Chess {
+        if self.rules() == Rules::CHESS {
             return self.columns().serialize(serializer);
         }
         if !serializer.is_human_readable() {
@@ -495,7 +495,7 @@ impl Serialize for Solution {
         }
         let record = Record {
             n: Some(self.n()),
-            rules: unless(self.rules(), Rules::Chess),
+            rules: unless(self.rules(), Rules::CHESS),
             columns: Some(self.columns().to_vec()),
             ..Record::default()
         };

@@ -65,7 +65,7 @@ impl Writer {
     /// use queens::{Puzzle, Rules};
     ///
     /// let (mut writer, mut out) = (Format::Json.writer(), Vec::new());
-    /// writer.complete(Some(&Puzzle::under(Rules::Torus, 5)));
+    /// writer.complete(Some(&Puzzle::under(Rules::TORUS, 5)));
     /// writer.write(&[0, 2, 4, 1, 3], &mut out);
     /// assert!(out.starts_with(br#"{"n":5,"rules":"torus","index":0,"columns":[0,2,4,1,3]"#));
     /// ```

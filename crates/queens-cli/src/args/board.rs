@@ -1,8 +1,8 @@
 //! `--board torus`, `--board 5x8`, `--piece amazon`, `--pawn d4`: boards and pieces other than the classic ones.
 
-use queens::{Piece, Rules, Square, Surface, Variant};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use queens::{Attack, Rules, Square, Surface, Variant};
 
-use super::{Entry, one_of};
 use crate::exit::Failure;
 
 /// Other boards and pieces
@@ -15,8 +15,8 @@ pub(crate) struct BoardArguments {
     board: Vec<Word>,
 
     /// What stands on the board
-    #[arg(long, value_name = "PIECE", value_parser = one_of(PIECES), default_value = "queen")]
-    piece: Piece,
+    #[arg(long, value_name = "PIECE", value_parser = pieces(), default_value = "queen")]
+    piece: Attack,
 
     /// Pawns, which stop attacks; each makes room for one queen more: d4,e5
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
@@ -26,14 +26,15 @@ pub(crate) struct BoardArguments {
 /// How commands with a side are told the size of the board.
 pub(crate) const ADD_SIDE: &str = "Give its side, or rows and columns as in --board 5x8";
 
-const PIECES: &[Entry<Piece>] = &[
-    (
-        Piece::Queen,
-        "queen",
-        "moves along rows, columns and diagonals",
-    ),
-    (Piece::Amazon, "amazon", "moves as a queen and as a knight"),
-];
+/// The pieces by name, for clap's `value_parser`.
+fn pieces() -> impl TypedValueParser<Value = Attack> {
+    let pieces = || Attack::ALL.into_iter().filter(|attack| attack.is_piece());
+    let values = pieces().map(|attack| PossibleValue::new(attack.name()).help(attack.about()));
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).map(move |name| {
+        let named = pieces().find(|attack| attack.name() == name);
+        named.expect("one of the possible values")
+    })
+}
 
 /// A part of `--board`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +78,7 @@ impl BoardArguments {
 
     /// Whether queens attack as in chess, and there is no pawn.
     pub(crate) fn is_classic(&self) -> bool {
-        self.rules() == Rules::Chess && !self.has_pawns()
+        self.rules() == Rules::CHESS && !self.has_pawns()
     }
 
     /// Whether the board is no square, or has pawns.
@@ -111,7 +112,7 @@ impl BoardArguments {
     pub(crate) fn used(&self) -> Option<&'static str> {
         let used = [
             ("--board", !self.board.is_empty()),
-            ("--piece", self.piece != Piece::Queen),
+            ("--piece", self.piece != Attack::QUEEN),
             ("--pawn", !self.pawn.is_empty()),
         ];
         let used = used.into_iter().find(|(_, is_used)| *is_used);

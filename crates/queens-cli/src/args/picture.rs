@@ -89,7 +89,7 @@ impl Look {
         n: usize,
         queens: Vec<Square>,
     ) -> Result<Drawing, Failure> {
-        if rules == Rules::Chess {
+        if rules == Rules::CHESS {
             return self.draw(n, queens);
         }
         let board = Variant::new(n, n, rules).map_err(Failure::input)?;
@@ -105,7 +105,7 @@ impl Look {
         let n = puzzle.n();
         // Refuses what is too large.
         self.draw(n, Vec::new())?;
-        if self.attacks && !matches!(puzzle.rules(), Rules::Chess | Rules::Touch) {
+        if self.attacks && ![Rules::CHESS, Rules::TOUCH].contains(&puzzle.rules()) {
             let board = Variant::new(n, n, puzzle.rules()).map_err(Failure::input)?;
             let mut drawing = Drawing::of_puzzle(puzzle);
             let queens = solution.map(|solution| solution.squares().collect());

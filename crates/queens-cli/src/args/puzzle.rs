@@ -160,7 +160,7 @@ pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
 pub(crate) fn not_classic(puzzle: &Puzzle) -> String {
     let board = match puzzle.rules() {
         _ if puzzle.regions().is_some() => "this one has regions".to_string(),
-        Rules::Touch => "on this one queens may not touch".to_string(),
+        rules if rules == Rules::TOUCH => "on this one queens may not touch".to_string(),
         rules => format!("this one is under the rules {rules}"),
     };
     format!("is for classic boards, and {board}: leave it out")

@@ -274,7 +274,7 @@ fn is_json_board(text: &[u8]) -> bool {
 /// if these contradict each other.
 fn check(board: &Draft, rules: Rules) -> Result<Result<(), Misplaced>, Failure> {
     match board.puzzle() {
-        Some(puzzle) if ![Rules::Chess, puzzle.rules()].contains(&rules) => Err(other_board(
+        Some(puzzle) if ![Rules::CHESS, puzzle.rules()].contains(&rules) => Err(other_board(
             &format!("a board of the rules {}", puzzle.rules()),
         )),
         Some(_) => Ok(board.check()),
@@ -304,7 +304,7 @@ fn draw(source: impl Read, place: &str, format: Format, rules: Rules) -> Outcome
         let wrong = check(board, rules)?.err();
         let columns = board.columns();
         let n = board.n();
-        let empty = (rules != Rules::Chess).then(|| Puzzle::under(rules, n));
+        let empty = (rules != Rules::CHESS).then(|| Puzzle::under(rules, n));
         output.complete(board.puzzle().or(empty.as_ref()));
         let (line, written) = (boards.line(), boards.naming());
         if let Some(columns) = &columns {

@@ -5,7 +5,7 @@ use std::path::Path;
 use queens::formats::picture::Drawing;
 use queens::formats::{ArrangementReader, ArrangementWriter};
 use queens::prelude::*;
-use queens::{Arrangement, Format, Piece, Square, Surface, Variant};
+use queens::{Arrangement, Format, Square, Surface, Variant};
 
 use crate::Failure;
 use crate::args::format::FormatArgument;
@@ -24,10 +24,7 @@ pub(super) fn in_words(board: &Variant) -> String {
         let s = if number == 1 { "" } else { "s" };
         format!("{number} {noun}{s}")
     };
-    let piece = match board.rules().piece() {
-        Piece::Queen => "queen",
-        Piece::Amazon => "amazon",
-    };
+    let piece = board.rules().attack().piece();
     let (rows, columns) = (board.rows(), board.columns());
     let queens = number(board.queens(), piece);
     let mut words = match board.rules().surface() {

@@ -23,7 +23,7 @@ impl<W: Watch> Counter<W> {
     /// ```
     /// use queens::{Counter, Rules, Variant};
     ///
-    /// let total = Counter::new().variant(&Variant::new(5, 8, Rules::Chess)?)?;
+    /// let total = Counter::new().variant(&Variant::new(5, 8, Rules::CHESS)?)?;
     /// assert_eq!(total.all, 568);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -54,7 +54,7 @@ impl<W: Watch> Counter<W> {
     /// ```
     /// use queens::{Counter, Rules, Variant};
     ///
-    /// let seconds = |n| Counter::new().variant_seconds(&Variant::new(n, n, Rules::Amazon).unwrap());
+    /// let seconds = |n| Counter::new().variant_seconds(&Variant::new(n, n, Rules::AMAZON).unwrap());
     /// assert!(seconds(14) < 10.0 && seconds(26) > 1e6);
     /// ```
     pub fn variant_seconds(&self, board: &Variant) -> f64 {

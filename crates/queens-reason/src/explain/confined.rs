@@ -62,7 +62,7 @@ fn confined<const W: usize>(
         (squares.is_within(&held) && out.meets(&held))
             .then(|| (Within::Needed(line), out.and(&held)))
     });
-    if needed.is_some() || board.rules != Rules::Chess {
+    if needed.is_some() || board.rules != Rules::CHESS {
         // Small blocks hold lines too, but one sees better what a queen beside them would do.
         return needed;
     }

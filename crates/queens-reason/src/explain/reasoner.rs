@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn probes_that_run_out_of_nodes_leave_the_explanation_undecided() {
-        let torus = Puzzle::under(Rules::Torus, 13);
+        let torus = Puzzle::under(Rules::TORUS, 13);
         assert_eq!(ends(&torus, 1), (true, 0));
         assert_eq!(ends(&torus, MAX_PROBE_NODES), (false, 2));
     }

@@ -66,7 +66,7 @@ impl Maker {
         }
         Ok(Self {
             n,
-            rules: Rules::Touch,
+            rules: Rules::TOUCH,
             smallest: if n == 1 { 1 } else { 2 },
             difficulty: None,
             dice: Dice::new(seed),
@@ -147,7 +147,7 @@ impl Iterator for Maker {
 
 /// The squares of a random solution, row by row; none if there is none, or none was found.
 fn random_queens(n: usize, rules: Rules, dice: &mut Dice) -> Option<Vec<usize>> {
-    if rules != Rules::Touch {
+    if rules != Rules::TOUCH {
         let solution = random_solution(rules, n, dice.bits())?;
         let numbers = solution.squares().map(|queen| queen.row * n + queen.column);
         return Some(numbers.collect());

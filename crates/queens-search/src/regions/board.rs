@@ -36,7 +36,7 @@ impl<const W: usize> Board<W> {
         let number = |square: Square| square.row * n + square.column;
         let mut need = Vec::with_capacity(3 * n);
         let mut near = vec![Set::EMPTY; n * n];
-        for (line, squares) in Lines::new(n, rules, regions).iter() {
+        for (line, squares) in Lines::new(rules.on(n), &[], regions).iter() {
             let mut set = Set::EMPTY;
             for &square in squares {
                 set.insert(number(square));

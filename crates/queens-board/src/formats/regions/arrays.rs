@@ -151,7 +151,7 @@ impl<'a> Arrays<'a> {
         let cells = rows.iter().flat_map(|(_, row)| row.iter().copied());
         let regions = Regions::from_letters(n, letters(cells.collect()));
         let regions = regions.map_err(|wrong| self.place(start).error(wrong.to_string()))?;
-        Ok(Puzzle::in_regions(Rules::Touch, regions))
+        Ok(Puzzle::in_regions(Rules::TOUCH, regions))
     }
 }
 

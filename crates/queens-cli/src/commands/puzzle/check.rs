@@ -232,7 +232,7 @@ impl std::fmt::Display for Verdict {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (number, n) = (self.index + 1, self.n);
         let board = match self.rules {
-            Rules::Chess | Rules::Touch => format!("{n} × {n}"),
+            rules if [Rules::CHESS, Rules::TOUCH].contains(&rules) => format!("{n} × {n}"),
             rules => rules.describe_board(n, n),
         };
         let completions = match self.solutions {

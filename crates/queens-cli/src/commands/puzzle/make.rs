@@ -148,7 +148,7 @@ impl Make {
         }
         self.other.sides(Some(n), ADD_SIDE)?;
         let rules = self.other.rules();
-        let largest = if is_unique || rules != Rules::Chess {
+        let largest = if is_unique || rules != Rules::CHESS {
             LARGEST_UNIQUE
         } else {
             LARGEST
@@ -203,7 +203,7 @@ impl Make {
         seed: u64,
     ) -> Result<impl Iterator<Item = Result<Puzzle, Failure>>, Failure> {
         let mut maker = Maker::new(self.n, seed).map_err(Failure::input)?;
-        if self.other.rules() != Rules::Chess {
+        if self.other.rules() != Rules::CHESS {
             maker = maker.under(self.other.rules());
         }
         if let Some(difficulty) = self.difficulty {

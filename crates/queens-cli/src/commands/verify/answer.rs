@@ -85,7 +85,7 @@ impl<'a> Answer<'a> {
     /// A board that JSON describes with other rules or regions than those that are asked for.
     fn wrong_rules(&self, board: &Written) -> Option<Mistake> {
         let (own, task) = (board.draft.puzzle()?, self.task);
-        let is_asked = task.puzzle.is_some() || task.rules != Rules::Chess || task.complete;
+        let is_asked = task.puzzle.is_some() || task.rules != Rules::CHESS || task.complete;
         let reason = if own.rules() != task.rules {
             let (own, asked) = (own.rules(), task.rules);
             format!("this board is under the rules {own}, not {asked}")
@@ -216,7 +216,7 @@ impl<'a> Answer<'a> {
 impl Answer<'_> {
     /// The number of symmetry classes where all solutions are asked for, and the other way round, if it is known.
     fn other_total(&self) -> Option<u64> {
-        let is_classic = self.task.puzzle.is_none() && self.task.rules == Rules::Chess;
+        let is_classic = self.task.puzzle.is_none() && self.task.rules == Rules::CHESS;
         let known = known(self.task.n.filter(|_| is_classic)?)?;
         let other = if self.task.fundamental {
             known.all
@@ -229,10 +229,10 @@ impl Answer<'_> {
 
 /// Which queens may not stand together, by the puzzle's rules and regions if it has some.
 fn misplaced(board: &Draft, puzzle: Option<&Puzzle>, rules: Rules) -> Option<Misplaced> {
-    let empty = (rules != Rules::Chess).then(|| Puzzle::under(rules, board.n()));
+    let empty = (rules != Rules::CHESS).then(|| Puzzle::under(rules, board.n()));
     let puzzle = puzzle.or(empty.as_ref());
     let Some(puzzle) = puzzle.filter(|puzzle| !puzzle.is_classic()) else {
-        return board.check_under(Rules::Chess).err();
+        return board.check_under(Rules::CHESS).err();
     };
     if puzzle.n() != board.n() {
         return None;

@@ -55,13 +55,13 @@ impl Seen {
     /// How many solutions there are and, where one can look, the first that is missing.
     pub(super) fn missing(&self, task: &Task) -> Result<(u64, Option<Solution>), Failure> {
         let n = task.n.or(task.puzzle.as_ref().map(Puzzle::n)).unwrap_or(0);
-        if task.puzzle.is_none() && task.rules != Rules::Chess && n > SEARCHED {
+        if task.puzzle.is_none() && task.rules != Rules::CHESS && n > SEARCHED {
             return Err(Failure::Input(format!(
                 "all solutions are looked for up to n = {SEARCHED} under the rules {}: leave --complete out",
                 task.rules
             )));
         }
-        if task.puzzle.is_none() && task.rules == Rules::Chess && n > LISTED {
+        if task.puzzle.is_none() && task.rules == Rules::CHESS && n > LISTED {
             let known = known(n).ok_or_else(|| {
                 Failure::Input(format!(
                     "nobody knows how many solutions n = {n} has: leave --complete out"
@@ -106,8 +106,11 @@ impl Seen {
 
 /// What stands for all of a solution's class, if that is what is told apart.
 fn representative(solution: &Solution, task: &Task) -> Option<Solution> {
-    task.fundamental.then(|| match task.rules {
-        Rules::Chess => solution.canonical(),
-        _ => solution.least(task.classes),
+    task.fundamental.then(|| {
+        if task.rules == Rules::CHESS {
+            solution.canonical()
+        } else {
+            solution.least(task.classes)
+        }
     })
 }

@@ -112,7 +112,7 @@ impl TaskArguments {
                 "--translations is for --board torus and --board cylinder: leave it out",
             ));
         }
-        if rules != Rules::Chess && (self.trace.is_some() || self.counters.is_some()) {
+        if rules != Rules::CHESS && (self.trace.is_some() || self.counters.is_some()) {
             return Err(Failure::Input(format!(
                 "--trace and --counters are for classic boards, and this is one of the rules {rules}: leave them out"
             )));
@@ -209,6 +209,6 @@ impl Task {
 
     /// Whether boards may be too large to hold: then nothing can be asked but that each is right.
     pub(super) fn takes_large(&self) -> bool {
-        !self.is_grading() && self.puzzle.is_none() && self.rules == Rules::Chess
+        !self.is_grading() && self.puzzle.is_none() && self.rules == Rules::CHESS
     }
 }

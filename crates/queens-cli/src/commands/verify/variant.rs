@@ -81,7 +81,7 @@ pub(super) fn judge_described(
 ) -> Result<(), Failure> {
     task.require_square()?;
     let is_asked = task.puzzle.is_none()
-        && [Rules::Chess, board.rules()].contains(&task.rules)
+        && [Rules::CHESS, board.rules()].contains(&task.rules)
         && task.n.is_none_or(|n| n == board.rows());
     if !is_asked {
         return Err(Failure::Input(format!(

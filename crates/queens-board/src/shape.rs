@@ -1,0 +1,163 @@
+//! Who attacks whom on a board without pawns: the rule that lines, placements and searches are made of.
+//!
+//! Two squares attack each other when they share a row, a column or a diagonal along which the piece slides, or are a
+//! leap apart. On a cylinder of n columns a falling diagonal holds the squares whose row − column is the same modulo n;
+//! on an m × n torus, modulo the greatest common divisor of m and n. The checkers do not use this: `Checker` keeps bits of its own,
+//! and boards of other shapes are checked by walking from every queen ([`Variant::ways_from`](crate::Variant::ways_from)).
+
+use crate::{Rules, Square, Surface, Symmetry};
+
+/// The size of a board and its rules.
+///
+/// ```
+/// use queens::{Rules, Square};
+///
+/// let (a, far, near) = (Square::new(0, 0), Square::new(3, 3), Square::new(1, 1));
+/// assert!(Rules::CHESS.on(8).attacks(a, far) && Rules::CHESS.on(8).attacks(a, near));
+/// assert!(!Rules::TOUCH.on(8).attacks(a, far) && Rules::TOUCH.on(8).attacks(a, near));
+/// // Around the edge, and by a knight's move:
+/// assert!(Rules::TORUS.on(8).attacks(a, Square::new(2, 6)) && !Rules::CHESS.on(8).attacks(a, Square::new(2, 6)));
+/// assert!(Rules::AMAZON.on(8).attacks(a, Square::new(2, 1)) && !Rules::TORUS.on(8).attacks(a, Square::new(2, 1)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    rows: usize,
+    columns: usize,
+    rules: Rules,
+}
+
+impl Shape {
+    /// A board of so many rows and columns under such rules.
+    pub const fn new(rows: usize, columns: usize, rules: Rules) -> Self {
+        Self {
+            rows,
+            columns,
+            rules,
+        }
+    }
+
+    /// The number of rows.
+    pub const fn rows(self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub const fn columns(self) -> usize {
+        self.columns
+    }
+
+    /// The rules.
+    pub const fn rules(self) -> Rules {
+        self.rules
+    }
+
+    /// All squares, row by row.
+    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + use<> {
+        let columns = self.columns;
+        (0..self.rows * columns).map(move |index| Square::new(index / columns, index % columns))
+    }
+
+    /// Whether queens on these two squares attack each other. A square does not attack itself.
+    #[inline]
+    pub fn attacks(self, a: Square, b: Square) -> bool {
+        let down = b.row as isize - a.row as isize;
+        let right = b.column as isize - a.column as isize;
+        if down == 0 || right == 0 {
+            return a != b;
+        }
+        let (surface, attack) = (self.rules.surface(), self.rules.attack());
+        let is_same = |apart: isize, is_joined: bool, side: usize| {
+            apart == 0 || is_joined && apart % side as isize == 0
+        };
+        let on_diagonal = |apart: isize| {
+            apart == 0 || surface.joins_columns() && apart % self.period() as isize == 0
+        };
+        attack.slides_falling() && on_diagonal(down - right)
+            || attack.slides_rising() && on_diagonal(down + right)
+            || attack.leaps().iter().any(|&leap| {
+                is_same(down - leap.0, surface.joins_rows(), self.rows)
+                    && is_same(right - leap.1, surface.joins_columns(), self.columns)
+            })
+    }
+
+    /// The number of falling diagonals, and of rising ones.
+    pub fn diagonals(self) -> usize {
+        match self.rules.surface() {
+            Surface::Flat => (self.rows + self.columns).saturating_sub(1),
+            _ => self.period(),
+        }
+    }
+
+    /// The number of the square's falling diagonal: from 0 in the upper right corner.
+    #[inline]
+    pub fn falling(self, square: Square) -> usize {
+        self.around(square.row + self.columns - 1 - square.column)
+    }
+
+    /// The number of the square's rising diagonal: from 0 in the upper left corner.
+    #[inline]
+    pub fn rising(self, square: Square) -> usize {
+        self.around(square.row + square.column)
+    }
+
+    #[inline]
+    fn around(self, number: usize) -> usize {
+        match self.rules.surface() {
+            Surface::Flat => number,
+            _ => number % self.period(),
+        }
+    }
+
+    /// Where edges are joined, diagonals whose numbers differ by this are one.
+    fn period(self) -> usize {
+        let (mut a, mut b) = match self.rules.surface() {
+            Surface::Torus => (self.rows, self.columns),
+            _ => (self.columns, 0),
+        };
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    }
+
+    /// The square so many rows below and columns to the right, over joined edges; none beside the board.
+    pub(crate) fn moved(self, from: Square, (down, right): (isize, isize)) -> Option<Square> {
+        let go = |at: usize, by: isize, side: usize, is_joined: bool| {
+            let at = at as isize + by;
+            let at = if is_joined {
+                at.rem_euclid(side as isize)
+            } else {
+                at
+            };
+            usize::try_from(at).ok().filter(|&at| at < side)
+        };
+        let surface = self.rules.surface();
+        let row = go(from.row, down, self.rows, surface.joins_rows())?;
+        let column = go(from.column, right, self.columns, surface.joins_columns())?;
+        Some(Square::new(row, column))
+    }
+
+    /// The squares that the piece leaps to. Around the edges of a small board some come twice, or are the square itself.
+    pub(crate) fn leaps(self, from: Square) -> impl Iterator<Item = Square> {
+        let leaps = self.rules.attack().leaps().iter();
+        leaps.filter_map(move |&leap| self.moved(from, leap))
+    }
+
+    /// The symmetries of the board: those that keep its sides, its joined edges and the attacked squares.
+    ///
+    /// ```
+    /// use queens::Rules;
+    /// use queens::board::Shape;
+    ///
+    /// assert_eq!(Rules::TORUS.on(8).symmetries().len(), 8);
+    /// assert_eq!(Rules::CYLINDER.on(8).symmetries().len(), 4);
+    /// assert_eq!(Shape::new(5, 8, Rules::CHESS).symmetries().len(), 4);
+    /// ```
+    pub fn symmetries(self) -> Vec<Symmetry> {
+        let turns = self.rows == self.columns && self.rules.surface() != Surface::Cylinder;
+        let is_kept = |symmetry: &Symmetry| {
+            (turns || !symmetry.steps().0) && self.rules.attack().is_kept_by(*symmetry)
+        };
+        Symmetry::ALL.into_iter().filter(is_kept).collect()
+    }
+}
