@@ -200,13 +200,15 @@ impl Lines {
             }
         }
         for a in shape.squares().filter(is_open) {
-            // Around the edges of a small board a leap leads to squares that share another line, or to one square twice.
+            // Around the edges of a small board a leap can end in the row or column where it began. The pair needs a line
+            // of its own only if a pawn may cut that row or column.
             let far = leaps.iter().filter(|&&(down, right)| {
                 !in_blocks || down.unsigned_abs().max(right.unsigned_abs()) > 1
             });
             let mut reached: Vec<Square> = far
                 .filter_map(|&leap| shape.moved(a, leap))
-                .filter(|b| a < *b && a.row != b.row && a.column != b.column && is_open(b))
+                .filter(|b| a < *b && is_open(b))
+                .filter(|b| !pawns.is_empty() || a.row != b.row && a.column != b.column)
                 .collect();
             reached.sort();
             reached.dedup();

@@ -225,6 +225,8 @@ fn boards_of_any_shape_have_the_arrangements_that_all_subsets_have() {
         ".|.|.",
         "...",
         ".P.",
+        ".|P|.",
+        "..|P.|..|.P|..",
     ];
     for (drawn, rules) in boards
         .into_iter()
