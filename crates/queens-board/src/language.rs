@@ -13,9 +13,9 @@ use crate::UnknownName;
 /// ```
 /// use queens::board::Naming;
 /// use queens::Language;
-/// use queens::{Strategy, narrate_as};
+/// use queens::{Method, narrate_as};
 ///
-/// let mut search = Strategy::Iterative.start(8);
+/// let mut search = Method::ITERATIVE.start(8);
 /// search.step();
 /// let (event, next) = (search.step(), search.snapshot().step());
 /// let words = narrate_as(Language::German, Naming::Chess, &*search, event, next);

@@ -1,12 +1,12 @@
 //! Words for things, and what is said to a word that names none.
 
-/// A name that nothing of its kind has: no strategy, no format, no symmetry.
+/// A name that nothing of its kind has: no method, no format, no symmetry.
 ///
 /// ```
-/// use queens::Strategy;
+/// use queens::Method;
 ///
-/// let unknown = "dancing-links".parse::<Strategy>().unwrap_err();
-/// assert!(unknown.to_string().starts_with("there is no strategy `dancing-links`: choose one of subsets, rows"));
+/// let unknown = "guess".parse::<Method>().unwrap_err();
+/// assert!(unknown.to_string().starts_with("there is no method `guess`: choose one of subsets, rows"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no {kind} `{name}`: choose one of {names}")]

@@ -1,8 +1,5 @@
 //! Arguments that several commands share: one small file per group.
 
-use std::error::Error;
-use std::str::FromStr;
-
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 pub(crate) mod board;
@@ -25,16 +22,6 @@ pub(crate) mod screenshot;
 pub(crate) mod search;
 pub(crate) mod squares;
 pub(crate) mod threads;
-
-/// Clap's parser for what the library reads by one of these names, which also offers them to shell completion.
-pub(crate) fn named<T>(
-    names: impl IntoIterator<Item = &'static str>,
-) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
-}
 
 /// A value, its name, and what the help says of it.
 pub(crate) type Entry<T> = (T, &'static str, &'static str);

@@ -24,7 +24,7 @@ pub(crate) enum Budget {
 
 impl Budget {
     /// Runs a search to its next solution, but no longer than this since its start, and tells how far it is. The nodes of a
-    /// strategy's search are the queens that it placed.
+    /// method's search are the queens that it placed.
     pub(crate) fn next_solution(
         budget: Option<Self>,
         search: &mut dyn Search,

@@ -1,10 +1,9 @@
 //! One rule for work that will not end: what is estimated to take more than ten minutes says so, names what would do
 //! instead, and needs `--force`, on a terminal or not. The estimates are the library's.
 
+use queens::search::method::Goal;
 use queens::search::policy::{self, LAST_QUICK_FIRST};
-use queens::search::repair::Repair;
-use queens::search::strategy::Goal;
-use queens::{Method, Puzzle, Regions, Rules, Strategy};
+use queens::{Method, Puzzle, Regions, Rules};
 
 use crate::exit::Failure;
 
@@ -44,37 +43,27 @@ pub(crate) fn require(
     )))
 }
 
-/// Refuses a strategy's search that would take too long, unless it is forced.
-pub(crate) fn check(
-    strategy: Option<Strategy>,
-    force: bool,
-    n: usize,
-    goal: Goal,
-) -> Result<(), Failure> {
-    let Some(strategy) = strategy else {
-        return Ok(());
+/// Refuses a method's search that would take too long, unless it is forced.
+pub(crate) fn check(method: Method, force: bool, n: usize, goal: Goal) -> Result<(), Failure> {
+    method.check(n).map_err(Failure::input)?;
+    let time = Time::Seconds(method.estimated_seconds(n, goal));
+    let instead = if method.is_seeded() {
+        "choose another --method, or give it a --budget such as 30s"
+    } else {
+        "choose another --method"
     };
-    Method::from(strategy).check(n).map_err(Failure::input)?;
-    let time = Time::Seconds(strategy.estimated_seconds(n, goal));
     require(
         force,
-        strategy.name(),
+        &method.to_string(),
         time,
         &format!("n = {n}"),
-        "choose another --strategy",
+        instead,
     )
-}
-
-/// Refuses a repair that would take too long, unless it is forced.
-pub(crate) fn check_repair(repair: Repair, force: bool, n: usize) -> Result<(), Failure> {
-    let time = Time::Seconds(repair.estimated_seconds(n));
-    let instead = "choose another --method, or give it a --budget such as 30s";
-    require(force, repair.name(), time, &format!("n = {n}"), instead)
 }
 
 /// Refuses the first solution by plain search where that would take too long, unless it is forced.
 pub(crate) fn check_first(force: bool, n: usize) -> Result<(), Failure> {
-    let time = Time::Seconds(Strategy::Bitmask.estimated_seconds(n, Goal::First));
+    let time = Time::Seconds(Method::BITMASK.estimated_seconds(n, Goal::First));
     let which = format!("n = {n}");
     require(force, "a search", time, &which, "choose another --method")
 }

@@ -89,6 +89,13 @@ pub fn main() -> ExitCode {
         Err(error) => return exit::report_usage(error),
     };
     arguments.color.write_global();
+    let has_method = matches!(
+        arguments.command,
+        Command::Solve(_) | Command::List(_) | Command::Count(_) | Command::Watch(_)
+    );
+    if has_method {
+        args::method::hint_at_old_name(std::env::args_os());
+    }
     let outcome = match arguments.command {
         Command::Solve(command) => command.run(),
         Command::List(command) => command.run(),

@@ -3,47 +3,32 @@
 use std::time::Duration;
 
 use indicatif::HumanCount;
-use queens::search::repair::{LinearTally, Repair};
-use queens::{Puzzle, Strategy, Tally};
+use queens::search::repair::LinearTally;
+use queens::{Method, Puzzle, Tally};
 
 use crate::large::Times;
 
-/// Prints the counters of a strategy's search.
-pub(crate) fn print_search(strategy: Strategy, tally: Tally, time: Duration) {
+/// Prints the counters of a method's search.
+pub(crate) fn print_search(method: Method, tally: Tally, time: Duration) {
     let Tally {
         tries,
         checks,
         placements,
-        backtracks,
-        solutions,
         ..
     } = tally;
-    crate::stderr::note!("strategy    {strategy}");
-    for (name, number) in [
-        ("tries", tries),
-        ("checks", checks),
-        ("placements", placements),
-        ("backtracks", backtracks),
-        ("solutions", solutions),
-    ] {
-        crate::stderr::note!("{name:<11} {number}");
+    crate::stderr::note!("method      {method}");
+    let print = |name: &str, number: u64| crate::stderr::note!("{name:<11} {number}");
+    if method.is_seeded() {
+        print("repairs", tally.repairs);
+        print("restarts", tally.restarts);
     }
-    print_time(time);
-}
-
-/// Prints the counters of a repair's search.
-pub(crate) fn print_repair(repair: Repair, tally: Tally, time: Duration) {
-    crate::stderr::note!("method      {repair}");
-    for (name, number) in [
-        ("repairs", tally.repairs),
-        ("restarts", tally.restarts),
-        ("tries", tally.tries),
-        ("checks", tally.checks),
-        ("placements", tally.placements),
-        ("solutions", tally.solutions),
-    ] {
-        crate::stderr::note!("{name:<11} {number}");
+    print("tries", tries);
+    print("checks", checks);
+    print("placements", placements);
+    if !method.is_seeded() {
+        print("backtracks", tally.backtracks);
     }
+    print("solutions", tally.solutions);
     print_time(time);
 }
 
@@ -67,7 +52,7 @@ pub(crate) fn print_stream(method: &str, tally: Option<LinearTally>, times: Time
     }
 }
 
-/// Prints a number of solutions found without a strategy.
+/// Prints a number of solutions found without a method.
 pub(crate) fn print_solutions(solutions: impl Into<u128>, time: Duration) {
     crate::stderr::note!("solutions   {}", solutions.into());
     print_time(time);

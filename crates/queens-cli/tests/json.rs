@@ -91,7 +91,7 @@ fn solutions_have_one_shape_wherever_they_come_from() {
         "solve 100 -f json",
         "solve 20000 -f json",
         "solve 1000 --method min-conflicts -f json",
-        "solve 12 --strategy backtrack -f json",
+        "solve 12 --method backtrack -f json",
         "solve 8 --place a1 -f json",
         "show -f json [1,3,0,2]",
         "solve 7 --board torus -f json",
@@ -164,7 +164,7 @@ fn every_answer_says_which_board_it_is_about() {
             json!({"n": 7, "rules": "torus", "place": ["a1"]}),
         ),
         (
-            "solve 8 --place a1 --strategy backtrack -f json",
+            "solve 8 --place a1 --method backtrack -f json",
             "solution",
             json!({"n": 8, "place": ["a1"]}),
         ),
@@ -353,7 +353,7 @@ fn counts_are_digits_in_strings() {
         "count 12 --fundamental -f json",
         "count 5 --by-first-row -f json",
         "count 8 --place a1 -f json",
-        "count 8 --strategy bitmask --fundamental -f json",
+        "count 8 --method bitmask --fundamental -f json",
         "count 40 --place a1,c2,e3,b4,d5 --block f6-al40 -f json",
         "count 12 --estimate -f json",
     ] {

@@ -50,7 +50,7 @@ fn what_would_not_end_is_refused_at_once_and_names_what_would_do() {
         ("count 22 --check", "queens run new"),
         ("count 32 --place a1", "--limit K"),
         ("count 40 --place a1", "--limit K"),
-        ("count 14 --strategy subsets", "--strategy"),
+        ("count 14 --method subsets", "--method"),
         ("list 20", "--limit K"),
         ("list 64 --limit 2", "--any-order"),
         ("list 64 --place a1 --limit 2", "--any-order"),
@@ -63,7 +63,7 @@ fn what_would_not_end_is_refused_at_once_and_names_what_would_do() {
         ("solve 50 --method random", "--method"),
         ("solve 400 --method repair-blind", "--method"),
         ("solve 60 --method search", "--method"),
-        ("solve 50 --strategy backtrack", "--strategy"),
+        ("solve 50 --method backtrack", "--method"),
         ("compare --n 4-1000", "--budget"),
         ("puzzle make 20 --regions --count 10000", "fewer"),
         ("puzzle make 20 --unique --count 1000000", "fewer"),
@@ -89,7 +89,7 @@ fn what_is_forced_or_bounded_starts() {
         "solve 64 --first --budget 100ms",
         "solve 50 --method random --budget 100ms",
         "solve 50 --method random --restarts 3",
-        "solve 50 --strategy backtrack --budget 100ms",
+        "solve 50 --method backtrack --budget 100ms",
     ] {
         let (code, _, error) = run(&folder, arguments);
         assert_eq!(code, 75, "{arguments}: {error}");
@@ -160,7 +160,7 @@ fn long_work_off_a_terminal_says_how_far_it_is() {
     let told: Vec<&str> = told.collect();
     assert!(told.len() > 1, "{error}");
     assert!(told.iter().any(|line| line.ends_with(" left")), "{error}");
-    let mut search = queens(&folder, "solve 40 --strategy backtrack --budget 1s");
+    let mut search = queens(&folder, "solve 40 --method backtrack --budget 1s");
     search.env("QUEENS_PROGRESS", "0.2");
     let (code, _, error) = ended(search.output().unwrap());
     assert_eq!(code, 75);

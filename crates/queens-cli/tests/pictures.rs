@@ -234,8 +234,8 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
         let arguments = [&["watch", "--puzzle", puzzle], more].concat();
         refuse(&arguments, 2, message);
     };
-    with(&["-s", "rows"], "cannot be used with '--strategy");
-    with(&["-s", "rows,bitmask"], "cannot be used with '--strategy");
+    with(&["-s", "rows"], "cannot be used with '--method");
+    with(&["-s", "rows,bitmask"], "cannot be used with '--method");
     with(&["--seed", "2"], "cannot be used with '--seed");
     with(&["8"], "cannot be used with");
     with(&["--coordinates", "numbers"], "as in chess");

@@ -12,9 +12,9 @@ use queens_search::{Event, Search};
 /// numbered from 0, as in the array.
 ///
 /// ```
-/// use queens::{Strategy, narrate};
+/// use queens::{Method, narrate};
 ///
-/// let mut search = Strategy::Iterative.start(8);
+/// let mut search = Method::ITERATIVE.start(8);
 /// let mut event = search.step();
 /// for _ in 0..2 {
 ///     event = search.step();
@@ -30,9 +30,9 @@ pub fn narrate(search: &dyn Search, event: Event, next: Event) -> String {
 ///
 /// ```
 /// use queens::board::Naming;
-/// use queens::{Strategy, narrate_in};
+/// use queens::{Method, narrate_in};
 ///
-/// let mut search = Strategy::Iterative.start(8);
+/// let mut search = Method::ITERATIVE.start(8);
 /// search.step();
 /// let (event, next) = (search.step(), search.snapshot().step());
 /// let words = narrate_in(Naming::Chess, &*search, event, next);
@@ -293,11 +293,11 @@ impl Narrator<'_> {
 mod tests {
     use super::*;
     use crate::Replay;
-    use queens_search::Strategy;
+    use queens_search::Method;
 
     #[test]
     fn the_first_search_of_four_queens_reads_as_a_story() {
-        let mut replay = Replay::new(Strategy::Iterative.start(4));
+        let mut replay = Replay::new(Method::ITERATIVE.start(4));
         let mut story = Vec::new();
         for _ in 0..12 {
             replay.forward();
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn the_same_story_can_be_told_in_chess_squares() {
-        let mut replay = Replay::new(Strategy::Iterative.start(4));
+        let mut replay = Replay::new(Method::ITERATIVE.start(4));
         let mut story = Vec::new();
         for _ in 0..9 {
             replay.forward();
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn the_same_story_can_be_told_in_german_and_spanish() {
-        let mut replay = Replay::new(Strategy::Iterative.start(4));
+        let mut replay = Replay::new(Method::ITERATIVE.start(4));
         let mut story = Vec::new();
         for _ in 0..9 {
             replay.forward();
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn any_squares_are_told_as_squares_not_as_rows_that_have_one_queen() {
-        let mut replay = Replay::new(Strategy::Subsets.start(2));
+        let mut replay = Replay::new(Method::SUBSETS.start(2));
         let mut story = Vec::new();
         for _ in 0..6 {
             replay.forward();
@@ -391,8 +391,8 @@ mod tests {
 
     #[test]
     fn every_step_of_every_strategy_has_a_sentence() {
-        for strategy in Strategy::ALL {
-            let mut replay = Replay::new(strategy.start(4));
+        for method in Method::all_systematic() {
+            let mut replay = Replay::new(method.start(4));
             while !replay.is_done() {
                 replay.forward();
                 assert!(!replay.narrate().is_empty());

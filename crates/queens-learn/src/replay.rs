@@ -15,9 +15,9 @@
 //! eleven million.
 //!
 //! ```
-//! use queens::{Replay, Square, Strategy};
+//! use queens::{Method, Replay, Square};
 //!
-//! let mut replay = Replay::new(Strategy::Iterative.start(4));
+//! let mut replay = Replay::new(Method::ITERATIVE.start(4));
 //! replay.seek(5);
 //! assert_eq!(replay.search().columns(), [Some(0), Some(2), None, None]);
 //! replay.back();
@@ -223,7 +223,7 @@ impl Replay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens_search::Strategy;
+    use queens_search::Method;
 
     /// Everything that one can see at a step.
     fn view(replay: &Replay) -> impl PartialEq + std::fmt::Debug + use<> {
@@ -238,18 +238,18 @@ mod tests {
 
     #[test]
     fn stepping_back_shows_what_was_there_before() {
-        for strategy in Strategy::ALL {
-            let mut replay = Replay::new(strategy.start(4));
+        for method in Method::all_systematic() {
+            let mut replay = Replay::new(method.start(4));
             let mut seen = vec![view(&replay)];
             while !replay.is_done() {
                 replay.forward();
                 seen.push(view(&replay));
             }
             assert_eq!(replay.forward(), Event::Done);
-            assert_eq!(view(&replay), seen[seen.len() - 1], "{strategy}");
+            assert_eq!(view(&replay), seen[seen.len() - 1], "{method}");
             for step in (0..seen.len() - 1).rev() {
                 assert!(replay.back());
-                assert_eq!(view(&replay), seen[step], "{strategy}");
+                assert_eq!(view(&replay), seen[step], "{method}");
             }
             assert!(!replay.back());
         }
@@ -257,9 +257,9 @@ mod tests {
 
     #[test]
     fn any_step_of_a_long_search_is_reached_from_any_other() {
-        let mut replay = Replay::new(Strategy::Iterative.start(8));
+        let mut replay = Replay::new(Method::ITERATIVE.start(8));
         replay.limit = 16;
-        let mut fresh = Strategy::Iterative.start(8);
+        let mut fresh = Method::ITERATIVE.start(8);
         let steps: Vec<_> = (0..20_000).map(|_| (fresh.step(), fresh.tally())).collect();
         let mut target = 1;
         for _ in 0..500 {
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn the_last_steps_can_be_recalled() {
-        let mut replay = Replay::new(Strategy::Iterative.start(6));
+        let mut replay = Replay::new(Method::ITERATIVE.start(6));
         let mut events = Vec::new();
         for _ in 0..100 {
             events.push(replay.forward());
@@ -290,8 +290,8 @@ mod tests {
 
     #[test]
     fn races_stop_at_the_first_moment_with_that_many_checks() {
-        let mut replay = Replay::new(Strategy::Iterative.start(6));
-        let mut forward = Replay::new(Strategy::Iterative.start(6));
+        let mut replay = Replay::new(Method::ITERATIVE.start(6));
+        let mut forward = Replay::new(Method::ITERATIVE.start(6));
         for checks in [500, 20, 300, 300, 0, 1, 1_000, 999] {
             replay.seek_checks(checks);
             forward.seek(0);
@@ -306,8 +306,9 @@ mod tests {
 
     #[test]
     fn a_search_without_checks_does_not_run_for_ever() {
-        let search =
-            queens_search::Repair::Best.start(1, queens_search::repair::Options::default());
+        let search = queens_search::Method::REPAIR_BEST
+            .start_with(1, queens_search::repair::Options::default())
+            .unwrap();
         let mut replay = Replay::new(search);
         replay.seek_checks(1);
         assert!(replay.step() > 0);

@@ -14,7 +14,7 @@
 //! A repair throws dice, so there is no one sequence; but every move can be judged: [`repair_move`].
 
 use queens_board::Square;
-use queens_search::{Event, Repair, Search, Strategy};
+use queens_search::{Event, Method, Search};
 
 /// After what a program prints its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,13 +32,13 @@ impl Moment {
     pub const ALL: [Self; 3] = [Self::Placed, Self::Changed, Self::Tried];
 }
 
-/// The boards of a strategy, one after another.
+/// The boards of a method that searches everything, one after another.
 ///
 /// ```
-/// use queens::Strategy;
+/// use queens::Method;
 /// use queens::search::trace::{Moment, Trace};
 ///
-/// let mut trace = Trace::new(Strategy::Backtrack, 4, Moment::Placed);
+/// let mut trace = Trace::new(Method::BACKTRACK, 4, Moment::Placed);
 /// let board = (0..4).filter_map(|_| trace.next_board()).last().unwrap();
 /// let columns: Vec<usize> = board.iter().map(|queen| queen.column).collect();
 /// assert_eq!(columns, [0, 3, 1]);
@@ -53,13 +53,13 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// The boards of a strategy's search of the empty n × n board.
+    /// The boards of a method's search of the empty n × n board.
     ///
     /// # Panics
-    /// If n > [`Strategy::LARGEST`].
-    pub fn new(strategy: Strategy, n: usize, moment: Moment) -> Self {
+    /// If n > [`Method::largest`].
+    pub fn new(method: Method, n: usize, moment: Moment) -> Self {
         Self {
-            search: strategy.start(n),
+            search: method.start(n),
             moment,
             mirrored: false,
             placed: false,
@@ -153,10 +153,10 @@ pub enum BadMove {
 /// any will do, unless the first is to be taken.
 ///
 /// ```
-/// use queens::Repair;
+/// use queens::Method;
 /// use queens::search::trace::repair_move;
 ///
-/// let judge = |to: &[u32]| repair_move(Repair::Best, false, &[1, 3, 2, 2], to);
+/// let judge = |to: &[u32]| repair_move(Method::REPAIR_BEST, false, &[1, 3, 2, 2], to);
 /// assert_eq!(judge(&[1, 3, 0, 2]), Ok(()));
 /// assert_eq!(
 ///     judge(&[1, 3, 1, 2]).unwrap_err().to_string(),
@@ -167,13 +167,13 @@ pub enum BadMove {
 /// # Panics
 /// If the boards have different sides.
 pub fn repair_move(
-    repair: Repair,
+    repair: Method,
     first: bool,
     before: &[u32],
     after: &[u32],
 ) -> Result<(), BadMove> {
     assert_eq!(before.len(), after.len(), "boards of one size");
-    if repair == Repair::Random {
+    if repair == Method::RANDOM {
         return Ok(());
     }
     let n = before.len();
@@ -194,7 +194,7 @@ pub fn repair_move(
         return Err(BadMove::Solved);
     }
     let may_move = |row: usize| match repair {
-        Repair::MinConflicts => all[row] > 0,
+        Method::MIN_CONFLICTS => all[row] > 0,
         _ => all[row] == most,
     };
     let other = (0..n).find(|&row| may_move(row)).expect("one has the most");
@@ -206,7 +206,7 @@ pub fn repair_move(
             most: all[other],
         });
     }
-    if repair == Repair::Blind {
+    if repair == Method::REPAIR_BLIND {
         return Ok(());
     }
     let column = after[row] as usize;
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn each_habit_prints_the_boards_of_the_textbook() {
         let first = |moment| {
-            let mut trace = Trace::new(Strategy::Backtrack, 4, moment);
+            let mut trace = Trace::new(Method::BACKTRACK, 4, moment);
             columns(&mut trace, 5)
         };
         let placed = [&[0][..], &[0, 2], &[0, 3], &[0, 3, 1], &[1]];
@@ -252,41 +252,45 @@ mod tests {
 
     #[test]
     fn a_trace_has_as_many_boards_as_the_tally_counts() {
-        for strategy in Strategy::ALL {
-            let mut search = strategy.start(5);
+        for method in Method::all_systematic() {
+            let mut search = method.start(5);
             while search.next_solution().is_some() {}
             let tally = search.tally();
             let boards = |moment| {
-                let mut trace = Trace::new(strategy, 5, moment);
+                let mut trace = Trace::new(method, 5, moment);
                 columns(&mut trace, usize::MAX).len() as u64
             };
             assert_eq!(boards(Moment::Placed), tally.placements);
             assert_eq!(boards(Moment::Changed), tally.placements + tally.backtracks);
-            assert_eq!(boards(Moment::Tried), tally.tries, "{strategy}");
+            assert_eq!(boards(Moment::Tried), tally.tries, "{method}");
         }
     }
 
     #[test]
     fn a_trace_says_where_it_is_at_a_solution() {
-        for strategy in Strategy::ALL {
-            let mut trace = Trace::new(strategy, 4, Moment::Tried).mirrored(true);
+        for method in Method::all_systematic() {
+            let mut trace = Trace::new(method, 4, Moment::Tried).mirrored(true);
             let mut solutions = Vec::new();
             while let Some(board) = trace.next_board() {
                 if trace.is_at_solution() {
                     solutions.push(board.iter().map(|queen| queen.column).collect::<Vec<_>>());
                 }
             }
-            assert_eq!(solutions, [[2, 0, 3, 1], [1, 3, 0, 2]], "{strategy}");
+            assert_eq!(solutions, [[2, 0, 3, 1], [1, 3, 0, 2]], "{method}");
         }
     }
 
     #[test]
     fn every_move_of_our_own_repairs_is_one() {
-        for repair in [Repair::Blind, Repair::Best, Repair::MinConflicts] {
+        for repair in [
+            Method::REPAIR_BLIND,
+            Method::REPAIR_BEST,
+            Method::MIN_CONFLICTS,
+        ] {
             for ties in [Ties::First, Ties::Random] {
                 let mut options = Options::seeded(5);
                 options.ties = ties;
-                let mut search = repair.start(8, options);
+                let mut search = repair.start_with(8, options).unwrap();
                 let board = |search: &dyn Search| -> Vec<u32> {
                     let columns = search.columns().into_iter().flatten();
                     columns.map(|column| column as u32).collect()
@@ -315,15 +319,15 @@ mod tests {
             repair_move(repair, first, before, after).unwrap_err()
         };
         let board = [1, 3, 2, 2];
-        let moved = judge(Repair::Best, false, &board, &[1, 3, 0, 1]);
+        let moved = judge(Method::REPAIR_BEST, false, &board, &[1, 3, 0, 1]);
         assert_eq!(moved, BadMove::Moved(2));
-        let still = judge(Repair::Blind, false, &board, &board);
+        let still = judge(Method::REPAIR_BLIND, false, &board, &board);
         assert_eq!(still, BadMove::Moved(0));
-        let solved = judge(Repair::Best, false, &[1, 3, 0, 2], &[1, 3, 0, 1]);
+        let solved = judge(Method::REPAIR_BEST, false, &[1, 3, 0, 2], &[1, 3, 0, 1]);
         assert_eq!(solved, BadMove::Solved);
-        let unthreatened = judge(Repair::MinConflicts, false, &board, &[0, 3, 2, 2]);
+        let unthreatened = judge(Method::MIN_CONFLICTS, false, &board, &[0, 3, 2, 2]);
         assert!(matches!(unthreatened, BadMove::Queen { row: 0, .. }));
-        let later = judge(Repair::MinConflicts, true, &board, &[1, 3, 0, 2]);
+        let later = judge(Method::MIN_CONFLICTS, true, &board, &[1, 3, 0, 2]);
         assert!(matches!(later, BadMove::Queen { other: 1, .. }));
     }
 }

@@ -12,9 +12,9 @@ impl Drawing {
     ///
     /// ```
     /// use queens::formats::picture::{Drawing, Mark};
-    /// use queens::{Replay, Square, Strategy};
+    /// use queens::{Method, Replay, Square};
     ///
-    /// let mut replay = Replay::new(Strategy::Iterative.start(8));
+    /// let mut replay = Replay::new(Method::ITERATIVE.start(8));
     /// replay.seek(2);
     /// let (tried, attacker) = (Square::new(1, 0), Square::new(0, 0));
     /// let drawing = Drawing::of_step(&replay);
@@ -83,12 +83,16 @@ impl Drawing {
 mod tests {
     use super::*;
     use crate::conflicts;
-    use queens_search::Strategy;
-    use queens_search::repair::{Options, Repair};
+    use queens_search::Method;
+    use queens_search::repair::Options;
 
     #[test]
     fn a_moved_queen_shows_the_choice_she_had() {
-        let mut replay = Replay::new(Repair::Best.start(8, Options::default()));
+        let mut replay = Replay::new(
+            Method::REPAIR_BEST
+                .start_with(8, Options::default())
+                .unwrap(),
+        );
         while !matches!(replay.event(), Some(Event::Moved { .. })) {
             replay.forward();
         }
@@ -109,7 +113,7 @@ mod tests {
 
     #[test]
     fn attack_counts_are_shown_as_the_method_keeps_them() {
-        let mut replay = Replay::new(Strategy::AttackCounts.start(5));
+        let mut replay = Replay::new(Method::ATTACK_COUNTS.start(5));
         replay.forward();
         let drawing = Drawing::of_step(&replay);
         // One queen in the corner attacks four squares on each of three lines.

@@ -17,8 +17,9 @@ use crate::wait::patiently;
 
 /// A search of the n × n board by one of methods(), event by event: an iterator of Event.
 ///
-/// The strategies end when everything is searched; the repairs go on for another solution after each. A seed chooses the
-/// steps of a repair; without one they are others each time.
+/// Some methods end when everything is searched. Those that draw random numbers go on for another solution after each; a
+/// seed chooses their steps, and without one they are others each time. Parameters follow the name, as in
+/// "NAME:key=value".
 ///
 /// >>> import pyqueens
 /// >>> s = pyqueens.search("backtrack", 4)
@@ -42,14 +43,17 @@ pub(crate) fn search(method: &str, n: Side, seed: Option<Seed>) -> Outcome<Searc
     })
 }
 
-/// The names of all methods that search() takes: strategies first, then repairs, each from the most naive on.
+/// The names of all methods that search() takes: those that find all solutions first, then those that draw random
+/// numbers, each kind from the most naive on. With seeded=True or False, only those that do or do not.
 ///
 /// >>> import pyqueens
 /// >>> pyqueens.methods()[0], pyqueens.methods()[-1]
 /// ('subsets', 'min-conflicts')
 #[pyfunction]
-pub(crate) fn methods() -> Vec<&'static str> {
-    Method::all().map(Method::name).collect()
+#[pyo3(signature = (*, seeded = None))]
+pub(crate) fn methods(seeded: Option<bool>) -> Vec<&'static str> {
+    let is_wanted = |method: &Method| seeded.is_none_or(|seeded| method.is_seeded() == seeded);
+    Method::all().filter(is_wanted).map(Method::name).collect()
 }
 
 /// The kinds of events.
@@ -228,8 +232,8 @@ impl Search {
 impl Search {
     /// The method's name.
     #[getter]
-    fn method(&self) -> &'static str {
-        self.method.name()
+    fn method(&self) -> String {
+        self.method.to_string()
     }
 
     /// The side of the board.

@@ -72,7 +72,7 @@ pub(crate) fn solve<'py>(
 fn takes_seed(method: &str) -> bool {
     match method {
         "construct" | "search" | "first" => false,
-        name => name.parse::<Method>().map_or(true, Method::is_repair),
+        name => name.parse::<Method>().map_or(true, Method::is_seeded),
     }
 }
 
@@ -165,13 +165,13 @@ fn unknown(name: &str) -> Failure {
 
 /// A search by a method, where the board is not too large for it.
 pub(crate) fn start(method: Method, n: usize, seed: u64) -> Outcome<Box<dyn Search>> {
-    if method.is_repair() && n > LARGEST {
+    if method.is_seeded() && n > LARGEST {
         let sentence = format!(
             "n = {n} is too large for {method}: the largest board is {LARGEST}, and \"repair\" takes any"
         );
         return Err(Failure::new(Kind::TooLarge, sentence));
     }
-    Ok(method.start(n, Options::seeded(seed))?)
+    Ok(method.start_with(n, Options::seeded(seed))?)
 }
 
 /// Refuses what would need more memory than there is.

@@ -3,13 +3,13 @@
 //!
 //! Up to n = 24 the solutions are dealt by the queens of the first two rows. The pairs are shuffled, and each in its turn
 //! gives its next solution: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs to one
-//! pair, so none comes twice and all come in the end. Beyond, least-threatened repair ([`Repair::MinConflicts`]) finds one
+//! pair, so none comes twice and all come in the end. Beyond, least-threatened repair ([`Method::MIN_CONFLICTS`]) finds one
 //! after another, each from a fresh board, and one that was [seen](Seen) before is left out.
 
 use std::collections::VecDeque;
 
 use crate::repair::{Dice, Options};
-use crate::{Complete, Completions, Repair, Search};
+use crate::{Complete, Completions, Method, Search};
 use queens_board::{Placement, Puzzle, Seen, Solution, Square};
 
 /// Up to this n all solutions come; beyond there is no end of them.
@@ -44,7 +44,9 @@ impl AnyOrder {
     /// Before the first solution.
     pub fn new(n: usize, seed: u64) -> Self {
         if n > ALL {
-            let search = Repair::MinConflicts.start(n, Options::seeded(seed));
+            let search = Method::MIN_CONFLICTS
+                .start_with(n, Options::seeded(seed))
+                .expect("it takes any board");
             let seen = Seen::new(0);
             return Self(Way::Repaired { search, seen });
         }

@@ -55,6 +55,44 @@ pub struct Tally {
     pub restarts: u64,
 }
 
+/// A variable of a method, by the name it has in the method's program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Variable {
+    /// The name in the listings.
+    pub name: &'static str,
+    /// How the values are laid out.
+    pub layout: Layout,
+    /// The values, row by row.
+    pub values: Vec<i64>,
+}
+
+/// How the values of a [`Variable`] are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// A number whose bits are columns, bit 0 the first.
+    Bits,
+    /// A list.
+    List,
+    /// A table with a value for each square.
+    Board,
+}
+
+impl Variable {
+    /// A list.
+    pub(crate) fn list(name: &'static str, values: impl IntoIterator<Item = i64>) -> Self {
+        Self {
+            name,
+            layout: Layout::List,
+            values: values.into_iter().collect(),
+        }
+    }
+
+    /// The columns of queens, one for each row from the first on.
+    pub(crate) fn columns(queens: &[Square]) -> Self {
+        Self::list("columns", queens.iter().map(|queen| queen.column as i64))
+    }
+}
+
 /// What a search knows when it pauses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]
@@ -103,6 +141,11 @@ pub trait Search: fmt::Debug + Send {
         None
     }
 
+    /// The variables of the method's program, as they are now.
+    fn variables(&self) -> Vec<Variable> {
+        vec![Variable::columns(&self.queens())]
+    }
+
     /// A copy of the search as it is now, from which it can be continued: how one steps back.
     fn snapshot(&self) -> Box<dyn Search>;
 
@@ -119,9 +162,9 @@ pub trait Search: fmt::Debug + Send {
     /// Goes so many steps, at least one, or up to one that solves or ends the search: what the last of them was.
     ///
     /// ```
-    /// use queens::{Event, Strategy};
+    /// use queens::{Event, Method};
     ///
-    /// let mut search = Strategy::Bitmask.start(8);
+    /// let mut search = Method::BITMASK.start(8);
     /// assert!(!matches!(search.steps(10), Event::Solved | Event::Done));
     /// assert_eq!(search.steps(1_000_000), Event::Solved);
     /// ```
@@ -138,14 +181,14 @@ pub trait Search: fmt::Debug + Send {
     /// Runs to the next solution, or `None` at the end.
     ///
     /// ```
-    /// use queens::{Search, Solution, Strategy};
+    /// use queens::{Method, Search, Solution};
     ///
     /// fn second(search: &mut (impl Search + ?Sized)) -> Option<Solution> {
     ///     search.next_solution()?;
     ///     search.next_solution()
     /// }
     ///
-    /// let solution = second(&mut *Strategy::Bitmask.start(6)).unwrap();
+    /// let solution = second(&mut *Method::BITMASK.start(6)).unwrap();
     /// assert_eq!(solution.columns(), [2, 5, 1, 4, 0, 3]);
     /// ```
     fn next_solution(&mut self) -> Option<Solution> {
@@ -161,10 +204,10 @@ pub trait Search: fmt::Debug + Send {
     /// Runs to the next solution or to the end, as long as `go_on` says so before each step.
     ///
     /// ```
-    /// use queens::Strategy;
+    /// use queens::Method;
     /// use queens::search::Answer;
     ///
-    /// let mut search = Strategy::Backtrack.start(8);
+    /// let mut search = Method::BACKTRACK.start(8);
     /// let hurried = search.next_solution_while(&mut |tally| tally.placements < 100);
     /// assert_eq!(hurried, Answer::Undecided);
     /// let patient = search.next_solution_while(&mut |_| true);
@@ -195,9 +238,9 @@ pub trait Search: fmt::Debug + Send {
 /// The events of the search, up to the end.
 ///
 /// ```
-/// use queens::{Event, Strategy};
+/// use queens::{Event, Method};
 ///
-/// let solved = Strategy::Backtrack.start(6).filter(|event| *event == Event::Solved);
+/// let solved = Method::BACKTRACK.start(6).filter(|event| *event == Event::Solved);
 /// assert_eq!(solved.count(), 4);
 /// ```
 impl Iterator for dyn Search {

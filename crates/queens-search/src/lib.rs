@@ -1,4 +1,4 @@
-//! Ways to find solutions: as streams, by strategies that one can watch, by repair, and around given queens.
+//! Ways to find solutions: as streams, by methods that can be watched, and around given queens.
 
 mod any_order;
 mod arrangements;
@@ -16,15 +16,12 @@ pub mod regions;
 pub mod repair;
 #[cfg(feature = "sat")]
 pub mod sat;
-pub mod strategy;
 
 pub use any_order::AnyOrder;
 pub use arrangements::{Arrange, Arrangements};
 pub use completions::{Complete, Completions, Undecided};
 pub use construct::{Construction, construct, construct_under};
-pub use event::{Answer, Event, Search, Tally};
+pub use event::{Answer, Event, Layout, Search, Tally, Variable};
 pub use fundamental::{Fundamental, fundamental};
 pub use method::Method;
 pub use portfolio::{Effort, Engine, Names, Portfolio};
-pub use repair::Repair;
-pub use strategy::Strategy;

@@ -1,178 +1,318 @@
-//! A method: a strategy or a repair, whatever can be watched, raced and compared.
+//! Methods: named ways to find solutions that can be watched, raced and compared.
+//!
+//! Every method is a file in `method/` and a line in the table below. The file holds the algorithm and an [`Entry`]: the
+//! method's name, its words in three languages, its parameters, its cost and how to start it. The command line, the page,
+//! the Python package, the listings and the signatures read the table; none of them names a method.
+//!
+//! [`Method::start`] returns a [`Search`] that holds its whole state (no recursion, no threads) and moves one
+//! [`Event`] at a time. All methods count the same units in a [`Tally`], so that they can be compared.
 //!
 //! ```
-//! use queens::search::repair::Options;
-//! use queens::{Method, Search};
+//! use queens::{Event, Method};
+//!
+//! let mut search = Method::ITERATIVE.start(4);
+//! while search.step() != Event::Solved {}
+//! assert_eq!(search.columns(), [Some(1), Some(3), Some(0), Some(2)]);
+//! assert_eq!(search.tally().placements, 8);
 //!
 //! let method: Method = "min-conflicts".parse()?;
-//! let mut search = method.start(100, Options::seeded(7))?;
-//! assert!(search.next_solution().is_some());
+//! assert!(method.start(100).next_solution().is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Search;
-use crate::repair::{Options, Repair};
-use crate::strategy::{Goal, Strategy};
-use queens_board::Language;
-use queens_board::UnknownName;
+use crate::repair::Options;
+use crate::{Event, Layout, Search, Tally, Variable};
+use queens_board::{Language, UnknownName};
 
-/// A way to search that steps through events.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Method {
-    /// Exhaustive: finds all solutions, in order.
-    Strategy(Strategy),
-    /// By repair: finds some solution, by chance.
-    Repair(Repair),
+mod cost;
+mod depth_first;
+
+pub use backtrack::backtrack;
+pub use cost::Goal;
+pub(crate) use cost::early_checks;
+use depth_first::DepthFirst;
+
+/// Declares the table of methods: for each line a module, a constant of [`Method`] and an entry.
+macro_rules! methods {
+    ($($constant:ident = $module:ident;)*) => {
+        $(mod $module;)*
+
+        const TABLE: &[Entry] = &[$($module::METHOD),*];
+
+        #[expect(clippy::upper_case_acronyms, reason = "named like the constants")]
+        #[expect(non_camel_case_types, reason = "named like the constants")]
+        enum Position { $($constant),* }
+
+        impl Method {
+            $(
+                #[doc = concat!("The method in `method/", stringify!($module), ".rs`, with its default parameters.")]
+                pub const $constant: Self = Self::at(Position::$constant as usize);
+            )*
+        }
+    };
+}
+
+// Searches of everything first, then methods that draw random numbers, each kind from the most naive on.
+methods! {
+    SUBSETS = subsets;
+    ROWS = rows;
+    PERMUTATIONS = permutations;
+    ATTACK_COUNTS = attack_counts;
+    BACKTRACK = backtrack;
+    ITERATIVE = iterative;
+    DIAGONALS = diagonals;
+    BITMASK = bitmask;
+    RANDOM = random;
+    REPAIR_BLIND = repair_blind;
+    REPAIR_BEST = repair_best;
+    MIN_CONFLICTS = min_conflicts;
+}
+
+/// What the table says of a method.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// The name on the command line, in addresses and in file names.
+    name: &'static str,
+    /// The name in menus, in English, German and Spanish.
+    titles: [&'static str; 3],
+    /// What the method does in one line, in English, German and Spanish.
+    summaries: [&'static str; 3],
+    family: Family,
+    /// The largest board that the method searches.
+    largest: usize,
+    parameters: &'static [Parameter],
+    /// The estimated time in seconds; see [`Method::estimated_seconds`].
+    seconds: fn(Method, usize, Goal) -> f64,
+    start: fn(Method, usize, Options) -> Box<dyn Search>,
+}
+
+/// What a method promises, and how its program is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Finds all solutions, with a program that calls itself for each queen.
+    Recursive,
+    /// Finds all solutions, with a program that loops.
+    Iterative,
+    /// Draws random numbers, finds some solution and never proves that there is none.
+    Seeded,
+}
+
+/// The largest board of the methods that search everything. Their estimated time is over long before.
+const MAX_SEARCHED: usize = 64;
+
+/// A parameter of a method, written `NAME:key=value`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The name before the equals sign.
+    pub key: &'static str,
+    /// What it changes, in one line.
+    pub summary: &'static str,
+    /// The values it takes, the default first.
+    pub values: &'static [&'static str],
+}
+
+/// No method has more parameters than this.
+const MAX_PARAMETERS: usize = 2;
+
+/// A named way to find solutions that can be watched, with the values of its parameters.
+///
+/// ```
+/// use queens::Method;
+///
+/// let names: Vec<&str> = Method::all().map(Method::name).collect();
+/// assert!(names.starts_with(&["subsets", "rows", "permutations"]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Method {
+    /// The line of the table.
+    position: u8,
+    /// For each parameter, the number of its value.
+    chosen: [u8; MAX_PARAMETERS],
 }
 
 impl Method {
-    /// All methods, the strategies first, each kind from the most naive on.
-    pub fn all() -> impl Iterator<Item = Self> + Clone {
-        let strategies = Strategy::ALL.into_iter().map(Self::Strategy);
-        strategies.chain(Repair::ALL.into_iter().map(Self::Repair))
+    const fn at(position: usize) -> Self {
+        Self {
+            position: position as u8,
+            chosen: [0; MAX_PARAMETERS],
+        }
     }
 
-    /// The method's name on the command line and the page.
+    const fn entry(self) -> &'static Entry {
+        &TABLE[self.position as usize]
+    }
+
+    /// All methods with their default parameters: those that search everything first, each family from the most naive on.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        (0..TABLE.len()).map(Self::at)
+    }
+
+    /// All methods that find all solutions.
+    pub fn all_systematic() -> impl Iterator<Item = Self> + Clone {
+        Self::all().filter(|method| !method.is_seeded())
+    }
+
+    /// The method's name on the command line and the page, without its parameters.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Strategy(strategy) => strategy.name(),
-            Self::Repair(repair) => repair.name(),
-        }
+        self.entry().name
+    }
+
+    /// The method's name for a menu.
+    pub const fn title_in(self, language: Language) -> &'static str {
+        self.entry().titles[language as usize]
     }
 
     /// What the method does, in one line.
     pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Strategy(strategy) => strategy.summary(),
-            Self::Repair(repair) => repair.summary(),
-        }
+        self.summary_in(Language::English)
     }
 
-    /// The same in a language.
-    pub fn summary_in(self, language: Language) -> &'static str {
-        let [german, spanish] = match self {
-            Self::Strategy(Strategy::Subsets) => [
-                "irgendwelche n der n² Felder, geprüft, wenn alle gewählt sind",
-                "n casillas cualesquiera de las n², comprobadas cuando están todas elegidas",
-            ],
-            Self::Strategy(Strategy::Rows) => [
-                "eine Dame je Reihe, geprüft, wenn das Brett voll ist",
-                "una reina por fila, comprobadas cuando el tablero está lleno",
-            ],
-            Self::Strategy(Strategy::Permutations) => [
-                "für jede Reihe eine andere Spalte, Diagonalen geprüft, wenn das Brett voll ist",
-                "una columna distinta por fila, diagonales comprobadas al final",
-            ],
-            Self::Strategy(Strategy::AttackCounts) => [
-                "ein Brett zählt, wie viele Damen jedes Feld angreifen",
-                "un tablero cuenta cuántas reinas atacan cada casilla",
-            ],
-            Self::Strategy(Strategy::Backtrack) => [
-                "jede neue Dame wird gegen die Reihen darüber geprüft",
-                "cada reina nueva se comprueba con las filas de arriba",
-            ],
-            Self::Strategy(Strategy::Iterative) => [
-                "ein Array und eine aktuelle Reihe, ohne Rekursion",
-                "un arreglo y una fila actual, sin recursión",
-            ],
-            Self::Strategy(Strategy::Diagonals) => [
-                "nur freie Spalten, mit den Mengen der Summen und Differenzen",
-                "solo columnas libres, con los conjuntos de sumas y diferencias",
-            ],
-            Self::Strategy(Strategy::Bitmask) => [
-                "alle freien Felder einer Reihe auf einmal, aus drei Maschinenwörtern",
-                "todas las casillas libres de una fila a la vez, de tres palabras de máquina",
-            ],
-            Self::Repair(Repair::Random) => [
-                "jedes Mal ein neues Zufallsbrett, eine Dame je Reihe",
-                "cada vez un tablero al azar, una reina por fila",
-            ],
-            Self::Repair(Repair::Blind) => [
-                "die am meisten bedrohte Dame zieht auf ein zufälliges Feld ihrer Reihe",
-                "la reina más amenazada va a una casilla al azar de su fila",
-            ],
-            Self::Repair(Repair::Best) => [
-                "die am meisten bedrohte Dame zieht auf das am wenigsten bedrohte Feld ihrer Reihe",
-                "la reina más amenazada va a la casilla menos amenazada de su fila",
-            ],
-            Self::Repair(Repair::MinConflicts) => [
-                "irgendeine bedrohte Dame zieht auf das am wenigsten bedrohte Feld ihrer Reihe",
-                "cualquier reina amenazada va a la casilla menos amenazada de su fila",
-            ],
-        };
-        match language {
-            Language::English => self.summary(),
-            Language::German => german,
-            Language::Spanish => spanish,
-        }
+    /// What the method does, in one line of this language.
+    pub const fn summary_in(self, language: Language) -> &'static str {
+        self.entry().summaries[language as usize]
     }
 
-    /// Whether the method throws dice, and so takes a seed.
-    pub const fn is_repair(self) -> bool {
-        matches!(self, Self::Repair(_))
+    /// What the method promises, and how its program is written.
+    pub const fn family(self) -> Family {
+        self.entry().family
     }
 
-    /// Roughly how many seconds the method takes; see [`Strategy::estimated_seconds`]. A repair has no such estimate.
-    pub fn estimated_seconds(self, n: usize, goal: Goal) -> Option<f64> {
-        match self {
-            Self::Strategy(strategy) => Some(strategy.estimated_seconds(n, goal)),
-            Self::Repair(_) => None,
-        }
+    /// Whether the method draws random numbers: it takes a seed, and finds some solution instead of all.
+    pub const fn is_seeded(self) -> bool {
+        matches!(self.family(), Family::Seeded)
     }
 
-    /// Refuses a board on which the method never ends.
+    /// The largest board that the method searches.
+    pub const fn largest(self) -> usize {
+        self.entry().largest
+    }
+
+    /// The parameters that the method takes.
+    pub const fn parameters(self) -> &'static [Parameter] {
+        self.entry().parameters
+    }
+
+    /// The method with its default parameters.
+    #[must_use]
+    pub const fn with_defaults(self) -> Self {
+        Self::at(self.position as usize)
+    }
+
+    /// Roughly how many seconds the method takes at a walking pace on one core of a present-day machine: within a factor of
+    /// three or so, enough to tell a minute from a century. Seeded methods look for the first solution whatever the goal.
+    ///
+    /// ```
+    /// use queens::Method;
+    /// use queens::search::method::Goal;
+    ///
+    /// assert!(Method::BITMASK.estimated_seconds(14, Goal::All) < 10.0);
+    /// assert!(Method::SUBSETS.estimated_seconds(10, Goal::All) > 1e5);
+    /// assert!(Method::RANDOM.estimated_seconds(50, Goal::First) > 1e30);
+    /// assert!(Method::MIN_CONFLICTS.estimated_seconds(1_000_000, Goal::First) < 60.0);
+    /// ```
+    pub fn estimated_seconds(self, n: usize, goal: Goal) -> f64 {
+        (self.entry().seconds)(self, n, goal)
+    }
+
+    /// Refuses a board that is too large for the method.
     pub fn check(self, n: usize) -> Result<(), OutOfReach> {
-        if !self.is_repair() && n > Strategy::LARGEST {
+        if n > self.largest() {
             return Err(OutOfReach { method: self, n });
         }
         Ok(())
     }
 
-    /// A search of the empty n × n board, before its first step. The options are for repairs.
-    pub fn start(self, n: usize, options: Options) -> Result<Box<dyn Search>, OutOfReach> {
+    /// A search of the empty n × n board, before its first step.
+    ///
+    /// # Panics
+    /// If n > [`Method::largest`]. See [`Method::start_with`].
+    pub fn start(self, n: usize) -> Box<dyn Search> {
+        self.start_with(n, Options::default())
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// A search of the empty n × n board, before its first step. The options are for seeded methods.
+    ///
+    /// A seeded method goes on after every solution, from a fresh board, and so never says [`Event::Done`] unless
+    /// [`Options::restarts`] are used up, or n is 2 or 3: there are no solutions then, which it could not find out.
+    pub fn start_with(self, n: usize, options: Options) -> Result<Box<dyn Search>, OutOfReach> {
         self.check(n)?;
-        Ok(match self {
-            Self::Strategy(strategy) => strategy.start(n),
-            Self::Repair(repair) => repair.start(n, options),
-        })
+        Ok((self.entry().start)(self, n, options))
     }
 }
 
-impl From<Strategy> for Method {
-    fn from(strategy: Strategy) -> Self {
-        Self::Strategy(strategy)
-    }
-}
-
-impl From<Repair> for Method {
-    fn from(repair: Repair) -> Self {
-        Self::Repair(repair)
-    }
-}
-
+/// The name, and behind colons the parameters that are not at their default: what [`FromStr`] reads.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        let mut text = self.name().to_string();
+        for (parameter, &value) in self.parameters().iter().zip(&self.chosen) {
+            if value > 0 {
+                let value = parameter.values[usize::from(value)];
+                text += &format!(":{}={value}", parameter.key);
+            }
+        }
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Method({self})")
     }
 }
 
 impl FromStr for Method {
     type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        Self::all()
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        let mut words = text.split(':');
+        let name = words.next().unwrap_or_default();
+        let mut method = Self::all()
             .find(|method| method.name() == name)
-            .ok_or_else(|| UnknownName::new("method", name, Self::all().map(Self::name)))
+            .ok_or_else(|| UnknownName::new("method", name, Self::all().map(Self::name)))?;
+        for word in words {
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            let parameters = method.parameters();
+            let index = parameters.iter().position(|known| known.key == key);
+            let index = index.ok_or_else(|| {
+                let keys = parameters.iter().map(|parameter| parameter.key);
+                UnknownName::new("parameter", key, keys)
+            })?;
+            let values = parameters[index].values;
+            let number = values.iter().position(|known| *known == value);
+            let number = number.ok_or_else(|| {
+                UnknownName::new(parameters[index].key, value, values.iter().copied())
+            })?;
+            method.chosen[index] = number as u8;
+        }
+        Ok(method)
     }
 }
 
-/// A board on which the method would never end.
+/// A board that is too large for the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("n = {n} is too large for {method}: the largest board is {largest}", largest = Strategy::LARGEST)]
+#[error("n = {n} is too large for {method}: the largest board is {largest}", largest = method.largest())]
 pub struct OutOfReach {
     method: Method,
     n: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_of_the_table_is_complete() {
+        for method in Method::all() {
+            let entry = method.entry();
+            for text in entry.titles.iter().chain(&entry.summaries) {
+                assert!(!text.is_empty(), "{method}");
+            }
+            assert!(entry.parameters.len() <= MAX_PARAMETERS, "{method}");
+            assert!(entry.parameters.iter().all(|p| p.values.len() > 1));
+        }
+    }
 }

@@ -8,7 +8,8 @@
 //! assert_eq!(choice.why, "the closed form takes no search at all");
 //! ```
 
-use crate::strategy::{Goal, Strategy, early_checks};
+use crate::Method;
+use crate::method::{Goal, early_checks};
 
 /// What was chosen, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,7 +112,7 @@ pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
     let (first, each) = match n {
         // By plain search, which places 50 to 100 queens for a solution.
         0..=24 => (
-            Strategy::Bitmask.estimated_seconds(n, Goal::First),
+            Method::BITMASK.estimated_seconds(n, Goal::First),
             100.0 * PLACED,
         ),
         // The next ones take 0.25 ms for n = 30 and 15 ms for n = 40.

@@ -11,14 +11,13 @@
 //! . . Q .   …                           . . Q .   solved
 //! ```
 //!
-//! A [`Repair`] names one of the tutorial's variants; [`Repair::start`] gives a [`Search`] that steps through the same
-//! events as every strategy. A start that has used up its budget of steps is given up for a *fresh* board. Same seed,
-//! same steps, on every machine.
+//! The methods `random`, `repair-blind`, `repair-best` and `min-conflicts` are variants of it. A start that has used up
+//! its budget of steps is given up for a *fresh* board. Same seed, same steps, on every machine.
 //!
 //! ```
-//! use queens::search::repair::{Options, Repair};
+//! use queens::Method;
 //!
-//! let mut search = Repair::MinConflicts.start(100, Options::default());
+//! let mut search = Method::MIN_CONFLICTS.start(100);
 //! let solution = search.next_solution().unwrap();
 //! assert_eq!(solution.n(), 100);
 //! assert!(search.tally().repairs < 100);
@@ -28,120 +27,30 @@
 //! A. B. Philips and P. Laird, "Minimizing conflicts: a heuristic repair method for constraint satisfaction and
 //! scheduling problems", Artificial Intelligence 58 (1992). For millions of queens and more see [`Linear`].
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::{Event, Search, Tally};
-use queens_board::{Square, UnknownName};
+use queens_board::Square;
 
-mod best;
-mod blind;
 mod board;
 mod choose;
-mod cost;
 mod dice;
 mod linear;
-mod min_conflicts;
 mod start;
 
 use board::Board;
-use choose::Chooser;
+pub(crate) use choose::Chooser;
 pub use dice::Dice;
 pub use linear::{Linear, LinearTally};
 
-/// A variant of iterative repair, from the most naive on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Repair {
-    /// No repair at all: a new random board each time.
-    Random,
-    /// The most threatened queen moves to a random square of her row.
-    Blind,
-    /// The most threatened queen moves to the least threatened square of her row.
-    Best,
-    /// Any threatened queen moves to the least threatened square of her row, after a greedy start.
-    MinConflicts,
-}
-
-impl Repair {
-    /// All variants, from the most naive on.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Blind, Self::Best, Self::MinConflicts];
-
-    /// The variant's name on the command line and the page.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Blind => "repair-blind",
-            Self::Best => "repair-best",
-            Self::MinConflicts => "min-conflicts",
-        }
-    }
-
-    /// What the variant does, in one line.
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Random => "a new random board each time, one queen per row",
-            Self::Blind => "the most threatened queen moves to a random square of her row",
-            Self::Best => {
-                "the most threatened queen moves to the least threatened square of her row"
-            }
-            Self::MinConflicts => {
-                "any threatened queen moves to the least threatened square of her row"
-            }
-        }
-    }
-
-    /// A search of the n × n board, before its first step.
-    ///
-    /// It goes on after every solution, from a fresh board, and so never says [`Event::Done`] unless
-    /// [`Options::restarts`] are used up, or n is 2 or 3: there are no solutions then, which no repair could tell.
-    pub fn start(self, n: usize, options: Options) -> Box<dyn Search> {
-        Box::new(Repairing::new(self, n, options))
-    }
-
+/// What makes a method of iterative repair.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Variant {
     /// Repair steps before a start is given up, unless [`Options::budget`] says otherwise. Repair that works takes far
     /// fewer than n steps on a large board; on a small one it can be trapped, and a fresh board is cheap.
-    fn budget(self, n: usize) -> u64 {
-        match self {
-            Self::Random => 0,
-            Self::Blind => 10 * n as u64 + 100,
-            Self::Best | Self::MinConflicts => n as u64 + 50,
-        }
-    }
-
+    pub(crate) budget: fn(usize) -> u64,
     /// How the first board is laid out, unless [`Options::start`] says otherwise.
-    fn first_board(self) -> Start {
-        match self {
-            Self::Random | Self::Blind | Self::Best => Start::Random,
-            Self::MinConflicts => Start::Greedy,
-        }
-    }
-
-    /// The next repair: which row's queen moves, and to which column.
-    fn choose(self, search: &mut Chooser<'_>) -> (usize, usize) {
-        match self {
-            Self::Random => unreachable!("its budget is always zero"),
-            Self::Blind => blind::choose(search),
-            Self::Best => best::choose(search),
-            Self::MinConflicts => min_conflicts::choose(search),
-        }
-    }
-}
-
-impl fmt::Display for Repair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Repair {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|repair| repair.name() == name)
-            .ok_or_else(|| UnknownName::new("repair", name, Self::ALL.map(Self::name)))
-    }
+    pub(crate) start: Start,
+    /// The next repair: which row's queen moves, and to which column. Without one, every start is given up at once.
+    pub(crate) choose: Option<fn(&mut Chooser<'_>) -> (usize, usize)>,
 }
 
 /// How to repair. The default is what the variant is known for.
@@ -190,8 +99,8 @@ pub enum Start {
 
 /// A repair in progress. The variants differ only in how they choose.
 #[derive(Clone, Debug)]
-struct Repairing {
-    repair: Repair,
+pub(crate) struct Repairing {
+    choose: Option<fn(&mut Chooser<'_>) -> (usize, usize)>,
     budget: u64,
     restarts: Option<u64>,
     ties: Ties,
@@ -210,17 +119,17 @@ struct Repairing {
 }
 
 impl Repairing {
-    fn new(repair: Repair, n: usize, options: Options) -> Self {
-        let budget = match repair {
-            Repair::Random => 0,
-            _ => options.budget.unwrap_or_else(|| repair.budget(n)),
+    pub(crate) fn new(variant: Variant, n: usize, options: Options) -> Self {
+        let budget = match variant.choose {
+            None => 0,
+            Some(_) => options.budget.unwrap_or_else(|| (variant.budget)(n)),
         };
         Self {
-            repair,
+            choose: variant.choose,
             budget,
             restarts: options.restarts,
             ties: options.ties,
-            start: options.start.unwrap_or_else(|| repair.first_board()),
+            start: options.start.unwrap_or(variant.start),
             dice: Dice::new(options.seed),
             board: Board::new(n),
             unused: Vec::new(),
@@ -268,8 +177,8 @@ impl Search for Repairing {
             self.restarts_left = self.restarts;
             return self.restart();
         }
-        if self.repair == Repair::Random {
-            // Nothing else of it would be counted: all queens are asked about their three lines.
+        if self.choose.is_none() {
+            // Nothing else would be counted: all queens are asked about their three lines.
             chooser.tally.checks += 3 * n as u64;
         }
         if self.board.is_solved() {
@@ -277,14 +186,15 @@ impl Search for Repairing {
             self.tally.solutions += 1;
             return Event::Solved;
         }
-        if self.steps_left == 0 {
+        let choose = self.choose.filter(|_| self.steps_left > 0);
+        let Some(choose) = choose else {
             if self.restarts_left == Some(0) {
                 return Event::Done;
             }
             self.restarts_left = self.restarts_left.map(|left| left - 1);
             return self.restart();
-        }
-        let (row, column) = self.repair.choose(&mut chooser);
+        };
+        let (row, column) = choose(&mut chooser);
         self.steps_left -= 1;
         self.tally.repairs += 1;
         self.tally.placements += 1;

@@ -30,7 +30,7 @@ mod watch;
 pub use count::Counting;
 pub use known::known_counts;
 #[cfg(feature = "page")]
-pub use methods::{repairs, strategies};
+pub use methods::methods;
 #[cfg(feature = "page")]
 pub use play::Completing;
 #[cfg(feature = "page")]

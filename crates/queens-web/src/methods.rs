@@ -1,32 +1,33 @@
-//! The methods that the page can watch and race, by the names they have on the command line.
+//! The table of methods for the page, by the names they have on the command line.
 
+use queens::search::method::Family;
 use queens::search::repair::Options;
 use queens::{Method, Search};
 use wasm_bindgen::prelude::*;
 
-fn told(is_repair: bool, language: &str) -> Vec<String> {
+/// Name, title, summary and family of every method, one after the other. A family is `recursive`, `iterative` or `seeded`.
+#[wasm_bindgen]
+pub fn methods(language: &str) -> Vec<String> {
     let language = crate::spoken(language);
-    Method::all()
-        .filter(|method| method.is_repair() == is_repair)
-        .flat_map(|method| [method.name(), method.summary_in(language)].map(String::from))
-        .collect()
+    let told = |method: Method| {
+        let (title, summary) = (method.title_in(language), method.summary_in(language));
+        [method.name(), title, summary, family(method)].map(String::from)
+    };
+    Method::all().flat_map(told).collect()
 }
 
-/// Name and summary of every strategy, from the most naive on, one after the other.
-#[wasm_bindgen]
-pub fn strategies(language: &str) -> Vec<String> {
-    told(false, language)
-}
-
-/// Name and summary of every repair variant, which takes a seed, from the most naive on, one after the other.
-#[wasm_bindgen]
-pub fn repairs(language: &str) -> Vec<String> {
-    told(true, language)
+/// A method's family in a word.
+pub(crate) fn family(method: Method) -> &'static str {
+    match method.family() {
+        Family::Recursive => "recursive",
+        Family::Iterative => "iterative",
+        Family::Seeded => "seeded",
+    }
 }
 
 /// A search by this method, before its first step.
 pub(crate) fn start(name: &str, n: usize, seed: u64) -> Result<Box<dyn Search>, JsError> {
     crate::check_side(n)?;
     let method: Method = name.parse()?;
-    Ok(method.start(n, Options::seeded(seed))?)
+    Ok(method.start_with(n, Options::seeded(seed))?)
 }

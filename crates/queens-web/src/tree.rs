@@ -105,7 +105,7 @@ impl Growth {
 const SPACING: u64 = 256;
 const COPIES: usize = 64;
 
-/// The tree of a search by a strategy, asked about at any step.
+/// The tree of a search, asked about at any step.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Tree {

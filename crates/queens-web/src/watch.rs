@@ -1,7 +1,8 @@
 //! One search that is watched or raced: moved both ways, and read as numbers.
 
 use queens::board::Naming;
-use queens::{Event, Replay, Solution};
+use queens::search::Layout;
+use queens::{Event, Method, Replay, Solution};
 use wasm_bindgen::prelude::*;
 
 use crate::{methods, number, spoken};
@@ -10,6 +11,7 @@ use crate::{methods, number, spoken};
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Watch {
+    method: Method,
     replay: Replay,
 }
 
@@ -19,7 +21,8 @@ impl Watch {
     #[wasm_bindgen(constructor)]
     pub fn new(method: &str, n: usize, seed: u64) -> Result<Watch, JsError> {
         let replay = Replay::new(methods::start(method, n, seed)?);
-        Ok(Watch { replay })
+        let method = method.parse()?;
+        Ok(Watch { method, replay })
     }
 
     /// Goes towards a step, at most `limit` steps far, and no further than the next solution if it is to stop there;
@@ -137,6 +140,35 @@ impl Watch {
     pub fn attack_counts(&self) -> Vec<u32> {
         let counts = self.replay.search().attack_counts();
         counts.unwrap_or_default().to_vec()
+    }
+
+    /// The family of the method, as in the table of methods.
+    pub fn family(&self) -> String {
+        methods::family(self.method).to_string()
+    }
+
+    /// The names of the variables that the method's program has, each followed by its layout: `bits`, `list` or `board`.
+    pub fn variable_names(&self) -> Vec<String> {
+        let layout = |layout| match layout {
+            Layout::Bits => "bits",
+            Layout::List => "list",
+            Layout::Board => "board",
+        };
+        let variables = self.replay.search().variables().into_iter();
+        variables
+            .flat_map(|variable| [variable.name, layout(variable.layout)].map(String::from))
+            .collect()
+    }
+
+    /// The values of these variables: for each how many there are, then the values.
+    pub fn variable_values(&self) -> Vec<f64> {
+        let variables = self.replay.search().variables().into_iter();
+        variables
+            .flat_map(|variable| {
+                let values = variable.values.into_iter();
+                std::iter::once(values.len() as f64).chain(values.map(|value| value as f64))
+            })
+            .collect()
     }
 
     /// The event that led here, in plain words of a language, with squares by their chess names or by row and column.

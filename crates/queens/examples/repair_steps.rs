@@ -1,11 +1,11 @@
-//! How many steps iterative repair needs, over many seeds: `cargo run --release --example repair_steps -- min-conflicts 10 1000`
+//! How many steps a seeded method needs, over many seeds: `cargo run --release --example repair_steps -- min-conflicts 10 1000`
 
-use queens::Event;
-use queens::search::repair::{Options, Repair};
+use queens::search::repair::Options;
+use queens::{Event, Method};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
-    let repair: Repair = words.next().ok_or("which repair?")?.parse()?;
+    let repair: Method = words.next().ok_or("which method?")?.parse()?;
     let seeds: u64 = words.next().ok_or("how many seeds?")?.parse()?;
     println!(
         "|       n | seeds | solved at first start | steps: 10 % | median | mean | 90 % | most |"
@@ -16,7 +16,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut first = 0;
         let mut steps: Vec<u64> = (0..seeds)
             .map(|seed| {
-                let mut search = repair.start(n, Options::seeded(seed));
+                let mut search = repair
+                    .start_with(n, Options::seeded(seed))
+                    .expect("the board is not too large");
                 while search.step() != Event::Solved {}
                 first += u64::from(search.tally().restarts == 0);
                 search.tally().repairs

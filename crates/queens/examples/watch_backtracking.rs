@@ -2,10 +2,10 @@
 //!
 //!     cargo run -p queens --example watch_backtracking
 
-use queens::{Event, Replay, Strategy};
+use queens::{Event, Method, Replay};
 
 pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut replay = Replay::new(Strategy::Backtrack.start(4));
+    let mut replay = Replay::new(Method::BACKTRACK.start(4));
     while replay.event() != Some(Event::Solved) {
         replay.forward();
         println!("{:2}. {}", replay.step(), replay.narrate());

@@ -28,8 +28,8 @@ pub use queens_reason::{
 };
 pub use queens_search::repair::Linear;
 pub use queens_search::{
-    Arrangements, Completions, Construction, Event, Fundamental, Method, Repair, Search, Strategy,
-    Tally, construct, fundamental,
+    Arrangements, Completions, Construction, Event, Fundamental, Method, Search, Tally, construct,
+    fundamental,
 };
 
 /// Ways to find, explain and replay solutions.

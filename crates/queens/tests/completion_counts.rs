@@ -6,7 +6,7 @@
 use queens::count::kernel::{Kernel, Worker};
 use queens::prelude::*;
 use queens::search::complete::{Completer, InOrder};
-use queens::{Puzzle, Solution, Square, Strategy};
+use queens::{Method, Puzzle, Solution, Square};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
@@ -109,29 +109,29 @@ fn every_way_to_count_agrees_with_brute_force_up_to_seven_rows() {
     assert!(with_completions > 4000 && with_many > 1000);
 }
 
-/// The largest board that each strategy searches to the end in a fraction of a second, even without optimisation.
-fn affordable(strategy: Strategy) -> usize {
-    match strategy {
-        Strategy::Subsets => 4,
-        Strategy::Rows => 6,
-        Strategy::Permutations => 8,
-        Strategy::AttackCounts | Strategy::Backtrack | Strategy::Iterative => 9,
+/// The largest board that each method searches to the end in a fraction of a second, even without optimisation.
+fn affordable(method: Method) -> usize {
+    match method {
+        Method::SUBSETS => 4,
+        Method::ROWS => 6,
+        Method::PERMUTATIONS => 8,
+        Method::ATTACK_COUNTS | Method::BACKTRACK | Method::ITERATIVE => 9,
         _ => 10,
     }
 }
 
-fn all_by(strategy: Strategy, n: usize) -> Vec<Solution> {
-    let mut search = strategy.start(n);
+fn all_by(method: Method, n: usize) -> Vec<Solution> {
+    let mut search = method.start(n);
     std::iter::from_fn(|| search.next_solution()).collect()
 }
 
 #[test]
 fn searches_strategies_and_kernels_agree_up_to_ten_rows() {
     let by_strategy = |n| {
-        let strategies = Strategy::ALL
+        let strategies = Method::all_systematic()
             .into_iter()
             .filter(move |&s| n <= affordable(s));
-        strategies.map(move |strategy| (strategy, all_by(strategy, n)))
+        strategies.map(move |method| (method, all_by(method, n)))
     };
     let mut workers = workers();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(10);
@@ -153,9 +153,9 @@ fn searches_strategies_and_kernels_agree_up_to_ten_rows() {
             let mut searched: Vec<Solution> = Completer::new(&puzzle).collect();
             searched.sort();
             assert_eq!(searched, found, "{puzzle}");
-            for (strategy, all) in &strategies {
+            for (method, all) in &strategies {
                 let admitted = all.iter().filter(|solution| puzzle.admits(solution));
-                assert!(admitted.eq(&found), "{strategy}\n{puzzle}");
+                assert!(admitted.eq(&found), "{method}\n{puzzle}");
             }
             for (kernel, worker) in &mut workers {
                 let counted = worker.count(&puzzle).unwrap().completions;

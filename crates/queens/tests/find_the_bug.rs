@@ -4,7 +4,7 @@
 #[path = "../examples/find_the_bug.rs"]
 mod exhibit;
 
-use queens::Repair;
+use queens::Method;
 use queens::search::repair::Options;
 
 /// A generator of our own for the exhibit.
@@ -39,7 +39,7 @@ fn ours_ends_with_eight_queens_for_the_same_seeds() {
             seed,
             ..Options::default()
         };
-        let mut search = Repair::Best.start(exhibit::N, options);
+        let mut search = Method::REPAIR_BEST.start_with(exhibit::N, options).unwrap();
         let solution = search
             .next_solution()
             .expect("it goes on until it is solved");

@@ -1,13 +1,12 @@
-//! Methods: strategies and repairs by one name, and a search as generic code sees it.
+//! Methods by their names, and a search as generic code sees it.
 
 use queens::search::repair::Options;
-use queens::{Method, Repair, Search, Solution, Strategy};
+use queens::{Method, Search, Solution};
 
 #[test]
-fn every_strategy_and_repair_is_a_method_by_its_own_name() {
-    let strategies = Strategy::ALL.into_iter().map(Method::from);
-    let methods = strategies.chain(Repair::ALL.into_iter().map(Method::from));
-    assert!(methods.eq(Method::all()));
+fn every_name_leads_back_to_its_method_and_searches_come_first() {
+    let seeded = Method::all().filter(|method| method.is_seeded());
+    assert!(Method::all_systematic().chain(seeded).eq(Method::all()));
     for method in Method::all() {
         assert_eq!(method.to_string().parse(), Ok(method));
     }
@@ -17,13 +16,13 @@ fn every_strategy_and_repair_is_a_method_by_its_own_name() {
 }
 
 #[test]
-fn a_board_on_which_a_strategy_never_ends_is_refused_and_a_repair_is_not() {
-    let refused = Method::from(Strategy::Iterative).start(65, Options::default());
+fn a_board_on_which_a_search_never_ends_is_refused_and_a_repair_is_not() {
+    let refused = Method::ITERATIVE.start_with(65, Options::default());
     assert_eq!(
         refused.unwrap_err().to_string(),
         "n = 65 is too large for iterative: the largest board is 64"
     );
-    let repair = Method::from(Repair::MinConflicts).start(65, Options::default());
+    let repair = Method::MIN_CONFLICTS.start_with(65, Options::default());
     assert!(repair.unwrap().next_solution().is_some());
 }
 
@@ -34,7 +33,7 @@ fn first(search: &mut (impl Search + ?Sized)) -> Option<Solution> {
 #[test]
 fn generic_code_runs_any_search_to_its_next_solution() {
     for method in Method::all() {
-        let mut search = method.start(5, Options::seeded(1)).unwrap();
+        let mut search = method.start_with(5, Options::seeded(1)).unwrap();
         let solution = first(&mut *search).expect("there are ten");
         assert_eq!(search.solved(), solution);
         assert!(search.snapshot().next_solution().is_some());

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use queens::search::Answer;
 use queens::search::complete::{ByRepair, Completer, InOrder, Question};
-use queens::{Event, Puzzle, Strategy, Tally};
+use queens::{Event, Method, Puzzle, Tally};
 
 const TABLE: &str = include_str!("signatures.tsv");
 
@@ -39,23 +39,21 @@ fn check(lines: &str, covers: impl Fn(&str, &str) -> bool) {
     );
 }
 
-/// The strategy of this name.
-fn named(name: &str) -> Option<Strategy> {
-    Strategy::ALL
-        .into_iter()
-        .find(|strategy| strategy.to_string() == name)
+/// The systematic method of this name.
+fn named(name: &str) -> Option<Method> {
+    Method::all_systematic().find(|method| method.to_string() == name)
 }
 
-/// The tallies of a strategy at its first solution and at its end.
-fn strategy(strategy: Strategy, sides: std::ops::RangeInclusive<usize>) -> String {
+/// The tallies of a method at its first solution and at its end.
+fn signature(method: Method, sides: std::ops::RangeInclusive<usize>) -> String {
     let mut lines = String::new();
     for n in sides {
-        let mut search = strategy.start(n);
+        let mut search = method.start(n);
         let first = search.next_solution().map(|_| search.tally());
         while search.step() != Event::Done {}
         for (goal, tally) in [("first", first), ("all", Some(search.tally()))] {
             if let Some(tally) = tally {
-                writeln!(lines, "{strategy}\t{n}\t{goal}\t{}", counters(tally)).unwrap();
+                writeln!(lines, "{method}\t{n}\t{goal}\t{}", counters(tally)).unwrap();
             }
         }
     }
@@ -70,26 +68,27 @@ fn counters(tally: Tally) -> String {
 }
 
 /// Brute force is slow in a test build: the last lines are for the test below.
-fn reach(strategy: Strategy) -> usize {
-    match strategy {
-        Strategy::Subsets => 5,
-        Strategy::Rows => 6,
+fn reach(method: Method) -> usize {
+    match method {
+        Method::SUBSETS => 5,
+        Method::ROWS => 6,
         _ => 8,
     }
 }
 
 #[test]
-fn every_strategy_counts_what_it_always_counted() {
-    let lines = Strategy::ALL.map(|method| strategy(method, 1..=reach(method)));
+fn every_method_counts_what_it_always_counted() {
+    let lines = Method::all_systematic().map(|method| signature(method, 1..=reach(method)));
+    let lines: String = lines.collect();
     // Larger boards are for the test below, and are covered there.
-    check(&lines.concat(), |name, n| {
+    check(&lines, |name, n| {
         let side = n.parse::<usize>();
         named(name).is_some_and(|method| side.is_ok_and(|side| side <= reach(method)))
     });
 }
 
 /// The largest boards of brute force in the table.
-const BRUTE_FORCE: [(Strategy, usize); 2] = [(Strategy::Subsets, 7), (Strategy::Rows, 8)];
+const BRUTE_FORCE: [(Method, usize); 2] = [(Method::SUBSETS, 7), (Method::ROWS, 8)];
 
 /// The ways to complete a puzzle.
 const ENGINES: [&str; 4] = ["search", "question", "repair", "in-order"];
@@ -115,7 +114,7 @@ fn every_line_of_the_table_is_covered_by_a_check() {
 #[ignore = "takes long without optimisation"]
 fn brute_force_counts_what_it_always_counted() {
     for (method, largest) in BRUTE_FORCE {
-        let lines = strategy(method, 1..=largest);
+        let lines = signature(method, 1..=largest);
         check(&lines, |name, _| named(name) == Some(method));
     }
 }

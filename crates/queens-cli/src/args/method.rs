@@ -1,7 +1,12 @@
 //! `--method`, `--seed` and the options of iterative repair: how one solution is found.
 
+use std::ffi::{OsStr, OsString};
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
+use queens::Method;
 use queens::search::policy::{self, Way};
-use queens::search::repair::{Options, Repair, Start, Ties};
+use queens::search::repair::{Options, Start, Ties};
 
 use super::budget::budget;
 use super::{Entry, one_of};
@@ -12,10 +17,10 @@ use crate::budget::Budget;
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct MethodArguments {
     /// How to find the solution
-    #[arg(long, short, value_parser = one_of(METHODS), default_value = "auto")]
-    pub(crate) method: By,
+    #[arg(long, short, alias = "strategy", short_alias = 's', value_parser = choices(), default_value = "auto")]
+    pub(crate) method: Choice,
 
-    /// Choose among the solutions that repair can find; the same seed gives the same one
+    /// The random numbers of a method that draws them; the same seed gives the same solution
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
@@ -36,55 +41,119 @@ pub(crate) struct MethodArguments {
     start: Option<Start>,
 }
 
-const REPAIR: &str = "Options for random, repair-blind, repair-best and min-conflicts";
+const REPAIR: &str = "Options for methods that draw random numbers";
 
-/// How one solution is found: as the library thinks best, or as it is told.
+/// How one solution is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum By {
+pub(crate) enum Choice {
+    /// As the library thinks best.
     Auto,
     Way(Way),
-    /// One of the tutorial's repairs.
-    Repair(Repair),
+    /// One of the methods that can be watched.
+    Method(Method),
 }
 
-const METHODS: &[Entry<By>] = &[
+const WAYS: &[Entry<Choice>] = &[
     (
-        By::Auto,
+        Choice::Auto,
         "auto",
-        "repair with --seed, search with squares or a strategy or up to n = 16, else construct",
+        "repair with --seed, search with squares or up to n = 16, else construct",
     ),
     (
-        By::Way(Way::Construct),
+        Choice::Way(Way::Construct),
         "construct",
         "closed form, any n, at once",
     ),
-    (By::Way(Way::Linear), "repair", "linear-time repair, any n"),
     (
-        By::Way(Way::First),
+        Choice::Way(Way::Linear),
+        "repair",
+        "linear-time repair, any n",
+    ),
+    (
+        Choice::Way(Way::First),
         "search",
         "the first solution in lexicographic order",
     ),
-    (
-        By::Repair(Repair::Random),
-        "random",
-        "a new random board each time",
-    ),
-    (
-        By::Repair(Repair::Blind),
-        "repair-blind",
-        "the most threatened queen to a random square of her row",
-    ),
-    (
-        By::Repair(Repair::Best),
-        "repair-best",
-        "the most threatened queen to the least threatened square of her row",
-    ),
-    (
-        By::Repair(Repair::MinConflicts),
-        "min-conflicts",
-        "any threatened queen to the least threatened square of her row",
-    ),
 ];
+
+/// Clap's parser for these methods, with their parameters: `NAME:key=value`.
+pub(crate) fn methods(
+    methods: impl Iterator<Item = Method>,
+) -> impl TypedValueParser<Value = Method> {
+    Named::new(methods, &[]).try_map(|text| text.parse::<Method>())
+}
+
+/// Clap's parser for the methods that find all solutions.
+pub(crate) fn systematic() -> impl TypedValueParser<Value = Method> {
+    methods(Method::all_systematic())
+}
+
+fn choices() -> impl TypedValueParser<Value = Choice> {
+    Named::new(Method::all(), WAYS).try_map(|text| {
+        let way = WAYS.iter().find(|(_, name, _)| *name == text);
+        way.map_or_else(
+            || text.parse().map(Choice::Method),
+            |(choice, ..)| Ok(*choice),
+        )
+    })
+}
+
+/// Lets one of some names through, with whatever follows a colon.
+#[derive(Clone)]
+struct Named(Vec<PossibleValue>);
+
+impl Named {
+    fn new(methods: impl Iterator<Item = Method>, ways: &[Entry<Choice>]) -> Self {
+        let ways = ways.iter().map(|&(_, name, help)| (name, help.to_string()));
+        let help = |method: Method| {
+            let parameters = method.parameters().iter().map(|parameter| {
+                let values = parameter.values.join("|");
+                format!("; {}={values}: {}", parameter.key, parameter.summary)
+            });
+            method.summary().to_string() + &parameters.collect::<String>()
+        };
+        let methods = methods.map(|method| (method.name(), help(method)));
+        let values = ways.chain(methods);
+        Self(
+            values
+                .map(|(name, help)| PossibleValue::new(name).help(help))
+                .collect(),
+        )
+    }
+}
+
+impl TypedValueParser for Named {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = value.to_string_lossy();
+        let name = text.split(':').next().unwrap_or_default();
+        PossibleValuesParser::new(self.0.clone()).parse_ref(command, arg, OsStr::new(name))?;
+        Ok(text.into_owned())
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().cloned()))
+    }
+}
+
+/// Says which option replaces `--strategy` and `-s`, if one of them was written.
+pub(crate) fn hint_at_old_name(words: impl Iterator<Item = OsString>) {
+    let mut words = words.take_while(|word| word != "--");
+    let is_old = |word: OsString| {
+        let word = word.to_string_lossy().into_owned();
+        let is_short = word.starts_with("-s") && !word.starts_with("--");
+        is_short || word == "--strategy" || word.starts_with("--strategy=")
+    };
+    if words.any(is_old) {
+        crate::stderr::note!("queens: --strategy is now --method (-m)");
+    }
+}
 
 const TIES: &[Entry<Ties>] = &[
     (Ties::Random, "random", "any of them"),
@@ -106,19 +175,19 @@ const STARTS: &[Entry<Start>] = &[
 
 impl MethodArguments {
     /// The method that was asked for, or the best one.
-    pub(crate) fn choose(&self, n: usize, must_search: bool) -> By {
+    pub(crate) fn choose(&self, n: usize, must_search: bool) -> Choice {
         match self.method {
-            By::Auto if must_search => By::Way(Way::First),
-            By::Auto => By::Way(policy::one_solution(n, self.seed.is_some()).what),
+            Choice::Auto if must_search => Choice::Way(Way::First),
+            Choice::Auto => Choice::Way(policy::one_solution(n, self.seed.is_some()).what),
             method => method,
         }
     }
 
     /// Refuses options that the method would not look at.
-    pub(crate) fn check(&self, method: By) -> Result<(), Failure> {
-        let is_family = matches!(method, By::Repair(_));
-        let throws_dice = is_family || method == By::Way(Way::Linear);
-        let ends_by_itself = matches!(method, By::Way(Way::Construct | Way::Linear));
+    pub(crate) fn check(&self, method: Choice) -> Result<(), Failure> {
+        let is_family = matches!(method, Choice::Method(method) if method.is_seeded());
+        let throws_dice = is_family || method == Choice::Way(Way::Linear);
+        let ends_by_itself = matches!(method, Choice::Way(Way::Construct | Way::Linear));
         let unused = [
             ("--budget", self.budget.is_some() && ends_by_itself),
             ("--seed", self.seed.is_some() && !throws_dice),
@@ -130,11 +199,22 @@ impl MethodArguments {
         let Some((option, _)) = unused else {
             return Ok(());
         };
-        let named = METHODS.iter().find(|(by, ..)| *by == method);
-        let name = named.map_or("this", |(_, name, _)| name);
+        let way = WAYS.iter().find(|(choice, ..)| *choice == method);
+        let name = match method {
+            Choice::Method(method) => method.name(),
+            _ => way.map_or("auto", |(_, name, _)| name),
+        };
         Err(Failure::Input(format!(
             "{option} means nothing to --method {name}: leave it out, or choose another --method"
         )))
+    }
+
+    /// The method that was asked for, if it searches everything.
+    pub(crate) fn systematic(&self) -> Option<Method> {
+        match self.method {
+            Choice::Method(method) if !method.is_seeded() => Some(method),
+            _ => None,
+        }
     }
 
     /// Whether a repair ends without a solution some day.
@@ -146,7 +226,7 @@ impl MethodArguments {
         self.seed.unwrap_or(0)
     }
 
-    /// The options of the tutorial's repair.
+    /// The options of a method that draws random numbers.
     pub(crate) fn options(&self) -> Options {
         Options {
             seed: self.seed(),

@@ -1,16 +1,8 @@
-//! `--strategy`, `--force` and `--stats`: how to search, and what it took.
-
-use queens::Strategy;
-
-use super::named;
+//! `--force` and `--stats`: whether to search, and what it took.
 
 /// How to search
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct SearchArguments {
-    /// Search with one of the classic methods
-    #[arg(long, short, value_name = "STRATEGY", value_parser = named::<Strategy>(Strategy::ALL.map(Strategy::name)))]
-    pub(crate) strategy: Option<Strategy>,
-
     /// Start even if the estimated time is more than ten minutes
     #[arg(long)]
     pub(crate) force: bool,

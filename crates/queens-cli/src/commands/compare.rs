@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use queens::Method;
-use queens::search::strategy::Goal;
+use queens::search::method::Goal;
 
 use crate::args::board_size::at_least_one;
 use crate::args::budget::time;
 use crate::args::given::Given;
-use crate::args::{Entry, named, one_of};
+use crate::args::method::methods;
+use crate::args::{Entry, one_of};
 use crate::commands::watch::speaks_unicode;
 use crate::compare::chart::Chart;
 use crate::compare::{Contest, Measure, table, terminal};
@@ -24,15 +25,18 @@ pub(crate) struct Compare {
     given: Given,
 
     /// The methods; without any, the classic picture: random boards, blind repair, least-threatened repair
-    #[arg(value_name = "METHOD", value_parser = named::<Method>(Method::all().map(Method::name)), value_delimiter = ',',
-        default_values = ["random", "repair-blind", "repair-best"])]
+    #[arg(value_name = "METHOD", value_parser = methods(Method::all()), value_delimiter = ',', hide_possible_values = true)]
     methods: Vec<Method>,
 
-    /// The boards, single or from-to [default: 4-10 for strategies, 4 to 128 for repair]
+    /// The same as an option
+    #[arg(long, short, value_parser = methods(Method::all()), value_delimiter = ',', conflicts_with = "methods")]
+    method: Vec<Method>,
+
+    /// The boards, single or from-to [default: 4-10 for searches, 4 to 128 with random numbers]
     #[arg(long, value_name = "SIDES", value_parser = sides, value_delimiter = ',')]
     n: Vec<Sides>,
 
-    /// How many seeds repair runs with on each board
+    /// How many seeds a method with random numbers runs with on each board
     #[arg(long, value_name = "K", value_parser = at_least_one, default_value = "21")]
     seeds: u64,
 
@@ -48,7 +52,7 @@ pub(crate) struct Compare {
     #[arg(long, value_parser = one_of(MEASURES), default_value = "placements")]
     measure: Measure,
 
-    /// Chart the way to the first solution, not to all [default with repair]
+    /// Chart the way to the first solution, not to all [default with random numbers]
     #[arg(long)]
     first: bool,
 
@@ -132,8 +136,8 @@ impl Compare {
         }
         let has_chart = self.format == TableFormat::Table || self.output.is_some();
         let no_chart = "is for the chart, which CSV and JSON have with -o FILE only: leave it out";
-        let has_repair = self.methods.iter().any(|method| method.is_repair());
-        let no_seed = "is for repair: these searches are the same for every seed: leave it out";
+        let has_repair = self.methods().iter().any(|method| method.is_seeded());
+        let no_seed = "is for methods that draw random numbers: leave it out";
         self.given.refuse(&[
             (!has_chart, &["measure"], no_chart),
             (!has_repair, &["seed", "seeds"], no_seed),
@@ -182,10 +186,10 @@ impl Compare {
         if let Some(path) = &self.output {
             let chart =
                 chart.ok_or_else(|| Failure::input("no run ended: there is nothing to chart"))?;
-            let names: Vec<_> = contest.methods.iter().map(|method| method.name()).collect();
+            let names: Vec<_> = contest.methods.iter().map(Method::to_string).collect();
             let title = match &names[..] {
                 [first, second] => format!("{first} against {second}"),
-                [one] => (*one).to_string(),
+                [one] => one.clone(),
                 _ => format!("{} to {until}", capitalized(self.measure.title())),
             };
             picture::save(path, &chart.svg(&title, &note))?;
@@ -193,13 +197,19 @@ impl Compare {
         Ok(cells.iter().any(|cell| cell.solved() > 0))
     }
 
+    /// The methods that were asked for, or the classic picture.
+    fn methods(&self) -> Vec<Method> {
+        match (&self.methods[..], &self.method[..]) {
+            ([], []) => vec![Method::RANDOM, Method::REPAIR_BLIND, Method::REPAIR_BEST],
+            ([], methods) | (methods, _) => methods.to_vec(),
+        }
+    }
+
     /// What all cells take: each its runs, or its budget if that is less.
     fn estimated_seconds(&self, contest: &Contest) -> f64 {
         let cell = |method: &Method, n: usize| {
-            let seconds = match *method {
-                Method::Strategy(strategy) => strategy.estimated_seconds(n, Goal::All),
-                Method::Repair(repair) => self.seeds as f64 * repair.estimated_seconds(n),
-            };
+            let runs = if method.is_seeded() { self.seeds } else { 1 };
+            let seconds = runs as f64 * method.estimated_seconds(n, Goal::All);
             seconds.min(self.budget.as_secs_f64())
         };
         let sides = |method| contest.sides.iter().map(move |&n| cell(method, n));
@@ -209,7 +219,7 @@ impl Compare {
     fn contest(&self) -> Result<Contest, Failure> {
         let mut sides: Vec<usize> = self.n.iter().flat_map(|s| s.from..=s.to).collect();
         if sides.is_empty() {
-            sides = if self.methods.iter().any(|method| method.is_repair()) {
+            sides = if self.methods().iter().any(|method| method.is_seeded()) {
                 vec![4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 96, 128]
             } else {
                 (4..=10).collect()
@@ -228,7 +238,7 @@ impl Compare {
             ));
         }
         Ok(Contest {
-            methods: self.methods.clone(),
+            methods: self.methods(),
             sides,
             seeds: self.seed..end,
             budget: self.budget,

@@ -9,14 +9,15 @@ use queens::count::kernel::Kernel;
 use queens::count::{Choice, KernelRequest, estimated_completions};
 use queens::prelude::*;
 use queens::search::complete::Completer;
-use queens::search::strategy::Goal;
-use queens::{Counter, Puzzle, Total, Variant, Watch};
+use queens::search::method::Goal;
+use queens::{Counter, Method, Puzzle, Total, Variant, Watch};
 
 use super::variant;
 
 use crate::args::classes::ClassArguments;
 use crate::args::given::Given;
 use crate::args::kernel::kernel_request;
+use crate::args::method::systematic;
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::report::Report;
 use crate::args::search::SearchArguments;
@@ -55,7 +56,7 @@ pub(crate) struct Count {
     by_first_row: bool,
 
     /// Do not count, but say how long it would take, from a sample of the work
-    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "image", "place", "block", "strategy"])]
+    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "image", "place", "block", "method"])]
     estimate: bool,
 
     /// The number of threads [default: one per core]
@@ -63,15 +64,15 @@ pub(crate) struct Count {
     threads: Option<usize>,
 
     /// How to count: auto, join, lanes or reference; join/avx2, lanes/portable and the like name the instructions too
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel_request, conflicts_with = "strategy")]
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel_request, conflicts_with = "method")]
     kernel: KernelRequest,
 
     /// Count twice, by join and by lanes, which share no search code, and compare; below n = 8 by lanes and the reference
-    #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "strategy"])]
+    #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "method"])]
     check: bool,
 
     /// Save finished shards here, and go on from what is there; long counts do so in the user's state directory
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["kernel", "check", "by_first_row", "puzzle", "image", "place", "block", "strategy"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["kernel", "check", "by_first_row", "puzzle", "image", "place", "block", "method"])]
     dir: Option<PathBuf>,
 
     /// How to write the answer
@@ -80,6 +81,10 @@ pub(crate) struct Count {
 
     #[command(flatten)]
     squares: SquareArguments,
+
+    /// Search with one of the methods that can be watched
+    #[arg(long, short, alias = "strategy", short_alias = 's', value_parser = systematic())]
+    method: Option<Method>,
 
     #[command(flatten)]
     search: SearchArguments,
@@ -98,7 +103,7 @@ const EXAMPLES: &str = "Examples:
   queens count 8 --pawn d4                   nine queens and a pawn
   queens count 21 --estimate
   queens count 22 --dir count22 --force     save what is finished there; the same again goes on
-  queens count 8 --strategy permutations --stats";
+  queens count 8 --method permutations --stats";
 
 /// From this n on a count takes long enough to say how long, on a terminal.
 const LONG: usize = 20;
@@ -203,7 +208,9 @@ impl Count {
         self.n = puzzle.n();
         self.classes.check(&puzzle)?;
         self.refuse_ignored(Some(&puzzle))?;
-        cost::check(self.search.strategy, self.search.force, self.n, Goal::All)?;
+        if let Some(method) = self.method {
+            cost::check(method, self.search.force, self.n, Goal::All)?;
+        }
         let is_simple = !self.classes.fundamental && !self.by_first_row;
         let largest = self.kernel.for_puzzle(&puzzle).max_n();
         if !puzzle.is_classic() && self.n > largest {
@@ -216,7 +223,7 @@ impl Count {
             self.require_seconds(1e-6 * estimated_completions(&puzzle))?;
             return self.completed(&puzzle);
         }
-        if self.search.strategy.is_none() && self.n > largest {
+        if self.method.is_none() && self.n > largest {
             return Err(Failure::Input(format!(
                 "n = {} is too large to count; the largest board for this is {largest}",
                 self.n
@@ -228,12 +235,12 @@ impl Count {
             ));
         }
         let start = Instant::now();
-        let answer = match self.search.strategy {
+        let answer = match self.method {
             Some(_) => self.searched(&puzzle),
             None => self.counted(&puzzle)?,
         };
         self.print(&puzzle, &answer)?;
-        if self.search.stats && self.search.strategy.is_none() && !self.estimate {
+        if self.search.stats && self.method.is_none() && !self.estimate {
             let counted = answer.all.as_ref().or(answer.fundamental.as_ref());
             stats::print_solutions(counted.map_or(0, |counted| counted.0), start.elapsed());
         }
@@ -458,12 +465,12 @@ impl Count {
         Ok(None)
     }
 
-    /// The counts that a strategy's search gives.
+    /// The counts that a method's search gives.
     fn searched(&self, puzzle: &Puzzle) -> CountReport {
-        let strategy = self.search.strategy.expect("only called with one");
+        let method = self.method.expect("only called with one");
         let start = Instant::now();
         let mut counts = vec![0; self.n.max(1)];
-        let mut search = strategy.start(self.n);
+        let mut search = method.start(self.n);
         let progress = Progress::start("solutions", None);
         while let Some(solution) = search.next_solution() {
             progress.set(search.tally().solutions);
@@ -477,7 +484,7 @@ impl Count {
             }
         }
         if self.search.stats {
-            stats::print_search(strategy, search.tally(), start.elapsed());
+            stats::print_search(method, search.tally(), start.elapsed());
         }
         let total = Digits(counts.iter().sum());
         let (all, fundamental) = if self.classes.fundamental {

@@ -7,9 +7,9 @@ use queens::count::estimated_completions;
 use queens::prelude::*;
 use queens::search::AnyOrder;
 use queens::search::complete::Completer;
+use queens::search::method::Goal;
 use queens::search::policy::listing_seconds;
-use queens::search::strategy::Goal;
-use queens::{Arrangement, Puzzle, Solution, Strategy, Variant};
+use queens::{Arrangement, Method, Puzzle, Solution, Variant};
 
 use super::variant::{self, NOT_SQUARE, VariantOutput};
 
@@ -17,6 +17,7 @@ use crate::args::board_size::at_least_one;
 use crate::args::classes::ClassArguments;
 use crate::args::format::FormatArgument;
 use crate::args::given::Given;
+use crate::args::method::systematic;
 use crate::args::picture::PictureOptions;
 use crate::args::puzzle::{PuzzleArguments, not_classic};
 use crate::args::search::SearchArguments;
@@ -49,7 +50,7 @@ pub(crate) struct List {
     limit: Option<u64>,
 
     /// As they come, all different: at once, also where the first in order cannot be waited for
-    #[arg(long, conflicts_with_all = ["fundamental", "strategy"])]
+    #[arg(long, conflicts_with_all = ["fundamental", "method"])]
     any_order: bool,
 
     /// With --any-order: the same seed gives the same solutions in the same order
@@ -58,6 +59,10 @@ pub(crate) struct List {
 
     #[command(flatten)]
     squares: SquareArguments,
+
+    /// Search with one of the methods that can be watched
+    #[arg(long, short, alias = "strategy", short_alias = 's', value_parser = systematic())]
+    method: Option<Method>,
 
     #[command(flatten)]
     search: SearchArguments,
@@ -75,7 +80,7 @@ const EXAMPLES: &str = "Examples:
   queens list 7 --board torus --fundamental --translations
   queens list --board 3x5 --format board
   queens list 6 --pawn c5 --format chess                   seven queens
-  queens list 6 --strategy permutations --stats
+  queens list 6 --method permutations --stats
   queens list --puzzle board.txt --format chess
   queens list 10 --format json --limit 5
   queens list 64 --any-order --limit 5
@@ -101,8 +106,10 @@ impl List {
         } else {
             Goal::All
         };
-        cost::check(self.search.strategy, self.search.force, self.n, goal)?;
-        if self.search.strategy.is_none() {
+        if let Some(method) = self.method {
+            cost::check(method, self.search.force, self.n, goal)?;
+        }
+        if self.method.is_none() {
             self.require_patience(&puzzle)?;
         }
         if self.is_puzzle() && puzzle.is_classic() {
@@ -114,8 +121,8 @@ impl List {
         };
         let mut output = output.with_progress(self.expected());
         output.complete(Some(&puzzle));
-        match self.search.strategy {
-            Some(strategy) => self.search(strategy, &puzzle, &mut output)?,
+        match self.method {
+            Some(method) => self.search(method, &puzzle, &mut output)?,
             None if self.any_order => self.any_order(&puzzle, &mut output)?,
             None => self.complete(&puzzle, &mut output)?,
         }
@@ -135,10 +142,10 @@ impl List {
         self.given.refuse(&[
             no_picture,
             no_text,
-            (puzzle.is_none(), &["strategy", "any-order"], NOT_SQUARE),
+            (puzzle.is_none(), &["method", "any-order"], NOT_SQUARE),
             (
                 other.is_some(),
-                &["strategy", "any-order"],
+                &["method", "any-order"],
                 &other.map_or_else(String::new, not_classic),
             ),
         ])
@@ -308,14 +315,9 @@ impl List {
         Ok(())
     }
 
-    fn search(
-        &self,
-        strategy: Strategy,
-        puzzle: &Puzzle,
-        output: &mut Output,
-    ) -> std::io::Result<()> {
+    fn search(&self, method: Method, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
-        let mut search = strategy.start(self.n);
+        let mut search = method.start(self.n);
         while output.written() < self.enough() {
             let Some(solution) = search.next_solution() else {
                 break;
@@ -327,7 +329,7 @@ impl List {
             }
         }
         if self.search.stats {
-            stats::print_search(strategy, search.tally(), start.elapsed());
+            stats::print_search(method, search.tally(), start.elapsed());
         }
         Ok(())
     }

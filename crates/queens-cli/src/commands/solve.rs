@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use queens::prelude::*;
 use queens::search::complete::Obstacle;
+use queens::search::method::Goal;
 use queens::search::policy::{self, Way};
-use queens::search::repair::{Linear, Repair};
-use queens::search::strategy::Goal;
+use queens::search::repair::Linear;
 use queens::search::{Answer, construct_under};
 use queens::{Completions, Format, Method, Puzzle, Solution, Variant};
 
@@ -16,7 +16,7 @@ use super::variant::{self, NOT_SQUARE, VariantOutput};
 use crate::args::completion::CompletionArguments;
 use crate::args::format::FormatArgument;
 use crate::args::given::Given;
-use crate::args::method::{By, MethodArguments};
+use crate::args::method::{Choice, MethodArguments};
 use crate::args::picture::PictureOptions;
 use crate::args::puzzle::{PuzzleArguments, not_classic};
 use crate::args::search::SearchArguments;
@@ -68,7 +68,7 @@ pub(crate) struct Solve {
 const EXAMPLES: &str = "Examples:
   queens solve 8
   queens solve 8 --place a1,c5 --format chess
-  queens solve 8 --strategy iterative --stats
+  queens solve 8 --method iterative --stats
   queens solve 13 --board torus --format board
   queens solve --board 5x8
   queens solve 8 --pawn d4 --format board                  nine queens
@@ -94,12 +94,12 @@ impl Solve {
             Kind::of(path, &[Kind::Svg, Kind::Png])?;
             self.picture.look.draw(self.n(), Vec::new())?;
         }
-        let must_search =
-            self.search.strategy.is_some() || self.is_puzzle() || self.completion.is_asked();
+        let must_search = self.is_puzzle() || self.completion.is_asked();
         let method = self.method.choose(self.n(), must_search);
-        if must_search && method != By::Way(Way::First) {
+        let systematic = self.method.systematic();
+        if must_search && systematic.is_none() && method != Choice::Way(Way::First) {
             return Err(Failure::input(
-                "a puzzle, --first and --strategy need a search; leave out --method",
+                "a puzzle and --first need a search; leave out --method",
             ));
         }
         self.method.check(method)?;
@@ -108,19 +108,19 @@ impl Solve {
         self.refuse_ignored(false, given.as_ref())?;
         let is_completed = must_search || self.method.budget.is_some();
         let solved = match method {
-            By::Way(Way::Construct) => {
+            Choice::Way(Way::Construct) => {
                 self.stream("construct", || Ok(Source::construct(self.n())))?
             }
-            By::Way(Way::Linear) => self.stream("repair", || {
+            Choice::Way(Way::Linear) => self.stream("repair", || {
                 Source::repair(self.n(), self.method.seed()).map_err(Failure::from)
             })?,
             // A puzzle has a bit for each square, too many for large boards.
-            By::Repair(repair) => match self.repair(repair)? {
+            Choice::Method(method) if method.is_seeded() => match self.seeded(method)? {
                 Some(_) if self.quiet => true,
                 Some(solution) => self.output(solution.columns(), None).map(|()| true)?,
                 None => false,
             },
-            _ if self.search.strategy.is_none() && is_completed => return self.complete(given),
+            _ if systematic.is_none() && is_completed => return self.complete(given),
             _ => {
                 let puzzle = self.puzzle(given)?;
                 return self.write(self.search(&puzzle)?, &puzzle);
@@ -135,7 +135,7 @@ impl Solve {
     /// Refuses options without an effect on this puzzle, or on a board that is no square or has pawns.
     fn refuse_ignored(&self, is_variant: bool, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
         let other = puzzle.filter(|puzzle| !puzzle.is_classic());
-        let is_search = matches!(self.method.method, By::Auto | By::Way(Way::First));
+        let is_search = matches!(self.method.method, Choice::Auto | Choice::Way(Way::First));
         let [mut no_picture, no_text] = self.picture.ignored();
         // The reason of --why names squares.
         no_picture.1 = &["theme", "attacks"];
@@ -152,20 +152,24 @@ impl Solve {
             (
                 is_variant,
                 &[
-                    "strategy", "seed", "budget", "restarts", "ties", "start", "engine", "proof",
-                    "why",
+                    "seed", "budget", "restarts", "ties", "start", "engine", "proof", "why",
                 ],
                 NOT_SQUARE,
             ),
             (
-                other.is_some(),
-                &["strategy", "engine", "proof", "budget"],
+                other.is_some() && !is_search,
+                &["method"],
                 &other.map_or_else(String::new, not_classic),
             ),
             (
-                self.search.strategy.is_some(),
+                other.is_some(),
+                &["engine", "proof", "budget"],
+                &other.map_or_else(String::new, not_classic),
+            ),
+            (
+                self.method.systematic().is_some(),
                 &["first", "why", "proof", "engine"],
-                "has no effect with --strategy: leave one of them out",
+                "has no effect with this --method: leave one of them out",
             ),
         ])
     }
@@ -213,7 +217,7 @@ impl Solve {
         let completion = Completion {
             first: self.completion.first
                 || policy::prefers_first(n)
-                || self.method.method == By::Way(Way::First),
+                || self.method.method == Choice::Way(Way::First),
             budget: self.method.budget,
             proof: self.completion.proof.clone(),
             existing: self.completion.existing(),
@@ -291,7 +295,7 @@ impl Solve {
 
     /// The first completion of a board with regions or other rules, or the proof that there is none.
     fn complete_any(&self, puzzle: &Puzzle) -> Outcome {
-        let is_first = self.completion.first || self.method.method == By::Way(Way::First);
+        let is_first = self.completion.first || self.method.method == Choice::Way(Way::First);
         let is_constructed = !self.is_puzzled() && !is_first;
         let start = Instant::now();
         let constructed = (is_constructed && !policy::prefers_first(puzzle.n()))
@@ -407,26 +411,27 @@ impl Solve {
         Ok(true)
     }
 
-    /// One of the tutorial's repairs.
-    fn repair(&self, repair: Repair) -> Result<Option<Solution>, Failure> {
+    /// A solution by a method that draws random numbers.
+    fn seeded(&self, method: Method) -> Result<Option<Solution>, Failure> {
         // Five counters a column, and the columns twice.
         memory::require(
             7 * 4 * self.n() as u64,
-            &format!("{repair} for n = {}", self.n()),
+            &format!("{method} for n = {}", self.n()),
         )?;
         let time = self.method.budget.filter(|b| matches!(b, Budget::Time(_)));
         if time.is_none() && !self.method.gives_up() {
-            cost::check_repair(repair, self.search.force, self.n())?;
+            cost::check(method, self.search.force, self.n(), Goal::First)?;
         }
         let start = Instant::now();
-        let mut search = repair.start(self.n(), self.method.options());
+        let search = method.start_with(self.n(), self.method.options());
+        let mut search = search.map_err(Failure::input)?;
         // Steps are the repair's own business: then it takes a fresh board.
         let progress = Progress::start("queens placed or moved", None);
         let answer = Budget::next_solution(time, &mut *search, start, &progress);
         drop(progress);
         let tally = search.tally();
         if self.search.stats {
-            stats::print_repair(repair, tally, start.elapsed());
+            stats::print_search(method, tally, start.elapsed());
         }
         let more = match answer {
             Answer::Completion(solution) => return Ok(Some(solution)),
@@ -435,14 +440,14 @@ impl Solve {
             Answer::Undecided => "a larger --budget",
         };
         Err(Failure::TryAgain(format!(
-            "{repair} did not solve n = {} in {} steps and {} restarts; allow {more} or another --seed",
+            "{method} did not solve n = {} in {} steps and {} restarts; allow {more} or another --seed",
             self.n(),
             tally.repairs,
             tally.restarts
         )))
     }
 
-    /// The first solution in lexicographic order, or with a strategy.
+    /// The first solution in lexicographic order, or by a method that searches everything.
     fn search(&self, puzzle: &Puzzle) -> Result<Option<Solution>, Failure> {
         let n = puzzle.n();
         // With given squares the first solution found may be one of the last.
@@ -451,16 +456,17 @@ impl Solve {
         } else {
             Goal::First
         };
-        match self.search.strategy {
+        match self.method.systematic() {
             // A budget ends what would not end.
-            Some(strategy) if self.method.budget.is_some() => {
-                Method::from(strategy).check(n).map_err(Failure::input)?;
+            Some(method) if self.method.budget.is_some() => {
+                method.check(n).map_err(Failure::input)?;
             }
-            strategy => cost::check(strategy, self.search.force, n, goal)?,
+            Some(method) => cost::check(method, self.search.force, n, goal)?,
+            None => {}
         }
         let start = Instant::now();
         let progress = Progress::start("queens placed", None);
-        let Some(strategy) = self.search.strategy else {
+        let Some(method) = self.method.systematic() else {
             cost::check_first(self.search.force, n)?;
             let solution = Completions::plain(puzzle).next();
             if self.search.stats {
@@ -469,7 +475,7 @@ impl Solve {
             }
             return Ok(solution);
         };
-        let mut search = strategy.start(n);
+        let mut search = method.start(n);
         let answer = loop {
             match Budget::next_solution(self.method.budget, &mut *search, start, &progress) {
                 Answer::Completion(found) if !puzzle.admits(&found) => {}
@@ -478,7 +484,7 @@ impl Solve {
         };
         let tally = search.tally();
         if self.search.stats {
-            stats::print_search(strategy, tally, start.elapsed());
+            stats::print_search(method, tally, start.elapsed());
         }
         match answer {
             Answer::Completion(_) | Answer::NoMore => Ok(answer.completion()),

@@ -11,7 +11,7 @@ use queens::{Method, Puzzle};
 use crate::args::board_size::at_least_one;
 use crate::args::coordinates::CoordinatesArgument;
 use crate::args::given::Given;
-use crate::args::named;
+use crate::args::method::methods;
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::squares::SquareArguments;
 use crate::picture::Kind;
@@ -34,11 +34,11 @@ pub(crate) struct Watch {
     board: PuzzleArguments,
 
     /// What to watch; several race side by side, on equal numbers of conflict checks
-    #[arg(long, short, value_name = "METHOD", value_parser = named::<Method>(Method::all().map(Method::name)), value_delimiter = ',',
+    #[arg(long, short, alias = "strategy", short_alias = 's', value_parser = methods(Method::all()), value_delimiter = ',',
         default_value = "iterative", conflicts_with_all = ["puzzle", "image"])]
-    strategy: Vec<Method>,
+    method: Vec<Method>,
 
-    /// The dice of iterative repair: the same seed gives the same steps
+    /// The random numbers of a method that draws them: the same seed gives the same steps
     #[arg(long, default_value_t = 1, conflicts_with_all = ["puzzle", "image"])]
     seed: u64,
 
@@ -88,10 +88,10 @@ pub(crate) struct Watch {
 
 const EXAMPLES: &str = "Examples:
   queens watch 8                                          the non-recursive search
-  queens watch 8 --strategy attack-counts
-  queens watch 20 --strategy min-conflicts --seed 7
-  queens watch 8 --strategy rows,permutations,bitmask     a race
-  queens watch 6 --strategy iterative -o search.gif --speed 12
+  queens watch 8 --method attack-counts
+  queens watch 20 --method min-conflicts --seed 7
+  queens watch 8 --method rows,permutations,bitmask       a race
+  queens watch 6 --method iterative -o search.gif --speed 12
   queens watch --puzzle board.txt                         why each queen stands where she does
   queens watch --puzzle board.txt -o reasoning.gif
 
@@ -105,8 +105,8 @@ impl Watch {
     }
 
     pub(crate) fn run(self) -> Outcome {
-        let throws_dice = self.strategy.iter().any(|method| method.is_repair());
-        let no_dice = "is for methods that repair: leave it out";
+        let throws_dice = self.method.iter().any(|method| method.is_seeded());
+        let no_dice = "is for methods that draw random numbers: leave it out";
         self.given.refuse(&[(!throws_dice, &["seed"], no_dice)])?;
         let puzzle = self.puzzle()?;
         if let Some(path) = &self.output {
@@ -115,7 +115,7 @@ impl Watch {
         }
         let mut model = match &puzzle {
             Some(puzzle) => Model::of_puzzle(puzzle, self.speed())?,
-            None => Model::new(self.n(), &self.strategy, self.seed, self.speed())?,
+            None => Model::new(self.n(), &self.method, self.seed, self.speed())?,
         };
         if !std::io::stdout().is_terminal() {
             return Err(Failure::input(
@@ -163,7 +163,7 @@ impl Watch {
             let which = format!("step {}", self.from);
             let instead = "ask for an earlier step with --from";
             crate::cost::require(self.force, "getting there", time, &which, instead)?;
-            Subject::searches(self.n(), &self.strategy, self.seed)?
+            Subject::searches(self.n(), &self.method, self.seed)?
         };
         let film = film::Film {
             subject,

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use queens::search::method::Goal;
 use queens::search::repair::Options;
-use queens::search::strategy::Goal;
 use queens::{Event, Method, Search, Tally};
 
 use crate::Failure;
@@ -149,7 +149,7 @@ impl Contest {
         }
         let jobs: Vec<(Method, usize, u64)> = pairs(&self.methods, &self.sides)
             .flat_map(|(&method, &n)| {
-                let seeds = if method.is_repair() {
+                let seeds = if method.is_seeded() {
                     self.seeds.clone()
                 } else {
                     0..1
@@ -159,9 +159,9 @@ impl Contest {
             .collect();
         let progress = Progress::start("runs", Some(jobs.len() as u64));
         let results = on_all_cores(&jobs, &progress, |&(method, n, seed)| {
-            let search = method.start(n, Options::seeded(seed));
+            let search = method.start_with(n, Options::seeded(seed));
             let search = search.map_err(Failure::input)?;
-            let (goals, budget) = if method.is_repair() {
+            let (goals, budget) = if method.is_seeded() {
                 (1, self.budget / (self.seeds.end - self.seeds.start) as u32)
             } else {
                 (2, self.budget)
@@ -187,7 +187,7 @@ impl Contest {
                 }
             };
             add(Goal::First, first);
-            if !method.is_repair() {
+            if !method.is_seeded() {
                 add(Goal::All, all);
             }
         }
@@ -265,7 +265,7 @@ fn run(mut search: Box<dyn Search>, goals: usize, budget: Duration) -> [Option<R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens::{Repair, Strategy};
+    use queens::Method;
 
     fn contest(methods: &[Method], sides: &[usize]) -> Vec<Cell> {
         let contest = Contest {
@@ -278,8 +278,8 @@ mod tests {
     }
 
     #[test]
-    fn a_strategy_is_measured_to_the_first_and_to_all_solutions() {
-        let cells = contest(&[Method::Strategy(Strategy::Iterative)], &[8]);
+    fn a_search_is_measured_to_the_first_and_to_all_solutions() {
+        let cells = contest(&[Method::ITERATIVE], &[8]);
         let placements: Vec<_> = cells
             .iter()
             .map(|cell| cell.spread(Measure::Placements).median)
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn the_same_seeds_give_the_same_steps() {
-        let methods = [Method::Repair(Repair::Best)];
+        let methods = [Method::REPAIR_BEST];
         let repairs = |cells: Vec<Cell>| -> Vec<Option<u64>> {
             let runs = cells[0].runs.iter();
             runs.map(|run| run.map(|run| run.tally.repairs)).collect()
@@ -313,7 +313,7 @@ mod tests {
             })
         };
         let cell = Cell {
-            method: Method::Repair(Repair::Blind),
+            method: Method::REPAIR_BLIND,
             n: 8,
             goal: Goal::First,
             runs: vec![None, run(30), run(10), None, run(20)],
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_board_without_solutions_is_searched_to_the_end() {
-        let cells = contest(&[Method::Strategy(Strategy::Bitmask)], &[3]);
+        let cells = contest(&[Method::BITMASK], &[3]);
         assert!(cells.iter().all(|cell| cell.solved() == 1));
         assert_eq!(
             cells[0].spread(Measure::Checks),

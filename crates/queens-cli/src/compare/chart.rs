@@ -8,7 +8,7 @@
 use std::fmt::Write;
 
 use queens::formats::picture::{FONT, escape};
-use queens::search::strategy::Goal;
+use queens::search::method::Goal;
 
 use super::{Cell, Measure};
 

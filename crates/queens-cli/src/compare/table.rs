@@ -28,11 +28,11 @@ pub(crate) fn text(cells: &[Cell], width: usize, out: &mut impl Write) -> io::Re
 }
 
 fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
-    let has_repair = cells.iter().any(|cell| cell.method.is_repair());
-    let has_strategy = cells.iter().any(|cell| !cell.method.is_repair());
+    let has_repair = cells.iter().any(|cell| cell.method.is_seeded());
+    let has_search = cells.iter().any(|cell| !cell.method.is_seeded());
     let shown = |measure: &Measure| match measure {
         Measure::Repairs | Measure::Restarts => has_repair,
-        Measure::Tries => has_strategy,
+        Measure::Tries => has_search,
         _ => true,
     };
     let measures: Vec<Measure> = Measure::ALL.into_iter().filter(shown).collect();
@@ -41,7 +41,7 @@ fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
     for cell in cells {
         let solved = format!("{}/{}", cell.solved(), cell.runs.len());
         let mut row = vec![
-            cell.method.name().to_string(),
+            cell.method.to_string(),
             cell.n.to_string(),
             cell.goal_name().to_string(),
             solved,
@@ -72,8 +72,8 @@ fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
 
 /// The median, with the band behind it if there is one; `–` for what the budget did not suffice for.
 fn spread(cell: &Cell, measure: Measure, with_band: bool) -> String {
-    let of_strategy = !cell.method.is_repair();
-    if of_strategy && matches!(measure, Measure::Repairs | Measure::Restarts) {
+    let of_search = !cell.method.is_seeded();
+    if of_search && matches!(measure, Measure::Repairs | Measure::Restarts) {
         return String::new();
     }
     let number = |value: Option<f64>| match value {
@@ -111,9 +111,9 @@ struct Record(Vec<(String, Value)>);
 
 impl Record {
     fn new(cell: &Cell, seeds: &Range<u64>) -> Self {
-        let first_seed = cell.method.is_repair().then_some(seeds.start);
+        let first_seed = cell.method.is_seeded().then_some(seeds.start);
         let mut members = vec![
-            ("method".to_string(), cell.method.name().into()),
+            ("method".to_string(), cell.method.to_string().into()),
             ("n".to_string(), cell.n.into()),
             ("goal".to_string(), cell.goal_name().into()),
             ("first_seed".to_string(), first_seed.into()),
@@ -191,9 +191,9 @@ mod tests {
             time: std::time::Duration::from_micros(placements),
         };
         let cell = Cell {
-            method: queens::Method::Repair(queens::Repair::Best),
+            method: queens::Method::REPAIR_BEST,
             n: 8,
-            goal: queens::search::strategy::Goal::First,
+            goal: queens::search::method::Goal::First,
             runs: [10, 2_000, 30_000, 31_000].map(run).map(Some).into(),
         };
         let table = |width| {

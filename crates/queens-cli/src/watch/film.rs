@@ -118,9 +118,7 @@ impl Film {
             Subject::Reasoning(walkthrough) => reasoning(walkthrough),
             Subject::Search(lane) => search(lane, self.naming),
             Subject::Race { .. } => {
-                return Err(Failure::input(
-                    "a GIF shows one method: give one --strategy",
-                ));
+                return Err(Failure::input("a GIF shows one method: give one --method"));
             }
         };
         drawing.theme = self.theme;
@@ -144,7 +142,7 @@ type Told = (Drawing, Vec<String>, Vec<String>);
 fn search(lane: &Lane, naming: Naming) -> Told {
     let (method, replay): (_, &Replay) = (lane.method, &lane.replay);
     let tally = replay.search().tally();
-    let changes = if method.is_repair() {
+    let changes = if method.is_seeded() {
         ("repairs", tally.repairs)
     } else {
         ("backtracks", tally.backtracks)

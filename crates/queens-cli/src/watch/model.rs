@@ -231,9 +231,9 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens::{Event, Repair, Strategy};
+    use queens::{Event, Method};
 
-    const ITERATIVE: Method = Method::Strategy(Strategy::Iterative);
+    const ITERATIVE: Method = Method::ITERATIVE;
 
     fn model(n: usize, methods: &[Method]) -> Model {
         Model::new(n, methods, 1, 8).unwrap()
@@ -324,8 +324,8 @@ mod tests {
 
     #[test]
     fn a_race_gives_everyone_the_same_checks() {
-        let blind = Method::Repair(Repair::Blind);
-        let bitmask = Method::Strategy(Strategy::Bitmask);
+        let blind = Method::REPAIR_BLIND;
+        let bitmask = Method::BITMASK;
         let mut model = model(8, &[ITERATIVE, blind, bitmask]);
         model.speed = 1_000;
         model.obey(Command::PlayOrPause);

@@ -153,7 +153,7 @@ mod tests {
     use std::io::Read;
 
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
-    use queens::{Method, Strategy};
+    use queens::Method;
 
     use super::*;
 
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     #[ignore = "wants a terminal to itself"]
     fn panics_on_the_screen() {
-        let methods = [Method::Strategy(Strategy::Iterative)];
+        let methods = [Method::ITERATIVE];
         let mut model = Model::new(8, &methods, 1, 8).unwrap();
         let _ = show_with(&mut model, |_, _| panic!("a mistake of ours"));
     }

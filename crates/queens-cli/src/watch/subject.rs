@@ -16,7 +16,7 @@ pub(crate) struct Lane {
 
 impl Lane {
     pub(crate) fn start(n: usize, method: Method, seed: u64) -> Result<Self, Failure> {
-        let search = method.start(n, Options::seeded(seed));
+        let search = method.start_with(n, Options::seeded(seed));
         Ok(Self {
             method,
             replay: Replay::new(search.map_err(Failure::input)?),

@@ -110,7 +110,7 @@ fn draw_title(screen: &mut Buffer, area: Area, model: &Model, style: Style) {
         Subject::Search(_) | Subject::Race { .. } => names.join(" against "),
     };
     let mut left = format!("queens{dot}n = {}{dot}{names}", model.n);
-    if lanes.iter().any(|lane| lane.method.is_repair()) {
+    if lanes.iter().any(|lane| lane.method.is_seeded()) {
         left += &format!("{dot}seed {}", model.seed);
     }
     let state = match (model.goal, model.playing) {

@@ -10,9 +10,6 @@ from ._native import Search, methods as all_methods, search
 
 Record = dict[str, Union[str, int, float, bool]]
 
-# What the first repair in the list is called: whatever comes before it finds all solutions.
-_FIRST_REPAIR = "random"
-
 
 def compare(
     methods: Iterable[str] | None = None,
@@ -24,9 +21,9 @@ def compare(
 ) -> list[Record]:
     """Runs methods on boards of several sizes and says what each run took: a list of plain records.
 
-    A record has the method, n, the seed of a repair (0 for a strategy), whether the run was finished within its budget
+    A record has the method, n, the seed (0 for a method that draws no random numbers), whether the run was finished within its budget
     of seconds, the seconds it took, and its tally: tries, checks, placements, backtracks, solutions, repairs, restarts.
-    The goal is "first", or "all" solutions, which only strategies find. ``pandas.DataFrame(compare())`` and
+    The goal is "first", or "all" solutions, which methods with random numbers do not find. ``pandas.DataFrame(compare())`` and
     ``polars.DataFrame(compare())`` make a table of it.
 
     >>> import pyqueens
@@ -38,16 +35,16 @@ def compare(
     if goal not in ("first", "all"):
         raise ValueError(f"there is no goal `{goal}`: choose one of first, all")
     names = list(all_methods() if methods is None else methods)
-    known = all_methods()
-    repairs = set(known[known.index(_FIRST_REPAIR) :])
+    seeded = set(all_methods(seeded=True))
     if goal == "all" and methods is None:
-        names = [name for name in names if name not in repairs]
+        names = all_methods(seeded=False)
     records = []
     for name in names:
-        if goal == "all" and name in repairs:
+        is_seeded = name.split(":")[0] in seeded
+        if goal == "all" and is_seeded:
             raise ValueError(f"{name} finds some solution, and never all of them: leave out goal")
         for n in list(sizes):
-            for seed in list(seeds) if name in repairs else [0]:
+            for seed in list(seeds) if is_seeded else [0]:
                 records.append(_run(search(name, n, seed), seed, goal, budget))
     return records
 

@@ -4,7 +4,7 @@ use queens_board::Square;
 
 /// The queens of the first rows, and the number of queens on every column and diagonal.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(crate) struct Board {
     n: usize,
     /// The column of each row's queen, as far as rows have one.
     columns: Vec<u32>,
@@ -16,7 +16,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    pub(super) fn new(n: usize) -> Self {
+    pub(crate) fn new(n: usize) -> Self {
         let diagonals = (2 * n).saturating_sub(1);
         Self {
             n,
@@ -29,7 +29,7 @@ impl Board {
     }
 
     /// Takes all queens off. A start that forgets this ends with more than n queens.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.columns.clear();
         self.on_column.fill(0);
         self.on_falling.fill(0);
@@ -37,48 +37,48 @@ impl Board {
         self.conflicts = 0;
     }
 
-    pub(super) fn n(&self) -> usize {
+    pub(crate) fn n(&self) -> usize {
         self.n
     }
 
     /// The number of rows that have a queen.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.columns.len()
     }
 
-    pub(super) fn is_solved(&self) -> bool {
+    pub(crate) fn is_solved(&self) -> bool {
         self.conflicts == 0
     }
 
-    pub(super) fn queen(&self, row: usize) -> Square {
+    pub(crate) fn queen(&self, row: usize) -> Square {
         Square::new(row, self.columns[row] as usize)
     }
 
-    pub(super) fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+    pub(crate) fn queens(&self) -> impl Iterator<Item = Square> + '_ {
         (0..self.len()).map(|row| self.queen(row))
     }
 
     /// Whether no queen stands on this column.
-    pub(super) fn is_unused(&self, column: usize) -> bool {
+    pub(crate) fn is_unused(&self, column: usize) -> bool {
         self.on_column[column] == 0
     }
 
     /// How many queens stand on the square's column and diagonals: how many threaten it, if its row is left aside and
     /// no queen stands on it.
-    pub(super) fn threats(&self, square: Square) -> u32 {
+    pub(crate) fn threats(&self, square: Square) -> u32 {
         self.on_column[square.column]
             + self.on_falling[square.falling(self.n)]
             + self.on_rising[square.rising()]
     }
 
     /// How many other queens threaten this row's queen.
-    pub(super) fn threats_to(&self, row: usize) -> u32 {
+    pub(crate) fn threats_to(&self, row: usize) -> u32 {
         // The queen herself stands on all three lines.
         self.threats(self.queen(row)) - 3
     }
 
     /// Puts a queen on the next row.
-    pub(super) fn push(&mut self, column: usize) -> Square {
+    pub(crate) fn push(&mut self, column: usize) -> Square {
         let square = Square::new(self.len(), column);
         self.columns.push(column as u32);
         self.add(square);
@@ -86,7 +86,7 @@ impl Board {
     }
 
     /// Moves a row's queen and says where she stood.
-    pub(super) fn move_queen(&mut self, row: usize, column: usize) -> Square {
+    pub(crate) fn move_queen(&mut self, row: usize, column: usize) -> Square {
         let from = self.queen(row);
         for count in self.lines(from) {
             *count -= 1;

@@ -5,8 +5,8 @@ use crate::Tally;
 use queens_board::Square;
 
 /// What a variant may use to choose its next move.
-pub(super) struct Chooser<'a> {
-    pub(super) board: &'a Board,
+pub(crate) struct Chooser<'a> {
+    pub(crate) board: &'a Board,
     pub(super) dice: &'a mut Dice,
     pub(super) ties: Ties,
     pub(super) tally: &'a mut Tally,
@@ -20,7 +20,7 @@ impl Chooser<'_> {
     }
 
     /// The row of the most threatened queen.
-    pub(super) fn most_threatened(&mut self) -> usize {
+    pub(crate) fn most_threatened(&mut self) -> usize {
         let board = self.board;
         self.tally.checks += 3 * board.n() as u64;
         let mut most = Least::new(self.ties);
@@ -31,7 +31,7 @@ impl Chooser<'_> {
     }
 
     /// The row of a threatened queen, any of them.
-    pub(super) fn any_threatened(&mut self) -> usize {
+    pub(crate) fn any_threatened(&mut self) -> usize {
         let board = self.board;
         self.tally.checks += 3 * board.n() as u64;
         let mut any = Least::new(self.ties);
@@ -42,7 +42,7 @@ impl Chooser<'_> {
     }
 
     /// The least threatened column of a row, other than the one where its queen stands.
-    pub(super) fn least_threatened(&mut self, row: usize, queen: Option<usize>) -> usize {
+    pub(crate) fn least_threatened(&mut self, row: usize, queen: Option<usize>) -> usize {
         let board = self.board;
         let mut least = Least::new(self.ties);
         for column in (0..board.n()).filter(|&column| Some(column) != queen) {
@@ -53,7 +53,7 @@ impl Chooser<'_> {
     }
 
     /// Any column other than this one.
-    pub(super) fn any_other(&mut self, column: usize) -> usize {
+    pub(crate) fn any_other(&mut self, column: usize) -> usize {
         self.tally.tries += 1;
         let other = self.dice.below(self.board.n() - 1);
         other + usize::from(other >= column)

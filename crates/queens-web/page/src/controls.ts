@@ -1,7 +1,7 @@
 // The few kinds of controls that the views are made of.
 
 import { capital, h, svg } from "./dom";
-import { title, type Method } from "./methods";
+import type { Method } from "./methods";
 import { words } from "./words";
 
 const ICONS = {
@@ -61,12 +61,12 @@ export function methodMenu(
   const group = (label: string, belongs: (method: Method) => boolean) => {
     const members = methods.filter(belongs);
     const options = members.map((method) => {
-      return h("option", { value: method.name, selected: method.name === value }, title(method));
+      return h("option", { value: method.name, selected: method.name === value }, method.title);
     });
     return h("optgroup", { label }, ...options);
   };
-  control.append(group(words("methods.search"), (method) => !method.repair && !method.reasoning), group(words("methods.repair"), (method) => method.repair));
-  if (methods.some((method) => method.reasoning)) control.append(group(words("methods.reason"), (method) => method.reasoning === true));
+  control.append(group(words("methods.search"), (method) => !method.seeded && !method.reasoning), group(words("methods.repair"), (method) => method.seeded));
+  if (methods.some((method) => method.reasoning)) control.append(group(words("methods.reason"), (method) => method.reasoning));
   return field(label, control);
 }
 

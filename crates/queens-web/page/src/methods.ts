@@ -1,57 +1,38 @@
-// The methods, as the library lists them.
+// The methods, as the library's table lists them.
 
-import { capital } from "./dom";
 import type { Engine } from "./engine";
 import { spoken, words } from "./words";
+import type { Family } from "./worker";
 
 export interface Method {
   name: string;
+  /** For menus. */
+  title: string;
   /** What it does, in one line. */
   summary: string;
-  /** A repair variant: it draws lots and looks for one solution. */
-  repair: boolean;
+  family: Family;
+  /** It draws random numbers and looks for one solution. */
+  seeded: boolean;
   /** Reasoning about a board with one solution: no search at all. */
-  reasoning?: boolean;
+  reasoning: boolean;
 }
 
 /** A way to watch, though not to race: reasons instead of trials. */
 export function reasoning(): Method {
-  return { name: "reasoning", summary: words("methods.reasoning"), repair: false, reasoning: true };
+  return method("reasoning", words("method.reasoning"), words("methods.reasoning"), "reasoning");
 }
 
 let known: { language: string; methods: Method[] } | undefined;
 
-/** All methods, from the most naive on: strategies, then repair variants. Asks the library once for each language. */
+/** All methods, from the most naive on: those that find all solutions, then those that draw random numbers. Asks the library once for each language. */
 export async function allMethods(engine: Engine): Promise<Method[]> {
   if (known?.language === spoken()) return known.methods;
-  const { strategies, repairs } = await engine.call("methods");
-  known = { language: spoken(), methods: [...pairs(strategies, false), ...pairs(repairs, true)] };
-  return known.methods;
+  const table = await engine.call("methods");
+  const methods = table.flatMap((name, i) => (i % 4 === 0 ? [method(name, table[i + 1]!, table[i + 2]!, table[i + 3] as Family)] : []));
+  known = { language: spoken(), methods };
+  return methods;
 }
 
-function pairs(texts: string[], repair: boolean): Method[] {
-  const names = texts.filter((_, i) => i % 2 === 0);
-  return names.map((name, i) => ({ name, summary: texts[2 * i + 1]!, repair }));
+function method(name: string, title: string, summary: string, family: Family): Method {
+  return { name, title, summary, family, seeded: family === "seeded", reasoning: family === "reasoning" };
 }
-
-/** For menus. */
-export function title({ name }: Method): string {
-  return name in TITLES ? words(`method.${name as keyof typeof TITLES}`) : capital(name.replaceAll("-", " "));
-}
-
-/** The methods whose names are in the tables; others are shown as the command line calls them. */
-const TITLES = {
-  subsets: 0,
-  rows: 0,
-  permutations: 0,
-  "attack-counts": 0,
-  backtrack: 0,
-  iterative: 0,
-  diagonals: 0,
-  bitmask: 0,
-  random: 0,
-  "repair-blind": 0,
-  "repair-best": 0,
-  "min-conflicts": 0,
-  reasoning: 0,
-};

@@ -18,17 +18,17 @@ import {
   initSync,
   known_counts,
   make_board,
+  methods,
   orbit,
   puzz_link,
   rating,
   read_picture,
-  repairs,
   solutions_up_to_two,
-  strategies,
   svg_text,
 } from "engine";
 import { answer, spend } from "./answer";
 import { fromParts, type Step } from "./puzzle";
+import { variablesOf } from "./see/variables";
 import type { Told } from "./shape";
 
 /**
@@ -36,6 +36,16 @@ import type { Told } from "./shape";
  * 6 solved, 7 done. A missing square is −1.
  */
 export type Event = readonly [kind: number, square: number, other: number];
+
+/** What a method promises, and how its program is written: finds all solutions by recursion or by a loop; draws random numbers. */
+export type Family = "recursive" | "iterative" | "seeded" | "reasoning";
+
+/** A variable of a method's program. Bits are one number with a bit for each column; a board has a value for each square. */
+export interface Variable {
+  name: string;
+  layout: "bits" | "list" | "board";
+  values: number[];
+}
 
 /** A moment of a search. */
 export interface Frame {
@@ -49,6 +59,10 @@ export interface Frame {
   counters: Float64Array;
   /** Whether each row gets one queen. */
   isByRow: boolean;
+  /** What kind of method it is. */
+  family: Family;
+  /** The variables of the method's program. */
+  variables: Variable[];
   /** How many queens attack each square, where the method keeps that; else empty. */
   attacks: Uint32Array;
   narration: string;
@@ -90,6 +104,8 @@ function frame(watch: Watched, arrived: boolean): Frame {
     queens: board.slice(3),
     isByRow: watch instanceof Reasoning || watch.is_by_row(),
     counters: watch.counters(),
+    family: watch instanceof Watch ? (watch.family() as Family) : "reasoning",
+    variables: watch instanceof Watch ? variablesOf(watch.variable_names(), watch.variable_values()) : [],
     attacks: watch.attack_counts(),
     narration: watch instanceof Watch ? watch.narrate(isChess, language) : watch.narrate(language),
     done: watch.is_done(),
@@ -126,8 +142,8 @@ function numbered(board: Told): Numbering {
 }
 
 const api = {
-  /** Names and summaries, one after the other. */
-  methods: () => ({ strategies: strategies(language), repairs: repairs(language) }),
+  /** Name, title, summary and family of every method, one after the other. */
+  methods: () => methods(language),
 
   known: (n: number) => known_counts(n),
 

@@ -21,7 +21,7 @@ impl Count {
             "estimate",
             "dir",
             "by-first-row",
-            "strategy",
+            "method",
             "check",
             "kernel",
         ];
@@ -39,9 +39,9 @@ impl Count {
                 "has no effect with --estimate: leave one of them out",
             ),
             (
-                self.search.strategy.is_some(),
+                self.method.is_some(),
                 &["threads"],
-                "has no effect with --strategy, which searches with one thread: leave it out",
+                "has no effect with --method, which searches with one thread: leave it out",
             ),
             (
                 self.is_listed(puzzle),

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use queens::Strategy;
+use queens::Method;
 use queens::formats::stated;
 
 /// A number that is to be stated.
@@ -13,9 +13,9 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// What a strategy's search for all solutions counts.
-    pub(super) fn of(strategy: Strategy, n: usize) -> Vec<Self> {
-        let mut search = strategy.start(n);
+    /// What a method's search for all solutions counts.
+    pub(super) fn of(method: Method, n: usize) -> Vec<Self> {
+        let mut search = method.start(n);
         while search.next_solution().is_some() {}
         let tally = search.tally();
         let counters = [

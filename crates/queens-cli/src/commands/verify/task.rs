@@ -1,13 +1,14 @@
 //! What is asked of an answer, beside that its boards are right.
 
 use queens::board::Classes;
-use queens::search::strategy::Goal;
-use queens::{Method, Puzzle, Rules, Strategy, Surface};
+use queens::search::method::Goal;
+use queens::{Method, Puzzle, Rules, Surface};
 
 use super::super::variant::NOT_SQUARE;
 use super::counters::Wanted;
 use crate::args::board_size::board_size;
-use crate::args::{Entry, named, one_of};
+use crate::args::method::{methods, systematic};
+use crate::args::{Entry, one_of};
 use crate::{Failure, cost};
 
 /// What is asked besides
@@ -39,12 +40,12 @@ pub(crate) struct TaskArguments {
     expect: Vec<Wanted>,
 
     /// What is stated of tries, checks, placements, backtracks and solutions must be this method's, for all solutions
-    #[arg(long, value_name = "STRATEGY", requires = "n", value_parser = named::<Strategy>(Strategy::ALL.map(Strategy::name)))]
-    counters: Option<Strategy>,
+    #[arg(long, value_name = "METHOD", requires = "n", value_parser = systematic(), hide_possible_values = true)]
+    counters: Option<Method>,
 
     /// The boards must be those that this method goes through, in order; rows without a queen are -1 or dots
     #[arg(long, value_name = "METHOD", requires = "n", conflicts_with_all = ["distinct", "fundamental", "puzzle"],
-        value_parser = named::<Method>(Method::all().map(Method::name)))]
+        value_parser = methods(Method::all()), hide_possible_values = true)]
     trace: Option<Method>,
 
     /// Which of several equally good squares the method must take: of a search the columns from the left (first) or from
@@ -124,9 +125,9 @@ impl TaskArguments {
             ));
         }
         let counters = match (self.counters, self.n) {
-            (Some(strategy), Some(n)) => {
-                require_time(Method::Strategy(strategy), n)?;
-                Wanted::of(strategy, n)
+            (Some(method), Some(n)) => {
+                require_time(method, n)?;
+                Wanted::of(method, n)
             }
             _ => Vec::new(),
         };
@@ -156,14 +157,14 @@ impl TaskArguments {
     }
 
     fn ties_of(&self, method: Method) -> Result<Ties, Failure> {
-        let (default, impossible) = if method.is_repair() {
+        let (default, impossible) = if method.is_seeded() {
             (Ties::Any, Ties::Last)
         } else {
             (Ties::First, Ties::Any)
         };
         let ties = self.ties.unwrap_or(default);
         if ties == impossible {
-            let others = if method.is_repair() {
+            let others = if method.is_seeded() {
                 "first or any"
             } else {
                 "first or last"
@@ -180,7 +181,8 @@ impl TaskArguments {
 fn require_time(method: Method, n: usize) -> Result<(), Failure> {
     method.check(n).map_err(Failure::input)?;
     match method.estimated_seconds(n, Goal::All) {
-        Some(seconds) if seconds > LONGEST => Err(Failure::Input(format!(
+        // The moves of a seeded method are judged without running it.
+        seconds if seconds > LONGEST && !method.is_seeded() => Err(Failure::Input(format!(
             "{method} would take {} for n = {n}: take a smaller --n",
             cost::in_words(seconds)
         ))),

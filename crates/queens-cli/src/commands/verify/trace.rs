@@ -6,7 +6,7 @@
 use queens::board::Naming;
 use queens::formats::Written;
 use queens::search::trace::{Moment, Trace, repair_move};
-use queens::{Method, Repair, Square, Strategy};
+use queens::{Method, Square};
 
 use super::task::Ties;
 use super::verdict::Mistake;
@@ -19,15 +19,15 @@ pub(super) enum Follower {
 
 impl Follower {
     pub(super) fn new(method: Method, ties: Ties, n: usize) -> Self {
-        match method {
-            Method::Strategy(strategy) => Self::Search(Lanes::new(strategy, ties, n)),
-            Method::Repair(repair) => Self::Repair(Moves {
-                repair,
-                first: ties == Ties::First,
-                n,
-                before: None,
-            }),
+        if !method.is_seeded() {
+            return Self::Search(Lanes::new(method, ties, n));
         }
+        Self::Repair(Moves {
+            repair: method,
+            first: ties == Ties::First,
+            n,
+            before: None,
+        })
     }
 
     /// What is wrong with the next board.
@@ -61,7 +61,7 @@ impl Follower {
 
 /// The ways in which a search can be printed, as far as they agree.
 pub(super) struct Lanes {
-    strategy: Strategy,
+    method: Method,
     mirrored: bool,
     n: usize,
     lanes: Vec<Lane>,
@@ -77,16 +77,16 @@ struct Lane {
 }
 
 impl Lanes {
-    fn new(strategy: Strategy, ties: Ties, n: usize) -> Self {
+    fn new(method: Method, ties: Ties, n: usize) -> Self {
         let mirrored = ties == Ties::Last;
         let lane = |moment, from_one| Lane {
-            trace: Trace::new(strategy, n, moment).mirrored(mirrored),
+            trace: Trace::new(method, n, moment).mirrored(mirrored),
             moment,
             from_one,
         };
         let moments = Moment::ALL.into_iter();
         Self {
-            strategy,
+            method,
             mirrored,
             n,
             lanes: moments
@@ -127,7 +127,7 @@ impl Lanes {
                     usize::from(lane.from_one && board.either || board.naming == Naming::Ones);
                 let reason = format!(
                     "board {number} is not the one that {} comes to: expected {}",
-                    self.strategy,
+                    self.method,
                     shown(expected, self.n, base)
                 );
                 let extra = printed.iter().filter(|queen| !expected.contains(queen));
@@ -135,7 +135,7 @@ impl Lanes {
                 Mistake::at("trace", reason, extra.chain(absent).copied())
             }
             None => {
-                let reason = format!("{} has ended before this board", self.strategy);
+                let reason = format!("{} has ended before this board", self.method);
                 Mistake::new("trace", reason)
             }
         };
@@ -175,7 +175,7 @@ impl Lanes {
 
     /// How many boards there are to the first solution, or to the end.
     fn length(&self, moment: Moment, complete: bool) -> u64 {
-        let mut trace = Trace::new(self.strategy, self.n, moment).mirrored(self.mirrored);
+        let mut trace = Trace::new(self.method, self.n, moment).mirrored(self.mirrored);
         let mut boards = 0;
         while trace.next_board().is_some() {
             boards += 1;
@@ -223,7 +223,7 @@ fn shown(queens: &[Square], n: usize, base: usize) -> String {
 
 /// A repair, from board to board.
 pub(super) struct Moves {
-    repair: Repair,
+    repair: Method,
     first: bool,
     n: usize,
     before: Option<Vec<u32>>,

@@ -23,7 +23,7 @@ pub(super) fn draw_alone(screen: &mut Buffer, area: Area, lane: &Lane, style: St
     lines.extend(kept(&lane.replay, layout.rows(), style));
     lines.push(Line::default());
     lines.extend(counters(lane, style));
-    if lane.method.is_repair() {
+    if lane.method.is_seeded() {
         lines.push(Line::default());
         lines.extend(conflict_history(&lane.replay, right.width, style));
     }
@@ -108,7 +108,7 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line> {
 
 fn counters(lane: &Lane, style: Style) -> Vec<Line> {
     let tally = lane.replay.search().tally();
-    let last = if lane.method.is_repair() {
+    let last = if lane.method.is_seeded() {
         [("repairs", tally.repairs), ("restarts", tally.restarts)]
     } else {
         [

@@ -1,7 +1,7 @@
 //! Screens, drawn into a test terminal.
 
+use queens::Method;
 use queens::board::Naming;
-use queens::{Method, Repair, Strategy};
 
 use super::*;
 use crate::terminal::Cell;
@@ -40,7 +40,7 @@ fn text(screen: &Buffer) -> String {
     screen.rows().map(line).collect()
 }
 
-const ITERATIVE: Method = Method::Strategy(Strategy::Iterative);
+const ITERATIVE: Method = Method::ITERATIVE;
 
 #[test]
 fn a_small_terminal_without_colour_or_unicode_shows_everything() {
@@ -80,8 +80,8 @@ space play  <- -> step  + - speed  n solution  / jump  r restart  ? help  q quit
 
 #[test]
 fn without_unicode_every_screen_is_ascii() {
-    let repair = Method::Repair(Repair::Best);
-    let counts = Method::Strategy(Strategy::AttackCounts);
+    let repair = Method::REPAIR_BEST;
+    let counts = Method::ATTACK_COUNTS;
     for methods in [&[ITERATIVE][..], &[repair], &[counts, repair]] {
         let mut model = model(8, methods, 40);
         assert!(text(&screen(&model, 80, 24, PLAIN)).is_ascii());
@@ -112,7 +112,7 @@ fn queens_tried_squares_and_attackers_have_colours_of_their_own() {
 
 #[test]
 fn repair_shows_threats_choices_and_the_history_of_conflicts() {
-    let repair = Method::Repair(Repair::Best);
+    let repair = Method::REPAIR_BEST;
     let model = model(8, &[repair], 9);
     let Some(queens::Event::Moved { to, .. }) = model.subject.lanes()[0].replay.event() else {
         panic!("the ninth step moves a queen")
@@ -136,7 +136,7 @@ fn repair_shows_threats_choices_and_the_history_of_conflicts() {
 
 #[test]
 fn on_a_large_board_the_counters_stay_on_the_screen() {
-    for repair in Repair::ALL.map(Method::Repair) {
+    for repair in Method::all().filter(|method| method.is_seeded()) {
         let screen = text(&screen(&model(50, &[repair], 60), 80, 24, PLAIN));
         for name in [
             "array  [",
@@ -152,7 +152,7 @@ fn on_a_large_board_the_counters_stay_on_the_screen() {
 
 #[test]
 fn the_help_says_the_whole_summary() {
-    let mut model = model(8, &[Method::Repair(Repair::Best)], 0);
+    let mut model = model(8, &[Method::REPAIR_BEST], 0);
     model.obey(Command::Help);
     let help = text(&screen(&model, 80, 24, RICH));
     assert!(help.contains("least threatened square│"), "{help}");
@@ -161,13 +161,13 @@ fn the_help_says_the_whole_summary() {
 
 #[test]
 fn a_race_shows_every_method_side_by_side() {
-    let methods = [Strategy::Rows, Strategy::Iterative, Strategy::Bitmask];
-    let mut model = model(6, &methods.map(Method::Strategy), 300);
+    let methods = [Method::ROWS, Method::ITERATIVE, Method::BITMASK];
+    let mut model = model(6, &methods, 300);
     model.obey(Command::Help);
     model.obey(Command::Help);
     let screen = text(&screen(&model, 80, 24, RICH));
-    for strategy in methods {
-        assert!(screen.contains(strategy.name()), "{screen}");
+    for method in methods {
+        assert!(screen.contains(method.name()), "{screen}");
     }
     assert_eq!(screen.matches("checks").count(), 3, "{screen}");
     assert!(screen.contains("check 300"), "{screen}");
@@ -176,8 +176,8 @@ fn a_race_shows_every_method_side_by_side() {
 
 #[test]
 fn the_boards_of_a_race_are_drawn_at_one_size() {
-    let methods = [Strategy::Rows, Strategy::Permutations, Strategy::Bitmask];
-    let model = model(8, &methods.map(Method::Strategy), 10);
+    let methods = [Method::ROWS, Method::PERMUTATIONS, Method::BITMASK];
+    let model = model(8, &methods, 10);
     for width in 100..130 {
         let screen = text(&screen(&model, width, 30, PLAIN));
         // Where the columns' numbers stand above each board.
@@ -200,7 +200,7 @@ fn the_boards_of_a_race_are_drawn_at_one_size() {
 
 #[test]
 fn no_number_of_threats_is_cut_in_two() {
-    let model = model(20, &[Method::Strategy(Strategy::Rows)], 19);
+    let model = model(20, &[Method::ROWS], 19);
     for style in [PLAIN, RICH] {
         let screen = text(&screen(&model, 80, 24, style));
         let queen = style.pick("♛^", "Q^");
@@ -211,7 +211,7 @@ fn no_number_of_threats_is_cut_in_two() {
 
 #[test]
 fn any_squares_are_listed_as_squares() {
-    let model = model(8, &[Method::Strategy(Strategy::Subsets)], 2);
+    let model = model(8, &[Method::SUBSETS], 2);
     let screen = text(&screen(&model, 80, 24, PLAIN));
     assert!(screen.contains("squares 0,0  0,1"), "{screen}");
     assert!(!screen.contains("array"), "{screen}");
@@ -331,7 +331,7 @@ fn a_classic_puzzle_shows_its_givens_and_blocks() {
 
 #[test]
 fn no_size_of_the_terminal_breaks_the_view() {
-    let repair = Method::Repair(Repair::Blind);
+    let repair = Method::REPAIR_BLIND;
     for methods in [&[ITERATIVE][..], &[repair], &[ITERATIVE, repair, ITERATIVE]] {
         for n in [0, 1, 8, 64] {
             let mut model = model(n, methods, 70);

@@ -6,7 +6,7 @@ import { h, say } from "../dom";
 import { Engine } from "../engine";
 import { attack } from "../place";
 import { words } from "../words";
-import { isRepair, sceneOf } from "./scene";
+import { sceneOf } from "./scene";
 
 /** What the engine says of an answer: whether it is right, and what is to be seen then. */
 interface Verdict {
@@ -75,12 +75,12 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     await engine().call("watch", [method], n, seed);
     const now = await engine().call("seek", at, 1_000, false);
     const then = await engine().call("seek", at + 1, 1_000, false);
-    start = { ...sceneOf(now, isRepair(method)) };
+    start = { ...sceneOf(now) };
     board.draw(start);
     const wanted = then.event[form === "goal" ? 2 : 1];
     listen((square) => {
       if (over) return;
-      if (square === wanted) tell({ right: true, scene: sceneOf(then, isRepair(method)) });
+      if (square === wanted) tell({ right: true, scene: sceneOf(then) });
       else tell({ right: false, scene: { ...start, hint: square } });
     });
   }

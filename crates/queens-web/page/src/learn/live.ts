@@ -13,7 +13,7 @@ import { dataPanel } from "../see/data";
 import type { Moment, Panel } from "../see/panel";
 import { stackPanel } from "../see/stack";
 import { treePanel } from "../see/tree";
-import { isRepair, sceneOf } from "./scene";
+import { sceneOf } from "./scene";
 
 /** How long the end of a search is shown before it begins again, in milliseconds. */
 const REST = 2_500;
@@ -35,8 +35,6 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   const seed = Number(options.get("seed") ?? 1);
   const engine = new Engine();
   const player = new Player(engine, { moved, turned });
-  // A repair looks for one solution; a search goes on to the end.
-  player.stopAtSolutions = isRepair(method);
   player.setSpeed(Number(options.get("speed") ?? 2));
   let wanted = !isCalm();
   let inSight = false;
@@ -65,8 +63,13 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   const element = h("div", { class: "live-board" }, board.element, side, ...folds.map(({ element }) => element));
   keep(0);
 
+  /** Whether the method draws random numbers and looks for one solution; a search goes on to the end. */
+  function isSeeded(): boolean {
+    return player.frame?.family === "seeded";
+  }
+
   function keep(at: number): void {
-    watch.href = format("watch", { n, method, seed: isRepair(method) ? seed : undefined, at: at || undefined });
+    watch.href = format("watch", { n, method, seed: isSeeded() ? seed : undefined, at: at || undefined });
   }
 
   /** A panel that can be opened; closed, it costs nothing. */
@@ -105,7 +108,7 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   }
 
   function isOver(frame: Frame): boolean {
-    return frame.done || (isRepair(method) && frame.event[0] === 6);
+    return frame.done || (isSeeded() && frame.event[0] === 6);
   }
 
   function again(): void {
@@ -118,14 +121,14 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
 
   function moved(frame: Frame): void {
     const calm = !player.playing || SPEEDS[player.speed]! <= 10;
-    board.draw(sceneOf(frame, isRepair(method)), calm);
+    board.draw(sceneOf(frame), calm);
     say(narration, sentence(frame.narration));
     keep(player.step);
     const moment = { method, n, frame, hurried: !calm };
     data?.show(moment);
     for (const fold of folds) fold.show(moment);
     const [, tries, , placements, , solutions, repairs] = frame.counters;
-    if (isRepair(method)) facts.set(words("fact.repairs"), digits(repairs!));
+    if (isSeeded()) facts.set(words("fact.repairs"), digits(repairs!));
     else facts.set(words("fact.tried"), digits(tries!));
     facts.set(words("fact.placed"), digits(placements!));
     facts.set(words("fact.solutions"), digits(solutions!));
@@ -150,6 +153,7 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   });
   void player.start(method, n, seed).then((started) => {
     if (!started) return;
+    player.stopAtSolutions = isSeeded();
     sight.observe(element);
   });
   return {

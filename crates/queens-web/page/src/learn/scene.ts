@@ -4,16 +4,11 @@ import type { Scene } from "../board";
 import { attackLabels } from "../see/data";
 import type { Frame } from "../worker";
 
-export function sceneOf({ event: [kind, square, other], queens, attacks }: Frame, repair: boolean): Scene {
-  const scene: Scene = { queens, numbers: attackLabels(attacks), solved: kind === 6, conflicts: repair };
+export function sceneOf({ event: [kind, square, other], queens, attacks, family }: Frame): Scene {
+  const scene: Scene = { queens, numbers: attackLabels(attacks), solved: kind === 6, conflicts: family === "seeded" };
   if (kind === 1) scene.fresh = square;
   if (kind === 2) scene.left = square;
   if (kind === 3) Object.assign(scene, { tried: square, attacker: other });
   if (kind === 4) Object.assign(scene, { left: square, fresh: other });
   return scene;
-}
-
-/** Whether a method repairs, which leaves queens that attack one another on the board. */
-export function isRepair(method: string): boolean {
-  return /^(random|repair|min-)/.test(method);
 }

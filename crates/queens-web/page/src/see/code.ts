@@ -4,9 +4,10 @@ import { segments } from "../controls";
 import { h, say } from "../dom";
 import { prefer, preference } from "../preferences";
 import { words } from "../words";
+import type { Variable } from "../worker";
 import { LANGUAGES, listing, type Language, type Line } from "./listing";
 import type { Moment, Panel } from "./panel";
-import { told, variables, type Value } from "./variables";
+import { told, valueOf } from "./variables";
 
 const KEYWORDS =
   /\b(def|return|for|in|while|if|elif|else|not|and|or|break|continue|from|import|True|False|const|let|function|of|true|false|int|bool|void|new)\b|#include/g;
@@ -47,7 +48,7 @@ export function codePanel(): Panel {
     });
   }
 
-  function light({ method, n, frame }: Moment): void {
+  function light({ n, frame }: Moment): void {
     if (lines.length === 0) return;
     const event = told(frame.event, n);
     const index = lines.findIndex(({ mark }) => (event.name === "start" ? mark?.kind === "=" && mark.name === "n" : mark?.name === event.name));
@@ -62,9 +63,9 @@ export function codePanel(): Panel {
     }
     const named = (lines[index]?.mark?.values ?? []).map((name, i) => [name, event.numbers[i]] as const);
     const simple = named.filter(([name, value]) => /^[a-z]\w*$/i.test(name) && value !== undefined);
-    const state = Object.entries(variables(method, n, frame)).filter(([name]) => name !== "attacks");
-    const all: [string, Value][] = [["n", n], ...(simple as [string, number][]), ...state];
-    say(values, all.map(([name, value]) => `${name} = ${written(method, name, value, n)}`).join("   "));
+    const numbers = [["n", n] as const, ...simple].map(([name, value]) => `${name} = ${value}`);
+    const state = frame.variables.filter(({ layout }) => layout !== "board").map((variable) => `${variable.name} = ${written(variable, n)}`);
+    say(values, [...numbers, ...state].join("   "));
   }
 
   /** Scrolls the listing, never the page. */
@@ -76,9 +77,9 @@ export function codePanel(): Panel {
   return { element: h("div", { class: "see-code" }, choice, code, values), show };
 }
 
-function written(method: string, name: string, value: Value, n: number): string {
-  if (typeof value === "number") return method === "bitmask" && /columns|falling|rising/.test(name) ? `0b${value.toString(2).padStart(n, "0")}` : String(value);
-  return `[${value.join(", ")}]`;
+function written(variable: Variable, n: number): string {
+  const value = valueOf(variable, n);
+  return typeof value === "number" ? `0b${value.toString(2).padStart(n, "0")}` : `[${value.join(", ")}]`;
 }
 
 function coloured(text: string): (Node | string)[] {

@@ -4,7 +4,7 @@ import { h, say } from "../dom";
 import { words } from "../words";
 import type { Frame } from "../worker";
 import type { Moment, Panel } from "./panel";
-import { threats, variables } from "./variables";
+import { threats } from "./variables";
 
 interface Cell {
   text: string;
@@ -59,56 +59,52 @@ function fill(heading: HTMLElement, list: HTMLElement, { name, title, cells, num
   });
 }
 
-/** What there is to show at this moment. */
-function data({ method, n, frame }: Moment): Row[] {
-  const { event, next, queens, isByRow } = frame;
+/** What there is to show at this moment: the variables of the method's program, and of a method with random numbers the threats. */
+function data({ n, frame }: Moment): Row[] {
+  const { event, next, queens, family, variables } = frame;
   const [kind, square, other] = event;
   const looked = kind === 4 ? other : square;
   const [row, column] = [Math.floor(looked / n), looked % n];
-  const held = variables(method, n, frame);
   const isTried = kind >= 1 && kind <= 3;
-  const columns = Array.from({ length: n }, (_, at): Cell => ({ text: method === "iterative" ? "-1" : "–", kind: at === row ? "current" : undefined }));
-  if (isByRow) for (const queen of queens) columns[Math.floor(queen / n)]!.text = String(queen % n);
-  const tried = isTried ? `   row = ${row}   column = ${column}` : "";
-  const array: Row = { name: `columns${tried}`, title: words("see.array"), cells: columns, numbered: true };
-  switch (method) {
-    case "subsets": {
+  const shown: Record<string, (values: number[]) => Row> = {
+    columns(values) {
+      // A program that has no value for the rows without a queen has a shorter list.
+      const cells = Array.from({ length: n }, (_, at): Cell => ({ text: String(values[at] ?? "–"), kind: at === row ? "current" : undefined }));
+      return { name: `columns${isTried ? `   row = ${row}   column = ${column}` : ""}`, title: words("see.array"), cells, numbered: true };
+    },
+    squares(values) {
       const pair = (square: number) => `${Math.floor(square / n)}, ${square % n}`;
-      const cells = Array.from({ length: n }, (_, i): Cell => (i < queens.length ? { text: pair(queens[i]!), kind: queens[i] === looked ? "current" : undefined } : { text: "–" }));
-      return [{ name: "squares", title: words("see.squares"), cells, numbered: true }];
-    }
-    case "diagonals": {
-      const codes = (name: "sums" | "differences", mine: number): Row => {
-        const cells = (held[name] as number[]).map((code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === 3 ? "clash" : "current") : undefined }));
-        const sum = name === "sums";
-        const title = isTried ? words(sum ? "see.sums-of" : "see.differences-of", { row, column, code: String(mine) }) : words(sum ? "see.sums" : "see.differences");
-        return { name, title, cells, numbered: false };
-      };
-      return [array, codes("sums", row + column), codes("differences", row - column)];
-    }
-    case "bitmask": {
-      const bits = (name: string, word: number): Row => {
-        const cells = Array.from({ length: n }, (_, bit): Cell => ((word >>> bit) & 1 ? { text: "1", kind: "current" } : { text: "0" }));
-        return { name, title: words("see.word"), cells, numbered: true };
-      };
-      const [columns, falling, rising] = [held["columns"], held["falling"], held["rising"]] as [number, number, number];
-      const free = queens.length === n ? 0 : (~(columns | falling | rising) & (n === 32 ? -1 : 2 ** n - 1)) >>> 0;
-      return [bits("columns", columns), bits("falling", falling), bits("rising", rising), bits("free", free)];
-    }
-    case "attack-counts": {
-      const at = Math.min(isTried && kind === 3 ? row : queens.length, n - 1);
-      const counts = (held["attacks"] as number[][])[at] ?? [];
-      const cells = counts.map((count, i): Cell => ({ text: String(count), kind: kind === 3 && i === column ? "clash" : undefined }));
-      return [array, { name: `attacks[${at}]`, title: words("see.attacks"), cells, numbered: true }];
-    }
-    case "random":
-    case "repair-blind":
-    case "repair-best":
-    case "min-conflicts":
-      return [array, ...repair(n, queens, next[0] === 4 ? next[1] : -1)];
-    default:
-      return [array];
+      const cells = Array.from({ length: n }, (_, i): Cell => (i < values.length ? { text: pair(values[i]!), kind: values[i] === looked ? "current" : undefined } : { text: "–" }));
+      return { name: "squares", title: words("see.squares"), cells, numbered: true };
+    },
+    sums: (values) => codes("sums", values, row + column),
+    differences: (values) => codes("differences", values, row - column),
+  };
+  function codes(name: "sums" | "differences", values: number[], mine: number): Row {
+    const cells = values.map((code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === 3 ? "clash" : "current") : undefined }));
+    const sum = name === "sums";
+    const title = isTried ? words(sum ? "see.sums-of" : "see.differences-of", { row, column, code: String(mine) }) : words(sum ? "see.sums" : "see.differences");
+    return { name, title, cells, numbered: false };
   }
+  function bits(name: string, word: number): Row {
+    const cells = Array.from({ length: n }, (_, bit): Cell => ((word >>> bit) & 1 ? { text: "1", kind: "current" } : { text: "0" }));
+    return { name, title: words("see.word"), cells, numbered: true };
+  }
+  const rows = variables.map(({ name, layout, values }): Row => {
+    if (layout === "bits") return bits(name, values[0]!);
+    if (layout === "board") {
+      const at = Math.min(isTried && kind === 3 ? row : queens.length, n - 1);
+      const cells = values.slice(at * n, at * n + n).map((count, i): Cell => ({ text: String(count), kind: kind === 3 && i === column ? "clash" : undefined }));
+      return { name: `${name}[${at}]`, title: words("see.attacks"), cells, numbered: true };
+    }
+    return shown[name]?.(values) ?? { name, title: name, cells: values.map((value) => ({ text: String(value) })), numbered: true };
+  });
+  const taken = variables.flatMap(({ layout, values }) => (layout === "bits" ? values : []));
+  if (taken.length > 0) {
+    const free = queens.length === n ? 0 : (~taken.reduce((all, word) => all | word, 0) & (n === 32 ? -1 : 2 ** n - 1)) >>> 0;
+    rows.push(bits("free", free));
+  }
+  return family === "seeded" ? [...rows, ...repair(n, queens, next[0] === 4 ? next[1] : -1)] : rows;
 }
 
 /** The threats to each queen, and to each square of the row whose queen moves next. */

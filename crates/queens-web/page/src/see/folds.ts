@@ -4,7 +4,8 @@ import { h } from "../dom";
 import type { Engine } from "../engine";
 import { words } from "../words";
 import { codePanel } from "./code";
-import { hasListing, isRecursive, isSearching, type Moment, type Panel } from "./panel";
+import type { Family } from "../worker";
+import type { Moment, Panel } from "./panel";
 import { stackPanel } from "./stack";
 import { treePanel } from "./tree";
 
@@ -20,7 +21,7 @@ export function usuallySeen(): Seen[] {
 
 export class Folds {
   readonly elements: HTMLElement[];
-  private readonly folds: { element: HTMLDetailsElement; suits(method: string): boolean; panel(): Panel | undefined }[];
+  private readonly folds: { element: HTMLDetailsElement; suits(family: Family): boolean; panel(): Panel | undefined }[];
   private readonly open: Set<Seen>;
 
   constructor(
@@ -31,14 +32,14 @@ export class Folds {
   ) {
     this.open = new Set(open.filter((name) => name !== "none"));
     this.folds = [
-      this.fold("code", hasListing, codePanel),
-      this.fold("stack", isRecursive, stackPanel),
-      this.fold("tree", isSearching, () => treePanel(engine, go)),
+      this.fold("code", (family) => family !== "reasoning", codePanel),
+      this.fold("stack", (family) => family === "recursive", stackPanel),
+      this.fold("tree", (family) => family === "recursive" || family === "iterative", () => treePanel(engine, go)),
     ];
     this.elements = this.folds.map(({ element }) => element);
   }
 
-  private fold(name: Name, suits: (method: string) => boolean, make: () => Panel): (typeof this.folds)[number] {
+  private fold(name: Name, suits: (family: Family) => boolean, make: () => Panel): (typeof this.folds)[number] {
     const element = h("details", { class: "fold", open: this.open.has(name) }, h("summary", {}, words(`see.${name}`)));
     let panel: Panel | undefined;
     const opened = () => {
@@ -58,8 +59,8 @@ export class Folds {
   }
 
   /** Shows only what there is to see of a method. */
-  suit(method: string): void {
-    for (const { element, suits } of this.folds) element.hidden = !suits(method);
+  suit(family: Family): void {
+    for (const { element, suits } of this.folds) element.hidden = !suits(family);
   }
 
   show(moment: Moment): void {

@@ -17,21 +17,3 @@ export interface Panel {
   readonly element: HTMLElement;
   show(moment: Moment): void;
 }
-
-const RECURSIVE = ["subsets", "rows", "permutations", "attack-counts", "backtrack", "diagonals", "bitmask"];
-const REPAIRS = ["random", "repair-blind", "repair-best", "min-conflicts"];
-
-/** Whether a method's program calls itself. */
-export function isRecursive(method: string): boolean {
-  return RECURSIVE.includes(method);
-}
-
-/** Whether a method goes through a tree. */
-export function isSearching(method: string): boolean {
-  return method === "iterative" || isRecursive(method);
-}
-
-/** Whether a method has a program to show. */
-export function hasListing(method: string): boolean {
-  return isSearching(method) || REPAIRS.includes(method);
-}

@@ -8,8 +8,10 @@ export function stackPanel(): Panel {
   const list = h("ol", { class: "stack", "aria-label": words("see.stack") });
   const none = h("p", { class: "help" }, words("see.returned"));
 
-  function show({ method, n, frame: { event, queens } }: Moment): void {
+  function show({ n, frame: { event, queens, isByRow, variables } }: Moment): void {
     const [kind, square] = event;
+    // A method with words of bits passes them on.
+    const hasWords = variables.some(({ layout }) => layout === "bits");
     const over = kind === 7;
     none.hidden = !over;
     const depth = over ? 0 : queens.length + 1;
@@ -19,13 +21,13 @@ export function stackPanel(): Panel {
       const call = depth - 1 - i;
       const [name, local] = [item.children[0]!, item.children[1]!];
       const queen = queens[call];
-      const tried = call === queens.length && (kind === 2 || kind === 3) && (method === "subsets" || Math.floor(square / n) === call) ? square : undefined;
+      const tried = call === queens.length && (kind === 2 || kind === 3) && (!isByRow || Math.floor(square / n) === call) ? square : undefined;
       const here = queen ?? tried;
-      if (method === "subsets") {
+      if (!isByRow) {
         say(name, `place(${call === 0 ? 0 : queens[call - 1]! + 1})`);
         say(local, here === undefined ? "" : `square = ${here}`);
       } else {
-        say(name, method === "bitmask" ? `place(${call}, …)` : `place(${call})`);
+        say(name, hasWords ? `place(${call}, …)` : `place(${call})`);
         say(local, here === undefined ? "" : `column = ${here % n}`);
       }
       item.classList.toggle("top", i === 0);

@@ -1,47 +1,23 @@
-// The variables of a method's program, from the board: what the listings hold at that moment, by the names they have there. A
-// test runs the listings and compares.
+// The variables and events of a method's program, by the names they have in the listings. A test runs the listings and compares.
 
-import type { Event } from "../worker";
+import type { Event, Variable } from "../worker";
 
 export type Value = number | readonly number[] | readonly (readonly number[])[];
 
-interface Position {
-  queens: ArrayLike<number>;
-  attacks: ArrayLike<number>;
+/** A variable as a program holds it: bits as a number, a board as a list of rows. */
+export function valueOf({ layout, values }: Variable, n: number): Value {
+  if (layout === "bits") return values[0]!;
+  return layout === "list" ? values : Array.from({ length: n }, (_, row) => values.slice(row * n, row * n + n));
 }
 
-export function variables(method: string, n: number, { queens, attacks }: Position): Record<string, Value> {
-  const squares = Array.from(queens);
-  const columns = squares.map((square) => square % n);
-  switch (method) {
-    case "subsets":
-      return { squares };
-    case "iterative":
-      return { columns: [...columns, ...Array<number>(n - columns.length).fill(-1)] };
-    case "attack-counts":
-      return { columns, attacks: Array.from({ length: n }, (_, row) => Array.from(attacks).slice(row * n, row * n + n)) };
-    case "diagonals": {
-      const sums = columns.map((column, row) => row + column);
-      return { columns, sums, differences: columns.map((column, row) => row - column) };
-    }
-    case "bitmask":
-      return taken(n, columns);
-    default:
-      return { columns };
-  }
-}
-
-/** The three words: columns and diagonals that are taken, as seen from the next row. Bit 0 is column 0. */
-function taken(n: number, queens: number[]): { columns: number; falling: number; rising: number } {
-  const board = n === 32 ? 0xffffffff : 2 ** n - 1;
-  let [columns, falling, rising] = [0, 0, 0];
-  for (const column of queens) {
-    const queen = 1 << column;
-    columns = (columns | queen) >>> 0;
-    falling = (((falling | queen) << 1) & board) >>> 0;
-    rising = ((rising | queen) >>> 0) >>> 1;
-  }
-  return { columns, falling, rising };
+/** The variables of a search, from their names and layouts and from how many values each has, followed by the values. */
+export function variablesOf(names: string[], numbers: ArrayLike<number>): Variable[] {
+  let from = 0;
+  return Array.from({ length: names.length / 2 }, (_, i) => {
+    const values = Array.from(numbers).slice(from + 1, from + 1 + numbers[from]!);
+    from += 1 + values.length;
+    return { name: names[2 * i]!, layout: names[2 * i + 1] as Variable["layout"], values };
+  });
 }
 
 /** An event's name in the listings, and its numbers: row and column, and the attacker's, or where the queen went. */

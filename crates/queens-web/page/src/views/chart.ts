@@ -5,7 +5,7 @@ import { button, select, stepper, toggle } from "../controls";
 import { h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
-import { allMethods, title, type Method } from "../methods";
+import { allMethods, type Method } from "../methods";
 import { format, type State } from "../place";
 import { legend, plot, type Point } from "../plot";
 import { Pool, cores } from "../pool";
@@ -36,8 +36,8 @@ export const chart: View = (host, state, page) => {
   };
 };
 
-/** Each method has its colour and mark, whatever else is shown. */
-const STYLES = ["random", "repair-blind", "repair-best", "min-conflicts", "subsets", "rows", "permutations", "attack-counts", "backtrack", "iterative", "diagonals", "bitmask"];
+/** The number of colours in the style sheet. */
+const COLOURS = 12;
 
 interface Run {
   method: string;
@@ -52,7 +52,9 @@ interface Result {
 
 function show(host: HTMLElement, all: Method[], state: State, page: Page): () => void {
   const measure = state.choice("measure", MEASURES, "steps");
-  const methods = all.filter((method) => method.repair || measure !== "steps");
+  const methods = all.filter((method) => method.seeded || measure !== "steps");
+  // Each method has its colour and mark, whatever else is shown.
+  const styles = [...all.filter((method) => method.seeded), ...all.filter((method) => !method.seeded)];
   const names = methods.map((method) => method.name);
   const usual = measure === "steps" ? names : USUAL;
   const what = words(`chart.measure.${measure}`);
@@ -72,7 +74,7 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
   const table = h("table");
   const start = button(words("chart.run"), () => (pool ? cancel() : void run()), "primary large");
   const boxes = methods.map((method) =>
-    toggle(title(method), chosen.methods.has(method.name), (on) => {
+    toggle(method.title, chosen.methods.has(method.name), (on) => {
       if (on) chosen.methods.add(method.name);
       else chosen.methods.delete(method.name);
       keep();
@@ -141,7 +143,7 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
     const runs: Run[] = [];
     for (const n of sides()) {
       for (const method of names.filter((name) => chosen.methods.has(name))) {
-        const many = methods.find(({ name }) => name === method)!.repair ? chosen.runs : 1;
+        const many = methods.find(({ name }) => name === method)!.seeded ? chosen.runs : 1;
         for (let i = 0; i < many; i++) runs.push({ method, n, seed: chosen.seed + i });
       }
     }
@@ -196,13 +198,13 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
   function draw(): void {
     const shown = methods.filter((method) => chosen.methods.has(method.name));
     const series = shown.map((method) => ({
-      name: title(method),
-      style: STYLES.indexOf(method.name),
+      name: method.title,
+      style: styles.indexOf(method) % COLOURS,
       points: sides().flatMap((n) => summary(method.name, n) ?? []),
     }));
     const narrow = picture.clientWidth < 560;
     picture.replaceChildren(...(narrow ? [legend(series)] : []), plot(series, sides(), narrow, what, words("chart.name", { what })));
-    const head = h("tr", {}, h("th", { scope: "col" }, "n"), ...shown.map((method) => h("th", { scope: "col" }, title(method))));
+    const head = h("tr", {}, h("th", { scope: "col" }, "n"), ...shown.map((method) => h("th", { scope: "col" }, method.title)));
     const rows = sides().map((n) => {
       const cells = shown.map((method) => {
         const point = summary(method.name, n);

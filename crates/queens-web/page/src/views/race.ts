@@ -5,7 +5,7 @@ import { Facts, button, methodMenu, sentence, slider, stepper } from "../control
 import { digits, h, say } from "../dom";
 import { Engine } from "../engine";
 import type { Page, View } from "../main";
-import { allMethods, title, type Method } from "../methods";
+import { allMethods, type Method } from "../methods";
 import { naming } from "../naming";
 import type { State } from "../place";
 import { decimal, list, words } from "../words";
@@ -104,7 +104,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
       track.querySelectorAll("select")[index]!.focus();
     });
     const summary = h("p", { class: "summary" }, sentence(method.summary));
-    const properties = { class: "lane", "aria-label": title(method) };
+    const properties = { class: "lane", "aria-label": method.title };
     return h("section", properties, h("header", {}, menu, place), summary, board.element, facts.element);
   }
 
@@ -118,7 +118,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     const { n } = chosen;
     lanes = chosen.methods.map((name) => {
       const method = methods.find((method) => method.name === name)!;
-      return { board: new Board(n, words("board.of", { name: title(method), n }), naming()), facts: new Facts(), place: h("p", { class: "place" }) };
+      return { board: new Board(n, words("board.of", { name: method.title, n }), naming()), facts: new Facts(), place: h("p", { class: "place" }) };
     });
     track.className = lanes.length === 3 ? "track three" : "track";
     track.replaceChildren(...lanes.map(section));
@@ -183,7 +183,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
       say(verdict, words("race.none"));
       return;
     }
-    const name = (lane: number) => title(methods.find((method) => method.name === chosen.methods[lane])!);
+    const name = (lane: number) => methods.find((method) => method.name === chosen.methods[lane])!.title;
     const best = order.filter((lane) => used(lane) === used(first));
     const next = order[best.length];
     const win = { names: list(best.map(name)), count: best.length, checks: used(first) };
@@ -197,12 +197,12 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     frames.forEach((frame, i) => {
       const { board, facts, place } = lanes[i]!;
       const [kind, square, other] = frame.event;
-      const { repair } = methods.find((method) => method.name === chosen.methods[i])!;
-      const scene = { queens: frame.queens, solved: kind === 6, conflicts: repair };
+      const { seeded } = methods.find((method) => method.name === chosen.methods[i])!;
+      const scene = { queens: frame.queens, solved: kind === 6, conflicts: seeded };
       board.draw(kind === 3 ? { ...scene, tried: square, attacker: other } : scene, !running || isOver(frame));
       facts.set(words("race.checks"), digits(frame.counters[2]!));
       facts.set(words("race.tried"), digits(frame.counters[1]!));
-      facts.set(words(repair ? "fact.repairs" : "fact.backtracks"), digits(frame.counters[repair ? 6 : 4]!));
+      facts.set(words(seeded ? "fact.repairs" : "fact.backtracks"), digits(frame.counters[seeded ? 6 : 4]!));
       // Lanes with the same number of checks share a place.
       const rank = order.includes(i) ? order.findIndex((lane) => used(lane) === used(i)) : -1;
       say(place, rank >= 0 ? words(PLACES[rank]!) : frame.done ? words("race.no-solution") : "");

@@ -8,7 +8,7 @@ import type { Page, View } from "../main";
 import { openHandout } from "../handout";
 import { sceneOf } from "../learn/scene";
 import { LOOKS } from "../looks";
-import { reasoning, allMethods, type Method, title } from "../methods";
+import { reasoning, allMethods, type Method } from "../methods";
 import { naming, namingSwitch } from "../naming";
 import { format, type State } from "../place";
 import { preference } from "../preferences";
@@ -103,7 +103,7 @@ function show(
   const handout = button(words("handout.open"), () => {
     const { step, playing } = player;
     if (playing) player.toggle();
-    const about = words("handout.about", { method: title(method()), n: chosen.n });
+    const about = words("handout.about", { method: method().title, n: chosen.n });
     openHandout(engine, about, chosen.n, step).addEventListener("close", () => player.seek(step));
   });
   const setup = h(
@@ -130,7 +130,7 @@ function show(
   // What each key and button jumps to.
   const jumps: Record<string, () => void> = {
     r: () => player.jump(1, 2),
-    b: () => player.jump(method().repair ? 5 : 2),
+    b: () => player.jump(method().seeded ? 5 : 2),
     n: () => player.solution([]),
   };
   const nextRow = jumpButton("watch.next-row", "r");
@@ -172,7 +172,7 @@ function show(
       n: board ? undefined : n,
       method: board ? undefined : name,
       board,
-      seed: method().repair || (method().reasoning && !board) ? seed : undefined,
+      seed: method().seeded || (method().reasoning && !board) ? seed : undefined,
       speed: player.speed === 2 ? undefined : player.speed,
       shade: shade ? 1 : undefined,
       stop: chosen.stop ? undefined : 0,
@@ -197,8 +197,8 @@ function show(
   async function begin(change: Partial<typeof chosen>): Promise<boolean> {
     const mine = ++begun;
     Object.assign(chosen, change);
-    folds.suit(chosen.method);
-    const isReasoning = method().reasoning === true;
+    folds.suit(method().family);
+    const isReasoning = method().reasoning;
     const found = isReasoning ? (given ?? (await made())) : undefined;
     if (mine !== begun) return false;
     if (found) chosen.n = found.puzzle.n;
@@ -209,10 +209,10 @@ function show(
     if (found) play.href = format("regions", { board: found.code });
     play.hidden = !found || found.puzzle.regions.length === 0;
     shade.hidden = stop.hidden = squares.hidden = handout.hidden = isReasoning;
-    nextRow.hidden = nextBack.hidden = isReasoning || method().repair;
-    nextStart.hidden = !method().repair;
+    nextRow.hidden = nextBack.hidden = isReasoning || method().seeded;
+    nextStart.hidden = !method().seeded;
     facts.clear();
-    seed.hidden = !method().repair && !(isReasoning && !given);
+    seed.hidden = !method().seeded && !(isReasoning && !given);
     say(summary, sentence(method().summary));
     return player.start(chosen.method, n, chosen.seed, found?.code);
   }
@@ -271,7 +271,7 @@ function show(
     facts.set(words("fact.tried"), digits(tries!));
     facts.set(words("fact.checks"), digits(checks!));
     facts.set(words("fact.placed"), digits(placements!));
-    if (method().repair) {
+    if (method().seeded) {
       facts.set(words("fact.repairs"), digits(repairs!));
       facts.set(words("fact.restarts"), digits(restarts!));
     } else {
@@ -288,7 +288,7 @@ function show(
       const scene: Scene = { queens, given: new Set(puzzle?.given), basis, faint: crosses.filter((square) => !now.has(square)), out, solved: counters[5] === 1 };
       return place < 0 ? scene : { ...scene, fresh: place, out: [], faint: crosses };
     }
-    return { ...sceneOf(frame, method().repair), shade: chosen.shade, numbers: labels(chosen.n, frame) };
+    return { ...sceneOf(frame), shade: chosen.shade, numbers: labels(chosen.n, frame) };
   }
 
   function keys(event: KeyboardEvent): void {

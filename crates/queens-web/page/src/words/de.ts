@@ -243,18 +243,6 @@ export const de: Table = {
   "look.letters": "Farben und Buchstaben",
   "look.plain": "Ränder und Buchstaben",
 
-  "method.subsets": "Teilmengen",
-  "method.rows": "Reihen",
-  "method.permutations": "Permutationen",
-  "method.attack-counts": "Angriffszahlen",
-  "method.backtrack": "Backtracking",
-  "method.iterative": "Iterativ",
-  "method.diagonals": "Diagonalen",
-  "method.bitmask": "Bitmaske",
-  "method.random": "Zufall",
-  "method.repair-blind": "Reparatur, blind",
-  "method.repair-best": "Reparatur, beste",
-  "method.min-conflicts": "Min-Konflikte",
   "method.reasoning": "Schließen",
 
   "count.title": "Alle Lösungen zählen",

@@ -240,18 +240,6 @@ export const en = {
   "look.letters": "Colours and letters",
   "look.plain": "Borders and letters",
 
-  "method.subsets": "Subsets",
-  "method.rows": "Rows",
-  "method.permutations": "Permutations",
-  "method.attack-counts": "Attack counts",
-  "method.backtrack": "Backtrack",
-  "method.iterative": "Iterative",
-  "method.diagonals": "Diagonals",
-  "method.bitmask": "Bitmask",
-  "method.random": "Random",
-  "method.repair-blind": "Repair blind",
-  "method.repair-best": "Repair best",
-  "method.min-conflicts": "Min conflicts",
   "method.reasoning": "Reasoning",
 
   "count.title": "Count all solutions",

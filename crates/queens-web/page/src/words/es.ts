@@ -243,18 +243,6 @@ export const es: Table = {
   "look.letters": "Colores y letras",
   "look.plain": "Bordes y letras",
 
-  "method.subsets": "Subconjuntos",
-  "method.rows": "Filas",
-  "method.permutations": "Permutaciones",
-  "method.attack-counts": "Cuenta de ataques",
-  "method.backtrack": "Vuelta atrás",
-  "method.iterative": "Iterativo",
-  "method.diagonals": "Diagonales",
-  "method.bitmask": "Máscara de bits",
-  "method.random": "Al azar",
-  "method.repair-blind": "Reparación ciega",
-  "method.repair-best": "Reparación óptima",
-  "method.min-conflicts": "Mín. conflictos",
   "method.reasoning": "Razonamiento",
 
   "count.title": "Contar todas las soluciones",

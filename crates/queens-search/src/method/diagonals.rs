@@ -12,9 +12,24 @@
 //! Order: lexicographic. Cost: at most two checks per square tried, and only unused columns are tried; all solutions of
 //! n = 14 in seconds, n beyond 17 is hopeless.
 
-use super::Tally;
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost};
 use super::depth_first::Rule;
 use queens_board::Square;
+
+pub(super) const METHOD: Entry = Entry {
+    name: "diagonals",
+    titles: ["Diagonals", "Diagonalen", "Diagonales"],
+    summaries: [
+        "unused columns only, with the sets of sums and differences",
+        "nur freie Spalten, mit den Mengen der Summen und Differenzen",
+        "solo columnas libres, con los conjuntos de sumas y diferencias",
+    ],
+    family: Family::Recursive,
+    largest: MAX_SEARCHED,
+    parameters: &[],
+    seconds: |_, n, goal| 8e-9 * n as f64 * cost::depth_first(n, goal),
+    start: |_, n, _| Box::new(DepthFirst::new(n, Diagonals::new(n))),
+};
 
 #[derive(Clone, Debug)]
 pub(super) struct Diagonals {
@@ -63,5 +78,14 @@ impl Rule for Diagonals {
 
     fn remove(&mut self, square: Square) {
         self.set(square, None);
+    }
+
+    fn variables(&self, _n: usize, queens: &[Square]) -> Vec<Variable> {
+        let pairs = queens.iter().map(|q| (q.row as i64, q.column as i64));
+        vec![
+            Variable::columns(queens),
+            Variable::list("sums", pairs.clone().map(|(row, column)| row + column)),
+            Variable::list("differences", pairs.map(|(row, column)| row - column)),
+        ]
     }
 }

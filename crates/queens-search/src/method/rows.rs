@@ -11,9 +11,28 @@
 //! Order: lexicographic. Cost: nⁿ boards: 16.8 million for n = 8, ten billion for n = 10; 285 billion for n = 11 is
 //! hopeless.
 
-use super::Tally;
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost};
 use super::depth_first::{Rule, first_attack};
 use queens_board::Square;
+
+pub(super) const METHOD: Entry = Entry {
+    name: "rows",
+    titles: ["Rows", "Reihen", "Filas"],
+    summaries: [
+        "one queen per row, checked when the board is full",
+        "eine Dame je Reihe, geprüft, wenn das Brett voll ist",
+        "una reina por fila, comprobadas cuando el tablero está lleno",
+    ],
+    family: Family::Recursive,
+    largest: MAX_SEARCHED,
+    parameters: &[],
+    seconds: |_, n, goal| {
+        let placed_per_board = n as f64 / (n as f64 - 1.0).max(1.0);
+        let boards = (n as f64).powi(n as i32) * placed_per_board;
+        25e-9 * cost::brute_force(boards, n, goal)
+    },
+    start: |_, n, _| Box::new(DepthFirst::new(n, Rows)),
+};
 
 #[derive(Clone, Debug)]
 pub(super) struct Rows;

@@ -1,6 +1,6 @@
 //! Backtracking as textbooks have it: depth-first over an integer array, conflicts found by scanning earlier rows.
 //!
-//! The recursive form is [`backtrack`]: place a queen in this row, recurse to the next, take her back. The strategy is
+//! The recursive form is [`backtrack`]: place a queen in this row, recurse to the next, take her back. The method is
 //! the same search with the recursion's frames made explicit, so that it can pause between any two events; both
 //! find the same solutions in the same order.
 //!
@@ -16,9 +16,24 @@
 
 use std::ops::ControlFlow;
 
-use super::Tally;
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost};
 use super::depth_first::Rule;
 use queens_board::Square;
+
+pub(super) const METHOD: Entry = Entry {
+    name: "backtrack",
+    titles: ["Backtrack", "Backtracking", "Vuelta atrás"],
+    summaries: [
+        "each new queen is checked against the rows above",
+        "jede neue Dame wird gegen die Reihen darüber geprüft",
+        "cada reina nueva se comprueba con las filas de arriba",
+    ],
+    family: Family::Recursive,
+    largest: MAX_SEARCHED,
+    parameters: &[],
+    seconds: |_, n, goal| 17e-9 * n as f64 * cost::depth_first(n, goal),
+    start: |_, n, _| Box::new(DepthFirst::new(n, Backtrack)),
+};
 
 #[derive(Clone, Debug)]
 pub(super) struct Backtrack;
@@ -39,7 +54,7 @@ impl Rule for Backtrack {
 /// use std::ops::ControlFlow;
 ///
 /// let mut first_three = Vec::new();
-/// let stopped = queens::search::strategy::backtrack(8, |columns| {
+/// let stopped = queens::search::method::backtrack(8, |columns| {
 ///     first_three.push(columns.to_vec());
 ///     if first_three.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 /// });

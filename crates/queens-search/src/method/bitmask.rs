@@ -12,9 +12,24 @@
 //! queens for all of n = 14; n beyond 18 is hopeless without the symmetry and the look-ahead of the
 //! counting kernels.
 
-use super::Tally;
+use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost};
 use super::depth_first::Rule;
 use queens_board::Square;
+
+pub(super) const METHOD: Entry = Entry {
+    name: "bitmask",
+    titles: ["Bitmask", "Bitmaske", "Máscara de bits"],
+    summaries: [
+        "all free squares of a row at once, from three machine words",
+        "alle freien Felder einer Reihe auf einmal, aus drei Maschinenwörtern",
+        "todas las casillas libres de una fila a la vez, de tres palabras de máquina",
+    ],
+    family: Family::Recursive,
+    largest: MAX_SEARCHED,
+    parameters: &[],
+    seconds: |_, n, goal| 20e-9 * cost::depth_first(n, goal),
+    start: |_, n, _| Box::new(DepthFirst::new(n, Bitmask::new(n))),
+};
 
 #[derive(Clone, Copy, Debug)]
 struct Taken {
@@ -78,5 +93,19 @@ impl Rule for Bitmask {
 
     fn remove(&mut self, _square: Square) {
         self.taken.pop();
+    }
+
+    fn variables(&self, _n: usize, _queens: &[Square]) -> Vec<Variable> {
+        let taken = self.taken[self.taken.len() - 1];
+        let word = |name, word: u64| Variable {
+            name,
+            layout: Layout::Bits,
+            values: vec![(word & self.board) as i64],
+        };
+        vec![
+            word("columns", taken.columns),
+            word("falling", taken.falling),
+            word("rising", taken.rising),
+        ]
     }
 }

@@ -8,13 +8,32 @@
 //! . .    Q .    . Q    Q .    . Q    Q Q     the 6 ways to choose 2 of 4 squares
 //! ```
 //!
-//! Order: lexicographic, as every other strategy here. Cost: C(n², n) boards, each checked pair by pair until two
+//! Order: lexicographic, as every other search here. Cost: C(n², n) boards, each checked pair by pair until two
 //! queens attack: 1.9 million for n = 6, 86 million for n = 7, 4.4 billion for n = 8, and 260 billion for n = 9,
 //! which is hopeless. It is here for what it costs: `rows` needs 16.8 million boards for n = 8.
 
-use super::Tally;
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost};
 use super::depth_first::{Rule, first_attack};
 use queens_board::Square;
+
+pub(super) const METHOD: Entry = Entry {
+    name: "subsets",
+    titles: ["Subsets", "Teilmengen", "Subconjuntos"],
+    summaries: [
+        "any n of the n² squares, checked when all are chosen",
+        "irgendwelche n der n² Felder, geprüft, wenn alle gewählt sind",
+        "n casillas cualesquiera de las n², comprobadas cuando están todas elegidas",
+    ],
+    family: Family::Recursive,
+    largest: MAX_SEARCHED,
+    parameters: &[],
+    seconds: |_, n, goal| {
+        let placed_per_board = n as f64 / (n as f64 - 1.0).max(1.0);
+        let boards = cost::choose(n * n, n) * placed_per_board;
+        18e-9 * cost::brute_force(boards, n, goal)
+    },
+    start: |_, n, _| Box::new(DepthFirst::new(n, Subsets)),
+};
 
 #[derive(Clone, Debug)]
 pub(super) struct Subsets;
@@ -40,5 +59,10 @@ impl Rule for Subsets {
 
     fn attack(&self, queens: &[Square], tally: &mut Tally) -> Option<(Square, Square)> {
         first_attack(queens, tally, Square::attacks)
+    }
+
+    fn variables(&self, n: usize, queens: &[Square]) -> Vec<Variable> {
+        let squares = queens.iter().map(|queen| queen.row * n + queen.column);
+        vec![Variable::list("squares", squares.map(|square| square as i64))]
     }
 }

@@ -12,7 +12,7 @@
 
 use std::fmt::Debug;
 
-use super::{Event, Search, Tally};
+use super::{Event, Search, Tally, Variable};
 use queens_board::Square;
 
 /// What makes a depth-first method. The defaults are those of a method that puts one queen in each row, tries every
@@ -52,6 +52,11 @@ pub(super) trait Rule: Clone + Debug + Send + 'static {
     /// Whether each row gets one queen.
     fn is_by_row(&self) -> bool {
         true
+    }
+
+    /// The variables of the method's program.
+    fn variables(&self, _n: usize, queens: &[Square]) -> Vec<Variable> {
+        vec![Variable::columns(queens)]
     }
 
     /// How many queens attack each square, if the rule keeps such a board.
@@ -159,6 +164,10 @@ impl<R: Rule> Search for DepthFirst<R> {
 
     fn attack_counts(&self) -> Option<&[u32]> {
         self.rule.attack_counts()
+    }
+
+    fn variables(&self) -> Vec<Variable> {
+        self.rule.variables(self.n, &self.queens)
     }
 
     fn snapshot(&self) -> Box<dyn Search> {

@@ -14,9 +14,24 @@
 //! beyond 15 is hopeless for all solutions. The event of a rejected square names an attacker, found by scanning the
 //! queens; the method itself does not need it, so it is not counted.
 
-use super::Tally;
+use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost};
 use super::depth_first::Rule;
 use queens_board::Square;
+
+pub(super) const METHOD: Entry = Entry {
+    name: "attack-counts",
+    titles: ["Attack counts", "Angriffszahlen", "Cuenta de ataques"],
+    summaries: [
+        "a board counts how many queens attack each square",
+        "ein Brett zählt, wie viele Damen jedes Feld angreifen",
+        "un tablero cuenta cuántas reinas atacan cada casilla",
+    ],
+    family: Family::Recursive,
+    largest: MAX_SEARCHED,
+    parameters: &[],
+    seconds: |_, n, goal| 30e-9 * n as f64 * cost::depth_first(n, goal),
+    start: |_, n, _| Box::new(DepthFirst::new(n, AttackCounts::new(n))),
+};
 
 #[derive(Clone, Debug)]
 pub(super) struct AttackCounts {
@@ -75,5 +90,14 @@ impl Rule for AttackCounts {
 
     fn attack_counts(&self) -> Option<&[u32]> {
         Some(&self.counts)
+    }
+
+    fn variables(&self, _n: usize, queens: &[Square]) -> Vec<Variable> {
+        let attacks = Variable {
+            name: "attacks",
+            layout: Layout::Board,
+            values: self.counts.iter().map(|&count| i64::from(count)).collect(),
+        };
+        vec![Variable::columns(queens), attacks]
     }
 }

@@ -1,0 +1,29 @@
+//! No repair at all: a new random board each time, with one queen per row.
+//!
+//! The method to beat. One board in 182 thousand is a solution for n = 8, one in 30 billion for n = 14.
+
+use super::{Entry, Family};
+use crate::repair::{Repairing, Start, Variant};
+
+pub(super) const METHOD: Entry = Entry {
+    name: "random",
+    titles: ["Random", "Zufall", "Al azar"],
+    summaries: [
+        "a new random board each time, one queen per row",
+        "jedes Mal ein neues Zufallsbrett, eine Dame je Reihe",
+        "cada vez un tablero al azar, una reina por fila",
+    ],
+    family: Family::Seeded,
+    largest: usize::MAX,
+    parameters: &[],
+    // One board in e^(1.94 n) or so is a solution (M. Simkin, "The number of n-queens configurations", 2021); the rest
+    // fits the published counts for n from 8 to 16.
+    seconds: |_, n, _| 2e-8 * n as f64 * (1.94 * n as f64 - 3.2).exp(),
+    start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
+};
+
+const VARIANT: Variant = Variant {
+    budget: |_| 0,
+    start: Start::Random,
+    choose: None,
+};

@@ -1,0 +1,35 @@
+//! The most threatened queen moves to the least threatened square of her row.
+//!
+//! Ties are broken at random. With [`Ties::First`](crate::repair::Ties::First) two queens soon chase each other in a circle,
+//! and only a restart ends it.
+
+use super::{Entry, Family};
+use crate::repair::{Chooser, Repairing, Start, Variant};
+
+pub(super) const METHOD: Entry = Entry {
+    name: "repair-best",
+    titles: ["Repair best", "Reparatur, beste", "Reparación óptima"],
+    summaries: [
+        "the most threatened queen moves to the least threatened square of her row",
+        "die am meisten bedrohte Dame zieht auf das am wenigsten bedrohte Feld ihrer Reihe",
+        "la reina más amenazada va a la casilla menos amenazada de su fila",
+    ],
+    family: Family::Seeded,
+    largest: usize::MAX,
+    parameters: &[],
+    // Half a step for every queen, each of which looks at all queens.
+    seconds: |_, n, _| 6.5e-9 * (n * n) as f64,
+    start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
+};
+
+const VARIANT: Variant = Variant {
+    budget: |n| n as u64 + 50,
+    start: Start::Random,
+    choose: Some(choose),
+};
+
+fn choose(search: &mut Chooser<'_>) -> (usize, usize) {
+    let row = search.most_threatened();
+    let column = search.board.queen(row).column;
+    (row, search.least_threatened(row, Some(column)))
+}
