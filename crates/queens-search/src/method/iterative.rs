@@ -23,7 +23,7 @@ pub(super) const METHOD: Entry = Entry {
     summaries: [
         "one array and one current row, no recursion",
         "ein Array und eine aktuelle Reihe, ohne Rekursion",
-        "un arreglo y una fila actual, sin recursión",
+        "un array y una fila actual, sin recursión",
     ],
     family: Family::Iterative,
     largest: MAX_SEARCHED,

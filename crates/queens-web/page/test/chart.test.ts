@@ -36,7 +36,7 @@ test("the chart is set and cancelled with the keyboard alone", async () => {
   await page.getByRole("button", { name: /^Run/ }).press("Enter");
   await page.getByText(/of 7,200 runs/).waitFor();
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
-  await page.getByText("Cancelled: what was run so far is shown.").waitFor();
+  await page.getByText("Cancelled. The chart shows the finished runs.").waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

@@ -83,7 +83,7 @@ for (const size of [DESK, PHONE]) {
     await page.getByRole("button", { name: "Raise Side n" }).click();
     await state(page, { n: "12" });
     await page.getByRole("button", { name: "Count", exact: true }).click();
-    await page.getByText("14,200 solutions: the published number.").waitFor({ timeout: 30_000 });
+    await page.getByText("14,200 solutions, matching the published value.").waitFor({ timeout: 30_000 });
     await sound(page, "count");
     await page.context().close();
   });
@@ -109,14 +109,14 @@ test("a count is started and cancelled mid-way with the keyboard, while the main
   await page.getByRole("spinbutton", { name: "Side n" }).fill("10");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Count", exact: true }).press("Enter");
-  await page.getByText("724 solutions: the published number.").waitFor();
+  await page.getByText("724 solutions, matching the published value.").waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
 
 test("a count with as many workers as cores says how fast it was", async () => {
   const page = await open(browser, `${site.address}#count?n=16&run=1`);
-  await page.getByText("14,772,512 solutions: the published number.").waitFor({ timeout: 60_000 });
+  await page.getByText("14,772,512 solutions, matching the published value.").waitFor({ timeout: 60_000 });
   const facts = await page.locator(".facts").innerText();
   assert.match(facts, /Per solution\s+[\d.,]+ ns/);
   const cores = await page.evaluate(() => navigator.hardwareConcurrency);
@@ -127,7 +127,7 @@ test("a count with as many workers as cores says how fast it was", async () => {
 
 test("without SIMD the plain build counts the same", async () => {
   const page = await open(browser, `${site.address}#count?n=12&simd=no&run=1&workers=1`);
-  await page.getByText("14,200 solutions: the published number.").waitFor({ timeout: 30_000 });
+  await page.getByText("14,200 solutions, matching the published value.").waitFor({ timeout: 30_000 });
   assert.match(await page.locator(".facts").innerText(), /lanes\/portable/);
   await page.context().close();
 });

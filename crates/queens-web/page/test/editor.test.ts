@@ -29,10 +29,10 @@ for (const size of [DESK, PHONE]) {
     await cell(page, "c1").click();
     await verdict(page).getByText("More than one solution.").waitFor();
     await sound(page, "editor");
-    await page.getByRole("radio", { name: "A crossed square" }).check();
+    await page.getByRole("radio", { name: "Crossed-out square" }).check();
     await cell(page, "c4").click();
     await verdict(page).getByText("Exactly one solution: ").waitFor();
-    await page.getByRole("radio", { name: "A given queen" }).check();
+    await page.getByRole("radio", { name: "Given queen" }).check();
     await cell(page, "a4").click();
     await verdict(page).getByText("No solution.").waitFor();
     await page.keyboard.press("Control+z");
@@ -67,11 +67,11 @@ test("a board is painted by keys alone", async () => {
   assert.equal(await label(), "e1: region D, given, queen");
   await verdict(page).getByText("No solution.").waitFor();
   await page.keyboard.press("#");
-  assert.equal(await label(), "e1: region D, crossed");
+  assert.equal(await label(), "e1: region D, crossed out");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("a");
-  await verdict(page).getByText(/Region A lies in several pieces\./).waitFor();
+  await verdict(page).getByText(/Region A is in several pieces\./).waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -106,7 +106,7 @@ test("the side and the rules are changed, and undo brings the old board back", a
   await page.keyboard.press("Control+z");
   await state(page, { rules: "", edit: "0011001122332233" });
   await verdict(page).getByText("More than one solution.").waitFor();
-  await page.getByRole("button", { name: "A made one, to begin with" }).click();
+  await page.getByRole("button", { name: "Start from a generated board" }).click();
   await verdict(page).getByText("Exactly one solution").waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
@@ -146,7 +146,7 @@ test("a pasted screenshot is read into the editor, and something else gets a cle
   const page = await open(browser, `${site.address}#regions?edit=-`);
   await verdict(page).getByText("Paint 8 regions").waitFor();
   await paste(page, GRID);
-  await page.getByText("Read a board of 5 × 5 from the picture.").waitFor();
+  await page.getByText("Read a 5 × 5 board from the picture.").waitFor();
   await verdict(page).getByText("Exactly one solution: medium (304).").waitFor();
   await state(page, { edit: DIGITS });
   await sound(page, "editor-picture");

@@ -48,9 +48,9 @@ const ROUND: [view: string, address: string, works: () => Promise<void>][] = [
       await firefox.says("Exactly 1 completion.");
     },
   ],
-  ["regions", "#regions?day=2026-11-16", async () => (await firefox.says("Monday, 16 November 2026"), await firefox.press("Hint"), await firefox.press("Do it"))],
+  ["regions", "#regions?day=2026-11-16", async () => (await firefox.says("Monday, 16 November 2026"), await firefox.press("Hint"), await firefox.press("Apply"))],
   ["chart", "#chart?most=8&runs=2", () => firefox.says("runs with the seeds 1 to 2")],
-  ["count", "#count?n=12&run=1", () => firefox.says("14,200 solutions: the published number.")],
+  ["count", "#count?n=12&run=1", () => firefox.says("14,200 solutions, matching the published value.")],
 ];
 
 for (const [width, height] of [[1280, 800], [360, 740]] as const) {
@@ -69,12 +69,12 @@ for (const [width, height] of [[1280, 800], [360, 740]] as const) {
 
 test("Firefox counts without SIMD, speaks German, and runs the single file from disk", async () => {
   await firefox.open(`${site.address}#count?n=11&simd=no&run=1`);
-  await firefox.says("2,680 solutions: the published number.");
+  await firefox.says("2,680 solutions, matching the published value.");
   await firefox.says("lanes/portable");
   await firefox.open(`${site.address}?lang=de#watch?n=4&method=iterative&at=2`);
   await firefox.says("Reihe 1: Spalte 0 ist von Reihe 0 aus angegriffen; versucht wird Spalte 1.");
   assert.equal(await firefox.value("document.documentElement.lang"), "de");
   await firefox.open(`${pathToFileURL(join(dist, "queens.html")).href}?lang=es#count?n=10&run=1`);
-  await firefox.says("724 soluciones: el número publicado.");
+  await firefox.says("724 soluciones, como el valor publicado.");
   assert.deepEqual(firefox.wrong, []);
 });

@@ -24,7 +24,7 @@ test("the browser's language is spoken, the menu overrides it and keeps the plac
 
 test("numbers are written as the language writes them", async () => {
   const page = await open(browser, `${site.address}?lang=de#count?n=12&run=1`);
-  await page.getByText("14.200 Lösungen: die veröffentlichte Zahl.").waitFor();
+  await page.getByText("14.200 Lösungen, wie veröffentlicht.").waitFor();
   await page.context().close();
 });
 

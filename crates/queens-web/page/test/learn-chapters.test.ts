@@ -23,7 +23,7 @@ for (const size of [DESK, PHONE]) {
         assert.ok(await section.locator(".right").isVisible());
       }
       await sound(page, `learn-${index + 1}`);
-      await page.getByRole("navigation", { name: "Chapters before and after" }).scrollIntoViewIfNeeded();
+      await page.getByRole("navigation", { name: "Previous and next chapter" }).scrollIntoViewIfNeeded();
       await page.waitForFunction((mark) => localStorage.getItem("queens-book")!.split(" ").includes(mark), String(index + 1));
       await page.goto(`${site.address}#learn`);
       await page.locator(".chapters li").nth(index).getByText("Done").waitFor();

@@ -13,7 +13,7 @@ test("a wrong answer is told, a hint opens, and the right one counts afterwards"
   const questions = await ready(page, site.address, 3);
   const first = questions.first();
   await cell(first, 0, 0).click();
-  await first.getByText("Not so. Look again.").waitFor();
+  await first.getByText("Not quite. Try again.").waitFor();
   assert.ok(!(await first.locator(".right").isVisible()));
   await first.locator("summary").first().click();
   await first.getByText("It is the last one that was placed.").waitFor();
@@ -41,7 +41,7 @@ for (const size of [DESK, PHONE]) {
     await page.getByRole("button", { name: "One step", exact: true }).click();
     await page.waitForFunction((still) => document.querySelector(".narration")!.textContent !== still, still);
     await sound(page, "learn");
-    await page.getByRole("link", { name: "Begin with the puzzle" }).click();
+    await page.getByRole("link", { name: "Start with the puzzle" }).click();
     await state(page, { chapter: "1" });
     await page.context().close();
   });
@@ -83,7 +83,7 @@ test("a live board opens in Watch at the same moment, and the address holds the 
   await page.getByRole("link", { name: "Learn", exact: true }).click();
   await page.locator(".chapters li").first().waitFor();
   await page.goto(`${site.address}#learn?chapter=99`);
-  await page.getByText("Left out of the address: chapter=99").waitFor();
+  await page.getByText("Ignored in the link: chapter=99").waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

@@ -41,7 +41,7 @@ test("the single file runs from disk, with the same policy and no network", asyn
   await page.getByText("Solution 92: no queen attacks another.").waitFor();
   await page.locator(".listing .lit").waitFor();
   await page.goto(`${address}#count?n=12&run=1`);
-  await page.getByText("14,200 solutions: the published number.").waitFor();
+  await page.getByText("14,200 solutions, matching the published value.").waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -74,7 +74,7 @@ test("light, dark and the device's choice", async () => {
   const page = await open(browser, site.address, undefined, { colorScheme: "dark", reducedMotion: "reduce" });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
-  await page.getByRole("button", { name: "Colours: as the device" }).click();
+  await page.getByRole("button", { name: "Colours: match the device" }).click();
   const light = await paper();
   assert.notEqual(light, dark);
   await page.reload();
@@ -100,7 +100,7 @@ const VIEWS = {
   regions: ["#regions?board=8t.b11k1k8d861g03jms4ehng000&queens=a1,c3,d2&crosses=h8,h7", "8 × 8, medium"],
   editor: ["#regions?edit=0011001122332233", "More than one solution."],
   chart: ["#chart?most=12&runs=3", "runs with the seeds"],
-  count: ["#count?n=10&run=1", "724 solutions: the published number."],
+  count: ["#count?n=10&run=1", "724 solutions, matching the published value."],
 } as const;
 
 for (const size of [DESK, PHONE]) {

@@ -9,7 +9,7 @@ test("one bad square of an address keeps the good ones, and is named", () => {
   assert.equal(view, "play");
   const n = state.integer("n", 1, 32, 8);
   assert.deepEqual(state.squares("queens", n), [56, 50]);
-  assert.equal(state.notice(), "Left out of the address: queens=z9 (squares of the 8 × 8 board, such as a1,c2).");
+  assert.equal(state.notice(), "Ignored in the link: queens=z9 (squares of the 8 × 8 board, such as a1,c2).");
 });
 
 test("an address of good squares leaves nothing out", () => {

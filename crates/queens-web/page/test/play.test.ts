@@ -17,8 +17,8 @@ for (const size of [DESK, PHONE]) {
     assert.equal(await page.locator(".lines .conflict").count(), 2);
     assert.equal(await page.locator(".cell.conflict").count(), 3);
     await sound(page, "play");
-    await page.getByRole("button", { name: "Is there a completion?" }).click();
-    await page.getByText("No completion: a1 and e5 attack each other.").waitFor();
+    await page.getByRole("button", { name: "Can this still be solved?" }).click();
+    await page.getByText("It cannot be solved: a1 and e5 attack each other.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.locator(".narration").getByText("2 of 8 queens").waitFor();
     await page.getByRole("radio", { name: "Block" }).check();
@@ -74,13 +74,13 @@ test("a board is solved by hints with the keyboard alone, each with its reason",
   await page.keyboard.press("Enter");
   const reasons = new Set<string>();
   const verdict = page.locator(".narration");
-  for (let steps = 0; steps < 60 && !(await verdict.innerText()).startsWith("A solution"); steps++) {
+  for (let steps = 0; steps < 60 && !(await verdict.innerText()).startsWith("Solved"); steps++) {
     await page.keyboard.press("h");
-    await page.getByRole("button", { name: "Do it" }).waitFor();
+    await page.getByRole("button", { name: "Apply" }).waitFor();
     reasons.add(await page.locator(".answer[role=status]").innerText());
     await page.keyboard.press("d");
   }
-  await verdict.getByText("A solution: 8 queens, and none attacks another.").waitFor();
+  await verdict.getByText("Solved: 8 queens, and none attacks another.").waitFor();
   assert.ok([...reasons].some((reason) => /only free square of|would leave no free square|All free squares of/.test(reason)), [...reasons].join("\n"));
   assert.ok(![...reasons].some((reason) => reason.startsWith("Try")));
   await page.keyboard.press("u");
@@ -109,7 +109,7 @@ test("undo and redo go by Ctrl+Z, also over another side n", async () => {
 
 test("what is locked cannot be moved, taken or cleared", async () => {
   const page = await open(browser, `${site.address}#play?n=8&queens=a1,c5&blocked=h8`);
-  await page.getByRole("button", { name: "Lock what stands" }).click();
+  await page.getByRole("button", { name: "Lock these queens" }).click();
   await state(page, { given: "h8,c5,a1" });
   await cell(page, "a1").click();
   await page.locator("#live").getByText("a1 is locked.").waitFor({ state: "attached" });
@@ -127,8 +127,8 @@ test("what is locked cannot be moved, taken or cleared", async () => {
 
 test("a board that cannot be completed is said to be so, and a long count can be stopped", async () => {
   const page = await open(browser, `${site.address}#play?n=6&queens=a6`);
-  await page.getByRole("button", { name: "Is there a completion?" }).click();
-  await page.getByText("No, there is no completion").waitFor();
+  await page.getByRole("button", { name: "Can this still be solved?" }).click();
+  await page.getByText("No, this cannot be solved").waitFor();
   await page.goto(`${site.address}#play?n=20`);
   await page.getByRole("button", { name: "How many?" }).click();
   await page.getByText(/[\d,]+ completions so far/).waitFor();

@@ -33,12 +33,12 @@ test("a race is paused, changed and run with the keyboard alone, and every lane 
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => /Checks\s*[1-9]\d\d/.test(document.querySelector(".lane .facts")!.textContent!));
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Go on" }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).waitFor();
   const [a, b] = (await page.locator(".lane .facts").allInnerTexts()).map(checks);
   assert.ok(Math.abs(a! - b!) <= 20, `${a} and ${b} checks: one step apart at most`);
   await tabTo(page, "Budget");
   await page.keyboard.press("End");
-  await page.getByText("1,000,000 checks a picture").waitFor();
+  await page.getByText("1,000,000 checks per frame").waitFor();
   await state(page, { budget: "6", n: "20" });
   await tabTo(page, "Add a lane");
   await page.keyboard.press("Enter");

@@ -28,7 +28,7 @@ for (const size of [DESK, PHONE]) {
     await state(page, { crosses: "a1", queens: "", board: BOARD });
     await put("a1");
     await state(page, { crosses: "", queens: "a1" });
-    assert.equal(await cell(page, "b2").getAttribute("aria-label"), "b2: region C, crossed", "queens cross out what they attack");
+    assert.equal(await cell(page, "b2").getAttribute("aria-label"), "b2: region C, crossed out", "queens cross out what they attack");
     await put("c4");
     await put("c4");
     // It is crossed out by itself, so one tap is enough.
@@ -36,7 +36,7 @@ for (const size of [DESK, PHONE]) {
     await narration(page).getByText("c4 and d5 touch.").waitFor();
     assert.match((await cell(page, "d5").getAttribute("aria-label"))!, /queen, attacked/);
     await press(page, "Check");
-    await page.getByText("c4 and d5 touch. One of them has to go.").waitFor();
+    await page.getByText("c4 and d5 touch. Remove one of them.").waitFor();
     await sound(page, "regions");
     for (let i = 0; i < 3; i++) await press(page, "Undo");
     await state(page, { queens: "a1" });
@@ -104,14 +104,14 @@ test("hints explain every step, show it on the board, and lead to the solution b
   await page.keyboard.press("h");
   await page.locator(".answer[role=status]").getByText("All free squares of region E are in column a, so a5, a4 and a3 are out.").waitFor();
   assert.equal(await page.locator(".technique").innerText(), "Line inside a line");
-  for (const square of ["a5", "a4", "a3"]) assert.match((await cell(page, square).getAttribute("aria-label"))!, /is out$/);
+  for (const square of ["a5", "a4", "a3"]) assert.match((await cell(page, square).getAttribute("aria-label"))!, /excluded$/);
   assert.match((await cell(page, "a1").getAttribute("class"))!, /basis/);
   await sound(page, "regions-hint");
   await page.keyboard.press("d");
   await state(page, { crosses: "a5,a4,a3" });
   for (let steps = 1; steps < 40 && !(await narration(page).innerText()).startsWith("Solved"); steps++) {
     await page.keyboard.press("h");
-    await page.getByRole("button", { name: "Do it" }).waitFor();
+    await page.getByRole("button", { name: "Apply" }).waitFor();
     await page.keyboard.press("d");
   }
   await narration(page).getByText("Solved").waitFor();
@@ -130,8 +130,8 @@ test("the board is played by keys, and every square says its region and what is 
   await page.keyboard.press("Enter");
   assert.equal(await label(), "a5: region A, empty");
   await page.keyboard.press("x");
-  assert.equal(await label(), "a5: region A, crossed");
-  assert.match((await live())!, /^a5: crossed\./);
+  assert.equal(await label(), "a5: region A, crossed out");
+  assert.match((await live())!, /^a5: crossed out\./);
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   assert.equal(await label(), "e5: region B, queen");
@@ -146,7 +146,7 @@ test("the board is played by keys, and every square says its region and what is 
   await page.getByText("The cross on a1 is wrong.").waitFor();
   await page.keyboard.press("u");
   await page.keyboard.press("c");
-  await page.getByText("All of this is right so far.").waitFor();
+  await page.getByText("Everything is right so far.").waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -169,7 +169,7 @@ test("automatic crosses, the time and the look of regions are as one likes, and 
   await cell(page, "a1").waitFor();
   const crosses = () => page.locator(".cross.faint").getAttribute("d");
   assert.ok(await crosses());
-  await page.getByLabel("Cross out attacked squares by itself").uncheck();
+  await page.getByLabel("Cross out attacked squares automatically").uncheck();
   assert.equal(await crosses(), "");
   await page.getByRole("timer").waitFor();
   await page.getByLabel("Show the time").uncheck();

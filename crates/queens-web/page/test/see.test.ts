@@ -84,7 +84,7 @@ test("the tree goes to a step, by click and by keyboard; of a large one the way 
   await page.getByText("The way to this board").waitFor();
   await page.locator(".level .here").waitFor();
   const dead = page.locator(".level .dead").first();
-  assert.match((await dead.getAttribute("aria-label"))!, /dead, \d+ queens? placed/);
+  assert.match((await dead.getAttribute("aria-label"))!, /dead end, \d+ queens? placed/);
   await dead.click();
   await page.waitForFunction(() => !location.hash.includes("at=1000"));
   assert.deepEqual(page.wrong, []);

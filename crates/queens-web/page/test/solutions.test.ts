@@ -26,7 +26,7 @@ for (const size of [DESK, PHONE]) {
   test(`one solution is looked at, copied and saved, ${size.width} wide`, async () => {
     const page = await open(browser, `${site.address}#solutions`, size);
     await page.getByRole("button", { name: "Solution 10:" }).click();
-    await page.getByText("Its orbit: 4 images").waitFor();
+    await page.getByText("All 4 rotations and reflections").waitFor();
     await page.getByRole("button", { name: "Copy squares" }).click();
     await page.getByText("Copied the chess squares").waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -39,7 +39,7 @@ for (const size of [DESK, PHONE]) {
     assert.match(page.url(), new RegExp(`open=${columns.join(",")}`));
     await sound(page, "solution");
     await page.getByRole("link", { name: "Play" }).last().click();
-    await page.locator(".narration").getByText("A solution: 8 queens, and none attacks another.").waitFor();
+    await page.locator(".narration").getByText("Solved: 8 queens, and none attacks another.").waitFor();
     await page.context().close();
   });
 }
@@ -52,7 +52,7 @@ test("the gallery is used with the keyboard alone", async () => {
   await page.getByText("4 solutions.").waitFor();
   await tabTo(page, "4");
   await page.keyboard.press("Enter");
-  await page.getByText("Its orbit: 4 images").waitFor();
+  await page.getByText("All 4 rotations and reflections").waitFor();
   await tabTo(page, "Copy array");
   await page.keyboard.press("Enter");
   await page.getByText("Copied the array: [4, 2, 0, 5, 3, 1]").waitFor();

@@ -22,8 +22,8 @@ for (const size of [DESK, PHONE]) {
     assert.equal(await page.locator(".lines .conflict").count(), 2);
     assert.equal(await page.locator(".cell.conflict").count(), 2);
     await sound(page, "play-torus");
-    await page.getByRole("button", { name: "Is there a completion?" }).click();
-    await page.getByText("No completion: a3 and h2 attack each other.").waitFor();
+    await page.getByRole("button", { name: "Can this still be solved?" }).click();
+    await page.getByText("It cannot be solved: a3 and h2 attack each other.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await verdict.getByText("2 of 8 queens").waitFor();
     await state(page, { board: "" });
@@ -38,7 +38,7 @@ for (const size of [DESK, PHONE]) {
     await page.getByRole("radio", { name: "Pawn" }).check();
     await put("c5");
     await state(page, { pawns: "c5" });
-    await verdict.getByText("Put 7 queens so that none attacks another.").waitFor();
+    await verdict.getByText("Place 7 queens so that none attacks another.").waitFor();
     await page.getByRole("radio", { name: "Queen" }).check();
     await put("a5");
     await put("f5");
@@ -50,9 +50,9 @@ for (const size of [DESK, PHONE]) {
     for (let queens = 2; queens < 7; queens++) {
       await page.getByRole("button", { name: "Hint" }).click();
       await page.getByText("Reasons are given on square boards without pawns.").waitFor();
-      await page.getByRole("button", { name: "Do it" }).click();
+      await page.getByRole("button", { name: "Apply" }).click();
     }
-    await verdict.getByText("A solution: 7 queens, and none attacks another.").waitFor();
+    await verdict.getByText("Solved: 7 queens, and none attacks another.").waitFor();
     assert.deepEqual(page.wrong, []);
     await page.context().close();
   });
@@ -78,7 +78,7 @@ for (const size of [DESK, PHONE]) {
     await page.reload();
     await page.getByText("A solution: 5 × 7").waitFor();
     await page.locator("dialog").getByRole("link", { name: "Play" }).click();
-    await page.locator(".narration").getByText("A solution: 5 queens, and none attacks another.").waitFor();
+    await page.locator(".narration").getByText("Solved: 5 queens, and none attacks another.").waitFor();
     await sound(page, "play-rectangle");
     await page.context().close();
   });
@@ -147,7 +147,7 @@ test("amazons get a hint with a reason, and a board without solution is said to 
   const page = await open(browser, `${site.address}#play?n=10&piece=amazon&queens=c10,f9`);
   await page.locator(".narration").getByText("2 of 10 queens").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByRole("button", { name: "Do it" }).waitFor({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Apply" }).waitFor({ timeout: 30_000 });
   assert.match(await page.locator(".answer[role=status]").innerText(), /only free square of|would leave no free square|All free squares of|fewest free squares|suppose/i);
   await page.goto(`${site.address}#solutions?n=8&piece=amazon`);
   await page.getByText("This board has no solution: 8 × 8, amazons.").waitFor();
@@ -158,7 +158,7 @@ test("amazons get a hint with a reason, and a board without solution is said to 
 
 test("what makes no sense of another board is left out of the address, and said", async () => {
   const page = await open(browser, `${site.address}#play?n=5&columns=8&board=moebius&pawns=d4,d6&queens=h1,d4`);
-  await page.getByText(/Left out of the address: board=moebius .*pawns=d6 \(squares of the 5 × 8 board/).waitFor();
+  await page.getByText(/Ignored in the link: board=moebius .*pawns=d6 \(squares of the 5 × 8 board/).waitFor();
   await state(page, { board: "", pawns: "d4", queens: "h1", columns: "8" });
   assert.equal(await page.locator("[role=gridcell]").count(), 40);
   assert.deepEqual(page.wrong, []);
@@ -181,7 +181,7 @@ test("the rest of a torus is walked and filled by keys, and P puts a pawn", asyn
     if (row === 2) for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowLeft");
     if (row === 2) await page.keyboard.press("ArrowRight");
   }
-  await page.locator(".narration").getByText("A solution: 5 queens, and none attacks another.").waitFor();
+  await page.locator(".narration").getByText("Solved: 5 queens, and none attacks another.").waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

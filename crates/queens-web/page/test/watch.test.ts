@@ -112,10 +112,10 @@ for (const size of [DESK, PHONE]) {
     await page.getByText("step 0").waitFor();
     await step.click();
     await page.locator(".narration").getByText("All free squares of region E are in column a, so a5, a4 and a3 are out.").waitFor();
-    assert.match((await cell(page, "a4").getAttribute("aria-label"))!, /^a4: region A, is out$/);
+    assert.match((await cell(page, "a4").getAttribute("aria-label"))!, /^a4: region A, excluded$/);
     await step.click();
     await page.locator(".narration").getByText("A queen on d5 or e3 would leave no free square in region B.").waitFor();
-    assert.equal(await cell(page, "a4").getAttribute("aria-label"), "a4: region A, crossed");
+    assert.equal(await cell(page, "a4").getAttribute("aria-label"), "a4: region A, crossed out");
     await state(page, { board: "5t.b3p5cank4", at: "2" });
     await sound(page, "watch-reasoning");
     await page.getByRole("button", { name: "Step back (←)" }).click();
