@@ -69,18 +69,17 @@ pub(super) fn tests() -> Result<Outcome> {
 /// With `QUEENS_NIGHTLY` in the environment also what takes minutes, and the tests inside the library, for which it is compiled
 /// once more.
 pub(super) fn release() -> Result<Outcome> {
-    let mut tests = cargo(&["test", "--release", "--locked", "-p", "queens"]);
-    for test in ["kernels", "join", "first"] {
-        tests.args(["--test", test]);
-    }
+    let test = ["test", "--release", "--locked", "-p"];
+    let mut counting = cargo(&test);
+    counting.args(["queens", "--test", "counting"]);
     let is_nightly = std::env::var_os("QUEENS_NIGHTLY").is_some();
     if is_nightly {
-        tests.args(["--lib", "--test", "signatures", "--", "--include-ignored"]);
+        counting.args(["--lib", "--", "--include-ignored"]);
     }
-    run(&mut tests)?;
+    run(&mut counting)?;
     if is_nightly {
-        let faults = ["--features", "faults", "--test", "faults"];
-        run(cargo(&["test", "--release", "--locked", "-p", "queens-cli"]).args(faults))?;
+        let faults = ["--features", "faults", "--test", "command", "faults::"];
+        run(cargo(&test).arg("queens-cli").args(faults))?;
     }
     Ok(Outcome::Passed)
 }
