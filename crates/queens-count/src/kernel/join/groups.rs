@@ -23,7 +23,7 @@
 
 use super::sorted::{MAX_KEYS, Sorted};
 
-/// What the tables of a group take, in look-ups of others: docs/join.md, *Constants*, for this and the two below.
+/// The cost of a group's tables, in lookups of others. notes/join.md, *Constants*, explains this and the next two.
 const TABLES: u32 = 400;
 
 /// The least [`work`] for which the best cuts are worth the search.

@@ -26,11 +26,12 @@ use super::words::Words;
 pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
 
 /// The parts of a list that are sorted side by side, each with its own counters: neighbours in a list often have the same
-/// key, and would wait for each other. Two and four were tried (docs/join.md, *Sorting parts of a list side by side*).
+/// key, and would wait for each other. Two and four were tried (notes/join.md, *Sorting a list in
+/// interleaved parts*).
 const PARTS: usize = 2;
 
 /// The most bits of a key by which a list is halved; for more, words with each key are counted. Halving takes two cycles a
-/// half board for keys of two bits, where counting takes seven (docs/join.md, *Keys of two bits for n = 19*).
+/// half board for keys of two bits, where counting takes seven (notes/join.md, *Two-bit keys for n = 19*).
 const HALVED: u32 = 2;
 
 /// What a list is sorted for.
