@@ -3,7 +3,6 @@
 //! A square is `row × columns + column`; rules have the names that the library gives them, such as `amazon-torus`.
 
 use queens::board::{Classes, Motion};
-use queens::count::Work;
 use queens::count::internal::{by_first_queen, work_on};
 use queens::count::kernel::{Kernel, Overflow, Worker};
 use queens::count::{Family, Work};
