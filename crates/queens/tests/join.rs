@@ -188,7 +188,7 @@ fn other_rows_mirrors_and_lanes_count_every_shard_alike() {
                 let step = if n < 10 { 1 } else { 23 };
                 for shard in plan.shards().step_by(step) {
                     assert_counted_again(&shard, &mut join);
-                    extended += u64::from(count_extended(join, shard).is_some());
+                    extended += u64::from(count_extended(&mut join, &shard).is_some());
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use queens::count::KernelRequest;
 use queens::count::internal::half_board;
-use queens::count::kernel::Kernel;
+use queens::count::kernel::{Kernel, reference};
 use queens::{Counter, Puzzle, known};
 
 #[test]
