@@ -6,7 +6,7 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use queens::count::kernel::{Counted, InstructionSet, Kernel, Overflow, Worker};
-use queens::count::{Executor, Schedule, ShardSet, Work};
+use queens::count::{Executor, ShardSet, Work, internal};
 use queens::{Cut, Plan, Shard, Symmetry};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
@@ -119,7 +119,7 @@ impl Turned {
     /// The number of differing units, as a count to compare with none.
     fn units(&self, worker: &mut Worker, shard: &Shard) -> Option<Result<Counted, Overflow>> {
         let mut random = self.random(shard.id());
-        let units = match worker.count_units(shard, || random.next_u64(), UNITS)? {
+        let units = match internal::count_units(worker, shard, || random.next_u64(), UNITS)? {
             Ok(units) => units,
             Err(overflow) => return Some(Err(overflow)),
         };
@@ -152,8 +152,8 @@ impl Work for Turned {
         let symmetry = self.symmetry(shard);
         let counted = match self.way {
             RecountMethod::Lanes => None,
-            RecountMethod::Rows => worker.count_extended(&part),
-            RecountMethod::Mirror => worker.count_mirrored(&part, symmetry),
+            RecountMethod::Rows => internal::count_extended(worker, &part),
+            RecountMethod::Mirror => internal::count_mirrored(worker, &part, symmetry),
             RecountMethod::Units => self.units(worker, &part),
         };
         // Where the join does not run, lanes do.
@@ -180,8 +180,7 @@ pub(crate) fn recount(
     mut each: impl FnMut(Recount) -> std::io::Result<()>,
 ) -> Result<(Option<Signal>, Vec<Differing>), Failure> {
     let others = ShardSet::all_but(turned.plan.len(), chosen.iter().copied());
-    let schedule = Schedule::in_order(turned.runs(), others);
-    let executor = Executor::with_schedule(turned, kernel, schedule);
+    let executor = Executor::without(turned, kernel, others);
     let crew = Crew::start(executor, threads.min(chosen.len()), Duration::ZERO, None)?;
     let differ = || {
         let differ = crew.executor.job().differ.lock();

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use queens::count::kernel::Kernel;
-use queens::count::{Executor, Finished, Schedule, ShardSet, Subtotal};
+use queens::count::{Executor, Finished, ShardSet, Subtotal};
 use queens::ledger::{Joined, Record};
 use queens::{Plan, Total};
 
@@ -80,9 +80,7 @@ pub(crate) fn work(
             }
         }
         if !gone.is_full() {
-            let schedule = Schedule::scattered(plan.runs(), gone, seed());
-            let schedule = schedule.apart(!plan.shares_tables());
-            let executor = Executor::with_schedule(plan.clone(), kernel, schedule);
+            let executor = Executor::scattered(plan.clone(), kernel, gone, seed());
             let told = desk.count(executor, options, stop, &mut report)?;
             if let Some(signal) = told {
                 return desk.close(Ended::Stopped(signal));
