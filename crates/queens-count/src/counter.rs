@@ -20,7 +20,7 @@ use std::num::NonZero;
 use crate::executor::{Executor, Finished, Progress, Sink, Work};
 use crate::kernel::{Counted, Kernel};
 use crate::pieces::{Positions, Puzzles, Searches, enough, work_on};
-use crate::{BadCut, Choice, Family, KernelRequest, Plan};
+use crate::{Choice, CountError, Family, KernelRequest, Plan};
 use queens_board::{Puzzle, Square, Variant};
 use queens_search::Arrange;
 
@@ -115,43 +115,6 @@ impl Total {
         };
         Ok(())
     }
-}
-
-/// Why there is no count.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CountError {
-    /// The board is too large for the kernel.
-    #[error("n = {n} is too large for the {kernel} kernel: at most {max}", max = .kernel.max_n())]
-    TooLarge {
-        /// The side of the board.
-        n: usize,
-        /// The kernel.
-        kernel: Kernel,
-    },
-    /// The count of a shard does not fit its number.
-    #[error("the count of shard {shard} does not fit 64 bits: cut the work deeper")]
-    Overflow {
-        /// The shard that did not fit.
-        shard: u64,
-    },
-    /// The total does not fit its number.
-    #[error("the total does not fit 128 bits")]
-    TotalOverflow,
-    /// The watcher asked to stop.
-    #[error("stopped before the end")]
-    Stopped,
-    /// The numbers contradict each other: a bug, or a machine that computes wrongly.
-    #[error(
-        "the counts for n = {n} contradict each other (8 does not divide their Burnside sum): do not trust them"
-    )]
-    Implausible {
-        /// The side of the board.
-        n: usize,
-    },
-    /// The work cannot be cut.
-    #[error(transparent)]
-    Cut(#[from] BadCut),
 }
 
 /// Follows the progress of a count and can stop it. See [`Counter::watched_by`].
@@ -326,15 +289,15 @@ impl<W: Watch> Counter<W> {
         let other = Some(puzzle).filter(|puzzle| !puzzle.is_classic() && !puzzle.is_hopeless());
         let other = other.and_then(Variant::of_puzzle);
         if let Some(work) = other.and_then(|board| work_on(&board, enough(self.threads))) {
-            return self.sum_in_lanes(work);
+            return self.work(work, Kernel::lanes());
         }
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
         if kernel == Kernel::Reference {
-            return self.sum(Puzzles::of(puzzle), kernel, self.threads);
+            return self.work(Puzzles::of(puzzle), kernel);
         }
         let positions = Positions::of_puzzle(puzzle, enough(self.threads));
-        self.sum(positions, kernel, self.threads)
+        self.work(positions, kernel)
     }
 
     /// Counts the arrangements of a board of any shape: in lanes where they take its lines ([`Family`]), else by the plain
@@ -349,10 +312,10 @@ impl<W: Watch> Counter<W> {
     /// ```
     pub fn variant(&self, board: &Variant) -> Result<Total, CountError> {
         if let Some(work) = work_on(board, enough(self.threads)) {
-            return self.sum_in_lanes(work);
+            return self.work(work, Kernel::lanes());
         }
         let searches = Searches::new(board, &self.watch);
-        let total = self.sum(searches, Kernel::Reference, self.threads)?;
+        let total = self.work(searches, Kernel::Reference)?;
         if self.watch.stops() {
             return Err(CountError::Stopped);
         }
@@ -411,18 +374,13 @@ impl<W: Watch> Counter<W> {
         Ok(counts)
     }
 
-    /// Counts all shards of the work in the fastest lanes.
-    pub(crate) fn sum_in_lanes(&self, work: impl Work) -> Result<Total, CountError> {
-        self.sum(work, Kernel::lanes(), self.threads)
+    /// Counts all shards of any work with this kernel.
+    pub fn work(&self, work: impl Work, kernel: Kernel) -> Result<Total, CountError> {
+        self.sum(work, kernel, self.threads)
     }
 
     /// Counts all shards of the work on this many threads.
-    pub(crate) fn sum(
-        &self,
-        work: impl Work,
-        kernel: Kernel,
-        threads: usize,
-    ) -> Result<Total, CountError> {
+    fn sum(&self, work: impl Work, kernel: Kernel, threads: usize) -> Result<Total, CountError> {
         let executor = Executor::new(work, kernel);
         let sink = || Sum {
             total: Total::default(),
@@ -591,8 +549,8 @@ mod tests {
                 Ok(counted)
             }
         }
-        let counter = Counter::new();
-        let sum = |work| counter.sum(work, Kernel::Reference, 1);
+        let counter = Counter::new().threads(1);
+        let sum = |work| counter.work(work, Kernel::Reference);
         assert_eq!(sum(Large(&[5])), Err(CountError::Overflow { shard: 5 }));
         assert_eq!(sum(Large(&[])).unwrap().all, 64 * u128::from(u64::MAX));
         let mut total = Total {

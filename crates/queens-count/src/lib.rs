@@ -12,6 +12,7 @@
 mod attacks;
 mod cost;
 mod counter;
+mod error;
 mod estimate;
 pub mod executor;
 mod family;
@@ -28,15 +29,17 @@ mod shard;
 mod shard_set;
 mod subtotal;
 mod symmetric;
+mod taken;
 mod yardstick;
 
 pub use cost::{estimated_completions, estimated_solutions};
-pub use counter::{Count, CountCompletions, CountError, Counter, Total, Watch};
+pub use counter::{Count, CountCompletions, Counter, Total, Watch};
+pub use error::CountError;
 pub use estimate::{Estimate, Sampled};
 pub use executor::{Executor, Finished, Progress, Sink, Work};
 pub use family::{Family, Pawns};
 pub use known::{Known, known};
-pub use plan::{BadCut, Cut, Plan};
+pub use plan::{Cut, Plan};
 pub use policy::{Choice, KernelReason, KernelRequest};
 pub use shard::Shard;
 pub use shard_set::ShardSet;

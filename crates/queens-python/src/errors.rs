@@ -166,7 +166,6 @@ sentences! {
     queens::board::TooLong => TooLarge,
     queens::board::UnknownRules => Any,
     queens::board::UnknownName => Any,
-    queens::count::kernel::UnknownKernel => Any,
     queens::formats::picture::UnknownTheme => Any,
     queens::search::method::OutOfReach => TooLarge,
     queens::search::NoBoard => NoSolution,

@@ -15,8 +15,7 @@ pub use queens_board::{
 pub use queens_count as count;
 #[cfg(feature = "count")]
 pub use queens_count::{
-    BadCut, Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
-    ledger,
+    Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known, ledger,
 };
 #[cfg(feature = "learn")]
 pub use queens_learn::{Replay, narrate};
