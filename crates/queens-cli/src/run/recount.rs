@@ -18,7 +18,7 @@ use crate::stop::{Signal, Stop};
 
 /// How shards are counted again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum RecountMethod {
     /// In lanes, on a turned or mirrored board.
     Lanes,
     /// By the join with two middle rows more.
@@ -29,7 +29,7 @@ pub(crate) enum Way {
     Units,
 }
 
-impl Way {
+impl RecountMethod {
     /// The best for a plan: by two more middle rows where that can be, since lanes take so long.
     pub(crate) fn best(plan: &Plan) -> Self {
         if plan.n() > 20 && Self::Rows.takes(plan.cut()) {
@@ -82,14 +82,14 @@ pub(crate) const UNITS: usize = 16;
 /// The shards of a plan, to be counted again.
 pub(crate) struct Turned {
     pub(crate) plan: Plan,
-    pub(crate) way: Way,
+    pub(crate) way: RecountMethod,
     pub(crate) seed: u64,
     /// What the join and lanes found for a unit, where they differ.
     pub(crate) differ: Mutex<Vec<Differing>>,
 }
 
 impl Turned {
-    pub(crate) fn new(plan: Plan, way: Way, seed: u64) -> Self {
+    pub(crate) fn new(plan: Plan, way: RecountMethod, seed: u64) -> Self {
         Self {
             plan,
             way,
@@ -107,12 +107,12 @@ impl Turned {
         use Symmetry::{HalfTurn, Identity, MirrorColumns, MirrorRows};
         let mut random = self.random(shard);
         match self.way {
-            Way::Lanes => Symmetry::ALL[1 + below(&mut random, 7) as usize],
-            Way::Mirror => {
+            RecountMethod::Lanes => Symmetry::ALL[1 + below(&mut random, 7) as usize],
+            RecountMethod::Mirror => {
                 let mirrors = [MirrorColumns, MirrorRows, HalfTurn];
                 mirrors[below(&mut random, 3) as usize]
             }
-            Way::Rows | Way::Units => Identity,
+            RecountMethod::Rows | RecountMethod::Units => Identity,
         }
     }
 
@@ -151,10 +151,10 @@ impl Work for Turned {
         let part = self.plan.shard(shard).expect("a shard of the plan");
         let symmetry = self.symmetry(shard);
         let counted = match self.way {
-            Way::Lanes => None,
-            Way::Rows => internal::count_extended(worker, &part),
-            Way::Mirror => internal::count_mirrored(worker, &part, symmetry),
-            Way::Units => self.units(worker, &part),
+            RecountMethod::Lanes => None,
+            RecountMethod::Rows => internal::count_extended(worker, &part),
+            RecountMethod::Mirror => internal::count_mirrored(worker, &part, symmetry),
+            RecountMethod::Units => self.units(worker, &part),
         };
         // Where the join does not run, lanes do.
         counted.unwrap_or_else(|| worker.recount_shard(&part, symmetry))
