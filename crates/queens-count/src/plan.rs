@@ -184,16 +184,20 @@ impl Cut {
     /// The cut for a count in one process: a hundred shards or so, however long they take. None if no cut is of this board.
     pub(crate) fn at_once(family: &Family) -> Option<Self> {
         let cut = Self::of(family).filter(|_| family.size().0 > 0)?;
-        Some(match (cut, family.size().1) {
-            (Self::Torus { .. }, n) => {
-                let depth = if n < 17 { 3 } else { 2 };
+        // Where few rows would be left, shards are counted sooner than they are begun.
+        Some(match (cut, family.size()) {
+            (Self::Torus { .. }, (n, _)) => {
+                let depth = if (12..17).contains(&n) { 3 } else { 2 };
                 Self::Torus { depth }
             }
-            (Self::Rectangle { rows, .. }, columns) => {
-                let depth = usize::from(columns < 17);
+            (Self::Rectangle { .. }, (rows, columns)) => {
+                let depth = usize::from(rows > 10 && columns < 17);
                 Self::Rectangle { rows, depth }
             }
-            (Self::Pawns { pawns, .. }, _) => Self::Pawns { depth: 2, pawns },
+            (Self::Pawns { pawns, .. }, (n, _)) => {
+                let depth = if n < 9 { 1 } else { 2 };
+                Self::Pawns { depth, pawns }
+            }
             _ => cut,
         })
     }
