@@ -6,6 +6,7 @@
 use std::iter::FusedIterator;
 
 use crate::complete::InOrder;
+use crate::joined::{self, Joined};
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
@@ -32,6 +33,7 @@ pub struct Completions {
 #[derive(Debug)]
 enum Walk {
     Plain(Plain),
+    Joined(Box<Joined>),
     /// Where plain search gets lost, and the solution found last.
     InOrder(Box<InOrder>, Option<Solution>),
     /// Other lines than the classic ones, and the columns of the solution found last.
@@ -42,6 +44,7 @@ impl Clone for Walk {
     fn clone(&self) -> Self {
         match self {
             Self::Plain(walk) => Self::Plain(walk.clone()),
+            Self::Joined(walk) => Self::Joined(walk.clone()),
             Self::InOrder(walk, last) => Self::InOrder(walk.clone(), last.clone()),
             Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
         }
@@ -56,6 +59,12 @@ const PLAIN: usize = 24;
 
 impl Completions {
     fn new(puzzle: &Puzzle) -> Self {
+        if puzzle.n() <= PLAIN && Joined::takes(puzzle) {
+            return Self {
+                walk: Walk::Joined(Box::new(Joined::new(puzzle, joined::MAX_ROWS))),
+                rules: puzzle.rules(),
+            };
+        }
         if puzzle.n() <= PLAIN || !puzzle.is_classic() {
             return Self::plain(puzzle);
         }
@@ -85,6 +94,10 @@ impl Completions {
             Walk::Plain(_) => (
                 Walking::Plain,
                 "plain search finds the following solutions fastest",
+            ),
+            Walk::Joined(_) => (
+                Walking::Joined,
+                "half boards are joined many times as fast as plain search goes",
             ),
             Walk::InOrder(..) => (
                 Walking::InOrder,
@@ -129,6 +142,7 @@ impl Completions {
     pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         match &mut self.walk {
             Walk::Plain(walk) => walk.advance_while(go_on),
+            Walk::Joined(walk) => walk.advance(go_on),
             Walk::InOrder(walk, last) => loop {
                 match walk.run(NODES) {
                     Answer::Undecided if !go_on() => return None,
@@ -157,6 +171,7 @@ impl Completions {
     pub fn columns(&self) -> &[u32] {
         match &self.walk {
             Walk::Plain(walk) => walk.columns(),
+            Walk::Joined(walk) => walk.columns(),
             Walk::InOrder(_, last) => last.as_ref().map_or(&[], Solution::columns),
             Walk::Any(_, columns) => columns,
         }

@@ -39,6 +39,8 @@ pub enum Way {
 pub enum Walking {
     /// From the top row down, the leftmost free column first.
     Plain,
+    /// The first rows likewise, and the others by joining half boards.
+    Joined,
     /// The same order, by asking every prefix for a completion first.
     InOrder,
 }
