@@ -6,6 +6,7 @@ mod api;
 mod dist;
 mod pictures;
 mod python;
+mod quick;
 mod shell;
 mod steps;
 mod test;
@@ -13,6 +14,8 @@ mod web;
 
 const USAGE: &str = "\
 Usage:
+  cargo xtask quick           test the crates changed since the last commit, without the slow tests
+  cargo xtask quick CRATE…    test these crates, without the slow tests
   cargo xtask ci              run every check; lists what it will install and asks first on a terminal
   cargo xtask ci STEP…        run some of them
   cargo xtask steps           list them
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         }
         Some((command, [])) if command == "web" => web::build(None),
         Some((command, [])) if command == "api" => api::write(),
+        Some((command, names)) if command == "quick" => quick::run(names),
         Some((command, names)) if command == "python" => python::build(names),
         Some((command, names)) if command == "dist" => dist::run(names),
         Some((command, names)) if command == "pictures" => pictures::run(names),

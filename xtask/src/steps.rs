@@ -168,7 +168,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "dist",
-        about: "the static program, its archive, Debian package and container: run, and twice the same bytes",
+        about: "the static program, its archive and Debian package: run, and twice the same bytes",
         lane: Lane::Platforms,
         run: dist::check,
     },

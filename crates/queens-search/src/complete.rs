@@ -55,7 +55,6 @@ use queens_board::{Puzzle, Solution, Square};
 mod balance;
 mod board;
 mod by_repair;
-mod corners;
 mod fitting;
 mod in_order;
 mod join;
@@ -382,12 +381,9 @@ impl Completer {
             self.needed.clear();
             self.needed.extend(slack.needed(board.n()));
         }
-        if !SHARES || !self.is_divided {
-            return squares::narrow(board, &lines, slack.queens, refutation);
-        }
         let needed = &mut self.needed;
-        let effect = corners::narrow(board, &lines, slack.queens, refutation, needed);
-        if effect != Effect::Nothing {
+        let effect = squares::narrow(board, &lines, slack.queens, refutation, needed);
+        if !SHARES || !self.is_divided || effect != Effect::Nothing {
             return effect;
         }
         if sums::refute_exactly(board, &lines, &slack, needed) {

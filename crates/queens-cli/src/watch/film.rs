@@ -6,7 +6,7 @@ use std::path::Path;
 
 use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
-use queens::{Replay, Walkthrough};
+use queens::{Language, Replay, Walkthrough};
 use queens_render::animation::{Still, gif};
 
 use super::subject::{Lane, Subject};
@@ -154,7 +154,7 @@ fn search(lane: &Lane, naming: Naming) -> Told {
         ("solutions", tally.solutions),
     ];
     let facts = facts.map(|(name, number)| format!("{name} {}", group(number)));
-    let words = replay.narrate_in(naming);
+    let words = replay.narrate_in(Language::English, naming);
     (
         Drawing::of_step(replay),
         words.split("; ").map(str::to_string).collect(),

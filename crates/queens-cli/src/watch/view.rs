@@ -2,6 +2,7 @@
 //!
 //! Nothing is told by colour alone, and with [`Style::unicode`] off everything is drawn with ASCII.
 
+use queens::Language;
 use queens::board::Naming;
 
 use super::model::{Destination, Mode};
@@ -95,7 +96,7 @@ pub(crate) fn draw(screen: &mut Buffer, model: &Model, style: Style) {
 /// What was just done; in a race each lane has its own words.
 fn words(model: &Model, style: Style) -> String {
     match &model.subject {
-        Subject::Search(lane) => lane.replay.narrate_in(style.naming),
+        Subject::Search(lane) => lane.replay.narrate_in(Language::English, style.naming),
         Subject::Race { .. } => String::new(),
         Subject::Reasoning(walkthrough) => walkthrough.narrate(),
     }

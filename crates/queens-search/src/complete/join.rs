@@ -17,8 +17,10 @@
 //! or 64 at a time as bits of a word. It takes no fewer steps than a search for each, because every packing is refuted in
 //! a way of its own, and a step costs several times as much.
 
+use std::ops::ControlFlow;
+
 use super::board::Board;
-use super::packing::{Corner, Go};
+use super::packing::{Corner, Ended};
 use super::refutation::Contradiction;
 use super::{Completer, RowOrColumn, Side};
 use queens_board::Square;
@@ -119,9 +121,9 @@ impl Join {
         let end = first.pack(0, limits.listing, |rising| {
             packings.push(rising);
             if packings.len() > limits.listed {
-                Go::Home
+                ControlFlow::Break(Ended::Enough)
             } else {
-                Go::On
+                ControlFlow::Continue(())
             }
         });
         packings.sort_unstable();
@@ -130,7 +132,7 @@ impl Join {
             limits,
             other,
             packings,
-            is_listed: end == Some(Go::On),
+            is_listed: end.is_continue(),
             listing: first.steps(),
             told: 0,
         })
@@ -151,10 +153,11 @@ impl Join {
         let Some(taken) = self.packings.pop() else {
             return Joined::Never;
         };
-        match self.other.pack(taken, self.limits.around_one, |_| Go::Home) {
-            None => Joined::Left,
-            Some(Go::On) => Joined::Open,
-            Some(Go::Home) => Joined::Packed(self.other.packed()),
+        let first = |_| ControlFlow::Break(Ended::Enough);
+        match self.other.pack(taken, self.limits.around_one, first) {
+            ControlFlow::Break(Ended::OutOfSteps) => Joined::Left,
+            ControlFlow::Continue(()) => Joined::Open,
+            ControlFlow::Break(Ended::Enough) => Joined::Packed(self.other.packed()),
         }
     }
 }

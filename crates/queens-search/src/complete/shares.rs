@@ -9,7 +9,7 @@
 //! ```
 //!
 //! So a search that expects no completion first *supposes* which side a line goes to. Once all lines are decided, the sum of
-//! row less column is known for each corner, not only for both together. That makes the bounds of `corners.rs` and `sums.rs`
+//! row less column is known for each corner, not only for both together. That makes the bounds of `squares.rs` and `sums.rs`
 //! several times as tight. It also shows that some diagonals are *needed*: leaving one out would cost more than there is
 //! room. A needed diagonal must get a queen, so the search can branch on it like on a row.
 

@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 
 use queens::prelude::Explain as _;
-use queens::{Outcome, Puzzle, Square, Step};
+use queens::{Language, Outcome, Puzzle, Square, Step};
 
 use super::json;
 use crate::Failure;
@@ -45,13 +45,13 @@ the --budget.";
 
 /// A step as it is written in JSON.
 #[derive(serde::Serialize)]
-struct Record<'a> {
+struct Record {
     /// Which board, from 0.
     index: usize,
     technique: &'static str,
     place: Option<String>,
     rule_out: Vec<String>,
-    because: &'a str,
+    because: String,
 }
 
 /// What an explanation comes to, as it is written in JSON.
@@ -122,7 +122,10 @@ impl Explain {
         while let Some(step) = explanation.next_while(&mut go_on) {
             number += 1;
             match self.format {
-                Report::Text => writeln!(out, "{number}. {} ({})", step.because, step.technique)?,
+                Report::Text => {
+                    let because = step.because(Language::English, puzzle);
+                    writeln!(out, "{number}. {because} ({})", step.technique)?;
+                }
                 Report::Json => writeln!(out, "{}", json(&Record::new(&step, puzzle, index)))?,
             }
         }
@@ -183,8 +186,8 @@ impl End {
     }
 }
 
-impl<'a> Record<'a> {
-    fn new(step: &'a Step, puzzle: &Puzzle, index: usize) -> Self {
+impl Record {
+    fn new(step: &Step, puzzle: &Puzzle, index: usize) -> Self {
         Self {
             index,
             technique: step.technique.name(),
@@ -192,7 +195,7 @@ impl<'a> Record<'a> {
                 .place
                 .map(|square| square.chess(puzzle.n()).to_string()),
             rule_out: names(puzzle, &step.rule_out),
-            because: &step.because,
+            because: step.because(Language::English, puzzle),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use queens::board::Naming;
 use queens::formats::picture::{Drawing, conflicts};
-use queens::{Event, Replay};
+use queens::{Event, Language, Replay};
 
 use super::Style;
 use super::board::{self, Layout as BoardLayout};
@@ -52,7 +52,10 @@ pub(super) fn draw_in_race(screen: &mut Buffer, area: Area, lane: &Lane, style: 
     board::draw(&drawing, layout, top, screen, style);
     let facts = [vec![Line::default()], facts].concat();
     screen.lines(&facts, middle);
-    let words = Line::new(lane.replay.narrate_in(style.naming), style.strong());
+    let words = Line::new(
+        lane.replay.narrate_in(Language::English, style.naming),
+        style.strong(),
+    );
     screen.wrapped(&[words], bottom);
 }
 
