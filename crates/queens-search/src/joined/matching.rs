@@ -15,6 +15,9 @@ const CHUNK: usize = 6;
 /// The number of chunks for the most diagonals, and of their bit columns.
 const CHUNKS: usize = 11;
 
+/// The most pairs that are compared one by one: tables would take longer.
+const FEW_PAIRS: usize = 2048;
+
 /// The half boards that are looked up at a time.
 const BATCH: usize = 64;
 
@@ -51,6 +54,16 @@ impl<const WORDS: usize> Matcher<WORDS> {
         mut found: impl FnMut(u32, u32),
     ) {
         let [uppers, lowers] = [upper, lower].map(|half| half.digits().len());
+        if uppers * lowers <= FEW_PAIRS {
+            for (taken, &digits) in upper.diagonals().iter().zip(upper.digits()) {
+                for (other, &other_digits) in lower.diagonals().iter().zip(lower.digits()) {
+                    if taken & other == 0 {
+                        found(digits, other_digits);
+                    }
+                }
+            }
+            return;
+        }
         // Making the tables of a block takes as long as some 200 lookups.
         let cost = |block: usize, others: usize| block.div_ceil(64 * WORDS) * (others + 200);
         if cost(lowers, uppers) < cost(uppers, lowers) {
@@ -202,6 +215,47 @@ fn swap<const WORDS: usize, const BY: usize>(mask: u64, bits: &mut [Bits<WORDS>;
                 let differ = (a[word] >> BY ^ b[word]) & mask;
                 a[word] ^= differ << BY;
                 b[word] ^= differ;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+    /// The pairs that a matcher finds, and those that one by one comparison finds, sorted.
+    fn assert_all_pairs<const WORDS: usize>(shared: usize, lengths: [usize; 2]) {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(shared as u64);
+        let mask = u64::MAX >> (64 - shared);
+        let halves = lengths.map(|length| {
+            let sparse = |random: &mut Xoshiro256PlusPlus| {
+                (0..4).fold(mask, |word, _| word & random.next_u64())
+            };
+            let diagonals: Vec<u64> = (0..length).map(|_| sparse(&mut random)).collect();
+            Halves::from_diagonals(diagonals)
+        });
+        let [upper, lower] = &halves;
+        let mut found = Vec::new();
+        Matcher::<WORDS>::default().pairs(shared, upper, lower, |a, b| found.push((a, b)));
+        found.sort_unstable();
+        let lower = || lower.diagonals().iter().zip(lower.digits());
+        let uppers = upper.diagonals().iter().zip(upper.digits());
+        let pairs = uppers.flat_map(|a| lower().map(move |b| (a, b)));
+        let fit = pairs.filter(|((a, _), (b, _))| *a & *b == 0);
+        let expected: Vec<(u32, u32)> = fit.map(|((_, &a), (_, &b))| (a, b)).collect();
+        assert!(found == expected, "{shared} diagonals, {lengths:?}");
+        assert!(expected.len() > 10, "{}", expected.len());
+    }
+
+    #[test]
+    fn the_matcher_finds_all_pairs_and_no_others() {
+        for shared in [5, 24, 25, 30, 31, 36, 37, 60, 63] {
+            for lengths in [[20, 30], [256, 5], [5, 257], [700, 513]] {
+                assert_all_pairs::<4>(shared, lengths);
+                assert_all_pairs::<8>(shared, lengths);
             }
         }
     }

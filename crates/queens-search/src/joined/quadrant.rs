@@ -277,6 +277,17 @@ pub(super) struct Halves {
 }
 
 impl Halves {
+    /// Half boards that take these diagonals, numbered instead of digits.
+    #[cfg(test)]
+    pub(super) fn from_diagonals(diagonals: Vec<u64>) -> Self {
+        let length = diagonals.len();
+        Self {
+            diagonals,
+            digits: (0..length as u32).collect(),
+            length,
+        }
+    }
+
     /// The diagonals that each half board takes.
     pub(super) fn diagonals(&self) -> &[u64] {
         &self.diagonals[..self.length]

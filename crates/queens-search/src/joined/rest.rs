@@ -5,8 +5,8 @@
 pub(crate) struct Rest {
     /// Each free row with its free squares, from the top.
     rows: Vec<(usize, u64)>,
-    /// The free columns, from the left.
-    columns: Vec<u32>,
+    /// The free columns, from the left; what follows does not matter.
+    columns: [u32; 16],
     /// The number of each free column among them.
     digits: Vec<u8>,
     /// The left half of the free columns, and the right half.
@@ -16,14 +16,14 @@ pub(crate) struct Rest {
 impl Rest {
     /// The free columns are those in the set.
     pub(crate) fn new(rows: Vec<(usize, u64)>, column_set: u64) -> Self {
-        let columns: Vec<u32> = (0..64)
-            .filter(|&column| column_set >> column & 1 == 1)
-            .collect();
+        let mut columns = [0; 16];
         let mut digits = vec![0; 64];
         let mut sides = [0; 2];
-        for (digit, &column) in columns.iter().enumerate() {
+        let free = (0..64).filter(|&column| column_set >> column & 1 == 1);
+        for (digit, column) in free.enumerate() {
+            columns[digit] = column;
             digits[column as usize] = digit as u8;
-            sides[usize::from(2 * digit >= columns.len())] |= 1 << column;
+            sides[usize::from(2 * digit >= rows.len())] |= 1 << column;
         }
         Self {
             rows,
@@ -71,9 +71,20 @@ impl Rest {
     #[inline]
     pub(super) fn decode(&self, word: u64, columns: &mut [u32]) {
         let mut digits = word;
-        for &(row, _) in &self.rows {
+        let mut next = || {
             digits = digits.rotate_left(4);
-            columns[row] = self.columns[(digits & 15) as usize];
+            self.columns[(digits & 15) as usize]
+        };
+        let (Some(&(first, _)), Some(&(last, _))) = (self.rows.first(), self.rows.last()) else {
+            return;
+        };
+        if last - first < self.rows.len() {
+            // Without given queens in between.
+            columns[first..=last]
+                .iter_mut()
+                .for_each(|column| *column = next());
+        } else {
+            self.rows.iter().for_each(|&(row, _)| columns[row] = next());
         }
     }
 }
