@@ -1,6 +1,6 @@
 //! Methods: named ways to find solutions that can be watched, raced and compared.
 //!
-//! Every method is a file in `method/` and a line in the table below. The file holds the algorithm and an [`Entry`]: the
+//! Every method is a file in `method/` and a line in the table below. The file holds the algorithm and an `Entry`: the
 //! method's name, its words in three languages, its parameters, its cost and how to start it. The command line, the page,
 //! the Python package, the listings and the signatures read the table; none of them names a method.
 //!
@@ -44,12 +44,12 @@ macro_rules! methods {
 
         #[expect(clippy::upper_case_acronyms, reason = "named like the constants")]
         #[expect(non_camel_case_types, reason = "named like the constants")]
-        enum Position { $($constant),* }
+        enum TableIndex { $($constant),* }
 
         impl Method {
             $(
                 #[doc = concat!("The method in `method/", stringify!($module), ".rs`, with its default parameters.")]
-                pub const $constant: Self = Self::at(Position::$constant as usize);
+                pub const $constant: Self = Self::at(TableIndex::$constant as usize);
             )*
         }
     };

@@ -137,9 +137,9 @@ impl Film {
 }
 
 /// A board, what was done and on a line of its own what is next, and the counters.
-type Told = (Drawing, Vec<String>, Vec<String>);
+type SceneText = (Drawing, Vec<String>, Vec<String>);
 
-fn search(lane: &Lane, naming: Naming) -> Told {
+fn search(lane: &Lane, naming: Naming) -> SceneText {
     let (method, replay): (_, &Replay) = (lane.method, &lane.replay);
     let tally = replay.search().tally();
     let changes = if method.is_seeded() {
@@ -162,7 +162,7 @@ fn search(lane: &Lane, naming: Naming) -> Told {
     )
 }
 
-fn reasoning(walkthrough: &Walkthrough) -> Told {
+fn reasoning(walkthrough: &Walkthrough) -> SceneText {
     let drawing = Drawing::of_walkthrough(walkthrough);
     let technique = walkthrough.step().map(|step| step.technique.to_string());
     let facts = vec![

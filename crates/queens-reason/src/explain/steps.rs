@@ -3,11 +3,11 @@
 use super::found::{Found, Reason, Within};
 use super::step::{Step, Technique};
 use queens_board::Line;
-use queens_search::regions::board::{Board, Open, indices};
+use queens_search::regions::line_sets::{LineSets, Open, indices};
 use queens_search::regions::set::Set;
 
 /// The step that a finding is.
-pub(super) fn step<const W: usize>(board: &Board<W>, found: &Found<W>) -> Step {
+pub(super) fn step<const W: usize>(board: &LineSets<W>, found: &Found<W>) -> Step {
     let line = |&line: &usize| board.line(line);
     let both = |lines: &Open, within: &Open| -> Vec<Line> {
         let numbers = indices(*lines).chain(indices(*within));

@@ -19,7 +19,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::Board;
+use super::free_squares::FreeSquares;
 use super::packing::{Corner, Ended};
 use super::refutation::Contradiction;
 use super::{Completer, RowOrColumn, Side};
@@ -81,7 +81,7 @@ pub(super) struct Join {
 }
 
 /// What came of a packing.
-enum Joined {
+enum JoinStep {
     /// Nothing yet.
     Open,
     /// No packing of one corner goes with one of the other.
@@ -94,7 +94,12 @@ enum Joined {
 
 impl Join {
     /// Lists the packings of the tighter corner; none if the corners are too large. All open rows and columns are decided.
-    pub(super) fn new(board: &Board, gap: usize, rooms: [i64; 2], limits: Limits) -> Option<Self> {
+    pub(super) fn new(
+        board: &FreeSquares,
+        gap: usize,
+        rooms: [i64; 2],
+        limits: Limits,
+    ) -> Option<Self> {
         let n = board.n();
         let mut rising = (0..2 * n - 1).rev();
         let last = rising.find(|&rising| board.has_free_rising(rising))?;
@@ -146,18 +151,18 @@ impl Join {
     }
 
     /// Packs the second corner around one packing of the first.
-    fn go_on(&mut self) -> Joined {
+    fn go_on(&mut self) -> JoinStep {
         if !self.is_listed {
-            return Joined::Left;
+            return JoinStep::Left;
         }
         let Some(taken) = self.packings.pop() else {
-            return Joined::Never;
+            return JoinStep::Never;
         };
         let first = |_| ControlFlow::Break(Ended::Enough);
         match self.other.pack(taken, self.limits.around_one, first) {
-            ControlFlow::Break(Ended::OutOfSteps) => Joined::Left,
-            ControlFlow::Continue(()) => Joined::Open,
-            ControlFlow::Break(Ended::Enough) => Joined::Packed(self.other.packed()),
+            ControlFlow::Break(Ended::OutOfSteps) => JoinStep::Left,
+            ControlFlow::Continue(()) => JoinStep::Open,
+            ControlFlow::Break(Ended::Enough) => JoinStep::Packed(self.other.packed()),
         }
     }
 }
@@ -171,17 +176,17 @@ impl Completer {
         let joined = join.go_on();
         self.nodes += join.nodes();
         match joined {
-            Joined::Open => {}
-            Joined::Never => {
+            JoinStep::Open => {}
+            JoinStep::Never => {
                 self.refutation.contradiction(Contradiction::Packed);
                 self.joining = Joining::Unasked;
                 return false;
             }
-            Joined::Packed(queens) => {
+            JoinStep::Packed(queens) => {
                 self.hint = queens;
                 self.joining = Joining::Unasked;
             }
-            Joined::Left => self.joining = Joining::Left,
+            JoinStep::Left => self.joining = Joining::Left,
         }
         true
     }

@@ -10,7 +10,7 @@
 //! . . # #     row 3: below
 //! ```
 
-use super::board::Board;
+use super::free_squares::FreeSquares;
 use super::refutation::Contradiction;
 use super::{RowOrColumn, Side};
 
@@ -42,7 +42,7 @@ pub(super) enum Assign {
 }
 
 impl OpenLines {
-    pub(super) fn new(board: &Board, gap: usize, assign: Assign) -> Self {
+    pub(super) fn new(board: &FreeSquares, gap: usize, assign: Assign) -> Self {
         let n = board.n();
         let mut lines = Self {
             gap,

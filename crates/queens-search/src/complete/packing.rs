@@ -88,12 +88,12 @@ struct Partial {
 
 /// A row, by its index, or a column, by its bit.
 #[derive(Clone, Copy)]
-enum Line {
+enum CornerLine {
     Row(usize),
     Column(u32),
 }
 
-impl Line {
+impl CornerLine {
     /// The free squares of the line: a bit for each column of a row, for each row of a column.
     fn free(self, partial: &Partial) -> u64 {
         match self {
@@ -270,7 +270,7 @@ impl Corner {
     }
 
     /// A row or column with few free squares, after squares that do not fit are taken away; none if there is no packing.
-    fn least_choice(&self, partial: &mut Partial) -> Option<Line> {
+    fn least_choice(&self, partial: &mut Partial) -> Option<CornerLine> {
         loop {
             let mut columns = Counts::default();
             let mut free = [0; 2];
@@ -286,11 +286,13 @@ impl Corner {
                 return None;
             }
             if partial.rows & single != 0 {
-                return Some(Line::Row((partial.rows & single).trailing_zeros() as usize));
+                return Some(CornerLine::Row(
+                    (partial.rows & single).trailing_zeros() as usize
+                ));
             }
             let forced = partial.columns & columns.with(1);
             if forced != 0 {
-                return Some(Line::Column(forced.trailing_zeros()));
+                return Some(CornerLine::Column(forced.trailing_zeros()));
             }
             let fit = fitting(free, partial.queens, partial.sums, partial.squares)?;
             if free[0] & !fit[0] | free[1] & !fit[1] == 0 {
@@ -304,17 +306,17 @@ impl Corner {
     }
 
     /// A line with the fewest free squares, if that is no more than three, or a row with the fewest.
-    fn open_line(&self, partial: &Partial, columns: &Counts) -> Option<Line> {
+    fn open_line(&self, partial: &Partial, columns: &Counts) -> Option<CornerLine> {
         let rows = (0..self.rows.len()).filter(|row| partial.rows >> row & 1 == 1);
         let counted = rows.map(|row| (partial.free[row].count_ones(), row));
         let (fewest, row) = counted.min()?;
         for number in 2..fewest.min(4) {
             let few = partial.columns & columns.with(number);
             if few != 0 {
-                return Some(Line::Column(few.trailing_zeros()));
+                return Some(CornerLine::Column(few.trailing_zeros()));
             }
         }
-        Some(Line::Row(row))
+        Some(CornerLine::Row(row))
     }
 }
 

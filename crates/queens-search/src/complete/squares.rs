@@ -26,7 +26,7 @@
 //! of the first sixteen rows of n = 48 takes 108,958 nodes instead of 1,875,813.
 
 use super::balance::Effect;
-use super::board::{Board, Diagonal};
+use super::free_squares::{Diagonal, FreeSquares};
 use super::open_lines::OpenLines;
 use super::refutation::{Contradiction, Inequality, Refutation};
 use super::{RowOrColumn, SHARES, Side};
@@ -66,7 +66,7 @@ pub(super) fn least(
 /// Takes the squares from play that do not fit. Once all lines are decided, lists the diagonals that must get a queen. The
 /// bound of `balance.rs` holds, and forced queens are placed.
 pub(super) fn narrow(
-    board: &mut Board,
+    board: &mut FreeSquares,
     lines: &OpenLines,
     queens: [usize; 2],
     refutation: &mut Refutation,
