@@ -58,7 +58,7 @@ pub(crate) struct List {
     #[arg(long, value_name = "NUMBER", requires = "any_order", conflicts_with_all = ["puzzle", "image", "place", "block"])]
     seed: Option<u64>,
 
-    /// The number of threads, where half boards are joined [default: 1]
+    /// The number of threads, on boards of 11 to 24 rows [default: 1]
     #[arg(long, short, value_name = "T", value_parser = threads, conflicts_with_all = ["any_order", "method"])]
     threads: Option<usize>,
 
