@@ -21,7 +21,7 @@ pub use queens_count::{
 #[cfg(feature = "export")]
 pub use queens_export as export;
 #[cfg(feature = "learn")]
-pub use queens_learn::{Replay, narrate, narrate_as, narrate_in};
+pub use queens_learn::{Replay, narrate};
 #[cfg(feature = "pictures")]
 pub use queens_pictures::Drawing;
 #[cfg(feature = "reason")]

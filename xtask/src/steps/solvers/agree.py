@@ -266,7 +266,7 @@ def table(folder):
         start = processor_seconds()
         code, _, error = queens("list" if limit == ALL else "solve", *board)
         assert code == 0, error
-        ours.append(f"{processor_seconds() - start:.3f} s")
+        ours.append(in_words(processor_seconds() - start))
     print(f"| | `queens list`, `queens solve --puzzle` | {' | '.join(ours)} |", flush=True)
     for form, solver, lists_all, program in SOLVERS:
         cells = []
@@ -289,8 +289,12 @@ def table(folder):
             board = ["--n", *board] if limit == ALL else board
             complete = ["--complete", "--distinct"] if limit == ALL else []
             code, _, _ = queens("verify", "--from", form, *board, *complete, text=printed)
-            cells.append(f"{seconds:.2f} s" if code == 0 else "none found")
+            cells.append(in_words(seconds) if code == 0 else "none found")
         print(f"| {form} | {program} | {' | '.join(cells)} |", flush=True)
+
+
+def in_words(seconds):
+    return f"{seconds:.2f} s" if seconds >= 0.01 else "< 0.01 s"
 
 
 def processor_seconds():

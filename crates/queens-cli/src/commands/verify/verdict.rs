@@ -66,7 +66,7 @@ impl Mistake {
 
 /// A mistake and where it is.
 #[derive(Serialize)]
-struct Told<'a> {
+struct MistakeReport<'a> {
     file: Option<&'a str>,
     #[serde(flatten)]
     place: Option<Place>,
@@ -313,7 +313,7 @@ impl Verdict {
             return Ok(());
         }
         if self.format == Report::Json {
-            let told = Told {
+            let told = MistakeReport {
                 file,
                 place,
                 mistake,
