@@ -18,6 +18,8 @@ pub use queens_board::{
 pub use queens_count::{
     BadCut, Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
 };
+#[cfg(feature = "export")]
+pub use queens_export as export;
 #[cfg(feature = "learn")]
 pub use queens_learn::{Replay, narrate};
 #[cfg(feature = "pictures")]
