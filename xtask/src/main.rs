@@ -20,6 +20,7 @@ Usage:
   cargo xtask ci STEP…        run some of them
   cargo xtask steps           list them
   cargo xtask web             build the page: crates/queens-web/dist, and crates/queens-cli/assets for `queens web`
+  cargo xtask npm             build and test the npm package in target/npm
   cargo xtask python          build the Python package: a wheel for this machine and the sources, in target/wheels
   cargo xtask python TARGET…  build wheels for other machines
   cargo xtask dist            make archives and packages for every platform in target/dist
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Some((command, [])) if command == "web" => web::build(None),
+        Some((command, [])) if command == "npm" => web::npm(),
         Some((command, [])) if command == "api" => api::write(),
         Some((command, names)) if command == "quick" => quick::run(names),
         Some((command, names)) if command == "python" => python::build(names),

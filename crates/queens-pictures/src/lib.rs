@@ -26,7 +26,7 @@ mod theme;
 mod variant;
 mod walkthrough;
 
-pub use theme::{Theme, UnknownTheme};
+pub use theme::Theme;
 
 /// Units from one square to the next.
 pub const SQUARE: usize = 100;

@@ -166,9 +166,7 @@ sentences! {
     queens::board::TooLong => TooLarge,
     queens::board::UnknownRules => Any,
     queens::board::UnknownName => Any,
-    queens::formats::picture::UnknownTheme => Any,
     queens::search::method::OutOfReach => TooLarge,
     queens::search::NoBoard => NoSolution,
     queens::search::TooLarge => TooLarge,
-    queens::search::UnknownDifficulty => Any,
 }

@@ -11,6 +11,7 @@ use queens::{Attack, Counter, Format, Misplaced, Rules, Square, Surface};
 use crate::arguments::{Length, Pair, Threads, chess, for_each_square, pairs, side};
 use crate::count::watched;
 use crate::errors::{Failure, Kind, Outcome};
+use crate::export;
 use crate::wait::patiently;
 
 /// A board of any rows and columns with pawns, for queens or amazons, flat or with joined edges.
@@ -198,6 +199,11 @@ impl Variant {
     fn is_unique(&self, py: Python<'_>) -> Outcome<bool> {
         let mut all = self.arrangements(false);
         Ok(all.advance(py)? && !all.advance(py)?)
+    }
+
+    /// The board as input for another solver; the formats are those of Puzzle.export.
+    fn export(&self, format: &str) -> Outcome<String> {
+        export::write(&queens::export::Model::of_variant(&self.0), format)
     }
 
     /// The board as a picture: SVG text. Themes as for Solution.svg.

@@ -7,6 +7,7 @@ mod completions;
 mod construct;
 mod event;
 mod fundamental;
+mod joined;
 pub mod method;
 mod plain;
 pub mod policy;

@@ -9,10 +9,10 @@ use queens::prelude::*;
 use queens::{Arrangement, Rules, Square, Variant};
 
 use super::super::variant::{check_all, described, in_words};
-use super::Verify;
 use super::seen::Seen;
 use super::task::Task;
 use super::verdict::{Mistake, Place, Verdict};
+use super::{Verify, solver};
 use crate::{Failure, Outcome, large};
 
 impl Verify {
@@ -32,11 +32,12 @@ impl Verify {
         let mut verdict = Verdict::new(self.format);
         for path in &self.files {
             let name = path.display().to_string();
-            if name == "-" {
-                verdict.begin(None);
+            verdict.begin(Some(&*name).filter(|name| *name != "-"));
+            if let Some(format) = self.from {
+                solver::check_variant(path, format, &board, &task, &mut verdict)?;
+            } else if name == "-" {
                 judge_asked(&board, std::io::stdin().lock(), &task, &mut verdict)?;
             } else {
-                verdict.begin(Some(&name));
                 match File::open(path) {
                     Ok(file) => judge_asked(&board, BufReader::new(file), &task, &mut verdict)?,
                     Err(error) => verdict.unreadable_file(&error)?,
@@ -95,7 +96,7 @@ pub(super) fn judge_described(
     judge(board, source, task, verdict)
 }
 
-fn judge(
+pub(super) fn judge(
     board: &Variant,
     source: impl Read,
     task: &Task,
@@ -177,16 +178,19 @@ fn look_for_missing(
     let (missing, Some(first)) = (all - found.min(all), first) else {
         return Ok(());
     };
-    let rows = board.rows();
-    let names: Vec<String> = first
-        .queens()
-        .iter()
-        .map(|queen| queen.chess(rows).to_string())
-        .collect();
     let is = if missing == 1 { "is" } else { "are" };
     let reason = format!(
         "{missing} of {all} arrangements {is} missing, the first is {}",
-        names.join(" ")
+        squares(board, &first)
     );
     Ok(verdict.missing(missing, &Mistake::new("missing", reason))?)
+}
+
+/// The chess squares of an arrangement.
+pub(super) fn squares(board: &Variant, arrangement: &Arrangement) -> String {
+    let queens = arrangement.queens().iter();
+    let names: Vec<String> = queens
+        .map(|queen| queen.chess(board.rows()).to_string())
+        .collect();
+    names.join(" ")
 }
