@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use queens::formats::{ArrangementWriter, Writer};
-use queens::{Format, Puzzle, Square};
+use queens::formats::Writer;
+use queens::{Format, Puzzle, Queens, Square};
 
 use crate::progress::Progress;
 
@@ -29,10 +29,8 @@ pub(crate) struct Output<W = io::Stdout> {
 #[derive(Debug)]
 enum Style {
     Written(Writer),
-    /// Boards that are no squares, or have pawns.
-    Arranged(Box<ArrangementWriter>),
     /// Kept, to be drawn together.
-    Collected(Vec<Box<[u32]>>),
+    Collected(Vec<Vec<Square>>),
 }
 
 impl Output {
@@ -41,16 +39,6 @@ impl Output {
         let stdout = io::stdout();
         let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         Self::new(format, coloured, stdout)
-    }
-
-    /// Arrangements to stdout, coloured likewise.
-    pub(crate) fn arrangements(writer: ArrangementWriter) -> Self {
-        let stdout = io::stdout();
-        let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
-        Self {
-            style: Style::Arranged(Box::new(writer.coloured(coloured))),
-            ..Self::new(Format::Array, false, stdout)
-        }
     }
 
     /// Solutions that are kept instead of written.
@@ -62,10 +50,10 @@ impl Output {
     }
 
     /// The solutions that were kept.
-    pub(crate) fn collection(&self) -> &[Box<[u32]>] {
+    pub(crate) fn collection(&self) -> &[Vec<Square>] {
         match &self.style {
             Style::Collected(solutions) => solutions,
-            _ => &[],
+            Style::Written(_) => &[],
         }
     }
 }
@@ -102,20 +90,11 @@ impl<W: Write> Output<W> {
         self.written
     }
 
-    /// Writes the solution with these columns.
-    pub(crate) fn columns(&mut self, columns: &[u32]) -> io::Result<()> {
-        match &mut self.style {
-            Style::Written(writer) => writer.write(columns, &mut self.buffer),
-            Style::Collected(solutions) => solutions.push(columns.into()),
-            Style::Arranged(_) => unreachable!("arrangements are written by their queens"),
-        }
-        self.pass_on()
-    }
-
-    /// Writes the arrangement with these queens.
-    pub(crate) fn queens(&mut self, queens: &[Square]) -> io::Result<()> {
-        if let Style::Arranged(writer) = &mut self.style {
-            writer.write(queens, &mut self.buffer);
+    /// Writes the solution with these queens.
+    pub(crate) fn write<'a>(&mut self, queens: impl Into<Queens<'a>>) -> io::Result<()> {
+        match (&mut self.style, queens.into()) {
+            (Style::Written(writer), queens) => writer.write(queens, &mut self.buffer),
+            (Style::Collected(solutions), queens) => solutions.push(queens.squares().collect()),
         }
         self.pass_on()
     }

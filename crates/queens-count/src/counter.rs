@@ -319,11 +319,22 @@ impl<W: Watch> Counter<W> {
 
     /// Counts the completions of a puzzle.
     ///
-    /// The fast kernels know the classic lines only; a torus and amazons go to the lanes of variants, and a puzzle of other
-    /// lines to the reference, whatever was asked for.
+    /// The fast kernels know the classic lines only. A torus, amazons, boards that are not square and pawns go to lanes with
+    /// other tables where these take them, and a puzzle of other lines to the reference, whatever was asked for.
+    ///
+    /// ```
+    /// use queens::{Board, Counter, Puzzle, Rules};
+    ///
+    /// let total = Counter::new().puzzle(&Puzzle::on(Board::new(5, 8, Rules::CHESS)?))?;
+    /// assert_eq!(total.all, 568);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn puzzle(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
         if let Some(total) = self.puzzle_in_lanes(puzzle) {
             return total;
+        }
+        if !puzzle.board().is_permutation() {
+            return self.one_by_one(puzzle);
         }
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;

@@ -14,7 +14,6 @@ use std::fmt;
 use crate::family::Family;
 use crate::position::{MAX_N, Position};
 use halves::Halves;
-use queens_board::Variant;
 use queens_board::{Placement, Puzzle, Square};
 
 /// A part of a count, and how often its completions count.
@@ -103,20 +102,20 @@ impl Shard {
     /// use queens::{Cut, Plan};
     ///
     /// let plan = Plan::new(8, Cut::Rectangle { rows: 5, depth: 0 })?;
-    /// let counts = plan.shards().map(|shard| shard.weight() * shard.variant().unwrap().arrangements().count() as u64);
+    /// let counts = plan.shards().map(|shard| shard.weight() * shard.variant().unwrap().completions().count() as u64);
     /// assert_eq!(counts.sum::<u64>(), 568);
     /// # Ok::<(), queens::BadCut>(())
     /// ```
-    pub fn variant(&self) -> Option<Variant> {
+    pub fn variant(&self) -> Option<Puzzle> {
         let Part::Lined(family, queens) = self.part else {
             return None;
         };
-        let mut board = family.board()?;
+        let mut puzzle = Puzzle::on(family.board()?);
         queens
             .squares()
-            .try_for_each(|queen| board.give(queen))
+            .try_for_each(|queen| puzzle.give(queen))
             .ok()?;
-        Some(board)
+        Some(puzzle)
     }
 
     pub(crate) fn part(&self) -> Part {

@@ -34,7 +34,7 @@ pub use crate::family::{Family, Pawns};
 use crate::kernel::{Counted, Kernel, Overflow, Worker};
 use crate::plan::{Cut, Plan};
 use crate::slots::Slots;
-use queens_board::{Square, Variant};
+use queens_board::{Puzzle, Square};
 
 /// A part of a count: queens that are placed already, and how often their completions count.
 #[derive(Clone, Debug)]
@@ -138,22 +138,23 @@ impl Family {
 
 impl Prepared {
     /// A board with given queens, blocked squares and pawns, if its lines are ones that lanes take.
-    pub fn of(board: &Variant) -> Option<Self> {
+    pub fn of(puzzle: &Puzzle) -> Option<Self> {
+        let board = puzzle.board();
         let family = Family::of(board)?;
         let (rows, columns) = (board.rows(), board.columns());
-        if board.given().is_empty() && board.blocked().is_empty() {
+        if puzzle.is_empty() {
             return family.prepared();
         }
-        let lying = |square: &Square| {
+        let lying = |square: Square| {
             if rows > columns {
                 Square::new(square.column, square.row)
             } else {
-                *square
+                square
             }
         };
-        let blocked: Vec<Square> = board.blocked().iter().map(lying).collect();
+        let blocked: Vec<Square> = puzzle.blocked().iter().map(lying).collect();
         let (slots, is_possible) = family.slots(&blocked)?;
-        let queens: Box<[Square]> = board.given().iter().map(lying).collect();
+        let queens: Box<[Square]> = puzzle.givens().queens().map(lying).collect();
         let is_possible = is_possible && slots.after(&queens).is_some();
         let mut parts: Vec<Part> = is_possible
             .then_some(Part { queens, weight: 1 })

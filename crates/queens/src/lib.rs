@@ -6,9 +6,9 @@ pub mod prelude;
 
 pub use queens_board as board;
 pub use queens_board::{
-    Arrangement, Attack, BadRegions, BadSquare, Checker, Language, Line, LineKind, Lines,
-    Misplaced, OutOfMemory, Placement, Puzzle, Regions, Rules, Solution, Square, Squares, Surface,
-    Symmetry, Variant,
+    Attack, BadRegions, BadSquare, Board, Checker, Language, Line, LineKind, Lines, Misplaced,
+    OutOfMemory, Placement, Puzzle, Queens, Regions, Rules, Solution, Square, Squares, Surface,
+    Symmetry,
     formats::{BadPuzzle, Format},
 };
 #[cfg(feature = "count")]
@@ -28,8 +28,7 @@ pub use queens_reason::{
 };
 pub use queens_search::repair::Linear;
 pub use queens_search::{
-    Arrangements, Completions, Construction, Event, Fundamental, Method, Search, Tally, construct,
-    fundamental,
+    Completions, Construction, Event, Fundamental, Method, Search, Tally, construct, fundamental,
 };
 
 /// Ways to find, explain and replay solutions.

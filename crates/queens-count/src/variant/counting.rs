@@ -1,11 +1,11 @@
 //! The [`Counter`] of boards that are not classic.
 
-use queens_search::Arrange;
+use queens_search::Complete;
 
 use super::{Family, Prepared};
 use crate::kernel::Kernel;
 use crate::{CountError, Counter, Total, Watch};
-use queens_board::{Puzzle, Variant};
+use queens_board::Puzzle;
 
 impl<W: Watch> Counter<W> {
     /// Counts the completions of a puzzle of other lines than the classic ones, if the lanes of variants take it.
@@ -13,25 +13,13 @@ impl<W: Watch> Counter<W> {
         if puzzle.is_classic() || puzzle.is_hopeless() {
             return None;
         }
-        let prepared = Prepared::of(&Variant::of_puzzle(puzzle)?)?;
+        let prepared = Prepared::of(puzzle)?;
         Some(self.sum(prepared, Kernel::lanes(), self.threads))
     }
 
-    /// Counts the arrangements of a board of any shape: in lanes where they take its lines (a torus, amazons, fewer rows than
-    /// columns, pawns; [`variant`](crate::variant)), else by the plain search that lists them.
-    ///
-    /// ```
-    /// use queens::{Counter, Rules, Variant};
-    ///
-    /// let total = Counter::new().variant(&Variant::new(5, 8, Rules::CHESS)?)?;
-    /// assert_eq!(total.all, 568);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn variant(&self, board: &Variant) -> Result<Total, CountError> {
-        if let Some(prepared) = Prepared::of(board) {
-            return self.sum(prepared, Kernel::lanes(), self.threads);
-        }
-        let mut arrangements = board.arrangements();
+    /// Counts the completions of a puzzle one by one, as they are listed.
+    pub(crate) fn one_by_one(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
+        let mut completions = puzzle.completions();
         let mut total = Total {
             shards: 1,
             ..Total::default()
@@ -41,7 +29,7 @@ impl<W: Watch> Counter<W> {
                 total.nodes += 1;
                 !self.watch.stops()
             };
-            match arrangements.advance_while(go_on) {
+            match completions.advance_while(go_on) {
                 Some(true) => total.all += 1,
                 Some(false) => return Ok(total),
                 None => return Err(CountError::Stopped),
@@ -49,23 +37,23 @@ impl<W: Watch> Counter<W> {
         }
     }
 
-    /// Roughly how many seconds it takes to count the arrangements of a board.
+    /// Roughly how many seconds it takes to count the completions of a puzzle that is not classic.
     ///
     /// ```
-    /// use queens::{Counter, Rules, Variant};
+    /// use queens::{Counter, Puzzle, Rules};
     ///
-    /// let seconds = |n| Counter::new().variant_seconds(&Variant::new(n, n, Rules::AMAZON).unwrap());
+    /// let seconds = |n| Counter::new().other_seconds(&Puzzle::under(Rules::AMAZON, n));
     /// assert!(seconds(14) < 10.0 && seconds(26) > 1e6);
     /// ```
-    pub fn variant_seconds(&self, board: &Variant) -> f64 {
+    pub fn other_seconds(&self, puzzle: &Puzzle) -> f64 {
         /// For each queen that the plain search would place.
         const PLAIN: f64 = 2e-7;
         const LANES: f64 = 4e-9;
-        let each = if Family::of(board).is_some() {
+        let each = if Family::of(puzzle.board()).is_some() {
             LANES / self.threads.max(1) as f64
         } else {
             PLAIN
         };
-        each * board.estimated_placements()
+        each * puzzle.estimated_placements()
     }
 }

@@ -176,7 +176,7 @@ impl Check {
             if completions.advance_while(go_on) != Some(true) {
                 break;
             }
-            let solution = Solution::under(puzzle.rules(), completions.columns());
+            let solution = Solution::of(puzzle.board().clone(), completions.queens());
             found.push(solution.expect("a search finds solutions"));
         }
         found
