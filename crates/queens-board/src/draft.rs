@@ -49,10 +49,13 @@ impl Draft {
     /// The column of each row's queen, if every row has exactly one and it stands on the board. They may attack one
     /// another.
     pub fn columns(&self) -> Option<Vec<u32>> {
+        let width = self.puzzle().map(|puzzle| puzzle.board().columns());
+        self.columns_within(width.unwrap_or(self.n))
+    }
+
+    /// The same of a board of so many columns.
+    pub fn columns_within(&self, width: usize) -> Option<Vec<u32>> {
         let mut columns = vec![u32::MAX; self.n];
-        let width = self
-            .puzzle()
-            .map_or(self.n, |puzzle| puzzle.board().columns());
         for queen in self.queens() {
             let column = columns.get_mut(queen.row)?;
             if *column != u32::MAX || queen.column >= width {

@@ -294,23 +294,28 @@ fn draw(
         let (board, n) = (puzzle.board(), draft.n());
         let wrong = check(draft, &puzzle);
         output.complete(Some(&puzzle));
-        // Only boards with one queen in each row can be drawn, if that is what they should have.
-        let is_drawn = if board.is_by_rows() {
-            let columns = draft.columns();
-            columns.map(|columns| output.write(&columns)).transpose()?
-        } else {
-            let mut queens: Vec<_> = draft
-                .queens()
-                .filter(|&queen| board.contains(queen))
-                .collect();
-            queens.sort();
-            Some(output.write(Queens::Squares(&queens))?)
+        let columns = draft.columns_within(board.columns());
+        // Lists of columns, and square boards, need one queen in each row.
+        let is_listed = matches!(format, Format::Array | Format::Ones) || board.is_permutation();
+        let is_drawn = match columns {
+            Some(columns) if board.is_by_rows() => output.write(&columns).map(|()| true)?,
+            _ if is_listed => false,
+            _ => {
+                let queens = draft.queens().filter(|&queen| board.contains(queen));
+                let mut queens: Vec<_> = queens.collect();
+                queens.sort();
+                output.write(Queens::Squares(&queens)).map(|()| true)?
+            }
         };
-        let (line, written) = (boards.line(), boards.naming());
+        let line = boards.line();
         if let Some(wrong) = wrong {
             output.flush()?;
-            if is_drawn.is_none() {
-                let wrong = wrong.named(written, n);
+            if !is_drawn {
+                let naming = match board.is_permutation() {
+                    true => boards.naming(),
+                    false => Naming::Chess,
+                };
+                let wrong = wrong.named(naming, n);
                 return Err(Failure::Input(format!("{place}{line}: {wrong}")));
             }
             let naming = if board.is_permutation() {
