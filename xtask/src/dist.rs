@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::shell::{command, root, run as run_command};
 
-mod build;
+pub(crate) mod build;
 pub(crate) mod crates;
 mod debian;
 mod materials;

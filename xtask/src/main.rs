@@ -6,6 +6,7 @@ mod api;
 mod dist;
 mod pictures;
 mod python;
+mod quick;
 mod shell;
 mod steps;
 mod test;
@@ -13,10 +14,13 @@ mod web;
 
 const USAGE: &str = "\
 Usage:
+  cargo xtask quick           test the crates changed since the last commit, without the slow tests
+  cargo xtask quick CRATE…    test these crates, without the slow tests
   cargo xtask ci              run every check; lists what it will install and asks first on a terminal
   cargo xtask ci STEP…        run some of them
   cargo xtask steps           list them
   cargo xtask web             build the page: crates/queens-web/dist, and crates/queens-cli/assets for `queens web`
+  cargo xtask npm             build and test the npm package in target/npm
   cargo xtask python          build the Python package: a wheel for this machine and the sources, in target/wheels
   cargo xtask python TARGET…  build wheels for other machines
   cargo xtask dist            make archives and packages for every platform in target/dist
@@ -35,7 +39,9 @@ fn main() -> ExitCode {
             Ok(())
         }
         Some((command, [])) if command == "web" => web::build(None),
+        Some((command, [])) if command == "npm" => web::npm(),
         Some((command, [])) if command == "api" => api::write(),
+        Some((command, names)) if command == "quick" => quick::run(names),
         Some((command, names)) if command == "python" => python::build(names),
         Some((command, names)) if command == "dist" => dist::run(names),
         Some((command, names)) if command == "pictures" => pictures::run(names),

@@ -25,10 +25,10 @@ pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// `cargo test` of all packages, read by clippy. Everybody who needs what the tests have built asks for it so, or cargo would
-/// compile it once more.
+/// `cargo test`, the README's command, read by clippy. Everybody who needs what the tests have built asks for it so, or cargo
+/// would compile it once more.
 pub(crate) fn cargo_test(arguments: &[&str]) -> Result<Command> {
-    let mut test = cargo(&["test", "--workspace", "--locked"]);
+    let mut test = cargo(&["test", "--locked"]);
     test.args(arguments);
     read_by_clippy(test)
 }

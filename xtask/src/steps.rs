@@ -138,7 +138,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "web",
-        about: "the page, built as it is kept in the sources, and driven in a real browser",
+        about: "the page, driven in real browsers, and the npm package, in Node and in a bundle",
         lane: Lane::Beside,
         run: web::browser,
     },
@@ -168,7 +168,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "dist",
-        about: "the static program, its archive, Debian package and container: run, and twice the same bytes",
+        about: "the static program, its archive and Debian package: run, and twice the same bytes",
         lane: Lane::Platforms,
         run: dist::check,
     },

@@ -13,12 +13,12 @@ use crate::UnknownName;
 /// ```
 /// use queens::board::Naming;
 /// use queens::Language;
-/// use queens::{Method, narrate_as};
+/// use queens::{Method, narrate};
 ///
 /// let mut search = Method::ITERATIVE.start(8);
 /// search.step();
 /// let (event, next) = (search.step(), search.snapshot().step());
-/// let words = narrate_as(Language::German, Naming::Chess, &*search, event, next);
+/// let words = narrate(Language::German, Naming::Chess, &*search, event, next);
 /// assert_eq!(words, "a7 ist von a8 aus angegriffen; versucht wird b7");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -183,7 +183,9 @@ pub(crate) fn last_reason(puzzle: &Puzzle, budget: Budget) -> Result<Option<Stri
     let steps = std::iter::from_fn(|| explanation.next_while(&mut go_on));
     let last = steps.last();
     let is_shown = explanation.outcome() == queens::Outcome::Impossible;
-    Ok(last.filter(|_| is_shown).map(|step| step.because))
+    Ok(last
+        .filter(|_| is_shown)
+        .map(|step| step.because(queens::Language::English, puzzle)))
 }
 
 #[cfg(not(feature = "puzzles"))]

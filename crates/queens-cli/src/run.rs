@@ -28,8 +28,8 @@ pub(crate) mod work;
 use std::io;
 use std::path::Path;
 
+use queens::count::Family;
 use queens::count::kernel::Kernel;
-use queens::count::variant::Family;
 use queens::{Cut, Plan};
 
 use crate::exit::Failure;

@@ -8,13 +8,13 @@ mod buffer;
 mod display;
 mod text;
 
-pub(crate) use area::{Area, Part};
+pub(crate) use area::{Area, Extent};
 #[cfg(test)]
 pub(crate) use buffer::Cell;
-pub(crate) use buffer::{Border, Buffer, Look};
+pub(crate) use buffer::{Border, Buffer, CellStyle};
 pub(crate) use display::Display;
 #[cfg(unix)]
 pub(crate) use display::restore;
-pub(crate) use text::{Line, Span};
+pub(crate) use text::{Span, TextLine};
 
 pub(crate) use crossterm::style::Color;

@@ -1,8 +1,6 @@
 //! A directory with two workers, one of which flips a bit in one word of a thousand: which check finds it, and how soon.
 //!
-//! `cargo test --release -p queens-cli --features faults --test faults -- --nocapture`; other programs have no such worker.
-
-#![cfg(feature = "faults")]
+//! `cargo test --release -p queens-cli --features faults --test command faults:: -- --nocapture`; other programs have no such worker.
 
 use std::fs;
 use std::path::{Path, PathBuf};

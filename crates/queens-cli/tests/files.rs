@@ -1,7 +1,5 @@
 //! No command loses a file: what exists is replaced whole or not at all, and only where that was asked for.
 
-#![cfg(unix)]
-
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;

@@ -1,6 +1,6 @@
 //! A count that is killed again and again, at random moments, and still comes out right.
 //!
-//! `QUEENS_KILLS=1000 cargo test --release --package queens-cli --test kills -- --nocapture` is the long version; its
+//! `QUEENS_KILLS=1000 cargo test --release --package queens-cli --test command kills:: -- --nocapture` is the long version; its
 //! result is in docs/robustness.md.
 
 use std::fs;

@@ -224,7 +224,7 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
         "end its name in .gif",
     );
     refuse(&["watch", "40", "-o", &path("a.gif")], 2, "n = 1 to 32");
-    let race = ["watch", "4", "-s", "rows,bitmask", "-o", &path("a.gif")];
+    let race = ["watch", "4", "-m", "rows,bitmask", "-o", &path("a.gif")];
     refuse(&race, 2, "one method");
     refuse(&["watch", "8"], 2, "needs a terminal");
     let puzzle = folder.join("puzzle.txt");
@@ -234,8 +234,8 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
         let arguments = [&["watch", "--puzzle", puzzle], more].concat();
         refuse(&arguments, 2, message);
     };
-    with(&["-s", "rows"], "cannot be used with '--method");
-    with(&["-s", "rows,bitmask"], "cannot be used with '--method");
+    with(&["-m", "rows"], "cannot be used with '--method");
+    with(&["-m", "rows,bitmask"], "cannot be used with '--method");
     with(&["--seed", "2"], "cannot be used with '--seed");
     with(&["8"], "cannot be used with");
     with(&["--coordinates", "numbers"], "as in chess");

@@ -1,7 +1,6 @@
 //! The templates of docs/cluster.md, as their schedulers would run them: the commands are read from the document, every task
 //! gets the variables that its scheduler promises, one is evicted in the middle, and whoever exits as the template says is
 //! started again. The schedulers themselves are not here.
-#![cfg(unix)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

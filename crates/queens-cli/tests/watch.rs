@@ -1,6 +1,5 @@
 //! `queens watch`, driven for real in a pseudo-terminal: keys in, screens out, and the terminal as it was after every
 //! end.
-#![cfg(unix)]
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;

@@ -17,10 +17,12 @@
 
 use std::num::NonZero;
 
-use crate::executor::{Executor, Failed, Finished, Pieces, Progress, Sink, Work};
+use crate::executor::{Executor, Finished, Progress, Sink, Work};
 use crate::kernel::{Counted, Kernel};
-use crate::{BadCut, Choice, KernelRequest, Plan};
+use crate::pieces::{Positions, Puzzles, Searches, enough, work_on};
+use crate::{BadCut, Choice, Family, KernelRequest, Plan};
 use queens_board::{Puzzle, Square};
+use queens_search::Complete;
 
 /// The solutions of one board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -307,7 +309,7 @@ impl<W: Watch> Counter<W> {
         let kernel = self.kernel.for_cut(plan.cut());
         check(plan.n(), kernel)?;
         let threads = self.threads_within_memory(plan.n(), kernel);
-        self.sum(plan.clone(), kernel, threads)
+        self.sum(plan, kernel, threads)
     }
 
     /// As many threads as the memory is enough for, but at least one.
@@ -330,16 +332,52 @@ impl<W: Watch> Counter<W> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn puzzle(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
-        if let Some(total) = self.puzzle_in_lanes(puzzle) {
-            return total;
+        if !puzzle.is_classic()
+            && !puzzle.is_hopeless()
+            && let Some(work) = work_on(puzzle, enough(self.threads))
+        {
+            return self.sum_in_lanes(work);
         }
         if !puzzle.board().is_permutation() {
-            return self.one_by_one(puzzle);
+            return self.searched(puzzle);
         }
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
-        let pieces = Pieces::new(puzzle, kernel, self.threads);
-        self.sum(pieces, kernel, self.threads)
+        if kernel == Kernel::Reference {
+            return self.sum(Puzzles::of(puzzle), kernel, self.threads);
+        }
+        let positions = Positions::of_puzzle(puzzle, enough(self.threads));
+        self.sum(positions, kernel, self.threads)
+    }
+
+    /// Counts the completions of a puzzle one by one, as they are listed.
+    fn searched(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
+        let searches = Searches::new(puzzle, &self.watch);
+        let total = self.sum(searches, Kernel::Reference, self.threads)?;
+        if self.watch.stops() {
+            return Err(CountError::Stopped);
+        }
+        Ok(total)
+    }
+
+    /// Roughly how many seconds it takes to count the completions of a puzzle that is not classic.
+    ///
+    /// ```
+    /// use queens::{Counter, Puzzle, Rules};
+    ///
+    /// let seconds = |n| Counter::new().other_seconds(&Puzzle::under(Rules::AMAZON, n));
+    /// assert!(seconds(14) < 10.0 && seconds(26) > 1e6);
+    /// ```
+    pub fn other_seconds(&self, puzzle: &Puzzle) -> f64 {
+        /// For each queen that the plain search would place.
+        const PLAIN: f64 = 2e-7;
+        const LANES: f64 = 4e-9;
+        let each = if Family::of(puzzle.board()).is_some() {
+            LANES / self.threads.max(1) as f64
+        } else {
+            PLAIN
+        };
+        each * puzzle.estimated_placements()
     }
 
     /// Counts the completions of a puzzle by the column of the first row's queen.
@@ -374,6 +412,11 @@ impl<W: Watch> Counter<W> {
         Ok(counts)
     }
 
+    /// Counts all shards of the work in the fastest lanes.
+    pub(crate) fn sum_in_lanes(&self, work: impl Work) -> Result<Total, CountError> {
+        self.sum(work, Kernel::lanes(), self.threads)
+    }
+
     /// Counts all shards of the work on this many threads.
     pub(crate) fn sum(
         &self,
@@ -386,11 +429,8 @@ impl<W: Watch> Counter<W> {
             total: Total::default(),
             watch: &self.watch,
         };
-        let sums = executor
-            .on_threads(threads, sink)
-            .map_err(|Failed { error, .. }| error)?;
         let mut total = Total::default();
-        for sum in sums {
+        for sum in executor.on_threads(threads, sink)? {
             total.merge(sum.total)?;
         }
         Ok(total)

@@ -5,7 +5,7 @@
 //! The library has no clock: a sink hears when a shard begins and ends on its thread, and may take the time itself.
 //!
 //! ```
-//! use queens::count::{Executor, Finished, Schedule, ShardSet, Sink};
+//! use queens::count::{Executor, Finished, Sink};
 //! use queens::count::kernel::{Kernel, Overflow};
 //! use queens::{Cut, Plan};
 //!
@@ -33,15 +33,23 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder, ScopedJoinHandle};
 
 use crate::kernel::{Counted, Kernel, Overflow, Worker};
-use crate::position::{MAX_N, Position};
 use crate::schedule::{Next, Schedule};
 use crate::{Plan, ShardSet};
-use queens_board::{Puzzle, Square};
 
 /// Work that is cut into numbered shards.
 pub trait Work: Send + Sync {
     /// Runs of shards to count one after another; together they are all shards, in order.
     fn runs(&self) -> Vec<Range<u64>>;
+
+    /// The number of shards.
+    fn shards(&self) -> u64 {
+        self.runs().last().map_or(0, |last| last.end)
+    }
+
+    /// Whether the threads of a process share the tables of a run; else each counts runs of its own.
+    fn shares_tables(&self) -> bool {
+        true
+    }
 
     /// How often the completions of a shard count.
     fn weight(&self, shard: u64) -> u64;
@@ -50,19 +58,34 @@ pub trait Work: Send + Sync {
     fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow>;
 }
 
-impl<W: Work> Work for &W {
-    fn runs(&self) -> Vec<Range<u64>> {
-        (**self).runs()
-    }
+/// What holds work does its work.
+macro_rules! work_of_pointers {
+    ($($pointer:ty),*) => {$(
+        impl<W: Work + ?Sized> Work for $pointer {
+            fn runs(&self) -> Vec<Range<u64>> {
+                (**self).runs()
+            }
 
-    fn weight(&self, shard: u64) -> u64 {
-        (**self).weight(shard)
-    }
+            fn shards(&self) -> u64 {
+                (**self).shards()
+            }
 
-    fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
-        (**self).count(worker, shard)
-    }
+            fn shares_tables(&self) -> bool {
+                (**self).shares_tables()
+            }
+
+            fn weight(&self, shard: u64) -> u64 {
+                (**self).weight(shard)
+            }
+
+            fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
+                (**self).count(worker, shard)
+            }
+        }
+    )*};
 }
+
+work_of_pointers!(&W, Box<W>);
 
 /// The shards as they were cut.
 ///
@@ -73,73 +96,20 @@ impl Work for Plan {
         self.runs()
     }
 
+    fn shards(&self) -> u64 {
+        self.len()
+    }
+
+    fn shares_tables(&self) -> bool {
+        self.shares_tables()
+    }
+
     fn weight(&self, shard: u64) -> u64 {
         self.weight(shard).expect("a shard of the plan")
     }
 
     fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
         worker.count_shard(&self.shard(shard).expect("a shard of the plan"))
-    }
-}
-
-/// A puzzle, cut into enough positions to keep some threads busy.
-pub(crate) enum Pieces {
-    Puzzles(Vec<Puzzle>),
-    Positions(Vec<Position>),
-}
-
-impl Pieces {
-    pub(crate) fn new(puzzle: &Puzzle, kernel: Kernel, threads: usize) -> Self {
-        if !puzzle.is_classic() {
-            return Self::Puzzles(by_first_open_row(puzzle));
-        }
-        if puzzle.n() > MAX_N || kernel == Kernel::Reference {
-            return Self::Puzzles(vec![puzzle.clone()]);
-        }
-        let enough = if threads == 1 { 1 } else { 64 * threads };
-        let mut pieces = vec![Position::from(puzzle)];
-        // A position of few rows is counted sooner than a thread is started.
-        while pieces.len() < enough && pieces.first().is_some_and(|piece| piece.rows().len() > 11) {
-            let below =
-                |piece: &Position| piece.children().map(|(_, child)| child).collect::<Vec<_>>();
-            pieces = pieces.iter().flat_map(below).collect();
-        }
-        Self::Positions(pieces)
-    }
-}
-
-/// The puzzle with a queen on each free square of its first open row; itself if there is none.
-fn by_first_open_row(puzzle: &Puzzle) -> Vec<Puzzle> {
-    let n = puzzle.n();
-    let Some(row) = (0..n).find(|&row| puzzle.givens().queen_of_row(row).is_none()) else {
-        return vec![puzzle.clone()];
-    };
-    let with_queen = |column| {
-        let mut part = puzzle.clone();
-        part.give(Square::new(row, column)).ok()?;
-        Some(part)
-    };
-    (0..n).filter_map(with_queen).collect()
-}
-
-impl Work for Pieces {
-    fn runs(&self) -> Vec<Range<u64>> {
-        let pieces = match self {
-            Self::Puzzles(puzzles) => puzzles.len() as u64,
-            Self::Positions(positions) => positions.len() as u64,
-        };
-        std::iter::once(0..pieces).collect()
-    }
-
-    fn weight(&self, _: u64) -> u64 {
-        1
-    }
-
-    fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
-        match self {
-            Self::Puzzles(puzzles) => worker.count(&puzzles[shard as usize]),
-            Self::Positions(positions) => worker.count_position(&positions[shard as usize]),
-        }
     }
 }
 
@@ -192,13 +162,9 @@ pub struct Progress {
 }
 
 /// The error of a sink, and the shard that it belongs to.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("shard {shard}: {error}")]
-pub struct Failed<E> {
-    /// The shard.
-    pub shard: u64,
-    /// What went wrong.
-    pub error: E,
+struct Failed<E> {
+    shard: u64,
+    error: E,
 }
 
 /// Work, what is still to do of it, and a stop: see the module's text. Share it between threads, and let each call
@@ -224,18 +190,26 @@ impl<W: Work> Executor<W> {
     /// All of the work, in order.
     #[must_use]
     pub fn new(work: W, kernel: Kernel) -> Self {
-        let runs = work.runs();
-        let shards = runs.last().map_or(0, |last| last.end);
-        Self::with_schedule(
-            work,
-            kernel,
-            Schedule::in_order(runs, ShardSet::new(shards)),
-        )
+        let nothing = ShardSet::new(work.shards());
+        Self::without(work, kernel, nothing)
     }
 
-    /// What is left on a schedule of the work, in its order.
+    /// All shards that are not `gone`, in order.
     #[must_use]
-    pub fn with_schedule(work: W, kernel: Kernel, schedule: Schedule) -> Self {
+    pub fn without(work: W, kernel: Kernel, gone: ShardSet) -> Self {
+        let schedule = Schedule::in_order(work.runs(), gone);
+        Self::with_schedule(work, kernel, schedule)
+    }
+
+    /// All shards that are not `gone`, in random stretches: for processes side by side, each with a seed of its own.
+    #[must_use]
+    pub fn scattered(work: W, kernel: Kernel, gone: ShardSet, seed: u64) -> Self {
+        let schedule = Schedule::scattered(work.runs(), gone, seed);
+        let schedule = schedule.apart(!work.shares_tables());
+        Self::with_schedule(work, kernel, schedule)
+    }
+
+    fn with_schedule(work: W, kernel: Kernel, schedule: Schedule) -> Self {
         Self {
             work,
             first: kernel.worker(),
@@ -248,8 +222,10 @@ impl<W: Work> Executor<W> {
         }
     }
 
-    /// Begins anew with what is left on another schedule, also after a [stop](Self::stop); workers keep their tables.
-    pub fn restart(&mut self, schedule: Schedule) {
+    /// Begins anew with all shards that are not `gone`, in order, also after a [stop](Self::stop); workers keep their
+    /// tables.
+    pub fn restart(&mut self, gone: ShardSet) {
+        let schedule = Schedule::in_order(self.work.runs(), gone);
         self.shards = schedule.left();
         *self.is_stopped.get_mut() = false;
         *self.finished.get_mut() = 0;
@@ -286,7 +262,12 @@ impl<W: Work> Executor<W> {
     }
 
     /// Counts on this thread until nothing is left, or until [stopped](Self::stop).
-    pub fn work<S: Sink>(&self, sink: &mut S) -> Result<(), Failed<S::Error>> {
+    pub fn work<S: Sink>(&self, sink: &mut S) -> Result<(), S::Error> {
+        self.work_until_failed(sink)
+            .map_err(|Failed { error, .. }| error)
+    }
+
+    fn work_until_failed<S: Sink>(&self, sink: &mut S) -> Result<(), Failed<S::Error>> {
         let mut worker = self.worker();
         while let Some(mut stretch) = self.next_stretch(&mut worker) {
             let shard = stretch.shards.first().copied().unwrap_or_default();
@@ -308,13 +289,13 @@ impl<W: Work> Executor<W> {
         &self,
         threads: usize,
         sink: impl Fn() -> S + Sync,
-    ) -> Result<Vec<S>, Failed<S::Error>>
+    ) -> Result<Vec<S>, S::Error>
     where
         S::Error: Send,
     {
         let work = || {
             let mut sink = sink();
-            self.work(&mut sink).map(|()| sink)
+            self.work_until_failed(&mut sink).map(|()| sink)
         };
         let threads = threads.clamp(1, self.shards.clamp(1, MAX_THREADS) as usize);
         let results: Vec<_> = thread::scope(|scope| {
@@ -341,15 +322,11 @@ impl<W: Work> Executor<W> {
                 Err(_) => {}
             }
         }
-        first.map_or(Ok(sinks), Err)
+        first.map_or(Ok(sinks), |Failed { error, .. }| Err(error))
     }
 
     /// Counts one shard, where a step must be short; false if none is left.
-    pub fn step<S: Sink>(
-        &self,
-        worker: &mut Worker,
-        sink: &mut S,
-    ) -> Result<bool, Failed<S::Error>> {
+    pub fn step<S: Sink>(&self, worker: &mut Worker, sink: &mut S) -> Result<bool, S::Error> {
         let next = self.schedule().take(None);
         let Next::Stretch { run, shards } = next else {
             return Ok(false);
@@ -360,7 +337,8 @@ impl<W: Work> Executor<W> {
             shards,
         };
         for &shard in &stretch.shards {
-            self.count(worker, shard, sink)?;
+            let counted = self.count(worker, shard, sink);
+            counted.map_err(|Failed { error, .. }| error)?;
         }
         Ok(true)
     }
@@ -530,8 +508,7 @@ mod tests {
             assert!(sorted(sinks.unwrap()).into_iter().eq(0..all));
             let missing = || (0..all).step_by(3);
             let gone = ShardSet::all_but(all, missing());
-            let schedule = Schedule::scattered(plan().runs(), gone, 9);
-            let executor = Executor::with_schedule(plan(), Kernel::join(), schedule);
+            let executor = Executor::scattered(plan(), Kernel::join(), gone, 9);
             executor.skip(0);
             let sinks = executor.on_threads(threads, || heard(None)).unwrap();
             assert!(sorted(sinks).into_iter().eq(missing().skip(1)));
@@ -539,11 +516,10 @@ mod tests {
     }
 
     #[test]
-    fn an_error_ends_all_threads_and_comes_with_its_shard() {
+    fn an_error_ends_all_threads() {
         let executor = Executor::new(plan(), Kernel::join());
         let failed = executor.on_threads(3, || heard(Some(5)));
-        let (shard, error) = (5, "had enough");
-        assert_eq!(failed.err(), Some(Failed { shard, error }));
+        assert_eq!(failed.err(), Some("had enough"));
         assert!(executor.finished.into_inner() < plan().len());
     }
 
@@ -557,15 +533,15 @@ mod tests {
 
     #[test]
     fn a_restart_clears_a_stop_and_an_error() {
-        let all = || Schedule::in_order(plan().runs(), ShardSet::new(plan().len()));
+        let none = || ShardSet::new(plan().len());
         let mut executor = Executor::new(plan(), Kernel::join());
         executor.stop();
-        executor.restart(all());
+        executor.restart(none());
         let sinks = executor.on_threads(2, || heard(None)).unwrap();
         assert!(sorted(sinks).into_iter().eq(0..plan().len()));
-        executor.restart(all());
+        executor.restart(none());
         executor.on_threads(2, || heard(Some(5))).err().unwrap();
-        executor.restart(all());
+        executor.restart(none());
         let sinks = executor.on_threads(2, || heard(None)).unwrap();
         assert!(sorted(sinks).into_iter().eq(0..plan().len()));
     }
@@ -577,7 +553,7 @@ mod tests {
         let all = plan().len();
         for range in [3..all, 0..3] {
             let gone = ShardSet::all_but(all, range);
-            executor.restart(Schedule::in_order(plan().runs(), gone));
+            executor.restart(gone);
             while executor.step(&mut worker, &mut sink).unwrap() {}
         }
         assert!(sink.shards.into_iter().eq((3..all).chain(0..3)));

@@ -1,10 +1,32 @@
-//! Boards of other lines that lanes take, as plain data: what attacks what, and the slots that need a queen each.
+//! Boards of other lines that lanes take, as plain data: what attacks what, and the rows that need a queen each.
+//!
+//! # Symmetry, where it is safe
+//!
+//! *Torus.* Every square is like every other, so the queen of row 0 stands in column 0 and counts n times; and left and
+//! right are alike, which makes the queen of row 1 count twice in one half of its columns. *Amazons* attack the same after
+//! every rotation and reflection, so the [crosses](crate::Plan) of classic boards do, without those on which two are a
+//! knight's move apart: eight times less. *Rectangles*: the queens of the top and of the bottom row, one pair of each four
+//! that two mirrors make of it. *Pawns* take the symmetry with them: where many places of pawns are counted, one of each
+//! eight images is.
 
+mod kept;
+
+use crate::attacks::middle_out;
+use crate::pieces::family_work;
 use crate::position::MAX_N;
-use crate::slots::{Slots, row_order};
+use crate::{CountError, Counter};
 use queens_board::{Attack, Board, Rules, Square};
 
 /// A board, and what its pieces attack.
+///
+/// ```
+/// use queens::count::Family;
+///
+/// assert_eq!(Family::Torus { n: 7 }.count()?, 28);
+/// assert_eq!(Family::Amazons { n: 10 }.count()?, 4);
+/// assert_eq!(Family::Rectangle { rows: 3, columns: 5 }.count()?, 14);
+/// # Ok::<(), queens::CountError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Family {
@@ -45,7 +67,7 @@ pub enum Family {
 ///
 /// ```
 /// use queens::Square;
-/// use queens::count::variant::Pawns;
+/// use queens::count::Pawns;
 ///
 /// let pawns = Pawns::new([Square::new(4, 4), Square::new(3, 3)]).unwrap();
 /// assert_eq!(pawns.iter().next(), Some(Square::new(3, 3)));
@@ -158,6 +180,34 @@ impl Family {
         }
     }
 
+    /// The number of solutions, on one thread.
+    ///
+    /// # Panics
+    /// If a side and the pawns are more than 32.
+    pub fn count(&self) -> Result<u128, CountError> {
+        let work = family_work(*self, 1).expect("a board that fits words of 32 bits");
+        Ok(Counter::new().threads(1).sum_in_lanes(work)?.all)
+    }
+
+    /// The number of solutions that a half turn of the board maps to themselves.
+    pub fn half_turn(&self) -> u128 {
+        let (rows, columns) = self.size();
+        kept::kept(self, |square| {
+            Square::new(rows - 1 - square.row, columns - 1 - square.column)
+        })
+    }
+
+    /// The number of solutions that a quarter turn of the board maps to themselves; none if it is not a square.
+    pub fn quarter_turn(&self) -> u128 {
+        let (rows, columns) = self.size();
+        if rows != columns {
+            return 0;
+        }
+        kept::kept(self, |square| {
+            Square::new(square.column, rows - 1 - square.row)
+        })
+    }
+
     /// Whether pieces on two squares attack each other.
     pub fn attacks(&self, a: Square, b: Square) -> bool {
         let rows = a.row.abs_diff(b.row);
@@ -215,8 +265,8 @@ impl Family {
         Some(board)
     }
 
-    /// The squares of each slot with their columns, middle rows first; the torus, which has no middle, begins at row 0. None
-    /// if there are not as many slots as pieces.
+    /// The squares of each row, or piece of a row between pawns, with their columns, in the order of the search. None if
+    /// there are not as many as pieces to place.
     pub(crate) fn squares(&self) -> Option<Vec<Vec<(Square, usize)>>> {
         let (rows, columns) = self.size();
         let is_pawn = |row, column| self.pawns().contains(Square::new(row, column));
@@ -240,8 +290,7 @@ impl Family {
             }
         }
         let mut slots = Vec::new();
-        let is_torus = matches!(self, Self::Torus { .. });
-        for row in row_order(rows, is_torus) {
+        for row in self.row_order() {
             let squares: Vec<usize> = (0..columns).collect();
             let of_row = squares.split(|&column| is_pawn(row, column));
             for slot in of_row.filter(|slot| !slot.is_empty()) {
@@ -257,27 +306,24 @@ impl Family {
         (enough && slots.len() == queens).then_some(slots)
     }
 
+    /// Rows in the order of the search: from the middle out, or, on the torus, where no row is in the middle, around row 0.
+    fn row_order(&self) -> Vec<usize> {
+        let (rows, _) = self.size();
+        let around = |i: usize| match i % 2 {
+            1 => i.div_ceil(2),
+            _ => (rows - i / 2) % rows,
+        };
+        match self {
+            Self::Torus { .. } => (0..rows).map(around).collect(),
+            _ => middle_out(rows).collect(),
+        }
+    }
+
     pub(crate) fn kind(&self) -> BoardKind {
         match self {
             Self::Rectangle { rows, columns } if rows < columns => BoardKind::Open,
             Self::Torus { .. } | Self::Amazons { .. } | Self::Rectangle { .. } => BoardKind::Even,
             Self::Pawns { .. } | Self::OneDiagonal { .. } => BoardKind::Uneven,
         }
-    }
-
-    /// The lines without blocked squares, and whether there are as many slots as pieces.
-    pub(crate) fn slots(&self, blocked: &[Square]) -> Option<(Slots, bool)> {
-        let (rows, columns) = self.size();
-        if rows.max(columns) + self.pawns().len() > MAX_N {
-            return None;
-        }
-        let squares = self.squares();
-        let is_possible = squares.is_some();
-        let mut squares = squares.unwrap_or_default();
-        for slot in &mut squares {
-            slot.retain(|(square, _)| !blocked.contains(square));
-        }
-        let slots = Slots::new(&squares, |a, b| self.attacks(a, b))?;
-        Some((slots, is_possible))
     }
 }

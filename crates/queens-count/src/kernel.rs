@@ -28,11 +28,11 @@ mod lanes;
 mod neon;
 mod portable;
 mod probes;
+pub(crate) mod recount;
 pub mod reference;
 mod set;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
-pub(crate) mod tables;
 mod vector;
 mod worker;
 

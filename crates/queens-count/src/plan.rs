@@ -42,14 +42,15 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::Shard;
+use crate::attacks::{AttackTables, Attacks};
 use crate::family::{Family, Pawns};
 use crate::position::{MAX_N, Position};
 use crate::shard::middle;
-use crate::shard::{Part, Placed};
+use crate::shard::{Content, Placed};
 use cross::{Cross, MAX_LINES, crosses};
 use lined::Lined;
 use middles::Middles;
-use queens_board::{Rules, Square};
+use queens_board::Square;
 
 /// How a plan cuts the work: all that is needed, with n, to cut it again in the same way.
 ///
@@ -143,7 +144,7 @@ impl Cut {
     ///
     /// ```
     /// use queens::Cut;
-    /// use queens::count::variant::Family;
+    /// use queens::count::Family;
     ///
     /// let cut = Cut::of(&Family::Rectangle { rows: 17, columns: 20 }).unwrap();
     /// assert_eq!(cut.to_string(), "rectangle 17 2");
@@ -178,6 +179,23 @@ impl Cut {
                 }
             }
             _ => return None,
+        })
+    }
+
+    /// The cut for a count in one process: a hundred shards or so, however long they take. None if no cut is of this board.
+    pub(crate) fn at_once(family: &Family) -> Option<Self> {
+        let cut = Self::of(family).filter(|_| family.size().0 > 0)?;
+        Some(match (cut, family.size().1) {
+            (Self::Torus { .. }, n) => {
+                let depth = if n < 17 { 3 } else { 2 };
+                Self::Torus { depth }
+            }
+            (Self::Rectangle { rows, .. }, columns) => {
+                let depth = usize::from(columns < 17);
+                Self::Rectangle { rows, depth }
+            }
+            (Self::Pawns { pawns, .. }, _) => Self::Pawns { depth: 2, pawns },
+            _ => cut,
         })
     }
 
@@ -330,14 +348,14 @@ const MAX_SHARDS: u64 = 1 << 28;
 #[derive(Clone, Debug)]
 pub struct Plan {
     n: usize,
-    parts: Parts,
+    division: Division,
 }
 
 /// What the shards lie below.
 #[derive(Clone, Debug)]
-enum Parts {
+enum Division {
     Crosses {
-        rules: Rules,
+        board: Attacks,
         lines: usize,
         depth: usize,
         crosses: Vec<Cross>,
@@ -352,18 +370,22 @@ enum Parts {
 impl Plan {
     /// Cuts the count of all solutions on an n × n board, n ≤ 32; of a rectangle, n is the number of columns.
     pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
-        let parts = match cut {
-            Cut::Cross { lines, depth } => Self::crosses(n, Rules::CHESS, lines, depth)?,
-            Cut::Amazons { lines, depth } => Self::crosses(n, Rules::AMAZON, lines, depth)?,
+        let division = match cut {
+            Cut::Cross { lines, depth } => Self::crosses(n, Attacks::Classic { n }, lines, depth)?,
+            Cut::Amazons { lines, depth } => {
+                let tables = AttackTables::new(Family::Amazons { n }, &[]);
+                let tables = tables.ok_or(BadCut::TooLarge { n })?;
+                Self::crosses(n, Attacks::Tables(tables.into()), lines, depth)?
+            }
             Cut::Torus { .. } | Cut::Rectangle { .. } | Cut::Pawns { .. } => {
-                Parts::Lined(Lined::new(n, cut)?)
+                Division::Lined(Lined::new(n, cut)?)
             }
             Cut::Join { middle, columns } => Self::middles(n, middle, columns)?,
         };
-        Ok(Self { n, parts })
+        Ok(Self { n, division })
     }
 
-    fn crosses(n: usize, rules: Rules, lines: usize, depth: usize) -> Result<Parts, BadCut> {
+    fn crosses(n: usize, board: Attacks, lines: usize, depth: usize) -> Result<Division, BadCut> {
         if n > MAX_N {
             return Err(BadCut::TooLarge { n });
         }
@@ -374,19 +396,13 @@ impl Plan {
             return Err(BadCut::Depth { depth });
         }
         let mut crosses = crosses(n, lines);
-        crosses.retain(|cross| {
-            rules == Rules::CHESS || {
-                let queens: Vec<Square> = cross.queens(n, lines).collect();
-                let mut pairs = queens
-                    .iter()
-                    .flat_map(|&a| queens.iter().map(move |&b| (a, b)));
-                pairs.all(|(a, b)| a == b || !rules.on(n).attacks(a, b))
-            }
-        });
+        if let Attacks::Tables(_) = board {
+            crosses.retain(|cross| board.after(cross.queens(n, lines)).is_some());
+        }
         let shards_below = |cross: &Cross| {
             let mut shards = 0;
-            let position = Position::after(n, cross.queens(n, lines));
-            below(&position, depth, &mut Vec::new(), &mut |_| {
+            let (board, position) = after_cross(n, cross.queens(n, lines));
+            below(&board, &position, depth, &mut Vec::new(), &mut |_| {
                 shards += 1;
                 true
             });
@@ -397,8 +413,8 @@ impl Plan {
         } else {
             starts(crosses.iter().map(shards_below))
         };
-        Ok(Parts::Crosses {
-            rules,
+        Ok(Division::Crosses {
+            board,
             lines,
             depth,
             crosses,
@@ -406,7 +422,7 @@ impl Plan {
         })
     }
 
-    fn middles(n: usize, rows: usize, columns: Option<usize>) -> Result<Parts, BadCut> {
+    fn middles(n: usize, rows: usize, columns: Option<usize>) -> Result<Division, BadCut> {
         if !middle::takes(n, rows) {
             return Err(BadCut::Join { n, middle: rows });
         }
@@ -416,7 +432,7 @@ impl Plan {
         if middles.len() > MAX_SHARDS {
             return Err(BadCut::TooMany { most: MAX_SHARDS });
         }
-        Ok(Parts::Middles(middles))
+        Ok(Division::Middles(middles))
     }
 
     /// The side of the board.
@@ -426,23 +442,25 @@ impl Plan {
 
     /// How the work is cut.
     pub fn cut(&self) -> Cut {
-        match &self.parts {
-            &Parts::Crosses {
-                rules,
+        match &self.division {
+            &Division::Crosses {
+                ref board,
                 lines,
                 depth,
                 ..
-            } if rules == Rules::AMAZON => Cut::Amazons { lines, depth },
-            &Parts::Crosses { lines, depth, .. } => Cut::Cross { lines, depth },
-            Parts::Lined(lined) => lined.cut(),
-            Parts::Middles(middles) => middles.cut(),
+            } => match board {
+                Attacks::Classic { .. } => Cut::Cross { lines, depth },
+                Attacks::Tables(_) => Cut::Amazons { lines, depth },
+            },
+            Division::Lined(lined) => lined.cut(),
+            Division::Middles(middles) => middles.cut(),
         }
     }
 
     /// The board that is counted, if it is not the classic one.
     ///
     /// ```
-    /// use queens::count::variant::Family;
+    /// use queens::count::Family;
     /// use queens::{Cut, Plan};
     ///
     /// let torus = Plan::new(11, Cut::Torus { depth: 1 })?;
@@ -451,23 +469,24 @@ impl Plan {
     /// # Ok::<(), queens::BadCut>(())
     /// ```
     pub fn family(&self) -> Option<Family> {
-        match &self.parts {
-            Parts::Lined(lined) => Some(lined.family()),
-            Parts::Crosses { rules, .. } if *rules == Rules::AMAZON => {
-                Some(Family::Amazons { n: self.n })
-            }
+        match &self.division {
+            Division::Lined(lined) => Some(lined.family()),
+            Division::Crosses {
+                board: Attacks::Tables(tables),
+                ..
+            } => Some(tables.family()),
             _ => None,
         }
     }
 
     /// The number of shards.
     pub fn len(&self) -> u64 {
-        match &self.parts {
-            Parts::Crosses {
+        match &self.division {
+            Division::Crosses {
                 crosses, starts, ..
             } => starts.last().copied().unwrap_or(crosses.len() as u64),
-            Parts::Middles(middles) => middles.len(),
-            Parts::Lined(lined) => lined.len(),
+            Division::Middles(middles) => middles.len(),
+            Division::Lined(lined) => lined.len(),
         }
     }
 
@@ -478,35 +497,31 @@ impl Plan {
 
     /// The shard with this number, if there are so many.
     pub fn shard(&self, id: u64) -> Option<Shard> {
-        let (rules, lines, depth, crosses) = match &self.parts {
-            Parts::Middles(middles) => return middles.shard(id),
-            Parts::Lined(lined) => return lined.shard(id),
-            Parts::Crosses {
-                rules,
+        let (board, lines, depth, crosses) = match &self.division {
+            Division::Middles(middles) => return middles.shard(id),
+            Division::Lined(lined) => return lined.shard(id),
+            Division::Crosses {
+                board,
                 lines,
                 depth,
                 crosses,
                 ..
-            } => (*rules, *lines, *depth, crosses),
+            } => (board, *lines, *depth, crosses),
         };
         let (index, ahead) = self.find(id)?;
         let cross = || crosses[index].queens(self.n, lines);
         let lower = self.queens_below(cross(), depth, ahead);
         let queens = Placed::new(self.n, cross().chain(lower));
-        let part = if rules == Rules::AMAZON {
-            Part::Lined(Family::Amazons { n: self.n }, queens)
-        } else {
-            Part::Placement(queens)
-        };
-        Some(Shard::new(id, crosses[index].weight.into(), part))
+        let content = Content::Placement(board.clone(), queens);
+        Some(Shard::new(id, crosses[index].weight.into(), content))
     }
 
     /// The weight of the shard with this number, without cutting it.
     pub fn weight(&self, id: u64) -> Option<u64> {
-        match &self.parts {
-            Parts::Middles(middles) => middles.shard(id).map(|shard| shard.weight()),
-            Parts::Lined(lined) => lined.shard(id).map(|shard| shard.weight()),
-            Parts::Crosses { crosses, .. } => {
+        match &self.division {
+            Division::Middles(middles) => middles.shard(id).map(|shard| shard.weight()),
+            Division::Lined(lined) => lined.shard(id).map(|shard| shard.weight()),
+            Division::Crosses { crosses, .. } => {
                 let (index, _) = self.find(id)?;
                 Some(crosses[index].weight.into())
             }
@@ -515,8 +530,8 @@ impl Plan {
 
     /// The weights of all shards, in order: sooner than one by one.
     pub fn weights(&self) -> Box<dyn Iterator<Item = u64> + '_> {
-        match &self.parts {
-            Parts::Middles(middles) => Box::new(middles.weights()),
+        match &self.division {
+            Division::Middles(middles) => Box::new(middles.weights()),
             _ => Box::new((0..self.len()).filter_map(|id| self.weight(id))),
         }
     }
@@ -534,24 +549,24 @@ impl Plan {
     /// # Ok::<(), queens::BadCut>(())
     /// ```
     pub fn runs(&self) -> Vec<Range<u64>> {
-        match &self.parts {
-            Parts::Middles(middles) => middles.runs(),
+        match &self.division {
+            Division::Middles(middles) => middles.runs(),
             _ => std::iter::once(0..self.len()).collect(),
         }
     }
 
     /// Whether the threads of a process share the tables of a run, which are large; else each counts runs of its own.
     pub fn shares_tables(&self) -> bool {
-        match &self.parts {
-            Parts::Middles(middles) => middles.share_tables(),
+        match &self.division {
+            Division::Middles(middles) => middles.share_tables(),
             _ => true,
         }
     }
 
     /// All shards, in order.
     pub fn shards(&self) -> Box<dyn Iterator<Item = Shard> + '_> {
-        match &self.parts {
-            Parts::Middles(middles) => Box::new(middles.shards()),
+        match &self.division {
+            Division::Middles(middles) => Box::new(middles.shards()),
             _ => Box::new((0..self.len()).filter_map(|id| self.shard(id))),
         }
     }
@@ -561,8 +576,8 @@ impl Plan {
         if id >= self.len() {
             return None;
         }
-        let starts = match &self.parts {
-            Parts::Crosses { starts, .. } if !starts.is_empty() => starts,
+        let starts = match &self.division {
+            Division::Crosses { starts, .. } if !starts.is_empty() => starts,
             _ => return Some((id as usize, 0)),
         };
         let index = starts.partition_point(|&start| start <= id) - 1;
@@ -578,8 +593,8 @@ impl Plan {
     ) -> Vec<Square> {
         let mut found = Vec::new();
         if depth > 0 {
-            let position = Position::after(self.n, cross);
-            below(&position, depth, &mut Vec::new(), &mut |queens| {
+            let (board, position) = after_cross(self.n, cross);
+            below(&board, &position, depth, &mut Vec::new(), &mut |queens| {
                 if ahead == 0 {
                     found = queens.to_vec();
                     return false;
@@ -601,8 +616,16 @@ fn starts(lengths: impl Iterator<Item = u64>) -> Vec<u64> {
     std::iter::once(0).chain(ends).collect()
 }
 
+/// What is left after the queens of a cross. Amazons are cut like queens, too: some of their shards have no completion.
+fn after_cross(n: usize, cross: impl Iterator<Item = Square>) -> (Attacks, Position) {
+    let board = Attacks::Classic { n };
+    let position = board.after(cross);
+    (board, position.expect("a cross without attacks"))
+}
+
 /// Visits the queens of every position `depth` rows below this one until the visitor has had enough.
 fn below(
+    board: &Attacks,
     position: &Position,
     depth: usize,
     queens: &mut Vec<Square>,
@@ -611,9 +634,9 @@ fn below(
     if depth == 0 || position.rows().is_empty() {
         return visit(queens);
     }
-    for (queen, child) in position.children() {
+    for (queen, child) in board.children(position) {
         queens.push(queen);
-        let goes_on = below(&child, depth - 1, queens, visit);
+        let goes_on = below(board, &child, depth - 1, queens, visit);
         queens.pop();
         if !goes_on {
             return false;

@@ -21,7 +21,7 @@ const RUNS: usize = 2;
 
 /// The shards that may still be taken, and their order.
 #[derive(Debug)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     /// Done by anybody, taken by us, or not ours to do.
     gone: ShardSet,
     order: Order,
@@ -56,13 +56,13 @@ pub(super) enum Next {
 impl Schedule {
     /// All shards that are not `gone`, in order.
     #[must_use]
-    pub fn in_order(runs: Vec<Range<u64>>, gone: ShardSet) -> Self {
+    pub(crate) fn in_order(runs: Vec<Range<u64>>, gone: ShardSet) -> Self {
         Self::new(runs, gone, Order::Next(0))
     }
 
     /// All shards that are not `gone`, in random stretches: for processes side by side, each with a seed of its own.
     #[must_use]
-    pub fn scattered(runs: Vec<Range<u64>>, gone: ShardSet, seed: u64) -> Self {
+    pub(crate) fn scattered(runs: Vec<Range<u64>>, gone: ShardSet, seed: u64) -> Self {
         let random = SplitMix64::seed_from_u64(seed);
         Self::new(runs, gone, Order::Random(random))
     }
@@ -83,7 +83,7 @@ impl Schedule {
     /// The same for tables that threads do not share: each takes all that is missing of a run. If there is one run only, each shard
     /// has tables of its own, and is taken alone.
     #[must_use]
-    pub fn apart(mut self, apart: bool) -> Self {
+    pub(crate) fn apart(mut self, apart: bool) -> Self {
         self.apart = apart && self.runs.len() > 1;
         self
     }

@@ -22,7 +22,7 @@ mod shifts;
 mod table;
 mod work;
 
-use crate::variant::Family;
+use crate::Family;
 pub use published::Published;
 pub use work::Work;
 
@@ -62,7 +62,7 @@ impl Sequence {
     ///
     /// ```
     /// use queens::count::sequence::Sequence;
-    /// use queens::count::variant::Family;
+    /// use queens::count::Family;
     ///
     /// let (torus, index) = Sequence::of(&Family::Torus { n: 13 }).unwrap();
     /// assert_eq!((torus.name(), torus.published().term(index)), ("A007705", Some(4524)));

@@ -1,44 +1,46 @@
 //! A part of the work: what is counted, and how often its completions count. Plain data, which plans make, kernels count
 //! and records name; the total is Σ weight × completions.
 //!
-//! There are three kinds. A *placement* is any queens that do not attack one another. A shard of the join is a pair of
-//! *halves*: queens on the middle rows, and the left columns that the half above them takes; it stands for more than one
-//! placement, but [`Shard::puzzles`] states it as puzzles that every kernel can count. A *lined* one is a
-//! placement on a board of other lines: a torus, amazons, a rectangle, a board with pawns.
+//! There are two kinds. A *placement* is queens on a board: the classic one, a torus, a rectangle, a board with amazons or
+//! pawns. A shard of the join is a pair of *halves*: queens on the middle rows, and the left columns that the half above
+//! them takes; it stands for more than one placement, but [`Shard::puzzles`] states it as puzzles that every kernel can
+//! count.
 
 pub(crate) mod halves;
 pub(crate) mod middle;
 
 use std::fmt;
 
+use crate::attacks::Attacks;
 use crate::family::Family;
-use crate::position::{MAX_N, Position};
+use crate::position::MAX_N;
 use halves::Halves;
 use queens_board::{Placement, Puzzle, Square};
 
 /// A part of a count, and how often its completions count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shard {
     id: u64,
     weight: u64,
-    part: Part,
+    content: Content,
 }
 
 /// What is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// The completions of a placement.
-    Placement(Placed),
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// The completions of a placement. Not all placements have any: two amazons may stand a knight's move apart.
+    Placement(Attacks, Placed),
     /// The boards of a shard of the join.
     Halves(Halves),
-    /// The completions of a placement on a board of other lines. Not all placements have any: two amazons may stand a knight's
-    /// move apart.
-    Lined(Family, Placed),
 }
 
 impl Shard {
-    pub(crate) fn new(id: u64, weight: u64, part: Part) -> Self {
-        Self { id, weight, part }
+    pub(crate) fn new(id: u64, weight: u64, content: Content) -> Self {
+        Self {
+            id,
+            weight,
+            content,
+        }
     }
 
     /// Its number in the plan.
@@ -53,9 +55,9 @@ impl Shard {
 
     /// The side of the board, the longer one of a rectangle.
     pub fn n(&self) -> usize {
-        match self.part {
-            Part::Lined(family, _) => family.size().1,
-            _ => self.on_board().n.into(),
+        match self.family() {
+            Some(family) => family.size().1,
+            None => self.on_board().n.into(),
         }
     }
 
@@ -83,14 +85,11 @@ impl Shard {
     /// # Ok::<(), queens::BadCut>(())
     /// ```
     pub fn puzzles(&self) -> impl Iterator<Item = (u64, Puzzle)> {
-        let (placement, halves) = match self.part {
-            Part::Placement(queens) => (Some((1, queens.puzzle())), None),
-            Part::Lined(family, queens) => {
-                let puzzle = queens.puzzle_of(family);
-                (puzzle.map(|puzzle| (1, puzzle)), None)
-            }
-            Part::Halves(halves) => (None, Some(halves.puzzles())),
+        let (placement, halves) = match &self.content {
+            Content::Placement(board, queens) => (queens.puzzle(board), None),
+            Content::Halves(halves) => (None, Some(halves.puzzles())),
         };
+        let placement = placement.map(|puzzle| (1, puzzle));
         placement.into_iter().chain(halves.into_iter().flatten())
     }
 
@@ -107,26 +106,28 @@ impl Shard {
     /// # Ok::<(), queens::BadCut>(())
     /// ```
     pub fn variant(&self) -> Option<Puzzle> {
-        let Part::Lined(family, queens) = self.part else {
-            return None;
-        };
-        let mut puzzle = Puzzle::on(family.board()?);
-        queens
-            .squares()
-            .try_for_each(|queen| puzzle.give(queen))
-            .ok()?;
+        let mut puzzle = Puzzle::on(self.family()?.board()?);
+        let mut queens = self.on_board().squares();
+        queens.try_for_each(|queen| puzzle.give(queen)).ok()?;
         Some(puzzle)
     }
 
-    pub(crate) fn part(&self) -> Part {
-        self.part
+    pub(crate) fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// The board, if it is not the classic one.
+    fn family(&self) -> Option<Family> {
+        match &self.content {
+            Content::Placement(Attacks::Tables(tables), _) => Some(tables.family()),
+            _ => None,
+        }
     }
 
     fn on_board(&self) -> Placed {
-        match self.part {
-            Part::Placement(queens) => queens,
-            Part::Lined(_, queens) => queens,
-            Part::Halves(halves) => Placed::new(halves.middle().n(), halves.middle().queens()),
+        match &self.content {
+            Content::Placement(_, queens) => *queens,
+            Content::Halves(halves) => Placed::new(halves.middle().n(), halves.middle().queens()),
         }
     }
 }
@@ -136,7 +137,7 @@ impl Shard {
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.on_board().fmt(f)?;
-        let Part::Halves(halves) = self.part else {
+        let Content::Halves(halves) = self.content else {
             return Ok(());
         };
         if let Some(dealt) = halves.dealt() {
@@ -173,21 +174,20 @@ impl Placed {
             .filter_map(|(row, column)| (column != NONE).then_some(Square::new(row, column.into())))
     }
 
-    pub(crate) fn position(self) -> Position {
-        Position::after(self.n.into(), self.squares())
-    }
-
-    fn puzzle(self) -> Puzzle {
-        let placement = Placement::with_queens(self.n.into(), self.squares());
-        let placement = placement.expect("a shard's queens do not attack one another");
-        placement.into()
-    }
-
-    /// On a square board without pawns.
-    fn puzzle_of(self, family: Family) -> Option<Puzzle> {
-        let is_puzzle = matches!(family, Family::Torus { .. } | Family::Amazons { .. });
-        let board = family.board().filter(|_| is_puzzle)?;
-        let mut puzzle = Puzzle::under(board.rules(), self.n.into());
+    /// On a square board without pawns; none if the queens attack each other.
+    fn puzzle(self, board: &Attacks) -> Option<Puzzle> {
+        let n = self.n.into();
+        let Attacks::Tables(tables) = board else {
+            let placement = Placement::with_queens(n, self.squares());
+            let placement = placement.expect("a shard's queens do not attack one another");
+            return Some(placement.into());
+        };
+        let is_puzzle = matches!(
+            tables.family(),
+            Family::Torus { .. } | Family::Amazons { .. }
+        );
+        let board = tables.family().board().filter(|_| is_puzzle)?;
+        let mut puzzle = Puzzle::under(board.rules(), n);
         let mut queens = self.squares();
         queens.try_for_each(|queen| puzzle.give(queen)).ok()?;
         Some(puzzle)

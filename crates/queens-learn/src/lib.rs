@@ -4,5 +4,5 @@ mod narrate;
 mod replay;
 pub mod trace;
 
-pub use narrate::{narrate, narrate_as, narrate_in};
+pub use narrate::narrate;
 pub use replay::Replay;

@@ -8,42 +8,21 @@ use queens_board::phrases;
 use queens_board::{Naming, Square};
 use queens_search::{Event, Search};
 
-/// The step that a search has just taken, in plain words; `next` is the step it will take. Rows and columns are
-/// numbered from 0, as in the array.
-///
-/// ```
-/// use queens::{Method, narrate};
-///
-/// let mut search = Method::ITERATIVE.start(8);
-/// let mut event = search.step();
-/// for _ in 0..2 {
-///     event = search.step();
-/// }
-/// let next = search.snapshot().step();
-/// assert_eq!(narrate(&*search, event, next), "row 1: column 1 is attacked from row 0; trying column 2");
-/// ```
-pub fn narrate(search: &dyn Search, event: Event, next: Event) -> String {
-    narrate_in(Naming::Numbers, search, event, next)
-}
-
-/// The same with squares named in this way.
+/// The step that a search has just taken, in plain words of this language; `next` is the step it will take.
 ///
 /// ```
 /// use queens::board::Naming;
-/// use queens::{Method, narrate_in};
+/// use queens::{Language, Method, narrate};
 ///
 /// let mut search = Method::ITERATIVE.start(8);
 /// search.step();
 /// let (event, next) = (search.step(), search.snapshot().step());
-/// let words = narrate_in(Naming::Chess, &*search, event, next);
+/// let words = narrate(Language::English, Naming::Chess, &*search, event, next);
 /// assert_eq!(words, "a7 is attacked from a8; trying b7");
+/// let words = narrate(Language::English, Naming::Numbers, &*search, event, next);
+/// assert_eq!(words, "row 1: column 0 is attacked from row 0; trying column 1");
 /// ```
-pub fn narrate_in(naming: Naming, search: &dyn Search, event: Event, next: Event) -> String {
-    narrate_as(Language::English, naming, search, event, next)
-}
-
-/// The same in this language.
-pub fn narrate_as(
+pub fn narrate(
     language: Language,
     naming: Naming,
     search: &dyn Search,
@@ -326,7 +305,7 @@ mod tests {
         let mut story = Vec::new();
         for _ in 0..9 {
             replay.forward();
-            story.push(replay.narrate_in(Naming::Chess));
+            story.push(replay.narrate_in(Language::English, Naming::Chess));
         }
         let expected = [
             "a4 is not attacked: the queen goes there",
@@ -348,7 +327,7 @@ mod tests {
         let mut story = Vec::new();
         for _ in 0..9 {
             replay.forward();
-            story.push(Language::ALL.map(|language| replay.narrate_as(language, Naming::Numbers)));
+            story.push(Language::ALL.map(|language| replay.narrate_in(language, Naming::Numbers)));
         }
         assert_eq!(
             story[7][1],
@@ -366,7 +345,7 @@ mod tests {
             story[8][2],
             "fila 1: la reina deja la columna 2; se prueba la columna 3"
         );
-        let chess = replay.narrate_as(Language::Spanish, Naming::Chess);
+        let chess = replay.narrate_in(Language::Spanish, Naming::Chess);
         assert_eq!(chess, "la reina deja c3; se prueba d3");
     }
 
@@ -431,12 +410,14 @@ mod tests {
             Square::new(2, 0),
             Square::new(3, 3),
         ]);
+        let narrate =
+            |event, next| super::narrate(Language::English, Naming::Numbers, &board, event, next);
         let event = Event::Moved {
             from: Square::new(3, 0),
             to: Square::new(3, 3),
         };
         assert_eq!(
-            narrate(&board, event, Event::Done),
+            narrate(event, Event::Done),
             "row 3: the queen moves from column 0 (1 threat) to column 3 (1 threat)"
         );
         let attacked = Event::Rejected {
@@ -444,7 +425,7 @@ mod tests {
             attacker: Square::new(1, 3),
         };
         assert_eq!(
-            narrate(&board, attacked, Event::Removed(Square::new(3, 3))),
+            narrate(attacked, Event::Removed(Square::new(3, 3))),
             "row 3: the queen in column 3 is attacked from row 1; it is taken away"
         );
         let early = Event::Rejected {
@@ -452,7 +433,7 @@ mod tests {
             attacker: Square::new(3, 3),
         };
         assert_eq!(
-            narrate(&board, early, Event::Removed(Square::new(3, 3))),
+            narrate(early, Event::Removed(Square::new(3, 3))),
             "row 1: the queen in column 3 is attacked from row 3; back to row 3"
         );
     }

@@ -26,7 +26,7 @@
 //! assert_eq!(replay.narrate(), "nothing is left to search: 2 solutions found");
 //! ```
 
-use crate::narrate::{before, narrate_as};
+use crate::narrate::{before, narrate};
 use queens_board::Language;
 use queens_board::{Naming, Solution};
 use queens_search::{Event, Search};
@@ -112,19 +112,14 @@ impl Replay {
 
     /// The step that led here, in plain words, with a look at what comes next. Rows and columns are numbered from 0.
     pub fn narrate(&self) -> String {
-        self.narrate_in(Naming::Numbers)
+        self.narrate_in(Language::English, Naming::Numbers)
     }
 
-    /// The same with squares named in this way.
-    pub fn narrate_in(&self, naming: Naming) -> String {
-        self.narrate_as(Language::English, naming)
-    }
-
-    /// The same in this language.
-    pub fn narrate_as(&self, language: Language, naming: Naming) -> String {
+    /// The same in this language, with squares named in this way.
+    pub fn narrate_in(&self, language: Language, naming: Naming) -> String {
         match self.event {
             None => before(language),
-            Some(event) => narrate_as(language, naming, self.search(), event, self.peek()),
+            Some(event) => narrate(language, naming, self.search(), event, self.peek()),
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyString};
 use queens::prelude::*;
-use queens::{Difficulty, Line, Outcome as End, Regions};
+use queens::{Difficulty, Language, Line, Outcome as End, Regions};
 
 use crate::arguments::{Pair, Region, pair, pairs};
 use crate::errors::{Failure, Kind, Outcome};
@@ -85,18 +85,19 @@ impl Step {
 }
 
 impl Step {
-    fn new(step: queens::Step, regions: Option<&Regions>) -> Self {
+    fn new(step: queens::Step, puzzle: &queens::Puzzle) -> Self {
+        let regions = puzzle.regions();
         Self {
+            because: step.because(Language::English, puzzle),
             technique: step.technique.name().to_string(),
             place: step.place.map(pair),
             rule_out: pairs(step.rule_out),
             squares: pairs(step.squares),
             lines: step.lines.iter().map(|&line| name(line, regions)).collect(),
-            because: step.because,
             steps: step
                 .steps
                 .into_iter()
-                .map(|step| Self::new(step, regions))
+                .map(|step| Self::new(step, puzzle))
                 .collect(),
         }
     }
@@ -189,13 +190,11 @@ impl Explanation {
 pub(crate) fn explain(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Explanation> {
     let mut explanation = puzzle.explain()?;
     let stop = Arc::new(AtomicBool::new(false));
-    let (regions, heard) = (puzzle.regions().cloned(), Arc::clone(&stop));
+    let (puzzle, heard) = (puzzle.clone(), Arc::clone(&stop));
     let work = move || {
         let mut go_on = |_| !heard.load(Ordering::Relaxed);
         let steps = std::iter::from_fn(|| explanation.next_while(&mut go_on));
-        let steps: Vec<Step> = steps
-            .map(|step| Step::new(step, regions.as_ref()))
-            .collect();
+        let steps: Vec<Step> = steps.map(|step| Step::new(step, &puzzle)).collect();
         (steps, explanation.outcome())
     };
     let (steps, outcome) = aside(py, &stop, work, || Ok(()))?;
@@ -244,7 +243,9 @@ impl Rating {
 /// The rating, if there is exactly one solution.
 pub(crate) fn rate(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Option<Rating>> {
     let (stop, puzzle) = (Arc::new(AtomicBool::new(false)), puzzle.clone());
-    let rating = aside(py, &stop, move || puzzle.rating(), || Ok(()))?;
+    let heard = Arc::clone(&stop);
+    let work = move || puzzle.rating_while(&mut |_| !heard.load(Ordering::Relaxed));
+    let rating = aside(py, &stop, work, || Ok(()))?;
     Ok(rating.map(|rating| Rating {
         score: rating.score(),
         difficulty: rating.difficulty().name(),

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use queens::board::Naming;
 use queens::search::Answer;
-use queens::{Method, narrate};
+use queens::{Language, Method, narrate};
 
 use crate::arguments::{Pair, Seed, Side, pair, pairs};
 use crate::errors::{Failure, Kind, Outcome};
@@ -279,7 +280,8 @@ impl Search {
         let search = self.search();
         let event = search.step();
         let next = search.snapshot().step();
-        (event != queens::Event::Done).then(|| narrate(&**search, event, next))
+        (event != queens::Event::Done)
+            .then(|| narrate(Language::English, Naming::Numbers, &**search, event, next))
     }
 
     /// Runs to the next solution; None at the end. Raises TimeoutError after so many seconds, and can go on then.

@@ -4,7 +4,7 @@ use numpy::ndarray::Axis;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use queens::prelude::*;
-use queens::search::policy::{Way, one_solution};
+use queens::search::policy::{Approach, one_solution};
 use queens::search::repair::{Linear, Options};
 use queens::search::{Answer, construct};
 use queens::{Checker, Method, OutOfMemory, Search};
@@ -52,8 +52,8 @@ pub(crate) fn solve<'py>(
     let chosen = one_solution(n, seed.is_some()).what;
     let array = match method {
         "auto" => match chosen {
-            Way::Construct => by_construction(py, n)?,
-            Way::Linear => by_repair(py, n, Seed::or_any(seed))?,
+            Approach::Construct => by_construction(py, n)?,
+            Approach::Linear => by_repair(py, n, Seed::or_any(seed))?,
             _ => first(py, n)?,
         },
         "construct" => by_construction(py, n)?,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
-use queens::count::{Executor, Failed, Finished, Sink, Work};
+use queens::count::{Executor, Finished, Sink, Work};
 use queens::prelude::*;
 use queens::{CountError, Counter, Cut, Plan, Puzzle, Square, Total, Watch};
 
@@ -64,8 +64,7 @@ fn run(
         total: Total::default(),
         watch,
     };
-    let sums = executor.on_threads(counter.threads, sink);
-    let sums = sums.map_err(|Failed { error, .. }| error)?;
+    let sums = executor.on_threads(counter.threads, sink)?;
     let mut total = Total::default();
     for sum in sums {
         total.merge(sum.total)?;

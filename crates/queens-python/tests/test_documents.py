@@ -17,6 +17,7 @@ import pyqueens
 
 FOLDER = pathlib.Path(__file__).parent.parent
 NOTEBOOK = FOLDER / "examples" / "eight-queens.ipynb"
+EXAMPLES = sorted(str(program) for program in (FOLDER / "examples").glob("*.py"))
 
 
 def documented() -> dict[str, Any]:
@@ -54,6 +55,13 @@ def test_the_readme_runs() -> None:
     assert results.attempted > 10 and results.failed == 0
 
 
+@pytest.mark.parametrize("program", EXAMPLES)
+def test_every_example_program_runs_and_is_short(program: str) -> None:
+    ran = subprocess.run([sys.executable, program], capture_output=True, text=True)
+    assert ran.returncode == 0 and ran.stdout, ran.stderr
+    assert len(pathlib.Path(program).read_text(encoding="utf-8").splitlines()) < 40
+
+
 def test_help_reads_well() -> None:
     text = pydoc.plain(pydoc.render_doc(pyqueens))
     for name in pyqueens.__all__:
@@ -75,7 +83,7 @@ def test_types_are_strict() -> None:
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     ran = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "tests", "benches"], capture_output=True, text=True, cwd=FOLDER
+        [sys.executable, "-m", "mypy", "--strict", "tests", "benches", *EXAMPLES], capture_output=True, text=True, cwd=FOLDER
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
 

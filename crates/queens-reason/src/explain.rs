@@ -19,9 +19,9 @@ mod reasoner;
 mod sets;
 mod single;
 mod step;
+mod steps;
 mod tell;
 mod walkthrough;
-mod words;
 
 use crate::rate::Rating;
 use std::fmt::{self, Debug};
@@ -35,7 +35,6 @@ use queens_search::with_words;
 pub(crate) use reasoner::Reasoner;
 pub use step::{Outcome, Step, Technique};
 pub use walkthrough::Walkthrough;
-use words::Words;
 
 /// The steps that lead from a puzzle to its solution: an iterator.
 ///
@@ -44,7 +43,7 @@ use words::Words;
 /// ```
 /// use queens::prelude::*;
 /// use queens::search::Outcome;
-/// use queens::{Puzzle, Regions, Rules};
+/// use queens::{Language, Puzzle, Regions, Rules};
 ///
 /// let board = "
 ///     A A A A B
@@ -56,9 +55,9 @@ use words::Words;
 /// let puzzle = Puzzle::in_regions(Rules::TOUCH, Regions::from_letters(5, letters)?);
 /// let mut explanation = puzzle.explain()?;
 /// let first = explanation.next().unwrap();
-/// assert_eq!(first.because, "All free squares of region E are in column a, so a5, a4 and a3 are out.");
+/// assert_eq!(first.because(Language::English, &puzzle), "All free squares of region E are in column a, so a5, a4 and a3 are out.");
 /// let last = explanation.by_ref().last().unwrap();
-/// assert_eq!(last.because, "The only free square of region D is d2.");
+/// assert_eq!(last.because(Language::English, &puzzle), "The only free square of region D is d2.");
 /// assert!(matches!(explanation.outcome(), Outcome::Solved(solution) if puzzle.admits(&solution)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -128,7 +127,7 @@ impl Explanation {
     /// # Ok::<(), queens::search::Unexplained>(())
     /// ```
     pub fn next_while(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Step> {
-        self.reasoning.step(self.board.regions(), go_on)
+        self.reasoning.step(go_on)
     }
 
     /// The squares on which a queen may stand yet, row by row.
@@ -158,25 +157,16 @@ impl Clone for Explanation {
 
 /// Reasoning about boards of any size.
 trait Reasoning: Debug + Send + Sync {
-    fn step(
-        &mut self,
-        regions: Option<&Regions>,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Step>;
+    fn step(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Step>;
     fn outcome(&self, board: &Arc<Board>) -> Outcome;
     fn open_squares(&self) -> Vec<Square>;
     fn cloned(&self) -> Box<dyn Reasoning>;
 }
 
 impl<const W: usize> Reasoning for Reasoner<W> {
-    fn step(
-        &mut self,
-        regions: Option<&Regions>,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Step> {
+    fn step(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Step> {
         let found = self.advance(go_on)?;
-        let board = &self.board;
-        Some(Words { board, regions }.step(&found))
+        Some(steps::step(&self.board, &found))
     }
 
     fn outcome(&self, board: &Arc<Board>) -> Outcome {

@@ -26,9 +26,9 @@ const ALL: usize = 24;
 /// let solutions: HashSet<_> = AnyOrder::new(64, 1).take(20).collect();
 /// assert_eq!(solutions.len(), 20);
 /// ```
-pub struct AnyOrder(Way);
+pub struct AnyOrder(Source);
 
-enum Way {
+enum Source {
     Dealt {
         /// Pairs that have not had their turn yet.
         waiting: Vec<Placement>,
@@ -48,7 +48,7 @@ impl AnyOrder {
                 .start_with(n, Options::seeded(seed))
                 .expect("it takes any board");
             let seen = Seen::new(0);
-            return Self(Way::Repaired { search, seen });
+            return Self(Source::Repaired { search, seen });
         }
         let mut waiting = pairs(n);
         let mut dice = Dice::new(seed);
@@ -56,7 +56,7 @@ impl AnyOrder {
             waiting.swap(last, dice.below(last + 1));
         }
         let begun = VecDeque::new();
-        Self(Way::Dealt { waiting, begun })
+        Self(Source::Dealt { waiting, begun })
     }
 
     /// Whether an n × n board has more solutions than anybody will ever see.
@@ -83,7 +83,7 @@ impl Iterator for AnyOrder {
 
     fn next(&mut self) -> Option<Solution> {
         match &mut self.0 {
-            Way::Dealt { waiting, begun } => loop {
+            Source::Dealt { waiting, begun } => loop {
                 let pair = waiting.pop().map(|pair| Puzzle::from(pair).completions());
                 let mut completions = pair.or_else(|| begun.pop_front())?;
                 if let Some(solution) = completions.next() {
@@ -91,7 +91,7 @@ impl Iterator for AnyOrder {
                     return Some(solution);
                 }
             },
-            Way::Repaired { search, seen } => loop {
+            Source::Repaired { search, seen } => loop {
                 let solution = search.next_solution()?;
                 if seen.add(solution.columns(), 0).is_none() {
                     return Some(solution);

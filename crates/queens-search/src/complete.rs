@@ -53,10 +53,9 @@ use crate::Answer;
 use queens_board::{Puzzle, Solution, Square};
 
 mod balance;
-mod board;
 mod by_repair;
-mod corners;
 mod fitting;
+mod free_squares;
 mod in_order;
 mod join;
 mod obstacle;
@@ -69,9 +68,9 @@ mod squares;
 mod sums;
 
 use balance::{Balance, Effect, Slack};
-pub(crate) use board::Board;
-use board::{Diagonal, Mark};
 pub use by_repair::ByRepair;
+pub(crate) use free_squares::FreeSquares;
+use free_squares::{Diagonal, Mark};
 pub use in_order::InOrder;
 use join::{Join, Joining, Limits};
 pub use obstacle::{Forced, Obstacle};
@@ -141,12 +140,12 @@ const SHARES: bool = cfg!(not(target_family = "wasm"));
 /// The search for a puzzle's completions. See the [module documentation](self).
 #[derive(Clone, Debug)]
 pub struct Completer {
-    board: Board,
+    board: FreeSquares,
     decisions: Vec<Decision>,
     /// One more than the dead ends that each row, then each column, was the cause of.
     trouble: Vec<u64>,
     nodes: u64,
-    state: State,
+    phase: Phase,
     /// If only completions with so many queens above a diagonal are wanted.
     balance: Option<Balance>,
     /// Whether it expects to find nothing: then it takes its time for other bounds, shares rows and columns between the
@@ -167,7 +166,7 @@ pub struct Completer {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Phase {
     /// Forced queens are to be placed.
     Open,
     /// The board is a completion that was handed out.
@@ -181,7 +180,7 @@ impl Completer {
     /// # Panics
     /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self::of_board(Board::new(puzzle), vec![1; 2 * puzzle.n()])
+        Self::of_board(FreeSquares::new(puzzle), vec![1; 2 * puzzle.n()])
     }
 
     /// An upper bound on the bytes of memory that a search of this puzzle needs.
@@ -194,17 +193,17 @@ impl Completer {
     /// assert!(Completer::bytes(&Puzzle::new(10_000)) > 2_000_000_000);
     /// ```
     pub fn bytes(puzzle: &Puzzle) -> u64 {
-        Board::bytes(puzzle)
+        FreeSquares::bytes(puzzle)
     }
 
     /// A search of this board that knows from another where trouble is.
-    fn of_board(board: Board, trouble: Vec<u64>) -> Self {
+    fn of_board(board: FreeSquares, trouble: Vec<u64>) -> Self {
         Self {
             board,
             decisions: Vec::new(),
             trouble,
             nodes: 0,
-            state: State::Open,
+            phase: Phase::Open,
             balance: None,
             is_doubtful: false,
             rooms: [0; 2],
@@ -228,7 +227,7 @@ impl Completer {
     }
 
     /// The board as it is now.
-    pub(crate) fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &FreeSquares {
         &self.board
     }
 
@@ -247,9 +246,9 @@ impl Completer {
     /// (reverse unit propagation), the last is the empty one: together they are a proof that there is no completion.
     pub fn run_logged(&mut self, nodes: u64, refuted: impl FnMut(&[Square])) -> Answer {
         match self.advance(nodes, refuted) {
-            State::Open => Answer::Undecided,
-            State::Done => Answer::NoMore,
-            State::Found => {
+            Phase::Open => Answer::Undecided,
+            Phase::Done => Answer::NoMore,
+            Phase::Found => {
                 let solution = Solution::new(self.board.queens());
                 let solution = solution.expect("a queen is only placed where none attacks");
                 Answer::Completion(solution)
@@ -258,22 +257,22 @@ impl Completer {
     }
 
     /// Goes on until there is something to tell, or for so many nodes.
-    fn advance(&mut self, nodes: u64, mut refuted: impl FnMut(&[Square])) -> State {
+    fn advance(&mut self, nodes: u64, mut refuted: impl FnMut(&[Square])) -> Phase {
         let end = self.nodes.saturating_add(nodes);
         let mut squares = Vec::new();
         loop {
-            let is_fine = match self.state {
-                State::Done => return State::Done,
-                State::Open if SHARES && self.joining.is_begun() => {
+            let is_fine = match self.phase {
+                Phase::Done => return Phase::Done,
+                Phase::Open if SHARES && self.joining.is_begun() => {
                     if self.nodes >= end {
-                        return State::Open;
+                        return Phase::Open;
                     }
                     self.go_on_joining()
                 }
-                State::Open => self.propagate(),
-                State::Found => false,
+                Phase::Open => self.propagate(),
+                Phase::Found => false,
             };
-            self.state = State::Open;
+            self.phase = Phase::Open;
             if !is_fine {
                 if let Some(line) = self.board.dead() {
                     let line = self.board.number(line);
@@ -287,7 +286,7 @@ impl Completer {
                 }));
                 refuted(&squares);
                 let Some(Decision { choice, before, .. }) = self.decisions.pop() else {
-                    self.state = State::Done;
+                    self.phase = Phase::Done;
                     continue;
                 };
                 self.board.undo(before);
@@ -297,10 +296,10 @@ impl Completer {
                     Choice::Side(line, side) => self.remove_side(line, side),
                 }
             } else if self.board.is_complete() {
-                self.state = State::Found;
-                return State::Found;
+                self.phase = Phase::Found;
+                return Phase::Found;
             } else if self.nodes >= end {
-                return State::Open;
+                return Phase::Open;
             } else if !SHARES || !self.joining.is_begun() {
                 self.nodes += 1;
                 self.joining = Joining::Unasked;
@@ -382,12 +381,9 @@ impl Completer {
             self.needed.clear();
             self.needed.extend(slack.needed(board.n()));
         }
-        if !SHARES || !self.is_divided {
-            return squares::narrow(board, &lines, slack.queens, refutation);
-        }
         let needed = &mut self.needed;
-        let effect = corners::narrow(board, &lines, slack.queens, refutation, needed);
-        if effect != Effect::Nothing {
+        let effect = squares::narrow(board, &lines, slack.queens, refutation, needed);
+        if !SHARES || !self.is_divided || effect != Effect::Nothing {
             return effect;
         }
         if sums::refute_exactly(board, &lines, &slack, needed) {
@@ -461,7 +457,7 @@ impl Iterator for Completer {
     /// Counts without making a [`Solution`] of each.
     fn count(mut self) -> usize {
         let mut count = 0;
-        while self.advance(u64::MAX, |_| {}) == State::Found {
+        while self.advance(u64::MAX, |_| {}) == Phase::Found {
             count += 1;
         }
         count

@@ -39,7 +39,7 @@ enum Walk {
     /// Where plain search gets lost, and the solution found last.
     InOrder(Box<InOrder>, Option<Solution>),
     /// Other lines than the classic ones, and the columns of the solution found last.
-    Any(Box<dyn regions::Walk>, Vec<u32>),
+    Any(Box<dyn regions::SetSearch>, Vec<u32>),
     /// Other numbers of queens in rows and columns.
     Exact(Box<ExactWalk>),
 }

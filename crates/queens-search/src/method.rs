@@ -44,12 +44,12 @@ macro_rules! methods {
 
         #[expect(clippy::upper_case_acronyms, reason = "named like the constants")]
         #[expect(non_camel_case_types, reason = "named like the constants")]
-        enum Position { $($constant),* }
+        enum TableIndex { $($constant),* }
 
         impl Method {
             $(
                 #[doc = concat!("The method in `method/", stringify!($module), ".rs`, with its default parameters.")]
-                pub const $constant: Self = Self::at(Position::$constant as usize);
+                pub const $constant: Self = Self::at(TableIndex::$constant as usize);
             )*
         }
     };

@@ -1,10 +1,10 @@
 //! Which of several ways is taken, and why: decided here, told to whoever asks.
 //!
 //! ```
-//! use queens::search::policy::{Way, one_solution};
+//! use queens::search::policy::{Approach, one_solution};
 //!
 //! let choice = one_solution(1_000_000, false);
-//! assert_eq!(choice.what, Way::Construct);
+//! assert_eq!(choice.what, Approach::Construct);
 //! assert_eq!(choice.why, "the closed form takes no search at all");
 //! ```
 
@@ -24,7 +24,7 @@ pub struct Chosen<T> {
 /// How one solution of the empty board is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Way {
+pub enum Approach {
     /// The closed form: [`construct`](crate::construct()).
     Construct,
     /// Linear-time repair: [`Linear`](crate::repair::Linear).
@@ -52,19 +52,22 @@ pub const fn prefers_first(n: usize) -> bool {
 }
 
 /// How one solution of the empty n × n board is found best, if any of several seeds' will do or not.
-pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Way> {
+pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Approach> {
     let (what, why) = if is_seeded {
         (
-            Way::Linear,
+            Approach::Linear,
             "a seed chooses among the solutions of a repair",
         )
     } else if prefers_first(n) {
         (
-            Way::First,
+            Approach::First,
             "a search is instant, and its solution well known",
         )
     } else {
-        (Way::Construct, "the closed form takes no search at all")
+        (
+            Approach::Construct,
+            "the closed form takes no search at all",
+        )
     };
     Chosen { what, why }
 }

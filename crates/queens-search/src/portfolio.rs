@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::complete::{Board, ByRepair, Completer, InOrder, Question};
+use crate::complete::{ByRepair, Completer, FreeSquares, InOrder, Question};
 use crate::{Answer, Complete};
 use queens_board::{Puzzle, Solution};
 
@@ -88,7 +88,7 @@ pub struct Portfolio<'a> {
     puzzle: Puzzle,
     wants_first: bool,
     /// The puzzle's board, kept for a search in order.
-    board: Option<Board>,
+    board: Option<FreeSquares>,
     stage: Stage<'a>,
     efforts: Vec<Effort>,
 }

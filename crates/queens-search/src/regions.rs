@@ -5,14 +5,14 @@
 //! boards so that there is one completion. Classic puzzles without regions go the faster ways of their own kernels, and
 //! come here to be explained.
 
-pub mod board;
 pub mod hall;
+pub mod line_sets;
 pub mod set;
 pub mod solve;
 
 use std::fmt::Debug;
 
-use board::{Board, State};
+use line_sets::{Candidates, LineSets};
 use queens_board::{Puzzle, Regions};
 use set::Set;
 use solve::{Order, Solver};
@@ -54,9 +54,9 @@ macro_rules! with_words {
 #[derive(Clone, Debug)]
 pub struct Position<const W: usize> {
     /// The lines.
-    pub board: Board<W>,
+    pub board: LineSets<W>,
     /// Free squares and open lines.
-    pub state: State<W>,
+    pub state: Candidates<W>,
     /// Each row's given queen, or [`NO_QUEEN`].
     pub columns: [u8; 32],
     /// Whether it is known without a search that there is no solution.
@@ -70,7 +70,7 @@ impl<const W: usize> Position<W> {
     /// The puzzle's lines, and what its queens and blocks leave free.
     pub fn new(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
-        let board = Board::new(puzzle.board());
+        let board = LineSets::new(puzzle.board());
         let mut state = board.start();
         let mut columns = [NO_QUEEN; 32];
         for row in 0..n {
@@ -96,7 +96,7 @@ impl<const W: usize> Position<W> {
 }
 
 /// The completions of a puzzle of any lines, one after the other.
-pub trait Walk: Debug + Send + Sync {
+pub trait SetSearch: Debug + Send + Sync {
     /// Goes to the next completion, false if there is none; None after so many squares tried without knowing.
     fn advance_within(&mut self, nodes: u64) -> Option<bool>;
 
@@ -104,16 +104,16 @@ pub trait Walk: Debug + Send + Sync {
     fn columns(&self) -> &[u8];
 
     /// The same search from where it stands.
-    fn cloned(&self) -> Box<dyn Walk>;
+    fn cloned(&self) -> Box<dyn SetSearch>;
 }
 
 #[derive(Clone, Debug)]
 struct Walker<const W: usize> {
-    board: Board<W>,
+    board: LineSets<W>,
     solver: Solver<W>,
 }
 
-impl<const W: usize> Walk for Walker<W> {
+impl<const W: usize> SetSearch for Walker<W> {
     fn advance_within(&mut self, nodes: u64) -> Option<bool> {
         let end = self.solver.nodes().saturating_add(nodes);
         self.solver.advance_within(&self.board, end)
@@ -123,7 +123,7 @@ impl<const W: usize> Walk for Walker<W> {
         &self.solver.columns()[..self.board.n]
     }
 
-    fn cloned(&self) -> Box<dyn Walk> {
+    fn cloned(&self) -> Box<dyn SetSearch> {
         Box::new(self.clone())
     }
 }
@@ -134,7 +134,7 @@ pub fn takes(puzzle: &Puzzle) -> bool {
 }
 
 /// The completions of a puzzle that this module takes.
-pub fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn Walk> {
+pub fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn SetSearch> {
     with_words!(puzzle.n(), W => {
         let Position { board, mut state, columns, is_hopeless } = Position::<W>::new(puzzle);
         if is_hopeless {

@@ -30,14 +30,14 @@
 use crate::{Event, Search, Tally};
 use queens_board::Square;
 
-mod board;
 mod choose;
+mod conflict_counts;
 mod dice;
 mod linear;
 mod start;
 
-use board::Board;
 pub(crate) use choose::Chooser;
+use conflict_counts::ConflictCounts;
 pub use dice::Dice;
 pub use linear::{Linear, LinearTally};
 
@@ -106,7 +106,7 @@ pub(crate) struct Repairing {
     ties: Ties,
     start: Start,
     dice: Dice,
-    board: Board,
+    board: ConflictCounts,
     /// Columns that may still be without a queen, for the greedy start.
     unused: Vec<u32>,
     /// Repair steps left in this start.
@@ -131,7 +131,7 @@ impl Repairing {
             ties: options.ties,
             start: options.start.unwrap_or(variant.start),
             dice: Dice::new(options.seed),
-            board: Board::new(n),
+            board: ConflictCounts::new(n),
             unused: Vec::new(),
             steps_left: budget,
             restarts_left: options.restarts,

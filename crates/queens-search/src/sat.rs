@@ -16,7 +16,7 @@ pub trait Listener {
 
 /// What is known of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SatAnswer {
     /// The value of every variable, from the first one on.
     Model(Vec<bool>),
     /// No values will do. The listener has heard the empty clause.
@@ -29,7 +29,11 @@ pub enum Answer {
 ///
 /// # Panics
 /// If a literal is 0, or of none of the variables.
-pub fn solve(variables: usize, clauses: &[Vec<i32>], listener: &mut dyn Listener) -> (Answer, u64) {
+pub fn solve(
+    variables: usize,
+    clauses: &[Vec<i32>],
+    listener: &mut dyn Listener,
+) -> (SatAnswer, u64) {
     let callbacks = Heard {
         listener,
         learnt: 0,
@@ -43,13 +47,13 @@ pub fn solve(variables: usize, clauses: &[Vec<i32>], listener: &mut dyn Listener
     }
     let found = solver.solve_limited(&[]);
     let answer = if found == lbool::UNDEF {
-        Answer::Stopped
+        SatAnswer::Stopped
     } else if found == lbool::FALSE {
         solver.cb_mut().tell(false, &[]);
-        Answer::None
+        SatAnswer::None
     } else {
         let is_true = |&variable| solver.value_var(variable) == lbool::TRUE;
-        Answer::Model(variables.iter().map(is_true).collect())
+        SatAnswer::Model(variables.iter().map(is_true).collect())
     };
     (answer, solver.num_conflicts())
 }
@@ -133,7 +137,7 @@ mod tests {
     fn a_model_makes_every_clause_true() {
         let clauses = pigeons(6, 6);
         let (answer, _) = solve(36, &clauses, &mut Heard::default());
-        let Answer::Model(values) = answer else {
+        let SatAnswer::Model(values) = answer else {
             panic!("{answer:?}");
         };
         let is_true = |x: &i32| values[x.unsigned_abs() as usize - 1] == (*x > 0);
@@ -147,7 +151,7 @@ mod tests {
             ..Heard::default()
         };
         let (answer, conflicts) = solve(30, &pigeons(6, 5), &mut heard);
-        assert_eq!(answer, Answer::None);
+        assert_eq!(answer, SatAnswer::None);
         assert!(conflicts > 0);
         assert_eq!(heard.clauses.last(), Some(&vec![]));
     }
@@ -155,7 +159,10 @@ mod tests {
     #[test]
     fn who_listens_can_stop_it() {
         let mut heard = Heard::default();
-        assert_eq!(solve(110, &pigeons(11, 10), &mut heard).0, Answer::Stopped);
+        assert_eq!(
+            solve(110, &pigeons(11, 10), &mut heard).0,
+            SatAnswer::Stopped
+        );
         assert!(heard.clauses.len() < 1000);
     }
 }

@@ -2,7 +2,7 @@
 
 use queens::Plan;
 use queens::count::kernel::{Overflow, Worker};
-use queens::count::{Choice, Executor, Failed, Finished, KernelRequest, Schedule, ShardSet, Sink};
+use queens::count::{Choice, Executor, Finished, KernelRequest, ShardSet, Sink};
 use wasm_bindgen::prelude::*;
 
 /// What the tables of one worker may take: every worker has its own.
@@ -65,15 +65,13 @@ impl Counting {
         let plan = self.executor.job();
         let (next, end) = (from as u64, (to as u64).min(plan.len()));
         let others = ShardSet::all_but(plan.len(), next..end);
-        let schedule = Schedule::in_order(plan.runs(), others);
-        self.executor.restart(schedule);
+        self.executor.restart(others);
         self.counted = Counted { next, total: 0 };
     }
 
     /// Counts one shard; false if none is left.
     pub fn step(&mut self) -> Result<bool, JsError> {
-        let step = self.executor.step(&mut self.worker, &mut self.counted);
-        Ok(step.map_err(|Failed { error, .. }| error)?)
+        Ok(self.executor.step(&mut self.worker, &mut self.counted)?)
     }
 
     /// The solutions in the shards counted since the last `take`.

@@ -3,10 +3,9 @@
 //! A square is `row × columns + column`; rules have the names that the library gives them, such as `amazon-torus`.
 
 use queens::board::{Classes, Motion};
-use queens::count::Work;
-use queens::count::kernel::Overflow;
-use queens::count::kernel::{Kernel, Worker};
-use queens::count::variant::Prepared;
+use queens::count::internal::{by_first_queen, work_on};
+use queens::count::kernel::{Kernel, Overflow, Worker};
+use queens::count::{Family, Work};
 use queens::formats::picture::{Coordinates, Drawing};
 use queens::prelude::*;
 use queens::{Board, Completions, Puzzle, Rules, Solution, Square};
@@ -129,7 +128,7 @@ impl Field {
 
     /// Roughly how many seconds it takes one worker to count its arrangements.
     pub fn seconds(&self) -> f64 {
-        let each = if Prepared::of(&self.puzzle).is_some() {
+        let each = if Family::of(self.board()).is_some() {
             TABLES
         } else {
             PLAIN
@@ -199,16 +198,17 @@ impl Arranging {
 
 /// The arrangements of a board, counted part by part: every worker makes the same parts and counts those that it is given.
 #[wasm_bindgen]
-#[derive(Debug)]
 pub struct Numbering {
     ways: Ways,
 }
 
+/// About so many parts of a board with given queens or blocked squares.
+const PARTS: usize = 64;
+
 /// By tables of the board's lines where they are such as tables take; else as many parts as squares for the first queen,
 /// each searched.
-#[derive(Debug)]
 enum Ways {
-    Tables(Prepared, Worker),
+    Tables(Box<dyn Work>, Worker),
     Plain(Vec<Puzzle>, Option<Completions>),
 }
 
@@ -217,12 +217,10 @@ impl Numbering {
     /// The count of this board.
     #[wasm_bindgen(constructor)]
     pub fn new(field: &Field) -> Numbering {
-        let ways = match Prepared::of(&field.puzzle) {
-            Some(prepared) => {
-                let worker = Kernel::lanes().worker();
-                Ways::Tables(prepared, worker)
-            }
-            None => Ways::Plain(parts(&field.puzzle), None),
+        let puzzle = &field.puzzle;
+        let ways = match work_on(puzzle, PARTS) {
+            Some(work) => Ways::Tables(work, Kernel::lanes().worker()),
+            None => Ways::Plain(by_first_queen(puzzle), None),
         };
         Numbering { ways }
     }
@@ -239,7 +237,7 @@ impl Numbering {
     /// How many parts there are.
     pub fn parts(&self) -> usize {
         match &self.ways {
-            Ways::Tables(prepared, _) => prepared.len() as usize,
+            Ways::Tables(work, _) => work.shards() as usize,
             Ways::Plain(parts, _) => parts.len(),
         }
     }
@@ -247,9 +245,9 @@ impl Numbering {
     /// Counts a part, or goes on with it until so many queens were placed: what was found, and 1 if it is done.
     pub fn count(&mut self, part: usize, placed: u32) -> Result<Vec<u64>, JsError> {
         match &mut self.ways {
-            Ways::Tables(prepared, worker) => {
-                let completions = prepared.count(worker, part as u64)?.completions;
-                let weight = prepared.weight(part as u64);
+            Ways::Tables(work, worker) => {
+                let completions = work.count(worker, part as u64)?.completions;
+                let weight = work.weight(part as u64);
                 let total = completions.checked_mul(weight).ok_or(Overflow)?;
                 Ok(vec![total, 1])
             }
@@ -273,24 +271,6 @@ impl Numbering {
             }
         }
     }
-}
-
-/// One part for each square that the first queen beside the given ones can stand on: no other is before her.
-fn parts(puzzle: &Puzzle) -> Vec<Puzzle> {
-    if puzzle.givens().len() >= puzzle.board().queens() {
-        return vec![puzzle.clone()];
-    }
-    let mut rest = puzzle.clone();
-    let mut parts = Vec::new();
-    for square in puzzle.board().squares() {
-        let mut part = rest.clone();
-        if part.give(square).is_ok() {
-            parts.push(part);
-        }
-        // Pawns and given queens stay.
-        let _ = rest.block(square);
-    }
-    parts
 }
 
 #[cfg(test)]

@@ -31,6 +31,15 @@ impl Listing {
         })
     }
 
+    /// All solutions of a board, given as its code.
+    pub fn of_board(code: &str) -> Result<Listing, JsError> {
+        let puzzle: Puzzle = code.parse()?;
+        Ok(Listing {
+            completions: puzzle.completions(),
+            fundamental: false,
+        })
+    }
+
     /// The next solutions, at most this many, each as its n columns followed by its orbit's size.
     pub fn take(&mut self, count: usize) -> Vec<u32> {
         let fundamental = self.fundamental;
@@ -102,6 +111,14 @@ mod tests {
             [4, 8, 16, 18, 18, 16, 8, 4]
         );
         assert_eq!(count(-1), 92);
+    }
+
+    #[test]
+    fn a_board_with_regions_is_listed_too() {
+        let code = crate::board_code("AAAAB\nACABB\nCCDDD\nECCDD\nECDDD").unwrap();
+        let listed = Listing::of_board(&code).unwrap().take(2);
+        assert_eq!(listed[..5], [2, 4, 1, 3, 0]);
+        assert_eq!(listed.len(), 6);
     }
 
     #[test]

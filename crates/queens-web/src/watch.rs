@@ -178,7 +178,7 @@ impl Watch {
         } else {
             Naming::Numbers
         };
-        self.replay.narrate_as(spoken(language), naming)
+        self.replay.narrate_in(spoken(language), naming)
     }
 }
 

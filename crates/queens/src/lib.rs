@@ -19,7 +19,7 @@ pub use queens_count::{
     ledger,
 };
 #[cfg(feature = "learn")]
-pub use queens_learn::{Replay, narrate, narrate_as, narrate_in};
+pub use queens_learn::{Replay, narrate};
 #[cfg(feature = "pictures")]
 pub use queens_pictures::Drawing;
 #[cfg(feature = "reason")]

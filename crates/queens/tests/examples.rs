@@ -25,7 +25,7 @@ macro_rules! examples {
             $(
                 #[test]
                 fn $name() {
-                    crate::$name::main().unwrap();
+                    super::$name::main().unwrap();
                 }
             )*
         }

@@ -64,7 +64,7 @@ fn the_table_is_the_published_one_up_to_61() {
     assert_eq!((text.len(), digest.as_str()), (13_508, published));
 }
 
-/// `cargo test --release -p queens --test first -- --ignored`: about half a minute.
+/// `cargo test --release -p queens --test counting first:: -- --ignored`: about half a minute.
 #[test]
 #[ignore = "takes long without optimisation"]
 fn the_table_agrees_with_plain_search_up_to_33_and_with_the_other_to_its_end() {

@@ -1,6 +1,7 @@
 //! The join against the published table, against itself on other instruction sets, and against lanes.
 
 use queens::count::Subtotal;
+use queens::count::internal::{count_extended, count_mirrored, count_units};
 use queens::count::kernel::{InstructionSet, Kernel, Worker};
 use queens::{Cut, Plan, Shard, known};
 
@@ -157,11 +158,11 @@ fn assert_counted_again(shard: &Shard, join: &mut Worker) {
     use queens::Symmetry::{HalfTurn, MirrorColumns, MirrorFalling, MirrorRows};
     let counted = join.count_shard(shard).unwrap();
     for mirror in [MirrorColumns, MirrorRows, HalfTurn] {
-        let mirrored = join.count_mirrored(shard, mirror).unwrap();
+        let mirrored = count_mirrored(join, shard, mirror).unwrap();
         assert_eq!(mirrored, Ok(counted), "{shard}, {mirror:?}");
     }
-    assert_eq!(join.count_mirrored(shard, MirrorFalling), None);
-    if let Some(extended) = join.count_extended(shard) {
+    assert_eq!(count_mirrored(join, shard, MirrorFalling), None);
+    if let Some(extended) = count_extended(join, shard) {
         let completions = extended.unwrap().completions;
         assert_eq!(completions, counted.completions, "{shard}");
     }
@@ -170,7 +171,7 @@ fn assert_counted_again(shard: &Shard, join: &mut Worker) {
         next += 7;
         next
     };
-    let units = join.count_units(shard, random, 2).unwrap().unwrap();
+    let units = count_units(join, shard, random, 2).unwrap().unwrap();
     assert!(units.iter().all(|[joined, lanes]| joined == lanes));
 }
 
@@ -187,7 +188,7 @@ fn other_rows_mirrors_and_lanes_count_every_shard_alike() {
                 let step = if n < 10 { 1 } else { 23 };
                 for shard in plan.shards().step_by(step) {
                     assert_counted_again(&shard, &mut join);
-                    extended += u64::from(join.count_extended(&shard).is_some());
+                    extended += u64::from(count_extended(&mut join, &shard).is_some());
                 }
             }
         }

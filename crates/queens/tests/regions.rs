@@ -4,7 +4,8 @@
 use proptest::prelude::*;
 use queens::prelude::*;
 use queens::{
-    Counter, Difficulty, Maker, Outcome, Puzzle, Regions, Rules, Solution, Square, Technique,
+    Counter, Difficulty, Language, Maker, Outcome, Puzzle, Regions, Rules, Solution, Square,
+    Technique,
 };
 
 /// All solutions, by trying every column of every row against every queen above.
@@ -108,7 +109,7 @@ fn check_explanation(puzzle: &Puzzle) {
             "{step:?}"
         );
         assert!(
-            step.because.ends_with('.') && !step.lines.is_empty(),
+            step.because(Language::English, puzzle).ends_with('.') && !step.lines.is_empty(),
             "{step:?}"
         );
         last = Some(step);
@@ -320,7 +321,7 @@ fn a_torus_that_2_or_3_divides_is_refuted_at_once() {
             let steps: Vec<_> = explanation.by_ref().collect();
             assert_eq!(explanation.outcome(), Outcome::Impossible);
             assert_eq!(
-                steps[0].because,
+                steps[0].because(Language::English, &puzzle),
                 "Where edges are joined, there are solutions only if neither 2 nor 3 divides n."
             );
             assert_eq!(

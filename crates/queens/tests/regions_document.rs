@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use queens::Puzzle;
 use queens::prelude::*;
+use queens::{Language, Puzzle};
 
 #[test]
 fn every_sentence_of_the_document_is_said_about_its_board() {
@@ -14,7 +14,9 @@ fn every_sentence_of_the_document_is_said_about_its_board() {
     for part in text.split("```text\n").skip(1) {
         let (board, after) = part.split_once("```").unwrap();
         let puzzle: Puzzle = board.parse().unwrap();
-        let said: Vec<String> = puzzle.explain().unwrap().map(|step| step.because).collect();
+        let steps = puzzle.explain().unwrap();
+        let said = steps.map(|step| step.because(Language::English, &puzzle));
+        let said: Vec<String> = said.collect();
         let quoted = after.lines().filter_map(|line| line.strip_prefix("- \""));
         for sentence in quoted.map(|line| line.trim_end_matches('"')) {
             assert!(

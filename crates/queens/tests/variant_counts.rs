@@ -1,7 +1,8 @@
 //! Other boards and pieces: what lanes count is what the plain search counts, and what brute force does.
 
+use queens::count::internal::plain_count;
 use queens::count::kernel::{InstructionSet, Kernel};
-use queens::count::variant::{Family, Pawns, plain};
+use queens::count::{Family, Pawns};
 use queens::prelude::*;
 use queens::{Board, Counter, Cut, Plan, Puzzle, Rules, Square, Symmetry};
 
@@ -40,7 +41,7 @@ fn small() -> Vec<Family> {
 fn lanes_count_what_the_plain_search_counts() {
     for variant in small() {
         let counted = variant.count().unwrap();
-        assert_eq!(counted, u128::from(plain::count(&variant)), "{variant:?}");
+        assert_eq!(counted, u128::from(plain_count(&variant)), "{variant:?}");
     }
 }
 
@@ -80,7 +81,7 @@ fn the_plain_search_counts_what_brute_force_counts() {
             Family::OneDiagonal { n },
         ] {
             assert_eq!(
-                plain::count(&variant),
+                plain_count(&variant),
                 brute_force(&variant, n, &[]),
                 "{variant:?}"
             );
@@ -88,7 +89,7 @@ fn the_plain_search_counts_what_brute_force_counts() {
         for rows in 1..=n {
             let variant = Family::Rectangle { rows, columns: n };
             assert_eq!(
-                plain::count(&variant),
+                plain_count(&variant),
                 brute_force(&variant, rows, &[]),
                 "{variant:?}"
             );
@@ -97,7 +98,7 @@ fn the_plain_search_counts_what_brute_force_counts() {
             let pawns = [Square::new(i / n, i % n)];
             let variant = with_pawns(n, pawns);
             assert_eq!(
-                plain::count(&variant),
+                plain_count(&variant),
                 brute_force(&variant, n + 1, &pawns),
                 "{variant:?}"
             );

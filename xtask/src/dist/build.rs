@@ -5,11 +5,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{add_targets, cargo, install, run};
+use crate::shell::{add_targets, cargo, install, root, run};
 
-/// The program for a platform. Cargo names the workspace's own files by where they stand in it; only the folder of
-/// downloaded crates has to be renamed.
+/// The program for a platform.
 pub(super) fn program(target: &str) -> Result<PathBuf> {
+    program_in(root(), &super::folder().join("build"), target)
+}
+
+/// The program for a platform, from a copy of the sources. Cargo names the workspace's own files by where they stand in it;
+/// only the folder of downloaded crates has to be renamed.
+pub(crate) fn program_in(sources: &Path, into: &Path, target: &str) -> Result<PathBuf> {
     let windows = target.contains("windows");
     let linker = [("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64")];
     let lacking = if windows { install(&linker) } else { None };
@@ -19,12 +24,12 @@ pub(super) fn program(target: &str) -> Result<PathBuf> {
     run(&mut cargo(&[
         "fetch", "--quiet", "--locked", "--target", target,
     ]))?;
-    let into = super::folder().join("build");
     let mut build = cargo(&["build", "--release", "--locked", "--package", "queens-cli"]);
     build
         .args(["--target", target])
         .arg("--target-dir")
-        .arg(&into);
+        .arg(into)
+        .current_dir(sources);
     build.env("CARGO_ENCODED_RUSTFLAGS", renamed()?.join("\u{1f}"));
     build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
     // The compiler brings musl and a linker for it.

@@ -1,6 +1,6 @@
-//! What `cargo xtask dist` makes for this machine: unpacked and run, installed and removed as a Debian package, and made
-//! a second time by the steps of the Containerfile in another folder, byte for byte the same. With `QUEENS_NIGHTLY` in the
-//! environment what it makes for other platforms is unpacked and run, too.
+//! What `cargo xtask dist` makes for this machine: unpacked and run, installed and removed as a Debian package, compiled
+//! again in another folder and packed again, byte for byte the same. With `QUEENS_NIGHTLY` in the environment, archives for
+//! other platforms are unpacked and run, too.
 
 use std::fs;
 use std::path::Path;
@@ -10,10 +10,9 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::cross::Queens;
 use super::{Outcome, arm, windows};
+use crate::dist::build::program_in;
 use crate::dist::{self, VERSION};
 use crate::shell::{add_targets, command, install, run, succeeds};
-
-mod container;
 
 /// The platform of the archive.
 pub(super) fn target() -> Option<&'static str> {
@@ -47,28 +46,48 @@ pub(super) fn check() -> Result<Outcome> {
     for (target, runner) in &platforms {
         unpacked(&folder, target, runner)?;
     }
-    let again = container::build(&folder)?;
-    for file in sums(&again.packed)? {
-        let (one, two) = (
-            fs::read(folder.join(&file))?,
-            fs::read(again.packed.join(&file))?,
-        );
-        ensure!(
-            one == two,
-            "{file} has other bytes when it is built in {}",
-            again.packed.display()
-        );
-        println!("{file}: {} bytes, the same from another folder", one.len());
-    }
+    reproducible(target, &folder, &names)?;
     if !succeeds(&mut command("sh", &["-c", "test $(id -u) = 0"])) {
         let why =
             "only root can install a Debian package and change roots; the archives were checked";
         return Ok(Outcome::Skipped(why.into()));
     }
-    again.start()?;
-    installed(&again.packed)?;
-    fs::remove_dir_all(&again.root)?;
+    // What the Containerfile copies into its image needs nothing else.
+    solves(
+        command("chroot", &[])
+            .arg(folder.join("image"))
+            .arg("/usr/bin/queens"),
+    )?;
+    installed(&folder)?;
     Ok(lacking.map_or(Outcome::Passed, Outcome::Skipped))
+}
+
+/// The program has the same bytes when it is compiled in another folder, and the archives when they are packed again.
+fn reproducible(target: &str, folder: &Path, names: &[String]) -> Result<()> {
+    let elsewhere = std::env::temp_dir().join(format!("queens-elsewhere-{}", std::process::id()));
+    let sources = elsewhere.join("sources");
+    fs::create_dir_all(&sources)?;
+    // New times, so that our own crates are compiled; crates from the registry are not compiled again.
+    let copy = "git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --target-directory \"$0\"";
+    run(command("sh", &["-ec", copy]).arg(&sources))?;
+    let build = folder.join("build");
+    run(command("cp", &["--archive"]).args([&build, &elsewhere]))?;
+    let again = program_in(&sources, &elsewhere.join("build"), target)?;
+    let program = build.join(target).join("release/queens");
+    ensure!(
+        fs::read(program)? == fs::read(again)?,
+        "the program has other bytes when it is compiled in {}",
+        sources.display()
+    );
+    fs::remove_dir_all(&elsewhere)?;
+    let before = fs::read_to_string(folder.join("SHA256SUMS"))?;
+    dist::run(names)?;
+    ensure!(
+        fs::read_to_string(folder.join("SHA256SUMS"))? == before,
+        "archives packed a second time have other bytes"
+    );
+    println!("the same bytes from another folder, and packed again");
+    Ok(())
 }
 
 /// What starts the programs of a platform; or why there is nothing that could.

@@ -68,7 +68,7 @@ pub(super) fn build() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The last release in the changelog is the version of the packages and of the citation.
+/// The last release in the changelog is the version of all packages and of the citation.
 fn versions_agree() -> Result<()> {
     let changes = fs::read_to_string(root().join("CHANGELOG.md"))?;
     let mut headings = changes.lines().filter_map(|line| line.strip_prefix("## "));
@@ -88,6 +88,12 @@ fn versions_agree() -> Result<()> {
             "CITATION.cff does not say `{line}`"
         );
     }
+    let npm = fs::read_to_string(root().join("crates/queens-web/npm/package.json"))?;
+    let line = format!("  \"version\": \"{version}\",");
+    ensure!(
+        npm.lines().any(|has| has == line),
+        "crates/queens-web/npm/package.json does not say{line}"
+    );
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! The page in a real browser: every view by mouse and by keyboard, on a desk and on a phone.
+//! The page in a real browser: every view by mouse and by keyboard, on a desk and on a phone. The npm package in Node.
 
 use anyhow::Result;
 
@@ -26,6 +26,7 @@ pub(super) fn browser() -> Result<Outcome> {
     let built = root().join("target/page/page.tar");
     // The tests serve this one; the one in the sources is the last release's.
     web::build(Some(&built))?;
+    web::pack_npm()?;
     // The code for WebAssembly's vectors is compiled nowhere else.
     run(
         cargo(&["clippy", "--quiet", "--locked", "--package", "queens-web"])

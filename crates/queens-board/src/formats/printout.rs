@@ -94,6 +94,22 @@ pub struct Printout<'a> {
 }
 
 /// Tells what lines are. It does not know where they come from, so that it is compiled once.
+///
+/// A line goes from the quickest way to read it to the most tolerant one, and stops at the first that takes it:
+///
+/// ```text
+/// 1   3 solutions:                 list_or_prose: not a board                             Other
+/// 2   [1, 3, 0, 2]                 plain_list: a board at once                            Board
+/// 3   . Q . .                      own_format: rows in our own signs,
+/// 6   . . Q .                      complete after as many rows as columns                 Board
+/// 7
+/// 8   [[0, 1, 0, 0],               take_line, value: brackets are open,
+/// 9    [0, 0, 0, 1],               so that the lines are read as one,
+/// 10   [1, 0, 0, 0], [0, 0, 1, 0]] until they are closed                                  Board
+/// 11  0 1 0 0                      columns: no solution has a 0 twice, so it may be a
+/// 14  0 0 1 0                      row of a matrix; the block waits for its last row      Board
+/// 15  1 3 x 2                      list_or_prose: mostly numbers, so a board was meant    Unreadable
+/// ```
 #[derive(Debug)]
 struct Sorter {
     /// The line that was taken last, from 1.
@@ -637,4 +653,35 @@ impl Sorter {
 /// Whether all bytes are so. All are looked at, many at a time, which is sooner than to stop at the first.
 fn has_only(line: &str, is_so: impl Fn(u8) -> bool) -> bool {
     line.bytes().fold(true, |all, byte| all & is_so(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_the_example_are_what_it_says() {
+        let text = "3 solutions:\n[1, 3, 0, 2]\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n\n[[0, 1, 0, 0],\n [0, 0, 0, 1],\n \
+            [1, 0, 0, 0], [0, 0, 1, 0]]\n0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n1 3 x 2\n";
+        let mut printout = Printout::new(text.as_bytes());
+        let mut items = Vec::new();
+        while let Some((line, item)) = printout.next_item().unwrap() {
+            let kind = match item {
+                Item::Board(board) if board.draft.check().is_ok() => "board",
+                Item::Board(_) => "wrong board",
+                Item::Unreadable(_) => "unreadable",
+                Item::Other(_) => "other",
+            };
+            items.push((line, kind));
+        }
+        let told = [
+            (1, "other"),
+            (2, "board"),
+            (6, "board"),
+            (10, "board"),
+            (14, "board"),
+            (15, "unreadable"),
+        ];
+        assert_eq!(items, told);
+    }
 }

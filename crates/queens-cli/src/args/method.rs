@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use queens::Method;
-use queens::search::policy::{self, Way};
+use queens::search::policy::{self, Approach};
 use queens::search::repair::{Options, Start, Ties};
 
 use super::budget::budget;
@@ -48,7 +48,7 @@ const REPAIR: &str = "Options for methods that draw random numbers";
 pub(crate) enum Choice {
     /// As the library thinks best.
     Auto,
-    Way(Way),
+    Approach(Approach),
     /// One of the methods that can be watched.
     Method(Method),
 }
@@ -60,17 +60,17 @@ const WAYS: &[Entry<Choice>] = &[
         "repair with --seed, search with squares or up to n = 16, else construct",
     ),
     (
-        Choice::Way(Way::Construct),
+        Choice::Approach(Approach::Construct),
         "construct",
         "closed form, any n, at once",
     ),
     (
-        Choice::Way(Way::Linear),
+        Choice::Approach(Approach::Linear),
         "repair",
         "linear-time repair, any n",
     ),
     (
-        Choice::Way(Way::First),
+        Choice::Approach(Approach::First),
         "search",
         "the first solution in lexicographic order",
     ),
@@ -177,8 +177,8 @@ impl MethodArguments {
     /// The method that was asked for, or the best one.
     pub(crate) fn choose(&self, n: usize, must_search: bool) -> Choice {
         match self.method {
-            Choice::Auto if must_search => Choice::Way(Way::First),
-            Choice::Auto => Choice::Way(policy::one_solution(n, self.seed.is_some()).what),
+            Choice::Auto if must_search => Choice::Approach(Approach::First),
+            Choice::Auto => Choice::Approach(policy::one_solution(n, self.seed.is_some()).what),
             method => method,
         }
     }
@@ -186,8 +186,11 @@ impl MethodArguments {
     /// Refuses options that the method would not look at.
     pub(crate) fn check(&self, method: Choice) -> Result<(), Failure> {
         let is_family = matches!(method, Choice::Method(method) if method.is_seeded());
-        let throws_dice = is_family || method == Choice::Way(Way::Linear);
-        let ends_by_itself = matches!(method, Choice::Way(Way::Construct | Way::Linear));
+        let throws_dice = is_family || method == Choice::Approach(Approach::Linear);
+        let ends_by_itself = matches!(
+            method,
+            Choice::Approach(Approach::Construct | Approach::Linear)
+        );
         let unused = [
             ("--budget", self.budget.is_some() && ends_by_itself),
             ("--seed", self.seed.is_some() && !throws_dice),

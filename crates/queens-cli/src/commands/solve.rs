@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use queens::prelude::*;
 use queens::search::complete::Obstacle;
 use queens::search::method::Goal;
-use queens::search::policy::{self, Way};
+use queens::search::policy::{self, Approach};
 use queens::search::repair::Linear;
 use queens::search::{Answer, construct_with_step};
 use queens::{Completions, Format, Method, Puzzle, Queens, Rules, Solution};
@@ -99,7 +99,7 @@ impl Solve {
         let must_search = self.is_puzzle() || self.completion.is_asked();
         let method = self.method.choose(self.n(), must_search);
         let systematic = self.method.systematic();
-        if must_search && systematic.is_none() && method != Choice::Way(Way::First) {
+        if must_search && systematic.is_none() && method != Choice::Approach(Approach::First) {
             return Err(Failure::input(
                 "a puzzle and --first need a search; leave out --method",
             ));
@@ -110,10 +110,10 @@ impl Solve {
         self.refuse_ignored(given.as_ref())?;
         let is_completed = must_search || self.method.budget.is_some();
         let solved = match method {
-            Choice::Way(Way::Construct) => {
+            Choice::Approach(Approach::Construct) => {
                 self.stream("construct", || Ok(Source::construct(self.n())))?
             }
-            Choice::Way(Way::Linear) => self.stream("repair", || {
+            Choice::Approach(Approach::Linear) => self.stream("repair", || {
                 Source::repair(self.n(), self.method.seed()).map_err(Failure::from)
             })?,
             // A puzzle has a bit for each square, too many for large boards.
@@ -138,7 +138,10 @@ impl Solve {
     fn refuse_ignored(&self, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
         let is_permutation = puzzle.is_none_or(|puzzle| puzzle.board().is_permutation());
         let other = puzzle.filter(|puzzle| !puzzle.is_classic());
-        let is_search = matches!(self.method.method, Choice::Auto | Choice::Way(Way::First));
+        let is_search = matches!(
+            self.method.method,
+            Choice::Auto | Choice::Approach(Approach::First)
+        );
         let [mut no_picture, no_text] = self.picture.ignored();
         // The reason of --why names squares.
         no_picture.1 = &["theme", "attacks"];
@@ -216,7 +219,7 @@ impl Solve {
         let completion = Completion {
             first: self.completion.first
                 || policy::prefers_first(n)
-                || self.method.method == Choice::Way(Way::First),
+                || self.method.method == Choice::Approach(Approach::First),
             budget: self.method.budget,
             proof: self.completion.proof.clone(),
             existing: self.completion.existing(),
@@ -295,7 +298,8 @@ impl Solve {
     /// The first completion of a board with regions or other rules, or the proof that there is none.
     fn complete_any(&self, puzzle: &Puzzle) -> Outcome {
         self.format.for_solutions_of(puzzle.board())?;
-        let is_first = self.completion.first || self.method.method == Choice::Way(Way::First);
+        let is_first =
+            self.completion.first || self.method.method == Choice::Approach(Approach::First);
         let is_constructed = !self.is_puzzled() && !is_first && puzzle.board().is_permutation();
         let start = Instant::now();
         let constructed = (is_constructed && !policy::prefers_first(puzzle.n()))

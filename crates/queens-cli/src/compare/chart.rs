@@ -15,7 +15,7 @@ use super::{Cell, Measure};
 /// What a chart shows.
 pub(crate) struct Chart {
     pub(crate) measure: Measure,
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<Curve>,
     /// The range of n.
     pub(crate) sides: (f64, f64),
     /// The range of the quantity, whole powers of ten.
@@ -23,7 +23,7 @@ pub(crate) struct Chart {
 }
 
 /// One method.
-pub(crate) struct Line {
+pub(crate) struct Curve {
     pub(crate) name: String,
     /// For each n: the median, with the band around it. A band without an upper end has failed runs.
     pub(crate) points: Vec<(f64, f64)>,
@@ -38,11 +38,11 @@ impl Chart {
             Measure::Seconds => 1e-7,
             _ => 1.0,
         };
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<Curve> = Vec::new();
         for cell in cells.iter().filter(|cell| cell.goal == goal) {
             let name = cell.method.name();
             if lines.last().is_none_or(|line| line.name != name) {
-                lines.push(Line {
+                lines.push(Curve {
                     name: name.to_string(),
                     points: Vec::new(),
                     band: Vec::new(),

@@ -1,7 +1,7 @@
 //! A chart of cells in characters.
 
 use super::chart::{Chart, power};
-use crate::terminal::{Area, Buffer, Look};
+use crate::terminal::{Area, Buffer, CellStyle};
 
 /// The chart in lines of text: the plot, with labels at its left and below, and each line's mark explained.
 pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
@@ -28,7 +28,7 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
     }
     dots.draw(&mut buffer);
     let mut put = |x: u16, y: u16, text: &str| {
-        buffer.text(x, y, text, width, Look::default());
+        buffer.text(x, y, text, width, CellStyle::default());
     };
     for value in chart.labelled_values() {
         let label = if unicode {
@@ -130,7 +130,7 @@ impl Dots {
                 _ => char::from_u32(0x2800 + u32::from(*dots)).unwrap_or('.'),
             };
             let (x, y) = ((at % width) as u16, (at / width) as u16);
-            buffer.set(self.area.x + x, self.area.y + y, sign, Look::default());
+            buffer.set(self.area.x + x, self.area.y + y, sign, CellStyle::default());
         }
     }
 }

@@ -96,9 +96,9 @@ impl Engine for Sat<'_> {
         let (answer, conflicts) = sat::solve(cnf.variables as usize, &cnf.clauses, &mut listener);
         self.conflicts = conflicts;
         let values = match answer {
-            sat::Answer::Model(values) => values,
-            sat::Answer::None => return Answer::NoMore,
-            sat::Answer::Stopped => return Answer::Undecided,
+            sat::SatAnswer::Model(values) => values,
+            sat::SatAnswer::None => return Answer::NoMore,
+            sat::SatAnswer::Stopped => return Answer::Undecided,
         };
         let mut columns: Vec<u32> = vec![0; self.puzzle.n()];
         let chosen = cnf.squares.iter().zip(values);

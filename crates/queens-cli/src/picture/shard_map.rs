@@ -24,7 +24,7 @@ struct Tile {
 
 /// What a tile looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Look {
+enum TileState {
     Missing,
     Part,
     Done,
@@ -32,7 +32,7 @@ enum Look {
     Bad,
 }
 
-impl Look {
+impl TileState {
     const ALL: [Self; 5] = [Self::Done, Self::Slow, Self::Part, Self::Missing, Self::Bad];
 
     const fn class(self) -> &'static str {
@@ -108,14 +108,14 @@ impl ShardMap {
         times.get(times.len() / 2).copied().unwrap_or(0.0)
     }
 
-    fn look(tile: &Tile, typical: f64) -> Look {
+    fn look(tile: &Tile, typical: f64) -> TileState {
         let time = tile.micros as f64 / tile.done.max(1) as f64;
         match tile.done {
-            _ if tile.conflicts > 0 => Look::Bad,
-            0 => Look::Missing,
-            done if done < tile.shards => Look::Part,
-            _ if time > SLOW * typical && typical > 0.0 => Look::Slow,
-            _ => Look::Done,
+            _ if tile.conflicts > 0 => TileState::Bad,
+            0 => TileState::Missing,
+            done if done < tile.shards => TileState::Part,
+            _ if time > SLOW * typical && typical > 0.0 => TileState::Slow,
+            _ => TileState::Done,
         }
     }
 
@@ -128,12 +128,12 @@ impl ShardMap {
         let map = rows as f64 * size;
         let width = (columns as f64 * size + 2.0 * margin).max(560.0);
         let height = header + map + 70.0 + 18.0 * notes.len() as f64;
-        let looks: Vec<Look> = {
+        let looks: Vec<TileState> = {
             let typical = self.typical();
             let tiles = self.tiles.iter();
             tiles.map(|tile| Self::look(tile, typical)).collect()
         };
-        let definitions: String = Look::ALL
+        let definitions: String = TileState::ALL
             .iter()
             .map(|look| format!(r#"<g id="{}">{}</g>"#, look.class(), look.shape()))
             .collect();
@@ -160,11 +160,11 @@ impl ShardMap {
         out.push_str("</g>\n");
         let mut x = margin;
         let y = header + map + 24.0;
-        for look in Look::ALL {
+        for look in TileState::ALL {
             let count = looks.iter().filter(|other| **other == look).count() as u64;
             let text = match look {
-                Look::Part => format!("{} begun", group(count)),
-                Look::Slow => format!("{} slow", group(count)),
+                TileState::Part => format!("{} begun", group(count)),
+                TileState::Slow => format!("{} slow", group(count)),
                 other => format!("{} {}", group(count), other.class()),
             };
             let _ = writeln!(

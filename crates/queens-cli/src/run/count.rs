@@ -11,7 +11,7 @@ use queens::ledger::PlanText;
 use queens::{Count, Plan, Total};
 
 use super::directory::RunDir;
-use super::part::Part;
+use super::part::ArrayPart;
 use super::reading::Reading;
 use super::work::{Ended, Options, work};
 use super::{board, plan, saved, threads_that_fit};
@@ -47,7 +47,7 @@ pub(crate) fn count(
     saved::remind();
     let progress = Progress::resume("shards", done, shards);
     let options = Options {
-        part: Part::WHOLE,
+        part: ArrayPart::WHOLE,
         threads,
         save_every: Duration::from_secs(1),
         rest: Duration::ZERO,

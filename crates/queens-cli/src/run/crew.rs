@@ -64,7 +64,9 @@ impl<W: Work + 'static> Crew<W> {
                 sender: sender.clone(),
             };
             // It ends when nothing is left, or when nobody listens any more.
-            Builder::new().spawn(move || drop(executor.work(&mut stopwatch)))
+            Builder::new().spawn(move || {
+                let _ = executor.work(&mut stopwatch);
+            })
         };
         let mut started = Vec::new();
         while started.len() < threads.max(1) {

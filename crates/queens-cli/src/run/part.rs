@@ -3,14 +3,14 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-/// Part I of K.
+/// Part I of K of the shards, for one task of an array job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct ArrayPart {
     index: u64,
     parts: u64,
 }
 
-impl Part {
+impl ArrayPart {
     /// All shards.
     pub(crate) const WHOLE: Self = Self { index: 0, parts: 1 };
 
@@ -158,7 +158,7 @@ const SCHEDULERS: [Scheduler; 6] = [
     },
 ];
 
-impl FromStr for Part {
+impl FromStr for ArrayPart {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -174,7 +174,7 @@ impl FromStr for Part {
     }
 }
 
-impl std::fmt::Display for Part {
+impl std::fmt::Display for ArrayPart {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}/{}", self.index, self.parts)
     }
@@ -200,19 +200,19 @@ mod tests {
         }
     }
 
-    fn part(variables: &[(&str, &str)], parts: Option<u64>) -> Result<Option<Part>, String> {
+    fn part(variables: &[(&str, &str)], parts: Option<u64>) -> Result<Option<ArrayPart>, String> {
         let variable = |name: &str| {
             let found = variables.iter().find(|(key, _)| *key == name)?;
             Some(found.1.to_string())
         };
-        Part::from_scheduler(variable, parts)
+        ArrayPart::from_scheduler(variable, parts)
     }
 
     #[test]
     fn parts_counted_from_0_or_from_1_cover_every_shard_once() {
         for first in [0, 1] {
-            let parts: Vec<Part> = (first..first + 4)
-                .map(|index| Part::new(index, 4).unwrap())
+            let parts: Vec<ArrayPart> = (first..first + 4)
+                .map(|index| ArrayPart::new(index, 4).unwrap())
                 .collect();
             for shard in 0..100 {
                 let owners = parts
@@ -239,20 +239,20 @@ mod tests {
                 None,
             )
         };
-        assert_eq!(slurm("14"), Ok(Part::new(2, 4)));
+        assert_eq!(slurm("14"), Ok(ArrayPart::new(2, 4)));
         let aws = [
             ("AWS_BATCH_JOB_ARRAY_INDEX", "3"),
             ("AWS_BATCH_JOB_ARRAY_SIZE", "5"),
         ];
-        assert_eq!(part(&aws, None), Ok(Part::new(3, 5)));
+        assert_eq!(part(&aws, None), Ok(ArrayPart::new(3, 5)));
         let sge = [
             ("SGE_TASK_ID", "1"),
             ("SGE_TASK_FIRST", "1"),
             ("SGE_TASK_LAST", "8"),
         ];
-        assert_eq!(part(&sge, None), Ok(Part::new(0, 8)));
+        assert_eq!(part(&sge, None), Ok(ArrayPart::new(0, 8)));
         for task in ["JOB_COMPLETION_INDEX", "HQ_TASK_ID", "PBS_ARRAY_INDEX"] {
-            assert_eq!(part(&[(task, "7")], Some(9)), Ok(Part::new(7, 9)));
+            assert_eq!(part(&[(task, "7")], Some(9)), Ok(ArrayPart::new(7, 9)));
             assert!(
                 part(&[(task, "7")], None)
                     .unwrap_err()
@@ -272,6 +272,6 @@ mod tests {
             ("SLURM_ARRAY_TASK_COUNT", "2"),
         ];
         assert!(part(&gaps, None).unwrap_err().contains("gaps"));
-        assert_eq!(part(&gaps, Some(40)), Ok(Part::new(30, 40)));
+        assert_eq!(part(&gaps, Some(40)), Ok(ArrayPart::new(30, 40)));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use queens::count::kernel::{Counted, InstructionSet, Kernel, Overflow, Worker};
-use queens::count::{Executor, Schedule, ShardSet, Work};
+use queens::count::{Executor, ShardSet, Work, internal};
 use queens::{Cut, Plan, Shard, Symmetry};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
@@ -18,7 +18,7 @@ use crate::stop::{Signal, Stop};
 
 /// How shards are counted again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum RecountMethod {
     /// In lanes, on a turned or mirrored board.
     Lanes,
     /// By the join with two middle rows more.
@@ -29,7 +29,7 @@ pub(crate) enum Way {
     Units,
 }
 
-impl Way {
+impl RecountMethod {
     /// The best for a plan: by two more middle rows where that can be, since lanes take so long.
     pub(crate) fn best(plan: &Plan) -> Self {
         if plan.n() > 20 && Self::Rows.takes(plan.cut()) {
@@ -82,14 +82,14 @@ pub(crate) const UNITS: usize = 16;
 /// The shards of a plan, to be counted again.
 pub(crate) struct Turned {
     pub(crate) plan: Plan,
-    pub(crate) way: Way,
+    pub(crate) way: RecountMethod,
     pub(crate) seed: u64,
     /// What the join and lanes found for a unit, where they differ.
     pub(crate) differ: Mutex<Vec<Differing>>,
 }
 
 impl Turned {
-    pub(crate) fn new(plan: Plan, way: Way, seed: u64) -> Self {
+    pub(crate) fn new(plan: Plan, way: RecountMethod, seed: u64) -> Self {
         Self {
             plan,
             way,
@@ -107,19 +107,19 @@ impl Turned {
         use Symmetry::{HalfTurn, Identity, MirrorColumns, MirrorRows};
         let mut random = self.random(shard);
         match self.way {
-            Way::Lanes => Symmetry::ALL[1 + below(&mut random, 7) as usize],
-            Way::Mirror => {
+            RecountMethod::Lanes => Symmetry::ALL[1 + below(&mut random, 7) as usize],
+            RecountMethod::Mirror => {
                 let mirrors = [MirrorColumns, MirrorRows, HalfTurn];
                 mirrors[below(&mut random, 3) as usize]
             }
-            Way::Rows | Way::Units => Identity,
+            RecountMethod::Rows | RecountMethod::Units => Identity,
         }
     }
 
     /// The number of differing units, as a count to compare with none.
     fn units(&self, worker: &mut Worker, shard: &Shard) -> Option<Result<Counted, Overflow>> {
         let mut random = self.random(shard.id());
-        let units = match worker.count_units(shard, || random.next_u64(), UNITS)? {
+        let units = match internal::count_units(worker, shard, || random.next_u64(), UNITS)? {
             Ok(units) => units,
             Err(overflow) => return Some(Err(overflow)),
         };
@@ -151,10 +151,10 @@ impl Work for Turned {
         let part = self.plan.shard(shard).expect("a shard of the plan");
         let symmetry = self.symmetry(shard);
         let counted = match self.way {
-            Way::Lanes => None,
-            Way::Rows => worker.count_extended(&part),
-            Way::Mirror => worker.count_mirrored(&part, symmetry),
-            Way::Units => self.units(worker, &part),
+            RecountMethod::Lanes => None,
+            RecountMethod::Rows => internal::count_extended(worker, &part),
+            RecountMethod::Mirror => internal::count_mirrored(worker, &part, symmetry),
+            RecountMethod::Units => self.units(worker, &part),
         };
         // Where the join does not run, lanes do.
         counted.unwrap_or_else(|| worker.recount_shard(&part, symmetry))
@@ -180,8 +180,7 @@ pub(crate) fn recount(
     mut each: impl FnMut(Recount) -> std::io::Result<()>,
 ) -> Result<(Option<Signal>, Vec<Differing>), Failure> {
     let others = ShardSet::all_but(turned.plan.len(), chosen.iter().copied());
-    let schedule = Schedule::in_order(turned.runs(), others);
-    let executor = Executor::with_schedule(turned, kernel, schedule);
+    let executor = Executor::without(turned, kernel, others);
     let crew = Crew::start(executor, threads.min(chosen.len()), Duration::ZERO, None)?;
     let differ = || {
         let differ = crew.executor.job().differ.lock();

@@ -6,14 +6,14 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use queens::count::kernel::Kernel;
-use queens::count::{Executor, Finished, Schedule, ShardSet, Subtotal};
+use queens::count::{Executor, Finished, ShardSet, Subtotal};
 use queens::ledger::{Joined, Record};
 use queens::{Plan, Total};
 
 use super::claims::Claims;
 use super::crew::{Crew, Timed};
 use super::directory::RunDir;
-use super::part::{Deal, Part};
+use super::part::{ArrayPart, Deal};
 use super::reading::Tail;
 use super::segment::Segment;
 use crate::exit::Failure;
@@ -22,7 +22,7 @@ use crate::stop::{Signal, Stop};
 /// How shards are counted.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
-    pub(crate) part: Part,
+    pub(crate) part: ArrayPart,
     pub(crate) threads: usize,
     /// How long finished shards may wait before they are on the disk.
     pub(crate) save_every: Duration,
@@ -80,9 +80,7 @@ pub(crate) fn work(
             }
         }
         if !gone.is_full() {
-            let schedule = Schedule::scattered(plan.runs(), gone, seed());
-            let schedule = schedule.apart(!plan.shares_tables());
-            let executor = Executor::with_schedule(plan.clone(), kernel, schedule);
+            let executor = Executor::scattered(plan.clone(), kernel, gone, seed());
             let told = desk.count(executor, options, stop, &mut report)?;
             if let Some(signal) = told {
                 return desk.close(Ended::Stopped(signal));
@@ -192,7 +190,7 @@ impl Desk<'_> {
 }
 
 /// Shards that are done, or of another part.
-fn gone(plan: &Plan, done: &ShardSet, part: Part) -> ShardSet {
+fn gone(plan: &Plan, done: &ShardSet, part: ArrayPart) -> ShardSet {
     let deal = Deal::of(&plan.runs());
     let mut gone = done.clone();
     for shard in (0..plan.len()).filter(|&shard| !part.contains(shard, deal)) {

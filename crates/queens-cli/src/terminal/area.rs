@@ -11,7 +11,7 @@ pub(crate) struct Area {
 
 /// How much a row or column wants.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Part {
+pub(crate) enum Extent {
     /// This much, if it is there.
     Just(u16),
     /// This much before all others, and what they leave.
@@ -38,7 +38,7 @@ impl Area {
     }
 
     /// One below another.
-    pub(crate) fn rows<const N: usize>(self, parts: [Part; N]) -> [Self; N] {
+    pub(crate) fn rows<const N: usize>(self, parts: [Extent; N]) -> [Self; N] {
         let mut y = self.y;
         shares(self.height, parts).map(|height| {
             let row = Self { y, height, ..self };
@@ -48,7 +48,7 @@ impl Area {
     }
 
     /// One beside another.
-    pub(crate) fn columns<const N: usize>(self, parts: [Part; N]) -> [Self; N] {
+    pub(crate) fn columns<const N: usize>(self, parts: [Extent; N]) -> [Self; N] {
         let mut x = self.x;
         shares(self.width, parts).map(|width| {
             let column = Self { x, width, ..self };
@@ -58,7 +58,7 @@ impl Area {
     }
 }
 
-fn shares<const N: usize>(all: u16, parts: [Part; N]) -> [u16; N] {
+fn shares<const N: usize>(all: u16, parts: [Extent; N]) -> [u16; N] {
     let mut left = all;
     let mut take = |wanted: u16| {
         let taken = wanted.min(left);
@@ -66,17 +66,17 @@ fn shares<const N: usize>(all: u16, parts: [Part; N]) -> [u16; N] {
         taken
     };
     let first = parts.map(|part| match part {
-        Part::Rest(least) => take(least),
-        Part::Just(_) => 0,
+        Extent::Rest(least) => take(least),
+        Extent::Just(_) => 0,
     });
     let mut shares = first;
     for (share, part) in shares.iter_mut().zip(parts) {
-        if let Part::Just(wanted) = part {
+        if let Extent::Just(wanted) = part {
             *share = take(wanted);
         }
     }
     for (share, part) in shares.iter_mut().zip(parts) {
-        if matches!(part, Part::Rest(_)) {
+        if matches!(part, Extent::Rest(_)) {
             *share += std::mem::take(&mut left);
         }
     }
@@ -89,7 +89,12 @@ mod tests {
 
     #[test]
     fn the_rest_has_what_is_left_and_its_least_before_the_others() {
-        let parts = [Part::Just(1), Part::Rest(1), Part::Just(2), Part::Just(1)];
+        let parts = [
+            Extent::Just(1),
+            Extent::Rest(1),
+            Extent::Just(2),
+            Extent::Just(1),
+        ];
         assert_eq!(shares(10, parts), [1, 6, 2, 1]);
         assert_eq!(shares(4, parts), [1, 1, 2, 0]);
         assert_eq!(shares(1, parts), [0, 1, 0, 0]);

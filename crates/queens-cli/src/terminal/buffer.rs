@@ -1,10 +1,10 @@
 //! Characters with their looks.
 
-use super::{Area, Color, Line};
+use super::{Area, Color, TextLine};
 
 /// How a character looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Look {
+pub(crate) struct CellStyle {
     /// The terminal's own if none.
     pub(crate) ink: Option<Color>,
     pub(crate) ground: Option<Color>,
@@ -15,12 +15,12 @@ pub(crate) struct Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) sign: char,
-    pub(crate) look: Look,
+    pub(crate) look: CellStyle,
 }
 
 const BLANK: Cell = Cell {
     sign: ' ',
-    look: Look {
+    look: CellStyle {
         ink: None,
         ground: None,
         is_bold: false,
@@ -58,7 +58,7 @@ impl Buffer {
     }
 
     /// Writes one character, if it is on the screen.
-    pub(crate) fn set(&mut self, x: u16, y: u16, sign: char, look: Look) {
+    pub(crate) fn set(&mut self, x: u16, y: u16, sign: char, look: CellStyle) {
         if x < self.area.width && y < self.area.height {
             let at = usize::from(y) * usize::from(self.area.width) + usize::from(x);
             self.cells[at] = Cell { sign, look };
@@ -66,19 +66,19 @@ impl Buffer {
     }
 
     /// Writes a text as far as there is room for it before a column.
-    pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, end: u16, look: Look) {
+    pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, end: u16, look: CellStyle) {
         for (x, sign) in (x..end).zip(text.chars()) {
             self.set(x, y, sign, look);
         }
     }
 
     /// Writes one line as far as it fits.
-    pub(crate) fn line(&mut self, line: &Line, area: Area) {
+    pub(crate) fn line(&mut self, line: &TextLine, area: Area) {
         self.lines(std::slice::from_ref(line), area);
     }
 
     /// Writes lines as far as they fit.
-    pub(crate) fn lines(&mut self, lines: &[Line], area: Area) {
+    pub(crate) fn lines(&mut self, lines: &[TextLine], area: Area) {
         for (y, line) in (area.y..area.bottom()).zip(lines) {
             for (x, (sign, look)) in (area.x..area.right()).zip(line.signs()) {
                 self.set(x, y, sign, look);
@@ -87,9 +87,9 @@ impl Buffer {
     }
 
     /// Writes lines that go on below where they are too long, as far as all of that fits.
-    pub(crate) fn wrapped(&mut self, lines: &[Line], area: Area) {
+    pub(crate) fn wrapped(&mut self, lines: &[TextLine], area: Area) {
         let width = usize::from(area.width);
-        let wrapped: Vec<Line> = lines.iter().flat_map(|line| line.wrapped(width)).collect();
+        let wrapped: Vec<TextLine> = lines.iter().flat_map(|line| line.wrapped(width)).collect();
         self.lines(&wrapped, area);
     }
 
@@ -100,7 +100,13 @@ impl Buffer {
     }
 
     /// Draws a border with a title, and gives what is inside.
-    pub(crate) fn bordered(&mut self, area: Area, border: Border, title: &str, look: Look) -> Area {
+    pub(crate) fn bordered(
+        &mut self,
+        area: Area,
+        border: Border,
+        title: &str,
+        look: CellStyle,
+    ) -> Area {
         if area.width < 2 || area.height < 2 {
             return area.inside();
         }

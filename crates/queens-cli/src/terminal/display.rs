@@ -13,7 +13,7 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
-use super::{Buffer, Look};
+use super::{Buffer, CellStyle};
 
 /// The terminal while it is ours. It is given back when this goes; after a panic that has been done already, before the
 /// message.
@@ -50,7 +50,7 @@ impl Display {
             self.shown = Buffer::new(width, height);
         }
         // Where the cursor stands, and the look that it writes in.
-        let (mut at, mut look) = (None, Look::default());
+        let (mut at, mut look) = (None, CellStyle::default());
         let pairs = buffer.rows().zip(self.shown.rows());
         for (y, (row, before)) in (0..).zip(pairs) {
             for (x, (cell, before)) in (0..).zip(row.iter().zip(before)) {
@@ -78,7 +78,7 @@ impl Display {
                 at = Some((x + 1, y));
             }
         }
-        if look != Look::default() {
+        if look != CellStyle::default() {
             queue!(self.out, SetAttribute(Attribute::Reset))?;
         }
         self.out.flush()?;

@@ -1,46 +1,46 @@
 //! Lines of text in several looks.
 
-use super::Look;
+use super::CellStyle;
 
 /// A text in one look.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) text: String,
-    pub(crate) look: Look,
+    pub(crate) look: CellStyle,
 }
 
 impl Span {
-    pub(crate) fn new(text: impl Into<String>, look: Look) -> Self {
+    pub(crate) fn new(text: impl Into<String>, look: CellStyle) -> Self {
         let text = text.into();
         Self { text, look }
     }
 
     pub(crate) fn plain(text: impl Into<String>) -> Self {
-        Self::new(text, Look::default())
+        Self::new(text, CellStyle::default())
     }
 }
 
 /// Texts one behind another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Line(pub(crate) Vec<Span>);
+pub(crate) struct TextLine(pub(crate) Vec<Span>);
 
-impl Line {
-    pub(crate) fn new(text: impl Into<String>, look: Look) -> Self {
+impl TextLine {
+    pub(crate) fn new(text: impl Into<String>, look: CellStyle) -> Self {
         Self(vec![Span::new(text, look)])
     }
 
     pub(crate) fn plain(text: impl Into<String>) -> Self {
-        Self::new(text, Look::default())
+        Self::new(text, CellStyle::default())
     }
 
-    pub(crate) fn signs(&self) -> impl Iterator<Item = (char, Look)> {
+    pub(crate) fn signs(&self) -> impl Iterator<Item = (char, CellStyle)> {
         let spans = self.0.iter();
         spans.flat_map(|span| span.text.chars().map(|sign| (sign, span.look)))
     }
 
     /// Broken between words, or within one that is longer than a line. Blanks at the beginning stay, at a break they go.
     pub(crate) fn wrapped(&self, width: usize) -> Vec<Self> {
-        let signs: Vec<(char, Look)> = self.signs().collect();
+        let signs: Vec<(char, CellStyle)> = self.signs().collect();
         let mut lines = Vec::new();
         let mut from = 0;
         while width > 0 && signs.len() - from > width {
@@ -61,9 +61,9 @@ impl Line {
         lines
     }
 
-    fn of(signs: &[(char, Look)]) -> Self {
+    fn of(signs: &[(char, CellStyle)]) -> Self {
         let spans = signs.chunk_by(|one, next| one.1 == next.1);
-        let span = |signs: &[(char, Look)]| {
+        let span = |signs: &[(char, CellStyle)]| {
             let text: String = signs.iter().map(|(sign, _)| sign).collect();
             Span::new(text, signs[0].1)
         };
@@ -76,8 +76,8 @@ mod tests {
     use super::*;
 
     fn wrapped(text: &str, width: usize) -> Vec<String> {
-        let lines = Line::plain(text).wrapped(width);
-        let text = |line: &Line| line.signs().map(|(sign, _)| sign).collect();
+        let lines = TextLine::plain(text).wrapped(width);
+        let text = |line: &TextLine| line.signs().map(|(sign, _)| sign).collect();
         lines.iter().map(text).collect()
     }
 
@@ -94,12 +94,12 @@ mod tests {
 
     #[test]
     fn looks_stay_with_their_signs() {
-        let bold = Look {
+        let bold = CellStyle {
             is_bold: true,
-            ..Look::default()
+            ..CellStyle::default()
         };
-        let line = Line(vec![Span::new("one", bold), Span::plain(" two")]);
+        let line = TextLine(vec![Span::new("one", bold), Span::plain(" two")]);
         let lines = line.wrapped(4);
-        assert_eq!(lines, [Line::new("one", bold), Line::plain("two")]);
+        assert_eq!(lines, [TextLine::new("one", bold), TextLine::plain("two")]);
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, FONT, SQUARE, Theme, escape};
-use queens::{Replay, Walkthrough};
+use queens::{Language, Replay, Walkthrough};
 use queens_render::animation::{Still, gif};
 
 use super::subject::{Lane, Subject};
@@ -137,9 +137,9 @@ impl Film {
 }
 
 /// A board, what was done and on a line of its own what is next, and the counters.
-type Told = (Drawing, Vec<String>, Vec<String>);
+type SceneText = (Drawing, Vec<String>, Vec<String>);
 
-fn search(lane: &Lane, naming: Naming) -> Told {
+fn search(lane: &Lane, naming: Naming) -> SceneText {
     let (method, replay): (_, &Replay) = (lane.method, &lane.replay);
     let tally = replay.search().tally();
     let changes = if method.is_seeded() {
@@ -154,7 +154,7 @@ fn search(lane: &Lane, naming: Naming) -> Told {
         ("solutions", tally.solutions),
     ];
     let facts = facts.map(|(name, number)| format!("{name} {}", group(number)));
-    let words = replay.narrate_in(naming);
+    let words = replay.narrate_in(Language::English, naming);
     (
         Drawing::of_step(replay),
         words.split("; ").map(str::to_string).collect(),
@@ -162,7 +162,7 @@ fn search(lane: &Lane, naming: Naming) -> Told {
     )
 }
 
-fn reasoning(walkthrough: &Walkthrough) -> Told {
+fn reasoning(walkthrough: &Walkthrough) -> SceneText {
     let drawing = Drawing::of_walkthrough(walkthrough);
     let technique = walkthrough.step().map(|step| step.technique.to_string());
     let facts = vec![

@@ -2,13 +2,14 @@
 //!
 //! Nothing is told by colour alone, and with [`Style::unicode`] off everything is drawn with ASCII.
 
+use queens::Language;
 use queens::board::Naming;
 
 use super::model::{Destination, Mode};
 use super::subject::Subject;
 use super::{Model, wrapped};
 use crate::stats::group;
-use crate::terminal::{Area, Border, Buffer, Color, Line, Look, Part, Span};
+use crate::terminal::{Area, Border, Buffer, CellStyle, Color, Extent, Span, TextLine};
 
 mod board;
 mod lane;
@@ -39,18 +40,18 @@ impl Style {
     }
 
     /// For what matters less.
-    fn faint(self) -> Look {
-        Look {
+    fn faint(self) -> CellStyle {
+        CellStyle {
             ink: self.colour.then_some(Color::DarkGrey),
-            ..Look::default()
+            ..CellStyle::default()
         }
     }
 
     /// For what matters most.
-    fn strong(self) -> Look {
-        Look {
+    fn strong(self) -> CellStyle {
+        CellStyle {
             is_bold: true,
-            ..Look::default()
+            ..CellStyle::default()
         }
     }
 }
@@ -66,10 +67,10 @@ pub(crate) fn draw(screen: &mut Buffer, model: &Model, style: Style) {
         Subject::Reasoning(_) => wrapped(&words, width).len().clamp(3, 8) as u16,
     };
     let rows = [
-        Part::Just(1),
-        Part::Rest(1),
-        Part::Just(story),
-        Part::Just(1),
+        Extent::Just(1),
+        Extent::Rest(1),
+        Extent::Just(story),
+        Extent::Just(1),
     ];
     let [title, body, below, keys] = screen.area.rows(rows);
     draw_title(screen, title, model, style);
@@ -85,7 +86,7 @@ pub(crate) fn draw(screen: &mut Buffer, model: &Model, style: Style) {
             }
         }
     }
-    screen.wrapped(&[Line::new(words, style.strong())], below);
+    screen.wrapped(&[TextLine::new(words, style.strong())], below);
     draw_keys(screen, keys, model, style);
     if model.mode == Mode::Help {
         draw_help(screen, model, style);
@@ -95,7 +96,7 @@ pub(crate) fn draw(screen: &mut Buffer, model: &Model, style: Style) {
 /// What was just done; in a race each lane has its own words.
 fn words(model: &Model, style: Style) -> String {
     match &model.subject {
-        Subject::Search(lane) => lane.replay.narrate_in(style.naming),
+        Subject::Search(lane) => lane.replay.narrate_in(Language::English, style.naming),
         Subject::Race { .. } => String::new(),
         Subject::Reasoning(walkthrough) => walkthrough.narrate(),
     }
@@ -125,23 +126,23 @@ fn draw_title(screen: &mut Buffer, area: Area, model: &Model, style: Style) {
         .chars()
         .take(room.saturating_sub(right.chars().count() + 2))
         .collect();
-    screen.line(&Line::new(left, style.strong()), area);
+    screen.line(&TextLine::new(left, style.strong()), area);
     let width = area.width.min(right.chars().count() as u16);
     let x = area.right() - width;
-    screen.line(&Line::plain(right), Area { x, width, ..area });
+    screen.line(&TextLine::plain(right), Area { x, width, ..area });
 }
 
 fn draw_keys(screen: &mut Buffer, area: Area, model: &Model, style: Style) {
     let unit = model.unit();
     let mut line = match (&model.mode, model.goal) {
-        (Mode::Jump(digits), _) => Line::plain(format!(
+        (Mode::Jump(digits), _) => TextLine::plain(format!(
             "jump to {unit} {digits}_   (enter goes, esc leaves)"
         )),
         (_, Some(Destination::NextSolution)) => {
-            Line::plain("looking for the next solution … esc stops")
+            TextLine::plain("looking for the next solution … esc stops")
         }
         (_, Some(Destination::Position(position))) => {
-            Line::plain(format!("going to {unit} {} … esc stops", group(position)))
+            TextLine::plain(format!("going to {unit} {} … esc stops", group(position)))
         }
         _ => {
             let play = if model.playing { "pause" } else { "play" };
@@ -163,7 +164,7 @@ fn draw_keys(screen: &mut Buffer, area: Area, model: &Model, style: Style) {
                     Span::new(meaning, style.faint()),
                 ]
             });
-            Line(spans.collect())
+            TextLine(spans.collect())
         }
     };
     if !style.unicode {
@@ -188,10 +189,10 @@ fn draw_help(screen: &mut Buffer, model: &Model, style: Style) {
         ("?", "this help".to_string()),
         ("q", "quit".to_string()),
     ];
-    let mut text: Vec<Line> = lines
+    let mut text: Vec<TextLine> = lines
         .into_iter()
         .map(|(key, meaning)| {
-            Line(vec![
+            TextLine(vec![
                 Span::new(format!(" {key:>6}  "), style.strong()),
                 Span::plain(meaning),
             ])
@@ -218,10 +219,13 @@ fn draw_help(screen: &mut Buffer, model: &Model, style: Style) {
             " Q queen, with her threats (^ ten or more)   x tried   o left   * line of attack",
         )
     };
-    text.extend([Line::default(), Line::new(signs, style.faint())]);
+    text.extend([TextLine::default(), TextLine::new(signs, style.faint())]);
     for lane in model.subject.lanes() {
         let (method, summary) = (lane.method.name(), lane.method.summary());
-        text.push(Line::new(format!(" {method}: {summary}"), style.faint()));
+        text.push(TextLine::new(
+            format!(" {method}: {summary}"),
+            style.faint(),
+        ));
     }
     let area = screen.area;
     let width = area.width.min(78);
@@ -236,6 +240,6 @@ fn draw_help(screen: &mut Buffer, model: &Model, style: Style) {
     };
     screen.blank(popup);
     let title = " Keys (any key closes) ";
-    let inside = screen.bordered(popup, style.border(), title, Look::default());
+    let inside = screen.bordered(popup, style.border(), title, CellStyle::default());
     screen.wrapped(&text, inside);
 }

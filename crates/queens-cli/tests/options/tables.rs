@@ -585,6 +585,7 @@ pub(crate) const SCENES: &[Scene] = &[
     .skip(&["coordinates"]),
     scene("compare", "backtrack,min-conflicts", &["--n 6"]).pairs(),
     scene("compare", "backtrack", &["--n 6"]),
+    scene("compare", "", &["--n 5"]),
     scene("sequence", "A000170", &["--to 6"]).pairs(),
     scene("sequence", "", &[]),
     scene("bench large", "100", &["--runs 1"]).pairs(),

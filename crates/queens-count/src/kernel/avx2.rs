@@ -15,7 +15,6 @@ use super::columns::{
 };
 use super::join::words::{FIELD, ROWS, Words};
 use super::lanes::{Lanes, ROOM};
-use super::tables::Tabled;
 use crate::position::MAX_N;
 
 /// The proof that the processor has AVX2: there is no other way to get one than to ask it.
@@ -112,6 +111,7 @@ pub(crate) struct Packing {
 impl Lanes for Avx2 {
     lanes_of_16_bits!(16 in __m256i);
 
+    const HAS_TABLES: bool = true;
     type Attack = Attack;
     type Queens = Queens;
     type Packing = Packing;
@@ -123,6 +123,10 @@ impl Lanes for Avx2 {
 
     fn attack(self, columns: &Columns, distance: usize) -> Attack {
         columns.attack(distance).into()
+    }
+
+    fn table(self, columns: &Columns, attacked: &[u32; MAX_N]) -> Attack {
+        columns.table(attacked).into()
     }
 
     #[inline(always)]
@@ -211,12 +215,6 @@ impl Lanes for Avx2 {
             store(high, at + packing.kept[0]);
         }
         at + packing.kept[0] + packing.kept[1]
-    }
-}
-
-impl Tabled for Avx2 {
-    fn table(self, columns: &Columns, attacked: &[u32; MAX_N]) -> Attack {
-        columns.table(attacked).into()
     }
 }
 

@@ -7,13 +7,14 @@ use super::join::words::Words;
 use super::join::{Join, Tuning};
 use super::lanes::{LaneSearch, Lanes};
 use super::{Counted, Overflow, portable};
+use crate::attacks::Attacks;
 use crate::position::Position;
 use crate::shard::halves::Unit;
 use crate::shard::middle::Middle;
 
 /// Lanes, with the memory that one thread needs.
 pub(super) trait CountPositions: Send + Sync {
-    fn count(&mut self, position: &Position) -> Result<Counted, Overflow>;
+    fn count(&mut self, board: &Attacks, position: &Position) -> Result<Counted, Overflow>;
 }
 
 /// A join, with the memory that one thread needs.
@@ -32,12 +33,13 @@ pub(super) trait CountHalves: Send + Sync {
     fn tune(&mut self, tuning: Tuning);
 }
 
-impl<S: Lanes> CountPositions for LaneSearch<S>
+impl<S: Lanes, const COVERED: bool, const EVEN: bool> CountPositions
+    for LaneSearch<S, COVERED, EVEN>
 where
     Self: Send + Sync,
 {
-    fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
-        self.count(position)
+    fn count(&mut self, board: &Attacks, position: &Position) -> Result<Counted, Overflow> {
+        self.count(board, position)
     }
 }
 
@@ -54,11 +56,11 @@ impl NarrowOrWide {
 }
 
 impl CountPositions for NarrowOrWide {
-    fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
+    fn count(&mut self, board: &Attacks, position: &Position) -> Result<Counted, Overflow> {
         if position.columns() >> 16 == 0 {
-            self.0.count(position)
+            self.0.count(board, position)
         } else {
-            self.1.count(position)
+            self.1.count(board, position)
         }
     }
 }

@@ -76,7 +76,7 @@
 //! # Cost
 //!
 //! 1.1 × 10⁸ half boards for the 6.7 × 10⁸ solutions of n = 18, about 1.6 nanoseconds of one core per solution there and
-//! 1.2 at n = 20. What was tried to get there, with figures, is in `docs/join.md`, and so is where the constants come from.
+//! 1.2 at n = 20. `notes/join.md` lists what was tried, with measurements, and where the constants come from.
 
 mod groups;
 mod keys;

@@ -32,6 +32,10 @@
 //! union is two columns x, y, then there is one completion, or two if both rows have both squares, unless x and y are
 //! as far apart as the rows are.
 //!
+//! *Boards of any lines:* a table of attacks may as well be made from wrapped diagonals, from a knight's moves or from
+//! lines that end at a pawn. So a torus, amazons and pawns cost as much per state as classic queens, where the set has
+//! tables (see docs/variants.md).
+//!
 //! # Cost
 //!
 //! About 17 states kept per completion at n = 16 (34 generated), 3 to 4 cycles each with AVX2, in half a megabyte.
@@ -49,32 +53,17 @@
 #[cfg(test)]
 mod faults;
 
-use std::marker::PhantomData;
-
 use super::{Counted, Overflow};
+use crate::attacks::Attacks;
 use crate::position::{MAX_N, Position};
-
-/// What the search may take for granted about the lines, told to the compiler: each board's search has no more in it than
-/// it needs.
-pub(crate) trait Board: Send + Sync {
-    /// Every column needs a queen.
-    const COVERED: bool;
-    /// What a queen attacks in another row is what she would attack from there, column by column.
-    const EVEN: bool;
-}
-
-/// The classic board: its attacks depend on the distance of two rows alone.
-pub(crate) enum Classic {}
-
-impl Board for Classic {
-    const COVERED: bool = true;
-    const EVEN: bool = true;
-}
 
 /// What the algorithm asks of an instruction set. A vector holds one word of each of `LANES` states.
 pub(crate) trait Lanes: Copy {
     /// The number of states per vector, at most [`MAX_LANES`].
     const LANES: usize;
+    /// Whether [`table`](Self::table) looks up what a queen attacks: then boards of any lines go through lanes, at no more
+    /// cost per state than classic ones. Other sets count such boards one state at a time.
+    const HAS_TABLES: bool = false;
     /// The free squares of one row.
     type Word: Copy + Default;
     /// One word per lane.
@@ -94,6 +83,11 @@ pub(crate) trait Lanes: Copy {
     fn columns(self, free: u32) -> Self::Columns;
     fn word(self, columns: &Self::Columns, free: u32) -> Self::Word;
     fn attack(self, columns: &Self::Columns, distance: usize) -> Self::Attack;
+    /// What queens attack in another row, by their columns.
+    fn table(self, columns: &Self::Columns, attacked: &[u32; MAX_N]) -> Self::Attack {
+        let _ = (columns, attacked);
+        unreachable!("only sets with tables look attacks up")
+    }
 
     fn zero(self) -> Self::Vector;
     /// All ones in the first lanes.
@@ -147,20 +141,23 @@ const FULL: usize = 1024;
 pub(crate) const ROOM: usize = FULL + MAX_ROWS * MAX_LANES;
 
 /// The memory of one search: use it again for the next position.
-pub(crate) struct LaneSearch<S: Lanes, B: Board = Classic> {
-    pub(super) set: S,
+///
+/// What it may take for granted about the board is told to the compiler, so that each search has no more in it than it
+/// needs. `COVERED`: every column needs a queen. `EVEN`: what a queen attacks in another row is what it would attack from
+/// there, column by column. The classic board is both.
+pub(crate) struct LaneSearch<S: Lanes, const COVERED: bool = true, const EVEN: bool = true> {
+    set: S,
     /// `levels[k]`: the states with k rows left, as k rows of words.
-    pub(super) levels: Vec<Vec<[S::Word; ROOM]>>,
-    pub(super) len: [usize; MAX_ROWS + 1],
+    levels: Vec<Vec<[S::Word; ROOM]>>,
+    len: [usize; MAX_ROWS + 1],
     /// `attacks[k][i]`: what a queen in the first of k rows attacks in row i of them.
-    pub(super) attacks: [[S::Attack; MAX_ROWS]; MAX_ROWS + 1],
+    attacks: [[S::Attack; MAX_ROWS]; MAX_ROWS + 1],
     /// What a queen in the last row attacks in the one before it.
-    pub(super) back: S::Attack,
-    pub(super) counted: Counted,
-    board: PhantomData<B>,
+    back: S::Attack,
+    counted: Counted,
 }
 
-impl<S: Lanes, B: Board> LaneSearch<S, B> {
+impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVEN> {
     pub(crate) fn new(set: S) -> Self {
         let none = set.attack(&set.columns(0), 1);
         Self {
@@ -172,65 +169,84 @@ impl<S: Lanes, B: Board> LaneSearch<S, B> {
             attacks: [[none; MAX_ROWS]; MAX_ROWS + 1],
             back: none,
             counted: Counted::default(),
-            board: PhantomData,
         }
     }
-}
 
-impl<S: Lanes> LaneSearch<S> {
     /// Counts the completions.
-    pub(crate) fn count(&mut self, position: &Position) -> Result<Counted, Overflow> {
+    pub(crate) fn count(
+        &mut self,
+        board: &Attacks,
+        position: &Position,
+    ) -> Result<Counted, Overflow> {
         self.counted = Counted::default();
-        self.split(position)?;
+        self.split(board, position)?;
         Ok(self.counted)
     }
 
-    /// Queens one by one until the rows left are few enough for lanes.
-    fn split(&mut self, position: &Position) -> Result<(), Overflow> {
+    /// Queens one by one until what is left goes through lanes.
+    fn split(&mut self, board: &Attacks, position: &Position) -> Result<(), Overflow> {
         if !position.is_alive() {
             return Ok(());
         }
-        match position.rows().len() {
-            0 => self.counted.add(1, 1),
-            1 | 2 => position
-                .children()
-                .try_for_each(|(_, child)| self.split(&child)),
-            3..=MAX_ROWS => self.search(position),
-            _ => position.children().try_for_each(|(_, child)| {
+        match position.rows() {
+            [] => self.counted.add(1, 1),
+            [last] => {
+                let completions = last.free.count_ones().into();
+                self.counted.add(completions, completions)
+            }
+            [_, _] => board
+                .children(position)
+                .try_for_each(|(_, child)| self.split(board, &child)),
+            rows if self.takes(board, position) => {
+                self.prepare(board, position);
+                self.drain(rows.len())
+            }
+            _ => board.children(position).try_for_each(|(_, child)| {
                 self.counted.add(0, 1)?;
-                self.split(&child)
+                self.split(board, &child)
             }),
         }
     }
 
-    /// Counts a living position of 3 to 16 rows.
-    fn search(&mut self, position: &Position) -> Result<(), Overflow> {
-        self.prepare(position);
-        self.drain(position.rows().len())
-    }
-
-    /// Puts the position into its level, and what queens attack into the tables.
-    fn prepare(&mut self, position: &Position) {
-        let rows = position.rows();
-        let columns = self.set.columns(position.columns());
-        for (word, row) in self.levels[rows.len()].iter_mut().zip(rows) {
-            word[0] = self.set.word(&columns, row.free);
-        }
-        self.len[rows.len()] = 1;
-        let mut by_distance = [None; MAX_N];
-        for (first, left) in (2..=rows.len()).rev().enumerate() {
-            for i in 1..left {
-                let distance = rows[first].row.abs_diff(rows[first + i].row);
-                self.attacks[left][i] = *by_distance[distance]
-                    .get_or_insert_with(|| self.set.attack(&columns, distance));
+    /// Whether a position of at least three rows goes through lanes.
+    fn takes(&self, board: &Attacks, position: &Position) -> bool {
+        let is_small = position.rows().len() <= MAX_ROWS;
+        match board {
+            Attacks::Classic { .. } => is_small,
+            Attacks::Tables(_) => {
+                S::HAS_TABLES && is_small && position.columns().count_ones() as usize <= MAX_ROWS
             }
         }
     }
-}
 
-impl<S: Lanes, B: Board> LaneSearch<S, B> {
+    /// Puts the position into its level, and what queens attack into the tables.
+    fn prepare(&mut self, board: &Attacks, position: &Position) {
+        let (set, rows) = (self.set, position.rows());
+        let columns = set.columns(position.columns());
+        for (word, row) in self.levels[rows.len()].iter_mut().zip(rows) {
+            word[0] = set.word(&columns, row.free);
+        }
+        self.len[rows.len()] = 1;
+        let mut by_distance = [None; MAX_N];
+        let mut attack = |from: usize, to: usize| match board {
+            Attacks::Classic { .. } => {
+                let distance = rows[from].row.abs_diff(rows[to].row);
+                *by_distance[distance].get_or_insert_with(|| set.attack(&columns, distance))
+            }
+            Attacks::Tables(tables) => {
+                set.table(&columns, tables.attacks(rows[from].row, rows[to].row))
+            }
+        };
+        for (first, left) in (2..=rows.len()).rev().enumerate() {
+            for i in 1..left {
+                self.attacks[left][i] = attack(first, first + i);
+            }
+        }
+        self.back = attack(rows.len() - 1, rows.len() - 2);
+    }
+
     /// Counts what is below the one state in this level.
-    pub(super) fn drain(&mut self, top: usize) -> Result<(), Overflow> {
+    fn drain(&mut self, top: usize) -> Result<(), Overflow> {
         // From level `flush` up, what is left does not fill a vector any more, and nothing else will come.
         let (mut level, mut flush) = (top, top);
         loop {
@@ -256,7 +272,7 @@ impl<S: Lanes, B: Board> LaneSearch<S, B> {
         macro_rules! expand {
             ($($rows:literal)*) => {
                 match level {
-                    3 if B::COVERED => set.enter(#[inline(always)] || self.finish(least)),
+                    3 if COVERED => set.enter(#[inline(always)] || self.finish(least)),
                     3 => set.enter(#[inline(always)] || self.finish_uncovered(least)),
                     $($rows => set.enter(#[inline(always)] || self.expand::<$rows>(least)),)*
                     _ => unreachable!("levels have 3 to 16 rows"),
@@ -302,7 +318,7 @@ impl<S: Lanes, B: Board> LaneSearch<S, B> {
                     nonzero = set.and_nonzero(nonzero, child[i]);
                     union = set.or(union, child[i]);
                 }
-                let wanted = if B::COVERED { columns } else { union };
+                let wanted = if COVERED { columns } else { union };
                 let packing = set.keep(nonzero, union, wanted);
                 out = set.append(&child, packing, children, out);
                 if !set.any(first) {
@@ -345,7 +361,7 @@ impl<S: Lanes, B: Board> LaneSearch<S, B> {
                 // Rows a and b share two columns. A queen on the left one leaves the right one, unless attacked.
                 let square = lowest(set, two);
                 let left = set.queens(square);
-                if B::EVEN {
+                if EVEN {
                     let right = set.clear(two, left, between);
                     let apart = without(set, alive, set.equal(right, set.zero()));
                     let both_ways = set.and(apart, set.equal(a, b));
@@ -369,9 +385,7 @@ impl<S: Lanes, B: Board> LaneSearch<S, B> {
         self.len[3] = len;
         self.counted.add(set.sum(completions), set.sum(nodes))
     }
-}
 
-impl<S: Lanes, B: Board> LaneSearch<S, B> {
     /// The same where columns may stay empty: a queen in the first row, one in the second, and what is left of the third.
     #[inline(always)]
     fn finish_uncovered(&mut self, least: usize) -> Result<(), Overflow> {
@@ -438,12 +452,13 @@ mod tests {
     #[test]
     fn a_count_that_does_not_fit_is_refused() {
         let mut search: LaneSearch<_> = LaneSearch::new(crate::kernel::portable::Narrow);
+        let board = Attacks::Classic { n: 8 };
         let mut count_from = |completions| {
             search.counted = Counted {
                 completions,
                 ..Counted::default()
             };
-            search.split(&Position::empty(8))?;
+            search.split(&board, &board.empty())?;
             Ok(search.counted.completions)
         };
         assert_eq!(count_from(u64::MAX - 92), Ok(u64::MAX));

@@ -21,7 +21,6 @@ use super::columns::{
 };
 use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
-use super::tables::Tabled;
 use crate::position::MAX_N;
 
 /// Compiled in exactly if the processor has it.
@@ -58,12 +57,6 @@ impl From<Nibbles> for Attack {
     }
 }
 
-impl Tabled for Neon {
-    fn table(self, columns: &Columns, attacked: &[u32; MAX_N]) -> Attack {
-        columns.table(attacked).into()
-    }
-}
-
 #[derive(Clone, Copy)]
 pub(crate) struct Packing {
     bytes: uint8x16_t,
@@ -73,6 +66,7 @@ pub(crate) struct Packing {
 impl Lanes for Neon {
     lanes_of_16_bits!(8 in uint16x8_t);
 
+    const HAS_TABLES: bool = true;
     type Attack = Attack;
     /// In each lane's bytes, where the table has the low and the high byte of the answer.
     type Queens = uint8x16_t;
@@ -86,6 +80,10 @@ impl Lanes for Neon {
 
     fn attack(self, columns: &Columns, distance: usize) -> Attack {
         columns.attack(distance).into()
+    }
+
+    fn table(self, columns: &Columns, attacked: &[u32; MAX_N]) -> Attack {
+        columns.table(attacked).into()
     }
 
     #[inline(always)]

@@ -6,6 +6,7 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
 use super::boxed::{CountHalves, CountPositions};
 use super::join::Tuning;
+use crate::attacks::Attacks;
 use crate::position::Position;
 use crate::shard::halves::Halves;
 use crate::shard::middle::Middle;
@@ -74,24 +75,23 @@ const BOARDS: [(usize, u64, u64); 3] = [(4, 2, 6), (5, 10, 25), (10, 724, 9420)]
 
 /// Whether lanes count all probes rightly, and keep as many states as they should.
 pub(super) fn count_rightly(lanes: &mut dyn CountPositions) -> bool {
-    let mut is_right = |position: &Position, completions, nodes| {
-        let counted = lanes.count(position);
+    let mut is_right = |n, position: &Position, completions, nodes| {
+        let counted = lanes.count(&Attacks::Classic { n }, position);
         counted.is_ok_and(|counted| (counted.completions, counted.nodes) == (completions, nodes))
     };
-    BOARDS
-        .iter()
-        .all(|&(n, completions, nodes)| is_right(&Position::empty(n), completions, nodes))
-        && SPARSE.iter().all(|sparse| {
-            let position = (&sparse.puzzle()).into();
-            is_right(&position, sparse.completions, sparse.nodes)
-        })
+    BOARDS.iter().all(|&(n, completions, nodes)| {
+        is_right(n, &Attacks::Classic { n }.empty(), completions, nodes)
+    }) && SPARSE.iter().all(|sparse| {
+        let position = (&sparse.puzzle()).into();
+        is_right(sparse.n, &position, sparse.completions, sparse.nodes)
+    })
 }
 
 /// Boards to join, by the number of middle rows: with none and with two there are ties.
 const BOARDS_JOINED: [(usize, usize, u64); 3] = [(8, 0, 92), (9, 1, 352), (8, 2, 92)];
 
 /// A shard without middle rows, how to count it and the boards beside it, and its completions.
-struct Joined {
+struct JoinProbe {
     n: usize,
     left: u32,
     tuning: Tuning,
@@ -100,7 +100,7 @@ struct Joined {
 
 /// Lists of more than 512 half boards, in groups cut at keys, as on large boards; then even groups and keys of their own; then without a key,
 /// which leaves four look-ups, or eight diagonals for one. The smaller board does for that, and is sooner joined.
-const SHARDS: [Joined; 4] = [
+const SHARDS: [JoinProbe; 4] = [
     joined(14, 0b010_1010, None, None, false, 0, 10_580),
     joined(12, 0b10_1010, None, None, true, u64::MAX, 608),
     joined(12, 0b10_1010, Some(0), None, false, u64::MAX, 608),
@@ -115,14 +115,14 @@ const fn joined(
     own_keys: bool,
     worth_cutting: u64,
     completions: u64,
-) -> Joined {
+) -> JoinProbe {
     let tuning = Tuning {
         key,
         chunk,
         own_keys: Some(own_keys),
         worth_cutting,
     };
-    Joined {
+    JoinProbe {
         n,
         left,
         tuning,
@@ -130,7 +130,7 @@ const fn joined(
     }
 }
 
-impl Joined {
+impl JoinProbe {
     fn halves(&self) -> Halves {
         Halves::new(Middle::all(self.n, 0)[0], self.left)
     }

@@ -46,13 +46,16 @@ pub fn count(puzzle: &Puzzle) -> Counted {
     counted
 }
 
-/// Counts the completions of a puzzle of any lines, one by one. Every queen placed is a node.
-pub(super) fn count_variant(puzzle: &Puzzle) -> Result<Counted, Overflow> {
+/// Counts the completions of a puzzle of any lines, one by one, while `go_on`. Every queen placed is a node.
+pub(super) fn count_searched(
+    puzzle: &Puzzle,
+    mut go_on: impl FnMut() -> bool,
+) -> Result<Counted, Overflow> {
     let mut completions_of = puzzle.completions();
     let (mut completions, mut nodes) = (0, 0);
     let mut place = || {
         nodes += 1;
-        true
+        go_on()
     };
     while completions_of.advance_while(&mut place) == Some(true) {
         completions += 1;
@@ -69,46 +72,6 @@ fn count_one_by_one(puzzle: &Puzzle) -> Counted {
     let added = counted.add(completions, completions);
     added.expect("nobody lists so many");
     counted
-}
-
-/// Counts all solutions for n ≤ 32 as everyone does at first: the same three words, over half of the first row, since
-/// the other half mirrors it. The yardstick of the benchmarks.
-///
-/// ```
-/// assert_eq!(queens::count::kernel::reference::half_board(8), 92);
-/// ```
-///
-/// # Panics
-/// If n > 32.
-#[doc(hidden)]
-pub fn half_board(n: usize) -> u64 {
-    assert!(n <= 32, "a row of {n} squares does not fit 32 bits");
-    let board = ((1u64 << n) - 1) as u32;
-    let from = |column| {
-        let queen = 1u32 << column;
-        half_board_below(board, queen, queen << 1, queen >> 1)
-    };
-    let left: u64 = (0..n / 2).map(from).sum();
-    match n {
-        0 => 1,
-        _ if n % 2 == 1 => 2 * left + from(n / 2),
-        _ => 2 * left,
-    }
-}
-
-fn half_board_below(board: u32, columns: u32, falling: u32, rising: u32) -> u64 {
-    if columns == board {
-        return 1;
-    }
-    let mut free = board & !(columns | falling | rising);
-    let mut count = 0;
-    while free != 0 {
-        let queen = free & free.wrapping_neg();
-        free ^= queen;
-        let (falling, rising) = ((falling | queen) << 1, (rising | queen) >> 1);
-        count += half_board_below(board, columns | queen, falling, rising);
-    }
-    count
 }
 
 fn descend(allowed: &[u64], columns: u64, falling: u64, rising: u64, counted: &mut Counted) {

@@ -6,17 +6,16 @@ use std::sync::{Arc, OnceLock};
 
 use super::boxed::{CountHalves, CountPositions, NarrowOrWide};
 use super::join::{Join, TableCache};
-use super::lanes::Board;
 #[cfg(any(
     target_arch = "aarch64",
     target_arch = "x86_64",
     target_feature = "simd128"
 ))]
-use super::lanes::LaneSearch;
-use super::tables::{CountSlots, Even, OneByOne, Open, Uneven};
+use super::lanes::{LaneSearch, Lanes};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
 use super::{portable, probes};
+use crate::attacks::Attacks;
 use crate::family::BoardKind;
 use queens_board::UnknownName;
 
@@ -61,7 +60,7 @@ impl InstructionSet {
     pub fn is_available(self) -> bool {
         static CHECKED: [OnceLock<bool>; 5] = [const { OnceLock::new() }; 5];
         let check = || {
-            self.lanes()
+            self.lanes(BoardKind::Even)
                 .is_some_and(|mut lanes| probes::count_rightly(&mut *lanes))
         };
         *CHECKED[self as usize].get_or_init(check)
@@ -85,56 +84,40 @@ impl InstructionSet {
             .unwrap_or(Self::Portable)
     }
 
-    /// Lanes by this set, if the processor has it.
-    pub(super) fn lanes(self) -> Option<Box<dyn CountPositions>> {
+    /// Lanes by this set for boards of this kind, if the processor has it. The kind matters only to sets [with
+    /// tables](Self::for_board).
+    pub(super) fn lanes(self, kind: BoardKind) -> Option<Box<dyn CountPositions>> {
+        let _ = kind;
         Some(match self {
             // Whatever the program was compiled for: in WebAssembly code is paid for by the byte, and one kind is enough.
             Self::Portable if !cfg!(target_feature = "simd128") => Box::new(NarrowOrWide::new()),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Self::Portable | Self::Simd128 => Box::new(LaneSearch::new(super::simd128::Simd128)),
+            Self::Portable | Self::Simd128 => {
+                Box::new(LaneSearch::<_, true, true>::new(super::simd128::Simd128))
+            }
             #[cfg(target_arch = "aarch64")]
-            Self::Neon => Box::new(LaneSearch::new(super::neon::Neon)),
+            Self::Neon => search_of(super::neon::Neon, kind),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Box::new(LaneSearch::new(avx2::Avx2::detect()?)),
+            Self::Avx2 => search_of(avx2::Avx2::detect()?, kind),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Box::new(LaneSearch::new(avx512::Avx512::detect()?)),
+            Self::Avx512 => Box::new(LaneSearch::<_, true, true>::new(avx512::Avx512::detect()?)),
             _ => return None,
         })
     }
 
-    /// Lanes over tables for boards of this kind; one state at a time where no set [has them](Self::tabled).
-    pub(crate) fn tables_of(self, kind: BoardKind) -> Box<dyn CountSlots> {
-        match kind {
-            BoardKind::Even => self.tables::<Even>(),
-            BoardKind::Uneven => self.tables::<Uneven>(),
-            BoardKind::Open => self.tables::<Open>(),
-        }
-    }
-
-    /// The set whose tables count boards of any lines: AVX-512 would be compiled three times over for a gain that nobody has
-    /// measured. None: one state at a time.
-    pub(crate) fn tabled(self) -> Option<Self> {
-        let set = if self == Self::Avx512 {
-            Self::Avx2
-        } else {
-            self
+    /// The set and the kind of lanes that count on this board in place of this set. Boards of other lines need tables, which
+    /// AVX2 and NEON have: AVX-512 would be compiled three times over for a gain that nobody has measured. Where no set has
+    /// them, the portable one counts one state at a time.
+    pub(super) fn for_board(self, board: &Attacks) -> (Self, BoardKind) {
+        let Attacks::Tables(tables) = board else {
+            return (self, BoardKind::Even);
         };
-        // Elsewhere nothing of this is compiled: the page pays for every byte.
-        let has_tables = cfg!(any(target_arch = "aarch64", target_arch = "x86_64"))
-            && matches!(set, Self::Neon | Self::Avx2);
-        (has_tables && set.is_available()).then_some(set)
-    }
-
-    fn tables<B: Board + 'static>(self) -> Box<dyn CountSlots> {
-        #[cfg(target_arch = "aarch64")]
-        if self.tabled().is_some() {
-            return Box::new(LaneSearch::<_, B>::new(super::neon::Neon));
-        }
-        #[cfg(target_arch = "x86_64")]
-        if let Some(set) = self.tabled().and_then(|_| avx2::Avx2::detect()) {
-            return Box::new(LaneSearch::<_, B>::new(set));
-        }
-        Box::new(OneByOne::<B>::default())
+        let set = match self {
+            Self::Avx2 | Self::Avx512 if Self::Avx2.is_available() => Self::Avx2,
+            Self::Neon => Self::Neon,
+            _ => Self::Portable,
+        };
+        (set, tables.kind())
     }
 
     /// A join by this set, if there is one and the processor has it.
@@ -152,6 +135,21 @@ impl InstructionSet {
             Self::Avx512 => Box::new(Join::new(avx512::Avx512::detect()?, cache)),
             _ => return None,
         })
+    }
+}
+
+/// The search that has no more in it than boards of this kind need.
+#[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
+fn search_of<S: Lanes + 'static>(set: S, kind: BoardKind) -> Box<dyn CountPositions>
+where
+    LaneSearch<S, true, true>: Send + Sync,
+    LaneSearch<S, true, false>: Send + Sync,
+    LaneSearch<S, false, true>: Send + Sync,
+{
+    match kind {
+        BoardKind::Even => Box::new(LaneSearch::<_, true, true>::new(set)),
+        BoardKind::Uneven => Box::new(LaneSearch::<_, true, false>::new(set)),
+        BoardKind::Open => Box::new(LaneSearch::<_, false, true>::new(set)),
     }
 }
 

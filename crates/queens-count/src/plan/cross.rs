@@ -1,4 +1,22 @@
 //! Placements on the middle rows and columns, one for each orbit under the eight symmetries.
+//!
+//! On 8 × 8 with two middle lines, rows 3 and 4 and columns 3 and 4 get their queens first. A cross is written as the columns
+//! of the queens on the middle rows and the rows of those on the middle columns. Symmetries reverse, complement and swap
+//! these halves:
+//!
+//! ```text
+//! . . . . . . . .     0 5 | 1 6   as it is                  1 6 | 0 5   transposed
+//! . . . Q . . . .     5 0 | 6 1   top and bottom mirrored   6 1 | 7 2
+//! . . . . . . . .     7 2 | 6 1   left and right mirrored   6 1 | 5 0
+//! Q . . . . . . .     2 7 | 1 6   turned by a half          1 6 | 2 7
+//! . . . . . Q . .
+//! . . . . . . . .     The least, 0 5 | 1 6, stands for all eight: its weight is 8. The cross 1 6 | 2 5 has two
+//! . . . . Q . . .     symmetries, itself and a half turn, so that it has 8 / 2 = 4 images.
+//! . . . . . . . .
+//! ```
+//!
+//! The first number of an image is one of the outer numbers of the two halves, or its complement. So the search leaves out
+//! all that begin with more than any of these: it never begins with 1 and goes on with 7, the complement of 0.
 
 use crate::position::MAX_N;
 use queens_board::Square;
@@ -98,7 +116,7 @@ impl Crosses {
             }
             return;
         }
-        // Lines 0, lines - 1, lines, 2 lines - 1 are first in some image, as they are or complemented.
+        // The outer numbers of both halves are first in some image, as they are or complemented.
         let leads = [0, lines - 1, lines, 2 * lines - 1].contains(&line);
         let least = if leads && line > 0 {
             self.at[0].into()
@@ -177,5 +195,31 @@ impl Crosses {
             }
         }
         Some(8 / fixed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_is_the_least_of_eight_images() {
+        let crosses = crosses(8, 2);
+        let weight = |at: [u8; 4]| {
+            let cross = crosses.iter().find(|cross| cross.at[..4] == at);
+            cross.map(|cross| cross.weight)
+        };
+        assert_eq!(weight([0, 5, 1, 6]), Some(8));
+        for image in [
+            [5, 0, 6, 1],
+            [7, 2, 6, 1],
+            [2, 7, 1, 6],
+            [1, 6, 0, 5],
+            [6, 1, 7, 2],
+        ] {
+            assert_eq!(weight(image), None, "{image:?}");
+        }
+        assert_eq!(weight([1, 6, 2, 5]), Some(4));
+        assert!(crosses.iter().all(|cross| cross.at[..2] != [1, 7]));
     }
 }

@@ -13,13 +13,14 @@
 //! Deeper cuts place queens in the rows that the search would take next.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::{BadCut, Cut, MAX_DEPTH};
 use crate::Shard;
+use crate::attacks::{AttackTables, Attacks};
 use crate::family::{Family, Pawns};
-use crate::position::MAX_N;
-use crate::shard::{Part, Placed};
-use crate::slots::{Slots, State};
+use crate::position::{MAX_N, Position};
+use crate::shard::{Content, Placed};
 use queens_board::Square;
 
 /// The most shards, which are kept.
@@ -28,7 +29,7 @@ const MOST: usize = 1 << 22;
 /// A board of other lines in shards.
 #[derive(Clone, Debug)]
 pub(super) struct Lined {
-    family: Family,
+    tables: Arc<AttackTables>,
     cut: Cut,
     /// Each with its weight.
     shards: Vec<(u64, Placed)>,
@@ -55,16 +56,17 @@ impl Lined {
         if depth > MAX_DEPTH {
             return Err(BadCut::Depth { depth });
         }
-        let (slots, is_possible) = family.slots(&[]).ok_or(BadCut::Pawns { n })?;
+        let tables = AttackTables::new(family, &[]).ok_or(BadCut::Pawns { n })?;
         let mut lined = Self {
-            family,
+            tables: Arc::new(tables),
             cut,
             shards: Vec::new(),
         };
-        if is_possible && !lined.is_hopeless() {
+        if lined.tables.is_possible() && !lined.is_hopeless() {
+            let board = lined.board();
             for (weight, mut queens) in lined.starts() {
-                if let Some(state) = slots.after(&queens) {
-                    lined.deeper(&slots, &state, depth, weight, &mut queens)?;
+                if let Some(position) = board.after(queens.iter().copied()) {
+                    lined.deeper(&board, &position, depth, weight, &mut queens)?;
                 }
             }
         }
@@ -73,14 +75,14 @@ impl Lined {
 
     /// Pólya: a torus has a solution if and only if neither 2 nor 3 divides n.
     fn is_hopeless(&self) -> bool {
-        let (_, n) = self.family.size();
-        let is_torus = matches!(self.family, Family::Torus { .. });
+        let (_, n) = self.family().size();
+        let is_torus = matches!(self.family(), Family::Torus { .. });
         is_torus && (n.is_multiple_of(2) || n.is_multiple_of(3))
     }
 
     /// What shards begin with, and how often each counts.
     fn starts(&self) -> Vec<(u64, Vec<Square>)> {
-        match self.family {
+        match self.family() {
             // She of row 1, unless there is none, is like her mirror image.
             Family::Torus { n } => {
                 let mirrored = if n == 1 { 1 } else { 2 };
@@ -94,19 +96,17 @@ impl Lined {
     /// All shards so many rows further.
     fn deeper(
         &mut self,
-        slots: &Slots,
-        state: &State,
+        board: &Attacks,
+        position: &Position,
         depth: usize,
         weight: u64,
         queens: &mut Vec<Square>,
     ) -> Result<(), BadCut> {
-        let (rows, columns) = self.family.size();
+        let (rows, columns) = self.family().size();
         // A row that a pawn cuts in two would need two queens here. Below a pawn, another bit stands for the pawn's column.
-        let squares =
-            |slot: usize| (0..MAX_N).filter(move |&bit| slots.square(slot, bit).is_some());
-        let is_whole = |slot: usize| squares(slot).count() == columns;
-        let mut left = state.left().iter().filter(|left| is_whole(left.slot));
-        let Some(next) = left.next().filter(|_| depth > 0) else {
+        let mut whole = position.rows().iter();
+        let next = whole.find(|row| self.tables.is_whole(row.row));
+        let Some(&next) = next.filter(|_| depth > 0) else {
             if self.shards.len() == MOST {
                 let most = MOST as u64;
                 return Err(BadCut::TooMany { most });
@@ -115,26 +115,28 @@ impl Lined {
             self.shards.push((weight, placed));
             return Ok(());
         };
-        let is_torus = matches!(self.family, Family::Torus { .. });
-        for bit in (0..MAX_N).filter(|bit| next.free >> bit & 1 == 1) {
-            let (Some(square), Some(child)) = (
-                slots.square(next.slot, bit),
-                slots.put(state, next.slot, bit),
-            ) else {
-                continue;
-            };
+        let is_torus = matches!(self.family(), Family::Torus { .. });
+        for column in next.free_columns() {
+            let square = board.square(next.row, column);
             if is_torus && queens.len() == 1 && 2 * square.column > columns {
                 continue;
             }
+            let Some(child) = board.put(position, next.row, column) else {
+                continue;
+            };
             queens.push(square);
-            self.deeper(slots, &child, depth - 1, weight, queens)?;
+            self.deeper(board, &child, depth - 1, weight, queens)?;
             queens.pop();
         }
         Ok(())
     }
 
+    fn board(&self) -> Attacks {
+        Attacks::Tables(Arc::clone(&self.tables))
+    }
+
     pub(super) fn family(&self) -> Family {
-        self.family
+        self.tables.family()
     }
 
     pub(super) fn cut(&self) -> Cut {
@@ -147,7 +149,8 @@ impl Lined {
 
     pub(super) fn shard(&self, id: u64) -> Option<Shard> {
         let &(weight, queens) = self.shards.get(usize::try_from(id).ok()?)?;
-        Some(Shard::new(id, weight, Part::Lined(self.family, queens)))
+        let content = Content::Placement(self.board(), queens);
+        Some(Shard::new(id, weight, content))
     }
 }
 

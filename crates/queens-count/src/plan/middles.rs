@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::Cut;
 use crate::shard::middle::{Middle, SHARED_ROWS};
-use crate::shard::{Part, Shard};
+use crate::shard::{Content, Shard};
 
 /// The columns that placements of a block begin with: up to so many middle rows, a block is one placement.
 const FIRST: usize = 4;
@@ -95,7 +95,7 @@ impl Middles {
             let shards = number_of_shards(middle, self.columns);
             if ahead < shards {
                 let halves = middle.shards(self.columns).nth(ahead as usize)?;
-                return Some(Shard::new(id, middle.orbit(), Part::Halves(halves)));
+                return Some(Shard::new(id, middle.orbit(), Content::Halves(halves)));
             }
             ahead -= shards;
         }
@@ -114,12 +114,12 @@ impl Middles {
     }
 
     pub(super) fn shards(&self) -> impl Iterator<Item = Shard> + '_ {
-        let parts = self.middles().flat_map(|middle| {
+        let contents = self.middles().flat_map(|middle| {
             let shards = middle.shards(self.columns);
-            shards.map(move |halves| (middle.orbit(), Part::Halves(halves)))
+            shards.map(move |halves| (middle.orbit(), Content::Halves(halves)))
         });
-        let numbered = (0..).zip(parts);
-        numbered.map(|(id, (weight, part))| Shard::new(id, weight, part))
+        let numbered = (0..).zip(contents);
+        numbered.map(|(id, (weight, content))| Shard::new(id, weight, content))
     }
 }
 

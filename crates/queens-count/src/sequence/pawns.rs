@@ -3,7 +3,7 @@
 //! A pawn at the edge of the board, or beside another one, makes no room for a queen, so pawns stand inside. Of the eight images
 //! of a set of pawns one is counted, as often as there are different ones.
 
-use crate::variant::{Family, Pawns};
+use crate::{Family, Pawns};
 use queens_board::Square;
 use queens_board::Symmetry;
 

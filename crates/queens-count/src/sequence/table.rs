@@ -2,8 +2,8 @@
 
 use super::{Sequence, Work, few, first, lines_of_three, listed, maximal, pawns, shifts};
 use crate::Count;
+use crate::Family;
 use crate::symmetric;
-use crate::variant::Family;
 
 /// `sequence!("A000170", "…", 0..=27, (18, 1.1, 8.0), work)`, and the length of its rows if it is a triangle.
 macro_rules! sequence {

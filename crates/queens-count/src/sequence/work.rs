@@ -4,8 +4,9 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use crate::executor;
+use crate::family::Family;
 use crate::kernel::{Counted, Kernel, Overflow, Worker};
-use crate::variant::{Family, Prepared};
+use crate::pieces::family_work;
 use crate::{Count, CountError, Counter, Progress};
 
 /// What a part found: one number for each term.
@@ -76,10 +77,8 @@ impl Work {
         boards: Vec<(u64, Family)>,
         finish: impl FnOnce(u128) -> u128 + Send + 'static,
     ) -> Self {
-        let prepared = |(times, board): (u64, Family)| Some((times, board.prepared()?));
-        let boards: Vec<(u64, Prepared)> = boards.into_iter().filter_map(prepared).collect();
+        let boards = Boards::new(boards);
         let finish = Box::new(finish);
-        let boards = Boards(boards);
         Self(Kind::Boards { boards, finish })
     }
 
@@ -94,7 +93,7 @@ impl Work {
         match self.0 {
             Kind::Board { n, finish } => Ok(vec![finish(counter.board(n)?.0)]),
             Kind::Boards { boards, finish } => {
-                let total = counter.sum(boards, Kernel::lanes(), threads)?;
+                let total = counter.sum_in_lanes(boards)?;
                 Ok(vec![finish(total.all)])
             }
             Kind::Parts { parts, finish } => {
@@ -131,36 +130,55 @@ impl executor::Work for Tallied {
     }
 }
 
-/// Boards, each with the number of times that its solutions count.
-struct Boards(Vec<(u64, Prepared)>);
+/// About so many shards of each board that no plan cuts.
+const PIECES: usize = 64;
+
+/// Boards, one behind the other.
+struct Boards(Vec<Board>);
+
+struct Board {
+    /// How often its solutions count.
+    times: u64,
+    work: Box<dyn executor::Work>,
+    /// The number of its first shard.
+    start: u64,
+}
 
 impl Boards {
+    fn new(boards: Vec<(u64, Family)>) -> Self {
+        let mut end = 0;
+        let board = |(times, family)| {
+            let work = family_work(family, PIECES)?;
+            let start = end;
+            end += work.shards();
+            Some(Board { times, work, start })
+        };
+        Self(boards.into_iter().filter_map(board).collect())
+    }
+
     /// The board that a shard belongs to, and its number there.
-    fn find(&self, mut shard: u64) -> (u64, &Prepared, u64) {
-        for (times, board) in &self.0 {
-            if shard < board.len() {
-                return (*times, board, shard);
-            }
-            shard -= board.len();
-        }
-        panic!("no shard of these boards");
+    fn find(&self, shard: u64) -> (&Board, u64) {
+        let after = self.0.partition_point(|board| board.start <= shard);
+        let board = &self.0[after - 1];
+        (board, shard - board.start)
     }
 }
 
 impl executor::Work for Boards {
     fn runs(&self) -> Vec<Range<u64>> {
-        let shards = self.0.iter().map(|(_, board)| board.len()).sum();
-        std::iter::once(0..shards).collect()
+        let last = self.0.last();
+        let end = last.map_or(0, |last| last.start + last.work.shards());
+        std::iter::once(0..end).collect()
     }
 
     fn weight(&self, shard: u64) -> u64 {
-        let (times, board, part) = self.find(shard);
-        times * board.weight(part)
+        let (board, shard) = self.find(shard);
+        board.times * board.work.weight(shard)
     }
 
     fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
-        let (_, board, part) = self.find(shard);
-        board.count(worker, part)
+        let (board, shard) = self.find(shard);
+        board.work.count(worker, shard)
     }
 }
 

@@ -306,7 +306,12 @@ fn block(puzzle: &mut Puzzle, square: Square) {
 }
 
 /// Sets of rows with at least this [`figure`] are an interval of numbers. It is cut into cubes: for each row, whether
-/// its queen is on the left, or either.
+/// its queen is on the left, or either. In the example above, where the least figure is 5 and a half has four rows:
+///
+/// ```text
+/// numbers 5 to 15 − 5:   5      6 7    8 9    10
+/// row 3210               0101   011?   100?   1010
+/// ```
 fn cubes(least: u32, half: usize) -> Vec<Vec<Option<bool>>> {
     let end = (1u32 << half).saturating_sub(least);
     let mut cubes = Vec::new();
@@ -321,4 +326,35 @@ fn cubes(least: u32, half: usize) -> Vec<Vec<Option<bool>>> {
         from += 1 << free;
     }
     cubes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_is_cut_into_four_cubes() {
+        let written = |cube: &Vec<Option<bool>>| -> String {
+            let rows = cube.iter().rev();
+            rows.map(|side| side.map_or('?', |is_left| if is_left { '1' } else { '0' }))
+                .collect()
+        };
+        let cubes: Vec<String> = cubes(5, 4).iter().map(written).collect();
+        assert_eq!(cubes, ["0101", "011?", "100?", "1010"]);
+    }
+
+    /// The board of the module documentation: the left half of its top columns is 0110, the right half, from the edge, 0101.
+    #[test]
+    fn the_example_has_a_least_figure_of_five() {
+        let top = [1, 2, 5, 7]
+            .into_iter()
+            .fold(0, |top, column| top | 1 << column);
+        let middle = Middle::new(8, 0, &[]);
+        let unit = Unit {
+            middle,
+            top,
+            orbit: 1,
+        };
+        assert_eq!(unit.least_figure(), Some(5));
+    }
 }

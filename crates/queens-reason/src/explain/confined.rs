@@ -17,11 +17,11 @@
 
 use super::found::{Found, Reason, Within};
 use queens_board::Rules;
-use queens_search::regions::board::{Board, State, indices};
+use queens_search::regions::line_sets::{Candidates, LineSets, indices};
 use queens_search::regions::set::Set;
 
 /// A line within another, before a square that would leave one empty.
-pub(super) fn find<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {
+pub(super) fn find<const W: usize>(board: &LineSets<W>, state: &Candidates<W>) -> Option<Found<W>> {
     let mut emptied = None;
     for line in board.regions_first(state.open) {
         let squares = board.need[line].and(&state.free);
@@ -52,7 +52,7 @@ pub(super) fn find<const W: usize>(board: &Board<W>, state: &State<W>) -> Option
 
 /// A line that holds all the squares and some of those ruled out, and these.
 fn confined<const W: usize>(
-    board: &Board<W>,
+    board: &LineSets<W>,
     squares: Set<W>,
     out: Set<W>,
 ) -> Option<(Within, Set<W>)> {

@@ -16,13 +16,13 @@
 use super::found::{Found, Reason};
 use super::meter::Meter;
 use super::{confined, sets, single};
-use queens_search::regions::board::{Board, State, indices};
+use queens_search::regions::line_sets::{Candidates, LineSets, indices};
 use queens_search::regions::set::Set;
 
 /// The easiest refutation of one of the squares on this level; none once the meter says stop.
 pub(super) fn find<const W: usize>(
-    board: &Board<W>,
-    state: &State<W>,
+    board: &LineSets<W>,
+    state: &Candidates<W>,
     squares: Set<W>,
     level: u32,
     meter: &mut Meter<'_>,
@@ -56,8 +56,8 @@ pub(super) fn find<const W: usize>(
 
 /// The number of steps from a queen on the square to a contradiction, if it is less than the limit.
 fn follow<const W: usize>(
-    board: &Board<W>,
-    mut state: State<W>,
+    board: &LineSets<W>,
+    mut state: Candidates<W>,
     square: usize,
     level: u32,
     limit: usize,
@@ -87,7 +87,11 @@ fn follow<const W: usize>(
 }
 
 /// Carries a step out.
-pub(super) fn apply<const W: usize>(board: &Board<W>, state: &mut State<W>, found: &Found<W>) {
+pub(super) fn apply<const W: usize>(
+    board: &LineSets<W>,
+    state: &mut Candidates<W>,
+    found: &Found<W>,
+) {
     state.free = state.free.minus(&found.out);
     if let Some(square) = found.place {
         state.place(board, square);
@@ -95,7 +99,7 @@ pub(super) fn apply<const W: usize>(board: &Board<W>, state: &mut State<W>, foun
 }
 
 /// A line without a free square, else one with a single one.
-fn forced<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {
+fn forced<const W: usize>(board: &LineSets<W>, state: &Candidates<W>) -> Option<Found<W>> {
     let mut is_single = false;
     for line in indices(state.open) {
         let squares = board.need[line].and(&state.free);

@@ -1,6 +1,6 @@
 //! What a technique has found, before it is put into words.
 
-use queens_search::regions::board::Open;
+use queens_search::regions::line_sets::Open;
 use queens_search::regions::set::Set;
 
 /// One step of reasoning, in sets.

@@ -5,7 +5,7 @@ use super::meter::Meter;
 use super::{confined, contradiction, sets, single};
 use queens_search::regions::NO_QUEEN;
 use queens_search::regions::Position;
-use queens_search::regions::board::{Board, State};
+use queens_search::regions::line_sets::{Candidates, LineSets};
 use queens_search::regions::set::Set;
 use queens_search::regions::solve::{Order, Solver};
 
@@ -19,8 +19,8 @@ const SLICE: u64 = 64;
 /// Reasoning about one board, in sets.
 #[derive(Clone, Debug)]
 pub(crate) struct Reasoner<const W: usize> {
-    pub(crate) board: Board<W>,
-    pub(crate) state: State<W>,
+    pub(crate) board: LineSets<W>,
+    pub(crate) state: Candidates<W>,
     /// The columns of the queens placed so far.
     pub(crate) columns: [u8; 32],
     is_hopeless: bool,
@@ -159,7 +159,7 @@ impl<const W: usize> Reasoner<W> {
 
 impl<const W: usize> Known<W> {
     /// What probes find out about each free square, until the meter says stop.
-    fn new(board: &Board<W>, state: &State<W>, nodes: u64, meter: &mut Meter<'_>) -> Self {
+    fn new(board: &LineSets<W>, state: &Candidates<W>, nodes: u64, meter: &mut Meter<'_>) -> Self {
         let mut known = Self {
             possible: Set::EMPTY,
             unknown: Set::EMPTY,
@@ -196,7 +196,7 @@ impl<const W: usize> Known<W> {
 /// Whether there is a solution; none if the nodes of a probe do not suffice or the meter says stop.
 fn probe<const W: usize>(
     solver: &mut Solver<W>,
-    board: &Board<W>,
+    board: &LineSets<W>,
     nodes: u64,
     meter: &mut Meter<'_>,
 ) -> Option<bool> {

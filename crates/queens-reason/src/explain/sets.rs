@@ -11,12 +11,12 @@
 //! `confined`; lines within fewer others are a contradiction.
 
 use super::found::{Found, Reason};
-use queens_search::regions::board::{Board, Open, State};
 use queens_search::regions::hall::{Kinds, closures, lines, matching, union};
+use queens_search::regions::line_sets::{Candidates, LineSets, Open};
 use queens_search::regions::set::Set;
 
 /// The smallest set that rules something out, or lines that have too little room.
-pub(super) fn find<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {
+pub(super) fn find<const W: usize>(board: &LineSets<W>, state: &Candidates<W>) -> Option<Found<W>> {
     let kinds = Kinds::new(board, state);
     let mut best: Option<(u32, Found<W>)> = None;
     for (a, b) in [(2, 0), (2, 1), (0, 2), (1, 2), (0, 1), (1, 0)] {

@@ -10,11 +10,14 @@
 //! And the end of all reasoning: a line that needs a queen and has no free square.
 
 use super::found::{Found, Reason};
-use queens_search::regions::board::{Board, State, indices};
+use queens_search::regions::line_sets::{Candidates, LineSets, indices};
 use queens_search::regions::set::Set;
 
 /// An open line without a free square.
-pub(super) fn empty<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {
+pub(super) fn empty<const W: usize>(
+    board: &LineSets<W>,
+    state: &Candidates<W>,
+) -> Option<Found<W>> {
     let is_empty = |&line: &usize| !board.need[line].meets(&state.free);
     let line = indices(state.open).find(is_empty)?;
     Some(Found {
@@ -26,7 +29,7 @@ pub(super) fn empty<const W: usize>(board: &Board<W>, state: &State<W>) -> Optio
 }
 
 /// A line with one free square.
-pub(super) fn find<const W: usize>(board: &Board<W>, state: &State<W>) -> Option<Found<W>> {
+pub(super) fn find<const W: usize>(board: &LineSets<W>, state: &Candidates<W>) -> Option<Found<W>> {
     let (line, square) = board.regions_first(state.open).find_map(|line| {
         let squares = board.need[line].and(&state.free);
         Some((line, squares.only()?))

@@ -18,8 +18,6 @@ pub struct Step {
     pub place: Option<Square>,
     /// Where none can stand, though it seemed so before, row by row. With a queen placed: what she attacks.
     pub rule_out: Vec<Square>,
-    /// The reason, a sentence in chess squares.
-    pub because: String,
     /// Of a contradiction: what follows from the supposed queen, up to the line that is left empty.
     pub steps: Vec<Step>,
 }

@@ -44,8 +44,7 @@ phrases! {
 }
 
 impl Step {
-    /// The reason in a language: a sentence in chess squares, as [`because`](Self::because) is in English. The puzzle is
-    /// the one that was explained.
+    /// The reason, as a sentence in this language that names squares as in chess. The puzzle is the one that was explained.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -53,11 +52,11 @@ impl Step {
     ///
     /// let puzzle: Puzzle = "AAAAB\nACABB\nCCDDD\nECCDD\nECDDD\n".parse()?;
     /// let step = puzzle.explain()?.next().unwrap();
-    /// let because = step.because_in(Language::German, &puzzle);
+    /// let because = step.because(Language::German, &puzzle);
     /// assert_eq!(because, "Alle freien Felder von Gebiet E liegen in Spalte a, also scheiden a5, a4 und a3 aus.");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn because_in(&self, language: Language, puzzle: &Puzzle) -> String {
+    pub fn because(&self, language: Language, puzzle: &Puzzle) -> String {
         let teller = Teller {
             language,
             n: puzzle.n(),

@@ -129,7 +129,7 @@ impl Walkthrough {
     pub fn narrate_in(&self, language: Language) -> String {
         let because = match self.step() {
             None => Phrase::Before.say(language, &[]),
-            Some(step) => step.because_in(language, &self.puzzle),
+            Some(step) => step.because(language, &self.puzzle),
         };
         let end = self.outcome().map(|outcome| match outcome {
             Outcome::Solved(_) => Phrase::Solved,

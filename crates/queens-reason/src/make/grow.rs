@@ -1,6 +1,6 @@
 //! Regions grown round the queens of a solution.
 
-use queens_search::regions::board::Board;
+use queens_search::regions::line_sets::LineSets;
 use queens_search::regions::set::Set;
 use queens_search::repair::Dice;
 
@@ -60,7 +60,7 @@ pub(super) fn beside(n: usize, square: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The squares that leave a region when this one does: itself, and what hangs by it alone, away from the queen.
-pub(super) fn leaving<const W: usize>(board: &Board<W>, square: usize, queen: usize) -> Set<W> {
+pub(super) fn leaving<const W: usize>(board: &LineSets<W>, square: usize, queen: usize) -> Set<W> {
     let is_inside = |near: usize| board.region_of[near] == board.region_of[square];
     if beside(board.n, square)
         .filter(|&near| is_inside(near))

@@ -47,7 +47,7 @@
 
 use super::RowOrColumn;
 use super::Side;
-use super::board::{Board, Diagonal};
+use super::free_squares::{Diagonal, FreeSquares};
 use super::open_lines::{Assign, EITHER, OpenLines, sum};
 use super::refutation::{Contradiction, Inequality, Refutation};
 
@@ -76,7 +76,7 @@ pub(super) enum Effect {
 impl Balance {
     /// The balances that the board's sums allow, those with the most room first; none if no gap splits the board. One of
     /// them must hold. Writes down why the others cannot. The board's forced queens are placed.
-    pub(super) fn all(board: &Board, refutation: &mut Refutation) -> Option<Vec<Self>> {
+    pub(super) fn all(board: &FreeSquares, refutation: &mut Refutation) -> Option<Vec<Self>> {
         let gap = gap(board)?;
         refutation.split(gap);
         let lines = OpenLines::new(board, gap, Assign::None);
@@ -114,7 +114,7 @@ pub(super) struct Slack {
 impl Slack {
     /// The bound with `above` queens above the gap on the complete board, or why there is no such board.
     pub(super) fn new(
-        board: &Board,
+        board: &FreeSquares,
         lines: &OpenLines,
         above: usize,
     ) -> Result<Self, Contradiction> {
@@ -207,7 +207,7 @@ impl Slack {
     /// Takes the squares from play that cost more than there is room; whether there were any.
     pub(super) fn narrow(
         &self,
-        board: &mut Board,
+        board: &mut FreeSquares,
         lines: &OpenLines,
         refutation: &mut Refutation,
     ) -> bool {
@@ -284,7 +284,7 @@ impl Slack {
 /// The first of these falling diagonals with a free square, so many, as row less column, and the next one; none if they
 /// are too few.
 fn free_heights(
-    board: &Board,
+    board: &FreeSquares,
     falling: impl Iterator<Item = usize>,
     wanted: usize,
 ) -> Option<(Vec<i64>, Option<i64>)> {
@@ -296,7 +296,7 @@ fn free_heights(
 
 /// The middle of the widest gap in the free falling diagonals, if it is wide enough and has a good part of the board on
 /// either side.
-fn gap(board: &Board) -> Option<usize> {
+fn gap(board: &FreeSquares) -> Option<usize> {
     let n = board.n();
     let free: Vec<usize> = (0..(2 * n).saturating_sub(1))
         .filter(|&falling| board.has_free(falling))
@@ -353,7 +353,7 @@ mod tests {
                         let counted = squares.filter(|queen| queen.falling(n) < gap).count();
                         assert_eq!(counted, above, "gap {gap}: {solution}");
                     }
-                    let board = Board::new(&puzzle);
+                    let board = FreeSquares::new(&puzzle);
                     let lines = OpenLines::new(&board, gap, Assign::None);
                     refuted += usize::from(Slack::new(&board, &lines, above).is_err());
                     shared.extend(found);
@@ -371,7 +371,7 @@ mod tests {
         for (row, column) in [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7].into_iter().enumerate() {
             puzzle.give(Square::new(row, column)).unwrap();
         }
-        let mut board = Board::new(&puzzle);
+        let mut board = FreeSquares::new(&puzzle);
         assert!(board.propagate(|_| {}));
         let balances = Balance::all(&board, &mut Refutation::default()).unwrap();
         assert_eq!(balances.len(), 1);

@@ -9,7 +9,7 @@
 use std::iter::FusedIterator;
 
 use super::Completer;
-use super::board::{Board, Mark};
+use super::free_squares::{FreeSquares, Mark};
 use super::question::Question;
 use crate::Answer;
 use crate::plain::Plain;
@@ -93,7 +93,7 @@ impl InOrder {
     }
 
     /// The same, with the puzzle's board if somebody has built it.
-    pub(crate) fn from_board(puzzle: &Puzzle, board: Option<Board>, known: Solution) -> Self {
+    pub(crate) fn from_board(puzzle: &Puzzle, board: Option<FreeSquares>, known: Solution) -> Self {
         assert!(puzzle.admits(&known), "this is not a completion");
         Self {
             witness: Some(known),
@@ -258,10 +258,10 @@ impl InOrder {
     }
 
     /// The board of the prefix with one queen more; none if it cannot stand there.
-    fn board_with(&mut self, queen: Square) -> Option<Board> {
+    fn board_with(&mut self, queen: Square) -> Option<FreeSquares> {
         let (puzzle, prefix) = (&self.puzzle, &self.prefix);
         let board = self.board.get_or_insert_with(|| {
-            let mut board = PrefixBoard::new(Board::new(puzzle));
+            let mut board = PrefixBoard::new(FreeSquares::new(puzzle));
             for row in 0..queen.row {
                 let column = prefix.givens().queen_of_row(row);
                 board.settle(Square::new(row, column.expect("rows above are settled")));
@@ -329,13 +329,13 @@ impl InOrder {
 /// The board of a prefix, built once and changed queen by queen.
 #[derive(Clone, Debug)]
 struct PrefixBoard {
-    board: Board,
+    board: FreeSquares,
     /// The board before each settled row.
     marks: Vec<Mark>,
 }
 
 impl PrefixBoard {
-    fn new(board: Board) -> Self {
+    fn new(board: FreeSquares) -> Self {
         let marks = Vec::new();
         Self { board, marks }
     }
@@ -356,7 +356,7 @@ impl PrefixBoard {
     }
 
     /// A board of its own with this queen, whose row may have a given one; none if it cannot stand there.
-    fn with(&mut self, queen: Square, given: Option<usize>) -> Option<Board> {
+    fn with(&mut self, queen: Square, given: Option<usize>) -> Option<FreeSquares> {
         if given == Some(queen.column) {
             return Some(self.board.copy());
         }

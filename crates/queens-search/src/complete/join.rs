@@ -17,8 +17,10 @@
 //! or 64 at a time as bits of a word. It takes no fewer steps than a search for each, because every packing is refuted in
 //! a way of its own, and a step costs several times as much.
 
-use super::board::Board;
-use super::packing::{Corner, Go};
+use std::ops::ControlFlow;
+
+use super::free_squares::FreeSquares;
+use super::packing::{Corner, Ended};
 use super::refutation::Contradiction;
 use super::{Completer, RowOrColumn, Side};
 use queens_board::Square;
@@ -79,7 +81,7 @@ pub(super) struct Join {
 }
 
 /// What came of a packing.
-enum Joined {
+enum JoinStep {
     /// Nothing yet.
     Open,
     /// No packing of one corner goes with one of the other.
@@ -92,7 +94,12 @@ enum Joined {
 
 impl Join {
     /// Lists the packings of the tighter corner; none if the corners are too large. All open rows and columns are decided.
-    pub(super) fn new(board: &Board, gap: usize, rooms: [i64; 2], limits: Limits) -> Option<Self> {
+    pub(super) fn new(
+        board: &FreeSquares,
+        gap: usize,
+        rooms: [i64; 2],
+        limits: Limits,
+    ) -> Option<Self> {
         let n = board.n();
         let mut rising = (0..2 * n - 1).rev();
         let last = rising.find(|&rising| board.has_free_rising(rising))?;
@@ -119,9 +126,9 @@ impl Join {
         let end = first.pack(0, limits.listing, |rising| {
             packings.push(rising);
             if packings.len() > limits.listed {
-                Go::Home
+                ControlFlow::Break(Ended::Enough)
             } else {
-                Go::On
+                ControlFlow::Continue(())
             }
         });
         packings.sort_unstable();
@@ -130,7 +137,7 @@ impl Join {
             limits,
             other,
             packings,
-            is_listed: end == Some(Go::On),
+            is_listed: end.is_continue(),
             listing: first.steps(),
             told: 0,
         })
@@ -144,17 +151,18 @@ impl Join {
     }
 
     /// Packs the second corner around one packing of the first.
-    fn go_on(&mut self) -> Joined {
+    fn go_on(&mut self) -> JoinStep {
         if !self.is_listed {
-            return Joined::Left;
+            return JoinStep::Left;
         }
         let Some(taken) = self.packings.pop() else {
-            return Joined::Never;
+            return JoinStep::Never;
         };
-        match self.other.pack(taken, self.limits.around_one, |_| Go::Home) {
-            None => Joined::Left,
-            Some(Go::On) => Joined::Open,
-            Some(Go::Home) => Joined::Packed(self.other.packed()),
+        let first = |_| ControlFlow::Break(Ended::Enough);
+        match self.other.pack(taken, self.limits.around_one, first) {
+            ControlFlow::Break(Ended::OutOfSteps) => JoinStep::Left,
+            ControlFlow::Continue(()) => JoinStep::Open,
+            ControlFlow::Break(Ended::Enough) => JoinStep::Packed(self.other.packed()),
         }
     }
 }
@@ -168,17 +176,17 @@ impl Completer {
         let joined = join.go_on();
         self.nodes += join.nodes();
         match joined {
-            Joined::Open => {}
-            Joined::Never => {
+            JoinStep::Open => {}
+            JoinStep::Never => {
                 self.refutation.contradiction(Contradiction::Packed);
                 self.joining = Joining::Unasked;
                 return false;
             }
-            Joined::Packed(queens) => {
+            JoinStep::Packed(queens) => {
                 self.hint = queens;
                 self.joining = Joining::Unasked;
             }
-            Joined::Left => self.joining = Joining::Left,
+            JoinStep::Left => self.joining = Joining::Left,
         }
         true
     }

@@ -16,7 +16,7 @@
 use std::fmt;
 
 use super::RowOrColumn;
-use super::board::Board;
+use super::free_squares::FreeSquares;
 use queens_board::{Naming, Puzzle, Square};
 
 /// A queen that had to be placed because her row or column had no other free square.
@@ -50,7 +50,7 @@ impl Obstacle {
     /// # Panics
     /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
     pub fn find(puzzle: &Puzzle) -> Option<Self> {
-        let mut board = Board::new(puzzle);
+        let mut board = FreeSquares::new(puzzle);
         let mut forced = Vec::new();
         let mut found = empty(&board).or_else(|| crowded(&board, puzzle.n()));
         while found.is_none() {
@@ -126,7 +126,7 @@ fn squares_of(line: RowOrColumn, n: usize) -> impl Iterator<Item = Square> {
 }
 
 /// A row or column without a free square.
-fn empty(board: &Board) -> Option<Obstacle> {
+fn empty(board: &FreeSquares) -> Option<Obstacle> {
     let (line, _) = board.open().find(|&(_, free)| free == 0)?;
     let mut obstacle = Obstacle::of_rows(Vec::new(), Vec::new());
     match line {
@@ -137,7 +137,7 @@ fn empty(board: &Board) -> Option<Obstacle> {
 }
 
 /// Rows with too few columns, a row without a free square among them.
-fn crowded(board: &Board, n: usize) -> Option<Obstacle> {
+fn crowded(board: &FreeSquares, n: usize) -> Option<Obstacle> {
     let mut row_of = vec![None; n];
     for (line, _) in board.open() {
         let RowOrColumn::Row(row) = line else {
@@ -160,7 +160,7 @@ fn crowded(board: &Board, n: usize) -> Option<Obstacle> {
 
 /// Matches the row to a column, moving other rows if need be (breadth first: no deep recursion).
 fn augment(
-    board: &Board,
+    board: &FreeSquares,
     start: usize,
     reached: &mut [bool],
     row_of: &mut [Option<usize>],

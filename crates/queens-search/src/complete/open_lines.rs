@@ -10,7 +10,7 @@
 //! . . # #     row 3: below
 //! ```
 
-use super::board::Board;
+use super::free_squares::FreeSquares;
 use super::refutation::Contradiction;
 use super::{RowOrColumn, Side};
 
@@ -42,7 +42,7 @@ pub(super) enum Assign {
 }
 
 impl OpenLines {
-    pub(super) fn new(board: &Board, gap: usize, assign: Assign) -> Self {
+    pub(super) fn new(board: &FreeSquares, gap: usize, assign: Assign) -> Self {
         let n = board.n();
         let mut lines = Self {
             gap,
@@ -101,10 +101,9 @@ impl OpenLines {
         sides.map(|side| squares(side)).sum()
     }
 
-    /// One side's lines, if all are decided: the sum of its rows, of its columns, and of the squares of both.
-    pub(super) fn sums_of(&self, side: Side) -> [i64; 3] {
-        let (rows, columns) = (&self.rows[side as usize], &self.columns[side as usize]);
-        [sum(rows), sum(columns), squares(rows) + squares(columns)]
+    /// The sum of row less column over one side's queens to come, if all lines are decided.
+    pub(super) fn sum_of_falling(&self, side: Side) -> i64 {
+        sum(&self.rows[side as usize]) - sum(&self.columns[side as usize])
     }
 }
 

@@ -1,8 +1,8 @@
 //! The packings of a corner: a queen in each of its rows and columns, no two of them on a diagonal.
 //!
-//! `join.rs` asks for hundreds of millions of them, so that a step must cost little. A corner is kept row by row, its
-//! columns in a word; rotated by its row, a word tells which diagonals have a free square there, and adding up the words
-//! bit by bit, to three and no further, counts the free squares of all columns at once:
+//! `join.rs` asks for hundreds of millions of them, so a step must cost little. A corner is kept row by row, with its columns
+//! as bits of a word. Rotated by an amount that depends on the row, the bits of a word stand for diagonals. Adding up the
+//! words bit by bit, to three and no further, counts the free squares of all columns at once:
 //!
 //! ```text
 //! row 7   . 1 1 .      columns   0 2 3 1      rotated   . 1 1 .              diagonals   . 1 1 1 1 .
@@ -10,18 +10,29 @@
 //! row 9   . 1 1 .                                           . 1 1 .
 //! ```
 //!
-//! The search goes to the row or column with the fewest free squares, and two sums tell it early that there is nothing.
-//! *Falling* diagonals, by their distance from the main one, add up to the rows less the columns; those next to the gap do not
-//! reach that sum, and what is missing is the room to leave some of them out. And the *squares* of both kinds of diagonals have
-//! a sum that rows and columns fix as well (`squares.rs` says why), measured from any centre, and best from their
-//! means. The more rising diagonals the other corner has taken, the farther out are those that are left, and soon their squares
-//! are too large. A diagonal that would take more than there is room is struck.
+//! The search goes to the row or column with the fewest free squares. Two sums refute early. *Falling* diagonals, numbered
+//! from the gap on, add up to the rows less the columns, and what the first of them leave of that sum is the room to skip
+//! some. The *squares* of both kinds of diagonals have a fixed sum as well (`squares.rs` says why). The more rising diagonals
+//! the other corner has taken, the farther out are those that are left, and soon their squares are too large. A diagonal
+//! that would take more than there is room is no longer used.
+//!
+//! A small case: rows 4 to 7 and columns 1 to 4, all squares free. Its two packings take 15 steps:
+//!
+//! ```text
+//! step 1         every line has four free squares: try all of row 4, the last column first
+//! steps 2 to 5   column 4: row 5 is left with columns 2 and 1, and both leave some line empty
+//! steps 6 to 8   column 3: rows 5, 6 and 7 have one free square each, columns 1, 4 and 2:     . . Q .
+//!                a packing that takes the rising diagonals 6, 7, 9 and 10                     Q . . .
+//! steps 9 to 11  column 2: the mirror image, which takes the same rising diagonals            . . . Q
+//! steps 12 to 15 column 1: nothing, as in the mirror                                          . Q . .
+//! ```
 //!
 //! Cost: an eighth of a microsecond a step. For n = 48 after sixteen rows, 17 queens below and room for 24, the squares make one
 //! step of four. Tried and left out: branching on diagonals that cannot be left out (a tenth fewer steps, and as many
 //! dearer); a number of odd squares that fits rows, columns and both kinds of diagonals (a twentieth fewer).
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use super::Side;
 use super::fitting::fitting;
@@ -30,11 +41,13 @@ use queens_board::Square;
 /// So many rows at most.
 const ROWS: usize = 24;
 
-/// What a packing that is told leads to.
+/// Why a search for packings ended before the last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Go {
-    On,
-    Home,
+pub(super) enum Ended {
+    /// The visitor wants no more of them.
+    Enough,
+    /// It would take more steps than allowed.
+    OutOfSteps,
 }
 
 /// A corner, seen so that the rows of its squares are larger than their columns: the one above the gap is turned over the
@@ -53,14 +66,14 @@ pub(super) struct Corner {
     /// What the bits of falling and of rising diagonals add up to in every packing, and the squares of both.
     sums: [i64; 2],
     squares: i64,
-    /// The queens of the packing that was told last: row and bit.
+    /// The queens of the packing that was visited last: row and bit.
     queens: Vec<(usize, u32)>,
     steps: u64,
 }
 
-/// A packing that has begun.
+/// Some queens of a packing, and what they leave to the others.
 #[derive(Clone, Copy)]
-struct Begun {
+struct Partial {
     free: [u64; ROWS],
     /// Rows and columns without a queen.
     rows: u32,
@@ -73,10 +86,32 @@ struct Begun {
     rising: u64,
 }
 
+/// A row, by its index, or a column, by its bit.
 #[derive(Clone, Copy)]
-enum Line {
+enum CornerLine {
     Row(usize),
     Column(u32),
+}
+
+impl CornerLine {
+    /// The free squares of the line: a bit for each column of a row, for each row of a column.
+    fn free(self, partial: &Partial) -> u64 {
+        match self {
+            Self::Row(row) => partial.free[row],
+            Self::Column(bit) => {
+                let rows = partial.free.iter().enumerate();
+                rows.fold(0, |rows, (row, word)| rows | (word >> bit & 1) << row)
+            }
+        }
+    }
+
+    /// The row and column bit of a square of the line.
+    fn square(self, index: u32) -> (usize, u32) {
+        match self {
+            Self::Row(row) => (row, index),
+            Self::Column(bit) => (index as usize, bit),
+        }
+    }
 }
 
 impl Corner {
@@ -143,15 +178,14 @@ impl Corner {
         self.steps
     }
 
-    /// Tells the rising diagonals of every packing that uses none of those taken, until one leads home. None if that takes
-    /// more steps.
+    /// Visits the rising diagonals of every packing that uses none of those taken.
     pub(super) fn pack(
         &mut self,
         taken: u64,
         steps: u64,
-        mut tell: impl FnMut(u64) -> Go,
-    ) -> Option<Go> {
-        let mut begun = Begun {
+        mut visit: impl FnMut(u64) -> ControlFlow<Ended>,
+    ) -> ControlFlow<Ended> {
+        let mut partial = Partial {
             free: self.free,
             rows: (1 << self.rows.len()) - 1,
             columns: self.columns,
@@ -160,14 +194,14 @@ impl Corner {
             squares: self.squares,
             rising: 0,
         };
-        for (free, turn) in begun.free.iter_mut().zip(self.turns[1]) {
+        for (free, turn) in partial.free.iter_mut().zip(self.turns[1]) {
             *free &= !taken.rotate_right(turn);
         }
         self.queens.clear();
-        self.go_on(begun, self.steps + steps, &mut tell)
+        self.search(partial, self.steps + steps, &mut visit)
     }
 
-    /// The squares of the packing that led home.
+    /// The squares of the packing after which the visitor wanted no more.
     pub(super) fn packed(&self) -> Vec<Square> {
         let squares = self.queens.iter().map(|&(row, bit)| {
             let row = self.rows[row] as usize;
@@ -180,149 +214,113 @@ impl Corner {
         squares.collect()
     }
 
-    fn go_on(
+    /// Visits the packings that these queens are part of. They stand again afterwards, unless the visitor wants no more.
+    fn search(
         &mut self,
-        mut begun: Begun,
+        mut partial: Partial,
         end: u64,
-        tell: &mut impl FnMut(u64) -> Go,
-    ) -> Option<Go> {
+        visit: &mut impl FnMut(u64) -> ControlFlow<Ended>,
+    ) -> ControlFlow<Ended> {
         let standing = self.queens.len();
-        let mut go = Go::On;
-        loop {
-            if begun.queens == 0 {
-                go = tell(begun.rising);
-                break;
-            }
+        while partial.queens > 0 {
             if self.steps >= end {
-                return None;
+                return ControlFlow::Break(Ended::OutOfSteps);
             }
             self.steps += 1;
-            let Some(line) = self.least_choice(&mut begun) else {
-                break;
+            let Some(line) = self.least_choice(&mut partial) else {
+                self.queens.truncate(standing);
+                return ControlFlow::Continue(());
             };
+            let mut choices = line.free(&partial);
             // The last choice of a line needs no way back.
-            let (row, bit) = match line {
-                Line::Row(row) => {
-                    let mut choices = begun.free[row];
-                    while choices & (choices - 1) != 0 && go == Go::On {
-                        let bit = choices.trailing_zeros();
-                        choices &= choices - 1;
-                        go = self.try_one(&begun, (row, bit), end, tell)?;
-                    }
-                    (row, choices.trailing_zeros())
-                }
-                Line::Column(bit) => {
-                    let mut rows =
-                        (0..self.rows.len()).filter(|&row| begun.free[row] >> bit & 1 == 1);
-                    let mut last = rows.next()?;
-                    for row in rows {
-                        if go == Go::On {
-                            go = self.try_one(&begun, (last, bit), end, tell)?;
-                        }
-                        last = row;
-                    }
-                    (last, bit)
-                }
-            };
-            if go == Go::Home {
-                break;
+            while choices & (choices - 1) != 0 {
+                let mut next = partial;
+                self.place(&mut next, line.square(choices.trailing_zeros()));
+                self.search(next, end, visit)?;
+                self.queens.pop();
+                choices &= choices - 1;
             }
-            self.place(&mut begun, row, bit);
+            self.place(&mut partial, line.square(choices.trailing_zeros()));
         }
-        if go == Go::On {
-            self.queens.truncate(standing);
-        }
-        Some(go)
-    }
-
-    fn try_one(
-        &mut self,
-        begun: &Begun,
-        (row, bit): (usize, u32),
-        end: u64,
-        tell: &mut impl FnMut(u64) -> Go,
-    ) -> Option<Go> {
-        let mut next = *begun;
-        self.place(&mut next, row, bit);
-        let go = self.go_on(next, end, tell)?;
-        if go == Go::On {
-            self.queens.pop();
-        }
-        Some(go)
+        visit(partial.rising)?;
+        self.queens.truncate(standing);
+        ControlFlow::Continue(())
     }
 
     /// Puts a queen on a free square.
-    fn place(&mut self, begun: &mut Begun, row: usize, bit: u32) {
+    fn place(&mut self, partial: &mut Partial, (row, bit): (usize, u32)) {
         let column = 1_u64 << bit;
         let [falling, rising] = [0, 1].map(|kind| column.rotate_left(self.turns[kind][row]));
         for other in 0..self.rows.len() {
             let [falling, rising] = [(falling, 0), (rising, 1)]
                 .map(|(line, kind)| line.rotate_right(self.turns[kind][other]));
-            begun.free[other] &= !(column | falling | rising);
+            partial.free[other] &= !(column | falling | rising);
         }
-        begun.free[row] = 0;
-        begun.rows &= !(1 << row);
-        begun.columns &= !column;
-        begun.queens -= 1;
-        begun.rising |= rising;
-        for (sum, line) in begun.sums.iter_mut().zip([falling, rising]) {
+        partial.free[row] = 0;
+        partial.rows &= !(1 << row);
+        partial.columns &= !column;
+        partial.queens -= 1;
+        partial.rising |= rising;
+        for (sum, line) in partial.sums.iter_mut().zip([falling, rising]) {
             let number = i64::from(line.trailing_zeros());
             *sum -= number;
-            begun.squares -= number * number;
+            partial.squares -= number * number;
         }
         self.queens.push((row, bit));
     }
 
-    /// Takes away what does not fit, and tells a row or column with few free squares; none if that leads nowhere.
-    fn least_choice(&self, begun: &mut Begun) -> Option<Line> {
+    /// A row or column with few free squares, after squares that do not fit are taken away; none if there is no packing.
+    fn least_choice(&self, partial: &mut Partial) -> Option<CornerLine> {
         loop {
             let mut columns = Counts::default();
             let mut free = [0; 2];
             let (mut empty, mut single) = (0_u32, 0_u32);
-            for (row, &word) in begun.free[..self.rows.len()].iter().enumerate() {
+            for (row, &word) in partial.free[..self.rows.len()].iter().enumerate() {
                 columns.add(word);
                 free[0] |= word.rotate_left(self.turns[0][row]);
                 free[1] |= word.rotate_left(self.turns[1][row]);
                 empty |= u32::from(word == 0) << row;
                 single |= u32::from(word & word.wrapping_sub(1) == 0) << row;
             }
-            if begun.rows & empty != 0 || begun.columns & !columns.any() != 0 {
+            if partial.rows & empty != 0 || partial.columns & !columns.any() != 0 {
                 return None;
             }
-            if begun.rows & single != 0 {
-                return Some(Line::Row((begun.rows & single).trailing_zeros() as usize));
+            if partial.rows & single != 0 {
+                return Some(CornerLine::Row(
+                    (partial.rows & single).trailing_zeros() as usize
+                ));
             }
-            let forced = begun.columns & columns.with(1);
+            let forced = partial.columns & columns.with(1);
             if forced != 0 {
-                return Some(Line::Column(forced.trailing_zeros()));
+                return Some(CornerLine::Column(forced.trailing_zeros()));
             }
-            let fit = fitting(free, begun.queens, begun.sums, begun.squares)?;
+            let fit = fitting(free, partial.queens, partial.sums, partial.squares)?;
             if free[0] & !fit[0] | free[1] & !fit[1] == 0 {
-                return self.open_line(begun, &columns);
+                return self.open_line(partial, &columns);
             }
             for row in 0..self.rows.len() {
-                begun.free[row] &= fit[0].rotate_right(self.turns[0][row]);
-                begun.free[row] &= fit[1].rotate_right(self.turns[1][row]);
+                partial.free[row] &= fit[0].rotate_right(self.turns[0][row]);
+                partial.free[row] &= fit[1].rotate_right(self.turns[1][row]);
             }
         }
     }
 
     /// A line with the fewest free squares, if that is no more than three, or a row with the fewest.
-    fn open_line(&self, begun: &Begun, columns: &Counts) -> Option<Line> {
-        let rows = (0..self.rows.len()).filter(|row| begun.rows >> row & 1 == 1);
-        let counted = rows.map(|row| (begun.free[row].count_ones(), row));
+    fn open_line(&self, partial: &Partial, columns: &Counts) -> Option<CornerLine> {
+        let rows = (0..self.rows.len()).filter(|row| partial.rows >> row & 1 == 1);
+        let counted = rows.map(|row| (partial.free[row].count_ones(), row));
         let (fewest, row) = counted.min()?;
         for number in 2..fewest.min(4) {
-            let few = begun.columns & columns.with(number);
+            let few = partial.columns & columns.with(number);
             if few != 0 {
-                return Some(Line::Column(few.trailing_zeros()));
+                return Some(CornerLine::Column(few.trailing_zeros()));
             }
         }
-        Some(Line::Row(row))
+        Some(CornerLine::Row(row))
     }
 }
 
-/// How many free squares each column has: told up to three.
+/// How many free squares each column has, counted up to three.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     ones: u64,
@@ -373,6 +371,27 @@ mod tests {
     }
 
     #[test]
+    fn the_small_case_takes_as_many_steps_as_told() {
+        let squares: Vec<Square> = corner(&Puzzle::new(4), Side::Below);
+        let mut corner = Corner::new(Side::Below, &squares, 12).unwrap();
+        let mut found = Vec::new();
+        let end = corner.pack(0, 100, |rising| {
+            found.push(rising);
+            ControlFlow::Continue(())
+        });
+        assert!(end.is_continue());
+        // Bits count from diagonal 12 back.
+        let bits = [6, 7, 9, 10].map(|rising| 1 << (12 - rising));
+        assert_eq!(found, [bits.iter().sum::<u64>(); 2]);
+        assert_eq!(corner.steps(), 15);
+        let first = [(4, 3), (5, 1), (6, 4), (7, 2)].map(|(row, column)| Square::new(row, column));
+        let found = corner.pack(0, 100, |_| ControlFlow::Break(Ended::Enough));
+        assert_eq!(found, ControlFlow::Break(Ended::Enough));
+        assert_eq!(corner.packed(), first);
+        assert_eq!(corner.steps(), 15 + 8);
+    }
+
+    #[test]
     fn packings_are_all_completions_of_the_corner() {
         let mut found = 0;
         for seed in 0..300 {
@@ -409,19 +428,21 @@ mod tests {
                     let mut told = Vec::new();
                     let end = corner.pack(taken, u64::MAX >> 1, |used| {
                         told.push(used);
-                        Go::On
+                        ControlFlow::Continue(())
                     });
-                    assert_eq!(end, Some(Go::On));
+                    assert!(end.is_continue());
                     wanted.sort_unstable();
                     told.sort_unstable();
                     assert_eq!(told, wanted, "{side:?}\n{puzzle}");
                     found += told.len();
                     if let Some(&first) = told.first() {
-                        assert_eq!(corner.pack(taken, 1 << 20, |_| Go::Home), Some(Go::Home));
+                        let enough = |_| ControlFlow::Break(Ended::Enough);
+                        assert_eq!(corner.pack(taken, 1 << 20, enough), enough(first));
                         let packed = corner.packed();
                         assert_eq!(packed.len(), n);
                         assert!(packed.iter().all(|queen| squares.contains(queen)));
-                        assert_eq!(corner.pack(taken, 1, |_| Go::Home), None, "{first}");
+                        let out = ControlFlow::Break(Ended::OutOfSteps);
+                        assert_eq!(corner.pack(taken, 1, enough), out, "{first}");
                     }
                 }
             }

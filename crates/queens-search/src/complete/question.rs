@@ -1,18 +1,25 @@
 //! Is there a completion? The question that [`InOrder`](super::InOrder) asks of one prefix after the other.
 //!
 //! Most answers are near, and plain search finds them. Where it does not, and the queens so far have opened a gap
-//! between two corners, the question falls into parts, one for each number of queens above the gap that the sums of
+//! between two corners, the question falls into cases, one for each number of queens above the gap that the sums of
 //! `balance.rs` and `sums.rs` allow. They are searched in turns, because any of them may hold the completion.
 //!
-//! A turn starts at the first choice again and is twice as long as the last: what the others learnt about rows and columns
-//! is kept, but not where they got lost. Searches that went on instead took 1,468,734 nodes for the first solution of n = 36,
-//! most of them below a prefix that has completions; with new starts it is 122,896. On random boards with blocked squares
-//! they make no difference that can be told from chance.
+//! Each case has two searches. The *hopeful* one expects a completion. It starts again with every turn and keeps only what
+//! it learnt about rows and columns, so that it does not stay where it got lost. The *doubtful* one expects none and goes on
+//! where it was. It assigns rows and columns to corners first (`shares.rs`), knows more bounds (`squares.rs`, `sums.rs`) and
+//! joins corners that have nothing else in common (`join.rs`). With two cases, A and B, the turns are:
 //!
-//! Starting again is good for finding and bad for refuting, and so is going where dead ends were. From the third round on
-//! every turn is followed by one of another search that expects nothing, shares rows and columns between the corners first
-//! (`shares.rs`), knows more bounds (`squares.rs`, `corners.rs`, `sums.rs`), joins corners that have nothing else in common
-//! (`join.rs`) and goes on where it was. Only its turns grow beyond some length.
+//! ```text
+//! plain search                 1,000 nodes
+//! round of  1,000              A hopeful  1,000                      B hopeful  1,000
+//! round of  2,000              A hopeful  2,000                      B hopeful  2,000
+//! round of  4,000              A hopeful  4,000, doubtful  4,000     B hopeful  4,000, doubtful  4,000
+//! round of 64,000              A hopeful 32,000, doubtful 64,000     B hopeful 32,000, doubtful 64,000
+//! ```
+//!
+//! Hopeful searches that went on where they were took 1,468,734 nodes for the first solution of n = 36, most of them below a
+//! prefix that has completions; with new starts it is 122,896. On random boards with blocked squares they make no difference
+//! that can be told from chance.
 
 use super::Completer;
 use super::balance::Balance;
@@ -22,39 +29,39 @@ use super::sums;
 use crate::Answer;
 use queens_board::Puzzle;
 
-/// Nodes of plain search before the question is split.
-const PATIENCE: u64 = 1_000;
-/// Nodes of a part's first turn; the turns grow.
-const TURN: u64 = 1_000;
+/// Nodes of plain search before the question is split into cases.
+const PLAIN_NODES: u64 = 1_000;
 
-/// From this length of turns on a part is searched in two ways.
-const DOUBT: u64 = 4_000;
+/// The length of the first round; every round is twice as long as the last.
+const FIRST_ROUND: u64 = 1_000;
 
-/// No turn of the search that hopes is longer: it has shown its completion by then, or there is none.
-const HOPE: u64 = 32_000;
+/// The first round with turns for the doubtful search.
+const FIRST_DOUBT: u64 = 4_000;
 
-/// The turn of the search that hopes, in a round of such turns. Where the other one does not share rows and columns, it is no
-/// better, and hope has no end.
-fn hopeful_turn(round: u64) -> u64 {
-    if super::SHARES {
-        round.min(HOPE)
+/// The longest turn of a hopeful search: it has found its completion by then, or there is none.
+const MAX_HOPEFUL: u64 = 32_000;
+
+/// The lengths of a case's turns in a round: the hopeful search's, and the doubtful one's. Where lines are not assigned to
+/// corners, the doubtful search is no better, and hopeful turns have no end.
+fn turns(round: u64) -> [u64; 2] {
+    let hopeful = if super::SHARES {
+        round.min(MAX_HOPEFUL)
     } else {
         round
-    }
+    };
+    [hopeful, if round < FIRST_DOUBT { 0 } else { round }]
 }
 
-/// One balance, or all of it.
+/// One balance, or all of them.
 #[derive(Clone, Debug)]
-struct Part {
-    /// Expects a completion, and starts again with every turn.
+struct Case {
     hopeful: Completer,
-    /// Expects none, and goes on where it was; once there is doubt.
+    /// Begun with its first turn.
     doubtful: Option<Completer>,
-    /// Whose turn it is.
     is_in_doubt: bool,
 }
 
-impl Part {
+impl Case {
     fn new(hopeful: Completer) -> Self {
         Self {
             hopeful,
@@ -69,6 +76,16 @@ impl Part {
             return &mut self.hopeful;
         }
         self.doubtful.get_or_insert_with(|| self.hopeful.in_doubt())
+    }
+
+    /// Ends a turn; whether it is the doubtful search's turn now, in this round.
+    fn end_turn(&mut self, round: u64) -> bool {
+        if !self.is_in_doubt {
+            self.hopeful.restart();
+        }
+        let [_, doubtful] = turns(round);
+        self.is_in_doubt = !self.is_in_doubt && doubtful > 0;
+        self.is_in_doubt
     }
 }
 
@@ -90,17 +107,16 @@ impl Part {
 #[derive(Clone, Debug)]
 pub struct Question {
     /// What is left to search. One of them holds a completion, or there is none.
-    parts: Vec<Part>,
+    cases: Vec<Case>,
     is_split: bool,
-    /// The part whose turn it is, and the nodes left to it.
+    /// The case whose turn it is, and the nodes left to it.
     turn: usize,
     left: u64,
-    /// Nodes of a turn in this round.
     round: u64,
-    /// What the part that ended last has learnt.
+    /// What the case that ended last has learnt.
     trouble: Vec<u64>,
     nodes: u64,
-    /// What was refuted of the parts that have ended.
+    /// What was refuted of the cases that have ended.
     refutation: Refutation,
 }
 
@@ -116,11 +132,11 @@ impl Question {
     /// The question that a search asks, from where that search is. It has made no choice yet.
     pub(crate) fn of(search: Completer) -> Self {
         Self {
-            parts: vec![Part::new(search)],
+            cases: vec![Case::new(search)],
             is_split: false,
             turn: 0,
-            left: PATIENCE,
-            round: TURN,
+            left: PLAIN_NODES,
+            round: FIRST_ROUND,
             trouble: Vec::new(),
             nodes: 0,
             refutation: Refutation::default(),
@@ -130,8 +146,8 @@ impl Question {
     /// The same question; if there is no completion, why not is written down.
     pub(super) fn written(mut self, is_wanted: bool) -> Self {
         self.refutation = Refutation::written(is_wanted);
-        for part in &mut self.parts {
-            part.hopeful.refutation = Refutation::written(is_wanted);
+        for case in &mut self.cases {
+            case.hopeful.refutation = Refutation::written(is_wanted);
         }
         self
     }
@@ -154,16 +170,15 @@ impl Question {
     /// Goes on for at most so many nodes.
     pub fn run(&mut self, mut nodes: u64) -> Answer {
         loop {
-            let Some(part) = self.parts.get_mut(self.turn) else {
-                if self.parts.is_empty() {
+            let Some(case) = self.cases.get_mut(self.turn) else {
+                if self.cases.is_empty() {
                     return Answer::NoMore;
                 }
-                self.turn = 0;
                 self.round *= 2;
-                self.left = hopeful_turn(self.round);
+                self.begin(0);
                 continue;
             };
-            let search = part.search();
+            let search = case.search();
             let before = search.nodes();
             let answer = search.run(nodes.min(self.left));
             let spent = search.nodes() - before;
@@ -181,34 +196,33 @@ impl Question {
                         self.refutation.case(balance.above);
                     }
                     self.refutation.append(&search.refutation);
-                    self.parts.remove(self.turn);
-                    self.left = hopeful_turn(self.round);
+                    self.cases.remove(self.turn);
+                    self.begin(self.turn);
                 }
                 Answer::Undecided if self.left > 0 => return answer,
                 Answer::Undecided if !self.is_split => self.split(),
-                Answer::Undecided => {
-                    if !part.is_in_doubt {
-                        part.hopeful.restart();
-                    }
-                    part.is_in_doubt = !part.is_in_doubt && self.round >= DOUBT;
-                    self.left = self.round;
-                    if !part.is_in_doubt {
-                        self.left = hopeful_turn(self.round);
-                        self.turn += 1;
-                    }
-                }
+                Answer::Undecided => match case.end_turn(self.round) {
+                    true => [_, self.left] = turns(self.round),
+                    false => self.begin(self.turn + 1),
+                },
             }
         }
     }
 
-    /// Replaces plain search by its parts, if there is a gap; else it goes on alone.
+    /// Gives a case its first turn of the round.
+    fn begin(&mut self, turn: usize) {
+        self.turn = turn;
+        [self.left, _] = turns(self.round);
+    }
+
+    /// Replaces plain search by its cases, if there is a gap; else it goes on alone.
     fn split(&mut self) {
         self.is_split = true;
         self.left = self.round;
-        let all = &self.parts[0].hopeful;
-        if let Some((parts, refutation)) = all.split() {
+        let all = &self.cases[0].hopeful;
+        if let Some((cases, refutation)) = all.split() {
             self.trouble = all.trouble();
-            self.parts = parts.into_iter().map(Part::new).collect();
+            self.cases = cases.into_iter().map(Case::new).collect();
             self.refutation = refutation;
         }
     }
@@ -253,11 +267,23 @@ impl Completer {
             }
             !is_refuted
         });
-        let parts = balances.into_iter().map(|balance| Self {
+        let cases = balances.into_iter().map(|balance| Self {
             balance: Some(balance),
             nodes: 0,
             ..start.clone()
         });
-        Some((parts.collect(), refutation))
+        Some((cases.collect(), refutation))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_are_as_long_as_told() {
+        let rounds = [1_000, 2_000, 4_000, 64_000].map(turns);
+        let told = [[1_000, 0], [2_000, 0], [4_000, 4_000], [32_000, 64_000]];
+        assert_eq!(rounds, told);
     }
 }

@@ -9,18 +9,18 @@
 //! ```
 //!
 //! So a search that expects no completion first *supposes* which side a line goes to. Once all lines are decided, the sum of
-//! row less column is known for each corner, not only for both together. That makes the bounds of `corners.rs` and `sums.rs`
+//! row less column is known for each corner, not only for both together. That makes the bounds of `squares.rs` and `sums.rs`
 //! several times as tight. It also shows that some diagonals are *needed*: leaving one out would cost more than there is
 //! room. A needed diagonal must get a queen, so the search can branch on it like on a row.
 
 use super::balance::Balance;
-use super::board::Board;
+use super::free_squares::FreeSquares;
 use super::{RowOrColumn, Side};
 use queens_board::Square;
 
 /// The undecided row or column whose smaller side has the fewest free squares, and its larger side. The search supposes the
 /// larger side first: once it is refuted, few squares are left.
-pub(super) fn choose(board: &Board, balance: &Balance) -> Option<(RowOrColumn, Side)> {
+pub(super) fn choose(board: &FreeSquares, balance: &Balance) -> Option<(RowOrColumn, Side)> {
     let n = board.n();
     let undecided = board.open().filter_map(|(line, free)| {
         let above = board.free(line);
@@ -40,7 +40,7 @@ pub(super) fn choose(board: &Board, balance: &Balance) -> Option<(RowOrColumn, S
 
 /// The free squares of a line on one side of the gap.
 pub(super) fn free_on(
-    board: &Board,
+    board: &FreeSquares,
     balance: &Balance,
     line: RowOrColumn,
     side: Side,
@@ -53,7 +53,7 @@ pub(super) fn free_on(
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Diagonal;
+    use super::super::free_squares::Diagonal;
     use super::super::refutation::Refutation;
     use super::super::{Completer, Limits};
     use super::*;
@@ -164,7 +164,7 @@ mod tests {
             let mut puzzle = Puzzle::new(n);
             puzzle.give(Square::new(0, 0)).unwrap();
             puzzle.give(Square::new(1, n / 2)).unwrap();
-            let board = Board::new(&puzzle);
+            let board = FreeSquares::new(&puzzle);
             for gap in 0..2 * n {
                 for (line, _) in board.open() {
                     let is_above = |square: &Square| square.falling(n) < gap;
@@ -180,7 +180,7 @@ mod tests {
         }
     }
 
-    fn rows_of(board: &Board) -> impl Iterator<Item = Square> + '_ {
+    fn rows_of(board: &FreeSquares) -> impl Iterator<Item = Square> + '_ {
         let rows = board.open().map(|(line, _)| line);
         let rows = rows.filter(|line| matches!(line, RowOrColumn::Row(_)));
         rows.flat_map(|row| board.free(row))

@@ -17,7 +17,7 @@
 //! rows and columns are shared already (`shares.rs`): there only one sum is left for each side.
 
 use super::balance::Slack;
-use super::board::{Board, Diagonal};
+use super::free_squares::{Diagonal, FreeSquares};
 use super::open_lines::{EITHER, OpenLines, sum};
 use super::squares::least;
 
@@ -51,7 +51,7 @@ fn least_squares(numbers: &[i64], wanted: usize, excess: usize) -> Vec<i64> {
 
 /// Whether no completion has so many queens to come above and below the gap. The bound of `balance.rs` holds, forced queens
 /// are placed, and no line is assigned to a side.
-pub(super) fn refute(board: &Board, lines: &OpenLines, [above, below]: [usize; 2]) -> bool {
+pub(super) fn refute(board: &FreeSquares, lines: &OpenLines, [above, below]: [usize; 2]) -> bool {
     let Some(corners) = Corners::new(board, lines.gap, [above, below]) else {
         return false;
     };
@@ -68,7 +68,7 @@ pub(super) fn refute(board: &Board, lines: &OpenLines, [above, below]: [usize; 2
 /// The same once every row and column is decided: then each side takes exactly so much more than the diagonals next to the
 /// gap as it has room. If that refutes nothing, it tells which rising diagonals are needed.
 pub(super) fn refute_exactly(
-    board: &Board,
+    board: &FreeSquares,
     lines: &OpenLines,
     slack: &Slack,
     needed: &mut Vec<Diagonal>,
@@ -101,7 +101,7 @@ struct Corners {
 
 impl Corners {
     /// None if there are no queens to come, or diagonals too few.
-    fn new(board: &Board, gap: usize, queens: [usize; 2]) -> Option<Self> {
+    fn new(board: &FreeSquares, gap: usize, queens: [usize; 2]) -> Option<Self> {
         let n = board.n() as i64;
         let gap = gap as i64 - (n - 1);
         let is_free = |&height: &i64| board.has_free((height + n - 1) as usize);
@@ -121,7 +121,7 @@ impl Corners {
     /// less by the same amount.
     fn left(
         &self,
-        board: &Board,
+        board: &FreeSquares,
         lines: &OpenLines,
         rooms: [i64; 2],
         is_exact: bool,
@@ -165,7 +165,7 @@ mod tests {
                     for queen in solution.squares().take(rows) {
                         puzzle.give(queen).unwrap();
                     }
-                    let board = Board::new(&puzzle);
+                    let board = FreeSquares::new(&puzzle);
                     for gap in 1..2 * n - 1 {
                         let above = solution.squares().filter(|s| s.falling(n) < gap);
                         let above = above.count();
@@ -190,7 +190,7 @@ mod tests {
         for (row, column) in prefix.into_iter().enumerate() {
             puzzle.give(Square::new(row, column)).unwrap();
         }
-        let mut board = Board::new(&puzzle);
+        let mut board = FreeSquares::new(&puzzle);
         assert!(board.propagate(|_| {}));
         let balances = Balance::all(&board, &mut Default::default()).unwrap();
         assert!(!balances.is_empty());

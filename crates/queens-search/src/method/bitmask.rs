@@ -32,7 +32,7 @@ pub(super) const METHOD: Entry = Entry {
 };
 
 #[derive(Clone, Copy, Debug)]
-struct Taken {
+struct AttackMasks {
     columns: u64,
     falling: u64,
     rising: u64,
@@ -42,7 +42,7 @@ struct Taken {
 pub(super) struct Bitmask {
     board: u64,
     /// One entry per queen, and one for the empty board: the lines taken, as seen from the row below.
-    taken: Vec<Taken>,
+    taken: Vec<AttackMasks>,
 }
 
 impl Bitmask {
@@ -50,7 +50,7 @@ impl Bitmask {
         let board = if n == 64 { u64::MAX } else { (1 << n) - 1 };
         Self {
             board,
-            taken: vec![Taken {
+            taken: vec![AttackMasks {
                 columns: 0,
                 falling: 0,
                 rising: 0,
@@ -61,7 +61,7 @@ impl Bitmask {
 
 impl Rule for Bitmask {
     fn candidate(&self, n: usize, queens: &[Square], from: usize) -> Option<Square> {
-        let &Taken {
+        let &AttackMasks {
             columns,
             falling,
             rising,
@@ -79,12 +79,12 @@ impl Rule for Bitmask {
 
     fn place(&mut self, square: Square) {
         let queen = 1 << square.column;
-        let Taken {
+        let AttackMasks {
             columns,
             falling,
             rising,
         } = self.taken[self.taken.len() - 1];
-        self.taken.push(Taken {
+        self.taken.push(AttackMasks {
             columns: columns | queen,
             falling: (falling | queen) << 1,
             rising: (rising | queen) >> 1,

@@ -1,7 +1,7 @@
 //! Estimates of what a search takes, known before it starts.
 //!
 //! No method may be silently hopeless, so each has an estimate: the number of queens it places, from a formula or from
-//! exact counts continued, times the time per queen that `cargo bench --bench methods` measured on an AMD Zen 3 core.
+//! exact counts continued, times the time per queen that `cargo bench -p queens-benches --bench methods` measured on an AMD Zen 3 core.
 
 /// How much of a search is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@
 //! Source: P. Hall, "On representatives of subsets", 1935; J.-C. Régin, "A filtering algorithm for constraints of
 //! difference in CSPs", 1994.
 
-use super::board::{Board, State, indices};
+use super::line_sets::{Candidates, LineSets, indices};
 use super::set::Set;
 
 /// For each line of one kind, the lines of the other that share a free square with it.
@@ -29,7 +29,7 @@ pub struct Kinds {
 
 impl Kinds {
     /// The open lines of a state, and which of them meet on a free square.
-    pub fn new<const W: usize>(board: &Board<W>, state: &State<W>) -> Self {
+    pub fn new<const W: usize>(board: &LineSets<W>, state: &Candidates<W>) -> Self {
         let n = board.n;
         let count = if board.region_of.is_empty() { 2 } else { 3 };
         let mut shared = [[[0; 32]; KINDS]; KINDS];
@@ -133,7 +133,7 @@ pub fn closures(shared: &Shared, open: u32, matched: &[u8; 32]) -> [u32; 32] {
 
 /// Rules out every square that no matching of two kinds of lines can use. True if there are any; none if some lines are
 /// crowded into too few.
-pub fn rule_out<const W: usize>(board: &Board<W>, state: &mut State<W>) -> Option<bool> {
+pub fn rule_out<const W: usize>(board: &LineSets<W>, state: &mut Candidates<W>) -> Option<bool> {
     let kinds = Kinds::new(board, state);
     let before = state.free;
     for (a, b) in [(2, 0), (2, 1), (0, 1)] {
@@ -156,7 +156,7 @@ pub fn rule_out<const W: usize>(board: &Board<W>, state: &mut State<W>) -> Optio
 }
 
 /// The squares of lines of one kind.
-pub fn union<const W: usize>(board: &Board<W>, kind: usize, of: u32) -> Set<W> {
+pub fn union<const W: usize>(board: &LineSets<W>, kind: usize, of: u32) -> Set<W> {
     lines(of).fold(Set::EMPTY, |all, line| {
         all.or(&board.need[kind * board.n + line])
     })

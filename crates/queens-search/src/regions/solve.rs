@@ -8,8 +8,8 @@
 //! Cost: 64 squares of a line are looked at in one word. A board of regions from 6 × 6 to 18 × 18 is known to have no,
 //! one or more solutions after some microseconds.
 
-use super::board::{Board, Forced, State, indices};
 use super::hall;
+use super::line_sets::{Candidates, Forced, LineSets, indices};
 use super::set::Set;
 
 /// Which open line is tried next.
@@ -26,16 +26,16 @@ pub enum Order {
 pub struct Solver<const W: usize> {
     order: Order,
     /// Each a state and the squares of its line not yet tried.
-    stack: Vec<(State<W>, Set<W>)>,
+    stack: Vec<(Candidates<W>, Set<W>)>,
     /// The column of each row's queen, once all are placed.
     columns: [u8; 32],
-    start: Option<State<W>>,
+    start: Option<Candidates<W>>,
     nodes: u64,
 }
 
 impl<const W: usize> Solver<W> {
     /// The search from a state; `columns` holds the queens who stand already.
-    pub fn new(order: Order, start: State<W>, columns: [u8; 32]) -> Self {
+    pub fn new(order: Order, start: Candidates<W>, columns: [u8; 32]) -> Self {
         Self {
             order,
             stack: Vec::with_capacity(8),
@@ -56,7 +56,7 @@ impl<const W: usize> Solver<W> {
     }
 
     /// Goes to the next solution, or finds that there is none (false), unless so many squares have been tried before.
-    pub fn advance_within(&mut self, board: &Board<W>, nodes: u64) -> Option<bool> {
+    pub fn advance_within(&mut self, board: &LineSets<W>, nodes: u64) -> Option<bool> {
         if let Some(start) = self.start.take()
             && self.descend(board, start)
         {
@@ -81,14 +81,14 @@ impl<const W: usize> Solver<W> {
         Some(false)
     }
 
-    fn put(&mut self, board: &Board<W>, state: &mut State<W>, square: usize) {
+    fn put(&mut self, board: &LineSets<W>, state: &mut Candidates<W>, square: usize) {
         self.columns[square / board.n] = (square % board.n) as u8;
         state.place(board, square);
     }
 
     /// Places queens where a line leaves no choice. True if that fills the board; otherwise the choice that is left
     /// goes on the stack, if there is a way at all.
-    fn descend(&mut self, board: &Board<W>, mut state: State<W>) -> bool {
+    fn descend(&mut self, board: &LineSets<W>, mut state: Candidates<W>) -> bool {
         while state.open != 0 {
             match state.forced(board) {
                 Forced::Nowhere => return false,

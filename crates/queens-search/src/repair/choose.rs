@@ -1,12 +1,12 @@
 //! What the variants choose from: the most threatened queen, any threatened queen, the least threatened square.
 
-use super::{Board, Dice, Ties};
+use super::{ConflictCounts, Dice, Ties};
 use crate::Tally;
 use queens_board::Square;
 
 /// What a variant may use to choose its next move.
 pub(crate) struct Chooser<'a> {
-    pub(crate) board: &'a Board,
+    pub(crate) board: &'a ConflictCounts,
     pub(super) dice: &'a mut Dice,
     pub(super) ties: Ties,
     pub(super) tally: &'a mut Tally,

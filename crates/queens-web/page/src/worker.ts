@@ -28,7 +28,7 @@ import {
 } from "engine";
 import { answer, spend } from "./answer";
 import { fromParts, type Step } from "./puzzle";
-import { variablesOf } from "./see/variables";
+import { variablesOf } from "./panels/variables";
 import type { Told } from "./shape";
 
 /**

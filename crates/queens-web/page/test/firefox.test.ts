@@ -31,7 +31,7 @@ const ROUND: [view: string, address: string, works: () => Promise<void>][] = [
       const at = () => firefox.value<number>(`Number(new URLSearchParams(location.hash.split("?")[1]).get("at"))`);
       await firefox.until(`location.hash.includes("at=")`);
       const step = await at();
-      await firefox.key("\uE012");
+      await firefox.key("ArrowLeft");
       await firefox.until(`location.hash.includes("at=${step - 1}")`);
     },
   ],
@@ -60,7 +60,7 @@ for (const [width, height] of [[1280, 800], [360, 740]] as const) {
       await firefox.open(site.address + address);
       await works();
       const wide = await firefox.value<number>("document.documentElement.scrollWidth");
-      await firefox.picture(join(artefacts, `firefox-${view}-${width}.png`));
+      await firefox.picture(`${artefacts}/firefox-${view}-${width}.png`);
       assert.ok(wide <= width, `${view} is ${wide} wide on a screen of ${width}`);
       assert.deepEqual(firefox.wrong, [], view);
     }

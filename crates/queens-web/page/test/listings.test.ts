@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { parse, type Line } from "../src/see/listing";
-import { told, valueOf, variablesOf, type Value } from "../src/see/variables";
+import { parse, type Line } from "../src/panels/listing";
+import { told, valueOf, variablesOf, type Value } from "../src/panels/variables";
 
 const run = promisify(execFile);
 const folder = "../listings";

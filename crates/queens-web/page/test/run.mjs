@@ -21,7 +21,5 @@ await build({
 });
 const files = wanted.map((file) => `${outdir}/${file.replace(/\.ts$/, ".mjs")}`);
 const options = ["--test", "--test-concurrency=1", "--test-reporter=spec", "--test-timeout=600000"];
-// Firefox is spoken to over a WebSocket, which Node.js 20 has behind a flag.
-if (Number(process.versions.node.split(".")[0]) < 22) options.push("--experimental-websocket");
 const { status } = spawnSync(process.execPath, [...options, ...files], { stdio: "inherit" });
 process.exit(status ?? 1);

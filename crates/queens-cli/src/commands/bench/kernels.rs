@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::time::Instant;
 
-use queens::count::kernel::{Kernel, reference};
+use queens::count::internal::half_board;
+use queens::count::kernel::Kernel;
 use queens::{Counter, known};
 
 use crate::args::board_size::board_size;
@@ -92,7 +93,7 @@ impl Kernels {
             };
             let mut classic = None;
             if n <= LARGEST_FOR_ALL {
-                let (all, seconds) = self.best(|| u128::from(reference::half_board(n)));
+                let (all, seconds) = self.best(|| u128::from(half_board(n)));
                 classic = Some(seconds);
                 let line = Measured::new(n, "classic", 1, all, seconds, classic);
                 self.print(&mut stdout, &line)?;

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::time::Instant;
 
-use queens::count::variant::{Family, Pawns, plain};
+use queens::count::internal::plain_count;
+use queens::count::{Family, Pawns};
 use queens::{Puzzle, Square};
 
 use crate::args::report::Report;
@@ -117,7 +118,7 @@ impl Variants {
             seconds = seconds.min(start.elapsed().as_secs_f64());
         }
         let start = Instant::now();
-        let plain = plain::count(family);
+        let plain = plain_count(family);
         let plain_seconds = start.elapsed().as_secs_f64();
         if u128::from(plain) != solutions {
             return Err(Failure::Input(format!(

@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 
 use queens::prelude::Explain as _;
-use queens::{Outcome, Puzzle, Square, Step};
+use queens::{Language, Outcome, Puzzle, Square, Step};
 
 use super::json;
 use crate::Failure;
@@ -45,13 +45,13 @@ the --budget.";
 
 /// A step as it is written in JSON.
 #[derive(serde::Serialize)]
-struct Record<'a> {
+struct Record {
     /// Which board, from 0.
     index: usize,
     technique: &'static str,
     place: Option<String>,
     rule_out: Vec<String>,
-    because: &'a str,
+    because: String,
 }
 
 /// What an explanation comes to, as it is written in JSON.
@@ -68,7 +68,7 @@ struct End {
 
 /// What is known of a board at the end of its explanation.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
+enum BoardAnswer {
     One,
     NoneOrMore,
     /// Not decided after so many nodes, and whether a larger budget may help.
@@ -89,17 +89,17 @@ impl Explain {
             stdout.flush()?;
         }
         let given_up = answers.iter().find_map(|answer| match answer {
-            Answer::Undecided(nodes, true) => Some(format!(
+            BoardAnswer::Undecided(nodes, true) => Some(format!(
                 "not decided after {nodes} nodes; allow a larger --budget"
             )),
-            Answer::Undecided(nodes, false) => Some(format!(
+            BoardAnswer::Undecided(nodes, false) => Some(format!(
                 "not decided by reasoning after {nodes} nodes; queens puzzle check may decide it"
             )),
-            Answer::One | Answer::NoneOrMore => None,
+            BoardAnswer::One | BoardAnswer::NoneOrMore => None,
         });
         match given_up {
             Some(given_up) => Err(Failure::TryAgain(given_up)),
-            None => Ok(answers.iter().all(|answer| *answer == Answer::One)),
+            None => Ok(answers.iter().all(|answer| *answer == BoardAnswer::One)),
         }
     }
 
@@ -109,7 +109,7 @@ impl Explain {
         puzzle: &Puzzle,
         index: usize,
         out: &mut impl Write,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<BoardAnswer, Failure> {
         let mut explanation = puzzle.explain().map_err(Failure::input)?;
         let spending = Spending::start(self.budget);
         let (mut nodes, mut is_spent) = (0, false);
@@ -122,7 +122,10 @@ impl Explain {
         while let Some(step) = explanation.next_while(&mut go_on) {
             number += 1;
             match self.format {
-                Report::Text => writeln!(out, "{number}. {} ({})", step.because, step.technique)?,
+                Report::Text => {
+                    let because = step.because(Language::English, puzzle);
+                    writeln!(out, "{number}. {because} ({})", step.technique)?;
+                }
                 Report::Json => writeln!(out, "{}", json(&Record::new(&step, puzzle, index)))?,
             }
         }
@@ -136,10 +139,10 @@ impl Explain {
             )?,
         }
         Ok(match end {
-            Outcome::Solved(_) => Answer::One,
-            Outcome::Undecided { found: 0 | 1, .. } => Answer::Undecided(nodes, is_spent),
+            Outcome::Solved(_) => BoardAnswer::One,
+            Outcome::Undecided { found: 0 | 1, .. } => BoardAnswer::Undecided(nodes, is_spent),
             Outcome::Impossible | Outcome::Open(_) | Outcome::Undecided { .. } => {
-                Answer::NoneOrMore
+                BoardAnswer::NoneOrMore
             }
         })
     }
@@ -183,8 +186,8 @@ impl End {
     }
 }
 
-impl<'a> Record<'a> {
-    fn new(step: &'a Step, puzzle: &Puzzle, index: usize) -> Self {
+impl Record {
+    fn new(step: &Step, puzzle: &Puzzle, index: usize) -> Self {
         Self {
             index,
             technique: step.technique.name(),
@@ -192,7 +195,7 @@ impl<'a> Record<'a> {
                 .place
                 .map(|square| square.chess(puzzle.n()).to_string()),
             rule_out: names(puzzle, &step.rule_out),
-            because: &step.because,
+            because: step.because(Language::English, puzzle),
         }
     }
 }

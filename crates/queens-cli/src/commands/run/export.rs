@@ -38,7 +38,7 @@ enum Table {
 
 /// What is known of a shard.
 #[derive(Serialize)]
-struct Line<'a> {
+struct ShardLine<'a> {
     shard: u64,
     weight: u64,
     count: Digits,
@@ -70,7 +70,7 @@ impl Export {
                 _ => "once",
             };
             if self.format == Table::Json {
-                let line = Line {
+                let line = ShardLine {
                     shard,
                     weight,
                     count: Digits(count.into()),

@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use queens::count::variant::Family;
-use queens::count::{KernelRequest, estimated_solutions};
+use queens::count::{Family, KernelRequest, estimated_solutions};
 use queens::ledger::PlanText;
 use queens::{Board, Counter, Cut, Plan, Puzzle};
 

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use queens::count::Family;
 use queens::count::sequence::Sequence;
-use queens::count::variant::Family;
 use queens::ledger::NoTotal;
 use queens::{Count, Plan, known};
 use serde_json::json;

@@ -17,7 +17,7 @@ use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::run::directory::RunDir;
 use crate::run::reading::{Reading, visit};
-use crate::run::recount::{Recount, Turned, UNITS, Way, recount};
+use crate::run::recount::{Recount, RecountMethod, Turned, UNITS, recount};
 use crate::run::{sample, threads_that_fit};
 use crate::stop::Stop;
 use crate::{Outcome, cost};
@@ -72,7 +72,7 @@ enum By {
     Units,
 }
 
-impl From<By> for Way {
+impl From<By> for RecountMethod {
     fn from(by: By) -> Self {
         match by {
             By::Lanes => Self::Lanes,
@@ -89,7 +89,9 @@ impl Verify {
     pub(crate) fn run(self) -> Outcome {
         let dir = RunDir::open(&self.dir)?;
         let plan = dir.plan().plan().map_err(Failure::input)?;
-        let way = self.by.map_or_else(|| Way::best(&plan), Way::from);
+        let way = self
+            .by
+            .map_or_else(|| RecountMethod::best(&plan), RecountMethod::from);
         if !way.takes(plan.cut()) {
             return Err(Failure::Input(format!(
                 "shards cut as \"{}\" cannot be recounted that way: take --by lanes",
@@ -151,12 +153,12 @@ impl Verify {
             progress.set(recounted);
             // Of units, those are counted that differ.
             let count = match way {
-                Way::Units if is_joined => 0,
+                RecountMethod::Units if is_joined => 0,
                 _ => ledger.count(shard).unwrap_or_default(),
             };
             let mut is_wrong = counted.map(|counted| counted.completions) != Ok(count);
             let mut note = String::new();
-            if let (Way::Mirror, true, Ok(counted), Some(joined)) = (
+            if let (RecountMethod::Mirror, true, Ok(counted), Some(joined)) = (
                 way,
                 is_joined,
                 counted,
@@ -182,7 +184,7 @@ impl Verify {
                     return Ok(());
                 }
                 let again = again.map_or_else(|error| error.to_string(), |count| count.to_string());
-                if way == Way::Units && is_joined {
+                if way == RecountMethod::Units && is_joined {
                     writeln!(out, "shard {shard}: {again} of {UNITS} units differ")?;
                 } else {
                     writeln!(
@@ -233,7 +235,7 @@ impl Verify {
         }
         if recounted == 0 {
             writeln!(out, "{}", sample::proves(0, "shards"))?;
-        } else if way == Way::Units {
+        } else if way == RecountMethod::Units {
             let units = self.sample.min(recounted) * UNITS as u64;
             writeln!(out, "{}", sample::proves(units, "units"))?;
         } else if is_all {
@@ -247,13 +249,13 @@ impl Verify {
 }
 
 /// What was done, within a sentence.
-fn how(way: Way, is_joined: bool) -> &'static str {
+fn how(way: RecountMethod, is_joined: bool) -> &'static str {
     match way {
-        Way::Lanes if is_joined => "by lanes, on a turned or mirrored board",
-        Way::Lanes => "on a turned or mirrored board",
-        Way::Rows => "with two middle rows more",
-        Way::Mirror => "in a mirror",
-        Way::Units => "in some of their units",
+        RecountMethod::Lanes if is_joined => "by lanes, on a turned or mirrored board",
+        RecountMethod::Lanes => "on a turned or mirrored board",
+        RecountMethod::Rows => "with two middle rows more",
+        RecountMethod::Mirror => "in a mirror",
+        RecountMethod::Units => "in some of their units",
     }
 }
 
@@ -279,17 +281,17 @@ impl Compared {
     }
 
     /// What agreement means, and what it does not: a line for each pair of kernels.
-    fn meaning(&self, way: Way, is_other: bool) -> String {
+    fn meaning(&self, way: RecountMethod, is_other: bool) -> String {
         if is_other {
             return "by a search over lines or squares, which shares nothing with lanes: a bug of either would show, and a wrong record too".into();
         }
-        if way == Way::Units {
+        if way == RecountMethod::Units {
             return "the join and lanes, which share no search code, agree here: a bug of either would show, but not a wrong record".into();
         }
         let both = "lanes share no search code with the join, so that a bug of either would show, and a wrong record too";
         let lanes = "lanes took other rows in another order than the first time: a wrong record would show, and most bugs; not one that a turned or mirrored board has too";
         let join = match way {
-            Way::Mirror => {
+            RecountMethod::Mirror => {
                 "other words of the same code: a wrong record would show, or a fault of a machine; not a bug that mirrors share"
             }
             _ => {

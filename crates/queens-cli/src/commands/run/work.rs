@@ -13,7 +13,7 @@ use crate::args::threads::{threads, threads_to_start};
 use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::run::directory::RunDir;
-use crate::run::part::Part;
+use crate::run::part::ArrayPart;
 use crate::run::reading::Reading;
 use crate::run::threads_that_fit;
 use crate::run::work::{Ended, Options, work};
@@ -38,7 +38,7 @@ pub(crate) struct Work {
     dir: PathBuf,
     /// Count only part I of K; I counts from 0 or from 1
     #[arg(long, value_name = "I/K", conflicts_with = "parts")]
-    part: Option<Part>,
+    part: Option<ArrayPart>,
     /// The size of the array whose task this is, where the scheduler does not tell
     #[arg(long, value_name = "K")]
     parts: Option<u64>,
@@ -62,14 +62,14 @@ impl Work {
         let stop = Stop::listen()?;
         let part = match self.part {
             Some(part) => Some(part),
-            None => Part::from_scheduler(|name| std::env::var(name).ok(), self.parts)
+            None => ArrayPart::from_scheduler(|name| std::env::var(name).ok(), self.parts)
                 .map_err(Failure::Input)?,
         };
         let rest = std::env::var("QUEENS_REST")
             .ok()
             .and_then(|rest| rest.parse().ok());
         let mut options = Options {
-            part: part.unwrap_or(Part::WHOLE),
+            part: part.unwrap_or(ArrayPart::WHOLE),
             threads: threads_to_start(self.threads),
             save_every: seconds("--save-every", self.save_every)?,
             rest: seconds("--rest", self.rest.or(rest).unwrap_or_default())?,

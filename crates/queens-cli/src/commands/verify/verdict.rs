@@ -67,7 +67,7 @@ impl Mistake {
 
 /// A mistake and where it is.
 #[derive(Serialize)]
-struct Told<'a> {
+struct MistakeReport<'a> {
     file: Option<&'a str>,
     #[serde(flatten)]
     place: Option<Place>,
@@ -314,7 +314,7 @@ impl Verdict {
             return Ok(());
         }
         if self.format == Report::Json {
-            let told = Told {
+            let told = MistakeReport {
                 file,
                 place,
                 mistake,

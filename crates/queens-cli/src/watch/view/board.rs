@@ -6,7 +6,7 @@ use queens::Square;
 use queens::formats::picture::{Drawing, Mark};
 
 use super::Style;
-use crate::terminal::{Area, Buffer, Color, Look, Part};
+use crate::terminal::{Area, Buffer, CellStyle, Color, Extent};
 
 /// Squares are drawn as large as fits: characters across and down.
 const SQUARES: [(u16, u16); 3] = [(6, 3), (4, 2), (2, 1)];
@@ -115,7 +115,7 @@ pub(super) fn draw_beside(
     let room = area.width - BESIDE.min(area.width / 2);
     let layout = Layout::new(drawing.board.rows(), room, area.height, focus(drawing));
     let (width, _) = layout.size();
-    let [left, right] = area.columns([Part::Just(width + 2), Part::Rest(0)]);
+    let [left, right] = area.columns([Extent::Just(width + 2), Extent::Rest(0)]);
     draw(drawing, layout, left, screen, style);
     (layout, right)
 }
@@ -130,7 +130,7 @@ pub(super) fn draw(
 ) {
     let (width, height) = layout.square;
     let faint = style.faint();
-    let put = |buffer: &mut Buffer, x: u16, y: u16, text: &str, look: Look| {
+    let put = |buffer: &mut Buffer, x: u16, y: u16, text: &str, look: CellStyle| {
         if x < area.right() && y < area.bottom() {
             buffer.text(x, y, text, area.right(), look);
         }
@@ -184,7 +184,7 @@ pub(super) fn draw(
 }
 
 /// A square's text, which fits in the width, and its colours.
-fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String, Look) {
+fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String, CellStyle) {
     let is_queen = drawing.queens.contains(&square);
     let marks = || drawing.marks.iter().filter(|(at, _)| *at == square);
     let mark = marks().map(|(_, mark)| *mark).next();
@@ -246,12 +246,18 @@ fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String,
     (text, look(plain, is_queen, mark, is_attacked, style))
 }
 
-fn look(plain: Color, is_queen: bool, mark: Option<Mark>, is_attacked: bool, style: Style) -> Look {
+fn look(
+    plain: Color,
+    is_queen: bool,
+    mark: Option<Mark>,
+    is_attacked: bool,
+    style: Style,
+) -> CellStyle {
     let is_bold = is_queen || mark.is_some();
     if !style.colour {
-        return Look {
+        return CellStyle {
             is_bold,
-            ..Look::default()
+            ..CellStyle::default()
         };
     }
     let background = match mark {
@@ -266,7 +272,7 @@ fn look(plain: Color, is_queen: bool, mark: Option<Mark>, is_attacked: bool, sty
     } else {
         colour::FAINT
     };
-    Look {
+    CellStyle {
         ink: Some(ink),
         ground: Some(background),
         is_bold,

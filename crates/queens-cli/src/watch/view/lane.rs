@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use queens::board::Naming;
 use queens::formats::picture::{Drawing, conflicts};
-use queens::{Event, Replay};
+use queens::{Event, Language, Replay};
 
 use super::Style;
 use super::board::{self, Layout as BoardLayout};
 use crate::stats::group;
-use crate::terminal::{Area, Buffer, Line, Part, Span};
+use crate::terminal::{Area, Buffer, Extent, Span, TextLine};
 use crate::watch::subject::Lane;
 
 /// A method alone: the board at the left, what it keeps at the right.
@@ -17,14 +17,14 @@ pub(super) fn draw_alone(screen: &mut Buffer, area: Area, lane: &Lane, style: St
     let drawing = Drawing::of_step(&lane.replay);
     let (layout, right) = board::draw_beside(&drawing, area, screen, style);
     let mut lines = vec![
-        Line::new(lane.method.summary(), style.faint()),
-        Line::default(),
+        TextLine::new(lane.method.summary(), style.faint()),
+        TextLine::default(),
     ];
     lines.extend(kept(&lane.replay, layout.rows(), style));
-    lines.push(Line::default());
+    lines.push(TextLine::default());
     lines.extend(counters(lane, style));
     if lane.method.is_seeded() {
-        lines.push(Line::default());
+        lines.push(TextLine::default());
         lines.extend(conflict_history(&lane.replay, right.width, style));
     }
     screen.wrapped(&lines, right);
@@ -49,21 +49,24 @@ pub(super) fn draw_in_race(screen: &mut Buffer, area: Area, lane: &Lane, style: 
         board::focus(&drawing),
     );
     let rows = [
-        Part::Just(layout.size().1),
-        Part::Just(facts.len() as u16 + 1),
-        Part::Rest(0),
+        Extent::Just(layout.size().1),
+        Extent::Just(facts.len() as u16 + 1),
+        Extent::Rest(0),
     ];
     let [top, middle, bottom] = inside.rows(rows);
     board::draw(&drawing, layout, top, screen, style);
-    let facts = [vec![Line::default()], facts].concat();
+    let facts = [vec![TextLine::default()], facts].concat();
     screen.lines(&facts, middle);
-    let words = Line::new(lane.replay.narrate_in(style.naming), style.strong());
+    let words = TextLine::new(
+        lane.replay.narrate_in(Language::English, style.naming),
+        style.strong(),
+    );
     screen.wrapped(&[words], bottom);
 }
 
 /// The array, with `-` for rows without a queen, as far as its rows are on the screen; or the squares in the order in
 /// which they were chosen, where a row may have several.
-fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line> {
+fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<TextLine> {
     let search = replay.search();
     let queens = search.queens();
     let columns = search.columns();
@@ -90,7 +93,7 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line> {
         });
         ("squares ", squares.collect::<Vec<_>>().join("  "))
     };
-    let mut lines = vec![Line(vec![
+    let mut lines = vec![TextLine(vec![
         Span::new(name, style.faint()),
         Span::plain(text),
     ])];
@@ -103,7 +106,7 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line> {
             attackers.count().to_string()
         });
         let threats: Vec<_> = threats.collect();
-        lines.push(Line(vec![
+        lines.push(TextLine(vec![
             Span::new("threats", style.faint()),
             Span::plain(format!(" {}", threats.join(" "))),
         ]));
@@ -111,7 +114,7 @@ fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<Line> {
     lines
 }
 
-fn counters(lane: &Lane, style: Style) -> Vec<Line> {
+fn counters(lane: &Lane, style: Style) -> Vec<TextLine> {
     let tally = lane.replay.search().tally();
     let last = if lane.method.is_seeded() {
         [("repairs", tally.repairs), ("restarts", tally.restarts)]
@@ -128,7 +131,7 @@ fn counters(lane: &Lane, style: Style) -> Vec<Line> {
         .chain(last)
         .chain(found)
         .map(|(name, number)| {
-            Line(vec![
+            TextLine(vec![
                 Span::new(format!("{name:<11}"), style.faint()),
                 Span::plain(format!("{:>9}", group(number))),
             ])
@@ -137,7 +140,7 @@ fn counters(lane: &Lane, style: Style) -> Vec<Line> {
 }
 
 /// The number of attacking pairs now, and over the last changes of the board as a small chart.
-fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<Line> {
+fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<TextLine> {
     let width = u64::from(width.clamp(8, 120)) - 1;
     let mut history = Vec::new();
     replay.recall(width, |search, event| {
@@ -154,10 +157,10 @@ fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<Line> {
     let bars: Vec<char> = style.pick("▁▂▃▄▅▆▇█", "_.:-=+*#").chars().collect();
     let bar = |value: &usize| bars[value * (bars.len() - 1) / most];
     vec![
-        Line(vec![
+        TextLine(vec![
             Span::new("conflicts  ", style.faint()),
             Span::plain(format!("{now:>9}")),
         ]),
-        Line::plain(history.iter().map(bar).collect::<String>()),
+        TextLine::plain(history.iter().map(bar).collect::<String>()),
     ]
 }

@@ -5,7 +5,7 @@ use queens::formats::picture::Drawing;
 
 use super::Style;
 use super::board;
-use crate::terminal::{Area, Buffer, Line, Span};
+use crate::terminal::{Area, Buffer, Span, TextLine};
 
 /// The board at the left; at the right the technique, and what is known.
 pub(super) fn draw(screen: &mut Buffer, area: Area, walkthrough: &Walkthrough, style: Style) {
@@ -13,7 +13,7 @@ pub(super) fn draw(screen: &mut Buffer, area: Area, walkthrough: &Walkthrough, s
     let (_, right) = board::draw_beside(&drawing, area, screen, style);
     let n = drawing.board.rows();
     let fact = |name: &str, text: String| {
-        Line(vec![
+        TextLine(vec![
             Span::new(format!("{name:<11}"), style.faint()),
             Span::plain(text),
         ])
@@ -22,8 +22,8 @@ pub(super) fn draw(screen: &mut Buffer, area: Area, walkthrough: &Walkthrough, s
     let queens = walkthrough.queens().len();
     let crosses = walkthrough.crosses().len();
     let lines = vec![
-        Line::new("reasons, the easiest first", style.faint()),
-        Line::default(),
+        TextLine::new("reasons, the easiest first", style.faint()),
+        TextLine::default(),
         fact("technique", technique.unwrap_or_default()),
         fact("queens", format!("{queens} of {n}")),
         fact("ruled out", crosses.to_string()),

@@ -1,18 +1,29 @@
 //! Which half boards are turned together.
 //!
-//! A group shares the tables for matching, and others are skipped if they meet what all keys of the group have in
-//! common. So groups should keep to few keys, and need not all be full. The best places to cut a sorted list at keys are
-//! found from the first to the last, by the least work for all that comes before:
+//! A group of turned half boards shares the tables for matching. Others are skipped if they meet what all keys of the group
+//! have in common, so groups should keep to few keys, and need not all be full. The work for a group is that of its tables
+//! ([`TABLES`]) and a look-up for each other that is left. With 800 others of key 001 and 160 of key 100, and groups of 256:
 //!
 //! ```text
-//! keys         200 × 011   300 × 010   100 × 110   200 × 111
+//! turned       200 × 011   300 × 010   100 × 110   200 × 111
+//!
 //! full groups  256 × 01?   256 × ?10   256 × 11?    32 × 111
-//! cut at keys  200 × 011   256 × 010   144 × ?10   200 × 111
+//! in common        010         010         110          111
+//! others left  800 + 160   800 + 160       800            0
+//! work              1360        1360        1200         400    4320 in all
+//!
+//! cut at keys  200 × 011   256 × 010   256 × ?1?    88 × 111
+//! in common        011         010         010          111
+//! others left        160   800 + 160   800 + 160          0
+//! work               560        1360        1360         400    3680 in all
 //! ```
+//!
+//! The best cuts are found from the first key to the last: the least work up to a key is that up to some key before, and
+//! that of full groups from there on, the last of which ends at the key and need not be full.
 
 use super::sorted::{MAX_KEYS, Sorted};
 
-/// What the tables of a group take, in look-ups of others: docs/join.md, *Constants*, for this and the two below.
+/// The cost of a group's tables, in lookups of others. notes/join.md, *Constants*, explains this and the next two.
 const TABLES: u32 = 400;
 
 /// The least [`work`] for which the best cuts are worth the search.
@@ -101,7 +112,13 @@ impl Groups {
         self.ends.reverse();
     }
 
-    /// Sums up the others by what their keys leave free.
+    /// For each key, how many others have a disjoint key: subset sums, one bit after the other.
+    ///
+    /// ```text
+    /// others            800 × 001, 160 × 100
+    /// by complement     left[110] = 800, left[011] = 160: what their keys leave free
+    /// summed up         left[010] = left[110] + left[011] = 960: a key of 010 is free in both
+    /// ```
     #[inline(always)]
     fn count_left(&mut self, others: &Sorted) {
         let keys = others.keys();
@@ -121,7 +138,9 @@ impl Groups {
         }
     }
 
-    /// Follows full groups from a cut at a key, and offers a cut at each key they come by.
+    /// Follows full groups from a cut at a key, and offers a cut at each key they come by. In the example, from key 010 on:
+    /// 256 of its half boards are a group inside the key, for 1360; 44 are left, and end at key 110 for another 1360; with
+    /// the 100 of key 110 they end at key 111 for as much; with 112 of key 111 they are the next full group.
     #[inline(always)]
     fn extend(&mut self, from: usize, size: u32) {
         let Self {
@@ -234,6 +253,36 @@ mod tests {
             let least = least_work(turned.all(), &others);
             assert_eq!(found, least, "{length} half boards");
         }
+    }
+
+    #[test]
+    fn the_example_is_cut_as_told() {
+        const KEY_BITS: u32 = 3;
+        let list = |keys: &[(usize, u64)]| -> Vec<u64> {
+            let words = keys.iter().map(|&(times, key)| vec![key; times]);
+            let words = words.flatten().map(|key| key << (TIE.ilog2() - KEY_BITS));
+            words.collect()
+        };
+        let sorted = |mut list: Vec<u64>, purpose| {
+            let (mut sorted, length) = (Sorted::new(), list.len());
+            sorted.sort(Portable, &mut list, length, KEY_BITS, purpose, None);
+            sorted
+        };
+        let turned = list(&[(200, 0b011), (300, 0b010), (100, 0b110), (200, 0b111)]);
+        let turned = sorted(turned, Purpose::Turned);
+        let others = Purpose::Others {
+            padding: 0,
+            ties: false,
+        };
+        let others = sorted(list(&[(800, 0b001), (160, 0b100)]), others);
+        let mut groups = Groups::new();
+        groups.cut(&turned, &others, 256);
+        let sizes: Vec<usize> = groups.of(turned.all()).map(<[u64]>::len).collect();
+        assert_eq!(sizes, [200, 256, 256, 88]);
+        assert_eq!(groups.best.last().unwrap().0, 3680);
+        assert_eq!(groups.left[0b010], 960);
+        let full = [0b010, 0b010, 0b110, 0b111].map(|shared: usize| TABLES + groups.left[shared]);
+        assert_eq!(full, [1360, 1360, 1200, 400]);
     }
 
     #[test]

@@ -205,8 +205,8 @@ pub(super) fn chunk_bit(chunk: usize, bit: usize) -> u32 {
     chunk as u32 * FIELD + 2 + bit as u32
 }
 
-/// The number of chunks for so many diagonals: one look-up less is worth tables of twice the size (docs/join.md, *A look-up
-/// by one bit extraction*).
+/// The number of chunks for so many diagonals: one lookup less is worth tables of twice the size (notes/join.md, *Lookups by
+/// one bit extraction*).
 fn chunks(diagonals: usize) -> usize {
     match diagonals {
         29..=32 => 4,
@@ -222,7 +222,7 @@ pub(super) fn board_row(n: usize, bottom: bool, row: usize) -> usize {
 
 /// The number of diagonals in the key: more pay for longer lists, and lists without middle queens are longer. The
 /// shortest are not worth sorting, and few bits suffice where they are all that tell groups of half boards apart. See
-/// docs/join.md, *Constants*.
+/// notes/join.md, *Constants*.
 fn key_bits(n: usize, middle_rows: usize) -> usize {
     let half = (n - middle_rows) / 2;
     match (half, middle_rows) {
@@ -238,8 +238,8 @@ fn key_bits(n: usize, middle_rows: usize) -> usize {
     }
 }
 
-/// Whether every unit has a key of its own: it pays for long lists (docs/join.md, *Keys of their own*), and with many middle
-/// rows nothing else fits the word.
+/// Whether every unit has a key of its own: it pays for long lists (notes/join.md, *A key for each unit*), and with many
+/// middle rows nothing else fits in the word.
 fn own_keys(middle: &Middle) -> bool {
     middle.rows() > SHARED_ROWS || middle.half() > 10
 }

@@ -5,6 +5,27 @@
 //! up the value of each of its chunks, and the intersection of the sets is the set of turned ones that fit it. Others
 //! with the same key share the set that fits their key; where it is empty they are all skipped. Ties are too few for that.
 //!
+//! A small case, with four turned half boards and one chunk of two diagonals:
+//!
+//! ```text
+//! turned      A has diagonal 0, B diagonal 1, C both, D none
+//! columns     diagonal 0: A C      diagonal 1: B C
+//!
+//! value 00    A B C D              an empty chunk meets nobody
+//! value 01    B D                  the row for 00, without column 0
+//! value 10    A D                  the rows for 00 and 01,
+//! value 11    D                    without column 1
+//! ```
+//!
+//! Each bit doubles the table by one operation per row. Another half board with diagonal 1 looks up value 10, and fits A and D.
+//!
+//! What fits is counted for many others at once, in bit columns: the first column holds the ones of 256 or 512 counters, the
+//! next their twos, and so on. Three bits are added to a one and a carried two by five operations, whatever the width.
+//!
+//! ```text
+//! fits    A D  +  B D  +  D        ones: A B D, since three D are one and a carried two      twos: D
+//! ```
+//!
 //! Either half can be turned. More groups of turned ones differ more in their keys, so that more is skipped, but each
 //! group costs its tables: see [`work`](super::groups::work).
 
@@ -253,5 +274,46 @@ impl Pairs<'_> {
             }
         }
         sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::portable::Portable;
+
+    #[test]
+    fn the_small_case_fits_and_adds_up_as_told() {
+        let words = Portable;
+        let [a, b, c, d] = [1, 2, 4, 8];
+        let vector = |set: u64| words.splat(set);
+        let is = |vector: <Portable as Words>::Vector, set: u64| {
+            words.is_zero(words.xor(vector, words.splat(set)))
+        };
+        let mut table = [vector(0); MAX_KEYS];
+        table[0] = vector(a | b | c | d);
+        double(words, &mut table, 0, vector(a | c));
+        double(words, &mut table, 1, vector(b | c));
+        assert!(is(table[0b01], b | d));
+        assert!(is(table[0b10], a | d));
+        assert!(is(table[0b11], d));
+        let (twos, ones) = add3(words, vector(a | d), vector(b | d), vector(d));
+        assert!(is(ones, a | b | d) && is(twos, d));
+    }
+
+    #[test]
+    fn a_tally_counts_bits_once_or_twice() {
+        let words = Portable;
+        let lanes = Portable::LANES as u64;
+        let mut tally = Tally::new(words, words.splat(1));
+        // 640 others, of which each has its own number as the set that fits.
+        let others: Vec<u64> = (0..640).collect();
+        tally.add(words, &others, |other| words.splat(other));
+        let ones: u64 = others
+            .iter()
+            .map(|other| u64::from(other.count_ones()))
+            .sum();
+        let twice = others.iter().filter(|&other| other & 1 == 1).count() as u64;
+        assert_eq!(tally.total(words), lanes * (ones + twice));
     }
 }

@@ -9,6 +9,14 @@
 //! places   a 0 2   b 4 5   c 6 7  where each part's next word with that key goes
 //! sorted   a a a a b b c c
 //! ```
+//!
+//! Lists that are looked up have the words of each key filled up to a multiple of eight. Eight words of padding end where
+//! the key ends, so they are written first, and the real words over them:
+//!
+//! ```text
+//! places   a 0 2   b 8 9   c 16 17
+//! sorted   a a a a - - - - b b - - - - - - c c - - - - - -
+//! ```
 
 use super::keys::Keys;
 use super::layout::{MAX_KEY, TIE};
@@ -18,11 +26,12 @@ use super::words::Words;
 pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
 
 /// The parts of a list that are sorted side by side, each with its own counters: neighbours in a list often have the same
-/// key, and would wait for each other. Two and four were tried (docs/join.md, *Sorting parts of a list side by side*).
+/// key, and would wait for each other. Two and four were tried (notes/join.md, *Sorting a list in
+/// interleaved parts*).
 const PARTS: usize = 2;
 
 /// The most bits of a key by which a list is halved; for more, words with each key are counted. Halving takes two cycles a
-/// half board for keys of two bits, where counting takes seven (docs/join.md, *Keys of two bits for n = 19*).
+/// half board for keys of two bits, where counting takes seven (notes/join.md, *Two-bit keys for n = 19*).
 const HALVED: u32 = 2;
 
 /// What a list is sorted for.
@@ -444,6 +453,45 @@ mod tests {
                 assert_eq!(sorted.all().len(), list.len());
             }
         }
+    }
+
+    #[test]
+    fn the_example_is_sorted_as_told() {
+        // Keys of three bits, so that they are counted; in the order of their Gray codes, a is 0, b is 1 and c is 3.
+        let key_at = TIE.ilog2() - 3;
+        let [a, b, c] = [0, 1, 3].map(|key: u64| key << key_at);
+        let list = [c, a, b, a, b, a, a, c];
+        // Which of the list each word is.
+        let marked: Vec<u64> = list
+            .iter()
+            .zip(1..)
+            .map(|(word, mark)| word | mark)
+            .collect();
+        let sorted = |purpose| {
+            let mut sorted = Sorted::new();
+            let mut list = marked.clone();
+            sorted.sort(
+                crate::kernel::portable::Portable,
+                &mut list,
+                8,
+                3,
+                purpose,
+                None,
+            );
+            sorted
+        };
+        let turned = sorted(Purpose::Turned);
+        let marks: Vec<u64> = turned.all().iter().map(|word| word & 15).collect();
+        assert_eq!(marks, [2, 4, 6, 7, 3, 5, 1, 8]);
+        let others = sorted(Purpose::Others {
+            padding: 0,
+            ties: false,
+        });
+        let marks =
+            |key| -> Vec<u64> { others.with_key(key).iter().map(|word| word & 15).collect() };
+        assert_eq!(marks(0), [2, 4, 6, 7, 0, 0, 0, 0]);
+        assert_eq!(marks(1), [3, 5, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(marks(3), [1, 8, 0, 0, 0, 0, 0, 0]);
     }
 
     #[test]

@@ -46,16 +46,19 @@ fn a_recount_notices_every_flipped_bit_that_changes_a_count() {
 
 fn inject(plan: &Plan, hit: Hit) -> Outcome {
     let mut random = SplitMix64::seed_from_u64(hit as u64);
-    let mut search = LaneSearch::new(Wide);
+    let board = Attacks::Classic { n: plan.n() };
+    let mut search: LaneSearch<_> = LaneSearch::new(Wide);
     let mut outcome = Outcome::default();
     while outcome.wrong < ENOUGH {
         let shard = plan.shard(below(&mut random, plan.len())).unwrap();
         let (_, puzzle) = shard.puzzles().next().unwrap();
         let position = Position::from(&puzzle);
-        let right = search.count(&position).unwrap();
-        let steps = search.search_with(&position, u64::MAX, |_| {});
+        let right = search.count(&board, &position).unwrap();
+        let steps = search.search_with(&board, &position, u64::MAX, |_| {});
         let moment = below(&mut random, steps);
-        search.search_with(&position, moment, |search| search.flip(hit, &mut random));
+        search.search_with(&board, &position, moment, |search| {
+            search.flip(hit, &mut random)
+        });
         outcome.flips += 1;
         let wrong = search.counted;
         if wrong.completions == right.completions {
@@ -65,16 +68,17 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
         outcome.caught_by_residues += usize::from(!Subtotal::from(wrong).agrees());
         let symmetry = Symmetry::ALL[1 + below(&mut random, 7) as usize];
         let turned = (&puzzle.transformed(symmetry)).into();
-        let recount = search.count(&turned).unwrap();
+        let recount = search.count(&board, &turned).unwrap();
         outcome.caught_by_recount += usize::from(recount.completions != wrong.completions);
     }
     outcome
 }
 
 impl LaneSearch<Wide> {
-    /// Searches like `search`, and lets somebody meddle with the memory before one of the steps. Returns their number.
+    /// Searches like `split`, and lets somebody meddle with the memory before one of the steps. Returns their number.
     fn search_with(
         &mut self,
+        board: &Attacks,
         position: &Position,
         moment: u64,
         mut meddle: impl FnMut(&mut Self),
@@ -84,7 +88,7 @@ impl LaneSearch<Wide> {
         if !position.is_alive() || !(3..=MAX_ROWS).contains(&top) {
             return 1;
         }
-        self.prepare(position);
+        self.prepare(board, position);
         let mut steps = 0;
         // Deepest level first, as long as there is any state.
         while let Some(level) = (3..=top).find(|&level| self.len[level] > 0) {

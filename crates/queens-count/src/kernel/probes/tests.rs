@@ -50,7 +50,7 @@ struct Broken(Option<Fault>);
 
 #[test]
 fn lanes_with_a_fault_anywhere_are_refused() {
-    let is_trusted = |fault| count_rightly(&mut LaneSearch::new(Broken(fault)));
+    let is_trusted = |fault| count_rightly(&mut LaneSearch::<_, true, true>::new(Broken(fault)));
     assert!(is_trusted(None));
     let levels = (4..=16).map(Fault::Expand);
     // Rows 31 apart are the two outer ones of n = 32 alone.

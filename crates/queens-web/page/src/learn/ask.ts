@@ -175,10 +175,10 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
       if (!put.delete(square)) put.add(square);
       draw();
       const queens = [...put];
-      const quarrel = queens.some((a) => queens.some((b) => attack(n, a, b)));
-      say(answer, quarrel ? words("learn.attacked") : words("learn.placed", { count: put.size, n: String(n) }));
+      const attacked = queens.some((a) => queens.some((b) => attack(n, a, b)));
+      say(answer, attacked ? words("learn.attacked") : words("learn.placed", { count: put.size, n: String(n) }));
       answer.className = "answer";
-      if (put.size === n && !quarrel) void reply();
+      if (put.size === n && !attacked) void reply();
     });
     controls.append(button(words("control.clear"), () => {
       if (over) return;

@@ -8,11 +8,11 @@ import { format } from "../place";
 import { Player, SPEEDS } from "../player";
 import { digits, words } from "../words";
 import type { Frame } from "../worker";
-import { codePanel } from "../see/code";
-import { dataPanel } from "../see/data";
-import type { Moment, Panel } from "../see/panel";
-import { stackPanel } from "../see/stack";
-import { treePanel } from "../see/tree";
+import { codePanel } from "../panels/code";
+import { dataPanel } from "../panels/data";
+import type { Moment, Panel } from "../panels/panel";
+import { stackPanel } from "../panels/stack";
+import { treePanel } from "../panels/tree";
 import { sceneOf } from "./scene";
 
 /** How long the end of a search is shown before it begins again, in milliseconds. */

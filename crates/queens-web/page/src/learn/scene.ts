@@ -1,7 +1,7 @@
 // A moment of a search as a scene on a board.
 
 import type { Scene } from "../board";
-import { attackLabels } from "../see/data";
+import { attackLabels } from "../panels/data";
 import type { Frame } from "../worker";
 
 export function sceneOf({ event: [kind, square, other], queens, attacks, family }: Frame): Scene {

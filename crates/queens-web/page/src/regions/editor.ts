@@ -10,7 +10,7 @@ import type { Page } from "../main";
 import { chess, format, listed, type State } from "../place";
 import { preference } from "../preferences";
 import { LETTERS, code, type Puzzle } from "../puzzle";
-import { quarrelInWords, quarrels } from "../quarrels";
+import { conflictInWords, conflictsAmong } from "../conflicts";
 import { Question } from "../question";
 import { listen } from "../strokes";
 import { difficultyInWords, newSeed } from "./next";
@@ -118,7 +118,7 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
     const puzzle = history.now;
     board.divide(puzzle.regions, look);
     const given = new Set(puzzle.given);
-    board.draw({ queens: given, given, crosses: puzzle.crossed, basis: doubtful, conflicts: quarrels(puzzle, given) });
+    board.draw({ queens: given, given, crosses: puzzle.crossed, basis: doubtful, conflicts: conflictsAmong(puzzle, given) });
   }
 
   function rule(rules: "touch" | "chess"): void {
@@ -209,9 +209,9 @@ export function editor(host: HTMLElement, state: State, page: Page): () => void 
   async function weigh(): Promise<void> {
     const puzzle = history.now;
     const missing = verdictOn(puzzle);
-    const quarrelling = quarrelInWords(puzzle, quarrels(puzzle, puzzle.given));
+    const sentence = conflictInWords(puzzle, conflictsAmong(puzzle, puzzle.given));
     setPlayable(null);
-    if (missing ?? quarrelling) return say(verdict, (missing ?? quarrelling)!);
+    if (missing ?? sentence) return say(verdict, (missing ?? sentence)!);
     if (judge.busy) {
       judge.engine.stop();
       judge.engine = new Engine();

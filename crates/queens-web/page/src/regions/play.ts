@@ -10,7 +10,7 @@ import type { Page } from "../main";
 import { chess, listed, type State } from "../place";
 import { prefer, preference } from "../preferences";
 import { code as codeOf, squaresOfLines, type Puzzle, type Step } from "../puzzle";
-import { quarrel, quarrelInWords, quarrels } from "../quarrels";
+import { conflict, conflictInWords, conflictsAmong } from "../conflicts";
 import { Question } from "../question";
 import { listen } from "../strokes";
 import { Timer, clock } from "../timer";
@@ -151,7 +151,7 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
   }
 
   function isSolved(): boolean {
-    return all().size === n && quarrels(puzzle, all()).length === 0;
+    return all().size === n && conflictsAmong(puzzle, all()).length === 0;
   }
 
   function changed(): void {
@@ -185,12 +185,12 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
     if (!chosen.auto) return [];
     const squares = Array.from({ length: n * n }, (_, square) => square);
     const open = squares.filter((square) => !queens.has(square) && !history.now.crosses.has(square) && !locked.has(square));
-    return open.filter((square) => [...queens].some((queen) => quarrel(puzzle, queen, square)));
+    return open.filter((square) => [...queens].some((queen) => conflict(puzzle, queen, square)));
   }
 
   function draw(): void {
     const queens = all();
-    const conflicts = quarrels(puzzle, queens);
+    const conflicts = conflictsAmong(puzzle, queens);
     const solved = queens.size === n && conflicts.length === 0;
     const crosses = [...history.now.crosses, ...puzzle.crossed];
     const faint = solved ? [] : attacked(queens);
@@ -203,7 +203,7 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
       timer.stop();
       say(verdict, chosen.timer && timer.seconds > 0 ? words("regions.solved-in", { time: clock(timer.seconds) }) : words("regions.solved"));
     } else if (queens.size === 0) say(verdict, words(puzzle.touch ? "regions.task" : "regions.task-chess"));
-    else say(verdict, quarrelInWords(puzzle, conflicts) ?? words("regions.so-far", { queens: queens.size, n }));
+    else say(verdict, conflictInWords(puzzle, conflicts) ?? words("regions.so-far", { queens: queens.size, n }));
     if (verdict.textContent !== before && before !== "") page.announce(verdict.textContent);
   }
 
@@ -290,15 +290,15 @@ export function playRegions(host: HTMLElement, loaded: Loaded, state: State, pag
     draw();
   }
 
-  /** Whether something can be said at once: it is solved, or queens quarrel. */
+  /** Whether something can be said at once: it is solved, or queens are in conflict. */
   function isPlain(): boolean {
     shown = {};
     step = undefined;
-    const quarrelling = quarrelInWords(puzzle, quarrels(puzzle, all()));
-    if (quarrelling) question.stop(words("regions.one-goes", { quarrel: quarrelling }));
+    const sentence = conflictInWords(puzzle, conflictsAmong(puzzle, all()));
+    if (sentence) question.stop(words("regions.one-goes", { quarrel: sentence }));
     else if (isSolved()) question.stop(words("hint.complete"));
     draw();
-    return quarrelling !== null || isSolved();
+    return sentence !== null || isSolved();
   }
 
   function mine(): string {

@@ -8,7 +8,7 @@ import { History } from "../history";
 import type { View } from "../main";
 import { attack, chess, format, listed } from "../place";
 import { code, squaresOfLines, type Puzzle, type Step } from "../puzzle";
-import { attacksInWords, quarrels } from "../quarrels";
+import { attacksInWords, conflictsAmong } from "../conflicts";
 import { Question } from "../question";
 import { ShapeControls, inAddress, inWords, isClassic, isSquare, rulesInCode, shapeOf, told, type Shape, type Told } from "../shape";
 import { sightOf, type Sight } from "../sight";
@@ -190,7 +190,7 @@ export const play: View = (host, state, page) => {
 
   /** Pairs of queens that attack each other, as far as it is known. */
   function clashes(): readonly Clash[] {
-    return isClassic(history.now.shape) ? quarrels(puzzle(), history.now.queens) : (judged?.clashes ?? []);
+    return isClassic(history.now.shape) ? conflictsAmong(puzzle(), history.now.queens) : (judged?.clashes ?? []);
   }
 
   /** How many queens are to stand on the board; nothing as long as it is not known. */
@@ -213,9 +213,9 @@ export const play: View = (host, state, page) => {
     const n = wanted();
     if (n === undefined) return;
     const before = verdict.textContent;
-    const quarrelling = attacksInWords(clashes(), name);
+    const sentence = attacksInWords(clashes(), name);
     if (solved) say(verdict, words("play.solved", { n }));
-    else if (quarrelling) say(verdict, quarrelling);
+    else if (sentence) say(verdict, sentence);
     else if (queens.size === 0) say(verdict, words("play.task", { n }));
     else say(verdict, words("play.so-far", { queens: queens.size, n }));
     if (verdict.textContent !== before) page.announce(verdict.textContent);
@@ -314,7 +314,7 @@ export const play: View = (host, state, page) => {
     carried.style.setProperty("--y", String(Math.floor(square / columns)));
   }
 
-  /** Whether queens quarrel, which is said at once: there is no completion. */
+  /** Whether queens are in conflict, which is said at once: there is no completion. */
   function isHopeless(): boolean {
     const first = clashes()[0];
     if (!first) return false;

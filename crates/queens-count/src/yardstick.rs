@@ -1,10 +1,10 @@
-//! The plain search: slow, short and right. What everybody writes first for a board, in words of 64 bits, without symmetry.
+//! The searches that everybody writes first, slow, short and right: what faster kernels are tested and measured against.
 //!
 //! Row by row from the top, words say which columns of the current row are attacked: along columns, along falling and rising
 //! diagonals, which move by one column per row, and by a knight's moves from the last two rows. On a torus what leaves on one
 //! side comes in on the other. A pawn takes the attacks through its square away, and makes its row two.
 
-use super::Family;
+use crate::family::Family;
 
 /// What is attacked in the next row.
 #[derive(Clone, Copy, Default)]
@@ -16,17 +16,11 @@ struct Attacked {
     knights: [u64; 2],
 }
 
-/// The number of solutions. Boards with more than 63 columns take longer than anybody waits.
-///
-/// ```
-/// use queens::count::variant::{Family, plain};
-///
-/// assert_eq!(plain::count(&Family::Torus { n: 5 }), 10);
-/// ```
+/// The number of solutions, without symmetry. Boards with more than 63 columns take longer than anybody waits.
 ///
 /// # Panics
 /// If a row has more than 63 squares.
-pub fn count(variant: &Family) -> u64 {
+pub fn plain_count(variant: &Family) -> u64 {
     let (rows, columns) = variant.size();
     assert!(
         columns < 64,
@@ -37,7 +31,7 @@ pub fn count(variant: &Family) -> u64 {
     for pawn in variant.pawns().iter() {
         pawns[pawn.row] |= 1u64 << pawn.column;
     }
-    let search = Search {
+    let search = PlainSearch {
         variant,
         columns: columns as u32,
         board,
@@ -51,7 +45,7 @@ pub fn count(variant: &Family) -> u64 {
     }
 }
 
-struct Search<'a> {
+struct PlainSearch<'a> {
     variant: &'a Family,
     columns: u32,
     board: u64,
@@ -59,7 +53,7 @@ struct Search<'a> {
     queens: usize,
 }
 
-impl Search<'_> {
+impl PlainSearch<'_> {
     /// The torus needs no more than three words: wrapped, they know the rows below and above alike.
     fn row_of_torus(&self, columns: u64, falling: u64, rising: u64) -> u64 {
         if columns == self.board {
@@ -146,4 +140,39 @@ impl Search<'_> {
             knights,
         }
     }
+}
+
+/// Counts all solutions of the classic board, n ≤ 32, with the first queen in one half of its row, since the other half
+/// mirrors it.
+///
+/// # Panics
+/// If n > 32.
+pub fn half_board(n: usize) -> u64 {
+    assert!(n <= 32, "a row of {n} squares does not fit 32 bits");
+    let board = ((1u64 << n) - 1) as u32;
+    let from = |column| {
+        let queen = 1u32 << column;
+        half_board_below(board, queen, queen << 1, queen >> 1)
+    };
+    let left: u64 = (0..n / 2).map(from).sum();
+    match n {
+        0 => 1,
+        _ if n % 2 == 1 => 2 * left + from(n / 2),
+        _ => 2 * left,
+    }
+}
+
+fn half_board_below(board: u32, columns: u32, falling: u32, rising: u32) -> u64 {
+    if columns == board {
+        return 1;
+    }
+    let mut free = board & !(columns | falling | rising);
+    let mut count = 0;
+    while free != 0 {
+        let queen = free & free.wrapping_neg();
+        free ^= queen;
+        let (falling, rising) = ((falling | queen) << 1, (rising | queen) >> 1);
+        count += half_board_below(board, columns | queen, falling, rising);
+    }
+    count
 }

@@ -4,7 +4,7 @@ use queens_board::Square;
 
 /// The queens of the first rows, and the number of queens on every column and diagonal.
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
+pub(crate) struct ConflictCounts {
     n: usize,
     /// The column of each row's queen, as far as rows have one.
     columns: Vec<u32>,
@@ -15,7 +15,7 @@ pub(crate) struct Board {
     conflicts: u64,
 }
 
-impl Board {
+impl ConflictCounts {
     pub(crate) fn new(n: usize) -> Self {
         let diagonals = (2 * n).saturating_sub(1);
         Self {

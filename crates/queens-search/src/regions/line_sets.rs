@@ -8,7 +8,7 @@ pub type Open = u128;
 
 /// The lines of a board of at most 64 W squares and 32 rows.
 #[derive(Clone, Debug)]
-pub struct Board<const W: usize> {
+pub struct LineSets<const W: usize> {
     /// The side of the board.
     pub n: usize,
     /// The rules that say which queens attack each other.
@@ -23,7 +23,7 @@ pub struct Board<const W: usize> {
     cross: Vec<Open>,
 }
 
-impl<const W: usize> Board<W> {
+impl<const W: usize> LineSets<W> {
     /// The lines of a board with one queen in each row and column.
     ///
     /// # Panics
@@ -66,8 +66,8 @@ impl<const W: usize> Board<W> {
     }
 
     /// The empty board: every square is free, every line that needs a queen is open.
-    pub fn start(&self) -> State<W> {
-        State {
+    pub fn start(&self) -> Candidates<W> {
+        Candidates {
             free: self.all_squares(),
             // Three kinds of at most 32 lines each leave bits unused.
             open: (1 << self.need.len()) - 1,
@@ -112,7 +112,7 @@ impl<const W: usize> Board<W> {
 }
 
 /// What those need who make and explain boards.
-impl<const W: usize> Board<W> {
+impl<const W: usize> LineSets<W> {
     /// Moves a square to another region.
     pub fn recolour(&mut self, square: usize, region: u8) {
         let before = std::mem::replace(&mut self.region_of[square], region);
@@ -143,7 +143,7 @@ impl<const W: usize> Board<W> {
 
 /// Free squares and open lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State<const W: usize> {
+pub struct Candidates<const W: usize> {
     /// Squares on which a queen can still stand.
     pub free: Set<W>,
     /// Lines that still need a queen.
@@ -159,9 +159,9 @@ pub(super) enum Forced {
     Nothing,
 }
 
-impl<const W: usize> State<W> {
+impl<const W: usize> Candidates<W> {
     #[inline]
-    pub(super) fn forced(&self, board: &Board<W>) -> Forced {
+    pub(super) fn forced(&self, board: &LineSets<W>) -> Forced {
         for line in indices(self.open) {
             let squares = board.need[line].and(&self.free);
             match squares.first() {
@@ -174,7 +174,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Rules out the squares that would leave an open line empty; false if there are none.
-    pub(super) fn rule_out(&mut self, board: &Board<W>) -> bool {
+    pub(super) fn rule_out(&mut self, board: &LineSets<W>) -> bool {
         let before = self.free;
         for line in indices(self.open) {
             let squares = board.need[line].and(&self.free);
@@ -186,7 +186,7 @@ impl<const W: usize> State<W> {
 
     /// Puts a queen on a free square.
     #[inline]
-    pub fn place(&mut self, board: &Board<W>, square: usize) {
+    pub fn place(&mut self, board: &LineSets<W>, square: usize) {
         self.free = self.free.minus(&board.forbidden(square));
         self.open &= !board.filled(square);
     }

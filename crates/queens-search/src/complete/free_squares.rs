@@ -19,7 +19,7 @@ use queens_board::{Puzzle, Square};
 const DONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum Change {
     /// A square is no longer free.
     Removed { row: u32, column: u32 },
     /// A queen stands; the counts of her row and column before.
@@ -43,7 +43,7 @@ pub(super) struct Mark(usize);
 
 /// See the module documentation.
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
+pub(crate) struct FreeSquares {
     n: usize,
     /// Words per line.
     width: usize,
@@ -55,14 +55,14 @@ pub(crate) struct Board {
     counts: Vec<u32>,
     queens: Vec<u32>,
     standing: usize,
-    trail: Vec<Step>,
+    trail: Vec<Change>,
     /// Rows and columns (numbered like `counts`) that came down to one free square.
     forced: Vec<u32>,
     /// The row or column whose last free square went.
     dead: Option<u32>,
 }
 
-impl Board {
+impl FreeSquares {
     /// The puzzle's board, its given queens placed.
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         assert!(
@@ -150,7 +150,7 @@ impl Board {
         let free: usize = rows.map(free).sum();
         let lines = 6 * n * n.div_ceil(64) * size_of::<u64>();
         // A list that grows may have twice the room it needs.
-        let trail = 2 * (free + open) * size_of::<Step>();
+        let trail = 2 * (free + open) * size_of::<Change>();
         (lines + trail + 64 * n) as u64
     }
 
@@ -337,14 +337,14 @@ impl Board {
             }
         }
         let (row, column) = (row as u32, column as u32);
-        self.trail.push(Step::Removed { row, column });
+        self.trail.push(Change::Removed { row, column });
     }
 
     /// Puts a queen on a free square: its lines are taken.
     pub(super) fn place(&mut self, queen: Square) {
         let Square { row, column } = queen;
         let (n, w) = (self.n, self.width);
-        self.trail.push(Step::Placed {
+        self.trail.push(Change::Placed {
             row: row as u32,
             column: column as u32,
             counts: (self.counts[row], self.counts[n + column]),
@@ -410,7 +410,7 @@ impl Board {
         self.forced.clear();
         for step in (mark.0..self.trail.len()).rev() {
             match self.trail[step] {
-                Step::Removed { row, column } => {
+                Change::Removed { row, column } => {
                     let (row, column) = (row as usize, column as usize);
                     self.set(row, column);
                     for line in [row, self.n + column] {
@@ -419,7 +419,7 @@ impl Board {
                         }
                     }
                 }
-                Step::Placed {
+                Change::Placed {
                     row,
                     column,
                     counts,
@@ -456,7 +456,7 @@ mod tests {
     #[test]
     fn what_is_undone_leaves_no_trace() {
         for n in [1, 5, 8, 63, 64, 65, 130] {
-            let mut board = Board::new(&Puzzle::new(n));
+            let mut board = FreeSquares::new(&Puzzle::new(n));
             let before = board.clone();
             let mark = board.mark();
             board.place(Square::new(n / 2, n / 3));
@@ -483,7 +483,7 @@ mod tests {
         puzzle.give(Square::new(2, 3)).unwrap();
         puzzle.block(Square::new(8, 8)).unwrap();
         puzzle.give(Square::new(5, 1)).unwrap();
-        let board = Board::new(&puzzle);
+        let board = FreeSquares::new(&puzzle);
         for row in 0..9 {
             let free: Vec<_> = board.free(RowOrColumn::Row(row)).collect();
             let squares = (0..9).map(|column| Square::new(row, column));

@@ -6,7 +6,8 @@
 )]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use queens::count::kernel::{Kernel, reference};
+use queens::count::internal::half_board;
+use queens::count::kernel::Kernel;
 use queens::{Counter, known};
 
 fn kernels(criterion: &mut Criterion) {
@@ -16,7 +17,7 @@ fn kernels(criterion: &mut Criterion) {
         let all = known(n).map_or(1, |known| known.all as u64);
         group.throughput(Throughput::Elements(all));
         group.bench_function(BenchmarkId::new("classic", n), |bencher| {
-            bencher.iter(|| reference::half_board(n))
+            bencher.iter(|| half_board(n))
         });
         for kernel in Kernel::available() {
             let counter = Counter::new().kernel(kernel).threads(1);

@@ -5,10 +5,10 @@ import { LETTERS, type Puzzle } from "./puzzle";
 import { words } from "./words";
 
 /** Why two queens may not stand together: on a line that they share, or so near or far. */
-type Quarrel = readonly ["attack" | "touch" | "row" | "column" | "region", name: string];
+type Conflict = readonly ["attack" | "touch" | "row" | "column" | "region", name: string];
 
 /** Why queens on two squares may not stand together, or nothing. */
-export function quarrel({ n, touch, regions }: Puzzle, a: number, b: number): Quarrel | null {
+export function conflict({ n, touch, regions }: Puzzle, a: number, b: number): Conflict | null {
   if (a === b) return null;
   const rows = Math.abs(Math.floor(a / n) - Math.floor(b / n));
   const columns = Math.abs((a % n) - (b % n));
@@ -21,9 +21,9 @@ export function quarrel({ n, touch, regions }: Puzzle, a: number, b: number): Qu
 }
 
 /** All pairs of queens that may not stand together. */
-export function quarrels(puzzle: Puzzle, queens: Iterable<number>): [number, number][] {
+export function conflictsAmong(puzzle: Puzzle, queens: Iterable<number>): [number, number][] {
   const list = [...queens];
-  return list.flatMap((a, i) => list.slice(i + 1).filter((b) => quarrel(puzzle, a, b)).map((b): [number, number] => [a, b]));
+  return list.flatMap((a, i) => list.slice(i + 1).filter((b) => conflict(puzzle, a, b)).map((b): [number, number] => [a, b]));
 }
 
 /** One sentence about queens that attack each other, by the names of their squares, or nothing. */
@@ -35,11 +35,11 @@ export function attacksInWords(pairs: readonly (readonly [number, number, ...unk
 }
 
 /** One sentence about them, or nothing. */
-export function quarrelInWords(puzzle: Puzzle, pairs: [number, number][]): string | null {
+export function conflictInWords(puzzle: Puzzle, pairs: [number, number][]): string | null {
   const first = pairs[0];
   if (!first) return null;
   const [a, b] = first.map((square) => chess(puzzle.n, square)) as [string, string];
-  const [kind, name] = quarrel(puzzle, ...first)!;
+  const [kind, name] = conflict(puzzle, ...first)!;
   const what = words(`quarrel.${kind}`, { a, b, name });
   const others = pairs.length - 1;
   if (others === 0) return `${what}.`;

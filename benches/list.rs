@@ -1,11 +1,13 @@
 //! Lines per second of `queens list 14`, in every format: the whole command, from start to exit, into `/dev/null`.
 //!
-//! `cargo bench -p queens-cli --bench list`; the results are in `benches/RESULTS.md`.
+//! `cargo build --release && cargo bench -p queens-benches --bench list`; the results are in `benches/RESULTS.md`.
 
 use std::process::{Command, Stdio};
 
 use criterion::{Criterion, Throughput};
 
+/// The release build of the command.
+const QUEENS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/release/queens");
 const N: usize = 14;
 const FORMATS: [&str; 8] = [
     "array", "ones", "chess", "csv", "json", "ascii", "grid", "board",
@@ -19,7 +21,7 @@ fn list(criterion: &mut Criterion) {
     for format in FORMATS {
         group.bench_function(format, |bencher| {
             bencher.iter(|| {
-                let mut list = Command::new(env!("CARGO_BIN_EXE_queens"));
+                let mut list = Command::new(QUEENS);
                 list.args(["list", &N.to_string(), "--format", format]);
                 let status = list.stdout(Stdio::null()).status();
                 assert!(status.is_ok_and(|status| status.success()));

@@ -1,0 +1,274 @@
+//! What queens attack, as kernels want it: by arithmetic on the classic board, from tables on all others.
+//!
+//! A kernel sees a board as rows that need a queen each, whose squares are the bits of a word. Pawns cut rows and columns
+//! into pieces; each piece then counts as a row or a column of its own:
+//!
+//! ```text
+//! . . . .      a pawn at row 1, column 1 makes five rows: row 0, row 1 left, row 1 right, row 2, row 3
+//! . P . .      and five columns: 0, 1 above the pawn, 2, 3, and 4: column 1 below it
+//! . . . .
+//! . . . .
+//! ```
+
+use std::sync::Arc;
+
+use crate::family::{BoardKind, Family};
+use crate::position::{MAX_N, OpenRow, Position};
+use queens_board::{Puzzle, Square};
+
+/// What queens attack on a board of at most 32 rows and columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Attacks {
+    /// Columns and diagonals of the n × n board.
+    Classic {
+        /// The side.
+        n: usize,
+    },
+    /// What the tables of another board say.
+    Tables(Arc<AttackTables>),
+}
+
+/// What a queen attacks in a row that lies `distance` rows away.
+const fn attacked(column: usize, distance: usize) -> u32 {
+    let queen = 1u32 << column;
+    queen | queen << distance | queen >> distance
+}
+
+/// Rows from the middle out: central queens attack the most squares, so dead ends show early.
+pub(crate) fn middle_out(n: usize) -> impl Iterator<Item = usize> {
+    let middle = n.saturating_sub(1) / 2;
+    (0..n).map(move |i| {
+        let away = i.div_ceil(2);
+        if i % 2 == n % 2 {
+            middle - away
+        } else {
+            middle + away
+        }
+    })
+}
+
+impl Attacks {
+    /// The board without queens.
+    ///
+    /// # Panics
+    /// If a classic board has more than 32 rows.
+    pub(crate) fn empty(&self) -> Position {
+        match self {
+            &Self::Classic { n } => {
+                assert!(n <= MAX_N, "a row of {n} squares does not fit 32 bits");
+                let free = if n == 0 { 0 } else { u32::MAX >> (MAX_N - n) };
+                middle_out(n).map(|row| OpenRow { row, free }).collect()
+            }
+            Self::Tables(tables) => tables.empty(),
+        }
+    }
+
+    /// What is left after queens on these squares; None if one of them is attacked by another.
+    pub(crate) fn after(&self, queens: impl IntoIterator<Item = Square>) -> Option<Position> {
+        let mut queens = queens.into_iter();
+        queens.try_fold(self.empty(), |position, queen| match self {
+            Self::Classic { .. } => self.put(&position, queen.row, queen.column),
+            Self::Tables(tables) => {
+                let (row, column) = tables.find(queen)?;
+                self.put(&position, row, column)
+            }
+        })
+    }
+
+    /// What is left after one more queen; None if its square is not free.
+    pub(crate) fn put(&self, position: &Position, queen: usize, column: usize) -> Option<Position> {
+        let row = position.rows().iter().find(|row| row.row == queen)?;
+        (row.free >> column & 1 == 1).then(|| self.put_free(position, queen, column))
+    }
+
+    fn put_free(&self, position: &Position, queen: usize, column: usize) -> Position {
+        match self {
+            Self::Classic { .. } => {
+                position.without_row(queen, |row| attacked(column, row.abs_diff(queen)))
+            }
+            Self::Tables(tables) => {
+                position.without_row(queen, |row| tables.attacks(queen, row)[column])
+            }
+        }
+    }
+
+    /// The positions after a queen on each free square of the first row, from left to right, without the dead ones;
+    /// each with that queen's square.
+    pub(crate) fn children<'a>(
+        &'a self,
+        position: &'a Position,
+    ) -> impl Iterator<Item = (Square, Position)> + 'a {
+        let first = position.rows()[0];
+        first.free_columns().filter_map(move |column| {
+            let child = self.put_free(position, first.row, column);
+            child
+                .is_alive()
+                .then(|| (self.square(first.row, column), child))
+        })
+    }
+
+    /// The square of a bit.
+    ///
+    /// # Panics
+    /// If no square of the row has this bit.
+    pub(crate) fn square(&self, row: usize, column: usize) -> Square {
+        match self {
+            Self::Classic { .. } => Square::new(row, column),
+            Self::Tables(tables) => tables.square(row, column).expect("a square of this row"),
+        }
+    }
+}
+
+/// What is left of a classic puzzle.
+///
+/// # Panics
+/// If the puzzle is not classic, or n > 32.
+impl From<&Puzzle> for Position {
+    fn from(puzzle: &Puzzle) -> Self {
+        assert!(
+            puzzle.is_classic(),
+            "the kernels know the classic lines only"
+        );
+        let board = Attacks::Classic { n: puzzle.n() };
+        let position = board.after(puzzle.givens().queens());
+        let mut position = position.expect("given queens do not attack one another");
+        // A board of at most 32 columns has one word per row.
+        position.retain(|row| !(puzzle.blocked().row(row)[0] as u32));
+        position
+    }
+}
+
+/// The rows of a board of any lines, and what a queen in one attacks in another.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct AttackTables {
+    family: Family,
+    /// By row and bit, in the order of the search.
+    squares: Vec<[Option<Square>; MAX_N]>,
+    /// By row, row and bit: the bits of the second row that a queen on a bit of the first attacks.
+    attacks: Vec<[u32; MAX_N]>,
+}
+
+impl AttackTables {
+    /// The tables of a board without its blocked squares; None if it is too large for kernels. Without rows, there may be
+    /// more pieces than rows: [`is_possible`](Self::is_possible) says so.
+    pub(crate) fn new(family: Family, blocked: &[Square]) -> Option<Self> {
+        let (rows, columns) = family.size();
+        if rows.max(columns) + family.pawns().len() > MAX_N {
+            return None;
+        }
+        let mut rows = family.squares().unwrap_or_default();
+        for row in &mut rows {
+            row.retain(|(square, _)| !blocked.contains(square));
+        }
+        let len = rows.len();
+        let mut squares = vec![[None; MAX_N]; len];
+        for (row, of_row) in squares.iter_mut().zip(&rows) {
+            for &(square, column) in of_row {
+                row[column] = Some(square);
+            }
+        }
+        let mut attacks = vec![[0; MAX_N]; len * len];
+        for (from, froms) in rows.iter().enumerate() {
+            for (to, tos) in rows.iter().enumerate().filter(|&(to, _)| to != from) {
+                for &(queen, bit) in froms {
+                    let attacked = tos.iter().filter(|&&(square, column)| {
+                        column == bit || family.attacks(queen, square)
+                    });
+                    attacks[from * len + to][bit] =
+                        attacked.fold(0, |bits, &(_, column)| bits | 1 << column);
+                }
+            }
+        }
+        Some(Self {
+            family,
+            squares,
+            attacks,
+        })
+    }
+
+    /// Whether there are as many rows as pieces to place.
+    pub(crate) fn is_possible(&self) -> bool {
+        let (rows, _) = self.family.size();
+        self.len() == rows + self.family.pawns().len()
+    }
+
+    pub(crate) fn family(&self) -> Family {
+        self.family
+    }
+
+    pub(crate) fn kind(&self) -> BoardKind {
+        self.family.kind()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// What a queen in one row attacks in another, by its bit.
+    pub(crate) fn attacks(&self, from: usize, to: usize) -> &[u32; MAX_N] {
+        &self.attacks[from * self.len() + to]
+    }
+
+    /// The row and the bit of a square.
+    pub(crate) fn find(&self, square: Square) -> Option<(usize, usize)> {
+        let mut rows = self.squares.iter().enumerate();
+        rows.find_map(|(row, squares)| {
+            let bit = squares.iter().position(|&at| at == Some(square))?;
+            Some((row, bit))
+        })
+    }
+
+    pub(crate) fn square(&self, row: usize, bit: usize) -> Option<Square> {
+        self.squares[row][bit]
+    }
+
+    /// Whether a row has a square in each column of the board.
+    pub(crate) fn is_whole(&self, row: usize) -> bool {
+        let (_, columns) = self.family.size();
+        self.squares[row].iter().flatten().count() == columns
+    }
+
+    fn empty(&self) -> Position {
+        let rows = self.squares.iter().enumerate();
+        let rows = rows.map(|(row, squares)| {
+            let bits = squares.iter().enumerate();
+            let free = bits.fold(0, |free, (bit, square)| {
+                free | u32::from(square.is_some()) << bit
+            });
+            OpenRow { row, free }
+        });
+        rows.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn free_squares_are_the_puzzles_free_squares() {
+        let mut puzzle = Puzzle::new(7);
+        puzzle.give(Square::new(2, 2)).unwrap();
+        puzzle.give(Square::new(6, 3)).unwrap();
+        puzzle.block(Square::new(0, 5)).unwrap();
+        let position = Position::from(&puzzle);
+        let rows: Vec<usize> = position.rows().iter().map(|row| row.row).collect();
+        assert_eq!(rows, [3, 4, 1, 5, 0]);
+        for &OpenRow { row, free } in position.rows() {
+            for column in 0..7 {
+                let is_free = puzzle.is_free(Square::new(row, column));
+                assert_eq!(free >> column & 1 == 1, is_free);
+            }
+            assert_eq!(free >> 7, 0);
+        }
+    }
+
+    #[test]
+    fn a_row_or_column_without_a_free_square_is_a_dead_end() {
+        assert!(Attacks::Classic { n: 8 }.empty().is_alive());
+        assert!(Attacks::Classic { n: 0 }.empty().is_alive());
+        let corner_and_knight = [Square::new(0, 0), Square::new(1, 2)];
+        let position = Attacks::Classic { n: 4 }.after(corner_and_knight).unwrap();
+        assert!(!position.is_alive());
+    }
+}

@@ -1,0 +1,181 @@
+// The n-queens puzzle: the library `queens` in WebAssembly, called like ordinary functions.
+//
+// The modules are part of this file, so it works in Node, browsers and bundlers without any setup. Calls are synchronous: in a
+// browser, call slow ones from a worker.
+
+import * as count_module from "counter";
+import * as engine from "engine";
+import count_bytes from "counter.wasm";
+import engine_bytes from "engine.wasm";
+
+/** How hard a puzzle is for a person. */
+export type Difficulty = "easy" | "medium" | "hard" | "expert";
+
+/** Row and column, both from 0. Row 0 is the top. */
+export type Square = [row: number, column: number];
+
+/** The column of each row's queen, from the top: `[1, 3, 0, 2]`. */
+export type Solution = number[];
+
+/** A puzzle: a board with given queens, blocked squares and perhaps regions. */
+export interface Board {
+  /** The board in one line, for links and storage. Every function takes it. */
+  code: string;
+  /** Rows and columns. */
+  n: number;
+  /** The region of each square, row by row; undefined without regions. */
+  regions: number[][] | undefined;
+  /** The given queens. */
+  queens: Square[];
+  /** The squares where no queen may stand. */
+  blocked: Square[];
+}
+
+/**
+ * What functions take for a board: a side for the empty classic board, or a text in any notation that `queens` reads, such as
+ * rows of region letters (`"AABB\nAABB\nCCDD\nCCDD"`), a puzz.link address or a code; or a {@link Board}.
+ */
+export type BoardInput = number | string | Board;
+
+/** One step of an explanation. */
+export interface Step {
+  /** The name of the technique. */
+  technique: string;
+  /** The step in words. */
+  text: string;
+  /** Where a queen must stand, if the step shows that. */
+  place: Square | undefined;
+  /** The squares that the step rules out. */
+  ruledOut: Square[];
+}
+
+/** The reasons for every queen of a puzzle. */
+export interface Explanation {
+  steps: Step[];
+  /** The only solution; undefined if there is none, more than one, or the techniques do not decide. */
+  solution: Solution | undefined;
+}
+
+/** The languages of explanations. */
+export type Language = "en" | "de" | "es";
+
+let is_ready = false;
+
+/** Compiles the engine at the first call. */
+function ready(): typeof engine {
+  if (!is_ready) engine.initSync({ module: engine_bytes });
+  is_ready = true;
+  return engine;
+}
+
+let is_counter_ready = false;
+
+function counter(): typeof count_module {
+  if (!is_counter_ready) count_module.initSync({ module: count_bytes });
+  is_counter_ready = true;
+  return count_module;
+}
+
+function codeOf(input: BoardInput): string {
+  if (typeof input === "number") return ready().board_code(`${input}c.`);
+  return typeof input === "string" ? ready().board_code(input) : input.code;
+}
+
+/** Reads a board from any notation. Throws an error that says what is wrong. */
+export function board(input: BoardInput): Board {
+  const code = codeOf(input);
+  const parts = [...ready().board_parts(code)];
+  const [n = 0, , queens = 0, blocked = 0] = parts.splice(0, 4);
+  const regions = parts.splice(0, parts.length - queens - blocked);
+  const square = (number: number): Square => [Math.floor(number / n), number % n];
+  const rows = Array.from({ length: n }, (_, row) => regions.slice(row * n, row * n + n));
+  return {
+    code,
+    n,
+    regions: regions.length > 0 ? rows : undefined,
+    queens: parts.slice(0, queens).map(square),
+    blocked: parts.slice(queens).map(square),
+  };
+}
+
+/** All solutions in lexicographic order, found as they are asked for. */
+export function* solutions(input: BoardInput): Generator<Solution, void> {
+  const isSide = typeof input === "number";
+  const n = isSide ? input : board(input).n;
+  const { Listing } = ready();
+  const listing = isSide ? new Listing(n, false, -1) : Listing.of_board(codeOf(input));
+  try {
+    for (;;) {
+      // Each solution is followed by the size of its symmetry class.
+      const next = [...listing.take(1)];
+      if (next.length === 0) return;
+      yield next.slice(0, n);
+    }
+  } finally {
+    listing.free();
+  }
+}
+
+/** The first solution in lexicographic order; undefined if there is none. */
+export function solve(input: BoardInput): Solution | undefined {
+  for (const solution of solutions(input)) return solution;
+  return undefined;
+}
+
+/** Whether the puzzle has exactly one solution; undefined if that takes too long to decide. */
+export function isUnique(input: BoardInput): boolean | undefined {
+  const found = ready().solutions_up_to_two(codeOf(input));
+  return found === 3 ? undefined : found === 1;
+}
+
+/** How hard a puzzle with one solution is; undefined for others, or if that takes too long to decide. */
+export function rate(input: BoardInput): { difficulty: Difficulty; score: number } | undefined {
+  const [difficulty, score] = ready().rating(codeOf(input));
+  if (difficulty === undefined) return undefined;
+  return { difficulty: difficulty as Difficulty, score: Number(score) };
+}
+
+/** Explains a puzzle step by step, in words. */
+export function explain(input: BoardInput, language: Language = "en"): Explanation {
+  const { n, code } = board(input);
+  const reasoning = new (ready().Reasoning)(code);
+  const square = (number: number): Square => [Math.floor(number / n), number % n];
+  const steps: Step[] = [];
+  try {
+    let isDone = reasoning.is_done();
+    while (!isDone) {
+      isDone = reasoning.seek_solution(new Uint32Array(), 1);
+      const [, place = -1] = reasoning.board();
+      steps.push({
+        technique: reasoning.technique(language),
+        text: `${reasoning.narrate(language)}.`,
+        place: place < 0 ? undefined : square(place),
+        ruledOut: [...reasoning.out()].map(square),
+      });
+    }
+    const solution = [...reasoning.outcome()];
+    return { steps, solution: solution.length === n ? solution : undefined };
+  } finally {
+    reasoning.free();
+  }
+}
+
+/** Makes a puzzle with regions and exactly one solution. The same seed gives the same puzzle. */
+export function make(n: number, options: { difficulty?: Difficulty; seed?: number | bigint } = {}): Board {
+  const seed = BigInt(options.seed ?? Math.floor(Math.random() * 2 ** 32));
+  const code = ready().make_board(n, options.difficulty ?? "", seed);
+  if (code === undefined) throw new Error(`no ${options.difficulty} puzzle of side ${n} was found; try another seed`);
+  return board(code);
+}
+
+/** The number of solutions of the empty classic board, counted: n = 16 takes about a second. */
+export function count(n: number): bigint {
+  const counting = new (counter().Counting)(n);
+  try {
+    counting.take(0, counting.shards());
+    while (counting.step());
+    return counting.total();
+  } finally {
+    counting.free();
+  }
+}

@@ -1,0 +1,42 @@
+//! All other tests of the library. They are one program, because every program takes a second to link.
+//! `cargo test -p queens --test library regions::` runs one file.
+
+mod arrangements;
+mod examples;
+mod find_the_bug;
+mod front_page;
+mod fuzz_inputs;
+mod image;
+mod linear;
+mod methods;
+mod notation;
+mod pictures;
+mod printout;
+mod proof;
+mod puzzles;
+mod regions;
+mod regions_document;
+mod regions_formats;
+mod repair;
+mod searches;
+mod serde;
+mod serde_round_trips;
+mod streams;
+mod symmetry;
+mod variants;
+
+#[test]
+fn every_file_of_tests_is_listed() {
+    let programs = [include_str!("counting.rs"), include_str!("library.rs")];
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if let Some(module) = name.strip_suffix(".rs")
+            && !["counting", "library"].contains(&module)
+        {
+            let line = format!("mod {module};\n");
+            let is_listed = programs.iter().any(|program| program.contains(&line));
+            assert!(is_listed, "neither counting.rs nor library.rs lists {name}");
+        }
+    }
+}
