@@ -268,6 +268,23 @@ impl Board {
         }
     }
 
+    /// Whether no pawn cuts the row or column that two squares share.
+    pub(crate) fn are_on_one_line(&self, a: Square, b: Square) -> bool {
+        let steps = match (a.row == b.row, a.column == b.column) {
+            (true, _) => [(0, 1), (0, -1)],
+            (_, true) => [(1, 0), (-1, 0)],
+            _ => return false,
+        };
+        self.pawns.is_empty()
+            || steps.iter().any(|&step| {
+                let next = |at: &Square| {
+                    let next = self.shape.moved(*at, step);
+                    next.filter(|next| *next != a && !self.pawns.contains(next))
+                };
+                std::iter::successors(Some(a), next).any(|at| at == b)
+            })
+    }
+
     /// The squares that a queen attacks, one direction after the other: up to the edge, a pawn, or the queen's own square
     /// again. A leap is a way of one square.
     pub fn ways_from(

@@ -430,12 +430,19 @@ impl Taken {
                     return Err(Misplaced::by(board, queen, other));
                 }
                 if stars > 1 {
-                    let in_column = rows.iter().filter(|&&row| row >> queen.column & 1 == 1);
-                    let in_region = earlier.filter(|&other| own.is_some() && region(other) == own);
+                    let (mut in_row, mut in_column, mut in_region) = (0, 0, 0);
+                    for other in earlier {
+                        let are_joined = |step| reaches(board, queen, other, step);
+                        let is_across = other.row == queen.row;
+                        let is_below = other.column == queen.column;
+                        in_row += usize::from(is_across && are_joined((0, 1)));
+                        in_column += usize::from(is_below && are_joined((1, 0)));
+                        in_region += usize::from(own.is_some() && region(other) == own);
+                    }
                     let crowd = [
-                        (LineKind::Row, rows[queen.row].count_ones() as usize),
-                        (LineKind::Column, in_column.count()),
-                        (LineKind::Region, in_region.count()),
+                        (LineKind::Row, in_row),
+                        (LineKind::Column, in_column),
+                        (LineKind::Region, in_region),
                     ];
                     if let Some(&(line, _)) = crowd.iter().find(|&&(_, number)| number >= stars) {
                         return Err(Misplaced::Full { queen, line, stars });
@@ -485,6 +492,23 @@ fn step(board: &Board, from: Square, down: isize, right: isize) -> Option<Square
     }
     let is_on_board = (0..rows).contains(&row) && (0..columns).contains(&column);
     is_on_board.then(|| Square::new(row as usize, column as usize))
+}
+
+/// Whether one comes from a square to another, in steps like this or the other way round, without a pawn on the way.
+fn reaches(board: &Board, from: Square, to: Square, (down, right): (isize, isize)) -> bool {
+    [1, -1].into_iter().any(|sign| {
+        let mut at = from;
+        while let Some(next) = step(board, at, sign * down, sign * right) {
+            if next == to {
+                return true;
+            }
+            if next == from || board.pawns().contains(&next) {
+                return false;
+            }
+            at = next;
+        }
+        false
+    })
 }
 
 /// All squares that a queen sees from this one past which no pawn stops it.

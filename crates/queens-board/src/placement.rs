@@ -2,7 +2,7 @@
 
 use std::iter::FusedIterator;
 
-use crate::{Board, Misplaced, Solution, Square};
+use crate::{Board, LineKind, Misplaced, Solution, Square};
 
 /// A set of queens on a board that do not attack one another. Every question is about its completions.
 ///
@@ -197,19 +197,13 @@ impl Placement {
             });
         }
         let is_full = |line: &dyn Fn(&Square) -> bool| self.queens().filter(line).count() >= stars;
+        let is_on_line = |other: &Square| self.board.are_on_one_line(queen, *other);
+        let in_row = |other: &Square| other.row == queen.row && is_on_line(other);
+        let in_column = |other: &Square| other.column == queen.column && is_on_line(other);
         let full = [
-            (
-                crate::LineKind::Row,
-                is_full(&|other| other.row == queen.row),
-            ),
-            (
-                crate::LineKind::Column,
-                is_full(&|other| other.column == queen.column),
-            ),
-            (
-                crate::LineKind::Region,
-                region.is_some() && is_full(&is_same),
-            ),
+            (LineKind::Row, is_full(&in_row)),
+            (LineKind::Column, is_full(&in_column)),
+            (LineKind::Region, region.is_some() && is_full(&is_same)),
         ];
         let (line, _) = full.into_iter().find(|&(_, is_full)| is_full)?;
         Some(Misplaced::Full { queen, line, stars })

@@ -99,7 +99,11 @@ impl Check {
                     let (difficulty, score) = (rating.difficulty(), rating.score());
                     writeln!(stdout, "difficulty: {difficulty} ({score})")?;
                 }
-                if is_rated && rating.is_none() && puzzle.n() <= Regions::LARGEST {
+                if is_rated
+                    && rating.is_none()
+                    && puzzle.n() <= Regions::LARGEST
+                    && puzzle.board().is_permutation()
+                {
                     writeln!(stdout, "difficulty: not decided within the --budget")?;
                 }
                 continue;
