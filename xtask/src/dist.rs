@@ -92,8 +92,7 @@ fn make(target: &str, native: &Path) -> Result<Vec<PathBuf>> {
         build::program(target)?
     };
     let crates = crates::shipped(target, false)?;
-    let name = format!("queens-{VERSION}-{target}");
-    let archive = Tree::new(folder().join(&name))?;
+    let archive = Tree::new(folder().join(archive_name(target)))?;
     let file = program.file_name().context("a program has a name")?;
     archive.program(&file.to_string_lossy(), &program)?;
     for document in ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
@@ -113,8 +112,43 @@ fn make(target: &str, native: &Path) -> Result<Vec<PathBuf>> {
     Ok(vec![archive.tar()?, debian::package(target, &archive)?])
 }
 
+/// An archive without its ending, and the folder in it.
+pub(crate) fn archive_name(target: &str) -> String {
+    format!("queens-{VERSION}-{target}")
+}
+
 /// A tool of this system that a packer needs.
 fn tool(program: &str, arguments: &[&str], folder: &Path) -> Result<()> {
     let mut tool = command(program, arguments);
     run_command(tool.current_dir(folder).env("TZ", "UTC").env("LC_ALL", "C"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cargo_binstall_looks_for_the_archives_that_there_are() {
+        let manifest = include_str!("../../crates/queens-cli/Cargo.toml");
+        let manifest: toml_edit::DocumentMut = manifest.parse().unwrap();
+        let binstall = &manifest["package"]["metadata"]["binstall"];
+        for target in TARGETS {
+            let filled = |key: &str| {
+                let text = binstall[key].as_str().unwrap();
+                let text = text.replace("{ version }", VERSION);
+                text.replace("{ target }", target)
+            };
+            let name = archive_name(target);
+            let url = format!("{{ repo }}/releases/download/v{VERSION}/{name}{{ archive-suffix }}");
+            assert_eq!(filled("pkg-url"), url);
+            assert_eq!(
+                filled("bin-dir"),
+                format!("{name}/{{ bin }}{{ binary-ext }}")
+            );
+            let format = &binstall["overrides"].get(target);
+            let format = format.map_or(&binstall["pkg-fmt"], |one| &one["pkg-fmt"]);
+            let is_zip = target.contains("windows");
+            assert_eq!(format.as_str(), Some(if is_zip { "zip" } else { "tgz" }));
+        }
+    }
 }

@@ -7,6 +7,7 @@ pub(crate) mod compare;
 #[cfg(feature = "shell")]
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod export;
 pub(crate) mod list;
 #[cfg(feature = "shell")]
 pub(crate) mod man;

@@ -25,7 +25,7 @@ mod step;
 mod theme;
 mod walkthrough;
 
-pub use theme::{Theme, UnknownTheme};
+pub use theme::Theme;
 
 /// Units from one square to the next.
 pub const SQUARE: usize = 100;

@@ -167,9 +167,7 @@ sentences! {
     queens::board::UnknownRules => Any,
     queens::board::UnknownName => Any,
     queens::count::kernel::UnknownKernel => Any,
-    queens::formats::picture::UnknownTheme => Any,
     queens::search::method::OutOfReach => TooLarge,
     queens::search::NoBoard => NoSolution,
     queens::search::Unexplained => TooLarge,
-    queens::search::UnknownDifficulty => Any,
 }

@@ -2,14 +2,15 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use queens::formats::picture::{Coordinates, Drawing, Theme};
 use queens::board::Draft;
+use queens::formats::picture::{Coordinates, Drawing, Theme};
 use queens::prelude::*;
 use queens::{Attack, Board, Counter, Format, Puzzle, Rules, Solution, Square, Surface};
 
 use crate::arguments::{Length, Pair, Threads, chess, for_each_square, pairs, side};
 use crate::count::watched;
 use crate::errors::{Failure, Kind, Outcome};
+use crate::export;
 use crate::wait::patiently;
 
 /// A board of any rows and columns with pawns, for queens or amazons, flat or with joined edges.
@@ -200,10 +201,20 @@ impl Variant {
         Ok(all.advance(py)? && !all.advance(py)?)
     }
 
+    /// The board as input for another solver; the formats are those of Puzzle.export.
+    fn export(&self, format: &str) -> Outcome<String> {
+        export::write(&queens::export::Model::of_puzzle(&self.0), format)
+    }
+
     /// The board as a picture: SVG text. Themes as for Solution.svg.
     #[pyo3(signature = (*, theme = None, coordinates = true))]
     fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
-        draw(&self.0, self.0.givens().queens().collect(), theme, coordinates)
+        draw(
+            &self.0,
+            self.0.givens().queens().collect(),
+            theme,
+            coordinates,
+        )
     }
 
     fn _repr_svg_(&self) -> Outcome<String> {
@@ -416,7 +427,12 @@ impl Arrangement {
     /// The board as a picture: SVG text. Themes as for Solution.svg.
     #[pyo3(signature = (*, theme = None, coordinates = true))]
     fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
-        draw(&self.board, self.found.squares().collect(), theme, coordinates)
+        draw(
+            &self.board,
+            self.found.squares().collect(),
+            theme,
+            coordinates,
+        )
     }
 
     fn _repr_svg_(&self) -> Outcome<String> {

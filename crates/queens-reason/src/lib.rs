@@ -11,4 +11,4 @@ pub use daily::puzzle_of_the_day;
 pub use explain::{Explain, Explanation, Outcome, Step, Technique, Unexplained, Walkthrough};
 pub use levels::{Level, levels};
 pub use make::{Maker, NoBoard};
-pub use rate::{Difficulty, Rating, UnknownDifficulty};
+pub use rate::{Difficulty, Rating};

@@ -1,7 +1,7 @@
 //! Boards of any lines: regions, queens that may not touch, and their mixtures.
 //!
 //! Whatever a board of at most 32 rows consists of, its lines are sets of squares in a few machine words
-//! ([`board`], [`set`]); [`solve`] finds completions, [`hall`] knows which lines crowd each other out, and `make` divides
+//! ([`line_sets`], [`set`]); [`solve`] finds completions, [`hall`] knows which lines crowd each other out, and `make` divides
 //! boards so that there is one completion. Classic puzzles without regions go the faster ways of their own kernels, and
 //! come here to be explained.
 

@@ -5,10 +5,12 @@ use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use queens::board::Naming;
+use queens::export::SolverFormat;
 use queens::formats::large::{Refused, RowReader, is_binary};
 use queens::formats::{BadBoard, Boards, Item, Printout, Unreadable, Written};
 use queens::{Board, Misplaced, Puzzle, Rules};
 
+use super::export::solver_format;
 use crate::args::board::BoardArguments;
 use crate::args::given::Given;
 use crate::args::puzzle::{not_classic, read};
@@ -20,6 +22,7 @@ use crate::{Failure, Outcome, cost, large};
 mod answer;
 mod counters;
 mod seen;
+mod solver;
 mod task;
 mod trace;
 mod verdict;
@@ -42,6 +45,11 @@ pub(crate) struct Verify {
     /// The puzzle whose completions they must be
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
+
+    /// The files are what a solver printed for `queens export --to FORMAT` of this board
+    #[arg(long, value_name = "FORMAT", value_parser = solver_format(), hide_possible_values = true,
+        conflicts_with_all = ["queen", "base", "expect", "counters", "trace"])]
+    from: Option<SolverFormat>,
 
     /// The sign of a queen in diagrams, if it is not recognised: every other sign is an empty square
     #[arg(long, value_name = "CHAR", value_parser = queen_sign)]
@@ -73,6 +81,7 @@ const EXAMPLES: &str = "Examples:
   queens verify --n 8 --fundamental --complete --format json answers/*.txt
   python3 student.py | queens verify --n 6 --trace backtrack --counters backtrack
   ./student | queens verify --n 8 --queen K --complete
+  queens export 8 --to dimacs | cadical | queens verify --from dimacs --n 8
 
 The notation of the boards is recognised by itself: every format that list writes, and arrays from 0 or 1, .Q.. rows, \
 lists of strings, matrices of 0 and 1, pairs of row and column, chess squares, diagrams in any signs, tables, JSON, \
@@ -113,11 +122,12 @@ impl Verify {
         let mut verdict = Verdict::new(self.format);
         for path in &self.files {
             let name = path.display().to_string();
-            if name == "-" {
-                verdict.begin(None);
+            verdict.begin(Some(&*name).filter(|name| *name != "-"));
+            if let Some(format) = self.from {
+                solver::check(path, format, &task, &mut verdict)?;
+            } else if name == "-" {
                 check(std::io::stdin().lock(), &task, reading, &mut verdict)?;
             } else {
-                verdict.begin(Some(&name));
                 check_file(path, &task, reading, &mut verdict)?;
             }
             verdict.end(several)?;
