@@ -37,6 +37,7 @@ mod json;
 pub mod large;
 mod list;
 mod members;
+mod pieces;
 mod printout;
 mod puzzle;
 mod puzzles;

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use queens::formats::Writer;
-use queens::{Format, Puzzle, Queens, Square};
+use queens::search::policy::{Chosen, Walking};
+use queens::{Completions, Format, Fundamental, Puzzle, Queens, Square};
 
 use crate::progress::Progress;
 
@@ -31,6 +32,55 @@ enum Style {
     Written(Writer),
     /// Kept, to be drawn together.
     Collected(Vec<Vec<Square>>),
+}
+
+/// Solutions in lexicographic order: all of them, or one of each symmetry class.
+pub(crate) enum Stream {
+    All(Box<Completions>),
+    Fundamental(Box<Fundamental>),
+}
+
+impl Stream {
+    /// Moves to the next solution and lends its queens.
+    fn advance(&mut self) -> Option<Queens<'_>> {
+        match self {
+            Self::All(all) => (all.advance_while(|| true) == Some(true)).then(|| all.queens()),
+            Self::Fundamental(some) => {
+                some.advance_while(|| true)??;
+                Some(some.queens())
+            }
+        }
+    }
+
+    /// Appends the next solutions: see [`Completions::write`].
+    fn write(
+        &mut self,
+        writer: &mut Writer,
+        limit: u64,
+        out: &mut Vec<u8>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        match self {
+            Self::All(all) => all.write(writer, limit, out, go_on),
+            Self::Fundamental(some) => some.write(writer, limit, out, go_on),
+        }
+    }
+
+    /// How the solutions are found, and why so.
+    pub(crate) fn choice(&self) -> Chosen<Walking> {
+        match self {
+            Self::All(all) => all.choice(),
+            Self::Fundamental(some) => some.choice(),
+        }
+    }
+
+    /// With so many threads.
+    pub(crate) fn on_threads(self, threads: usize) -> Self {
+        match self {
+            Self::All(all) => Self::All(Box::new(all.on_threads(threads))),
+            Self::Fundamental(some) => Self::Fundamental(Box::new(some.on_threads(threads))),
+        }
+    }
 }
 
 impl Output {
@@ -88,6 +138,38 @@ impl<W: Write> Output<W> {
     /// How many boards were written.
     pub(crate) fn written(&self) -> u64 {
         self.written
+    }
+
+    /// Writes the solutions of a stream until there are no more, or `enough` boards were written.
+    pub(crate) fn stream(&mut self, solutions: &mut Stream, enough: u64) -> io::Result<()> {
+        let Style::Written(_) = &self.style else {
+            while self.written < enough
+                && let Some(queens) = solutions.advance()
+            {
+                self.write(queens)?;
+            }
+            return Ok(());
+        };
+        let mut more = true;
+        while more
+            && self.written < enough
+            && let Style::Written(writer) = &mut self.style
+        {
+            let flushed = *self.flushed.get_or_insert_with(Instant::now);
+            let mut is_early = || flushed.elapsed().as_millis() < PATIENCE;
+            let before = writer.boards();
+            // The first one is passed on at once.
+            let limit = if self.written == 0 {
+                1
+            } else {
+                enough - self.written
+            };
+            let found = solutions.write(writer, limit, &mut self.buffer, &mut is_early);
+            self.written += writer.boards() - before;
+            more = found != Some(false);
+            self.flush()?;
+        }
+        Ok(())
     }
 
     /// Writes the solution with these queens.

@@ -1,18 +1,21 @@
 //! Solutions one at a time, in lexicographic order, found as they are asked for.
 //!
-//! By plain search (`plain`), the fastest while the board is small. Past n = 24 it takes longer and longer to find the first
-//! solution, and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions` if they
-//! have one queen in each row and column, and else by `exact`.
+//! Small boards are searched plainly (`plain`). On larger ones plain search places the first queens and half boards are joined
+//! for the rest (`joined`), many times as fast. Past n = 24 plain search takes longer and longer to find the first solution,
+//! and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions` if they have one
+//! queen in each row and column, and else by `exact`.
 
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
 use crate::complete::InOrder;
 use crate::exact::Exact;
+use crate::joined::{self, Joined};
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
 use crate::{Answer, Fundamental};
+use queens_board::formats::Writer;
 use queens_board::{Board, Classes, Puzzle, Queens, Solution, Square};
 
 /// The completions of a puzzle: a lazy iterator in lexicographic order, in constant memory, that can be dropped at any
@@ -36,6 +39,7 @@ pub struct Completions {
 #[derive(Debug)]
 enum Walk {
     Plain(Plain),
+    Joined(Box<Joined>),
     /// Where plain search gets lost, and the solution found last.
     InOrder(Box<InOrder>, Option<Solution>),
     /// Other lines than the classic ones, and the columns of the solution found last.
@@ -81,6 +85,7 @@ impl Clone for Walk {
     fn clone(&self) -> Self {
         match self {
             Self::Plain(walk) => Self::Plain(walk.clone()),
+            Self::Joined(walk) => Self::Joined(walk.clone()),
             Self::InOrder(walk, last) => Self::InOrder(walk.clone(), last.clone()),
             Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
             Self::Exact(walk) => Self::Exact(walk.clone()),
@@ -91,13 +96,24 @@ impl Clone for Walk {
 /// Nodes between two questions whether to go on, of searches that take long for each.
 const NODES: u64 = 64;
 
+/// Steps of plain search between two questions whether to go on.
+const STEPS: u32 = 1024;
+
+/// Bytes of solutions that are written at a time.
+pub(crate) const FULL: usize = 64 * 1024;
+
 /// Up to this n plain search finds the first solution soon, and the following ones fastest.
 const PLAIN: usize = 24;
 
 impl Completions {
     fn new(puzzle: &Puzzle) -> Self {
         if puzzle.n() <= PLAIN || !puzzle.is_classic() {
-            return Self::plain(puzzle);
+            return if Joined::takes(puzzle) {
+                let walk = Walk::Joined(Box::new(Joined::new(puzzle, joined::MAX_ROWS)));
+                Self { walk, board: None }
+            } else {
+                Self::plain(puzzle)
+            };
         }
         Self {
             walk: Walk::InOrder(Box::new(InOrder::new(puzzle)), None),
@@ -131,6 +147,10 @@ impl Completions {
                 Walking::Plain,
                 "plain search finds the following solutions fastest",
             ),
+            Walk::Joined(_) => (
+                Walking::Joined,
+                "half boards are joined many times as fast as plain search goes",
+            ),
             Walk::InOrder(..) => (
                 Walking::InOrder,
                 "plain search gets lost before the first solution of a large board",
@@ -159,7 +179,7 @@ impl Completions {
     }
 
     /// Moves to the next solution, false if there is none, as long as `go_on` says so: it is asked again and again, every
-    /// millisecond or more often. None if it said no; the next call goes on from there.
+    /// few milliseconds or more often. None if it said no; the next call goes on from there.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -178,6 +198,7 @@ impl Completions {
     pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         match &mut self.walk {
             Walk::Plain(walk) => walk.advance_while(go_on),
+            Walk::Joined(walk) => walk.advance(go_on),
             Walk::InOrder(walk, last) => loop {
                 match walk.run(NODES) {
                     Answer::Undecided if !go_on() => return None,
@@ -206,6 +227,64 @@ impl Completions {
         }
     }
 
+    /// Appends the next solutions to `out`, at most `limit` of them, until it holds 64 KiB or more. False if there are no
+    /// more; none if `go_on` said no, as in [`advance_while`](Self::advance_while).
+    ///
+    /// This is the fastest way to write millions of solutions.
+    ///
+    /// ```
+    /// use queens::formats::Format;
+    /// use queens::prelude::*;
+    /// use queens::Puzzle;
+    ///
+    /// let (mut writer, mut out) = (Format::Array.writer(), Vec::new());
+    /// let mut completions = Puzzle::new(4).completions();
+    /// assert_eq!(completions.write(&mut writer, 10, &mut out, &mut || true), Some(false));
+    /// assert_eq!(out, b"[1, 3, 0, 2]\n[2, 0, 3, 1]\n");
+    /// ```
+    pub fn write(
+        &mut self,
+        writer: &mut Writer,
+        limit: u64,
+        out: &mut Vec<u8>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        let mut left = limit;
+        let mut steps = 0u32;
+        while left > 0 && out.len() < FULL {
+            if let Walk::Joined(walk) = &mut self.walk {
+                let written = walk.write(writer, left, FULL, out);
+                if written > 0 {
+                    left -= written;
+                    continue;
+                }
+            }
+            let is_found = match &mut self.walk {
+                // Plain search asks at every step, some nanoseconds apart.
+                Walk::Plain(walk) => walk.advance_while(|| {
+                    steps = (steps + 1) % STEPS;
+                    steps > 0 || go_on()
+                }),
+                _ => self.advance_while(&mut *go_on),
+            };
+            if is_found != Some(true) {
+                return is_found;
+            }
+            writer.write(self.queens(), out);
+            left -= 1;
+        }
+        Some(true)
+    }
+
+    /// Finds the following solutions with so many threads, where that is faster, and writes them with so many.
+    #[must_use]
+    pub fn on_threads(mut self, threads: usize) -> Self {
+        if let Walk::Joined(walk) = &mut self.walk {
+            walk.set_threads(threads);
+        }
+        self
+    }
+
     /// The queens of the solution that was moved to last.
     ///
     /// ```
@@ -221,6 +300,7 @@ impl Completions {
     pub fn queens(&self) -> Queens<'_> {
         match &self.walk {
             Walk::Plain(walk) => Queens::Columns(walk.columns()),
+            Walk::Joined(walk) => Queens::Columns(walk.columns()),
             Walk::InOrder(_, last) => Queens::Columns(last.as_ref().map_or(&[], Solution::columns)),
             Walk::Any(_, columns) => Queens::Columns(columns),
             Walk::Exact(walk) => match &walk.columns {
@@ -468,7 +548,9 @@ mod tests {
         let rows = Regions::from_numbers(14, &rows).expect("14 regions");
         let in_regions = Puzzle::in_regions(Rules::CHESS, rows).completions();
         let in_order = Puzzle::new(26).completions();
-        for completions in [small, by_lines, in_regions, in_order] {
+        let joined = Puzzle::new(20).completions();
+        assert_eq!(joined.choice().what, Walking::Joined);
+        for completions in [small, by_lines, in_regions, in_order, joined] {
             let whole = completions
                 .clone()
                 .take(100)

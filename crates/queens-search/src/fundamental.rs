@@ -1,14 +1,25 @@
 //! One solution per symmetry class, streamed.
 //!
 //! A solution stands for its class when none of its images comes before it. That can be asked of each solution alone, so
-//! nothing is remembered: memory stays the same however many classes there are. A canonical solution's first
-//! queen stands in the left half of her row (its mirror image would come before it otherwise), so only that half is
-//! searched.
+//! nothing is remembered: memory stays the same however many classes there are.
+//!
+//! Most solutions of the empty board need not be found. If the first row's queen is in column c, the images begin with the
+//! distances of the queens on the four edges from the corners. So the queens on all edges stand at least c squares from
+//! every corner:
+//!
+//! ```text
+//! . . Q . . . . .    c = 2: neither # nor a square beyond the middle of the first row need be searched
+//! # . . . . . . #
+//! . . . . . . . .
+//! ```
 
 use std::iter::FusedIterator;
 
+use crate::completions::FULL;
+use crate::policy::{Chosen, Walking};
 use crate::{Complete, Completions};
 use queens_board::Images;
+use queens_board::formats::Writer;
 use queens_board::{Classes, Motion, Puzzle, Queens, Solution, Square, Symmetry};
 
 /// The fundamental solutions of the n × n board, in lexicographic order, each the least of its class.
@@ -29,6 +40,9 @@ pub struct Fundamental {
     /// Unless it is the empty classic board.
     puzzle: Option<Puzzle>,
     solutions: Completions,
+    /// What is searched after it.
+    waiting: std::vec::IntoIter<Puzzle>,
+    threads: usize,
     motions: Vec<Motion>,
     images: Images,
 }
@@ -37,8 +51,15 @@ impl Fundamental {
     pub(crate) fn new(puzzle: &Puzzle, classes: Classes) -> Self {
         let (n, board) = (puzzle.n(), puzzle.board());
         let is_empty = puzzle.is_empty() && board.is_permutation() && board.regions().is_none();
+        let is_plain = is_empty && puzzle.is_classic();
         let mut searched = puzzle.clone();
-        if is_empty {
+        let mut waiting = Vec::new();
+        if is_plain && n > 0 {
+            waiting = (0..n.div_ceil(2))
+                .map(|column| by_first(n, column))
+                .collect();
+            searched = waiting.remove(0);
+        } else if is_empty {
             // A mirror image, or a shift, of any other would come before it.
             let surface = board.rules().surface();
             let is_shifted = classes == Classes::Translations && surface.joins_columns();
@@ -53,10 +74,11 @@ impl Fundamental {
                 blocked.expect("the board has no queen yet");
             }
         }
-        let is_plain = is_empty && puzzle.is_classic();
         Self {
             puzzle: (!is_plain).then(|| puzzle.clone()),
             solutions: searched.completions(),
+            waiting: waiting.into_iter(),
+            threads: 1,
             motions: board.motions(classes),
             images: Images::default(),
         }
@@ -74,7 +96,14 @@ impl Fundamental {
     /// Moves to the next one and says how large its orbit is, or that there is none, as long as `go_on` says so: see
     /// [`Completions::advance_while`].
     pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<Option<usize>> {
-        while self.solutions.advance_while(&mut go_on)? {
+        loop {
+            if !self.solutions.advance_while(&mut go_on)? {
+                let Some(next) = self.waiting.next() else {
+                    return Some(None);
+                };
+                self.solutions = next.completions().on_threads(self.threads);
+                continue;
+            }
             let orbit = match &self.puzzle {
                 None => self.images.canonical_orbit_size(self.solutions.columns()),
                 Some(puzzle) => {
@@ -87,7 +116,38 @@ impl Fundamental {
                 return Some(orbit);
             }
         }
-        Some(None)
+    }
+
+    /// How the solutions are found, and why so.
+    pub fn choice(&self) -> Chosen<Walking> {
+        self.solutions.choice()
+    }
+
+    /// Finds the following solutions with so many threads, where that is faster.
+    #[must_use]
+    pub fn on_threads(mut self, threads: usize) -> Self {
+        self.solutions = self.solutions.on_threads(threads);
+        self.threads = threads;
+        self
+    }
+
+    /// Appends the next ones to `out`: see [`Completions::write`].
+    pub fn write(
+        &mut self,
+        writer: &mut Writer,
+        limit: u64,
+        out: &mut Vec<u8>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        let mut left = limit;
+        while left > 0 && out.len() < FULL {
+            if self.advance_while(&mut *go_on)?.is_none() {
+                return Some(false);
+            }
+            writer.write(self.queens(), out);
+            left -= 1;
+        }
+        Some(true)
     }
 
     /// The queens of the one that was moved to last.
@@ -102,6 +162,31 @@ impl Fundamental {
     pub fn columns(&self) -> &[u32] {
         self.solutions.columns()
     }
+}
+
+/// The solutions of the empty board among which are all fundamental ones with the first row's queen in this column.
+fn by_first(n: usize, column: usize) -> Puzzle {
+    let mut puzzle = Puzzle::new(n);
+    let first = Square::new(0, column);
+    puzzle.give(first).expect("the board has no queen yet");
+    let last = n - 1;
+    for place in (1..column).chain(n - column..n) {
+        for square in [
+            Square::new(place, 0),
+            Square::new(place, last),
+            Square::new(last, place),
+        ] {
+            if puzzle.is_free(square) {
+                puzzle.block(square).expect("the square is free");
+            }
+        }
+    }
+    if column > 0 && puzzle.is_free(Square::new(last, 0)) {
+        puzzle
+            .block(Square::new(last, 0))
+            .expect("the square is free");
+    }
+    puzzle
 }
 
 impl Iterator for Fundamental {

@@ -7,6 +7,7 @@ mod construct;
 mod event;
 mod exact;
 mod fundamental;
+mod joined;
 pub mod method;
 mod plain;
 pub mod policy;

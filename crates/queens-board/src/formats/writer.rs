@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use super::pieces::Pieces;
 use super::{Format, binary, chess, csv, diagram, json, list, puzzle_members};
 use crate::{Board, Puzzle, Queens, Rules, Solution};
 
@@ -21,10 +22,15 @@ pub struct Writer {
     row_of_column: Vec<u32>,
     /// Rows as text, on their way out.
     text: Vec<u8>,
+    /// For long lists of boards of the same size.
+    pieces: Option<Box<Pieces>>,
 }
 
 /// Rows that become text at a time.
 const BLOCK: usize = 4096;
+
+/// Boards before a list is so long that preparing its text pays.
+const LONG: u64 = 16;
 
 impl Format {
     /// A writer of this format.
@@ -45,6 +51,7 @@ impl Format {
             rows: 0,
             row_of_column: Vec::new(),
             text: Vec::new(),
+            pieces: None,
         }
     }
 }
@@ -91,6 +98,56 @@ impl Writer {
         self.boards
     }
 
+    /// Goes on as if so many boards had been written.
+    pub fn set_boards(&mut self, boards: u64) {
+        self.boards = boards;
+    }
+
+    /// Whether the boards have as many columns as rows.
+    fn is_square(&self) -> bool {
+        let about = self.about.as_deref();
+        about.is_none_or(|(board, _)| board.rows() == board.columns())
+    }
+
+    /// The text of pairs of columns, if this is one board of many.
+    fn pieces(&mut self, side: usize) -> Option<&Pieces> {
+        if self.boards < LONG {
+            return None;
+        }
+        if !self.pieces.as_ref().is_some_and(|pieces| pieces.fits(side)) {
+            let (base, between) = match self.format {
+                Format::Array => (0, &b", "[..]),
+                Format::Ones => (1, &b" "[..]),
+                Format::Csv => (0, &b","[..]),
+                _ => return None,
+            };
+            self.pieces = Pieces::new(side, base, between).map(Box::new);
+        }
+        self.pieces.as_deref()
+    }
+
+    /// Appends a board of many in a format that has [`pieces`](Self::pieces); false if it has none.
+    fn write_in_pieces(&mut self, columns: &[u32], out: &mut Vec<u8>) -> bool {
+        let (format, index) = (self.format, self.boards);
+        let Some(pieces) = self.pieces(columns.len()) else {
+            return false;
+        };
+        match format {
+            Format::Array => {
+                out.push(b'[');
+                pieces.write(columns, b"]\n", out);
+            }
+            Format::Csv => {
+                csv::begin(columns.len(), index, out).expect(TAKEN);
+                out.push(b',');
+                pieces.write(columns, b"\n", out);
+            }
+            _ => pieces.write(columns, b"\n", out),
+        }
+        self.boards += 1;
+        true
+    }
+
     /// Appends the board with these queens. They need not be a solution: boards that are wrong can be drawn too. Between
     /// diagrams comes an empty line, before a table its header. Nothing is allocated once the vector is large enough, except
     /// for JSON and for boards that are not classic.
@@ -102,6 +159,12 @@ impl Writer {
     }
 
     fn write_queens(&mut self, queens: Queens<'_>, out: &mut Vec<u8>) {
+        if let Queens::Columns(columns) = queens
+            && self.is_square()
+            && self.write_in_pieces(columns, out)
+        {
+            return;
+        }
         let index = self.boards;
         self.boards += 1;
         if self.format.is_diagram() && index > 0 {

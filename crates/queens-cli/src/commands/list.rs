@@ -8,7 +8,7 @@ use queens::prelude::*;
 use queens::search::AnyOrder;
 use queens::search::complete::Completer;
 use queens::search::method::Goal;
-use queens::search::policy::listing_seconds;
+use queens::search::policy::{Walking, listing_seconds};
 use queens::{Method, Puzzle, Solution};
 
 use crate::args::board_size::at_least_one;
@@ -20,8 +20,9 @@ use crate::args::picture::PictureOptions;
 use crate::args::puzzle::{PuzzleArguments, not_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
+use crate::args::threads::{threads, threads_to_start};
 use crate::cost::Time;
-use crate::output::Output;
+use crate::output::{Output, Stream};
 use crate::picture::sheet::{self, MOST};
 use crate::picture::{self, Kind};
 use crate::{Failure, Outcome, cost, memory, stats};
@@ -55,6 +56,10 @@ pub(crate) struct List {
     #[arg(long, value_name = "NUMBER", requires = "any_order", conflicts_with_all = ["puzzle", "image", "place", "block"])]
     seed: Option<u64>,
 
+    /// The number of threads, on boards of 11 to 24 rows [default: 1]
+    #[arg(long, short, value_name = "T", value_parser = threads, conflicts_with_all = ["any_order", "method"])]
+    threads: Option<usize>,
+
     #[command(flatten)]
     squares: SquareArguments,
 
@@ -85,6 +90,9 @@ const EXAMPLES: &str = "Examples:
   queens list 8 --fundamental -o sheet.svg
 
 Without --any-order the solutions come in lexicographic order. Exits with 1 if there is none.";
+
+/// Why `--threads` has no effect.
+const NOT_JOINED: &str = "has no effect here: only classic boards with 11 to 24 rows without a given queen are listed by several threads";
 
 impl List {
     fn is_puzzle(&self) -> bool {
@@ -137,10 +145,18 @@ impl List {
 
     /// Refuses options without an effect on this puzzle.
     fn refuse_ignored(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let is_joined = self.stream(puzzle).choice().what == Walking::Joined;
+        let has_idle_threads = self.threads.is_some() && !is_joined;
         let [no_picture, no_text] = self.picture.ignored();
         self.given.refuse(&[
             no_picture,
             no_text,
+            (
+                !puzzle.board().is_permutation(),
+                &["threads"],
+                &not_classic(puzzle),
+            ),
+            (has_idle_threads, &["threads"], NOT_JOINED),
             (
                 !puzzle.is_classic(),
                 &["method", "any-order"],
@@ -244,27 +260,25 @@ impl List {
         picture::save(path, &sheet::sheet(&title, &boards)?)
     }
 
+    fn stream(&self, puzzle: &Puzzle) -> Stream {
+        if self.classes.fundamental {
+            let fundamental = puzzle.fundamental_of(self.classes.classes());
+            Stream::Fundamental(Box::new(fundamental))
+        } else {
+            Stream::All(Box::new(puzzle.completions()))
+        }
+    }
+
     fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
-        let enough = self.enough();
-        if self.classes.fundamental {
-            let mut fundamental = puzzle.fundamental_of(self.classes.classes());
-            while output.written() < enough {
-                let Some(Some(_)) = fundamental.advance_while(|| true) else {
-                    break;
-                };
-                output.write(fundamental.queens())?;
-            }
-        } else {
-            let mut completions = puzzle.completions();
-            while output.written() < enough {
-                if completions.advance_while(|| true) != Some(true) {
-                    break;
-                }
-                output.write(completions.queens())?;
-            }
+        let mut stream = self.stream(puzzle);
+        let threads = self.threads.map(|threads| threads_to_start(Some(threads)));
+        if let Some(threads) = threads {
+            stream = stream.on_threads(threads);
         }
+        output.stream(&mut stream, self.enough())?;
         if self.search.stats {
+            threads.into_iter().for_each(stats::print_threads);
             stats::print_solutions(output.written(), start.elapsed());
         }
         Ok(())
