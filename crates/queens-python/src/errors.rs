@@ -163,10 +163,10 @@ macro_rules! sentences {
 sentences! {
     queens::BadSquare => BadSquare,
     queens::BadRegions => BadPuzzle,
-    queens::board::TooLong => TooLarge,
+    queens::board::TooLarge => TooLarge,
     queens::board::UnknownRules => Any,
     queens::board::UnknownName => Any,
     queens::search::method::OutOfReach => TooLarge,
     queens::search::NoBoard => NoSolution,
-    queens::search::TooLarge => TooLarge,
+    queens::search::Unexplained => TooLarge,
 }
