@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use queens::formats::{ArrangementWriter, Writer};
+use queens::formats::Writer;
 use queens::search::policy::{Chosen, Walking};
-use queens::{Completions, Format, Fundamental, Puzzle, Square};
+use queens::{Completions, Format, Fundamental, Puzzle, Queens, Square};
 
 use crate::progress::Progress;
 
@@ -30,10 +30,8 @@ pub(crate) struct Output<W = io::Stdout> {
 #[derive(Debug)]
 enum Style {
     Written(Writer),
-    /// Boards that are no squares, or have pawns.
-    Arranged(Box<ArrangementWriter>),
     /// Kept, to be drawn together.
-    Collected(Vec<Box<[u32]>>),
+    Collected(Vec<Vec<Square>>),
 }
 
 /// Solutions in lexicographic order: all of them, or one of each symmetry class.
@@ -43,11 +41,14 @@ pub(crate) enum Stream {
 }
 
 impl Stream {
-    /// Moves to the next solution and lends its columns.
-    fn advance(&mut self) -> Option<&[u32]> {
+    /// Moves to the next solution and lends its queens.
+    fn advance(&mut self) -> Option<Queens<'_>> {
         match self {
-            Self::All(all) => all.advance(),
-            Self::Fundamental(some) => some.advance().map(|(columns, _)| columns),
+            Self::All(all) => (all.advance_while(|| true) == Some(true)).then(|| all.queens()),
+            Self::Fundamental(some) => {
+                some.advance_while(|| true)??;
+                Some(some.queens())
+            }
         }
     }
 
@@ -90,16 +91,6 @@ impl Output {
         Self::new(format, coloured, stdout)
     }
 
-    /// Arrangements to stdout, coloured likewise.
-    pub(crate) fn arrangements(writer: ArrangementWriter) -> Self {
-        let stdout = io::stdout();
-        let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
-        Self {
-            style: Style::Arranged(Box::new(writer.coloured(coloured))),
-            ..Self::new(Format::Array, false, stdout)
-        }
-    }
-
     /// Solutions that are kept instead of written.
     pub(crate) fn collected() -> Self {
         Self {
@@ -109,10 +100,10 @@ impl Output {
     }
 
     /// The solutions that were kept.
-    pub(crate) fn collection(&self) -> &[Box<[u32]>] {
+    pub(crate) fn collection(&self) -> &[Vec<Square>] {
         match &self.style {
             Style::Collected(solutions) => solutions,
-            _ => &[],
+            Style::Written(_) => &[],
         }
     }
 }
@@ -153,9 +144,9 @@ impl<W: Write> Output<W> {
     pub(crate) fn stream(&mut self, solutions: &mut Stream, enough: u64) -> io::Result<()> {
         let Style::Written(_) = &self.style else {
             while self.written < enough
-                && let Some(columns) = solutions.advance()
+                && let Some(queens) = solutions.advance()
             {
-                self.columns(columns)?;
+                self.write(queens)?;
             }
             return Ok(());
         };
@@ -181,20 +172,11 @@ impl<W: Write> Output<W> {
         Ok(())
     }
 
-    /// Writes the solution with these columns.
-    pub(crate) fn columns(&mut self, columns: &[u32]) -> io::Result<()> {
-        match &mut self.style {
-            Style::Written(writer) => writer.write(columns, &mut self.buffer),
-            Style::Collected(solutions) => solutions.push(columns.into()),
-            Style::Arranged(_) => unreachable!("arrangements are written by their queens"),
-        }
-        self.pass_on()
-    }
-
-    /// Writes the arrangement with these queens.
-    pub(crate) fn queens(&mut self, queens: &[Square]) -> io::Result<()> {
-        if let Style::Arranged(writer) = &mut self.style {
-            writer.write(queens, &mut self.buffer);
+    /// Writes the solution with these queens.
+    pub(crate) fn write<'a>(&mut self, queens: impl Into<Queens<'a>>) -> io::Result<()> {
+        match (&mut self.style, queens.into()) {
+            (Style::Written(writer), queens) => writer.write(queens, &mut self.buffer),
+            (Style::Collected(solutions), queens) => solutions.push(queens.squares().collect()),
         }
         self.pass_on()
     }

@@ -175,7 +175,8 @@ impl Solutions {
         if !self.advance(py)? {
             return Ok(None);
         }
-        let solution = queens::Solution::under(self.rules, self.walk.columns());
+        let columns = self.walk.columns();
+        let solution = queens::Solution::of(self.rules.on(columns.len()), columns);
         Ok(Some(Solution(solution?)))
     }
 

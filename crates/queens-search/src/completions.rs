@@ -2,18 +2,21 @@
 //!
 //! Small boards are searched plainly (`plain`). On larger ones plain search places the first queens and half boards are joined
 //! for the rest (`joined`), many times as fast. Past n = 24 plain search takes longer and longer to find the first solution,
-//! and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions`.
+//! and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions` if they have one
+//! queen in each row and column, and else by `exact`.
 
 use std::iter::FusedIterator;
+use std::sync::Arc;
 
 use crate::complete::InOrder;
+use crate::exact::Exact;
 use crate::joined::{self, Joined};
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
 use crate::{Answer, Fundamental};
 use queens_board::formats::Writer;
-use queens_board::{Classes, Puzzle, Rules, Solution};
+use queens_board::{Board, Classes, Puzzle, Queens, Solution, Square};
 
 /// The completions of a puzzle: a lazy iterator in lexicographic order that can be dropped at any time and sent to another
 /// thread. Memory is bounded however many solutions there are: 180 MB for n = 16, less for other boards.
@@ -29,7 +32,8 @@ use queens_board::{Classes, Puzzle, Rules, Solution};
 #[derive(Clone, Debug)]
 pub struct Completions {
     walk: Walk,
-    rules: Rules,
+    /// None for the classic board.
+    board: Option<Arc<Board>>,
 }
 
 #[derive(Debug)]
@@ -40,6 +44,41 @@ enum Walk {
     InOrder(Box<InOrder>, Option<Solution>),
     /// Other lines than the classic ones, and the columns of the solution found last.
     Any(Box<dyn regions::SetSearch>, Vec<u32>),
+    /// Other numbers of queens in rows and columns.
+    Exact(Box<ExactWalk>),
+}
+
+/// A search of any board, and the queens of the solution found last.
+#[derive(Clone, Debug)]
+struct ExactWalk {
+    search: Exact,
+    givens: Vec<Square>,
+    squares: Vec<Square>,
+    /// Their columns, where every row has one queen.
+    columns: Option<Vec<u32>>,
+}
+
+impl ExactWalk {
+    fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            search: Exact::new(puzzle),
+            givens: puzzle.givens().queens().collect(),
+            squares: Vec::new(),
+            columns: puzzle.board().is_by_rows().then(Vec::new),
+        }
+    }
+
+    fn advance_while(&mut self, width: usize, go_on: impl FnMut() -> bool) -> Option<bool> {
+        let is_found = self.search.advance_while(go_on)?;
+        self.search.write_queens(width, &mut self.squares);
+        self.squares.extend_from_slice(&self.givens);
+        self.squares.sort_unstable();
+        if let Some(columns) = &mut self.columns {
+            columns.clear();
+            columns.extend(self.squares.iter().map(|queen| queen.column as u32));
+        }
+        Some(is_found)
+    }
 }
 
 impl Clone for Walk {
@@ -49,6 +88,7 @@ impl Clone for Walk {
             Self::Joined(walk) => Self::Joined(walk.clone()),
             Self::InOrder(walk, last) => Self::InOrder(walk.clone(), last.clone()),
             Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
+            Self::Exact(walk) => Self::Exact(walk.clone()),
         }
     }
 }
@@ -70,30 +110,34 @@ impl Completions {
         if puzzle.n() <= PLAIN || !puzzle.is_classic() {
             return if Joined::takes(puzzle) {
                 let walk = Walk::Joined(Box::new(Joined::new(puzzle, joined::MAX_ROWS)));
-                let rules = puzzle.rules();
-                Self { walk, rules }
+                Self { walk, board: None }
             } else {
                 Self::plain(puzzle)
             };
         }
         Self {
             walk: Walk::InOrder(Box::new(InOrder::new(puzzle)), None),
-            rules: puzzle.rules(),
+            board: None,
         }
     }
 
     /// The same by plain search from the top row down, which gets lost on large boards.
     pub fn plain(puzzle: &Puzzle) -> Self {
-        let walk = if !puzzle.is_classic() && regions::takes(puzzle) {
+        let board = puzzle.board();
+        if board.is_classic() {
+            let walk = Walk::Plain(Plain::new(puzzle));
+            return Self { walk, board: None };
+        }
+        let walk = if !board.is_permutation() {
+            Walk::Exact(Box::new(ExactWalk::new(puzzle)))
+        } else if regions::takes(puzzle) {
             Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
         } else {
             // Boards with regions are never so large that `regions` does not take them, and a placement knows all rules.
             Walk::Plain(Plain::new(puzzle))
         };
-        Self {
-            walk,
-            rules: puzzle.rules(),
-        }
+        let board = Some(Arc::new(board.clone()));
+        Self { walk, board }
     }
 
     /// How the solutions are found, and why so.
@@ -112,6 +156,10 @@ impl Completions {
                 "plain search gets lost before the first solution of a large board",
             ),
             Walk::Any(..) => (Walking::Plain, "the lines are not the classic ones"),
+            Walk::Exact(..) => (
+                Walking::Plain,
+                "the board does not take one queen in each row and column",
+            ),
         };
         Chosen { what, why }
     }
@@ -172,6 +220,10 @@ impl Completions {
                     }
                 }
             },
+            Walk::Exact(walk) => {
+                let width = self.board.as_ref().map_or(0, |board| board.columns());
+                walk.advance_while(width, go_on)
+            }
         }
     }
 
@@ -218,7 +270,7 @@ impl Completions {
             if is_found != Some(true) {
                 return is_found;
             }
-            writer.write(self.columns(), out);
+            writer.write(self.queens(), out);
             left -= 1;
         }
         Some(true)
@@ -233,14 +285,50 @@ impl Completions {
         self
     }
 
-    /// The columns of the solution that [`advance`](Self::advance) moved to last.
-    pub fn columns(&self) -> &[u32] {
+    /// The queens of the solution that was moved to last.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::{Board, Puzzle, Rules};
+    ///
+    /// let mut completions = Puzzle::on(Board::new(4, 2, Rules::CHESS)?).completions();
+    /// assert_eq!(completions.advance_while(|| true), Some(true));
+    /// let names: Vec<String> = completions.queens().squares().map(|queen| queen.chess(4).to_string()).collect();
+    /// assert_eq!(names, ["a4", "b2"]);
+    /// # Ok::<(), queens::board::TooLarge>(())
+    /// ```
+    pub fn queens(&self) -> Queens<'_> {
         match &self.walk {
-            Walk::Plain(walk) => walk.columns(),
-            Walk::Joined(walk) => walk.columns(),
-            Walk::InOrder(_, last) => last.as_ref().map_or(&[], Solution::columns),
-            Walk::Any(_, columns) => columns,
+            Walk::Plain(walk) => Queens::Columns(walk.columns()),
+            Walk::Joined(walk) => Queens::Columns(walk.columns()),
+            Walk::InOrder(_, last) => Queens::Columns(last.as_ref().map_or(&[], Solution::columns)),
+            Walk::Any(_, columns) => Queens::Columns(columns),
+            Walk::Exact(walk) => match &walk.columns {
+                Some(columns) => Queens::Columns(columns),
+                None => Queens::Squares(&walk.squares),
+            },
         }
+    }
+
+    /// The columns of the solution that was moved to last.
+    ///
+    /// # Panics
+    /// If the board does not take one queen in each row.
+    pub fn columns(&self) -> &[u32] {
+        match self.queens() {
+            Queens::Columns(columns) => columns,
+            Queens::Squares(_) => panic!("a board without one queen in each row has no columns"),
+        }
+    }
+
+    /// The solution that was moved to last.
+    pub(crate) fn solution(&self) -> Solution {
+        let solution = match (&self.board, self.queens()) {
+            (Some(board), queens) => Solution::of(Arc::clone(board), queens),
+            (None, Queens::Columns(columns)) => Solution::new(columns),
+            (None, Queens::Squares(_)) => unreachable!("a classic board has columns"),
+        };
+        solution.expect("the search only places queens that are not attacked")
     }
 }
 
@@ -248,14 +336,13 @@ impl Iterator for Completions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        let rules = self.rules;
-        let solution = Solution::under(rules, self.advance()?);
-        Some(solution.expect("the search only places queens that are not attacked"))
+        let is_found = self.advance_while(|| true);
+        (is_found == Some(true)).then(|| self.solution())
     }
 
     fn nth(&mut self, skipped: usize) -> Option<Solution> {
         for _ in 0..skipped {
-            self.advance()?;
+            self.advance_while(|| true).filter(|&is_found| is_found)?;
         }
         self.next()
     }
@@ -263,7 +350,7 @@ impl Iterator for Completions {
     /// Counts without making a [`Solution`] of each, one at a time all the same: `Counter` is for whole boards.
     fn count(mut self) -> usize {
         let mut count = 0;
-        while self.advance().is_some() {
+        while self.advance_while(|| true) == Some(true) {
             count += 1;
         }
         count
@@ -354,6 +441,20 @@ pub trait Complete {
     /// ```
     fn fundamental_of(&self, classes: Classes) -> Fundamental;
 
+    /// Roughly how many queens a plain search for all completions places: the mean of random ways through its tree, each
+    /// standing for as many as there were choices (D. E. Knuth, 1975). The same every time.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::Puzzle;
+    ///
+    /// assert!((1_000.0..3_000.0).contains(&Puzzle::new(8).estimated_placements()));
+    /// ```
+    ///
+    /// # Panics
+    /// If the board has more than 32 rows or columns.
+    fn estimated_placements(&self) -> f64;
+
     /// Whether a completion is the least of its symmetry class that the puzzle admits. Remembers nothing, so a list may be
     /// as long as it likes.
     fn is_least_of_class(&self, completion: &Solution) -> bool;
@@ -372,8 +473,7 @@ impl Complete for Puzzle {
         // Any order is faster than the lexicographic one.
         let (mut completions, nodes_per_call) = if regions::takes(self) {
             let walk = Walk::Any(regions::walk(self, Order::Fewest), Vec::new());
-            let rules = self.rules();
-            (Completions { walk, rules }, NODES)
+            (Completions { walk, board: None }, NODES)
         } else {
             (self.completions(), 1)
         };
@@ -400,6 +500,10 @@ impl Complete for Puzzle {
         Fundamental::new(self, classes)
     }
 
+    fn estimated_placements(&self) -> f64 {
+        Exact::new(self).estimated_placements()
+    }
+
     fn is_least_of_class(&self, completion: &Solution) -> bool {
         let orbit = completion.orbit();
         orbit.iter().find(|image| self.admits(image)) == Some(completion)
@@ -419,7 +523,7 @@ pub struct Undecided {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens_board::Regions;
+    use queens_board::{Regions, Rules};
 
     /// The first completions, with a pause whenever there can be one, and how many there were.
     fn in_pieces(mut completions: Completions) -> (Vec<Vec<u32>>, u32) {
@@ -447,7 +551,10 @@ mod tests {
         let joined = Puzzle::new(20).completions();
         assert_eq!(joined.choice().what, Walking::Joined);
         for completions in [small, by_lines, in_regions, in_order, joined] {
-            let whole = completions.clone().take(100).map(Vec::from);
+            let whole = completions
+                .clone()
+                .take(100)
+                .map(|found| found.columns().to_vec());
             let whole: Vec<Vec<u32>> = whole.collect();
             let (found, pauses) = in_pieces(completions);
             assert!(found == whole && found.len() > 90);

@@ -20,7 +20,7 @@ use crate::policy::{Chosen, Walking};
 use crate::{Complete, Completions};
 use queens_board::Images;
 use queens_board::formats::Writer;
-use queens_board::{Classes, Motion, Puzzle, Rules, Solution, Square, Symmetry};
+use queens_board::{Classes, Motion, Puzzle, Queens, Solution, Square, Symmetry};
 
 /// The fundamental solutions of the n × n board, in lexicographic order, each the least of its class.
 ///
@@ -43,16 +43,14 @@ pub struct Fundamental {
     /// What is searched after it.
     waiting: std::vec::IntoIter<Puzzle>,
     threads: usize,
-    rules: Rules,
     motions: Vec<Motion>,
     images: Images,
 }
 
 impl Fundamental {
     pub(crate) fn new(puzzle: &Puzzle, classes: Classes) -> Self {
-        let (n, rules) = (puzzle.n(), puzzle.rules());
-        let is_empty =
-            puzzle.regions().is_none() && puzzle.givens().is_empty() && puzzle.blocked().is_empty();
+        let (n, board) = (puzzle.n(), puzzle.board());
+        let is_empty = puzzle.is_empty() && board.is_permutation() && board.regions().is_none();
         let is_plain = is_empty && puzzle.is_classic();
         let mut searched = puzzle.clone();
         let mut waiting = Vec::new();
@@ -63,8 +61,9 @@ impl Fundamental {
             searched = waiting.remove(0);
         } else if is_empty {
             // A mirror image, or a shift, of any other would come before it.
-            let is_shifted = classes == Classes::Translations && rules.surface().joins_columns();
-            let is_mirrored = rules.on(n).symmetries().contains(&Symmetry::MirrorColumns);
+            let surface = board.rules().surface();
+            let is_shifted = classes == Classes::Translations && surface.joins_columns();
+            let is_mirrored = board.symmetries().contains(&Symmetry::MirrorColumns);
             let first = match (is_shifted, is_mirrored) {
                 (true, _) => 1,
                 (false, true) => n.div_ceil(2),
@@ -80,13 +79,15 @@ impl Fundamental {
             solutions: searched.completions(),
             waiting: waiting.into_iter(),
             threads: 1,
-            rules,
-            motions: rules.motions(n, n, classes),
+            motions: board.motions(classes),
             images: Images::default(),
         }
     }
 
     /// Moves to the next one and lends its columns, with the orbit's size: no allocation per solution of the empty board.
+    ///
+    /// # Panics
+    /// If the board does not take one queen in each row.
     pub fn advance(&mut self) -> Option<(&[u32], usize)> {
         let orbit = self.advance_while(|| true)??;
         Some((self.columns(), orbit))
@@ -103,12 +104,10 @@ impl Fundamental {
                 self.solutions = next.completions().on_threads(self.threads);
                 continue;
             }
-            let columns = self.solutions.columns();
             let orbit = match &self.puzzle {
-                None => self.images.canonical_orbit_size(columns),
+                None => self.images.canonical_orbit_size(self.solutions.columns()),
                 Some(puzzle) => {
-                    let solution = Solution::under(self.rules, columns);
-                    let solution = solution.expect("completions are solutions");
+                    let solution = self.solutions.solution();
                     let admits = |image: &Solution| puzzle.admits(image);
                     solution.class_if_least(&self.motions, admits)
                 }
@@ -145,13 +144,21 @@ impl Fundamental {
             if self.advance_while(&mut *go_on)?.is_none() {
                 return Some(false);
             }
-            writer.write(self.columns(), out);
+            writer.write(self.queens(), out);
             left -= 1;
         }
         Some(true)
     }
 
+    /// The queens of the one that was moved to last.
+    pub fn queens(&self) -> Queens<'_> {
+        self.solutions.queens()
+    }
+
     /// The columns of the one that was moved to last.
+    ///
+    /// # Panics
+    /// If the board does not take one queen in each row.
     pub fn columns(&self) -> &[u32] {
         self.solutions.columns()
     }
@@ -186,16 +193,14 @@ impl Iterator for Fundamental {
     type Item = (Solution, usize);
 
     fn next(&mut self) -> Option<(Solution, usize)> {
-        let rules = self.rules;
-        let (columns, orbit) = self.advance()?;
-        let solution = Solution::under(rules, columns);
-        Some((solution.expect("completions are solutions"), orbit))
+        let orbit = self.advance_while(|| true)??;
+        Some((self.solutions.solution(), orbit))
     }
 
     /// Counts without making a [`Solution`] of each.
     fn count(mut self) -> usize {
         let mut count = 0;
-        while self.advance().is_some() {
+        while let Some(Some(_)) = self.advance_while(|| true) {
             count += 1;
         }
         count

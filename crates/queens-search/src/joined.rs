@@ -88,8 +88,8 @@ impl Joined {
 
     /// Whether joins are worth a try: boards of which plain search alone visits more than a few nodes.
     pub(crate) fn takes(puzzle: &Puzzle) -> bool {
-        let free = puzzle.n() - puzzle.givens().len();
-        puzzle.is_classic() && puzzle.n() <= 64 && free > MIN_ROWS
+        let is_free = || puzzle.n() - puzzle.givens().len() > MIN_ROWS;
+        puzzle.is_classic() && puzzle.n() <= 64 && is_free()
     }
 
     /// Joins with so many threads.

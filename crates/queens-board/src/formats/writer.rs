@@ -4,16 +4,16 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::pieces::Pieces;
-use super::{Format, binary, chess, csv, diagram, json, list};
-use crate::{Puzzle, Solution};
+use super::{Format, binary, chess, csv, diagram, json, list, puzzle_members};
+use crate::{Board, Puzzle, Queens, Rules, Solution};
 
 /// Writes boards in one format, one after another.
 #[derive(Clone, Debug)]
 pub struct Writer {
     format: Format,
     coloured: bool,
-    /// The puzzle that the boards complete, if it was told.
-    about: Option<Box<json::About>>,
+    /// The board that the queens stand on and the members that describe its puzzle, unless it is the classic one.
+    about: Option<Box<(Board, String)>>,
     /// Boards written so far.
     boards: u64,
     /// Rows written of this one.
@@ -64,21 +64,33 @@ impl Writer {
         self
     }
 
-    /// The boards that follow complete this puzzle, or for none are classic ones: JSON describes it in each of them, and has
-    /// symmetry classes under its rules.
+    /// The boards that follow complete this puzzle, or for none are classic ones. JSON describes it in each of them, and has
+    /// symmetry classes under its rules; drawings have its pawns.
     ///
     /// ```
     /// use queens::formats::Format;
-    /// use queens::{Puzzle, Rules};
+    /// use queens::prelude::*;
+    /// use queens::{Board, Puzzle, Rules};
     ///
     /// let (mut writer, mut out) = (Format::Json.writer(), Vec::new());
     /// writer.complete(Some(&Puzzle::under(Rules::TORUS, 5)));
     /// writer.write(&[0, 2, 4, 1, 3], &mut out);
     /// assert!(out.starts_with(br#"{"n":5,"rules":"torus","index":0,"columns":[0,2,4,1,3]"#));
+    ///
+    /// let puzzle = Puzzle::on(Board::new(2, 4, Rules::CHESS)?);
+    /// let (mut writer, mut out) = (Format::Ascii.writer(), Vec::new());
+    /// writer.complete(Some(&puzzle));
+    /// writer.write(&puzzle.completions().next().unwrap(), &mut out);
+    /// assert_eq!(out, b"Q + + +\n+ + Q +\n");
+    /// # Ok::<(), queens::board::TooLarge>(())
     /// ```
     pub fn complete(&mut self, puzzle: Option<&Puzzle>) {
-        let puzzle = puzzle.filter(|_| self.format == Format::Json);
-        self.about = puzzle.map(|puzzle| Box::new(json::About::new(puzzle)));
+        let puzzle = puzzle.filter(|puzzle| !(puzzle.is_classic() && puzzle.is_empty()));
+        self.about = puzzle.map(|puzzle| {
+            let is_described = self.format == Format::Json;
+            let members = is_described.then(|| puzzle_members(puzzle));
+            Box::new((puzzle.board().clone(), members.unwrap_or_default()))
+        });
     }
 
     /// The number of boards written so far.
@@ -89,6 +101,12 @@ impl Writer {
     /// Goes on as if so many boards had been written.
     pub fn set_boards(&mut self, boards: u64) {
         self.boards = boards;
+    }
+
+    /// Whether the boards have as many columns as rows.
+    fn is_square(&self) -> bool {
+        let about = self.about.as_deref();
+        about.is_none_or(|(board, _)| board.rows() == board.columns())
     }
 
     /// The text of pairs of columns, if this is one board of many.
@@ -130,36 +148,67 @@ impl Writer {
         true
     }
 
-    /// Appends the board with these columns, each less than their number. They need not be a solution: boards that are
-    /// wrong can be drawn too. Between diagrams comes an empty line, before a table its header. Nothing is allocated
-    /// once the vector is large enough, except for JSON.
+    /// Appends the board with these queens. They need not be a solution: boards that are wrong can be drawn too. Between
+    /// diagrams comes an empty line, before a table its header. Nothing is allocated once the vector is large enough, except
+    /// for JSON and for boards that are not classic.
     ///
     /// # Panics
-    /// If a column is not on the board.
-    pub fn write(&mut self, columns: &[u32], out: &mut Vec<u8>) {
-        if self.write_in_pieces(columns, out) {
+    /// If a queen is not on the board, or the format is not for boards like it ([`Format::is_for`]).
+    pub fn write<'a>(&mut self, queens: impl Into<Queens<'a>>, out: &mut Vec<u8>) {
+        self.write_queens(queens.into(), out);
+    }
+
+    fn write_queens(&mut self, queens: Queens<'_>, out: &mut Vec<u8>) {
+        if let Queens::Columns(columns) = queens
+            && self.is_square()
+            && self.write_in_pieces(columns, out)
+        {
             return;
         }
-        if self.format.is_diagram() && self.boards > 0 {
+        let index = self.boards;
+        self.boards += 1;
+        if self.format.is_diagram() && index > 0 {
             out.push(b'\n');
         }
-        match self.format {
-            Format::Json => match &self.about {
-                Some(about) => about.write(columns, self.boards, out),
-                None => json::write(columns, self.boards, out),
-            },
-            Format::Csv => write_whole(Format::Csv, columns, self.boards, out),
-            Format::Binary => write_whole(Format::Binary, columns, self.boards, out),
+        let classic;
+        let (board, members) = match &self.about {
+            Some(about) => (&about.0, &about.1[..]),
+            None => {
+                classic = Rules::CHESS.on(queens.len());
+                (&classic, "")
+            }
+        };
+        match (self.format, queens) {
+            (Format::Json, _) => {
+                let side = format!("\"n\":{}", board.rows());
+                let members = if members.is_empty() { &side } else { members };
+                json::write(members, board, queens, index, out).expect(TAKEN);
+            }
+            (Format::Csv, Queens::Squares(squares)) => {
+                csv::write_squares(board, squares, index, out)
+            }
+            (Format::Csv, Queens::Columns(columns)) => {
+                write_whole(Format::Csv, columns, index, out)
+            }
+            (Format::Binary, Queens::Columns(columns)) => {
+                write_whole(Format::Binary, columns, index, out);
+            }
             // There is no square to draw.
-            _ if columns.is_empty() => out.extend_from_slice(b"[]\n"),
-            Format::Array => write_whole(Format::Array, columns, self.boards, out),
-            Format::Ones => write_whole(Format::Ones, columns, self.boards, out),
-            Format::Board => diagram::write_board(columns, self.coloured, out),
-            Format::Ascii => diagram::write_ascii(columns, out),
-            Format::Grid => diagram::write_grid(columns, out),
-            Format::Chess => chess::write(columns, &mut self.row_of_column, out),
+            _ if board.rows() == 0 => out.extend_from_slice(b"[]\n"),
+            (Format::Array, Queens::Columns(columns)) => {
+                write_whole(Format::Array, columns, index, out);
+            }
+            (Format::Ones, Queens::Columns(columns)) => {
+                write_whole(Format::Ones, columns, index, out);
+            }
+            (Format::Board, _) => diagram::write_board(board, queens, self.coloured, out),
+            (Format::Ascii, _) => diagram::write_ascii(board, queens, out),
+            (Format::Grid, _) => diagram::write_grid(board, queens, out),
+            (Format::Chess, _) => chess::write(board, queens, &mut self.row_of_column, out),
+            (format, Queens::Squares(_)) => {
+                panic!("{format} is for boards with a queen in each row")
+            }
         }
-        self.boards += 1;
     }
 
     /// Begins an n × n board that comes row by row. JSON then has neither chess squares nor the symmetry class. An error
@@ -254,11 +303,14 @@ fn write_whole(format: Format, columns: &[u32], index: u64, out: &mut Vec<u8>) {
     written.expect(TAKEN);
 }
 
-/// The array, `[1, 3, 0, 2]`.
+/// The array, `[1, 3, 0, 2]`; where a row need not have one queen, chess squares.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = Vec::new();
-        Format::Array.writer().write(self.columns(), &mut line);
-        f.pad(str::from_utf8(&line).expect("an array is text").trim_end())
+        match self.queens() {
+            Queens::Columns(columns) => Format::Array.writer().write(columns, &mut line),
+            queens => chess::write(&self.board(), queens, &mut Vec::new(), &mut line),
+        }
+        f.pad(str::from_utf8(&line).expect("this is text").trim_end())
     }
 }

@@ -9,9 +9,7 @@ use queens::search::AnyOrder;
 use queens::search::complete::Completer;
 use queens::search::method::Goal;
 use queens::search::policy::{Walking, listing_seconds};
-use queens::{Arrangement, Method, Puzzle, Solution, Variant};
-
-use super::variant::{self, NOT_SQUARE, VariantOutput};
+use queens::{Method, Puzzle, Solution};
 
 use crate::args::board_size::at_least_one;
 use crate::args::classes::ClassArguments;
@@ -25,8 +23,8 @@ use crate::args::squares::SquareArguments;
 use crate::args::threads::{threads, threads_to_start};
 use crate::cost::Time;
 use crate::output::{Output, Stream};
-use crate::picture;
 use crate::picture::sheet::{self, MOST};
+use crate::picture::{self, Kind};
 use crate::{Failure, Outcome, cost, memory, stats};
 
 /// List all solutions, as they are found
@@ -102,13 +100,15 @@ impl List {
     }
 
     pub(crate) fn run(mut self) -> Outcome {
-        if let Some(board) = self.board.variant(&self.squares)? {
-            return self.list_variant(&board);
-        }
+        self.board.check(&self.squares)?;
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
         self.classes.check(&puzzle)?;
-        self.refuse_ignored(Some(&puzzle))?;
+        self.refuse_ignored(&puzzle)?;
+        let format = self.format.for_solutions_of(puzzle.board())?;
+        if let Some(path) = &self.picture.output {
+            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+        }
         let goal = if self.limit.is_some() {
             Goal::First
         } else {
@@ -125,7 +125,7 @@ impl List {
         }
         let output = match self.picture.output {
             Some(_) => Output::collected(),
-            None => Output::stdout(self.format.for_solutions_of(self.n)),
+            None => Output::stdout(format),
         };
         let mut output = output.with_progress(self.expected());
         output.complete(Some(&puzzle));
@@ -143,25 +143,24 @@ impl List {
         Ok(output.written() > 0)
     }
 
-    /// Refuses options without an effect on this puzzle, or on a board that is no square or has pawns.
-    fn refuse_ignored(&self, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
-        let other = puzzle.filter(|puzzle| !puzzle.is_classic());
-        let is_joined = |puzzle| self.stream(puzzle).choice().what == Walking::Joined;
-        let has_idle_threads = self.threads.is_some() && !puzzle.is_some_and(is_joined);
+    /// Refuses options without an effect on this puzzle.
+    fn refuse_ignored(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let is_joined = self.stream(puzzle).choice().what == Walking::Joined;
+        let has_idle_threads = self.threads.is_some() && !is_joined;
         let [no_picture, no_text] = self.picture.ignored();
         self.given.refuse(&[
             no_picture,
             no_text,
             (
-                puzzle.is_none(),
-                &["method", "any-order", "threads"],
-                NOT_SQUARE,
+                !puzzle.board().is_permutation(),
+                &["threads"],
+                &not_classic(puzzle),
             ),
             (has_idle_threads, &["threads"], NOT_JOINED),
             (
-                other.is_some(),
+                !puzzle.is_classic(),
                 &["method", "any-order"],
-                &other.map_or_else(String::new, not_classic),
+                &not_classic(puzzle),
             ),
         ])
     }
@@ -170,6 +169,15 @@ impl List {
     fn require_patience(&self, puzzle: &Puzzle) -> Result<(), Failure> {
         let force = self.search.force;
         let some = "ask for some of them with --limit K";
+        if !puzzle.board().is_permutation() {
+            return match self.limit {
+                Some(_) => cost::check_search(puzzle, force, some),
+                None => {
+                    let seconds = cost::listing_seconds(puzzle);
+                    cost::check_seconds(puzzle, seconds, force, "listing all arrangements")
+                }
+            };
+        }
         if self.is_puzzle() && self.limit.is_none() {
             let seconds = 1e-6 * estimated_completions(puzzle);
             let which = format!("this board of n = {}", self.n);
@@ -177,7 +185,7 @@ impl List {
             return cost::require(force, "listing all completions", time, &which, some);
         }
         let instead = "take queens solve, which has a closed form where neither 2 nor 3 divides n";
-        cost::check_rules(puzzle, force, instead)?;
+        cost::check_search(puzzle, force, instead)?;
         if !self.any_order {
             let instead = match self.limit {
                 Some(_) => "take them as they come with --any-order",
@@ -229,18 +237,20 @@ impl List {
         if solutions.len() > MOST {
             return Err(sheet::too_many());
         }
-        let boards = solutions.iter().enumerate().map(|(index, columns)| {
-            let solution = Solution::under(puzzle.rules(), columns.as_ref());
-            let solution = solution.map_err(Failure::input)?;
-            let drawing = self.picture.look.draw_puzzle(puzzle, Some(&solution))?;
+        let boards = solutions.iter().enumerate().map(|(index, queens)| {
+            let drawing = self.picture.look.draw(puzzle, Some(queens.clone()))?;
             let caption = if puzzle.is_classic() {
-                sheet::caption(index + 1, &solution)
+                let solution = Solution::of(puzzle.board().clone(), &queens[..]);
+                sheet::caption(index + 1, &solution.map_err(Failure::input)?)
             } else {
                 (index + 1).to_string()
             };
             Ok((drawing, caption))
         });
         let boards = boards.collect::<Result<Vec<_>, Failure>>()?;
+        if !puzzle.board().is_permutation() {
+            return sheet::save(path, &puzzle.describe(), &boards);
+        }
         let title = match (boards.len(), self.classes.fundamental) {
             (1, false) => format!("1 solution of n = {}", self.n),
             (1, true) => format!("1 fundamental solution of n = {}", self.n),
@@ -274,37 +284,6 @@ impl List {
         Ok(())
     }
 
-    /// The arrangements of a board that is no square, or has pawns.
-    fn list_variant(&self, board: &Variant) -> Outcome {
-        self.refuse_ignored(None)?;
-        let classes = self.classes.of_variant(board)?;
-        let mut output = VariantOutput::new(board, self.format, &self.picture)?;
-        let force = self.search.force;
-        match self.limit {
-            Some(_) => variant::check_first(board, force)?,
-            None => variant::check_all(board, force, "listing all arrangements")?,
-        }
-        let start = Instant::now();
-        let mut found: Box<dyn Iterator<Item = Arrangement>> = match classes {
-            Some(classes) => Box::new(board.fundamental(classes).map(|(found, _)| found)),
-            None => Box::new(board.arrangements()),
-        };
-        while self.limit.is_none_or(|limit| output.written() < limit) && !output.is_full() {
-            let Some(found) = found.next() else {
-                break;
-            };
-            output.arrangement(&found)?;
-        }
-        if output.written() == 0 {
-            variant::say_none(board);
-        }
-        output.finish(&variant::in_words(board))?;
-        if self.search.stats {
-            stats::print_solutions(output.written(), start.elapsed());
-        }
-        Ok(output.written() > 0)
-    }
-
     /// Solutions as they come: by seeded chance, or of a puzzle as the search that starts where there is least choice
     /// finds them.
     fn any_order(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
@@ -320,7 +299,7 @@ impl List {
             let Some(solution) = solutions.next() else {
                 break;
             };
-            output.columns(solution.columns())?;
+            output.write(&solution)?;
         }
         if self.search.stats {
             stats::print_solutions(output.written(), start.elapsed());
@@ -338,7 +317,7 @@ impl List {
             let is_wanted = puzzle.admits(&solution)
                 && (!self.classes.fundamental || puzzle.is_least_of_class(&solution));
             if is_wanted {
-                output.columns(solution.columns())?;
+                output.write(&solution)?;
             }
         }
         if self.search.stats {
