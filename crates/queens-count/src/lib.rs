@@ -26,6 +26,7 @@ mod schedule;
 pub mod sequence;
 mod shard;
 mod shard_set;
+mod stepped;
 mod subtotal;
 mod symmetric;
 mod yardstick;
@@ -47,5 +48,6 @@ pub use subtotal::Subtotal;
 pub mod internal {
     pub use crate::kernel::recount::{count_extended, count_mirrored, count_units};
     pub use crate::pieces::{by_first_queen, work_on};
+    pub use crate::stepped::{SteppedCount, pieces};
     pub use crate::yardstick::{half_board, plain_count};
 }

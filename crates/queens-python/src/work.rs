@@ -7,10 +7,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use queens::count::internal::{SteppedCount, pieces};
 use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
 use queens::count::{Executor, Finished, Sink, Work};
 use queens::prelude::*;
-use queens::{CountError, Counter, Cut, Plan, Puzzle, Square, Total, Watch};
+use queens::{CountError, Counter, Cut, Plan, Puzzle, Total, Watch};
 
 use crate::count::Watcher;
 
@@ -32,17 +33,17 @@ pub(crate) fn puzzle(
 ) -> Result<u128, CountError> {
     let kernel = counter.kernel.for_puzzle(puzzle);
     check(puzzle.n(), kernel)?;
-    // A puzzle of few open rows is counted sooner than a thread is started.
     let enough = if counter.threads == 1 {
         1
     } else {
         64 * counter.threads
     };
-    let mut puzzles = vec![puzzle.clone()];
-    while puzzles.len() < enough && puzzles.first().is_some_and(|first| open_rows(first) > 11) {
-        puzzles = puzzles.iter().flat_map(by_first_open_row).collect();
-    }
-    run(Parts::Puzzles(puzzles), kernel, counter, watch)
+    run(
+        Parts::Puzzles(pieces(puzzle, enough)),
+        kernel,
+        counter,
+        watch,
+    )
 }
 
 fn check(n: usize, kernel: Kernel) -> Result<(), CountError> {
@@ -130,51 +131,24 @@ impl Job {
 
     /// Counts a puzzle; anything if the work is stopped, since nobody will see it.
     fn puzzle(&self, worker: &mut Worker, puzzle: &Puzzle) -> Result<Counted, Overflow> {
-        let mut sum = Counted::default();
         if !puzzle.is_classic() {
             let mut all = puzzle.completions();
-            let mut found = 0;
+            let (mut sum, mut found) = (Counted::default(), 0);
             while all.advance_while(|| !self.is_stopped()) == Some(true) {
                 found += 1;
             }
             sum.add(found, found)?;
             return Ok(sum);
         }
-        let quick = if worker.kernel() == Kernel::Reference {
+        let max_rows = if worker.kernel() == Kernel::Reference {
             11
         } else {
             15
         };
-        if open_rows(puzzle) <= quick {
-            return worker.count(puzzle);
-        }
-        for part in by_first_open_row(puzzle) {
-            if self.is_stopped() {
-                break;
-            }
-            let counted = self.puzzle(worker, &part)?;
-            sum.add(counted.completions, counted.nodes)?;
-        }
-        Ok(sum)
+        let mut count = SteppedCount::new(puzzle.clone(), max_rows);
+        while !self.is_stopped() && count.step(worker)? {}
+        Ok(count.counted())
     }
-}
-
-fn open_rows(puzzle: &Puzzle) -> usize {
-    puzzle.n() - puzzle.givens().len()
-}
-
-/// The puzzle with a queen on each free square of its first open row; itself if there is none.
-fn by_first_open_row(puzzle: &Puzzle) -> Vec<Puzzle> {
-    let n = puzzle.n();
-    let Some(row) = (0..n).find(|&row| puzzle.givens().queen_of_row(row).is_none()) else {
-        return vec![puzzle.clone()];
-    };
-    let with_queen = |column| {
-        let mut part = puzzle.clone();
-        part.give(Square::new(row, column)).ok()?;
-        Some(part)
-    };
-    (0..n).filter_map(with_queen).collect()
 }
 
 /// Adds up what one thread counts, and tells of it.
