@@ -19,7 +19,6 @@ pub(crate) mod run;
 pub(crate) mod sequence;
 pub(crate) mod show;
 pub(crate) mod solve;
-pub(crate) mod variant;
 pub(crate) mod verify;
 #[cfg(feature = "watch")]
 pub(crate) mod watch;

@@ -21,8 +21,8 @@ use crate::executor::{Executor, Finished, Progress, Sink, Work};
 use crate::kernel::{Counted, Kernel};
 use crate::pieces::{Positions, Puzzles, Searches, enough, work_on};
 use crate::{BadCut, Choice, Family, KernelRequest, Plan};
-use queens_board::{Puzzle, Square, Variant};
-use queens_search::Arrange;
+use queens_board::{Puzzle, Square};
+use queens_search::Complete;
 
 /// The solutions of one board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -321,12 +321,25 @@ impl<W: Watch> Counter<W> {
 
     /// Counts the completions of a puzzle.
     ///
-    /// A torus and amazons go to lanes, and a puzzle of other lines to the reference, whatever was asked for.
+    /// The fast kernels know the classic lines only. A torus, amazons, boards that are not square and pawns go to lanes with
+    /// other tables where these take them, and a puzzle of other lines to the reference, whatever was asked for.
+    ///
+    /// ```
+    /// use queens::{Board, Counter, Puzzle, Rules};
+    ///
+    /// let total = Counter::new().puzzle(&Puzzle::on(Board::new(5, 8, Rules::CHESS)?))?;
+    /// assert_eq!(total.all, 568);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn puzzle(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
-        let other = Some(puzzle).filter(|puzzle| !puzzle.is_classic() && !puzzle.is_hopeless());
-        let other = other.and_then(Variant::of_puzzle);
-        if let Some(work) = other.and_then(|board| work_on(&board, enough(self.threads))) {
+        if !puzzle.is_classic()
+            && !puzzle.is_hopeless()
+            && let Some(work) = work_on(puzzle, enough(self.threads))
+        {
             return self.sum_in_lanes(work);
+        }
+        if !puzzle.board().is_permutation() {
+            return self.searched(puzzle);
         }
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
@@ -337,21 +350,9 @@ impl<W: Watch> Counter<W> {
         self.sum(positions, kernel, self.threads)
     }
 
-    /// Counts the arrangements of a board of any shape: in lanes where they take its lines ([`Family`]), else by the plain
-    /// search that lists them.
-    ///
-    /// ```
-    /// use queens::{Counter, Rules, Variant};
-    ///
-    /// let total = Counter::new().variant(&Variant::new(5, 8, Rules::CHESS)?)?;
-    /// assert_eq!(total.all, 568);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn variant(&self, board: &Variant) -> Result<Total, CountError> {
-        if let Some(work) = work_on(board, enough(self.threads)) {
-            return self.sum_in_lanes(work);
-        }
-        let searches = Searches::new(board, &self.watch);
+    /// Counts the completions of a puzzle one by one, as they are listed.
+    fn searched(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
+        let searches = Searches::new(puzzle, &self.watch);
         let total = self.sum(searches, Kernel::Reference, self.threads)?;
         if self.watch.stops() {
             return Err(CountError::Stopped);
@@ -359,24 +360,24 @@ impl<W: Watch> Counter<W> {
         Ok(total)
     }
 
-    /// Roughly how many seconds it takes to count the arrangements of a board.
+    /// Roughly how many seconds it takes to count the completions of a puzzle that is not classic.
     ///
     /// ```
-    /// use queens::{Counter, Rules, Variant};
+    /// use queens::{Counter, Puzzle, Rules};
     ///
-    /// let seconds = |n| Counter::new().variant_seconds(&Variant::new(n, n, Rules::AMAZON).unwrap());
+    /// let seconds = |n| Counter::new().other_seconds(&Puzzle::under(Rules::AMAZON, n));
     /// assert!(seconds(14) < 10.0 && seconds(26) > 1e6);
     /// ```
-    pub fn variant_seconds(&self, board: &Variant) -> f64 {
+    pub fn other_seconds(&self, puzzle: &Puzzle) -> f64 {
         /// For each queen that the plain search would place.
         const PLAIN: f64 = 2e-7;
         const LANES: f64 = 4e-9;
-        let each = if Family::of(board).is_some() {
+        let each = if Family::of(puzzle.board()).is_some() {
             LANES / self.threads.max(1) as f64
         } else {
             PLAIN
         };
-        each * board.estimated_placements()
+        each * puzzle.estimated_placements()
     }
 
     /// Counts the completions of a puzzle by the column of the first row's queen.

@@ -15,7 +15,7 @@ use crate::attacks::middle_out;
 use crate::pieces::family_work;
 use crate::position::MAX_N;
 use crate::{CountError, Counter};
-use queens_board::{Attack, Rules, Square, Variant};
+use queens_board::{Attack, Board, Rules, Square};
 
 /// A board, and what its pieces attack.
 ///
@@ -134,8 +134,11 @@ pub(crate) enum BoardKind {
 
 impl Family {
     /// The family of a board, whatever is given and blocked on it; None if lanes do not take its lines.
-    pub fn of(board: &Variant) -> Option<Self> {
+    pub fn of(board: &Board) -> Option<Self> {
         let (rows, columns) = (board.rows(), board.columns());
+        if board.regions().is_some() || board.stars() != 1 {
+            return None;
+        }
         let pawns = Pawns::new(board.pawns().iter().copied())?;
         if board.queens() != rows.min(columns) + pawns.len()
             || rows.max(columns) + pawns.len() > MAX_N
@@ -248,7 +251,7 @@ impl Family {
     }
 
     /// The same as a board; none for pieces that no board has.
-    pub fn board(&self) -> Option<Variant> {
+    pub fn board(&self) -> Option<Board> {
         let rules = match self {
             Self::Torus { .. } => Rules::TORUS,
             Self::Amazons { .. } => Rules::AMAZON,
@@ -256,7 +259,7 @@ impl Family {
             Self::OneDiagonal { .. } => return None,
         };
         let (rows, columns) = self.size();
-        let mut board = Variant::new(rows, columns, rules).ok()?;
+        let mut board = Board::new(rows, columns, rules).ok()?;
         let mut pawns = self.pawns().iter();
         pawns.try_for_each(|pawn| board.pawn(pawn)).ok()?;
         Some(board)

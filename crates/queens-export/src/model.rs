@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Write};
 
-use queens_board::{Line, LineKind, Lines, Puzzle, Square, Variant};
+use queens_board::{Line, LineKind, Lines, Puzzle, Square};
 
 /// Between `min` and `max` queens on some squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,34 +42,25 @@ pub struct Model {
 }
 
 impl Model {
-    /// A square puzzle: its lines, given queens and blocked squares.
+    /// A puzzle on any board: its lines, given queens and blocked squares. If neither every row nor every column has a fixed
+    /// number of queens, one more constraint states the number of all.
     pub fn of_puzzle(puzzle: &Puzzle) -> Self {
-        let n = puzzle.n();
-        let mut model = Self::new(n, n, puzzle.describe());
-        model.add_lines(&puzzle.lines(), |line| usize::from(line.needs_one()));
-        model.fix(puzzle.givens().queens(), true);
-        model.fix(puzzle.blocked().iter(), false);
-        model
-    }
-
-    /// A board of any shape, with pawns. If the queens fill the shorter side, its lines need one each; otherwise one more
-    /// constraint states the number of queens.
-    pub fn of_variant(board: &Variant) -> Self {
+        let board = puzzle.board();
         let (rows, columns, queens) = (board.rows(), board.columns(), board.queens());
-        let described = board.rules().describe_board(rows, columns);
-        let mut model = Self::new(rows, columns, format!("{described}, {queens} queens"));
-        let filled = match board.pawns() {
-            [] if queens == rows => Some(LineKind::Row),
-            [] if queens == columns => Some(LineKind::Column),
-            _ => None,
+        let title = if board.is_permutation() {
+            puzzle.describe()
+        } else {
+            let described = board.rules().describe_board(rows, columns);
+            format!("{described}, {queens} queens")
         };
-        model.add_lines(&board.lines(), |line| {
-            usize::from(filled == Some(line.kind()))
-        });
-        model.fix(board.given().iter().copied(), true);
-        let empty = board.pawns().iter().chain(board.blocked());
-        model.fix(empty.copied(), false);
-        if filled.is_none() {
+        let mut model = Self::new(rows, columns, title);
+        let lines = board.lines();
+        model.add_lines(&lines);
+        model.fix(puzzle.givens().queens(), true);
+        model.fix(board.pawns().iter().copied(), false);
+        model.fix(puzzle.blocked().iter(), false);
+        let is_filled = |kind| *lines.bounds(kind).start() > 0;
+        if !is_filled(LineKind::Row) && !is_filled(LineKind::Column) && rows * columns > 0 {
             model.constraints.push(Constraint {
                 name: "queens".to_string(),
                 variables: (1..=rows * columns).collect(),
@@ -99,12 +90,12 @@ impl Model {
     }
 
     /// Adds the lines that can be violated. Lines cut by pawns have the same name; the later ones get a letter.
-    fn add_lines(&mut self, lines: &Lines, min: impl Fn(Line) -> usize) {
+    fn add_lines(&mut self, lines: &Lines) {
         let mut pieces: HashMap<String, usize> = HashMap::new();
         let (mut blocks, mut leaps) = (0, 0);
         for (line, squares) in lines.iter() {
-            let min = min(line);
-            if min == 0 && squares.len() <= 1 {
+            let (min, max) = lines.bounds(line.kind()).into_inner();
+            if min == 0 && squares.len() <= max {
                 continue;
             }
             let next = |count: &mut usize| {
@@ -133,7 +124,7 @@ impl Model {
                 name,
                 variables,
                 min,
-                max: 1,
+                max,
             });
         }
     }

@@ -163,11 +163,11 @@ macro_rules! sentences {
 sentences! {
     queens::BadSquare => BadSquare,
     queens::BadRegions => BadPuzzle,
-    queens::board::TooLong => TooLarge,
+    queens::board::TooLarge => TooLarge,
     queens::board::UnknownRules => Any,
     queens::board::UnknownName => Any,
     queens::count::kernel::UnknownKernel => Any,
     queens::search::method::OutOfReach => TooLarge,
     queens::search::NoBoard => NoSolution,
-    queens::search::TooLarge => TooLarge,
+    queens::search::Unexplained => TooLarge,
 }

@@ -23,7 +23,10 @@ pub(crate) fn read(puzzle: &queens::Puzzle, format: &str, text: &str) -> Outcome
         let draft = queens::board::Draft::new(puzzle.n(), board.queens);
         draft.clone().on(puzzle.clone()).check()?;
         let columns = draft.columns().unwrap_or_default();
-        Ok(Solution(queens::Solution::under(puzzle.rules(), columns)?))
+        Ok(Solution(queens::Solution::of(
+            puzzle.rules().on(columns.len()),
+            &columns,
+        )?))
     });
     boards.collect()
 }

@@ -87,7 +87,13 @@ impl Puzzle {
                     let sentence = "the text says which rules it has; leave out rules";
                     return Err(Failure::new(Kind::Any, sentence));
                 }
-                text.extract::<String>()?.parse()?
+                let puzzle: queens::Puzzle = text.extract::<String>()?.parse()?;
+                if !puzzle.board().is_permutation() {
+                    let sentence =
+                        "a Puzzle has one queen in each row and column: make this board a Variant";
+                    return Err(Failure::new(Kind::BadPuzzle, sentence));
+                }
+                puzzle
             }
             (Some(n), None) => {
                 let n = side(n, " or text")?;
@@ -403,7 +409,7 @@ impl Puzzle {
     /// The board as a picture: SVG text. Themes as for Solution.svg.
     #[pyo3(signature = (*, theme = None, coordinates = true))]
     fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
-        let mut drawing = Drawing::new(self.0.n());
+        let mut drawing = Drawing::on(self.0.board().clone());
         drawing.theme = theme.map_or(Ok(Theme::default()), str::parse)?;
         drawing.queens = self.0.givens().queens().collect();
         drawing.marks = self
@@ -412,7 +418,6 @@ impl Puzzle {
             .iter()
             .map(|square| (square, Mark::Blocked))
             .collect();
-        drawing.regions = self.0.regions().cloned();
         if coordinates {
             drawing.coordinates = Coordinates::Chess;
         }

@@ -70,7 +70,7 @@ impl<const W: usize> Position<W> {
     /// The puzzle's lines, and what its queens and blocks leave free.
     pub fn new(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
-        let board = LineSets::new(n, puzzle.rules(), puzzle.regions());
+        let board = LineSets::new(puzzle.board());
         let mut state = board.start();
         let mut columns = [NO_QUEEN; 32];
         for row in 0..n {
@@ -128,9 +128,9 @@ impl<const W: usize> SetSearch for Walker<W> {
     }
 }
 
-/// Whether the puzzle is one for this module: a board of at most 32 rows.
+/// Whether the puzzle is one for this module: a board of at most 32 rows with one queen in each row and column.
 pub fn takes(puzzle: &Puzzle) -> bool {
-    puzzle.n() <= Regions::LARGEST
+    puzzle.n() <= Regions::LARGEST && puzzle.board().is_permutation()
 }
 
 /// The completions of a puzzle that this module takes.

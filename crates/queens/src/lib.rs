@@ -9,9 +9,9 @@
 pub mod prelude;
 
 pub use queens_board::{
-    Arrangement, Attack, BadRegions, BadSquare, Checker, Language, Line, LineKind, Lines,
-    Misplaced, OutOfMemory, Placement, Puzzle, Regions, Rules, Solution, Square, Squares, Surface,
-    Symmetry, Variant,
+    Attack, BadRegions, BadSquare, Board, Checker, Language, Line, LineKind, Lines, Misplaced,
+    OutOfMemory, Placement, Puzzle, Queens, Regions, Rules, Solution, Square, Squares, Surface,
+    Symmetry,
     formats::{BadPuzzle, Format},
 };
 #[cfg(feature = "count")]
@@ -30,8 +30,7 @@ pub use queens_reason::{
 };
 pub use queens_search::repair::Linear;
 pub use queens_search::{
-    Arrangements, Completions, Construction, Event, Fundamental, Method, Search, Tally, construct,
-    fundamental,
+    Completions, Construction, Event, Fundamental, Method, Search, Tally, construct, fundamental,
 };
 
 #[cfg(feature = "count")]
@@ -43,7 +42,7 @@ pub mod board {
     #[doc(hidden)]
     pub use queens_board::*;
     pub use queens_board::{
-        Classes, Draft, Images, Motion, Naming, Queens, SquaresIter, TooLong, UnknownName,
+        Classes, Draft, Images, Motion, Naming, PlacedQueens, SquaresIter, TooLarge, UnknownName,
         UnknownRules,
     };
 }
@@ -72,7 +71,7 @@ pub mod search {
     #[doc(hidden)]
     pub use queens_reason::*;
     #[cfg(feature = "reason")]
-    pub use queens_reason::{NoBoard, TooLarge, puzzle_of_the_day};
+    pub use queens_reason::{NoBoard, Unexplained, puzzle_of_the_day};
     #[doc(hidden)]
     pub use queens_search::*;
     pub use queens_search::{
@@ -117,8 +116,7 @@ pub mod formats {
     #[doc(hidden)]
     pub use queens_board::formats::*;
     pub use queens_board::formats::{
-        ArrangementReader, ArrangementWriter, BadBoard, Boards, Item, NoAddress, Printout, Puzzles,
-        ReadQueens, Reader, Unreadable, Writer, Written,
+        BadBoard, Boards, Item, NoAddress, Printout, Puzzles, Reader, Unreadable, Writer, Written,
     };
     #[cfg(feature = "reason")]
     pub use queens_reason::{Level, image, levels};

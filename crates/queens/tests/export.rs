@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use queens::export::{Model, SolverFormat};
 use queens::prelude::*;
-use queens::{Puzzle, Regions, Rules, Square, Variant};
+use queens::{Board, Puzzle, Regions, Rules, Square};
 
 /// Small boards of every kind, each with its number of solutions.
 fn boards() -> Vec<(&'static str, Model, usize)> {
@@ -30,17 +30,15 @@ fn boards() -> Vec<(&'static str, Model, usize)> {
     let regions = Regions::from_letters(5, regions.chars()).unwrap();
     add("regions", Puzzle::in_regions(Rules::TOUCH, regions));
 
-    let mut add = |name, board: Variant| {
-        let solutions = board.arrangements().count();
-        boards.push((name, Model::of_variant(&board), solutions));
-    };
-    add("3 x 5", Variant::new(3, 5, Rules::CHESS).unwrap());
-    add("5 x 3", Variant::new(5, 3, Rules::CHESS).unwrap());
-    let three = Variant::new(4, 4, Rules::CHESS).unwrap().with_queens(3);
-    add("three queens on 4 x 4", three);
-    let mut pawn = Variant::new(6, 6, Rules::CHESS).unwrap();
+    let wide = Board::new(3, 5, Rules::CHESS).unwrap();
+    add("3 x 5", Puzzle::on(wide));
+    let tall = Board::new(5, 3, Rules::CHESS).unwrap();
+    add("5 x 3", Puzzle::on(tall));
+    let three = Rules::CHESS.on(4).with_queens(3).unwrap();
+    add("three queens on 4 x 4", Puzzle::on(three));
+    let mut pawn = Rules::CHESS.on(6);
     pawn.pawn(Square::from_chess("c5", 6).unwrap()).unwrap();
-    add("seven queens and a pawn", pawn);
+    add("seven queens and a pawn", Puzzle::on(pawn));
     boards
 }
 

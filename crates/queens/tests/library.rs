@@ -1,7 +1,7 @@
 //! All other tests of the library. They are one program, because every program takes a second to link.
 //! `cargo test -p queens --test library regions::` runs one file.
 
-mod arrangements;
+mod board_formats;
 mod examples;
 mod find_the_bug;
 mod front_page;

@@ -56,15 +56,11 @@ impl Export {
         /// Bytes per square: the lines, the model, DIMACS's clauses (each a list of its own) and the text. Measured at
         /// n = 400: 2,900.
         const BYTES: u64 = 3_000;
-        let model = match self.board.variant(&self.squares)? {
-            Some(board) => Model::of_variant(&board),
-            None => {
-                let puzzle = self.board.with(&self.squares)?;
-                let n = puzzle.n() as u64;
-                memory::require(BYTES * n * n, &format!("the export of n = {n}"))?;
-                Model::of_puzzle(&puzzle)
-            }
-        };
+        self.board.check(&self.squares)?;
+        let puzzle = self.board.with(&self.squares)?;
+        let n = puzzle.n() as u64;
+        memory::require(BYTES * n * n, &format!("the export of n = {n}"))?;
+        let model = Model::of_puzzle(&puzzle);
         if let Some(path) = &self.map {
             let mut map = Vec::new();
             model.write_map(&mut map)?;

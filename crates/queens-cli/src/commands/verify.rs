@@ -4,20 +4,20 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use queens::Misplaced;
+use queens::board::Naming;
 use queens::export::SolverFormat;
 use queens::formats::large::{Refused, RowReader, is_binary};
-use queens::formats::{BadBoard, Item, Printout};
+use queens::formats::{BadBoard, Boards, Item, Printout, Unreadable, Written};
+use queens::{Board, Misplaced, Puzzle, Rules};
 
 use super::export::solver_format;
-use super::variant::described;
 use crate::args::board::BoardArguments;
 use crate::args::given::Given;
 use crate::args::puzzle::{not_classic, read};
 use crate::args::report::Report;
 use crate::large::{Held, Partner, Strict};
 use crate::progress::Progress;
-use crate::{Failure, Outcome, large};
+use crate::{Failure, Outcome, cost, large};
 
 mod answer;
 mod counters;
@@ -25,7 +25,6 @@ mod seen;
 mod solver;
 mod task;
 mod trace;
-mod variant;
 mod verdict;
 
 use answer::Answer;
@@ -104,11 +103,14 @@ impl Verify {
                 "{option} is for boards without a file: a file says its own, as in rules torus"
             )));
         }
-        if self.other.is_variant() {
-            self.reading().require_square()?;
-            return self.verify_variant();
+        let mut puzzle = self.puzzle.as_deref().map(read).transpose()?;
+        if self.other.is_other() {
+            let (rows, columns) = self.other.sides(
+                self.task.n(),
+                "Give --n 8 with --pawn, or rows and columns as in --board 5x8",
+            )?;
+            puzzle = Some(Puzzle::on(self.other.board(rows, columns)?));
         }
-        let puzzle = self.puzzle.as_deref().map(read).transpose()?;
         if let Some(puzzle) = puzzle.as_ref().filter(|puzzle| puzzle.regions().is_some()) {
             let fundamental = (true, &["fundamental"][..], &*not_classic(puzzle));
             self.given.refuse(&[fundamental])?;
@@ -208,9 +210,12 @@ fn check(
         Ok(head) => head,
         Err(error) => return Ok(verdict.unreadable_file(&error)?),
     };
-    if let Some(board) = described(&head, None)? {
+    let asked = task.puzzle.as_ref().map(Puzzle::board);
+    let asked = asked.filter(|board| !board.is_permutation()).cloned();
+    if let Some(board) = asked.or_else(|| large::described(&head)) {
         reading.require_square()?;
-        return variant::judge_described(&board, Cursor::new(head).chain(source), task, verdict);
+        task.require_square()?;
+        return check_boards(&board, Cursor::new(head).chain(source), task, verdict);
     }
     let (is_large, is_binary) = (large::is_large(&head), is_binary(&head));
     let source = Cursor::new(head).chain(source);
@@ -268,6 +273,56 @@ fn check(
             Some(mistake) => verdict.wrong(Some(Place::Line(line)), &mistake)?,
         }
         progress.set(verdict.boards());
+    }
+    answer.finish(verdict)
+}
+
+/// Checks boards like this one, which need not be square: those are read in our own formats only.
+fn check_boards(
+    board: &Board,
+    source: impl BufRead,
+    task: &Task,
+    verdict: &mut Verdict,
+) -> Result<(), Failure> {
+    let described = Puzzle::on(board.clone());
+    let is_asked = match &task.puzzle {
+        Some(puzzle) => puzzle.board() == board,
+        None => {
+            [Rules::CHESS, board.rules()].contains(&task.rules)
+                && task.n.is_none_or(|n| n == board.rows())
+        }
+    };
+    if !is_asked {
+        return Err(Failure::Input(format!(
+            "the input is {}, and another board is asked for: leave out --n, --puzzle, --board and --piece",
+            described.describe()
+        )));
+    }
+    let task = task.of_board(board);
+    if task.complete {
+        let puzzle = task.puzzle.as_ref().unwrap_or(&described);
+        let seconds = cost::listing_seconds(puzzle);
+        cost::check_seconds(puzzle, seconds, false, "looking for all arrangements")?;
+    }
+    let mut boards = Boards::of(board, source);
+    let mut answer = Answer::new(&task);
+    loop {
+        let draft = match boards.next_board() {
+            Ok(None) => break,
+            Ok(Some(draft)) => draft.clone(),
+            Err(Unreadable::Io(error)) => return Ok(verdict.unreadable_file(&error)?),
+            Err(bad) => {
+                boards.skip();
+                verdict.unreadable(boards.line(), &bad.to_string())?;
+                continue;
+            }
+        };
+        let mut written = Written::default();
+        (written.draft, written.naming) = (draft, Naming::Chess);
+        match answer.board(&written, boards.line())? {
+            None => verdict.correct(),
+            Some(mistake) => verdict.wrong(Some(Place::Line(boards.line())), &mistake)?,
+        }
     }
     answer.finish(verdict)
 }

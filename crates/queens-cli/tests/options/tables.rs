@@ -261,6 +261,7 @@ pub(crate) const WITNESSES: &[(&str, &str, &str)] = &[
     ("count", "check", "--stats"),
     ("solve", "engine", "--stats"),
     ("list", "method", "--stats"),
+    ("list", "threads", "--stats"),
     ("count", "method", "--stats"),
     ("solve", "method", "--stats"),
     ("solve", "seed", "--stats"),
@@ -523,6 +524,12 @@ pub(crate) const SCENES: &[Scene] = &[
     scene("solve", "", &["--puzzle givens.txt"]).silent(FIRST_ANYWAY),
     scene("solve", "", &["--puzzle none.txt"]).silent(UNSOLVABLE),
     scene("list", "7", &["--limit 9"]).pairs().skip(&["piece"]),
+    scene("list", "12", &["--limit 9"])
+        .skip(&["piece"])
+        .silent(&[(
+            "fundamental",
+            "the first nine are the least of their classes",
+        )]),
     scene("list", "", &[]),
     scene("list", "7", &["--board torus", "--limit 9"]),
     scene("list", "", &["--board 4x5"]),

@@ -1,7 +1,5 @@
 //! `queens verify --from FORMAT`: the answer of a solver to what `queens export` wrote.
 
-use std::fmt::Write;
-use std::io::Cursor;
 use std::path::Path;
 
 use queens::board::{Draft, Naming};
@@ -9,16 +7,15 @@ use queens::export::{Answers, Model, SolverFormat};
 use queens::formats::Written;
 use queens::prelude::*;
 use queens::search::complete::Completer;
-use queens::{Puzzle, Solution, Variant};
+use queens::{Puzzle, Solution};
 
 use super::answer::Answer;
 use super::task::Task;
-use super::variant;
 use super::verdict::{Mistake, Place, Verdict};
 use crate::Failure;
 use crate::args::puzzle::bytes;
 
-/// Checks the answers to a square puzzle.
+/// Checks the answers to a puzzle.
 pub(super) fn check(
     path: &Path,
     format: SolverFormat,
@@ -51,37 +48,6 @@ pub(super) fn check(
         refute(first_solution(&puzzle), verdict)?;
     }
     answer.finish(verdict)
-}
-
-/// Checks the answers to a board that is no square or has pawns.
-pub(super) fn check_variant(
-    path: &Path,
-    format: SolverFormat,
-    board: &Variant,
-    task: &Task,
-    verdict: &mut Verdict,
-) -> Result<(), Failure> {
-    let Some(answers) = read(path, format, &Model::of_variant(board), verdict)? else {
-        return Ok(());
-    };
-    // Each board as chess squares, on the line where the solver's board ends.
-    let mut text = String::new();
-    let mut line = 1;
-    for found in answers.boards {
-        while line < found.line {
-            text.push('\n');
-            line += 1;
-        }
-        for queen in found.queens {
-            // Writing to a text cannot fail.
-            let _ = write!(text, "{} ", queen.chess(board.rows()));
-        }
-    }
-    if answers.states_none && !task.complete {
-        let first = board.arrangements().next();
-        refute(first.map(|found| variant::squares(board, &found)), verdict)?;
-    }
-    variant::judge(board, Cursor::new(text), task, verdict)
 }
 
 /// What the solver printed; none if it cannot be read, which is reported.
