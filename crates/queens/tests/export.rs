@@ -1,5 +1,4 @@
 //! Exported puzzles have as many models as the puzzle has solutions, by evaluators that share nothing with the search.
-#![cfg(feature = "export")]
 
 use std::collections::BTreeMap;
 
@@ -415,7 +414,7 @@ fn what_is_no_answer_is_refused_with_its_line() {
 
 #[test]
 fn the_map_names_every_variable() {
-    let model = Model::of_variant(&Variant::new(3, 5, Rules::CHESS).unwrap());
+    let model = Model::of_puzzle(&Puzzle::on(Board::new(3, 5, Rules::CHESS).unwrap()));
     let mut map = Vec::new();
     model.write_map(&mut map).unwrap();
     let map = String::from_utf8(map).unwrap();

@@ -3,6 +3,7 @@
 
 mod board_formats;
 mod examples;
+mod export;
 mod find_the_bug;
 mod front_page;
 mod fuzz_inputs;

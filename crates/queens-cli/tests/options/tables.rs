@@ -66,7 +66,9 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ),
     (
         "answer.txt",
-        "queen(0,0) queen(1,2) queen(2,4) queen(3,6) queen(4,1) queen(5,3) queen(6,5)\n",
+        "queen(0,0) queen(1,2) queen(2,4) queen(3,6) queen(4,1) queen(5,3) queen(6,5)\n\
+         queen(0,0) queen(1,2) queen(2,4) queen(3,6) queen(4,1) queen(5,3) queen(6,5)\n\
+         queen(0,1) queen(1,3) queen(2,0) queen(3,6) queen(4,4) queen(5,2) queen(6,5)\n",
     ),
     ("pawns.txt", "a8 b2 c4 d1 d6 e3 f5 g7 h4\n"),
     ("old.drat", "notes\n"),
@@ -310,6 +312,30 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
     ("solve", "format", "restarts", "the repair gives up"),
     ("solve", "output", "restarts", "the repair gives up"),
     ("solve", "quiet", "restarts", "the repair gives up"),
+    (
+        "verify",
+        "board",
+        "from",
+        "the file holds no answer of a solver",
+    ),
+    (
+        "verify",
+        "distinct",
+        "from",
+        "the file holds no answer of a solver",
+    ),
+    (
+        "verify",
+        "fundamental",
+        "from",
+        "the file holds no answer of a solver",
+    ),
+    (
+        "verify",
+        "puzzle",
+        "from",
+        "the file holds no answer of a solver",
+    ),
     (
         "verify",
         "distinct",
