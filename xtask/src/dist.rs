@@ -18,10 +18,12 @@ mod tree;
 use tree::Tree;
 
 /// The compiler's names of the platforms that there are archives for. Linux programs are static: musl.
-pub(crate) const TARGETS: [&str; 3] = [
+pub(crate) const TARGETS: [&str; 5] = [
     "x86_64-unknown-linux-musl",
     "aarch64-unknown-linux-musl",
     "x86_64-pc-windows-gnu",
+    "aarch64-apple-darwin",
+    "x86_64-apple-darwin",
 ];
 
 /// The version of all that is packed.
@@ -109,7 +111,11 @@ fn make(target: &str, native: &Path) -> Result<Vec<PathBuf>> {
     if target.contains("windows") {
         return Ok(vec![archive.zip()?]);
     }
-    Ok(vec![archive.tar()?, debian::package(target, &archive)?])
+    let mut files = vec![archive.tar()?];
+    if target.contains("linux") {
+        files.push(debian::package(target, &archive)?);
+    }
+    Ok(files)
 }
 
 /// An archive without its ending, and the folder in it.

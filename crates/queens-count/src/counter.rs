@@ -20,7 +20,7 @@ use std::num::NonZero;
 use crate::executor::{Executor, Finished, Progress, Sink, Work};
 use crate::kernel::{Counted, Kernel};
 use crate::pieces::{Positions, Puzzles, Searches, enough, work_on};
-use crate::{BadCut, Choice, Family, KernelRequest, Plan};
+use crate::{Choice, CountError, Family, KernelRequest, Plan};
 use queens_board::{Puzzle, Square};
 use queens_search::Complete;
 
@@ -115,43 +115,6 @@ impl Total {
         };
         Ok(())
     }
-}
-
-/// Why there is no count.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CountError {
-    /// The board is too large for the kernel.
-    #[error("n = {n} is too large for the {kernel} kernel: at most {max}", max = .kernel.max_n())]
-    TooLarge {
-        /// The side of the board.
-        n: usize,
-        /// The kernel.
-        kernel: Kernel,
-    },
-    /// The count of a shard does not fit its number.
-    #[error("the count of shard {shard} does not fit 64 bits: cut the work deeper")]
-    Overflow {
-        /// The shard that did not fit.
-        shard: u64,
-    },
-    /// The total does not fit its number.
-    #[error("the total does not fit 128 bits")]
-    TotalOverflow,
-    /// The watcher asked to stop.
-    #[error("stopped before the end")]
-    Stopped,
-    /// The numbers contradict each other: a bug, or a machine that computes wrongly.
-    #[error(
-        "the counts for n = {n} contradict each other (8 does not divide their Burnside sum): do not trust them"
-    )]
-    Implausible {
-        /// The side of the board.
-        n: usize,
-    },
-    /// The work cannot be cut.
-    #[error(transparent)]
-    Cut(#[from] BadCut),
 }
 
 /// Follows the progress of a count and can stop it. See [`Counter::watched_by`].
@@ -336,7 +299,7 @@ impl<W: Watch> Counter<W> {
             && !puzzle.is_hopeless()
             && let Some(work) = work_on(puzzle, enough(self.threads))
         {
-            return self.sum_in_lanes(work);
+            return self.work(work, Kernel::lanes());
         }
         if !puzzle.board().is_permutation() {
             return self.searched(puzzle);
@@ -344,16 +307,16 @@ impl<W: Watch> Counter<W> {
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
         if kernel == Kernel::Reference {
-            return self.sum(Puzzles::of(puzzle), kernel, self.threads);
+            return self.work(Puzzles::of(puzzle), kernel);
         }
         let positions = Positions::of_puzzle(puzzle, enough(self.threads));
-        self.sum(positions, kernel, self.threads)
+        self.work(positions, kernel)
     }
 
     /// Counts the completions of a puzzle one by one, as they are listed.
     fn searched(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
         let searches = Searches::new(puzzle, &self.watch);
-        let total = self.sum(searches, Kernel::Reference, self.threads)?;
+        let total = self.work(searches, Kernel::Reference)?;
         if self.watch.stops() {
             return Err(CountError::Stopped);
         }
@@ -412,18 +375,13 @@ impl<W: Watch> Counter<W> {
         Ok(counts)
     }
 
-    /// Counts all shards of the work in the fastest lanes.
-    pub(crate) fn sum_in_lanes(&self, work: impl Work) -> Result<Total, CountError> {
-        self.sum(work, Kernel::lanes(), self.threads)
+    /// Counts all shards of any work with this kernel.
+    pub fn work(&self, work: impl Work, kernel: Kernel) -> Result<Total, CountError> {
+        self.sum(work, kernel, self.threads)
     }
 
     /// Counts all shards of the work on this many threads.
-    pub(crate) fn sum(
-        &self,
-        work: impl Work,
-        kernel: Kernel,
-        threads: usize,
-    ) -> Result<Total, CountError> {
+    fn sum(&self, work: impl Work, kernel: Kernel, threads: usize) -> Result<Total, CountError> {
         let executor = Executor::new(work, kernel);
         let sink = || Sum {
             total: Total::default(),
@@ -592,8 +550,8 @@ mod tests {
                 Ok(counted)
             }
         }
-        let counter = Counter::new();
-        let sum = |work| counter.sum(work, Kernel::Reference, 1);
+        let counter = Counter::new().threads(1);
+        let sum = |work| counter.work(work, Kernel::Reference);
         assert_eq!(sum(Large(&[5])), Err(CountError::Overflow { shard: 5 }));
         assert_eq!(sum(Large(&[])).unwrap().all, 64 * u128::from(u64::MAX));
         let mut total = Total {

@@ -12,6 +12,7 @@
 mod kept;
 
 use crate::attacks::middle_out;
+use crate::kernel::Kernel;
 use crate::pieces::family_work;
 use crate::position::MAX_N;
 use crate::{CountError, Counter};
@@ -186,7 +187,8 @@ impl Family {
     /// If a side and the pawns are more than 32.
     pub fn count(&self) -> Result<u128, CountError> {
         let work = family_work(*self, 1).expect("a board that fits words of 32 bits");
-        Ok(Counter::new().threads(1).sum_in_lanes(work)?.all)
+        let counter = Counter::new().threads(1);
+        Ok(counter.work(work, Kernel::lanes())?.all)
     }
 
     /// The number of solutions that a half turn of the board maps to themselves.

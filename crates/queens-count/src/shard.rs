@@ -82,7 +82,7 @@ impl Shard {
     ///     }
     /// }
     /// assert_eq!(total, 92);
-    /// # Ok::<(), queens::BadCut>(())
+    /// # Ok::<(), queens::CountError>(())
     /// ```
     pub fn puzzles(&self) -> impl Iterator<Item = (u64, Puzzle)> {
         let (placement, halves) = match &self.content {
@@ -103,7 +103,7 @@ impl Shard {
     /// let plan = Plan::new(8, Cut::Rectangle { rows: 5, depth: 0 })?;
     /// let counts = plan.shards().map(|shard| shard.weight() * shard.variant().unwrap().completions().count() as u64);
     /// assert_eq!(counts.sum::<u64>(), 568);
-    /// # Ok::<(), queens::BadCut>(())
+    /// # Ok::<(), queens::CountError>(())
     /// ```
     pub fn variant(&self) -> Option<Puzzle> {
         let mut puzzle = Puzzle::on(self.family()?.board()?);

@@ -166,7 +166,6 @@ sentences! {
     queens::board::TooLarge => TooLarge,
     queens::board::UnknownRules => Any,
     queens::board::UnknownName => Any,
-    queens::count::kernel::UnknownKernel => Any,
     queens::search::method::OutOfReach => TooLarge,
     queens::search::NoBoard => NoSolution,
     queens::search::Unexplained => TooLarge,

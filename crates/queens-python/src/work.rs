@@ -7,11 +7,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use queens::count::Work;
 use queens::count::internal::{SteppedCount, pieces};
 use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
-use queens::count::{Executor, Finished, Sink, Work};
 use queens::prelude::*;
-use queens::{CountError, Counter, Cut, Plan, Puzzle, Total, Watch};
+use queens::{CountError, Counter, Cut, Plan, Puzzle, Watch};
 
 use crate::count::Watcher;
 
@@ -60,16 +60,8 @@ fn run(
     watch: &Watcher,
 ) -> Result<u128, CountError> {
     let stop = Arc::clone(&watch.stop);
-    let executor = Executor::new(Job { parts, stop }, kernel);
-    let sink = || Sum {
-        total: Total::default(),
-        watch,
-    };
-    let sums = executor.on_threads(counter.threads, sink)?;
-    let mut total = Total::default();
-    for sum in sums {
-        total.merge(sum.total)?;
-    }
+    let counter = counter.watched_by(watch);
+    let total = counter.work(Job { parts, stop }, kernel)?;
     if watch.stops() {
         return Err(CountError::Stopped);
     }
@@ -99,7 +91,7 @@ impl Work for Job {
 
     fn weight(&self, shard: u64) -> u64 {
         match &self.parts {
-            Parts::Plan(plan) => plan.weight(shard).expect("a shard of the plan"),
+            Parts::Plan(plan) => Work::weight(plan, shard),
             Parts::Puzzles(_) => 1,
         }
     }
@@ -148,31 +140,5 @@ impl Job {
         let mut count = SteppedCount::new(puzzle.clone(), max_rows);
         while !self.is_stopped() && count.step(worker)? {}
         Ok(count.counted())
-    }
-}
-
-/// Adds up what one thread counts, and tells of it.
-struct Sum<'a> {
-    total: Total,
-    watch: &'a Watcher,
-}
-
-impl Sink for Sum<'_> {
-    type Error = CountError;
-
-    fn begin(&mut self, _: u64) -> Result<(), CountError> {
-        if self.watch.stops() {
-            return Err(CountError::Stopped);
-        }
-        Ok(())
-    }
-
-    fn finish(&mut self, finished: Finished) -> Result<(), CountError> {
-        let shard = finished.shard;
-        let counted = finished.counted;
-        let counted = counted.map_err(|_| CountError::Overflow { shard })?;
-        self.total.add(finished.weight, counted, finished.kernel)?;
-        self.watch.finished(finished.progress);
-        Ok(())
     }
 }

@@ -16,7 +16,7 @@ pub use queens_board::{
 };
 #[cfg(feature = "count")]
 pub use queens_count::{
-    BadCut, Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
+    Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
 };
 #[cfg(feature = "export")]
 pub use queens_export as export;
@@ -58,7 +58,7 @@ pub mod count {
     pub mod kernel {
         #[doc(hidden)]
         pub use queens_count::kernel::*;
-        pub use queens_count::kernel::{InstructionSet, Kernel, UnknownKernel, reference};
+        pub use queens_count::kernel::{InstructionSet, Kernel, reference};
     }
 }
 

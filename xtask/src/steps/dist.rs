@@ -44,6 +44,10 @@ pub(super) fn check() -> Result<Outcome> {
     let folder = dist::folder();
     run(command("sha256sum", &["--check", "--quiet", "SHA256SUMS"]).current_dir(&folder))?;
     for (target, runner) in &platforms {
+        if target.contains("apple") {
+            println!("{target}: linked and packed, but never run");
+            continue;
+        }
         unpacked(&folder, target, runner)?;
     }
     reproducible(target, &folder, &names)?;

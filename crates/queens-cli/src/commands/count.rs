@@ -10,7 +10,7 @@ use queens::count::{Choice, KernelRequest, estimated_completions};
 use queens::prelude::*;
 use queens::search::complete::Completer;
 use queens::search::method::Goal;
-use queens::{Board, Counter, Method, Puzzle, Total, Watch};
+use queens::{Board, Counter, Method, Plan, Puzzle, Total, Watch};
 
 use crate::args::classes::ClassArguments;
 use crate::args::given::Given;
@@ -261,7 +261,8 @@ impl Count {
         let mut answer = CountReport::default();
         if self.estimate {
             answer.estimate = Some(Estimate::new(
-                &choice,
+                &self.plan(&choice)?,
+                choice.kernel,
                 self.threads_that_fit(&counter, choice.kernel),
                 PATIENCE,
                 self.n > QUICK,
@@ -270,7 +271,7 @@ impl Count {
         }
         let again = self.check.then(|| self.again(&counter, &choice));
         let again = again.transpose()?;
-        self.require_patience(&counter, puzzle)?;
+        self.refuse_if_slow(&counter, &choice, puzzle)?;
         let bar = Bar::default();
         if self.by_first_row {
             let counts = counter
@@ -296,11 +297,7 @@ impl Count {
             self.print_work(&counter, &total);
             answer.all = Some(Digits(total.all));
         } else {
-            if self.n >= LONG && std::io::stderr().is_terminal() {
-                let estimate = Estimate::new(&choice, counter.threads, PATIENCE / 4, false)?;
-                crate::stderr::note!("{estimate}");
-            }
-            let count = self.board(counter, again, &bar)?;
+            let count = self.board(counter, &choice, again, &bar)?;
             answer.all = Some(Digits(count.all));
             if self.classes.fundamental {
                 answer.half_turn = Some(Digits(count.half_turn));
@@ -312,7 +309,12 @@ impl Count {
     }
 
     /// Refuses what would take too long.
-    fn require_patience(&self, counter: &Counter, puzzle: &Puzzle) -> Result<(), Failure> {
+    fn refuse_if_slow(
+        &self,
+        counter: &Counter,
+        choice: &Choice,
+        puzzle: &Puzzle,
+    ) -> Result<(), Failure> {
         if puzzle.is_hopeless() {
             return Ok(());
         }
@@ -337,7 +339,6 @@ impl Count {
         if self.is_puzzle() {
             return self.require_seconds(1e-6 * completions);
         }
-        let choice = counter.choice(self.n);
         let mut seconds = choice.estimated_seconds(counter.threads);
         if self.check {
             seconds += Kernel::lanes().estimated_seconds(completions, counter.threads);
@@ -372,21 +373,39 @@ impl Count {
     fn board(
         &self,
         counter: Counter,
+        choice: &Choice,
         again: Option<Counter>,
         bar: &Bar,
     ) -> Result<queens::Count, Failure> {
-        let (count, total) = match self.saved(&counter)? {
+        let (count, total) = match self.saved(&counter, choice)? {
             Some(counted) => counted,
-            None => counter
-                .watched_by(bar)
-                .board(self.n)
-                .map_err(Failure::input)?,
+            None => {
+                let plan = self.plan(choice)?;
+                self.print_estimate(&plan, choice.kernel, counter.threads)?;
+                let counter = counter.kernel(choice.kernel).watched_by(bar);
+                let total = counter.plan(&plan).map_err(Failure::input)?;
+                let count = queens::Count::with_all(self.n, total.all);
+                (count.map_err(Failure::input)?, total)
+            }
         };
         self.print_work(&counter, &total);
         if let Some(again) = again {
             self.check(again, &total)?;
         }
         Ok(count)
+    }
+
+    fn plan(&self, choice: &Choice) -> Result<Plan, Failure> {
+        Plan::new(choice.n, choice.cut).map_err(Failure::input)
+    }
+
+    /// On a terminal, says how long a long count will take.
+    fn print_estimate(&self, plan: &Plan, kernel: Kernel, threads: usize) -> Result<(), Failure> {
+        if self.n >= LONG && std::io::stderr().is_terminal() {
+            let estimate = Estimate::new(plan, kernel, threads, PATIENCE / 4, false)?;
+            crate::stderr::note!("{estimate}");
+        }
+        Ok(())
     }
 
     #[cfg(feature = "runs")]
@@ -396,17 +415,24 @@ impl Count {
 
     /// What is counted in a directory, if it is to be saved.
     #[cfg(feature = "runs")]
-    fn saved(&self, counter: &Counter) -> Result<Option<(queens::Count, Total)>, Failure> {
+    fn saved(
+        &self,
+        counter: &Counter,
+        choice: &Choice,
+    ) -> Result<Option<(queens::Count, Total)>, Failure> {
         if !self.is_saved() {
             return Ok(None);
         }
-        let choice = counter.choice(self.n);
-        run::count::count(choice, self.dir.as_deref(), counter.threads)
+        let Some(place) = run::count::Place::open(choice, self.dir.as_deref())? else {
+            return Ok(None);
+        };
+        self.print_estimate(place.plan(), place.kernel(), counter.threads)?;
+        place.count(counter.threads).map(Some)
     }
 
     /// Nothing is saved.
     #[cfg(not(feature = "runs"))]
-    fn saved(&self, _: &Counter) -> Result<Option<(queens::Count, Total)>, Failure> {
+    fn saved(&self, _: &Counter, _: &Choice) -> Result<Option<(queens::Count, Total)>, Failure> {
         Ok(None)
     }
 
