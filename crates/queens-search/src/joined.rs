@@ -24,7 +24,7 @@
 //! # The first solution
 //!
 //! A join takes milliseconds before its first solution is known. So the search begins plainly, and joins only after
-//! [`WARM_UP`] steps. By then it is deep in the board, and the subtrees that it enters grow from small ones to those with
+//! [`WARM_UP`] steps and the first solution. By then it is deep in the board, and the subtrees that it enters grow from small ones to those with
 //! [`MAX_ROWS`] free rows.
 //!
 //! # Cost
@@ -58,7 +58,7 @@ pub(crate) const MAX_ROWS: usize = 16;
 /// The fewest rows without a queen that are joined; plain search is as fast below.
 const MIN_ROWS: usize = 10;
 
-/// Backward steps of plain search before anything is joined.
+/// Backward steps of plain search before anything is joined; more if no solution was found by then.
 const WARM_UP: u32 = 4_000;
 
 /// Solutions that one thread writes at a time.
@@ -70,6 +70,8 @@ pub(crate) struct Joined {
     walk: ByWords,
     /// Backward steps of plain search left before anything is joined.
     warm_up: u32,
+    /// Whether plain search has found a solution.
+    is_found: bool,
     slice: Slice,
     threads: usize,
 }
@@ -81,6 +83,7 @@ impl Joined {
         Self {
             walk,
             warm_up: WARM_UP,
+            is_found: false,
             slice: Slice::default(),
             threads: 1,
         }
@@ -121,14 +124,17 @@ impl Joined {
             let step = if self.warm_up == 0 {
                 self.walk.step::<true>(&mut *go_on)
             } else {
-                let warm_up = &mut self.warm_up;
+                let (warm_up, is_found) = (&mut self.warm_up, self.is_found);
                 self.walk.step::<false>(|| {
-                    *warm_up -= 1;
+                    *warm_up -= u32::from(is_found || *warm_up > 1);
                     *warm_up > 0 && go_on()
                 })
             };
             match step {
-                Step::Solution => return Some(true),
+                Step::Solution => {
+                    self.is_found = true;
+                    return Some(true);
+                }
                 Step::End => return Some(false),
                 Step::Paused if self.warm_up == 0 && go_on() => {}
                 Step::Paused => return None,
