@@ -18,10 +18,12 @@ mod tree;
 use tree::Tree;
 
 /// The compiler's names of the platforms that there are archives for. Linux programs are static: musl.
-pub(crate) const TARGETS: [&str; 3] = [
+pub(crate) const TARGETS: [&str; 5] = [
     "x86_64-unknown-linux-musl",
     "aarch64-unknown-linux-musl",
     "x86_64-pc-windows-gnu",
+    "aarch64-apple-darwin",
+    "x86_64-apple-darwin",
 ];
 
 /// The version of all that is packed.
@@ -92,8 +94,7 @@ fn make(target: &str, native: &Path) -> Result<Vec<PathBuf>> {
         build::program(target)?
     };
     let crates = crates::shipped(target, false)?;
-    let name = format!("queens-{VERSION}-{target}");
-    let archive = Tree::new(folder().join(&name))?;
+    let archive = Tree::new(folder().join(archive_name(target)))?;
     let file = program.file_name().context("a program has a name")?;
     archive.program(&file.to_string_lossy(), &program)?;
     for document in ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
@@ -110,11 +111,50 @@ fn make(target: &str, native: &Path) -> Result<Vec<PathBuf>> {
     if target.contains("windows") {
         return Ok(vec![archive.zip()?]);
     }
-    Ok(vec![archive.tar()?, debian::package(target, &archive)?])
+    let mut files = vec![archive.tar()?];
+    if target.contains("linux") {
+        files.push(debian::package(target, &archive)?);
+    }
+    Ok(files)
+}
+
+/// An archive without its ending, and the folder in it.
+pub(crate) fn archive_name(target: &str) -> String {
+    format!("queens-{VERSION}-{target}")
 }
 
 /// A tool of this system that a packer needs.
 fn tool(program: &str, arguments: &[&str], folder: &Path) -> Result<()> {
     let mut tool = command(program, arguments);
     run_command(tool.current_dir(folder).env("TZ", "UTC").env("LC_ALL", "C"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cargo_binstall_looks_for_the_archives_that_there_are() {
+        let manifest = include_str!("../../crates/queens-cli/Cargo.toml");
+        let manifest: toml_edit::DocumentMut = manifest.parse().unwrap();
+        let binstall = &manifest["package"]["metadata"]["binstall"];
+        for target in TARGETS {
+            let filled = |key: &str| {
+                let text = binstall[key].as_str().unwrap();
+                let text = text.replace("{ version }", VERSION);
+                text.replace("{ target }", target)
+            };
+            let name = archive_name(target);
+            let url = format!("{{ repo }}/releases/download/v{VERSION}/{name}{{ archive-suffix }}");
+            assert_eq!(filled("pkg-url"), url);
+            assert_eq!(
+                filled("bin-dir"),
+                format!("{name}/{{ bin }}{{ binary-ext }}")
+            );
+            let format = &binstall["overrides"].get(target);
+            let format = format.map_or(&binstall["pkg-fmt"], |one| &one["pkg-fmt"]);
+            let is_zip = target.contains("windows");
+            assert_eq!(format.as_str(), Some(if is_zip { "zip" } else { "tgz" }));
+        }
+    }
 }

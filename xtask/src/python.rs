@@ -99,7 +99,7 @@ pub(crate) fn build(targets: &[String]) -> Result<()> {
 
 impl Venv {
     /// The environment that builds, with these packages.
-    fn with(packages: &[&str]) -> Result<Self> {
+    pub(crate) fn with(packages: &[&str]) -> Result<Self> {
         let venv = match Self::open("maturin")? {
             Ok(venv) => venv,
             Err(why) => bail!("{why}"),

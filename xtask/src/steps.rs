@@ -17,6 +17,7 @@ mod pictures;
 mod python;
 mod rust;
 mod slurm;
+mod solvers;
 mod web;
 mod windows;
 
@@ -55,6 +56,7 @@ pub(crate) fn tools() -> Vec<shell::Tool> {
         &fuzz::TOOLS,
         &windows::TOOLS,
         &arm::TOOLS,
+        &solvers::TOOLS,
     ]
     .concat()
 }
@@ -147,6 +149,12 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the Python package: a wheel, its types, its documentation and its notebook",
         lane: Lane::Beside,
         run: python::check,
+    },
+    Step {
+        name: "solvers",
+        about: "other solvers read every exported format and find the same solutions",
+        lane: Lane::Beside,
+        run: solvers::agree,
     },
     Step {
         name: "slurm",

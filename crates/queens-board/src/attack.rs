@@ -112,6 +112,11 @@ impl Attack {
         self.0.leaps
     }
 
+    /// Whether two queens may not touch, not even diagonally: then a 2 × 2 block takes one at most.
+    pub(crate) fn forbids_blocks(self) -> bool {
+        self.leaps().contains(&(1, 1)) && self.leaps().contains(&(1, -1))
+    }
+
     /// Whether turning or mirroring a board maps the attacked squares to the attacked squares.
     pub(crate) fn is_kept_by(self, symmetry: Symmetry) -> bool {
         let (swap, mirror_rows, mirror_columns) = symmetry.steps();

@@ -1,4 +1,4 @@
-//! Is this a solution? One pass over the rows, one bit for each column and diagonal.
+//! Is this a solution? On the classic board: one pass over the rows, one bit for each column and diagonal.
 //!
 //! A queen is attacked by an earlier one when her column, falling or rising diagonal has its bit set already. The
 //! columns come in pieces of any length, and n need not be known before the last one, so that a solution with a
@@ -6,7 +6,10 @@
 //!
 //! Boards that are held whole go the same way; they alone have the queens at hand to name the attacker.
 //!
-//! This shares nothing with what finds solutions, by intention.
+//! Other boards are held whole ([`Board::check`]): a queen walks in each of its directions until the board ends, a pawn
+//! stands there or it is back; where no pawn stops it and lines take one queen, a bit for each line says the same.
+//!
+//! This shares nothing with what finds solutions, by intention: not even the rule of the board's lines.
 //!
 //! ```
 //! use queens::Checker;
@@ -23,7 +26,7 @@
 //!
 //! Cost: three bits read and set per queen; with the board's order in a few staircases or strips that is sequential.
 
-use crate::{LineKind, Misplaced, OutOfMemory, Square, zeros};
+use crate::{Board, LineKind, Misplaced, OutOfMemory, Square, Surface, zeros};
 
 /// Checks the rows of a solution as they come.
 #[derive(Clone, Debug)]
@@ -115,7 +118,7 @@ impl Checker {
                 continue;
             }
             return Err(match self.n {
-                Some(n) if queen.column >= n => Misplaced::Outside { queen, n },
+                Some(n) if queen.column >= n => outside(queen, n),
                 _ => Misplaced::Shared {
                     queen,
                     line: self.taken_line(queen),
@@ -131,7 +134,7 @@ impl Checker {
         let queen = Square::new(row as usize, column as usize);
         match self.n {
             Some(n) if rows < n => Err(Misplaced::Number { queens: rows, n }),
-            None if rows > 0 && queen.column >= rows => Err(Misplaced::Outside { queen, n: rows }),
+            None if rows > 0 && queen.column >= rows => Err(outside(queen, rows)),
             _ => Ok(rows),
         }
     }
@@ -158,7 +161,7 @@ impl Checker {
         let clean = checker.take(in_new_rows);
         if let Some(&queen) = queens.get(clean) {
             if !queen.is_on_board(n) {
-                return Err(Misplaced::Outside { queen, n });
+                return Err(outside(queen, n));
             }
             let attacked = Misplaced::among(queen, queens[..clean].iter().copied());
             return Err(attacked.expect("a taken line has a queen on it"));
@@ -266,8 +269,271 @@ impl Bits {
     }
 }
 
+fn outside(queen: Square, n: usize) -> Misplaced {
+    let (rows, columns) = (n, n);
+    Misplaced::Outside {
+        queen,
+        rows,
+        columns,
+    }
+}
+
 impl Default for Checker {
     fn default() -> Self {
         Self::new()
     }
+}
+
+impl Board {
+    /// Checks that these queens are a solution, or names the first one that may not stand where it does.
+    ///
+    /// ```
+    /// use queens::{Board, Rules, Square};
+    ///
+    /// let board = Board::new(2, 4, Rules::CHESS)?;
+    /// let check = |columns: [usize; 2]| board.check((0..2).map(|row| Square::new(row, columns[row])));
+    /// assert!(check([0, 2]).is_ok());
+    /// let wrong = check([0, 1]).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "the queen at row 1, column 1 is attacked from row 0, column 0");
+    /// # Ok::<(), queens::board::TooLarge>(())
+    /// ```
+    pub fn check(&self, queens: impl Iterator<Item = Square> + Clone) -> Result<(), Misplaced> {
+        self.check_unless(|_| false, queens)
+    }
+
+    /// The same where no queen may stand on blocked squares.
+    pub(crate) fn check_unless(
+        &self,
+        is_blocked: impl Fn(Square) -> bool,
+        queens: impl Iterator<Item = Square> + Clone,
+    ) -> Result<(), Misplaced> {
+        let mut taken = Taken::new(self);
+        let mut number = 0;
+        for queen in queens.clone() {
+            let (rows, columns) = (self.rows(), self.columns());
+            if queen.row >= rows || queen.column >= columns {
+                return Err(Misplaced::Outside {
+                    queen,
+                    rows,
+                    columns,
+                });
+            }
+            if self.pawns().contains(&queen) {
+                return Err(Misplaced::OnPawn { queen });
+            }
+            if is_blocked(queen) {
+                return Err(Misplaced::Blocked { queen });
+            }
+            taken.add(self, queen, queens.clone().take(number))?;
+            number += 1;
+        }
+        let needed = self.queens();
+        if number == needed {
+            Ok(())
+        } else if self.is_permutation() {
+            let (queens, n) = (number, needed);
+            Err(Misplaced::Number { queens, n })
+        } else {
+            let queens = number;
+            Err(Misplaced::Needed { queens, needed })
+        }
+    }
+}
+
+/// What the queens that have been checked leave no room for.
+enum Taken {
+    /// Every line takes one queen: whether it has one, and the column of each row's queen.
+    Lines {
+        columns: Vec<bool>,
+        falling: Vec<bool>,
+        rising: Vec<bool>,
+        column_of_row: Vec<u32>,
+    },
+    /// The queens of each row, as bits.
+    Squares([u32; Board::MAX_SIDE]),
+}
+
+/// No queen in this row.
+const EMPTY: u32 = u32::MAX;
+
+impl Taken {
+    fn new(board: &Board) -> Self {
+        if !board.pawns().is_empty() || board.stars() > 1 {
+            return Self::Squares([0; Board::MAX_SIDE]);
+        }
+        let (rows, columns) = (board.rows(), board.columns());
+        let diagonals = rows + columns;
+        Self::Lines {
+            columns: vec![false; columns],
+            falling: vec![false; diagonals],
+            rising: vec![false; diagonals],
+            column_of_row: vec![EMPTY; rows],
+        }
+    }
+
+    fn add(
+        &mut self,
+        board: &Board,
+        queen: Square,
+        earlier: impl Iterator<Item = Square>,
+    ) -> Result<(), Misplaced> {
+        let region = |square| board.regions().map(|regions| regions.region(square));
+        let (stars, own) = (board.stars(), region(queen));
+        match self {
+            Self::Lines {
+                columns,
+                falling,
+                rising,
+                column_of_row,
+            } => {
+                let attack = board.rules().attack();
+                let [down, up] = diagonals(board, queen);
+                let is_earlier = |to: Square| column_of_row[to.row] == to.column as u32;
+                let is_wrong = column_of_row[queen.row] != EMPTY
+                    || columns[queen.column]
+                    || attack.slides_falling() && falling[down]
+                    || attack.slides_rising() && rising[up]
+                    || leaps(board, queen).any(is_earlier);
+                if is_wrong {
+                    let mut earlier = earlier;
+                    let is_seen = |other: &Square| {
+                        let [other_down, other_up] = diagonals(board, *other);
+                        other.row == queen.row
+                            || other.column == queen.column
+                            || attack.slides_falling() && other_down == down
+                            || attack.slides_rising() && other_up == up
+                            || leaps(board, queen).any(|square| square == *other)
+                    };
+                    let other = earlier
+                        .find(is_seen)
+                        .expect("a taken line has a queen on it");
+                    return Err(Misplaced::by(board, queen, other));
+                }
+                (columns[queen.column], falling[down], rising[up]) = (true, true, true);
+                column_of_row[queen.row] = queen.column as u32;
+                if let Some(own) = own {
+                    let mut earlier = earlier;
+                    if let Some(other) = earlier.find(|&other| region(other) == Some(own)) {
+                        let region = board.regions().map_or(' ', |regions| regions.label(own));
+                        return Err(Misplaced::SameRegion {
+                            queen,
+                            other,
+                            region,
+                        });
+                    }
+                }
+            }
+            Self::Squares(rows) => {
+                let has = |square: Square| rows[square.row] >> square.column & 1 == 1;
+                let mut walked = walks(board, queen).chain([queen]);
+                if let Some(other) = walked.find(|&square| has(square)) {
+                    return Err(Misplaced::by(board, queen, other));
+                }
+                if stars > 1 {
+                    let (mut in_row, mut in_column, mut in_region) = (0, 0, 0);
+                    for other in earlier {
+                        let are_joined = |step| reaches(board, queen, other, step);
+                        let is_across = other.row == queen.row;
+                        let is_below = other.column == queen.column;
+                        in_row += usize::from(is_across && are_joined((0, 1)));
+                        in_column += usize::from(is_below && are_joined((1, 0)));
+                        in_region += usize::from(own.is_some() && region(other) == own);
+                    }
+                    let crowd = [
+                        (LineKind::Row, in_row),
+                        (LineKind::Column, in_column),
+                        (LineKind::Region, in_region),
+                    ];
+                    if let Some(&(line, _)) = crowd.iter().find(|&&(_, number)| number >= stars) {
+                        return Err(Misplaced::Full { queen, line, stars });
+                    }
+                }
+                rows[queen.row] |= 1 << queen.column;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of a square's falling and rising diagonal, which is one as long as the edges are joined.
+fn diagonals(board: &Board, square: Square) -> [usize; 2] {
+    let (rows, columns) = (board.rows(), board.columns());
+    let mut turn = match board.rules().surface() {
+        Surface::Flat => rows + columns,
+        Surface::Cylinder => columns,
+        Surface::Torus => rows.min(columns),
+    };
+    if board.rules().surface() == Surface::Torus {
+        while rows % turn != 0 || columns % turn != 0 {
+            turn -= 1;
+        }
+    }
+    let falling = (square.row + turn * columns - square.column) % turn;
+    [falling, (square.row + square.column) % turn]
+}
+
+/// The squares that a piece on this one leaps to.
+fn leaps(board: &Board, from: Square) -> impl Iterator<Item = Square> {
+    let leaps = board.rules().attack().leaps().iter();
+    leaps.filter_map(move |&(down, right)| {
+        step(board, from, down, right).filter(|&square| square != from)
+    })
+}
+
+/// The square so many rows below and columns to the right; none beside the board.
+fn step(board: &Board, from: Square, down: isize, right: isize) -> Option<Square> {
+    let (rows, columns) = (board.rows() as isize, board.columns() as isize);
+    let (mut row, mut column) = (from.row as isize + down, from.column as isize + right);
+    if board.rules().surface() != Surface::Flat {
+        column = column.rem_euclid(columns);
+    }
+    if board.rules().surface() == Surface::Torus {
+        row = row.rem_euclid(rows);
+    }
+    let is_on_board = (0..rows).contains(&row) && (0..columns).contains(&column);
+    is_on_board.then(|| Square::new(row as usize, column as usize))
+}
+
+/// Whether one comes from a square to another, in steps like this or the other way round, without a pawn on the way.
+fn reaches(board: &Board, from: Square, to: Square, (down, right): (isize, isize)) -> bool {
+    [1, -1].into_iter().any(|sign| {
+        let mut at = from;
+        while let Some(next) = step(board, at, sign * down, sign * right) {
+            if next == to {
+                return true;
+            }
+            if next == from || board.pawns().contains(&next) {
+                return false;
+            }
+            at = next;
+        }
+        false
+    })
+}
+
+/// All squares that a queen sees from this one past which no pawn stops it.
+fn walks(board: &Board, from: Square) -> impl Iterator<Item = Square> {
+    let attack = board.rules().attack();
+    let directions = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+    let slides = directions.flat_map(move |(down, right)| {
+        let longest = match (down * right, board.stars()) {
+            _ if (down, right) == (0, 0) => 0,
+            (0, 1) => usize::MAX,
+            // Several stars share a row, but may not touch in it where queens may not touch at all.
+            (0, _) if attack.leaps().contains(&(1, 1)) && attack.leaps().contains(&(1, -1)) => 1,
+            (0, _) => 0,
+            (1, _) if attack.slides_falling() => usize::MAX,
+            (-1, _) if attack.slides_rising() => usize::MAX,
+            _ => 0,
+        };
+        let mut at = Some(from);
+        let way = std::iter::from_fn(move || {
+            at = step(board, at?, down, right);
+            at = at.filter(|&at| at != from && !board.pawns().contains(&at));
+            at
+        });
+        way.take(longest)
+    });
+    let is_open = |square: &Square| !board.pawns().contains(square);
+    slides.chain(leaps(board, from).filter(is_open))
 }

@@ -1,6 +1,6 @@
 //! A board as it was written down.
 
-use crate::{Checker, Misplaced, Placement, Puzzle, Rules, Solution, Square};
+use crate::{Board, Checker, Misplaced, Puzzle, Rules, Solution, Square};
 
 /// A board as somebody wrote it down. Its queens may attack one another, be too few, or stand beside the board. JSON also says
 /// which [puzzle](Self::puzzle) it completes.
@@ -36,7 +36,7 @@ impl Draft {
         self.puzzle.as_deref()
     }
 
-    /// The side of the board.
+    /// The side of the board; of one that is not square, the number of rows.
     pub fn n(&self) -> usize {
         self.n
     }
@@ -49,10 +49,16 @@ impl Draft {
     /// The column of each row's queen, if every row has exactly one and it stands on the board. They may attack one
     /// another.
     pub fn columns(&self) -> Option<Vec<u32>> {
+        let width = self.puzzle().map(|puzzle| puzzle.board().columns());
+        self.columns_within(width.unwrap_or(self.n))
+    }
+
+    /// The same of a board of so many columns.
+    pub fn columns_within(&self, width: usize) -> Option<Vec<u32>> {
         let mut columns = vec![u32::MAX; self.n];
         for queen in self.queens() {
             let column = columns.get_mut(queen.row)?;
-            if *column != u32::MAX || queen.column >= self.n {
+            if *column != u32::MAX || queen.column >= width {
                 return None;
             }
             *column = queen.column as u32;
@@ -92,14 +98,8 @@ impl Draft {
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
     pub fn completes(&self, puzzle: &Puzzle) -> Result<(), Misplaced> {
-        let mut board = puzzle.without_givens();
-        for queen in self.queens() {
-            board.give(queen)?;
-        }
-        let (queens, n) = (self.queens.len(), self.n);
-        if queens != n || n != puzzle.n() {
-            return Err(Misplaced::Number { queens, n });
-        }
+        let is_blocked = |queen| puzzle.blocked().contains(queen);
+        puzzle.board().check_unless(is_blocked, self.queens())?;
         let mut givens = puzzle.givens().queens();
         match givens.find(|given| !self.queens.contains(given)) {
             Some(queen) => Err(Misplaced::Missing { queen }),
@@ -107,39 +107,33 @@ impl Draft {
         }
     }
 
-    /// The same where queens attack otherwise.
+    /// Checks that the queens are a solution of this board.
     ///
     /// ```
     /// use queens::board::Draft;
     /// use queens::{Rules, Solution};
     ///
     /// let board = Draft::from(&Solution::new([1, 3, 0, 2])?);
-    /// let wrong = board.check_under(Rules::TORUS).unwrap_err();
+    /// let wrong = board.check_on(&Rules::TORUS.on(4)).unwrap_err();
     /// assert_eq!(wrong.to_string(), "the queen at row 2, column 0 is attacked from row 1, column 3");
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
-    pub fn check_under(&self, rules: Rules) -> Result<(), Misplaced> {
-        if rules == Rules::CHESS {
-            return Checker::check_all(self.n, &self.queens);
+    pub fn check_on(&self, board: &Board) -> Result<(), Misplaced> {
+        if board.is_classic() {
+            return Checker::check_all(board.rows(), &self.queens);
         }
-        // A placement, and not a puzzle, which has a bit for each square.
-        let mut placement = Placement::under(rules, self.n);
-        for queen in self.queens() {
-            placement.place(queen)?;
-        }
-        let (queens, n) = (self.queens.len(), self.n);
-        if queens == n {
-            Ok(())
-        } else {
-            Err(Misplaced::Number { queens, n })
-        }
+        board.check(self.queens())
     }
 
     /// The solution, if it is one.
     pub fn solution(&self) -> Result<Solution, Misplaced> {
         self.check()?;
-        let columns = self.columns().expect("n queens in different rows");
-        Solution::under(self.puzzle().map_or(Rules::CHESS, Puzzle::rules), columns)
+        let board = self.puzzle().map(|puzzle| puzzle.board().clone());
+        let board = board.unwrap_or_else(|| Rules::CHESS.on(self.n));
+        match self.columns() {
+            Some(columns) if board.is_by_rows() => Solution::of(board, &columns),
+            _ => Solution::of(board, &self.queens[..]),
+        }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -151,7 +145,11 @@ impl Draft {
 
 impl From<&Solution> for Draft {
     fn from(solution: &Solution) -> Self {
-        Self::new(solution.n(), solution.squares().collect())
+        let draft = Self::new(solution.n(), solution.squares().collect());
+        match solution.other_board() {
+            Some(board) => draft.on(Puzzle::on(Board::clone(board))),
+            None => draft,
+        }
     }
 }
 

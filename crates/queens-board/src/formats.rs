@@ -13,6 +13,9 @@
 //!   a b c d                           … and so on
 //! ```
 //!
+//! Boards that are not square or have pawns are written and read likewise, where a list of columns makes sense or not: pawns
+//! are `♙` in drawings and `P` in letters, and on a board of 5 rows the upper left square is a5.
+//!
 //! Besides there are JSON, a table (CSV) and, for the largest boards, binary columns. The 0 × 0 board has no square to
 //! draw, so drawings and lists write it `[]`.
 //!
@@ -22,7 +25,6 @@
 //! large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
 
 mod address;
-mod arrangements;
 mod bad_board;
 mod bad_puzzle;
 mod binary;
@@ -35,6 +37,7 @@ mod json;
 pub mod large;
 mod list;
 mod members;
+mod pieces;
 mod printout;
 mod puzzle;
 mod puzzles;
@@ -45,12 +48,11 @@ mod utf16;
 mod writer;
 
 pub use address::NoAddress;
-pub use arrangements::{ArrangementReader, ArrangementWriter, ReadQueens};
 pub use bad_board::BadBoard;
 pub use bad_puzzle::BadPuzzle;
 pub use boards::{Boards, Unreadable};
 pub use format::Format;
-pub use members::{puzzle_members, variant_members};
+pub use members::puzzle_members;
 pub use printout::{Item, Printout, Written, stated, states_classes};
 pub use puzzles::Puzzles;
 pub use reader::Reader;

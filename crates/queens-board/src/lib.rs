@@ -2,8 +2,8 @@
 //!
 //! The bottom layer: everything else is built on these nouns, and they know nothing of how solutions are found.
 
-mod arrangement;
 mod attack;
+mod board;
 mod check;
 mod draft;
 pub mod formats;
@@ -26,10 +26,9 @@ mod source;
 mod square;
 mod squares;
 mod symmetry;
-mod variant;
 
-pub use arrangement::{Arrangement, Sight};
 pub use attack::Attack;
+pub use board::{Board, TooLarge};
 pub use check::Checker;
 pub use draft::Draft;
 pub use language::{Language, fill};
@@ -41,15 +40,13 @@ pub use motion::{Classes, Motion};
 pub use name::UnknownName;
 pub use naming::Naming;
 pub use orbit::Images;
-pub use placement::{Placement, Queens};
+pub use placement::{PlacedQueens, Placement};
 pub use puzzle::Puzzle;
 pub use regions::{BadRegions, Regions};
 pub use rules::{Rules, Surface, UnknownRules};
 pub use seen::Seen;
-pub use shape::Shape;
-pub use solution::Solution;
+pub use solution::{Queens, Solution};
 pub use source::Source;
 pub use square::{BadSquare, Square};
 pub use squares::{Iter as SquaresIter, Squares};
 pub use symmetry::Symmetry;
-pub use variant::{TooLong, Variant};

@@ -1,7 +1,7 @@
 //! A board as a set of lines: what all rules have in common.
 //!
-//! A line *needs one* queen (rows, columns, regions) or *takes at most one* (diagonals; 2 × 2 blocks where queens may not
-//! touch). Boards differ in their lines and in nothing else:
+//! A line takes from `min` to `max` queens: rows, columns and regions of the classic board exactly one, diagonals (and
+//! 2 × 2 blocks where queens may not touch) at most one. Boards differ in their lines and in nothing else:
 //!
 //! ```text
 //! queens attack as in chess        queens may not touch, in regions A … D
@@ -11,12 +11,15 @@
 //! . | . ╲                          C D D D
 //! ```
 //!
-//! Two queens may stand together when they share no line. On a cylinder or torus a diagonal goes on over the joined edges
-//! and has n squares; a knight's move of an amazon is a line of two squares. A pawn cuts the lines through its square.
+//! Two queens may stand together when they share no line that takes one. On a cylinder or torus a diagonal goes on over
+//! the joined edges and has n squares; a knight's move of an amazon is a line of two squares. A pawn cuts the lines
+//! through its square. With two stars, each row, column and region takes two queens. Where there are fewer queens than
+//! rows, a row may stay empty.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use crate::{Regions, Shape, Square};
+use crate::{Board, Square};
 
 /// The name of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,11 +41,6 @@ pub enum Line {
 }
 
 impl Line {
-    /// Whether the line needs a queen; otherwise it takes at most one.
-    pub const fn needs_one(self) -> bool {
-        matches!(self, Self::Row(_) | Self::Column(_) | Self::Region(_))
-    }
-
     /// The line's kind.
     pub const fn kind(self) -> LineKind {
         match self {
@@ -90,59 +88,74 @@ impl fmt::Display for LineKind {
     }
 }
 
-/// The lines of a board, each with its squares.
+/// The lines of a board, each with its squares and how many queens it takes. Made by [`Board::lines`].
 ///
 /// ```
-/// use queens::{Line, Lines, Rules, Square};
+/// use queens::{Line, Rules, Square};
 ///
-/// let chess = Lines::new(Rules::CHESS.on(8), &[], None);
-/// assert_eq!(chess.iter().filter(|(line, _)| line.needs_one()).count(), 16);
+/// let chess = Rules::CHESS.on(8).lines();
+/// assert_eq!(chess.iter().filter(|(line, _)| chess.bounds(line.kind()) == (1..=1)).count(), 16);
 /// let through: Vec<Line> = chess.through(Square::new(7, 0)).collect();
 /// assert_eq!(through, [Line::Row(7), Line::Column(0), Line::Falling(14), Line::Rising(7)]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
-    n: usize,
     names: Vec<Line>,
     /// Where each line's squares end in `squares`; those of line i begin where those of line i − 1 end.
     ends: Vec<u32>,
     squares: Vec<Square>,
+    /// What rows, columns and regions take.
+    rows: RangeInclusive<usize>,
+    columns: RangeInclusive<usize>,
+    regions: RangeInclusive<usize>,
 }
 
-impl Lines {
-    /// The lines of a board, cut by its pawns: rows, columns and regions first, each kind in order, then those that
-    /// take at most one queen.
-    ///
-    /// # Panics
-    /// If the regions are those of a board of another size.
-    pub fn new(shape: Shape, pawns: &[Square], regions: Option<&Regions>) -> Self {
-        let mut lines = Self {
-            n: shape.rows(),
+impl Board {
+    /// The lines, cut by the pawns: rows, columns and regions first, each kind in order, then those that take at most one
+    /// queen.
+    pub fn lines(&self) -> Lines {
+        let (shape, stars, queens) = (self.shape, self.stars(), self.queens());
+        // Where every line of a kind takes at most k queens and there are k for each, every one takes k.
+        let bounds = |lines: usize| {
+            let is_full = self.pawns().is_empty() && queens == stars * lines;
+            (if is_full { stars } else { 0 })..=stars
+        };
+        let mut lines = Lines {
             names: Vec::new(),
             ends: Vec::new(),
             squares: Vec::new(),
+            rows: bounds(self.rows()),
+            columns: bounds(self.columns()),
+            regions: bounds(self.rows()),
         };
-        let attack = shape.rules().attack();
-        lines.push_runs(shape, pawns, (0, 1), |square| Line::Row(square.row));
-        lines.push_runs(shape, pawns, (1, 0), |square| Line::Column(square.column));
-        if let Some(regions) = regions {
-            assert_eq!(regions.n(), lines.n, "regions of a board of this size");
-            for region in 0..lines.n {
+        let attack = self.rules().attack();
+        lines.push_runs(self, (0, 1), |square| Line::Row(square.row));
+        lines.push_runs(self, (1, 0), |square| Line::Column(square.column));
+        if let Some(regions) = self.regions() {
+            for region in 0..regions.n() {
                 lines.push(Line::Region(region), regions.squares(region));
             }
         }
         if attack.slides_falling() {
-            lines.push_runs(shape, pawns, (1, 1), |square| {
-                Line::Falling(shape.falling(square))
-            });
+            lines.push_runs(self, (1, 1), |square| Line::Falling(shape.falling(square)));
         }
         if attack.slides_rising() {
-            lines.push_runs(shape, pawns, (1, -1), |square| {
-                Line::Rising(shape.rising(square))
-            });
+            lines.push_runs(self, (1, -1), |square| Line::Rising(shape.rising(square)));
         }
-        lines.push_leaps(shape, pawns);
+        lines.push_leaps(self);
         lines
+    }
+}
+
+impl Lines {
+    /// How many queens the lines of a kind take.
+    pub fn bounds(&self, kind: LineKind) -> RangeInclusive<usize> {
+        match kind {
+            LineKind::Row => self.rows.clone(),
+            LineKind::Column => self.columns.clone(),
+            LineKind::Region => self.regions.clone(),
+            _ => 0..=1,
+        }
     }
 
     fn push(&mut self, name: Line, squares: impl Iterator<Item = Square>) {
@@ -155,11 +168,11 @@ impl Lines {
     /// around and begins in its uppermost row. Diagonals of one square forbid nothing, but name it.
     fn push_runs(
         &mut self,
-        shape: Shape,
-        pawns: &[Square],
+        board: &Board,
         (down, right): (isize, isize),
         name: impl Fn(Square) -> Line,
     ) {
+        let (shape, pawns) = (board.shape, board.pawns());
         let is_open = |square: &Square| !pawns.contains(square);
         let before = |square| shape.moved(square, (-down, -right)).filter(is_open);
         let mut is_done = vec![false; shape.rows() * shape.columns()];
@@ -187,28 +200,34 @@ impl Lines {
     }
 
     /// 2 × 2 blocks where queens may not touch, and a line of two squares for every other leap.
-    fn push_leaps(&mut self, shape: Shape, pawns: &[Square]) {
-        let leaps = shape.rules().attack().leaps();
+    fn push_leaps(&mut self, board: &Board) {
+        let (shape, pawns) = (board.shape, board.pawns());
+        let (leaps, in_blocks) = {
+            let attack = board.rules().attack();
+            (attack.leaps(), attack.forbids_blocks())
+        };
         let is_open = |square: &Square| !pawns.contains(square);
-        let in_blocks = leaps.contains(&(1, 1)) && leaps.contains(&(1, -1));
+        let is_single = board.stars() > 1 && shape.rows().min(shape.columns()) == 1;
         for corner in shape.squares().filter(|_| in_blocks) {
             let block = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|by| shape.moved(corner, by));
             let mut block: Vec<Square> = block.into_iter().flatten().collect();
-            if block.len() == 4 {
+            // A single row or column has no blocks, but neighbours.
+            if block.len() == 4 || block.len() == 2 && is_single {
                 block.retain(is_open);
                 self.push(Line::Block(corner), block.into_iter());
             }
         }
+        // Around the edges of a small board a leap can end in the row or column where it began. The pair needs a line of its
+        // own only if a pawn may cut that row or column, or it takes several queens.
+        let is_covered = pawns.is_empty() && board.stars() == 1;
         for a in shape.squares().filter(is_open) {
-            // Around the edges of a small board a leap can end in the row or column where it began. The pair needs a line
-            // of its own only if a pawn may cut that row or column.
             let far = leaps.iter().filter(|&&(down, right)| {
                 !in_blocks || down.unsigned_abs().max(right.unsigned_abs()) > 1
             });
             let mut reached: Vec<Square> = far
                 .filter_map(|&leap| shape.moved(a, leap))
                 .filter(|b| a < *b && is_open(b))
-                .filter(|b| !pawns.is_empty() || a.row != b.row && a.column != b.column)
+                .filter(|b| !is_covered || a.row != b.row && a.column != b.column)
                 .collect();
             reached.sort();
             reached.dedup();
@@ -216,11 +235,6 @@ impl Lines {
                 self.push(Line::Knight(a, b), [a, b].into_iter());
             }
         }
-    }
-
-    /// The number of rows.
-    pub fn n(&self) -> usize {
-        self.n
     }
 
     /// The lines with their squares.
@@ -249,7 +263,7 @@ mod tests {
     fn two_squares_share_a_line_when_the_rules_forbid_them() {
         for (n, rules) in (1..=6).flat_map(|n| Rules::ALL.map(|rules| (n, rules))) {
             let all = || (0..n * n).map(|index| Square::new(index / n, index % n));
-            let lines = Lines::new(rules.on(n), &[], None);
+            let lines = rules.on(n).lines();
             for a in all() {
                 for b in all().filter(|&b| b != a) {
                     let shared = lines
@@ -267,9 +281,9 @@ mod tests {
 
     #[test]
     fn boards_of_no_or_one_square_have_their_lines() {
-        assert_eq!(Lines::new(Rules::CHESS.on(0), &[], None).iter().count(), 0);
-        assert_eq!(Lines::new(Rules::TOUCH.on(0), &[], None).iter().count(), 0);
-        assert_eq!(Lines::new(Rules::CHESS.on(1), &[], None).iter().count(), 4);
-        assert_eq!(Lines::new(Rules::TOUCH.on(1), &[], None).iter().count(), 2);
+        assert_eq!(Rules::CHESS.on(0).lines().iter().count(), 0);
+        assert_eq!(Rules::TOUCH.on(0).lines().iter().count(), 0);
+        assert_eq!(Rules::CHESS.on(1).lines().iter().count(), 4);
+        assert_eq!(Rules::TOUCH.on(1).lines().iter().count(), 2);
     }
 }

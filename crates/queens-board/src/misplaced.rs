@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Attack, LineKind, Naming, OutOfMemory, Rules, Square};
+use crate::{Attack, Board, LineKind, Naming, OutOfMemory, Square, TooLarge};
 
 /// Why queens may not stand as they do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,12 +44,23 @@ pub enum Misplaced {
         /// The square of both.
         queen: Square,
     },
-    /// A queen beside the board.
+    /// A queen, pawn or block beside the board.
     Outside {
         /// The square that was asked for.
         queen: Square,
-        /// The side of the board.
-        n: usize,
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// A row, column or region has as many queens as it takes.
+    Full {
+        /// One queen too many.
+        queen: Square,
+        /// The kind of line.
+        line: LineKind,
+        /// How many queens it takes.
+        stars: usize,
     },
     /// A queen on a blocked square.
     Blocked {
@@ -62,15 +73,6 @@ pub enum Misplaced {
         queens: usize,
         /// The side of the board.
         n: usize,
-    },
-    /// A queen, pawn or block beside a board that need not be square.
-    Beside {
-        /// The square that was asked for.
-        queen: Square,
-        /// The number of rows.
-        rows: usize,
-        /// The number of columns.
-        columns: usize,
     },
     /// A queen on a pawn's square.
     OnPawn {
@@ -89,6 +91,8 @@ pub enum Misplaced {
         /// How many there should be.
         needed: usize,
     },
+    /// The board is too large for what was asked of it.
+    TooLarge(#[from] TooLarge),
     /// Nobody knows: the check does not fit in memory.
     OutOfMemory(#[from] OutOfMemory),
 }
@@ -105,28 +109,27 @@ impl Misplaced {
     /// assert_eq!(Misplaced::among(Square::new(2, 0), others), None);
     /// ```
     pub fn among(queen: Square, others: impl IntoIterator<Item = Square>) -> Option<Self> {
-        // The side of the board is nothing to the rules of chess.
-        Self::under(Rules::CHESS, 0, queen, others)
+        let mut others = others.into_iter();
+        let attacker = others.find(|&other| other == queen || queen.attacks(other))?;
+        Some(if attacker == queen {
+            Self::Taken { queen }
+        } else {
+            Self::Attacked { queen, attacker }
+        })
     }
 
-    /// What is wrong with a queen who comes to these others of an n × n board under such rules.
-    pub fn under(
-        rules: Rules,
-        n: usize,
-        queen: Square,
-        others: impl IntoIterator<Item = Square>,
-    ) -> Option<Self> {
-        let mut others = others.into_iter();
-        let other = others.find(|&other| other == queen || rules.on(n).attacks(other, queen))?;
+    /// What is wrong with a queen who comes to another that holds or attacks her square.
+    pub(crate) fn by(board: &Board, queen: Square, other: Square) -> Self {
         let is_straight = other.row == queen.row || other.column == queen.column;
-        Some(if other == queen {
+        let is_attacked = is_straight && board.stars() == 1;
+        if other == queen {
             Self::Taken { queen }
-        } else if is_straight || rules.attack() != Attack::TOUCH {
+        } else if is_attacked || board.rules().attack() != Attack::TOUCH {
             let attacker = other;
             Self::Attacked { queen, attacker }
         } else {
             Self::Touches { queen, other }
-        })
+        }
     }
 
     /// The same in words, with the squares of the n × n board named in this way.
@@ -158,9 +161,9 @@ impl Misplaced {
             | Self::Outside { queen, .. }
             | Self::Blocked { queen }
             | Self::Missing { queen } => (Some(queen), None),
-            Self::Beside { queen, .. } | Self::OnPawn { queen } => (Some(queen), None),
-            Self::Number { .. } | Self::OutOfMemory(_) => (None, None),
-            Self::Needed { .. } => (None, None),
+            Self::Full { queen, .. } | Self::OnPawn { queen } => (Some(queen), None),
+            Self::Number { .. } | Self::Needed { .. } => (None, None),
+            Self::TooLarge(_) | Self::OutOfMemory(_) => (None, None),
         };
         queen.into_iter().chain(other)
     }
@@ -208,19 +211,22 @@ impl fmt::Display for Named<'_> {
                 )
             }
             Misplaced::Taken { queen } => write!(f, "there is a queen at {} already", at(queen)),
-            Misplaced::Outside { queen, n } => {
-                write!(f, "{} is not on the {n} × {n} board", at(queen))
-            }
+            Misplaced::Outside {
+                queen,
+                rows,
+                columns,
+            } => write!(f, "{} is not on the {rows} × {columns} board", at(queen)),
+            Misplaced::Full { queen, line, stars } => write!(
+                f,
+                "the queen at {} is one too many: its {line} takes {stars}",
+                at(queen)
+            ),
+            Misplaced::TooLarge(ref error) => write!(f, "{error}"),
             Misplaced::Blocked { queen } => {
                 write!(f, "the queen at {} stands on a blocked square", at(queen))
             }
             Misplaced::Number { queens, n } => f.write_str(&number_in_words(queens, n)),
             Misplaced::OutOfMemory(ref error) => write!(f, "{error}"),
-            Misplaced::Beside {
-                queen,
-                rows,
-                columns,
-            } => write!(f, "{} is not on the {rows} × {columns} board", at(queen)),
             Misplaced::OnPawn { queen } => {
                 write!(f, "the queen at {} stands on a pawn's square", at(queen))
             }

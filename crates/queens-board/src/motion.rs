@@ -3,8 +3,7 @@
 //! Two solutions are of one *class* when a motion takes one to the other. On the torus of n = 5 all ten solutions are one
 //! another shifted, turned or mirrored: two classes under turns and mirrors, one if shifts count too.
 
-use crate::{Arrangement, Variant};
-use crate::{Rules, Shape, Solution, Square, Surface, Symmetry};
+use crate::{Board, Queens, Solution, Square, Surface, Symmetry};
 
 /// Which motions make two solutions one class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,50 +26,106 @@ pub struct Motion {
 impl Motion {
     /// Where it takes a square of a board of so many rows and columns.
     pub fn apply(self, square: Square, rows: usize, columns: usize) -> Square {
-        let (swap, mirror_rows, mirror_columns) = self.symmetry.steps();
-        let Square { row, column } = square;
-        let (row, column) = if swap { (column, row) } else { (row, column) };
-        let row = if mirror_rows { rows - 1 - row } else { row };
-        let column = if mirror_columns {
-            columns - 1 - column
-        } else {
-            column
-        };
+        let Square { row, column } = self.symmetry.apply_on(square, rows, columns);
         Square::new((row + self.down) % rows, (column + self.right) % columns)
     }
 }
 
-impl Rules {
-    /// All motions of a board of so many rows and columns, the one that moves nothing first. A board that is not square is
-    /// not turned by a quarter.
+impl Board {
+    /// The symmetries of the board: those that keep its sides, its joined edges, the attacked squares, pawns and regions.
     ///
     /// ```
-    /// use queens::Rules;
+    /// use queens::{Board, Rules};
+    ///
+    /// assert_eq!(Rules::TORUS.on(8).symmetries().len(), 8);
+    /// assert_eq!(Rules::CYLINDER.on(8).symmetries().len(), 4);
+    /// assert_eq!(Board::new(5, 8, Rules::CHESS)?.symmetries().len(), 4);
+    /// # Ok::<(), queens::board::TooLarge>(())
+    /// ```
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        let motions = self.motions(Classes::Symmetries).into_iter();
+        motions.map(|motion| motion.symmetry).collect()
+    }
+
+    /// The board turned or mirrored, with its pawns and regions.
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Self {
+        let (mut rows, mut columns) = (self.rows(), self.columns());
+        if symmetry.steps().0 {
+            (rows, columns) = (columns, rows);
+        }
+        self.mapped(rows, columns, |square| {
+            symmetry.apply_on(square, rows, columns)
+        })
+    }
+
+    /// All motions of the board, the one that moves nothing first. A board that is not square is not turned by a quarter.
+    ///
+    /// ```
     /// use queens::board::Classes::{Symmetries, Translations};
+    /// use queens::{Board, Rules};
     ///
-    /// assert_eq!(Rules::TORUS.motions(5, 5, Translations).len(), 8 * 25);
-    /// assert_eq!(Rules::CYLINDER.motions(5, 5, Translations).len(), 4 * 5);
-    /// assert_eq!(Rules::CHESS.motions(5, 8, Symmetries).len(), 4);
+    /// assert_eq!(Rules::TORUS.on(5).motions(Translations).len(), 8 * 25);
+    /// assert_eq!(Rules::CYLINDER.on(5).motions(Translations).len(), 4 * 5);
+    /// assert_eq!(Board::new(5, 8, Rules::CHESS)?.motions(Symmetries).len(), 4);
+    /// # Ok::<(), queens::board::TooLarge>(())
     /// ```
-    pub fn motions(self, rows: usize, columns: usize, classes: Classes) -> Vec<Motion> {
-        let shifts = match (classes, self.surface()) {
+    pub fn motions(&self, classes: Classes) -> Vec<Motion> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let shifts = match (classes, self.rules().surface()) {
             (Classes::Symmetries, _) | (_, Surface::Flat) => (1, 1),
             (_, Surface::Cylinder) => (1, columns.max(1)),
             (_, Surface::Torus) => (rows.max(1), columns.max(1)),
         };
-        let symmetries = Shape::new(rows, columns, self).symmetries().into_iter();
-        let shifted = symmetries.flat_map(|symmetry| {
+        let shifted = self.shape.symmetries().flat_map(|symmetry| {
             (0..shifts.0 * shifts.1).map(move |index| Motion {
                 symmetry,
                 down: index / shifts.1,
                 right: index % shifts.1,
             })
         });
-        shifted.collect()
+        shifted.filter(|&motion| self.is_kept_by(motion)).collect()
+    }
+
+    /// Whether a motion takes pawns to pawns and regions to regions.
+    fn is_kept_by(&self, motion: Motion) -> bool {
+        let (rows, columns) = (self.rows(), self.columns());
+        let image = |square: Square| motion.apply(square, rows, columns);
+        let mut pawns = self.pawns().iter();
+        pawns.all(|&pawn| self.pawns().contains(&image(pawn)))
+            && self.regions().is_none_or(|regions| {
+                (0..regions.n()).all(|region| {
+                    let mut images = regions
+                        .squares(region)
+                        .map(|square| regions.region(image(square)));
+                    let first = images.next();
+                    images.all(|image| Some(image) == first)
+                })
+            })
     }
 }
 
 impl Solution {
+    /// This solution on the turned or mirrored board.
+    ///
+    /// # Panics
+    /// If the symmetry is none of the board's ([`Board::symmetries`]) and does not map this solution to one.
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Self {
+        let board = self.board().transformed(symmetry);
+        let (rows, columns) = (board.rows(), board.columns());
+        self.mapped(board.into(), |square| {
+            symmetry.apply_on(square, rows, columns)
+        })
+    }
+
+    /// This solution after a motion of its board.
+    fn moved(&self, motion: Motion) -> Self {
+        let board = self.board().into_owned();
+        let (rows, columns) = (board.rows(), board.columns());
+        self.mapped(board.into(), |square| motion.apply(square, rows, columns))
+    }
+
     /// The least solution of the class: the same for all of it.
     ///
     /// ```
@@ -88,17 +143,14 @@ impl Solution {
     /// ```
     #[must_use]
     pub fn least(&self, classes: Classes) -> Self {
-        let n = self.n();
-        let motions = self.rules().motions(n, n, classes);
-        let mut image = vec![0; n];
-        let mut least = self.columns().to_vec();
-        for motion in motions {
-            move_columns(motion, self.columns(), &mut image);
-            if image < least {
-                least.clone_from(&image);
-            }
-        }
-        Self::under(self.rules(), least).expect("a motion maps solutions to solutions")
+        let board = self.board();
+        let (rows, columns) = (board.rows(), board.columns());
+        let mut image = Image::new(self.queens(), columns);
+        let least = board.motions(classes).into_iter().min_by_key(|&motion| {
+            image.set(motion, rows, columns);
+            image.moved.clone()
+        });
+        self.moved(least.expect("there is the motion that moves nothing"))
     }
 
     /// How many solutions its class has, if it is the least of those that are admitted.
@@ -107,107 +159,99 @@ impl Solution {
         motions: &[Motion],
         admits: impl Fn(&Solution) -> bool,
     ) -> Option<usize> {
-        let mut image = vec![0; self.n()];
-        let mut same = 0;
-        for &motion in motions {
-            move_columns(motion, self.columns(), &mut image);
-            if image[..] == *self.columns() {
-                same += 1;
-            } else if image[..] < *self.columns() {
-                let image = Self::under(self.rules(), image.clone());
-                if admits(&image.expect("a motion maps solutions to solutions")) {
-                    return None;
-                }
-            }
-        }
-        Some(motions.len() / same)
-    }
-}
-
-fn move_columns(motion: Motion, columns: &[u32], image: &mut [u32]) {
-    let n = columns.len();
-    for (row, &column) in columns.iter().enumerate() {
-        let square = motion.apply(Square::new(row, column as usize), n, n);
-        image[square.row] = square.column as u32;
-    }
-}
-
-impl Variant {
-    /// The board turned or mirrored, with all that stands on it. A quarter turn makes columns of rows; where only the left and
-    /// the right edge are joined, that is another board.
-    ///
-    /// ```
-    /// use queens::{Rules, Square, Symmetry, Variant};
-    ///
-    /// let mut board = Variant::new(2, 3, Rules::CHESS)?;
-    /// board.give(Square::new(0, 2))?;
-    /// let turned = board.transformed(Symmetry::QuarterTurn);
-    /// assert_eq!((turned.rows(), turned.columns(), turned.given()), (3, 2, &[Square::new(2, 1)][..]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn transformed(&self, symmetry: Symmetry) -> Self {
-        let (mut rows, mut columns) = (self.rows(), self.columns());
-        if symmetry.steps().0 {
-            (rows, columns) = (columns, rows);
-        }
-        let motion = Motion {
-            symmetry,
-            down: 0,
-            right: 0,
-        };
-        self.mapped(rows, columns, |square| motion.apply(square, rows, columns))
-    }
-
-    /// The motions that keep the board and its pawns. Given queens and blocked squares may move.
-    pub fn motions(&self, classes: Classes) -> Vec<Motion> {
-        let (rows, columns) = (self.rows(), self.columns());
-        let mut motions = self.rules().motions(rows, columns, classes);
-        motions.retain(|motion| {
-            let mut images = self
-                .pawns()
-                .iter()
-                .map(|&pawn| motion.apply(pawn, rows, columns));
-            images.all(|image| self.pawns().contains(&image))
-        });
-        motions
-    }
-}
-
-impl Arrangement {
-    /// The queens after a motion, row by row.
-    pub fn moved(&self, board: &Variant, motion: Motion) -> Vec<Square> {
+        let board = self.board();
         let (rows, columns) = (board.rows(), board.columns());
-        let image = |&queen: &Square| motion.apply(queen, rows, columns);
-        let mut queens: Vec<Square> = self.queens().iter().map(image).collect();
-        queens.sort();
-        queens
-    }
-
-    /// The queens of the least arrangement of the class, which is the same for all of it: given queens and blocked squares
-    /// do not matter.
-    pub fn least(&self, board: &Variant, classes: Classes) -> Vec<Square> {
-        let motions = board.motions(classes).into_iter();
-        let images = motions.map(|motion| self.moved(board, motion));
-        images
-            .min()
-            .expect("there is the motion that moves nothing")
-    }
-
-    /// How many arrangements its class has, if it is the least of those that the board admits.
-    pub fn class_if_least(&self, board: &Variant, motions: &[Motion]) -> Option<usize> {
+        let mut image = Image::new(self.queens(), columns);
         let mut same = 0;
         for &motion in motions {
-            let image = self.moved(board, motion);
-            if image[..] == *self.queens() {
+            image.set(motion, rows, columns);
+            if image.moved == image.queens {
                 same += 1;
-            } else if image[..] < *self.queens() {
-                let has_given = board.given().iter().all(|given| image.contains(given));
-                if has_given && !image.iter().any(|queen| board.blocked().contains(queen)) {
-                    return None;
-                }
+            } else if image.moved < image.queens && admits(&self.moved(motion)) {
+                return None;
             }
         }
         Some(motions.len() / same)
+    }
+
+    /// The lexicographically least image: the same for all solutions of an orbit.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        self.least(Classes::Symmetries)
+    }
+
+    /// Whether this solution stands for its orbit, being its least member.
+    ///
+    /// ```
+    /// use queens::Solution;
+    ///
+    /// assert!(Solution::new([1, 3, 0, 2])?.is_canonical());
+    /// assert!(!Solution::new([2, 0, 3, 1])?.is_canonical());
+    /// # Ok::<(), queens::Misplaced>(())
+    /// ```
+    pub fn is_canonical(&self) -> bool {
+        let motions = self.board().motions(Classes::Symmetries);
+        self.class_if_least(&motions, |_| true).is_some()
+    }
+
+    /// The orbit: the distinct images in lexicographic order.
+    pub fn orbit(&self) -> Vec<Self> {
+        let motions = self.board().motions(Classes::Symmetries).into_iter();
+        let mut images: Vec<_> = motions.map(|motion| self.moved(motion)).collect();
+        images.sort();
+        images.dedup();
+        images
+    }
+
+    /// The number of distinct images: 8, 4, 2, or 1 for n = 1.
+    pub fn orbit_size(&self) -> usize {
+        let motions = self.board().motions(Classes::Symmetries);
+        let size = self.class_if_least(&motions, |_| false);
+        size.expect("a solution is the least of those that are admitted, if none is")
+    }
+}
+
+/// Queens and their image under a motion, kept to be used again: the columns where every row has one queen, else the sorted
+/// numbers of squares. Both compare as lists of squares do.
+struct Image {
+    queens: Vec<u64>,
+    moved: Vec<u64>,
+    is_by_rows: bool,
+}
+
+impl Image {
+    fn new(queens: Queens<'_>, columns: usize) -> Self {
+        let is_by_rows = matches!(queens, Queens::Columns(_));
+        let number = |square: Square| (square.row * columns + square.column) as u64;
+        let queens: Vec<u64> = match queens {
+            Queens::Columns(columns) => columns.iter().copied().map(u64::from).collect(),
+            Queens::Squares(squares) => squares.iter().copied().map(number).collect(),
+        };
+        Self {
+            moved: queens.clone(),
+            queens,
+            is_by_rows,
+        }
+    }
+
+    fn set(&mut self, motion: Motion, rows: usize, columns: usize) {
+        let queens = self
+            .queens
+            .iter()
+            .map(|&number| number as usize)
+            .enumerate();
+        if self.is_by_rows {
+            for (row, column) in queens {
+                let image = motion.apply(Square::new(row, column), rows, columns);
+                self.moved[image.row] = image.column as u64;
+            }
+            return;
+        }
+        for (index, number) in queens {
+            let square = Square::new(number / columns, number % columns);
+            let image = motion.apply(square, rows, columns);
+            self.moved[index] = (image.row * columns + image.column) as u64;
+        }
+        self.moved.sort_unstable();
     }
 }

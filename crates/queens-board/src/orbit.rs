@@ -8,69 +8,7 @@
 
 use std::cmp::Ordering;
 
-use crate::{Solution, Symmetry};
-
-impl Solution {
-    /// This solution, turned or mirrored.
-    ///
-    /// # Panics
-    /// If the symmetry is none of the board's ([`Shape::symmetries`](crate::Shape::symmetries)) and does not map this
-    /// solution to one.
-    #[must_use]
-    pub fn transformed(&self, symmetry: Symmetry) -> Self {
-        let mut columns = vec![0; self.n()];
-        for square in self.squares() {
-            let image = symmetry.apply(square, self.n());
-            columns[image.row] = image.column as u32;
-        }
-        Self::under(self.rules(), columns).expect("a symmetry maps solutions to solutions")
-    }
-
-    /// The lexicographically least image: the same for all solutions of an orbit.
-    #[must_use]
-    pub fn canonical(&self) -> Self {
-        let symmetries = self.rules().on(self.n()).symmetries().into_iter();
-        let images = symmetries.map(|symmetry| self.transformed(symmetry));
-        images.min().expect("there is the identity")
-    }
-
-    /// Whether this solution stands for its orbit, being its least member.
-    ///
-    /// ```
-    /// use queens::Solution;
-    ///
-    /// assert!(Solution::new([1, 3, 0, 2])?.is_canonical());
-    /// assert!(!Solution::new([2, 0, 3, 1])?.is_canonical());
-    /// # Ok::<(), queens::Misplaced>(())
-    /// ```
-    pub fn is_canonical(&self) -> bool {
-        self.compared().all(Ordering::is_ge)
-    }
-
-    /// The orbit: the distinct images in lexicographic order.
-    pub fn orbit(&self) -> Vec<Self> {
-        let symmetries = self.rules().on(self.n()).symmetries().into_iter();
-        let mut images: Vec<_> = symmetries.map(|s| self.transformed(s)).collect();
-        images.sort();
-        images.dedup();
-        images
-    }
-
-    /// The number of distinct images: 8, 4, 2, or 1 for n = 1.
-    pub fn orbit_size(&self) -> usize {
-        let all = self.rules().on(self.n()).symmetries().len();
-        all / self.compared().filter(|order| order.is_eq()).count()
-    }
-
-    /// How its images compare with it.
-    fn compared(&self) -> impl Iterator<Item = Ordering> {
-        let symmetries = self.rules().on(self.n()).symmetries();
-        let comparison = Images::default().compare(self.columns());
-        let images = Symmetry::ALL.into_iter().zip(comparison);
-        let images = images.filter(move |(symmetry, _)| symmetries.contains(symmetry));
-        images.map(|(_, order)| order)
-    }
-}
+use crate::Symmetry;
 
 /// Each image comes up once per symmetry that fixes the solution.
 fn orbit_size(comparison: &[Ordering; 8]) -> usize {

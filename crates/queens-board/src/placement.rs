@@ -1,11 +1,10 @@
 //! Queens on a board, none attacking another.
 
-use std::iter::{Enumerate, FusedIterator};
-use std::slice;
+use std::iter::FusedIterator;
 
-use crate::{Misplaced, Rules, Shape, Solution, Square};
+use crate::{Board, LineKind, Misplaced, Solution, Square};
 
-/// A set of queens on an n × n board that do not attack one another. Every question is about its completions.
+/// A set of queens on a board that do not attack one another. Every question is about its completions.
 ///
 /// The type cannot hold two attacking queens: [`place`](Self::place) refuses them and names the attacker.
 ///
@@ -27,144 +26,63 @@ use crate::{Misplaced, Rules, Shape, Solution, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
-    n: usize,
-    rules: Rules,
+    board: Board,
+    queens: Standing,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Standing {
+    /// Where no line takes more than one queen.
+    ByLines(Box<ByLines>),
+    /// Where pawns cut the lines, or they take several queens: in reading order.
+    Listed(Vec<Square>),
+}
+
+/// For each line, the row of the queen on it. Rows hold the column instead.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct ByLines {
     queens: usize,
-    // For each line, the row of the queen on it. Rows hold the column instead.
     column_of_row: Vec<Option<u32>>,
     row_of_column: Vec<Option<u32>>,
     row_of_falling: Vec<Option<u32>>,
     row_of_rising: Vec<Option<u32>>,
 }
 
-impl Placement {
-    /// The empty n × n board, on which queens attack as in chess.
-    pub fn new(n: usize) -> Self {
-        Self::under(Rules::CHESS, n)
-    }
-
-    /// The empty n × n board under such rules.
-    pub fn under(rules: Rules, n: usize) -> Self {
+impl ByLines {
+    fn new(board: &Board) -> Self {
         // Where queens do not slide along diagonals, several may share one.
-        let diagonals = rules.on(n).diagonals();
-        let (falling, rising) = (
-            rules.attack().slides_falling(),
-            rules.attack().slides_rising(),
-        );
+        let (attack, diagonals) = (board.rules().attack(), board.shape.diagonals());
+        let table = |slides: bool| vec![None; if slides { diagonals } else { 0 }];
         Self {
-            n,
-            rules,
             queens: 0,
-            column_of_row: vec![None; n],
-            row_of_column: vec![None; n],
-            row_of_falling: vec![None; if falling { diagonals } else { 0 }],
-            row_of_rising: vec![None; if rising { diagonals } else { 0 }],
+            column_of_row: vec![None; board.rows()],
+            row_of_column: vec![None; board.columns()],
+            row_of_falling: table(attack.slides_falling()),
+            row_of_rising: table(attack.slides_rising()),
         }
     }
 
-    /// The placement of these queens, or the first one that may not stand where it is put.
-    pub fn with_queens(
-        n: usize,
-        queens: impl IntoIterator<Item = Square>,
-    ) -> Result<Self, Misplaced> {
-        let mut placement = Self::new(n);
-        for square in queens {
-            placement.place(square)?;
-        }
-        Ok(placement)
+    fn queen_of_row(&self, row: usize) -> Option<usize> {
+        let column = self.column_of_row.get(row).copied().flatten();
+        column.map(|column| column as usize)
     }
 
-    /// The side of the board.
-    pub fn n(&self) -> usize {
-        self.n
-    }
-
-    /// Which queens may not stand together.
-    pub fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    /// The number of queens on the board.
-    pub fn len(&self) -> usize {
-        self.queens
-    }
-
-    /// Whether no queen is on the board.
-    pub fn is_empty(&self) -> bool {
-        self.queens == 0
-    }
-
-    /// Puts a queen on a square that no queen holds or attacks.
-    pub fn place(&mut self, square: Square) -> Result<(), Misplaced> {
-        if !square.is_on_board(self.n) {
-            return Err(Misplaced::Outside {
-                queen: square,
-                n: self.n,
-            });
-        }
-        if let Some(wrong) = Misplaced::under(self.rules, self.n, square, self.attacker(square)) {
-            return Err(wrong);
-        }
-        self.set(square, Some(square.row as u32));
-        self.column_of_row[square.row] = Some(square.column as u32);
-        self.queens += 1;
-        Ok(())
-    }
-
-    /// Takes the queen from a square; false if none stands there.
-    pub fn remove(&mut self, square: Square) -> bool {
-        let found =
-            square.is_on_board(self.n) && self.queen_of_row(square.row) == Some(square.column);
-        if found {
-            self.set(square, None);
-            self.column_of_row[square.row] = None;
-            self.queens -= 1;
-        }
-        found
-    }
-
-    fn set(&mut self, square: Square, row: Option<u32>) {
-        let shape = self.shape();
+    fn set(&mut self, board: &Board, square: Square, row: Option<u32>) {
+        self.column_of_row[square.row] = row.map(|_| square.column as u32);
         self.row_of_column[square.column] = row;
-        if self.rules.attack().slides_falling() {
-            self.row_of_falling[shape.falling(square)] = row;
+        if board.rules().attack().slides_falling() {
+            self.row_of_falling[board.shape.falling(square)] = row;
         }
-        if self.rules.attack().slides_rising() {
-            self.row_of_rising[shape.rising(square)] = row;
-        }
-    }
-
-    fn shape(&self) -> Shape {
-        self.rules.on(self.n)
-    }
-
-    /// The column of the queen in this row.
-    pub fn queen_of_row(&self, row: usize) -> Option<usize> {
-        self.column_of_row
-            .get(row)
-            .copied()
-            .flatten()
-            .map(|column| column as usize)
-    }
-
-    /// The queens, row by row.
-    pub fn queens(&self) -> Queens<'_> {
-        Queens {
-            rows: self.column_of_row.iter().enumerate(),
-            left: self.queens,
+        if board.rules().attack().slides_rising() {
+            self.row_of_rising[board.shape.rising(square)] = row;
         }
     }
 
-    /// A queen that holds or attacks this square: the one on the square's row, else column, else falling, else rising
-    /// diagonal, or one that would touch or is a knight's move away. `None` means that a queen can be placed here.
-    ///
-    /// # Panics
-    /// If the square is not on the board.
-    pub fn attacker(&self, square: Square) -> Option<Square> {
+    fn attacker(&self, board: &Board, square: Square) -> Option<Square> {
         if let Some(column) = self.queen_of_row(square.row) {
             return Some(Square::new(square.row, column));
         }
-        let (shape, attack) = (self.shape(), self.rules.attack());
+        let (shape, attack) = (board.shape, board.rules().attack());
         let mut row = self.row_of_column[square.column];
         if row.is_none() && attack.slides_falling() {
             row = self.row_of_falling[shape.falling(square)];
@@ -179,43 +97,229 @@ impl Placement {
         self.queen_of_row(row)
             .map(|column| Square::new(row, column))
     }
+}
+
+impl Placement {
+    /// The empty n × n board, on which queens attack as in chess.
+    pub fn new(n: usize) -> Self {
+        Self::on(crate::Rules::CHESS.on(n))
+    }
+
+    /// The empty board.
+    pub fn on(board: Board) -> Self {
+        let queens = if board.pawns().is_empty() && board.stars() == 1 {
+            Standing::ByLines(Box::new(ByLines::new(&board)))
+        } else {
+            Standing::Listed(Vec::new())
+        };
+        Self { board, queens }
+    }
+
+    /// The placement of these queens, or the first one that may not stand where it is put.
+    pub fn with_queens(
+        n: usize,
+        queens: impl IntoIterator<Item = Square>,
+    ) -> Result<Self, Misplaced> {
+        let mut placement = Self::new(n);
+        for square in queens {
+            placement.place(square)?;
+        }
+        Ok(placement)
+    }
+
+    /// The board that the queens stand on.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The number of rows.
+    pub fn n(&self) -> usize {
+        self.board.rows()
+    }
+
+    /// The number of queens on the board.
+    pub fn len(&self) -> usize {
+        match &self.queens {
+            Standing::ByLines(lines) => lines.queens,
+            Standing::Listed(queens) => queens.len(),
+        }
+    }
+
+    /// Whether no queen is on the board.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Puts a queen on a square that no queen holds or attacks.
+    pub fn place(&mut self, square: Square) -> Result<(), Misplaced> {
+        if let Some(wrong) = self.obstacle(square) {
+            return Err(wrong);
+        }
+        match &mut self.queens {
+            Standing::ByLines(lines) => {
+                lines.set(&self.board, square, Some(square.row as u32));
+                lines.queens += 1;
+            }
+            Standing::Listed(queens) => {
+                let at = queens.partition_point(|&queen| queen < square);
+                queens.insert(at, square);
+            }
+        }
+        Ok(())
+    }
+
+    /// Why no queen can be added on this square.
+    fn obstacle(&self, queen: Square) -> Option<Misplaced> {
+        if let Err(outside) = self.board.require_on_board(queen) {
+            return Some(outside);
+        }
+        if self.board.pawns().contains(&queen) {
+            return Some(Misplaced::OnPawn { queen });
+        }
+        if let Some(other) = self.attacker(queen) {
+            return Some(Misplaced::by(&self.board, queen, other));
+        }
+        self.crowd(queen)
+    }
+
+    /// The row, column or region of this square that takes no more queens, where that is not an attack.
+    fn crowd(&self, queen: Square) -> Option<Misplaced> {
+        let (regions, stars) = (self.board.regions(), self.board.stars());
+        let region = regions.map(|regions| regions.region(queen));
+        let is_same = |other: &Square| regions.map(|regions| regions.region(*other)) == region;
+        if stars == 1 {
+            let region = regions?.label(region?);
+            let other = self.queens().find(is_same)?;
+            return Some(Misplaced::SameRegion {
+                queen,
+                other,
+                region,
+            });
+        }
+        let is_full = |line: &dyn Fn(&Square) -> bool| self.queens().filter(line).count() >= stars;
+        let is_on_line = |other: &Square| self.board.are_on_one_line(queen, *other);
+        let in_row = |other: &Square| other.row == queen.row && is_on_line(other);
+        let in_column = |other: &Square| other.column == queen.column && is_on_line(other);
+        let full = [
+            (LineKind::Row, is_full(&in_row)),
+            (LineKind::Column, is_full(&in_column)),
+            (LineKind::Region, region.is_some() && is_full(&is_same)),
+        ];
+        let (line, _) = full.into_iter().find(|&(_, is_full)| is_full)?;
+        Some(Misplaced::Full { queen, line, stars })
+    }
+
+    /// Takes the queen from a square; false if none stands there.
+    pub fn remove(&mut self, square: Square) -> bool {
+        let found = self.contains(square);
+        if found {
+            match &mut self.queens {
+                Standing::ByLines(lines) => {
+                    lines.set(&self.board, square, None);
+                    lines.queens -= 1;
+                }
+                Standing::Listed(queens) => queens.retain(|&queen| queen != square),
+            }
+        }
+        found
+    }
+
+    /// Whether a queen stands on this square.
+    pub fn contains(&self, square: Square) -> bool {
+        match &self.queens {
+            Standing::ByLines(lines) => lines.queen_of_row(square.row) == Some(square.column),
+            Standing::Listed(queens) => queens.binary_search(&square).is_ok(),
+        }
+    }
+
+    /// The column of the first queen in this row.
+    pub fn queen_of_row(&self, row: usize) -> Option<usize> {
+        match &self.queens {
+            Standing::ByLines(lines) => lines.queen_of_row(row),
+            Standing::Listed(queens) => {
+                let first = queens.iter().find(|queen| queen.row == row);
+                first.map(|queen| queen.column)
+            }
+        }
+    }
+
+    /// The queens, row by row.
+    pub fn queens(&self) -> PlacedQueens<'_> {
+        PlacedQueens {
+            placement: self,
+            next: 0,
+            left: self.len(),
+        }
+    }
+
+    /// A queen that holds or attacks this square: the one on the square's row, else column, else falling, else rising
+    /// diagonal, or one that would touch or is a knight's move away.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn attacker(&self, square: Square) -> Option<Square> {
+        match &self.queens {
+            Standing::ByLines(lines) => lines.attacker(&self.board, square),
+            Standing::Listed(queens) => {
+                let attacks =
+                    |&&other: &&Square| other == square || self.board.attacks(square, other);
+                queens.iter().find(attacks).copied()
+            }
+        }
+    }
+
+    /// Whether another queen can be placed on this square.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn is_free(&self, square: Square) -> bool {
+        self.obstacle(square).is_none()
+    }
 
     /// The squares on which another queen can be placed, row by row.
     pub fn free_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.squares()
-            .filter(|&square| self.attacker(square).is_none())
+        self.board.squares().filter(|&square| self.is_free(square))
     }
 
     /// The empty squares that some queen attacks, row by row.
     pub fn attacked_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.squares().filter(|&square| {
+        self.board.squares().filter(|&square| {
             let attacker = self.attacker(square);
             attacker.is_some_and(|attacker| attacker != square)
         })
-    }
-
-    fn squares(&self) -> impl Iterator<Item = Square> {
-        let n = self.n;
-        (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
     }
 }
 
 /// The queens of a placement, row by row.
 #[derive(Clone, Debug)]
-pub struct Queens<'a> {
-    rows: Enumerate<slice::Iter<'a, Option<u32>>>,
+pub struct PlacedQueens<'a> {
+    placement: &'a Placement,
+    /// The next row, or the next queen of a list.
+    next: usize,
     left: usize,
 }
 
-impl Iterator for Queens<'_> {
+impl Iterator for PlacedQueens<'_> {
     type Item = Square;
 
     fn next(&mut self) -> Option<Square> {
-        let (row, column) = self
-            .rows
-            .find_map(|(row, column)| Some((row, (*column)?)))?;
+        if self.left == 0 {
+            return None;
+        }
         self.left -= 1;
-        Some(Square::new(row, column as usize))
+        match &self.placement.queens {
+            Standing::Listed(queens) => {
+                self.next += 1;
+                queens.get(self.next - 1).copied()
+            }
+            Standing::ByLines(lines) => loop {
+                let row = self.next;
+                self.next += 1;
+                if let Some(column) = lines.column_of_row[row] {
+                    return Some(Square::new(row, column as usize));
+                }
+            },
+        }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -223,21 +327,21 @@ impl Iterator for Queens<'_> {
     }
 }
 
-impl ExactSizeIterator for Queens<'_> {}
-impl FusedIterator for Queens<'_> {}
+impl ExactSizeIterator for PlacedQueens<'_> {}
+impl FusedIterator for PlacedQueens<'_> {}
 
 impl<'a> IntoIterator for &'a Placement {
     type Item = Square;
-    type IntoIter = Queens<'a>;
+    type IntoIter = PlacedQueens<'a>;
 
-    fn into_iter(self) -> Queens<'a> {
+    fn into_iter(self) -> PlacedQueens<'a> {
         self.queens()
     }
 }
 
 impl From<&Solution> for Placement {
     fn from(solution: &Solution) -> Self {
-        let mut placement = Self::under(solution.rules(), solution.n());
+        let mut placement = Self::on(solution.board().into_owned());
         for square in solution.squares() {
             placement
                 .place(square)

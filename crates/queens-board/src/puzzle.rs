@@ -1,9 +1,9 @@
 //! A board with given queens and blocked squares.
 
-use crate::{Lines, Misplaced, Placement, Regions, Rules, Solution, Square, Squares, Symmetry};
+use crate::{Board, Misplaced, Placement, Regions, Rules, Solution, Square, Squares, Symmetry};
 
-/// A question about completions: queens that are given, squares on which none may stand, the rules, and regions where
-/// there are some.
+/// A question about completions: a board, queens that are given, and squares on which none may stand. Queens attack past
+/// a blocked square, but not past a pawn.
 ///
 /// No given queen stands on a blocked square or shares her region with another, and, as in every [`Placement`], none
 /// attacks another.
@@ -29,26 +29,27 @@ use crate::{Lines, Misplaced, Placement, Regions, Rules, Solution, Square, Squar
 pub struct Puzzle {
     givens: Placement,
     blocked: Squares,
-    regions: Option<Regions>,
 }
 
 impl Puzzle {
     /// The empty n × n board: its completions are all solutions.
     pub fn new(n: usize) -> Self {
-        Placement::new(n).into()
+        Self::under(Rules::CHESS, n)
     }
 
     /// The empty n × n board under such rules.
     pub fn under(rules: Rules, n: usize) -> Self {
-        Placement::under(rules, n).into()
+        Self::on(rules.on(n))
     }
 
     /// The empty board under such rules, each of its regions to hold one queen.
     pub fn in_regions(rules: Rules, regions: Regions) -> Self {
-        Self {
-            regions: Some(regions.clone()),
-            ..Self::under(rules, regions.n())
-        }
+        Self::on(rules.on(regions.n()).with_regions(regions))
+    }
+
+    /// The empty board of any kind.
+    pub fn on(board: Board) -> Self {
+        Placement::on(board).into()
     }
 
     /// The same queens, blocked squares and regions under other rules, unless given queens attack each other by them.
@@ -63,9 +64,10 @@ impl Puzzle {
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
     pub fn with_rules(&self, rules: Rules) -> Result<Self, Misplaced> {
+        let board = self.board().clone().with_rules(rules);
         let mut puzzle = Self {
-            givens: Placement::under(rules, self.n()),
-            ..self.without_givens()
+            givens: Placement::on(board),
+            blocked: self.blocked.clone(),
         };
         for queen in self.givens.queens() {
             puzzle.give(queen)?;
@@ -73,29 +75,30 @@ impl Puzzle {
         Ok(puzzle)
     }
 
-    /// The same board with its blocked squares, without given queens.
-    pub(crate) fn without_givens(&self) -> Self {
-        Self {
-            givens: Placement::under(self.rules(), self.n()),
-            blocked: self.blocked.clone(),
-            regions: self.regions.clone(),
-        }
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.givens.board()
     }
 
     /// Which queens may not stand together.
     pub fn rules(&self) -> Rules {
-        self.givens.rules()
+        self.board().rules()
     }
 
     /// The regions, if the board has some.
     pub fn regions(&self) -> Option<&Regions> {
-        self.regions.as_ref()
+        self.board().regions()
     }
 
     /// Whether the lines are those of the classic board: rows, columns and diagonals. The fast kernels and the searches
     /// in `queens_search::complete` take no other.
     pub fn is_classic(&self) -> bool {
-        self.rules() == Rules::CHESS && self.regions.is_none()
+        self.board().is_classic()
+    }
+
+    /// Whether no queen is given and no square is blocked.
+    pub fn is_empty(&self) -> bool {
+        self.givens.is_empty() && self.blocked.is_empty()
     }
 
     /// Whether it is known without a search that there is no completion: where edges are joined, a solution has n different
@@ -109,6 +112,9 @@ impl Puzzle {
     /// assert!(!Puzzle::under(Rules::TORUS, 13).is_hopeless());
     /// ```
     pub fn is_hopeless(&self) -> bool {
+        if !self.board().is_permutation() {
+            return false;
+        }
         let (n, attack) = (self.n(), self.rules().attack());
         let slides = [attack.slides_falling(), attack.slides_rising()];
         let is_divided = match slides.iter().filter(|&&slides| slides).count() {
@@ -119,7 +125,8 @@ impl Puzzle {
         n > 1 && is_divided && self.rules().surface().joins_columns()
     }
 
-    /// The puzzle in words: `8 × 8 torus with regions, 1 given queen and 3 blocked squares`.
+    /// The puzzle in words: `8 × 8 torus with regions, 1 given queen and 3 blocked squares`; where there need not be one queen in
+    /// each row and column, `7 queens on 6 × 6 with 1 pawn`.
     ///
     /// ```
     /// use queens::{Puzzle, Rules, Square};
@@ -133,20 +140,27 @@ impl Puzzle {
     /// # Ok::<(), queens::Misplaced>(())
     /// ```
     pub fn describe(&self) -> String {
-        let regions = self.regions().map(|_| "regions".to_string());
+        let board = self.board();
         let count = |number: usize, noun: &str| {
             let s = if number == 1 { "" } else { "s" };
             (number > 0).then(|| format!("{number} {noun}{s}"))
         };
-        let givens = count(self.givens.len(), "given queen");
-        let blocked = count(self.blocked.len(), "blocked square");
-        let mut parts: Vec<String> = [regions, givens, blocked].into_iter().flatten().collect();
-        // On boards with regions queens may not touch unless other rules are named.
-        let rules = match (self.rules(), &self.regions) {
-            (rules, Some(_)) if rules == Rules::TOUCH => Rules::CHESS,
-            (rules, _) => rules,
+        let stars = board.stars();
+        // The classic name of the piece, unless the sentence names it anyway.
+        let piece = if board.is_permutation() {
+            "queen"
+        } else {
+            board.rules().attack().piece()
         };
-        let board = rules.describe_board(self.n(), self.n());
+        let parts = [
+            self.regions().map(|_| "regions".to_string()),
+            (stars > 1).then(|| format!("{stars} stars")),
+            count(board.pawns().len(), "pawn"),
+            count(self.givens.len(), &format!("given {piece}")),
+            count(self.blocked.len(), "blocked square"),
+        ];
+        let mut parts: Vec<String> = parts.into_iter().flatten().collect();
+        let board = board.describe();
         match parts.pop() {
             None => board,
             Some(last) if parts.is_empty() => format!("{board} with {last}"),
@@ -154,14 +168,9 @@ impl Puzzle {
         }
     }
 
-    /// The lines that need a queen or take at most one.
-    pub fn lines(&self) -> Lines {
-        Lines::new(self.rules().on(self.n()), &[], self.regions())
-    }
-
-    /// The side of the board.
+    /// The side of the board; of one that is not square, the number of rows.
     pub fn n(&self) -> usize {
-        self.givens.n()
+        self.board().rows()
     }
 
     /// The given queens.
@@ -176,29 +185,10 @@ impl Puzzle {
 
     /// Adds a given queen.
     pub fn give(&mut self, queen: Square) -> Result<(), Misplaced> {
-        if queen.is_on_board(self.n()) && self.blocked.contains(queen) {
+        if self.board().contains(queen) && self.blocked.contains(queen) {
             return Err(Misplaced::Blocked { queen });
         }
-        if queen.is_on_board(self.n())
-            && self.givens.attacker(queen).is_none()
-            && let Some((other, region)) = self.neighbour(queen)
-        {
-            return Err(Misplaced::SameRegion {
-                queen,
-                other,
-                region,
-            });
-        }
         self.givens.place(queen)
-    }
-
-    /// A given queen in the same region, and its letter.
-    fn neighbour(&self, square: Square) -> Option<(Square, char)> {
-        let regions = self.regions()?;
-        let region = regions.region(square);
-        let mut givens = self.givens.queens();
-        let other = givens.find(|&given| regions.region(given) == region)?;
-        Some((other, regions.label(region)))
     }
 
     /// Takes a given queen away; false if none stands there.
@@ -208,11 +198,8 @@ impl Puzzle {
 
     /// Blocks a square on which no given queen stands.
     pub fn block(&mut self, square: Square) -> Result<(), Misplaced> {
-        let n = self.n();
-        if !square.is_on_board(n) {
-            return Err(Misplaced::Outside { queen: square, n });
-        }
-        if self.givens.queen_of_row(square.row) == Some(square.column) {
+        self.board().require_on_board(square)?;
+        if self.givens.contains(square) {
             return Err(Misplaced::Blocked { queen: square });
         }
         self.blocked.insert(square);
@@ -224,64 +211,52 @@ impl Puzzle {
     /// # Panics
     /// If the square is not on the board.
     pub fn is_free(&self, square: Square) -> bool {
-        !self.blocked.contains(square)
-            && self.givens.attacker(square).is_none()
-            && self.neighbour(square).is_none()
+        !self.blocked.contains(square) && self.givens.is_free(square)
     }
 
     /// Whether the solution has every given queen, none on a blocked square and one in each region.
     pub fn admits(&self, solution: &Solution) -> bool {
-        solution.n() == self.n()
-            && (solution.rules() == self.rules()
-                || Solution::under(self.rules(), solution.columns()).is_ok())
-            && self
-                .regions()
-                .is_none_or(|regions| is_one_in_each(regions, solution))
-            && self
-                .givens
-                .queens()
-                .all(|given| solution.column(given.row) == given.column)
+        (*solution.board() == *self.board() || solution.on(self.board().clone()).is_ok())
+            && self.givens.queens().all(|given| solution.contains(given))
             && solution
                 .squares()
                 .all(|queen| !self.blocked.contains(queen))
     }
 
-    /// The same puzzle on a turned or mirrored board: it has as many completions.
+    /// The same puzzle on a turned or mirrored board: it has as many completions. A quarter turn makes columns of rows; where
+    /// only the left and the right edge are joined, that is another board.
+    ///
+    /// ```
+    /// use queens::{Board, Puzzle, Rules, Square, Symmetry};
+    ///
+    /// let mut puzzle = Puzzle::on(Board::new(2, 3, Rules::CHESS)?);
+    /// puzzle.give(Square::new(0, 2))?;
+    /// let turned = puzzle.transformed(Symmetry::QuarterTurn);
+    /// assert_eq!((turned.board().rows(), turned.board().columns()), (3, 2));
+    /// assert!(turned.givens().contains(Square::new(2, 1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
-    /// If the symmetry is none of the board's ([`Shape::symmetries`](crate::Shape::symmetries)), at the latest where given queens attack each other.
+    /// If the symmetry is none of the board's ([`Board::symmetries`]), at the latest where given queens attack each other.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
-        let n = self.n();
-        let image = |square| symmetry.apply(square, n);
-        let mut givens = Placement::under(self.rules(), n);
+        let board = self.board().transformed(symmetry);
+        let image = |square| symmetry.apply_on(square, board.rows(), board.columns());
+        let mut puzzle = Self::on(board.clone());
         for queen in self.givens.queens().map(image) {
-            let placed = givens.place(queen);
+            let placed = puzzle.give(queen);
             placed.expect("a symmetry keeps queens from attacking each other");
         }
-        let mut blocked = Squares::new(n);
-        blocked.extend(self.blocked.iter().map(image));
-        Self {
-            givens,
-            blocked,
-            regions: self.regions().map(|regions| regions.transformed(symmetry)),
-        }
+        puzzle.blocked.extend(self.blocked.iter().map(image));
+        puzzle
     }
-}
-
-fn is_one_in_each(regions: &Regions, solution: &Solution) -> bool {
-    let queens = solution.squares();
-    let seen = queens.fold(0u32, |seen, queen| seen | 1 << regions.region(queen));
-    seen.count_ones() as usize == regions.n()
 }
 
 impl From<Placement> for Puzzle {
     fn from(givens: Placement) -> Self {
-        let blocked = Squares::new(givens.n());
-        Self {
-            givens,
-            blocked,
-            regions: None,
-        }
+        let board = givens.board();
+        let blocked = Squares::of(board.rows(), board.columns());
+        Self { givens, blocked }
     }
 }

@@ -1,6 +1,6 @@
 //! A board divided into regions, each of which needs one queen.
 
-use crate::{Square, Symmetry};
+use crate::Square;
 
 /// An n × n board divided into n regions of any shape, each with a letter.
 ///
@@ -19,7 +19,7 @@ use crate::{Square, Symmetry};
 /// assert_eq!(wrong.to_string(), "3 regions on a 2 × 2 board, which needs 2: one for each row");
 /// # Ok::<(), queens::BadRegions>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Regions {
     n: usize,
     of_square: Box<[u8]>,
@@ -152,16 +152,14 @@ impl Regions {
         left.is_empty()
     }
 
-    /// The same regions on a turned or mirrored board, with their letters.
-    #[must_use]
-    pub fn transformed(&self, symmetry: Symmetry) -> Self {
+    /// The same regions with each square where it is mapped to, with their letters.
+    pub(crate) fn mapped(&self, to: impl Fn(Square) -> Square) -> Self {
         let mut letters = vec![' '; self.n * self.n];
         for (index, &region) in self.of_square.iter().enumerate() {
-            let square = Square::new(index / self.n, index % self.n);
-            let image = symmetry.apply(square, self.n);
+            let image = to(Square::new(index / self.n, index % self.n));
             letters[image.row * self.n + image.column] = self.label(region.into());
         }
-        Self::from_letters(self.n, letters).expect("a symmetry keeps squares and letters")
+        Self::from_letters(self.n, letters).expect("every square and letter is kept")
     }
 }
 

@@ -17,7 +17,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Attack, Shape};
+use crate::Attack;
 
 /// How the edges of the board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,11 +104,6 @@ impl Rules {
     #[inline]
     pub const fn attack(self) -> Attack {
         self.attack
-    }
-
-    /// The shape of an n × n board under these rules.
-    pub const fn on(self, n: usize) -> Shape {
-        Shape::new(n, n, self)
     }
 
     /// The board in words: `8 × 8 torus`, `5 × 8 board of amazons`.

@@ -2,25 +2,14 @@
 //!
 //! Two squares attack each other when they share a row, a column or a diagonal along which the piece slides, or are a
 //! leap apart. On a cylinder of n columns a falling diagonal holds the squares whose row − column is the same modulo n;
-//! on an m × n torus, modulo the greatest common divisor of m and n. The checkers do not use this: `Checker` keeps bits of its own,
-//! and boards of other shapes are checked by walking from every queen ([`Variant::ways_from`](crate::Variant::ways_from)).
+//! on an m × n torus, modulo the greatest common divisor of m and n. The checker does not use this: it has its own
+//! arithmetic (`check.rs`).
 
 use crate::{Rules, Square, Surface, Symmetry};
 
 /// The size of a board and its rules.
-///
-/// ```
-/// use queens::{Rules, Square};
-///
-/// let (a, far, near) = (Square::new(0, 0), Square::new(3, 3), Square::new(1, 1));
-/// assert!(Rules::CHESS.on(8).attacks(a, far) && Rules::CHESS.on(8).attacks(a, near));
-/// assert!(!Rules::TOUCH.on(8).attacks(a, far) && Rules::TOUCH.on(8).attacks(a, near));
-/// // Around the edge, and by a knight's move:
-/// assert!(Rules::TORUS.on(8).attacks(a, Square::new(2, 6)) && !Rules::CHESS.on(8).attacks(a, Square::new(2, 6)));
-/// assert!(Rules::AMAZON.on(8).attacks(a, Square::new(2, 1)) && !Rules::TORUS.on(8).attacks(a, Square::new(2, 1)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Shape {
     rows: usize,
     columns: usize,
     rules: Rules,
@@ -28,7 +17,7 @@ pub struct Shape {
 
 impl Shape {
     /// A board of so many rows and columns under such rules.
-    pub const fn new(rows: usize, columns: usize, rules: Rules) -> Self {
+    pub(crate) const fn new(rows: usize, columns: usize, rules: Rules) -> Self {
         Self {
             rows,
             columns,
@@ -37,29 +26,29 @@ impl Shape {
     }
 
     /// The number of rows.
-    pub const fn rows(self) -> usize {
+    pub(crate) const fn rows(self) -> usize {
         self.rows
     }
 
     /// The number of columns.
-    pub const fn columns(self) -> usize {
+    pub(crate) const fn columns(self) -> usize {
         self.columns
     }
 
     /// The rules.
-    pub const fn rules(self) -> Rules {
+    pub(crate) const fn rules(self) -> Rules {
         self.rules
     }
 
     /// All squares, row by row.
-    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + use<> {
+    pub(crate) fn squares(self) -> impl DoubleEndedIterator<Item = Square> + use<> {
         let columns = self.columns;
         (0..self.rows * columns).map(move |index| Square::new(index / columns, index % columns))
     }
 
     /// Whether queens on these two squares attack each other. A square does not attack itself.
     #[inline]
-    pub fn attacks(self, a: Square, b: Square) -> bool {
+    pub(crate) fn attacks(self, a: Square, b: Square) -> bool {
         let down = b.row as isize - a.row as isize;
         let right = b.column as isize - a.column as isize;
         if down == 0 || right == 0 {
@@ -81,7 +70,7 @@ impl Shape {
     }
 
     /// The number of falling diagonals, and of rising ones.
-    pub fn diagonals(self) -> usize {
+    pub(crate) fn diagonals(self) -> usize {
         match self.rules.surface() {
             Surface::Flat => (self.rows + self.columns).saturating_sub(1),
             _ => self.period(),
@@ -90,13 +79,13 @@ impl Shape {
 
     /// The number of the square's falling diagonal: from 0 in the upper right corner.
     #[inline]
-    pub fn falling(self, square: Square) -> usize {
+    pub(crate) fn falling(self, square: Square) -> usize {
         self.around(square.row + self.columns - 1 - square.column)
     }
 
     /// The number of the square's rising diagonal: from 0 in the upper left corner.
     #[inline]
-    pub fn rising(self, square: Square) -> usize {
+    pub(crate) fn rising(self, square: Square) -> usize {
         self.around(square.row + square.column)
     }
 
@@ -143,21 +132,12 @@ impl Shape {
         leaps.filter_map(move |&leap| self.moved(from, leap))
     }
 
-    /// The symmetries of the board: those that keep its sides, its joined edges and the attacked squares.
-    ///
-    /// ```
-    /// use queens::Rules;
-    /// use queens::board::Shape;
-    ///
-    /// assert_eq!(Rules::TORUS.on(8).symmetries().len(), 8);
-    /// assert_eq!(Rules::CYLINDER.on(8).symmetries().len(), 4);
-    /// assert_eq!(Shape::new(5, 8, Rules::CHESS).symmetries().len(), 4);
-    /// ```
-    pub fn symmetries(self) -> Vec<Symmetry> {
+    /// The symmetries that keep the board's sides, its joined edges and the attacked squares.
+    pub(crate) fn symmetries(self) -> impl Iterator<Item = Symmetry> {
         let turns = self.rows == self.columns && self.rules.surface() != Surface::Cylinder;
-        let is_kept = |symmetry: &Symmetry| {
+        let is_kept = move |symmetry: &Symmetry| {
             (turns || !symmetry.steps().0) && self.rules.attack().is_kept_by(*symmetry)
         };
-        Symmetry::ALL.into_iter().filter(is_kept).collect()
+        Symmetry::ALL.into_iter().filter(is_kept)
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::Rules;
 use crate::naming::{Naming, write_file};
+use crate::shape::Shape;
 
 /// A square: row from the top, column from the left, both from 0.
 ///
@@ -60,7 +61,7 @@ impl Square {
     #[inline]
     pub fn attacks(self, other: Self) -> bool {
         // A flat board of any size has the same attacks.
-        Rules::CHESS.on(0).attacks(self, other)
+        Shape::new(0, 0, Rules::CHESS).attacks(self, other)
     }
 
     /// Whether the square lies on an n × n board.

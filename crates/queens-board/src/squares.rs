@@ -4,7 +4,7 @@ use std::iter::FusedIterator;
 
 use crate::Square;
 
-/// A set of squares of an n × n board, such as the blocked ones of a puzzle.
+/// A set of squares of a board, such as the blocked ones of a puzzle.
 ///
 /// ```
 /// use queens::{Square, Squares};
@@ -16,32 +16,35 @@ use crate::Square;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Squares {
-    n: usize,
+    rows: usize,
+    columns: usize,
     words: Vec<u64>,
 }
 
 impl Squares {
     /// No square of an n × n board.
     pub fn new(n: usize) -> Self {
-        Self {
-            n,
-            words: vec![0; n * n.div_ceil(64)],
-        }
+        Self::of(n, n)
     }
 
-    /// The side of the board.
-    pub fn n(&self) -> usize {
-        self.n
+    /// No square of a board of so many rows and columns.
+    pub(crate) fn of(rows: usize, columns: usize) -> Self {
+        Self {
+            rows,
+            columns,
+            words: vec![0; rows * columns.div_ceil(64)],
+        }
     }
 
     fn place(&self, square: Square) -> (usize, u64) {
         assert!(
-            square.is_on_board(self.n),
-            "{square} is not on the {0} × {0} board",
-            self.n
+            square.row < self.rows && square.column < self.columns,
+            "{square} is not on the {} × {} board",
+            self.rows,
+            self.columns
         );
         (
-            square.row * self.n.div_ceil(64) + square.column / 64,
+            square.row * self.columns.div_ceil(64) + square.column / 64,
             1 << (square.column % 64),
         )
     }
@@ -71,7 +74,7 @@ impl Squares {
     /// # Panics
     /// If the row is not on the board.
     pub fn row(&self, row: usize) -> &[u64] {
-        let width = self.n.div_ceil(64);
+        let width = self.columns.div_ceil(64);
         &self.words[row * width..(row + 1) * width]
     }
 
@@ -129,7 +132,7 @@ impl Iterator for Iter<'_> {
         let bit = self.bits.trailing_zeros() as usize;
         self.bits &= self.bits - 1;
         self.left -= 1;
-        let width = self.squares.n.div_ceil(64);
+        let width = self.squares.columns.div_ceil(64);
         let column = self.word % width * 64 + bit;
         Some(Square::new(self.word / width, column))
     }

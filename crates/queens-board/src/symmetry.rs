@@ -85,11 +85,20 @@ impl Symmetry {
     /// assert_eq!(Symmetry::QuarterTurn.apply(Square::new(0, 0), 8), Square::new(0, 7));
     /// ```
     pub const fn apply(self, square: Square, n: usize) -> Square {
-        let (swap, rows, columns) = self.steps();
+        self.apply_on(square, n, n)
+    }
+
+    /// Where the symmetry takes a square, on a board that has so many rows and columns afterwards.
+    pub(crate) const fn apply_on(self, square: Square, rows: usize, columns: usize) -> Square {
+        let (swap, mirror_rows, mirror_columns) = self.steps();
         let Square { row, column } = square;
         let (row, column) = if swap { (column, row) } else { (row, column) };
-        let row = if rows { n - 1 - row } else { row };
-        let column = if columns { n - 1 - column } else { column };
+        let row = if mirror_rows { rows - 1 - row } else { row };
+        let column = if mirror_columns {
+            columns - 1 - column
+        } else {
+            column
+        };
         Square::new(row, column)
     }
 

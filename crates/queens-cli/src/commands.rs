@@ -7,6 +7,7 @@ pub(crate) mod compare;
 #[cfg(feature = "shell")]
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod export;
 pub(crate) mod list;
 #[cfg(feature = "shell")]
 pub(crate) mod man;
@@ -18,7 +19,6 @@ pub(crate) mod run;
 pub(crate) mod sequence;
 pub(crate) mod show;
 pub(crate) mod solve;
-pub(crate) mod variant;
 pub(crate) mod verify;
 #[cfg(feature = "watch")]
 pub(crate) mod watch;

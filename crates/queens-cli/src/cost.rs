@@ -1,6 +1,7 @@
 //! One rule for work that will not end: what is estimated to take more than ten minutes says so, names what would do
 //! instead, and needs `--force`, on a terminal or not. The estimates are the library's.
 
+use queens::prelude::*;
 use queens::search::method::Goal;
 use queens::search::policy::{self, LAST_QUICK_FIRST};
 use queens::{Method, Puzzle, Regions, Rules};
@@ -95,9 +96,45 @@ pub(crate) fn check_order(
     require(force, what, time, &format!("n = {n}"), instead)
 }
 
-/// Refuses a search under other rules than those of chess on a board where it may not end, unless it is forced.
-pub(crate) fn check_rules(puzzle: &Puzzle, force: bool, instead: &str) -> Result<(), Failure> {
-    let n = puzzle.n();
+/// A queen placed by the plain search takes about this long, in seconds: measured for 8 × 12 and 8 × 8 with pawns.
+const PLACED: f64 = 2e-7;
+
+/// The seconds that listing all completions of a board takes that does not have one queen in each row and column.
+pub(crate) fn listing_seconds(puzzle: &Puzzle) -> f64 {
+    PLACED * puzzle.estimated_placements()
+}
+
+/// Refuses what takes so many seconds on a board that does not have one queen in each row and column, unless it is forced.
+pub(crate) fn check_seconds(
+    puzzle: &Puzzle,
+    seconds: f64,
+    force: bool,
+    what: &str,
+) -> Result<(), Failure> {
+    let instead = "ask for a smaller board, give or block squares, or list some with --limit K";
+    require(
+        force,
+        what,
+        Time::Seconds(seconds),
+        &puzzle.describe(),
+        instead,
+    )
+}
+
+/// Refuses a search for the first completions on a board where it may not end, unless it is forced.
+pub(crate) fn check_search(puzzle: &Puzzle, force: bool, instead: &str) -> Result<(), Failure> {
+    /// On longer boards plain search may get lost.
+    const LOST: usize = 24;
+    let (n, board) = (puzzle.n(), puzzle.board());
+    if !board.is_permutation() {
+        if board.rows().max(board.columns()) <= LOST {
+            return Ok(());
+        }
+        let time =
+            Time::Unknown("plain search gets lost on boards of more than 24 rows or columns");
+        let (what, which) = ("the first arrangement", puzzle.describe());
+        return require(force, what, time, &which, "take a smaller board");
+    }
     let ends = puzzle.is_classic() || puzzle.rules() == Rules::TOUCH || puzzle.is_hopeless();
     if ends || n <= Regions::LARGEST {
         return Ok(());

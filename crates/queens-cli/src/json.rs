@@ -1,8 +1,8 @@
 //! Results as JSON: an object on a line of its own. docs/json.md shows all shapes; schema/queens.schema.json, against which
 //! the tests hold what every command prints, says them exactly.
 
-use queens::formats::{puzzle_members, variant_members};
-use queens::{Puzzle, Variant};
+use queens::Puzzle;
+use queens::formats::puzzle_members;
 use serde::{Serialize, Serializer};
 
 /// A line, without its end.
@@ -12,16 +12,7 @@ pub(crate) fn line(what: &impl Serialize) -> String {
 
 /// An answer about a puzzle: its description, then the members of the answer, of which there is at least one.
 pub(crate) fn about_puzzle(puzzle: &Puzzle, answer: &impl Serialize) -> String {
-    about(&puzzle_members(puzzle), answer)
-}
-
-/// An answer about a board that is no square, or has pawns.
-pub(crate) fn about_variant(board: &Variant, answer: &impl Serialize) -> String {
-    about(&variant_members(board), answer)
-}
-
-fn about(members: &str, answer: &impl Serialize) -> String {
-    let answer = line(answer);
+    let (members, answer) = (puzzle_members(puzzle), line(answer));
     format!("{{{members},{}", &answer[1..])
 }
 

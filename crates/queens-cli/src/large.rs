@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufWriter, Read, Write};
 use std::time::{Duration, Instant};
 
 use queens::formats::large::is_binary;
-use queens::formats::{self, Format};
-use queens::{Checker, Misplaced, OutOfMemory};
+use queens::formats::{self, Format, Reader};
+use queens::{Board, Checker, Misplaced, OutOfMemory};
 
 use crate::progress::Progress;
 use crate::{Failure, memory};
@@ -31,6 +31,16 @@ pub(crate) fn head(source: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut head = Vec::new();
     source.take(LONG as u64).read_until(b'\n', &mut head)?;
     Ok(head)
+}
+
+/// The board that a first line of JSON describes, if it does not have one queen in each row and column.
+pub(crate) fn described(head: &[u8]) -> Option<Board> {
+    let line = str::from_utf8(head).ok()?.trim_start_matches('\u{feff}');
+    let is_object = line.trim_start().starts_with('{') && line.trim_end().ends_with('}');
+    let mut reader = Reader::default();
+    let draft = reader.line(is_object.then_some(line)?).ok()??;
+    let board = draft.puzzle()?.board();
+    (!board.is_permutation()).then(|| board.clone())
 }
 
 /// Whether a source that starts like this has boards to be checked as they are read.

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use queens::formats::{ArrangementWriter, Writer};
-use queens::{Format, Puzzle, Square};
+use queens::formats::Writer;
+use queens::search::policy::{Chosen, Walking};
+use queens::{Completions, Format, Fundamental, Puzzle, Queens, Square};
 
 use crate::progress::Progress;
 
@@ -29,10 +30,57 @@ pub(crate) struct Output<W = io::Stdout> {
 #[derive(Debug)]
 enum Style {
     Written(Writer),
-    /// Boards that are no squares, or have pawns.
-    Arranged(Box<ArrangementWriter>),
     /// Kept, to be drawn together.
-    Collected(Vec<Box<[u32]>>),
+    Collected(Vec<Vec<Square>>),
+}
+
+/// Solutions in lexicographic order: all of them, or one of each symmetry class.
+pub(crate) enum Stream {
+    All(Box<Completions>),
+    Fundamental(Box<Fundamental>),
+}
+
+impl Stream {
+    /// Moves to the next solution and lends its queens.
+    fn advance(&mut self) -> Option<Queens<'_>> {
+        match self {
+            Self::All(all) => (all.advance_while(|| true) == Some(true)).then(|| all.queens()),
+            Self::Fundamental(some) => {
+                some.advance_while(|| true)??;
+                Some(some.queens())
+            }
+        }
+    }
+
+    /// Appends the next solutions: see [`Completions::write`].
+    fn write(
+        &mut self,
+        writer: &mut Writer,
+        limit: u64,
+        out: &mut Vec<u8>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        match self {
+            Self::All(all) => all.write(writer, limit, out, go_on),
+            Self::Fundamental(some) => some.write(writer, limit, out, go_on),
+        }
+    }
+
+    /// How the solutions are found, and why so.
+    pub(crate) fn choice(&self) -> Chosen<Walking> {
+        match self {
+            Self::All(all) => all.choice(),
+            Self::Fundamental(some) => some.choice(),
+        }
+    }
+
+    /// With so many threads.
+    pub(crate) fn on_threads(self, threads: usize) -> Self {
+        match self {
+            Self::All(all) => Self::All(Box::new(all.on_threads(threads))),
+            Self::Fundamental(some) => Self::Fundamental(Box::new(some.on_threads(threads))),
+        }
+    }
 }
 
 impl Output {
@@ -41,16 +89,6 @@ impl Output {
         let stdout = io::stdout();
         let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         Self::new(format, coloured, stdout)
-    }
-
-    /// Arrangements to stdout, coloured likewise.
-    pub(crate) fn arrangements(writer: ArrangementWriter) -> Self {
-        let stdout = io::stdout();
-        let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
-        Self {
-            style: Style::Arranged(Box::new(writer.coloured(coloured))),
-            ..Self::new(Format::Array, false, stdout)
-        }
     }
 
     /// Solutions that are kept instead of written.
@@ -62,10 +100,10 @@ impl Output {
     }
 
     /// The solutions that were kept.
-    pub(crate) fn collection(&self) -> &[Box<[u32]>] {
+    pub(crate) fn collection(&self) -> &[Vec<Square>] {
         match &self.style {
             Style::Collected(solutions) => solutions,
-            _ => &[],
+            Style::Written(_) => &[],
         }
     }
 }
@@ -102,20 +140,43 @@ impl<W: Write> Output<W> {
         self.written
     }
 
-    /// Writes the solution with these columns.
-    pub(crate) fn columns(&mut self, columns: &[u32]) -> io::Result<()> {
-        match &mut self.style {
-            Style::Written(writer) => writer.write(columns, &mut self.buffer),
-            Style::Collected(solutions) => solutions.push(columns.into()),
-            Style::Arranged(_) => unreachable!("arrangements are written by their queens"),
+    /// Writes the solutions of a stream until there are no more, or `enough` boards were written.
+    pub(crate) fn stream(&mut self, solutions: &mut Stream, enough: u64) -> io::Result<()> {
+        let Style::Written(_) = &self.style else {
+            while self.written < enough
+                && let Some(queens) = solutions.advance()
+            {
+                self.write(queens)?;
+            }
+            return Ok(());
+        };
+        let mut more = true;
+        while more
+            && self.written < enough
+            && let Style::Written(writer) = &mut self.style
+        {
+            let flushed = *self.flushed.get_or_insert_with(Instant::now);
+            let mut is_early = || flushed.elapsed().as_millis() < PATIENCE;
+            let before = writer.boards();
+            // The first one is passed on at once.
+            let limit = if self.written == 0 {
+                1
+            } else {
+                enough - self.written
+            };
+            let found = solutions.write(writer, limit, &mut self.buffer, &mut is_early);
+            self.written += writer.boards() - before;
+            more = found != Some(false);
+            self.flush()?;
         }
-        self.pass_on()
+        Ok(())
     }
 
-    /// Writes the arrangement with these queens.
-    pub(crate) fn queens(&mut self, queens: &[Square]) -> io::Result<()> {
-        if let Style::Arranged(writer) = &mut self.style {
-            writer.write(queens, &mut self.buffer);
+    /// Writes the solution with these queens.
+    pub(crate) fn write<'a>(&mut self, queens: impl Into<Queens<'a>>) -> io::Result<()> {
+        match (&mut self.style, queens.into()) {
+            (Style::Written(writer), queens) => writer.write(queens, &mut self.buffer),
+            (Style::Collected(solutions), queens) => solutions.push(queens.squares().collect()),
         }
         self.pass_on()
     }

@@ -76,8 +76,9 @@ pub(crate) fn group(number: u64) -> String {
 /// Says that nothing was found because there is nothing.
 pub(crate) fn say_none(puzzle: &Puzzle) {
     let board = puzzle.describe();
-    let is_empty = puzzle.givens().is_empty() && puzzle.blocked().is_empty();
-    if !is_empty || puzzle.regions().is_some() {
+    if !puzzle.board().is_permutation() {
+        crate::stderr::note!("there is no arrangement of {board}: proven");
+    } else if !puzzle.is_empty() || puzzle.regions().is_some() {
         crate::stderr::note!("no completion of the {board}: proven");
     } else if puzzle.is_classic() {
         crate::stderr::note!("there is no solution for n = {}", puzzle.n());

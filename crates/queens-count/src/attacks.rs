@@ -65,29 +65,35 @@ impl Attacks {
 
     /// What is left after queens on these squares; None if one of them is attacked by another.
     pub(crate) fn after(&self, queens: impl IntoIterator<Item = Square>) -> Option<Position> {
-        let mut queens = queens.into_iter();
-        queens.try_fold(self.empty(), |position, queen| match self {
-            Self::Classic { .. } => self.put(&position, queen.row, queen.column),
-            Self::Tables(tables) => {
-                let (row, column) = tables.find(queen)?;
-                self.put(&position, row, column)
+        let mut position = self.empty();
+        for queen in queens {
+            let (row, column) = match self {
+                Self::Classic { .. } => (queen.row, queen.column),
+                Self::Tables(tables) => tables.find(queen)?,
+            };
+            if !position.is_free(row, column) {
+                return None;
             }
-        })
+            self.place(&mut position, row, column);
+        }
+        Some(position)
     }
 
     /// What is left after one more queen; None if its square is not free.
-    pub(crate) fn put(&self, position: &Position, queen: usize, column: usize) -> Option<Position> {
-        let row = position.rows().iter().find(|row| row.row == queen)?;
-        (row.free >> column & 1 == 1).then(|| self.put_free(position, queen, column))
+    pub(crate) fn put(&self, position: &Position, row: usize, column: usize) -> Option<Position> {
+        let mut child = *position;
+        self.place(&mut child, row, column);
+        position.is_free(row, column).then_some(child)
     }
 
-    fn put_free(&self, position: &Position, queen: usize, column: usize) -> Position {
+    /// Places a queen on a free square.
+    fn place(&self, position: &mut Position, queen: usize, column: usize) {
         match self {
             Self::Classic { .. } => {
-                position.without_row(queen, |row| attacked(column, row.abs_diff(queen)))
+                position.take_out(queen, |row| attacked(column, row.abs_diff(queen)));
             }
             Self::Tables(tables) => {
-                position.without_row(queen, |row| tables.attacks(queen, row)[column])
+                position.take_out(queen, |row| tables.attacks(queen, row)[column]);
             }
         }
     }
@@ -100,7 +106,8 @@ impl Attacks {
     ) -> impl Iterator<Item = (Square, Position)> + 'a {
         let first = position.rows()[0];
         first.free_columns().filter_map(move |column| {
-            let child = self.put_free(position, first.row, column);
+            let mut child = *position;
+            self.place(&mut child, first.row, column);
             child
                 .is_alive()
                 .then(|| (self.square(first.row, column), child))

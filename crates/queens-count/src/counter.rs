@@ -20,9 +20,9 @@ use std::num::NonZero;
 use crate::executor::{Executor, Finished, Progress, Sink, Work};
 use crate::kernel::{Counted, Kernel};
 use crate::pieces::{Positions, Puzzles, Searches, enough, work_on};
-use crate::{BadCut, Choice, Family, KernelRequest, Plan};
-use queens_board::{Puzzle, Square, Variant};
-use queens_search::Arrange;
+use crate::{Choice, CountError, Family, KernelRequest, Plan};
+use queens_board::{Puzzle, Square};
+use queens_search::Complete;
 
 /// The solutions of one board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,43 +115,6 @@ impl Total {
         };
         Ok(())
     }
-}
-
-/// Why there is no count.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CountError {
-    /// The board is too large for the kernel.
-    #[error("n = {n} is too large for the {kernel} kernel: at most {max}", max = .kernel.max_n())]
-    TooLarge {
-        /// The side of the board.
-        n: usize,
-        /// The kernel.
-        kernel: Kernel,
-    },
-    /// The count of a shard does not fit its number.
-    #[error("the count of shard {shard} does not fit 64 bits: cut the work deeper")]
-    Overflow {
-        /// The shard that did not fit.
-        shard: u64,
-    },
-    /// The total does not fit its number.
-    #[error("the total does not fit 128 bits")]
-    TotalOverflow,
-    /// The watcher asked to stop.
-    #[error("stopped before the end")]
-    Stopped,
-    /// The numbers contradict each other: a bug, or a machine that computes wrongly.
-    #[error(
-        "the counts for n = {n} contradict each other (8 does not divide their Burnside sum): do not trust them"
-    )]
-    Implausible {
-        /// The side of the board.
-        n: usize,
-    },
-    /// The work cannot be cut.
-    #[error(transparent)]
-    Cut(#[from] BadCut),
 }
 
 /// Follows the progress of a count and can stop it. See [`Counter::watched_by`].
@@ -321,62 +284,63 @@ impl<W: Watch> Counter<W> {
 
     /// Counts the completions of a puzzle.
     ///
-    /// A torus and amazons go to lanes, and a puzzle of other lines to the reference, whatever was asked for.
+    /// The fast kernels know the classic lines only. A torus, amazons, boards that are not square and pawns go to lanes with
+    /// other tables where these take them, and a puzzle of other lines to the reference, whatever was asked for.
+    ///
+    /// ```
+    /// use queens::{Board, Counter, Puzzle, Rules};
+    ///
+    /// let total = Counter::new().puzzle(&Puzzle::on(Board::new(5, 8, Rules::CHESS)?))?;
+    /// assert_eq!(total.all, 568);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn puzzle(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
-        let other = Some(puzzle).filter(|puzzle| !puzzle.is_classic() && !puzzle.is_hopeless());
-        let other = other.and_then(Variant::of_puzzle);
-        if let Some(work) = other.and_then(|board| work_on(&board, enough(self.threads))) {
-            return self.sum_in_lanes(work);
+        if !puzzle.is_classic()
+            && !puzzle.is_hopeless()
+            && let Some(work) = work_on(puzzle, enough(self.threads))
+        {
+            return self.work(work, Kernel::lanes());
+        }
+        if !puzzle.board().is_permutation() {
+            return self.searched(puzzle);
         }
         let kernel = self.kernel.for_puzzle(puzzle);
         check(puzzle.n(), kernel)?;
         if kernel == Kernel::Reference {
-            return self.sum(Puzzles::of(puzzle), kernel, self.threads);
+            return self.work(Puzzles::of(puzzle), kernel);
         }
         let positions = Positions::of_puzzle(puzzle, enough(self.threads));
-        self.sum(positions, kernel, self.threads)
+        self.work(positions, kernel)
     }
 
-    /// Counts the arrangements of a board of any shape: in lanes where they take its lines ([`Family`]), else by the plain
-    /// search that lists them.
-    ///
-    /// ```
-    /// use queens::{Counter, Rules, Variant};
-    ///
-    /// let total = Counter::new().variant(&Variant::new(5, 8, Rules::CHESS)?)?;
-    /// assert_eq!(total.all, 568);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn variant(&self, board: &Variant) -> Result<Total, CountError> {
-        if let Some(work) = work_on(board, enough(self.threads)) {
-            return self.sum_in_lanes(work);
-        }
-        let searches = Searches::new(board, &self.watch);
-        let total = self.sum(searches, Kernel::Reference, self.threads)?;
+    /// Counts the completions of a puzzle one by one, as they are listed.
+    fn searched(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
+        let searches = Searches::new(puzzle, &self.watch);
+        let total = self.work(searches, Kernel::Reference)?;
         if self.watch.stops() {
             return Err(CountError::Stopped);
         }
         Ok(total)
     }
 
-    /// Roughly how many seconds it takes to count the arrangements of a board.
+    /// Roughly how many seconds it takes to count the completions of a puzzle that is not classic.
     ///
     /// ```
-    /// use queens::{Counter, Rules, Variant};
+    /// use queens::{Counter, Puzzle, Rules};
     ///
-    /// let seconds = |n| Counter::new().variant_seconds(&Variant::new(n, n, Rules::AMAZON).unwrap());
+    /// let seconds = |n| Counter::new().other_seconds(&Puzzle::under(Rules::AMAZON, n));
     /// assert!(seconds(14) < 10.0 && seconds(26) > 1e6);
     /// ```
-    pub fn variant_seconds(&self, board: &Variant) -> f64 {
+    pub fn other_seconds(&self, puzzle: &Puzzle) -> f64 {
         /// For each queen that the plain search would place.
         const PLAIN: f64 = 2e-7;
         const LANES: f64 = 4e-9;
-        let each = if Family::of(board).is_some() {
+        let each = if Family::of(puzzle.board()).is_some() {
             LANES / self.threads.max(1) as f64
         } else {
             PLAIN
         };
-        each * board.estimated_placements()
+        each * puzzle.estimated_placements()
     }
 
     /// Counts the completions of a puzzle by the column of the first row's queen.
@@ -411,18 +375,13 @@ impl<W: Watch> Counter<W> {
         Ok(counts)
     }
 
-    /// Counts all shards of the work in the fastest lanes.
-    pub(crate) fn sum_in_lanes(&self, work: impl Work) -> Result<Total, CountError> {
-        self.sum(work, Kernel::lanes(), self.threads)
+    /// Counts all shards of any work with this kernel.
+    pub fn work(&self, work: impl Work, kernel: Kernel) -> Result<Total, CountError> {
+        self.sum(work, kernel, self.threads)
     }
 
     /// Counts all shards of the work on this many threads.
-    pub(crate) fn sum(
-        &self,
-        work: impl Work,
-        kernel: Kernel,
-        threads: usize,
-    ) -> Result<Total, CountError> {
+    fn sum(&self, work: impl Work, kernel: Kernel, threads: usize) -> Result<Total, CountError> {
         let executor = Executor::new(work, kernel);
         let sink = || Sum {
             total: Total::default(),
@@ -591,8 +550,8 @@ mod tests {
                 Ok(counted)
             }
         }
-        let counter = Counter::new();
-        let sum = |work| counter.sum(work, Kernel::Reference, 1);
+        let counter = Counter::new().threads(1);
+        let sum = |work| counter.work(work, Kernel::Reference);
         assert_eq!(sum(Large(&[5])), Err(CountError::Overflow { shard: 5 }));
         assert_eq!(sum(Large(&[])).unwrap().all, 64 * u128::from(u64::MAX));
         let mut total = Total {

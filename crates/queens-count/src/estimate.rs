@@ -9,8 +9,8 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use crate::kernel::Worker;
-use crate::{Choice, CountError, Plan, Shard};
+use crate::kernel::{Kernel, Worker};
+use crate::{CountError, Plan, Shard};
 use queens_board::Square;
 use queens_search::repair::Dice;
 
@@ -18,12 +18,13 @@ use queens_search::repair::Dice;
 ///
 /// ```
 /// use std::time::Instant;
-/// use queens::Counter;
 /// use queens::count::Estimate;
+/// use queens::count::kernel::Kernel;
+/// use queens::{Cut, Plan};
 ///
 /// let start = Instant::now();
-/// let choice = Counter::new().choice(12);
-/// let estimate = Estimate::new(&choice, || start.elapsed(), |so_far| so_far.sampled < 100)?;
+/// let plan = Plan::new(12, Cut::lanes(12))?;
+/// let estimate = Estimate::new(&plan, Kernel::lanes(), || start.elapsed(), |so_far| so_far.sampled < 100)?;
 /// assert!((7_000.0..28_000.0).contains(&estimate.solutions.mean), "there are 14,200");
 /// # Ok::<(), queens::CountError>(())
 /// ```
@@ -66,11 +67,11 @@ impl Estimate {
     /// Counts random shards while `go_on`, which is told what they say so far: in a random run of shards, whose tables are
     /// made first, then in another.
     pub fn new(
-        choice: &Choice,
+        plan: &Plan,
+        kernel: Kernel,
         clock: impl Fn() -> Duration,
         mut go_on: impl FnMut(&Self) -> bool,
     ) -> Result<Self, CountError> {
-        let plan = Plan::new(choice.n, choice.cut)?;
         let shards = plan.len();
         let runs = plan.runs();
         // Shards of one run have the same tables, or each has its own.
@@ -81,8 +82,8 @@ impl Estimate {
         } else {
             runs.len() as u64
         };
-        let mut worker = choice.kernel.worker();
-        let mut dice = Dice::new(choice.n as u64);
+        let mut worker = kernel.worker();
+        let mut dice = Dice::new(plan.n() as u64);
         let (mut tables, mut visited) = (Duration::ZERO, 0);
         let (mut seconds, mut solutions) = (Sum::default(), Sum::default());
         let (mut draws, mut drawn) = (0, HashSet::new());
@@ -111,12 +112,12 @@ impl Estimate {
                 } else {
                     run.start + below(&mut dice, run.end - run.start)
                 };
-                let part = Part::count(&shard(id), &mut worker, &mut dice, &clock);
-                let part = part.ok_or(CountError::Overflow { shard: id })?;
+                let counted = Draw::count(&shard(id), &mut worker, &mut dice, &clock);
+                let counted = counted.ok_or(CountError::Overflow { shard: id })?;
                 draws += 1;
                 drawn.insert(id);
-                seconds.add(part.seconds);
-                solutions.add(part.solutions);
+                seconds.add(counted.seconds);
+                solutions.add(counted.solutions);
             }
         }
     }
@@ -153,12 +154,12 @@ impl Sum {
 
 /// What a shard takes and gives, or would by a random part of it.
 #[derive(Default)]
-struct Part {
+struct Draw {
     seconds: f64,
     solutions: f64,
 }
 
-impl Part {
+impl Draw {
     /// None if the count does not fit.
     fn count(
         shard: &Shard,
@@ -218,13 +219,14 @@ impl Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Counter;
+    use crate::Cut;
 
     #[test]
     fn a_sample_has_no_more_shards_than_the_plan() {
         for n in [4, 8, 12] {
-            let choice = Counter::default().choice(n);
-            let estimate = Estimate::new(&choice, || Duration::ZERO, |_| true).unwrap();
+            let plan = Plan::new(n, Cut::lanes(n)).unwrap();
+            let estimate = Estimate::new(&plan, Kernel::lanes(), || Duration::ZERO, |_| true);
+            let estimate = estimate.unwrap();
             assert!(0 < estimate.sampled && estimate.sampled <= estimate.shards);
         }
     }

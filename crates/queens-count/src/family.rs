@@ -12,10 +12,11 @@
 mod kept;
 
 use crate::attacks::middle_out;
+use crate::kernel::Kernel;
 use crate::pieces::family_work;
 use crate::position::MAX_N;
 use crate::{CountError, Counter};
-use queens_board::{Attack, Rules, Square, Variant};
+use queens_board::{Attack, Board, Rules, Square};
 
 /// A board, and what its pieces attack.
 ///
@@ -134,8 +135,11 @@ pub(crate) enum BoardKind {
 
 impl Family {
     /// The family of a board, whatever is given and blocked on it; None if lanes do not take its lines.
-    pub fn of(board: &Variant) -> Option<Self> {
+    pub fn of(board: &Board) -> Option<Self> {
         let (rows, columns) = (board.rows(), board.columns());
+        if board.regions().is_some() || board.stars() != 1 {
+            return None;
+        }
         let pawns = Pawns::new(board.pawns().iter().copied())?;
         if board.queens() != rows.min(columns) + pawns.len()
             || rows.max(columns) + pawns.len() > MAX_N
@@ -183,7 +187,8 @@ impl Family {
     /// If a side and the pawns are more than 32.
     pub fn count(&self) -> Result<u128, CountError> {
         let work = family_work(*self, 1).expect("a board that fits words of 32 bits");
-        Ok(Counter::new().threads(1).sum_in_lanes(work)?.all)
+        let counter = Counter::new().threads(1);
+        Ok(counter.work(work, Kernel::lanes())?.all)
     }
 
     /// The number of solutions that a half turn of the board maps to themselves.
@@ -248,7 +253,7 @@ impl Family {
     }
 
     /// The same as a board; none for pieces that no board has.
-    pub fn board(&self) -> Option<Variant> {
+    pub fn board(&self) -> Option<Board> {
         let rules = match self {
             Self::Torus { .. } => Rules::TORUS,
             Self::Amazons { .. } => Rules::AMAZON,
@@ -256,7 +261,7 @@ impl Family {
             Self::OneDiagonal { .. } => return None,
         };
         let (rows, columns) = self.size();
-        let mut board = Variant::new(rows, columns, rules).ok()?;
+        let mut board = Board::new(rows, columns, rules).ok()?;
         let mut pawns = self.pawns().iter();
         pawns.try_for_each(|pawn| board.pawn(pawn)).ok()?;
         Some(board)

@@ -36,6 +36,7 @@ mod simd128;
 mod vector;
 mod worker;
 
+use crate::CountError;
 use crate::position::MAX_N;
 use crate::shard::middle::RANGE;
 pub use set::InstructionSet;
@@ -190,9 +191,9 @@ impl fmt::Display for Kernel {
 /// What [`Display`](fmt::Display) writes: `reference`, `lanes/avx2`, `join/portable` and the like. A
 /// [`KernelRequest`](crate::KernelRequest) may leave the instructions open.
 impl FromStr for Kernel {
-    type Err = UnknownKernel;
+    type Err = CountError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownKernel> {
+    fn from_str(text: &str) -> Result<Self, CountError> {
         let with = |kernel: fn(InstructionSet) -> Self, set: &str| set.parse().ok().map(kernel);
         let found = match text.split_once('/') {
             None => (text == "reference").then_some(Self::Reference),
@@ -200,13 +201,6 @@ impl FromStr for Kernel {
             Some(("join", set)) => with(Self::Join, set),
             Some(_) => None,
         };
-        found.ok_or_else(|| UnknownKernel(text.chars().take(40).collect()))
+        found.ok_or_else(|| CountError::UnknownKernel(text.chars().take(40).collect()))
     }
 }
-
-/// A name that is no kernel's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "there is no kernel `{0}`: choose join, lanes or reference, or name the instruction set as in lanes/avx2 (portable, neon, avx2, avx512)"
-)]
-pub struct UnknownKernel(String);

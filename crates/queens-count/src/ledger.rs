@@ -31,6 +31,7 @@
 //! Everything here is pure: bytes in, records out. Files and clocks are the command line's.
 
 mod done;
+mod error;
 mod lines;
 mod plan_text;
 mod record;
@@ -38,8 +39,8 @@ mod sum;
 
 pub use crate::ShardSet;
 pub use done::Done;
+pub use error::LedgerError;
 pub use lines::{RecordLine, Records};
-pub use plan_text::{BadPlan, PlanId, PlanText};
-pub use record::{BadRecord, Joined, Record};
-
-pub use sum::{Class, Ledger, NoTotal, State};
+pub use plan_text::{PlanId, PlanText};
+pub use record::{Joined, Record};
+pub use sum::{Class, Ledger, ShardState};

@@ -1,17 +1,20 @@
 //! How many solutions there are, without listing them.
 //!
-//! - a [`Shard`] is a part of the work: plain data, with how often its completions count;
-//! - a [`kernel`] counts a shard or a puzzle;
-//! - a [`Plan`] cuts the work into shards;
-//! - the [`executor`] lets kernels count what is still to do of a plan, and hands every shard to a sink;
-//! - the policy ([`KernelRequest`], [`Choice`]) says which kernel and which cut suit a board, and why;
-//! - a [`Counter`] is all of it in one call;
-//! - a [`Family`] is another board or piece, counted by the same lanes;
-//! - a [`sequence`] says how its terms are computed, and what is published of it.
+//! A count goes one way, whatever the board:
+//!
+//! 1. the policy ([`KernelRequest`], [`Choice`]) says which kernel and which cut suit the board, and why;
+//! 2. a [`Plan`] cuts the board into [`Shard`]s: plain data, each with how often its completions count. A board with given
+//!    queens or blocked squares has no plan, and is cut into positions;
+//! 3. both are [`Work`], and the [`executor`] lets threads count what is still to do of it;
+//! 4. a [`kernel`] counts a shard, and the thread hands the result to a [`Sink`]: a sum, or a record of a [`ledger`].
+//!
+//! A [`Counter`] is all of it in one call. A [`Family`] is a board or piece that is not classic, and a [`sequence`] says how its
+//! terms are computed, and what is published of it.
 
 mod attacks;
 mod cost;
 mod counter;
+mod error;
 mod estimate;
 pub mod executor;
 mod family;
@@ -26,17 +29,20 @@ mod schedule;
 pub mod sequence;
 mod shard;
 mod shard_set;
+mod stepped;
 mod subtotal;
 mod symmetric;
+mod taken;
 mod yardstick;
 
 pub use cost::{estimated_completions, estimated_solutions};
-pub use counter::{Count, CountCompletions, CountError, Counter, Total, Watch};
+pub use counter::{Count, CountCompletions, Counter, Total, Watch};
+pub use error::CountError;
 pub use estimate::{Estimate, Sampled};
 pub use executor::{Executor, Finished, Progress, Sink, Work};
 pub use family::{Family, Pawns};
 pub use known::{Known, known};
-pub use plan::{BadCut, Cut, Plan};
+pub use plan::{Cut, Plan};
 pub use policy::{Choice, KernelReason, KernelRequest};
 pub use shard::Shard;
 pub use shard_set::ShardSet;
@@ -47,5 +53,6 @@ pub use subtotal::Subtotal;
 pub mod internal {
     pub use crate::kernel::recount::{count_extended, count_mirrored, count_units};
     pub use crate::pieces::{by_first_queen, work_on};
+    pub use crate::stepped::{SteppedCount, pieces};
     pub use crate::yardstick::{half_board, plain_count};
 }

@@ -11,7 +11,7 @@ use crate::family::Family;
 use crate::kernel::{Counted, Overflow, Worker};
 use crate::position::Position;
 use crate::{Cut, Plan, Watch};
-use queens_board::{Puzzle, Square, Variant};
+use queens_board::{Puzzle, Square};
 
 /// A position of few rows is counted sooner than a thread is started.
 const FEW_ROWS: usize = 11;
@@ -23,15 +23,16 @@ pub(crate) fn enough(threads: usize) -> usize {
 
 /// The work of counting a board whose lines lanes take: a plan if it is empty, else about so many positions. None if lanes
 /// do not take it.
-pub fn work_on(board: &Variant, pieces: usize) -> Option<Box<dyn Work>> {
+pub fn work_on(puzzle: &Puzzle, pieces: usize) -> Option<Box<dyn Work>> {
+    let board = puzzle.board();
     let family = Family::of(board)?;
     let is_upright = board.rows() > board.columns();
-    let lying = |square: &Square| match is_upright {
+    let lying = |square: Square| match is_upright {
         true => Square::new(square.column, square.row),
-        false => *square,
+        false => square,
     };
-    let queens: Vec<Square> = board.given().iter().map(lying).collect();
-    let blocked: Vec<Square> = board.blocked().iter().map(lying).collect();
+    let queens: Vec<Square> = puzzle.givens().queens().map(lying).collect();
+    let blocked: Vec<Square> = puzzle.blocked().iter().map(lying).collect();
     if queens.is_empty() && blocked.is_empty() {
         return family_work(family, pieces);
     }
@@ -143,13 +144,13 @@ impl Work for Puzzles {
 
 /// Boards that are searched queen by queen, until somebody stops it.
 pub(crate) struct Searches<'a, W> {
-    boards: Vec<Variant>,
+    boards: Vec<Puzzle>,
     watch: &'a W,
 }
 
 impl<'a, W: Watch> Searches<'a, W> {
-    pub(crate) fn new(board: &Variant, watch: &'a W) -> Self {
-        let boards = by_first_queen(board);
+    pub(crate) fn new(puzzle: &Puzzle, watch: &'a W) -> Self {
+        let boards = by_first_queen(puzzle);
         Self { boards, watch }
     }
 }
@@ -174,12 +175,13 @@ impl<W: Watch> Work for Searches<'_, W> {
 const MAX_SQUARES: usize = 1024;
 
 /// One board for each square that the first queen beside the given ones can stand on, with all squares before it blocked.
-pub fn by_first_queen(board: &Variant) -> Vec<Variant> {
+pub fn by_first_queen(puzzle: &Puzzle) -> Vec<Puzzle> {
+    let board = puzzle.board();
     let is_large = board.rows() * board.columns() > MAX_SQUARES;
-    if is_large || board.given().len() >= board.queens() {
-        return vec![board.clone()];
+    if is_large || puzzle.givens().len() >= board.queens() {
+        return vec![puzzle.clone()];
     }
-    let mut rest = board.clone();
+    let mut rest = puzzle.clone();
     let mut boards = Vec::new();
     for square in board.squares() {
         let mut with_queen = rest.clone();

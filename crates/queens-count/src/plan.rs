@@ -40,17 +40,16 @@ mod middles;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
+use std::sync::Arc;
 
-use crate::Shard;
 use crate::attacks::{AttackTables, Attacks};
 use crate::family::{Family, Pawns};
-use crate::position::{MAX_N, Position};
 use crate::shard::middle;
-use crate::shard::{Content, Placed};
-use cross::{Cross, MAX_LINES, crosses};
+use crate::{CountError, Shard};
+use cross::Crosses;
+pub(crate) use cross::MAX_LINES;
 use lined::Lined;
 use middles::Middles;
-use queens_board::Square;
 
 /// How a plan cuts the work: all that is needed, with n, to cut it again in the same way.
 ///
@@ -185,16 +184,20 @@ impl Cut {
     /// The cut for a count in one process: a hundred shards or so, however long they take. None if no cut is of this board.
     pub(crate) fn at_once(family: &Family) -> Option<Self> {
         let cut = Self::of(family).filter(|_| family.size().0 > 0)?;
-        Some(match (cut, family.size().1) {
-            (Self::Torus { .. }, n) => {
-                let depth = if n < 17 { 3 } else { 2 };
+        // Where few rows would be left, shards are counted sooner than they are begun.
+        Some(match (cut, family.size()) {
+            (Self::Torus { .. }, (n, _)) => {
+                let depth = if (12..17).contains(&n) { 3 } else { 2 };
                 Self::Torus { depth }
             }
-            (Self::Rectangle { rows, .. }, columns) => {
-                let depth = usize::from(columns < 17);
+            (Self::Rectangle { .. }, (rows, columns)) => {
+                let depth = usize::from(rows > 10 && columns < 17);
                 Self::Rectangle { rows, depth }
             }
-            (Self::Pawns { pawns, .. }, _) => Self::Pawns { depth: 2, pawns },
+            (Self::Pawns { pawns, .. }, (n, _)) => {
+                let depth = if n < 9 { 1 } else { 2 };
+                Self::Pawns { depth, pawns }
+            }
             _ => cut,
         })
     }
@@ -234,10 +237,10 @@ impl fmt::Display for Cut {
 }
 
 impl FromStr for Cut {
-    type Err = BadCut;
+    type Err = CountError;
 
-    fn from_str(text: &str) -> Result<Self, BadCut> {
-        let bad = || BadCut::Unknown(text.chars().take(40).collect());
+    fn from_str(text: &str) -> Result<Self, CountError> {
+        let bad = || CountError::UnknownCut(text.chars().take(40).collect());
         let mut words = text.split(' ');
         let kind = words.next();
         if kind == Some("pawns") {
@@ -262,73 +265,7 @@ impl FromStr for Cut {
     }
 }
 
-/// Why work cannot be cut like this.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadCut {
-    /// No such way to cut.
-    #[error(
-        "`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE COLUMNS`, or, for other boards, `amazons LINES DEPTH`, `torus DEPTH`, `rectangle ROWS DEPTH` or `pawns DEPTH SQUARES`"
-    )]
-    Unknown(String),
-    /// The board is too large.
-    #[error("n = {n} is too large to be counted: at most {MAX_N}")]
-    TooLarge {
-        /// The side of the board.
-        n: usize,
-    },
-    /// The lines cannot be centred on the board, or do not fit.
-    #[error("a cross of {lines} middle lines does not fit n = {n}: both even or both odd, at most {max}", max = MAX_LINES.min(*.n))]
-    Lines {
-        /// The side of the board.
-        n: usize,
-        /// The number of lines asked for.
-        lines: usize,
-    },
-    /// The join does not take this board, or not with so many middle rows.
-    #[error("n = {n} cannot be joined with {middle} middle rows: n from {} to {}, and {}", middle::RANGE.start(), middle::RANGE.end(), middle::ROWS_THAT_FIT)]
-    Join {
-        /// The side of the board.
-        n: usize,
-        /// The number of middle rows asked for.
-        middle: usize,
-    },
-    /// More shards than can be kept account of.
-    #[error("that would be more than {most} shards: cut less deep")]
-    TooMany {
-        /// How many there may be.
-        most: u64,
-    },
-    /// A rectangle that has no queen for each row.
-    #[error(
-        "{rows} rows of {columns} squares cannot be cut: at least one row, and no more than columns"
-    )]
-    Rows {
-        /// The number of rows asked for.
-        rows: usize,
-        /// The number of columns.
-        columns: usize,
-    },
-    /// A pawn that is not on the board, or too many of them.
-    #[error(
-        "the pawns do not fit a board of {n} rows: on its squares, and at most {MAX_N} together with its rows"
-    )]
-    Pawns {
-        /// The side of the board.
-        n: usize,
-    },
-    /// More rows than the cross leaves.
-    #[error("a depth of {depth} is too much: at most {MAX_DEPTH}")]
-    Depth {
-        /// The depth asked for.
-        depth: usize,
-    },
-}
-
-const MAX_DEPTH: usize = 4;
-
-/// The most shards of a join.
-const MAX_SHARDS: u64 = 1 << 28;
+pub(crate) const MAX_DEPTH: usize = 4;
 
 /// All shards of a count, in a fixed order, each available by its number.
 ///
@@ -343,96 +280,79 @@ const MAX_SHARDS: u64 = 1 << 28;
 ///     total += shard.weight() * completions.sum::<u64>();
 /// }
 /// assert_eq!(total, 92);
-/// # Ok::<(), queens::BadCut>(())
+/// # Ok::<(), queens::CountError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
     n: usize,
-    division: Division,
+    division: Arc<dyn Division>,
 }
 
-/// What the shards lie below.
-#[derive(Clone, Debug)]
-enum Division {
-    Crosses {
-        board: Attacks,
-        lines: usize,
-        depth: usize,
-        crosses: Vec<Cross>,
-        /// The number of the first shard of each cross, and the number of shards at the end; without a deeper cut,
-        /// empty: each cross is a shard.
-        starts: Vec<u64>,
-    },
-    Middles(Middles),
-    Lined(Lined),
+/// The shards of a plan. Each way to cut is a file of its own.
+trait Division: fmt::Debug + Send + Sync {
+    /// How the work is cut.
+    fn cut(&self) -> Cut;
+
+    /// The board that is counted, if it is not the classic one.
+    fn family(&self) -> Option<Family> {
+        None
+    }
+
+    /// The number of shards.
+    fn len(&self) -> u64;
+
+    /// The shard with this number, if there are so many.
+    fn shard(&self, id: u64) -> Option<Shard>;
+
+    /// The weight of the shard with this number.
+    fn weight(&self, id: u64) -> Option<u64> {
+        self.shard(id).map(|shard| shard.weight())
+    }
+
+    /// All shards, in order.
+    fn shards(&self) -> Box<dyn Iterator<Item = Shard> + '_> {
+        Box::new((0..self.len()).filter_map(|id| self.shard(id)))
+    }
+
+    /// The weights of all shards, in order.
+    fn weights(&self) -> Box<dyn Iterator<Item = u64> + '_> {
+        Box::new((0..self.len()).filter_map(|id| self.weight(id)))
+    }
+
+    /// Runs of shards that share tables.
+    fn runs(&self) -> Vec<Range<u64>> {
+        std::iter::once(0..self.len()).collect()
+    }
+
+    /// Whether the threads of a process share the tables of a run.
+    fn shares_tables(&self) -> bool {
+        true
+    }
 }
 
 impl Plan {
     /// Cuts the count of all solutions on an n × n board, n ≤ 32; of a rectangle, n is the number of columns.
-    pub fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
-        let division = match cut {
-            Cut::Cross { lines, depth } => Self::crosses(n, Attacks::Classic { n }, lines, depth)?,
+    pub fn new(n: usize, cut: Cut) -> Result<Self, CountError> {
+        let division: Arc<dyn Division> = match cut {
+            Cut::Cross { lines, depth } => {
+                Arc::new(Crosses::new(n, Attacks::Classic { n }, lines, depth)?)
+            }
             Cut::Amazons { lines, depth } => {
                 let tables = AttackTables::new(Family::Amazons { n }, &[]);
-                let tables = tables.ok_or(BadCut::TooLarge { n })?;
-                Self::crosses(n, Attacks::Tables(tables.into()), lines, depth)?
+                let tables = tables.ok_or(CountError::BoardTooLarge { n })?;
+                Arc::new(Crosses::new(
+                    n,
+                    Attacks::Tables(tables.into()),
+                    lines,
+                    depth,
+                )?)
             }
             Cut::Torus { .. } | Cut::Rectangle { .. } | Cut::Pawns { .. } => {
-                Division::Lined(Lined::new(n, cut)?)
+                Arc::new(Lined::new(n, cut)?)
             }
-            Cut::Join { middle, columns } => Self::middles(n, middle, columns)?,
+            Cut::Join { middle, columns } => Arc::new(Middles::new(n, middle, columns)?),
         };
         Ok(Self { n, division })
-    }
-
-    fn crosses(n: usize, board: Attacks, lines: usize, depth: usize) -> Result<Division, BadCut> {
-        if n > MAX_N {
-            return Err(BadCut::TooLarge { n });
-        }
-        if lines > n || lines > MAX_LINES || lines % 2 != n % 2 {
-            return Err(BadCut::Lines { n, lines });
-        }
-        if depth > MAX_DEPTH {
-            return Err(BadCut::Depth { depth });
-        }
-        let mut crosses = crosses(n, lines);
-        if let Attacks::Tables(_) = board {
-            crosses.retain(|cross| board.after(cross.queens(n, lines)).is_some());
-        }
-        let shards_below = |cross: &Cross| {
-            let mut shards = 0;
-            let (board, position) = after_cross(n, cross.queens(n, lines));
-            below(&board, &position, depth, &mut Vec::new(), &mut |_| {
-                shards += 1;
-                true
-            });
-            shards
-        };
-        let starts = if depth == 0 {
-            Vec::new()
-        } else {
-            starts(crosses.iter().map(shards_below))
-        };
-        Ok(Division::Crosses {
-            board,
-            lines,
-            depth,
-            crosses,
-            starts,
-        })
-    }
-
-    fn middles(n: usize, rows: usize, columns: Option<usize>) -> Result<Division, BadCut> {
-        if !middle::takes(n, rows) {
-            return Err(BadCut::Join { n, middle: rows });
-        }
-        // As many as there are is the same as all.
-        let columns = columns.filter(|&columns| columns < (n - rows) / 2);
-        let middles = Middles::new(n, rows, columns);
-        if middles.len() > MAX_SHARDS {
-            return Err(BadCut::TooMany { most: MAX_SHARDS });
-        }
-        Ok(Division::Middles(middles))
     }
 
     /// The side of the board.
@@ -442,19 +362,7 @@ impl Plan {
 
     /// How the work is cut.
     pub fn cut(&self) -> Cut {
-        match &self.division {
-            &Division::Crosses {
-                ref board,
-                lines,
-                depth,
-                ..
-            } => match board {
-                Attacks::Classic { .. } => Cut::Cross { lines, depth },
-                Attacks::Tables(_) => Cut::Amazons { lines, depth },
-            },
-            Division::Lined(lined) => lined.cut(),
-            Division::Middles(middles) => middles.cut(),
-        }
+        self.division.cut()
     }
 
     /// The board that is counted, if it is not the classic one.
@@ -466,28 +374,15 @@ impl Plan {
     /// let torus = Plan::new(11, Cut::Torus { depth: 1 })?;
     /// assert_eq!(torus.family(), Some(Family::Torus { n: 11 }));
     /// assert_eq!(Plan::new(11, Cut::lanes(11))?.family(), None);
-    /// # Ok::<(), queens::BadCut>(())
+    /// # Ok::<(), queens::CountError>(())
     /// ```
     pub fn family(&self) -> Option<Family> {
-        match &self.division {
-            Division::Lined(lined) => Some(lined.family()),
-            Division::Crosses {
-                board: Attacks::Tables(tables),
-                ..
-            } => Some(tables.family()),
-            _ => None,
-        }
+        self.division.family()
     }
 
     /// The number of shards.
     pub fn len(&self) -> u64 {
-        match &self.division {
-            Division::Crosses {
-                crosses, starts, ..
-            } => starts.last().copied().unwrap_or(crosses.len() as u64),
-            Division::Middles(middles) => middles.len(),
-            Division::Lined(lined) => lined.len(),
-        }
+        self.division.len()
     }
 
     /// Whether there is no shard: then there is no solution.
@@ -497,43 +392,17 @@ impl Plan {
 
     /// The shard with this number, if there are so many.
     pub fn shard(&self, id: u64) -> Option<Shard> {
-        let (board, lines, depth, crosses) = match &self.division {
-            Division::Middles(middles) => return middles.shard(id),
-            Division::Lined(lined) => return lined.shard(id),
-            Division::Crosses {
-                board,
-                lines,
-                depth,
-                crosses,
-                ..
-            } => (board, *lines, *depth, crosses),
-        };
-        let (index, ahead) = self.find(id)?;
-        let cross = || crosses[index].queens(self.n, lines);
-        let lower = self.queens_below(cross(), depth, ahead);
-        let queens = Placed::new(self.n, cross().chain(lower));
-        let content = Content::Placement(board.clone(), queens);
-        Some(Shard::new(id, crosses[index].weight.into(), content))
+        self.division.shard(id)
     }
 
     /// The weight of the shard with this number, without cutting it.
     pub fn weight(&self, id: u64) -> Option<u64> {
-        match &self.division {
-            Division::Middles(middles) => middles.shard(id).map(|shard| shard.weight()),
-            Division::Lined(lined) => lined.shard(id).map(|shard| shard.weight()),
-            Division::Crosses { crosses, .. } => {
-                let (index, _) = self.find(id)?;
-                Some(crosses[index].weight.into())
-            }
-        }
+        self.division.weight(id)
     }
 
     /// The weights of all shards, in order: sooner than one by one.
-    pub fn weights(&self) -> Box<dyn Iterator<Item = u64> + '_> {
-        match &self.division {
-            Division::Middles(middles) => Box::new(middles.weights()),
-            _ => Box::new((0..self.len()).filter_map(|id| self.weight(id))),
-        }
+    pub fn weights(&self) -> impl Iterator<Item = u64> {
+        self.division.weights()
     }
 
     /// Runs of shards to count one after another: those of one run share large tables. Crosses need none and are one run, and
@@ -546,101 +415,19 @@ impl Plan {
     /// let runs = plan.runs();
     /// assert!(runs.len() > 1);
     /// assert_eq!(runs.iter().map(|run| run.end - run.start).sum::<u64>(), plan.len());
-    /// # Ok::<(), queens::BadCut>(())
+    /// # Ok::<(), queens::CountError>(())
     /// ```
     pub fn runs(&self) -> Vec<Range<u64>> {
-        match &self.division {
-            Division::Middles(middles) => middles.runs(),
-            _ => std::iter::once(0..self.len()).collect(),
-        }
+        self.division.runs()
     }
 
     /// Whether the threads of a process share the tables of a run, which are large; else each counts runs of its own.
     pub fn shares_tables(&self) -> bool {
-        match &self.division {
-            Division::Middles(middles) => middles.share_tables(),
-            _ => true,
-        }
+        self.division.shares_tables()
     }
 
     /// All shards, in order.
-    pub fn shards(&self) -> Box<dyn Iterator<Item = Shard> + '_> {
-        match &self.division {
-            Division::Middles(middles) => Box::new(middles.shards()),
-            _ => Box::new((0..self.len()).filter_map(|id| self.shard(id))),
-        }
+    pub fn shards(&self) -> impl Iterator<Item = Shard> {
+        self.division.shards()
     }
-
-    /// The cross that a shard lies below, and how many shards lie there before it.
-    fn find(&self, id: u64) -> Option<(usize, u64)> {
-        if id >= self.len() {
-            return None;
-        }
-        let starts = match &self.division {
-            Division::Crosses { starts, .. } if !starts.is_empty() => starts,
-            _ => return Some((id as usize, 0)),
-        };
-        let index = starts.partition_point(|&start| start <= id) - 1;
-        Some((index, id - starts[index]))
-    }
-
-    /// The queens of the position `depth` rows below the cross that has so many others ahead.
-    fn queens_below(
-        &self,
-        cross: impl Iterator<Item = Square>,
-        depth: usize,
-        mut ahead: u64,
-    ) -> Vec<Square> {
-        let mut found = Vec::new();
-        if depth > 0 {
-            let (board, position) = after_cross(self.n, cross);
-            below(&board, &position, depth, &mut Vec::new(), &mut |queens| {
-                if ahead == 0 {
-                    found = queens.to_vec();
-                    return false;
-                }
-                ahead -= 1;
-                true
-            });
-        }
-        found
-    }
-}
-
-/// Where each part begins, and where the last one ends.
-fn starts(lengths: impl Iterator<Item = u64>) -> Vec<u64> {
-    let ends = lengths.scan(0, |end, length| {
-        *end += length;
-        Some(*end)
-    });
-    std::iter::once(0).chain(ends).collect()
-}
-
-/// What is left after the queens of a cross. Amazons are cut like queens, too: some of their shards have no completion.
-fn after_cross(n: usize, cross: impl Iterator<Item = Square>) -> (Attacks, Position) {
-    let board = Attacks::Classic { n };
-    let position = board.after(cross);
-    (board, position.expect("a cross without attacks"))
-}
-
-/// Visits the queens of every position `depth` rows below this one until the visitor has had enough.
-fn below(
-    board: &Attacks,
-    position: &Position,
-    depth: usize,
-    queens: &mut Vec<Square>,
-    visit: &mut impl FnMut(&[Square]) -> bool,
-) -> bool {
-    if depth == 0 || position.rows().is_empty() {
-        return visit(queens);
-    }
-    for (queen, child) in board.children(position) {
-        queens.push(queen);
-        let goes_on = below(board, &child, depth - 1, queens, visit);
-        queens.pop();
-        if !goes_on {
-            return false;
-        }
-    }
-    true
 }

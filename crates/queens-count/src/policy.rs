@@ -4,8 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Cut;
-use crate::kernel::{InstructionSet, Kernel, UnknownKernel};
+use crate::kernel::{InstructionSet, Kernel};
+use crate::{CountError, Cut};
 use queens_board::Puzzle;
 
 /// Boards for which the join is the fastest kernel. Below, lanes are as fast and need no tables: on one core with AVX2,
@@ -27,7 +27,7 @@ const APART: usize = 24;
 /// let choice = KernelRequest::Join.for_board(7, 1, None);
 /// assert_eq!((choice.kernel, choice.cut.to_string()), (Kernel::lanes(), "cross 1 0".to_string()));
 /// assert_eq!(choice.to_string(), "the join takes n from 8 to 28 only; counting n = 7 in lanes");
-/// # Ok::<(), queens::count::kernel::UnknownKernel>(())
+/// # Ok::<(), queens::CountError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -118,9 +118,9 @@ impl From<Kernel> for KernelRequest {
 
 /// `auto`, `lanes`, `join`, or the name of a kernel with its instructions.
 impl FromStr for KernelRequest {
-    type Err = UnknownKernel;
+    type Err = CountError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownKernel> {
+    fn from_str(text: &str) -> Result<Self, CountError> {
         match text {
             "auto" => Ok(Self::Fastest),
             "lanes" => Ok(Self::Lanes),

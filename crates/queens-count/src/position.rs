@@ -63,20 +63,25 @@ impl Position {
         }
     }
 
+    /// Whether the square in this row and column is free.
+    pub(crate) fn is_free(&self, row: usize, column: usize) -> bool {
+        let mut rows = self.rows().iter();
+        rows.any(|open| open.row == row && open.free >> column & 1 == 1)
+    }
+
     /// Takes out the row of a queen, and takes the squares that `attacked` gives for each other row off that row.
     #[inline(always)]
-    pub(crate) fn without_row(&self, queen: usize, attacked: impl Fn(usize) -> u32) -> Self {
-        let mut child = *self;
+    pub(crate) fn take_out(&mut self, queen: usize, attacked: impl Fn(usize) -> u32) {
         let mut kept = 0;
-        for &OpenRow { row, free } in self.rows() {
+        for i in 0..self.len {
+            let OpenRow { row, free } = self.rows[i];
             if row != queen {
                 let free = free & !attacked(row);
-                child.rows[kept] = OpenRow { row, free };
+                self.rows[kept] = OpenRow { row, free };
                 kept += 1;
             }
         }
-        child.len = kept;
-        child
+        self.len = kept;
     }
 }
 

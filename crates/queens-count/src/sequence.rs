@@ -4,13 +4,14 @@
 //! use queens::count::sequence::Sequence;
 //!
 //! let amazons = Sequence::find("A051223").unwrap();
-//! assert_eq!(amazons.work(10).unwrap().run(1, &|_, _| {})?, [4]);
+//! assert_eq!(amazons.computation(10).unwrap().run(1, &|_, _| {})?, [4]);
 //! assert_eq!(amazons.published().term(10), Some(4));
 //! # Ok::<(), queens::CountError>(())
 //! ```
 //!
 //! The published terms are there to compare with, and are never an answer.
 
+mod computation;
 mod few;
 mod first;
 mod lines_of_three;
@@ -20,11 +21,10 @@ mod pawns;
 mod published;
 mod shifts;
 mod table;
-mod work;
 
 use crate::Family;
+pub use computation::Computation;
 pub use published::Published;
-pub use work::Work;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ pub struct Sequence {
     row: Option<fn(usize) -> usize>,
     /// Seconds on one core for some n, and how many times as long the next takes.
     pace: (usize, f64, f64),
-    work: fn(usize) -> Work,
+    computation: fn(usize) -> Computation,
 }
 
 impl std::fmt::Debug for Sequence {
@@ -123,11 +123,11 @@ impl Sequence {
         seconds * growth.powf(n as f64 - at as f64)
     }
 
-    /// The work that gives the terms of n: one, or a row of a triangle. None if there is no such n, or if it is too large.
-    pub fn work(&self, n: usize) -> Option<Work> {
+    /// What gives the terms of n: one, or a row of a triangle. None if there is no such n, or if it is too large.
+    pub fn computation(&self, n: usize) -> Option<Computation> {
         (self.first..=self.largest)
             .contains(&n)
-            .then(|| (self.work)(n))
+            .then(|| (self.computation)(n))
     }
 
     /// What is published.
@@ -149,7 +149,7 @@ mod tests {
                 if sequence.seconds(n) > 0.0012 {
                     break;
                 }
-                let terms = sequence.work(n).unwrap().run(1, &|_, _| {}).unwrap();
+                let terms = sequence.computation(n).unwrap().run(1, &|_, _| {}).unwrap();
                 if let Some(row) = sequence.row {
                     assert_eq!(terms.len(), row(n), "{sequence:?} {n}");
                 } else {
@@ -172,8 +172,8 @@ mod tests {
     fn work_is_the_same_on_several_threads() {
         for name in ["A181500", "A062165", "A103331", "A319284", "A051224"] {
             let sequence = Sequence::find(name).unwrap();
-            let alone = sequence.work(9).unwrap().run(1, &|_, _| {});
-            let together = sequence.work(9).unwrap().run(3, &|_, _| {});
+            let alone = sequence.computation(9).unwrap().run(1, &|_, _| {});
+            let together = sequence.computation(9).unwrap().run(3, &|_, _| {});
             assert_eq!(alone, together, "{name}");
         }
     }

@@ -15,7 +15,6 @@ use crate::attacks::Attacks;
 use crate::family::Family;
 use crate::position::MAX_N;
 use halves::Halves;
-use queens_board::Variant;
 use queens_board::{Placement, Puzzle, Square};
 
 /// A part of a count, and how often its completions count.
@@ -83,7 +82,7 @@ impl Shard {
     ///     }
     /// }
     /// assert_eq!(total, 92);
-    /// # Ok::<(), queens::BadCut>(())
+    /// # Ok::<(), queens::CountError>(())
     /// ```
     pub fn puzzles(&self) -> impl Iterator<Item = (u64, Puzzle)> {
         let (placement, halves) = match &self.content {
@@ -102,15 +101,15 @@ impl Shard {
     /// use queens::{Cut, Plan};
     ///
     /// let plan = Plan::new(8, Cut::Rectangle { rows: 5, depth: 0 })?;
-    /// let counts = plan.shards().map(|shard| shard.weight() * shard.variant().unwrap().arrangements().count() as u64);
+    /// let counts = plan.shards().map(|shard| shard.weight() * shard.variant().unwrap().completions().count() as u64);
     /// assert_eq!(counts.sum::<u64>(), 568);
-    /// # Ok::<(), queens::BadCut>(())
+    /// # Ok::<(), queens::CountError>(())
     /// ```
-    pub fn variant(&self) -> Option<Variant> {
-        let mut board = self.family()?.board()?;
+    pub fn variant(&self) -> Option<Puzzle> {
+        let mut puzzle = Puzzle::on(self.family()?.board()?);
         let mut queens = self.on_board().squares();
-        queens.try_for_each(|queen| board.give(queen)).ok()?;
-        Some(board)
+        queens.try_for_each(|queen| puzzle.give(queen)).ok()?;
+        Some(puzzle)
     }
 
     pub(crate) fn content(&self) -> &Content {

@@ -1,5 +1,8 @@
 //! Solutions that a turn of the board maps to themselves, found by placing a queen and its images at once.
 
+use crate::position::MAX_N;
+use crate::taken::TakenLines;
+
 /// The number of solutions that a half turn keeps.
 ///
 /// A queen in row r and column c brings one in row n − 1 − r and column n − 1 − c. In odd n the middle queen is its own
@@ -14,56 +17,36 @@ pub(super) fn half_turn(n: usize) -> u128 {
         return 1;
     }
     // A queen on a long diagonal would attack its image; the middle queen holds both.
-    let long = 1 << (n - 1);
     let middle = if n % 2 == 1 { 1 << (n / 2) } else { 0 };
-    let lines = Lines {
+    let lines = TakenLines {
         columns: middle,
-        falling: long,
-        rising: long,
+        falling: 1 << (MAX_N - 1),
+        rising: 1 << (n - 1),
+        ..TakenLines::default()
     };
     let row = n / 2 - 1;
-    let left = lines.free(n, row) & ((1 << (n / 2)) - 1);
+    let left = free(lines, n, row) & ((1 << (n / 2)) - 1);
     2 * half_turn_below(n, row, left, lines)
 }
 
-/// Occupied columns; falling diagonals by column − row + n − 1, rising ones by column + row.
-#[derive(Clone, Copy)]
-struct Lines {
-    columns: u64,
-    falling: u64,
-    rising: u64,
-}
-
-impl Lines {
-    /// With a queen in this row and column.
-    fn with(self, n: usize, row: usize, column: usize) -> Self {
-        Self {
-            columns: self.columns | 1 << column,
-            falling: self.falling | 1 << (column + n - 1 - row),
-            rising: self.rising | 1 << (column + row),
-        }
-    }
-
-    /// The free squares of a row.
-    fn free(self, n: usize, row: usize) -> u64 {
-        let taken = self.columns | self.falling >> (n - 1 - row) | self.rising >> row;
-        !taken & ((1 << n) - 1)
-    }
+/// The free squares of a row.
+fn free(lines: TakenLines, n: usize, row: usize) -> u32 {
+    lines.free_in_row(row) & (u32::MAX >> (MAX_N - n))
 }
 
 /// With the queens of this row on its free squares, and all rows above it. The last row's are not placed: no free square
 /// attacks its own image.
-fn half_turn_below(n: usize, row: usize, mut free: u64, lines: Lines) -> u128 {
+fn half_turn_below(n: usize, row: usize, mut left: u32, lines: TakenLines) -> u128 {
     if row == 0 {
-        return free.count_ones().into();
+        return left.count_ones().into();
     }
     let mut count = 0;
-    while free != 0 {
-        let column = free.trailing_zeros() as usize;
-        free &= free - 1;
-        let lines = lines.with(n, row, column);
-        let lines = lines.with(n, n - 1 - row, n - 1 - column);
-        count += half_turn_below(n, row - 1, lines.free(n, row - 1), lines);
+    while left != 0 {
+        let column = left.trailing_zeros() as usize;
+        left &= left - 1;
+        let lines = lines.with(row, column);
+        let lines = lines.with(n - 1 - row, n - 1 - column);
+        count += half_turn_below(n, row - 1, free(lines, n, row - 1), lines);
     }
     count
 }
@@ -85,19 +68,15 @@ pub(super) fn quarter_turn(n: usize) -> u128 {
     if n % 4 > 1 {
         return 0;
     }
-    let none = Lines {
-        columns: 0,
-        falling: 0,
-        rising: 0,
-    };
+    let none = TakenLines::default();
     let lines = match n % 2 {
-        1 => none.with(n, n / 2, n / 2),
+        1 => none.with(n / 2, n / 2),
         _ => none,
     };
     quarter_turn_below(n, 0, lines)
 }
 
-fn quarter_turn_below(n: usize, distance: usize, lines: Lines) -> u128 {
+fn quarter_turn_below(n: usize, distance: usize, lines: TakenLines) -> u128 {
     let is_left = |distance: &usize| lines.columns >> distance & 1 == 0;
     let Some(row) = (distance..n / 2).find(is_left) else {
         return 1;
@@ -108,10 +87,10 @@ fn quarter_turn_below(n: usize, distance: usize, lines: Lines) -> u128 {
             let mut lines = lines;
             let (mut r, mut c) = (row, column);
             for _ in 0..4 {
-                if lines.free(n, r) >> c & 1 == 0 {
+                if free(lines, n, r) >> c & 1 == 0 {
                     continue 'columns;
                 }
-                lines = lines.with(n, r, c);
+                lines = lines.with(r, c);
                 (r, c) = (c, n - 1 - r);
             }
             count += quarter_turn_below(n, row + 1, lines);

@@ -11,15 +11,15 @@ impl Drawing {
         let Theme {
             light, dark, frame, ..
         } = self.theme;
-        let (side, height) = (self.columns * SQUARE, self.n * SQUARE);
+        let (side, height) = (self.board.columns() * SQUARE, self.board.rows() * SQUARE);
         let _ = writeln!(
             out,
             r#"<rect width="{side}" height="{height}" fill="{light}"/>"#
         );
-        if let Some(regions) = &self.regions {
+        if let Some(regions) = self.board.regions() {
             self.divided(regions, out);
-        } else if self.n <= CHEQUERED {
-            let rows = (0..self.n).map(|row| {
+        } else if self.board.rows() <= CHEQUERED {
+            let rows = (0..self.board.rows()).map(|row| {
                 let start = if row % 2 == 0 { SQUARE } else { 0 };
                 format!("M{start} {}H{side}", row * SQUARE + SQUARE / 2)
             });
@@ -164,7 +164,7 @@ impl Drawing {
 
     /// The labels along the sides; on large boards only every fifth, tenth, … line has one.
     pub(super) fn sides(&self, out: &mut String) {
-        let (n, side) = (self.n, self.n * SQUARE);
+        let (n, side) = (self.board.rows(), self.board.rows() * SQUARE);
         let height = self.label_height();
         let every = match n {
             0..=26 => 1,
@@ -177,11 +177,11 @@ impl Drawing {
         // The letters' middle lies about a third of their size above the line they stand on.
         let third = height * 36 / 100;
         let (mut across, mut down) = (String::new(), String::new());
-        for i in 0..n.max(self.columns) {
+        for i in 0..n.max(self.board.columns()) {
             let at = i * SQUARE + SQUARE / 2;
             let mut put = |(label_across, number_across), (label_down, number_down)| {
                 let (across_label, down_label): (String, String) = (label_across, label_down);
-                if i < self.columns && number_across % every == 0 {
+                if i < self.board.columns() && number_across % every == 0 {
                     let y = match self.coordinates {
                         Coordinates::Chess => (side + gap + height * 7 / 10) as isize,
                         _ => -(gap as isize),

@@ -17,16 +17,15 @@
 
 use std::fmt::Write;
 
-use queens_board::{Regions, Rules, Solution, Square};
+use queens_board::{Board, Rules, Solution, Square};
 
 mod layers;
 mod regions;
 mod step;
 mod theme;
-mod variant;
 mod walkthrough;
 
-pub use theme::{Theme, UnknownTheme};
+pub use theme::Theme;
 
 /// Units from one square to the next.
 pub const SQUARE: usize = 100;
@@ -71,14 +70,8 @@ pub enum Coordinates {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Drawing {
-    /// The side of the board; of one that is not square, the number of rows.
-    pub n: usize,
-    /// The number of columns.
-    pub columns: usize,
-    /// The regions, where the board is divided.
-    pub regions: Option<Regions>,
-    /// Which queens may not stand together.
-    pub rules: Rules,
+    /// The board.
+    pub board: Board,
     /// The queens; they may attack one another.
     pub queens: Vec<Square>,
     /// Marks on squares.
@@ -103,18 +96,35 @@ const CHEQUERED: usize = 200;
 impl Drawing {
     /// The empty n × n board.
     pub fn new(n: usize) -> Self {
+        Self::on(Rules::CHESS.on(n))
+    }
+
+    /// The empty board with its pawns and regions.
+    pub fn on(board: Board) -> Self {
+        let pawns = board.pawns().iter().map(|&pawn| (pawn, Mark::Pawn));
         Self {
-            n,
-            columns: n,
+            marks: pawns.collect(),
+            board,
             ..Self::default()
         }
     }
 
     /// The board of a solution.
+    ///
+    /// ```
+    /// use queens::formats::picture::Drawing;
+    /// use queens::prelude::*;
+    /// use queens::{Board, Puzzle, Rules};
+    ///
+    /// let puzzle = Puzzle::on(Board::new(2, 4, Rules::CHESS)?);
+    /// let svg = Drawing::of(&puzzle.completions().next().unwrap()).svg();
+    /// assert!(svg.contains("2 queens on a board of 2 × 4: a2 c1"));
+    /// # Ok::<(), queens::board::TooLarge>(())
+    /// ```
     pub fn of(solution: &Solution) -> Self {
         Self {
             queens: solution.squares().collect(),
-            ..Self::new(solution.n())
+            ..Self::on(solution.board().into_owned())
         }
     }
 
@@ -132,11 +142,20 @@ impl Drawing {
         self.lines.extend(conflicts);
     }
 
-    /// Adds the four lines on which each queen attacks, from edge to edge; where queens may only not touch, diagonals end
-    /// after one square. For joined edges, amazons and pawns there is `show_attacks_on`.
+    /// Adds the lines on which each queen attacks: from edge to edge where nothing stops it, and else up to the edge, a pawn
+    /// or, where edges are joined, on from the other side. Where queens may only not touch, diagonals end after one square.
     pub fn show_attacks(&mut self) {
-        let (last_row, last) = (self.n.saturating_sub(1), self.columns.saturating_sub(1));
-        let longest = if self.rules == Rules::TOUCH {
+        let is_straight = [Rules::CHESS, Rules::TOUCH].contains(&self.board.rules())
+            && self.board.stars() == 1
+            && self.board.pawns().is_empty();
+        if !is_straight {
+            return self.show_ways();
+        }
+        let (last_row, last) = (
+            self.board.rows().saturating_sub(1),
+            self.board.columns().saturating_sub(1),
+        );
+        let longest = if self.board.rules() == Rules::TOUCH {
             1
         } else {
             usize::MAX
@@ -161,11 +180,35 @@ impl Drawing {
         }
     }
 
+    /// Adds the ways on which each queen attacks, one by one.
+    fn show_ways(&mut self) {
+        let is_next =
+            |a: Square, b: Square| a.row.abs_diff(b.row).max(a.column.abs_diff(b.column)) == 1;
+        for &queen in &self.queens {
+            for way in self.board.ways_from(queen) {
+                // A way that goes over an edge is drawn in pieces; a knight's move is a dot.
+                let mut from = queen;
+                let mut last = queen;
+                for square in way {
+                    if !is_next(last, square) {
+                        self.rays.extend((last != queen).then_some((from, last)));
+                        from = square;
+                    }
+                    last = square;
+                }
+                self.rays.push((from, last));
+            }
+        }
+    }
+
     /// The room around the board: left, top, right, bottom, in units.
     pub fn margins(&self) -> [usize; 4] {
         // The labels grow with the board, to stay readable. A digit is less than two thirds as wide as it is high.
         let label = self.label_height();
-        let (below, beside) = (label * 2, label + self.n.to_string().len() * label * 2 / 3);
+        let (below, beside) = (
+            label * 2,
+            label + self.board.rows().to_string().len() * label * 2 / 3,
+        );
         let edge = self.edge();
         match self.coordinates {
             Coordinates::None => [edge; 4],
@@ -177,21 +220,21 @@ impl Drawing {
     /// The picture's width and height in units.
     pub fn size(&self) -> (usize, usize) {
         let [left, top, right, bottom] = self.margins();
-        let (width, height) = (self.columns * SQUARE, self.n * SQUARE);
+        let (width, height) = (self.board.columns() * SQUARE, self.board.rows() * SQUARE);
         (left + width + right, top + height + bottom)
     }
 
     /// Pixels per square at which the picture looks best: 60, less on boards past 12 × 12, at least 2.
     pub fn pixels_per_square(&self) -> f64 {
-        (720.0 / self.n.max(self.columns).max(1) as f64).clamp(2.0, 60.0)
+        (720.0 / self.board.rows().max(self.board.columns()).max(1) as f64).clamp(2.0, 60.0)
     }
 
     fn edge(&self) -> usize {
-        (self.n * SQUARE / 40).max(20)
+        (self.board.rows() * SQUARE / 40).max(20)
     }
 
     fn label_height(&self) -> usize {
-        (self.n * SQUARE / 32).max(32)
+        (self.board.rows() * SQUARE / 32).max(32)
     }
 
     /// The whole picture as an SVG document.
@@ -220,7 +263,7 @@ impl Drawing {
     }
 
     fn title(&self) -> String {
-        let (n, columns) = (self.n, self.columns);
+        let (n, columns) = (self.board.rows(), self.board.columns());
         let queens = match self.queens.len() {
             1 => "1 queen".to_string(),
             many => format!("{many} queens"),
@@ -240,7 +283,7 @@ impl Drawing {
     /// What [`body`](Self::body) refers to; once per document is enough for boards of one size and theme.
     pub fn definitions(&self) -> String {
         let Theme { queen, text, .. } = self.theme;
-        let shape = match self.n {
+        let shape = match self.board.rows() {
             0..=CROWNS => layers::CROWN.to_string(),
             // Past 320 squares a disc as large as its square would hardly be seen.
             n => format!(r#"<circle cx="50" cy="50" r="{}"/>"#, (n / 8).max(40)),

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::{Drawing, Mark, SQUARE};
-use queens_board::{Puzzle, Regions, Rules, Square};
+use queens_board::{Puzzle, Regions, Square};
 
 /// Colours of regions on light paper. Each is as far from those before it as pale colours can be, so that the first few
 /// differ most.
@@ -41,24 +41,23 @@ impl Drawing {
     /// # Ok::<(), queens::BadPuzzle>(())
     /// ```
     pub fn of_puzzle(puzzle: &Puzzle) -> Self {
-        let mark = if puzzle.is_classic() {
+        // Solvers of boards with regions and of other rules cross squares out.
+        let board = puzzle.board();
+        let mark = if board.is_classic() || !board.is_permutation() {
             Mark::Blocked
         } else {
             Mark::Crossed
         };
+        let mut drawing = Self::on(board.clone());
         let blocked = puzzle.blocked().iter().map(|square| (square, mark));
-        Self {
-            queens: puzzle.givens().queens().collect(),
-            marks: blocked.collect(),
-            regions: puzzle.regions().cloned(),
-            rules: puzzle.rules(),
-            ..Self::new(puzzle.n())
-        }
+        drawing.marks.extend(blocked);
+        drawing.queens = puzzle.givens().queens().collect();
+        drawing
     }
 
     /// The regions in their colours, the lines between squares, and the borders of regions.
     pub(super) fn divided(&self, regions: &Regions, out: &mut String) {
-        let (n, side) = (self.n, self.n * SQUARE);
+        let (n, side) = (self.board.rows(), self.board.rows() * SQUARE);
         let colours = self.theme.regions;
         for region in 0..n {
             let mut path = String::new();
@@ -96,14 +95,14 @@ impl Drawing {
 
     /// The pairs of queens that may not stand together, each with the next on its line, touching, or in one region.
     pub(super) fn clashes(&self) -> Vec<(Square, Square)> {
-        let Some(regions) = &self.regions else {
-            return match self.rules {
-                rules if rules == Rules::CHESS => super::conflicts(self.n, &self.queens),
-                rules => self.pairs(|a, b| rules.on(self.n).attacks(a, b)),
-            };
-        };
-        let (rules, n) = (self.rules, self.n);
-        self.pairs(|a, b| rules.on(n).attacks(a, b) || regions.region(a) == regions.region(b))
+        let board = &self.board;
+        if board.is_classic() {
+            return super::conflicts(board.rows(), &self.queens);
+        }
+        // With several stars, queens share regions.
+        let regions = board.regions().filter(|_| board.stars() == 1);
+        let is_same = |a, b| regions.is_some_and(|regions| regions.region(a) == regions.region(b));
+        self.pairs(|a, b| board.attacks(a, b) || is_same(a, b))
     }
 
     fn pairs(&self, is_clash: impl Fn(Square, Square) -> bool) -> Vec<(Square, Square)> {

@@ -57,7 +57,7 @@ impl Drawing {
 
     /// The choice that a moved queen had: by how many other queens each square of her row is attacked.
     fn label_row(&mut self, moved: Square) {
-        for column in 0..self.n {
+        for column in 0..self.board.rows() {
             let square = Square::new(moved.row, column);
             let others = self.queens.iter().filter(|queen| queen.row != moved.row);
             let count = others.filter(|queen| queen.attacks(square)).count();

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::regions::{DEEP, PALE};
+use queens_board::UnknownName;
 
 /// The colours of a picture, as SVG writes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -123,18 +124,12 @@ impl fmt::Display for Theme {
 }
 
 impl FromStr for Theme {
-    type Err = UnknownTheme;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownTheme> {
-        let unknown = || UnknownTheme(name.chars().take(24).collect());
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         Self::ALL
             .into_iter()
             .find(|theme| theme.name == name)
-            .ok_or_else(unknown)
+            .ok_or_else(|| UnknownName::new("theme", name, Self::ALL.map(|theme| theme.name)))
     }
 }
-
-/// A name that no theme has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no theme `{0}`: choose one of {names}", names = Theme::ALL.map(|theme| theme.name).join(", "))]
-pub struct UnknownTheme(String);

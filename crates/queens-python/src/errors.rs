@@ -163,13 +163,10 @@ macro_rules! sentences {
 sentences! {
     queens::BadSquare => BadSquare,
     queens::BadRegions => BadPuzzle,
-    queens::board::TooLong => TooLarge,
+    queens::board::TooLarge => TooLarge,
     queens::board::UnknownRules => Any,
     queens::board::UnknownName => Any,
-    queens::count::kernel::UnknownKernel => Any,
-    queens::formats::picture::UnknownTheme => Any,
     queens::search::method::OutOfReach => TooLarge,
     queens::search::NoBoard => NoSolution,
-    queens::search::TooLarge => TooLarge,
-    queens::search::UnknownDifficulty => Any,
+    queens::search::Unexplained => TooLarge,
 }

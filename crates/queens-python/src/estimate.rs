@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use queens::CountError;
+use queens::{CountError, Plan};
 
 use crate::arguments::{Side, Threads};
 use crate::count::counter;
@@ -117,7 +117,8 @@ pub(crate) fn estimate(
         let start = Instant::now();
         let patience = Duration::try_from_secs_f64(patience.max(0.0)).unwrap_or(Duration::MAX);
         let goes_on = |_: &_| start.elapsed() < patience && !heard.load(Ordering::Relaxed);
-        queens::count::Estimate::new(&choice, || start.elapsed(), goes_on)
+        let plan = Plan::new(choice.n, choice.cut)?;
+        queens::count::Estimate::new(&plan, choice.kernel, || start.elapsed(), goes_on)
     };
     let sample = aside(py, &stop, sample, || Ok(()))??;
     Ok(Estimate {

@@ -200,7 +200,7 @@ pub(crate) fn explain(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Explan
     let (steps, outcome) = aside(py, &stop, work, || Ok(()))?;
     let name = outcome.name().to_string();
     let (solution, open) = match outcome {
-        End::Solved(solution) => (Some(Solution(solution)), Vec::new()),
+        End::Solved(solution) => (Some(Solution::of(&solution)?), Vec::new()),
         End::Impossible => (None, Vec::new()),
         End::Open(open) | End::Undecided { open, .. } => (None, pairs(open)),
     };

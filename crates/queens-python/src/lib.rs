@@ -11,6 +11,7 @@ mod count;
 mod errors;
 mod estimate;
 mod explain;
+mod export;
 mod puzzle;
 mod search;
 mod solution;

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use queens::export::Model;
 use queens::formats::picture::{Coordinates, Drawing, Mark, Theme};
 use queens::search::{Answer, Portfolio, make, policy};
 use queens::{Difficulty, Maker, Rules, Symmetry};
@@ -12,6 +13,7 @@ use queens::{Difficulty, Maker, Rules, Symmetry};
 use crate::arguments::{Givens, Pair, Seed, Side, Threads, for_each_square, pairs, side};
 use crate::errors::{Failure, Kind, Outcome};
 use crate::explain::{self, Explanation, Rating};
+use crate::export;
 use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::wait::aside;
@@ -85,7 +87,13 @@ impl Puzzle {
                     let sentence = "the text says which rules it has; leave out rules";
                     return Err(Failure::new(Kind::Any, sentence));
                 }
-                text.extract::<String>()?.parse()?
+                let puzzle: queens::Puzzle = text.extract::<String>()?.parse()?;
+                if !puzzle.board().is_permutation() {
+                    let sentence =
+                        "a Puzzle has one queen in each row and column: make this board a Variant";
+                    return Err(Failure::new(Kind::BadPuzzle, sentence));
+                }
+                puzzle
             }
             (Some(n), None) => {
                 let n = side(n, " or text")?;
@@ -370,10 +378,38 @@ impl Puzzle {
         text.map_err(|wrong| Failure::new(Kind::Any, wrong))
     }
 
+    /// The puzzle as input for another solver: "dimacs", "opb", "lp", "mps", "minizinc", "xcsp3", "smt2", "asp", "qubo" or
+    /// "exact-cover".
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> print(Puzzle(2).export("opb"), end="")
+    /// * #variable= 4 #constraint= 6
+    /// * 2 x 2 board
+    /// * variable 2 * row + column + 1: a queen in this row (0 to 1) and column (0 to 1)
+    /// +1 x1 +1 x2 = 1 ;
+    /// +1 x3 +1 x4 = 1 ;
+    /// +1 x1 +1 x3 = 1 ;
+    /// +1 x2 +1 x4 = 1 ;
+    /// -1 x1 -1 x4 >= -1 ;
+    /// -1 x2 -1 x3 >= -1 ;
+    fn export(&self, format: &str) -> Outcome<String> {
+        require(self.0.n(), LARGEST_SEARCHED, "to be exported")?;
+        export::write(&Model::of_puzzle(&self.0), format)
+    }
+
+    /// The solutions in what a solver printed for export(format), each of them checked; an empty list if it found none.
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> Puzzle(4).read_answer("asp", "queen(0,1) queen(1,3) queen(2,0) queen(3,2)")
+    /// [Solution([1, 3, 0, 2])]
+    fn read_answer(&self, format: &str, text: &str) -> Outcome<Vec<Solution>> {
+        export::read(&self.0, format, text)
+    }
+
     /// The board as a picture: SVG text. Themes as for Solution.svg.
     #[pyo3(signature = (*, theme = None, coordinates = true))]
     fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
-        let mut drawing = Drawing::new(self.0.n());
+        let mut drawing = Drawing::on(self.0.board().clone());
         drawing.theme = theme.map_or(Ok(Theme::default()), str::parse)?;
         drawing.queens = self.0.givens().queens().collect();
         drawing.marks = self
@@ -382,7 +418,6 @@ impl Puzzle {
             .iter()
             .map(|square| (square, Mark::Blocked))
             .collect();
-        drawing.regions = self.0.regions().cloned();
         if coordinates {
             drawing.coordinates = Coordinates::Chess;
         }

@@ -52,11 +52,14 @@ impl Solution {
         let rules: Rules = rules.map_or(Ok(Rules::CHESS), str::parse)?;
         let columns: Vec<u32> = if let Ok(text) = columns.cast::<PyString>() {
             let solution: queens::Solution = text.extract::<String>()?.parse()?;
-            solution.into()
+            solution.columns().to_vec()
         } else {
             arrays::columns(columns)?
         };
-        Ok(Self(queens::Solution::under(rules, columns)?))
+        Ok(Self(match rules {
+            rules if rules == Rules::CHESS => queens::Solution::new(columns)?,
+            rules => queens::Solution::of(rules.on(columns.len()), &columns)?,
+        }))
     }
 
     /// The side of the board, which is the number of queens.
@@ -266,6 +269,12 @@ impl Solution {
 }
 
 impl Solution {
+    /// The same queens on a board without regions, which Python's solutions do not have.
+    pub(crate) fn of(solution: &queens::Solution) -> Outcome<Self> {
+        let board = solution.rules().on(solution.n());
+        Ok(Self(solution.on(board)?))
+    }
+
     /// The row of the queen in a column, if somebody asks for one.
     fn row_of(&self, value: &Bound<'_, PyAny>) -> Option<usize> {
         let Side(column) = value.extract().ok()?;

@@ -123,8 +123,8 @@ impl Walk {
 /// Steps of a plain search that are not worth letting go of Python's lock for.
 const FEW: u32 = 2_000;
 
-/// The largest board that is searched plainly.
-const PLAIN: usize = 24;
+/// The largest board that is only searched plainly: on larger ones a step may take milliseconds.
+const PLAIN: usize = 10;
 
 impl Solutions {
     pub(crate) fn of(puzzle: &queens::Puzzle, fundamental: bool, order: &str) -> Outcome<Self> {
@@ -175,7 +175,8 @@ impl Solutions {
         if !self.advance(py)? {
             return Ok(None);
         }
-        let solution = queens::Solution::under(self.rules, self.walk.columns());
+        let columns = self.walk.columns();
+        let solution = queens::Solution::of(self.rules.on(columns.len()), columns);
         Ok(Some(Solution(solution?)))
     }
 

@@ -2,15 +2,15 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use queens::board::{Classes, Motion};
-use queens::formats::ArrangementWriter;
+use queens::board::Draft;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
 use queens::prelude::*;
-use queens::{Attack, Counter, Format, Misplaced, Rules, Square, Surface};
+use queens::{Attack, Board, Counter, Format, Puzzle, Rules, Solution, Square, Surface};
 
 use crate::arguments::{Length, Pair, Threads, chess, for_each_square, pairs, side};
 use crate::count::watched;
 use crate::errors::{Failure, Kind, Outcome};
+use crate::export;
 use crate::wait::patiently;
 
 /// A board of any rows and columns with pawns, for queens or amazons, flat or with joined edges.
@@ -32,7 +32,7 @@ use crate::wait::patiently;
 /// 28
 #[pyclass(frozen, eq, hash, module = "pyqueens")]
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Variant(queens::Variant);
+pub(crate) struct Variant(Puzzle);
 
 const SURFACES: [(&str, Surface); 3] = [
     ("flat", Surface::Flat),
@@ -99,55 +99,54 @@ impl Variant {
         let (rows, columns) = size(board)?;
         let surface = by_name("surface", surface, &SURFACES)?;
         let piece = by_name("piece", piece, &pieces())?;
-        let mut variant = queens::Variant::new(rows, columns, Rules::new(surface, piece))?;
-        type Put = fn(&mut queens::Variant, Square) -> Result<(), Misplaced>;
-        let puts: [(_, Put); 3] = [
-            (pawns, queens::Variant::pawn),
-            (blocked, queens::Variant::block),
-            (queens, queens::Variant::give),
-        ];
-        for (squares, put) in puts {
-            let Some(squares) = squares else { continue };
-            let put = |square| Ok(put(&mut variant, square)?);
-            for_each_square(squares, (rows, columns), put)?;
+        let mut board = Board::new(rows, columns, Rules::new(surface, piece))?;
+        if let Some(pawns) = pawns {
+            for_each_square(pawns, (rows, columns), |pawn| Ok(board.pawn(pawn)?))?;
         }
-        Ok(Self(variant))
+        let mut puzzle = Puzzle::on(board);
+        if let Some(blocked) = blocked {
+            for_each_square(blocked, (rows, columns), |square| Ok(puzzle.block(square)?))?;
+        }
+        if let Some(queens) = queens {
+            for_each_square(queens, (rows, columns), |queen| Ok(puzzle.give(queen)?))?;
+        }
+        Ok(Self(puzzle))
     }
 
     /// The number of rows.
     #[getter]
     fn rows(&self) -> usize {
-        self.0.rows()
+        self.0.board().rows()
     }
 
     /// The number of columns.
     #[getter]
     fn columns(&self) -> usize {
-        self.0.columns()
+        self.0.board().columns()
     }
 
     /// The number of queens that the board takes, given ones included.
     #[getter]
     fn needed(&self) -> usize {
-        self.0.queens()
+        self.0.board().queens()
     }
 
     /// The pawns as (row, column), row by row.
     #[getter]
     fn pawns(&self) -> Vec<Pair> {
-        pairs(self.0.pawns().iter().copied())
+        pairs(self.0.board().pawns().iter().copied())
     }
 
     /// The given queens as (row, column), row by row.
     #[getter]
     fn queens(&self) -> Vec<Pair> {
-        pairs(self.0.given().iter().copied())
+        pairs(self.0.givens().queens())
     }
 
     /// The blocked squares as (row, column), row by row.
     #[getter]
     fn blocked(&self) -> Vec<Pair> {
-        pairs(self.0.blocked().iter().copied())
+        pairs(self.0.blocked().iter())
     }
 
     /// How the edges are joined: "flat", "cylinder" or "torus".
@@ -182,11 +181,13 @@ impl Variant {
     /// [[(0, 0), (1, 2)], [(0, 0), (1, 3)]]
     #[pyo3(signature = (fundamental = false))]
     fn arrangements(&self, fundamental: bool) -> Arrangements {
-        Arrangements {
-            walk: self.0.arrangements(),
-            motions: fundamental.then(|| self.0.motions(Classes::Symmetries)),
-            board: self.0.clone(),
-        }
+        let walk = if fundamental {
+            Walk::Classes(Box::new(self.0.fundamental()))
+        } else {
+            Walk::All(Box::new(self.0.completions()))
+        };
+        let board = self.0.clone();
+        Arrangements { walk, board }
     }
 
     /// The first arrangement, or None: then there is none.
@@ -200,10 +201,20 @@ impl Variant {
         Ok(all.advance(py)? && !all.advance(py)?)
     }
 
+    /// The board as input for another solver; the formats are those of Puzzle.export.
+    fn export(&self, format: &str) -> Outcome<String> {
+        export::write(&queens::export::Model::of_puzzle(&self.0), format)
+    }
+
     /// The board as a picture: SVG text. Themes as for Solution.svg.
     #[pyo3(signature = (*, theme = None, coordinates = true))]
     fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
-        draw(&self.0, self.0.given(), theme, coordinates)
+        draw(
+            &self.0,
+            self.0.givens().queens().collect(),
+            theme,
+            coordinates,
+        )
     }
 
     fn _repr_svg_(&self) -> Outcome<String> {
@@ -211,11 +222,11 @@ impl Variant {
     }
 
     fn __repr__(&self) -> String {
-        let (rows, columns) = (self.0.rows(), self.0.columns());
+        let (rows, columns) = (self.rows(), self.columns());
         let mut text = format!("Variant('{rows}x{columns}'");
         for (name, squares) in self.squares() {
             if !squares.is_empty() {
-                let names = chess(squares.iter().copied(), rows).join("', '");
+                let names = chess(squares.into_iter(), rows).join("', '");
                 text += &format!(", {name}=['{names}']");
             }
         }
@@ -233,20 +244,20 @@ impl Variant {
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((Pair,), Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         for (name, squares) in self.squares() {
-            named.set_item(name, pairs(squares.iter().copied()))?;
+            named.set_item(name, pairs(squares.into_iter()))?;
         }
         named.set_item("surface", self.surface())?;
         named.set_item("piece", self.piece())?;
-        Ok((((self.0.rows(), self.0.columns()),), named))
+        Ok((((self.rows(), self.columns()),), named))
     }
 }
 
 impl Variant {
-    fn squares(&self) -> [(&'static str, &[Square]); 3] {
+    fn squares(&self) -> [(&'static str, Vec<Square>); 3] {
         [
-            ("pawns", self.0.pawns()),
-            ("queens", self.0.given()),
-            ("blocked", self.0.blocked()),
+            ("pawns", self.0.board().pawns().to_vec()),
+            ("queens", self.0.givens().queens().collect()),
+            ("blocked", self.0.blocked().iter().collect()),
         ]
     }
 
@@ -272,18 +283,20 @@ impl Variant {
         }
         let board = self.0.clone();
         watched(py, progress, move |watch| {
-            Ok(counter.watched_by(watch).variant(&board)?.all)
+            Ok(counter.watched_by(watch).puzzle(&board)?.all)
         })
     }
 }
 
 fn draw(
-    board: &queens::Variant,
-    queens: &[Square],
+    puzzle: &Puzzle,
+    queens: Vec<Square>,
     theme: Option<&str>,
     coordinates: bool,
 ) -> Outcome<String> {
-    let mut drawing = Drawing::of_variant(board, queens);
+    let mut drawing = Drawing::of_puzzle(puzzle);
+    drawing.queens = queens;
+    drawing.show_conflicts();
     drawing.theme = theme.map_or(Ok(Theme::default()), str::parse)?;
     if coordinates {
         drawing.coordinates = Coordinates::Chess;
@@ -294,27 +307,27 @@ fn draw(
 /// Arrangements as they are found: an iterator.
 #[pyclass(module = "pyqueens")]
 pub(crate) struct Arrangements {
-    walk: queens::Arrangements,
-    /// The symmetries that make two arrangements one class, where one of each class is asked for.
-    motions: Option<Vec<Motion>>,
-    board: queens::Variant,
+    walk: Walk,
+    board: Puzzle,
+}
+
+/// All arrangements, or one of each class.
+enum Walk {
+    All(Box<queens::Completions>),
+    Classes(Box<queens::Fundamental>),
 }
 
 impl Arrangements {
     /// Moves to the next arrangement; false if there is none.
     fn advance(&mut self, py: Python<'_>) -> Outcome<bool> {
-        Ok(loop {
-            let is_found = patiently(py, |patience| {
-                self.walk.advance_while(|| patience.goes_on())
-            })?;
-            let Some(motions) = self.motions.as_ref().filter(|_| is_found) else {
-                break is_found;
-            };
-            let found = queens::Arrangement::new(&self.board, self.walk.queens())?;
-            if found.class_if_least(&self.board, motions).is_some() {
-                break true;
+        let found = patiently(py, |patience| match &mut self.walk {
+            Walk::All(walk) => walk.advance_while(|| patience.goes_on()),
+            Walk::Classes(walk) => {
+                let found = walk.advance_while(|| patience.goes_on());
+                found.map(|images| images.is_some())
             }
-        })
+        });
+        Ok(found?)
     }
 }
 
@@ -328,7 +341,11 @@ impl Arrangements {
         if !self.advance(py)? {
             return Ok(None);
         }
-        let found = queens::Arrangement::new(&self.board, self.walk.queens())?;
+        let queens = match &self.walk {
+            Walk::All(walk) => walk.queens(),
+            Walk::Classes(walk) => walk.queens(),
+        };
+        let found = Solution::of(self.board.board().clone(), queens)?;
         Ok(Some(Arrangement {
             board: self.board.clone(),
             found,
@@ -354,8 +371,8 @@ impl Arrangements {
 #[pyclass(frozen, eq, hash, module = "pyqueens")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Arrangement {
-    board: queens::Variant,
-    found: queens::Arrangement,
+    board: Puzzle,
+    found: Solution,
 }
 
 #[pymethods]
@@ -363,12 +380,14 @@ impl Arrangement {
     #[new]
     fn new(board: &Bound<'_, Variant>, squares: &Bound<'_, PyAny>) -> Outcome<Self> {
         let board = board.get().0.clone();
+        let sides = (board.board().rows(), board.board().columns());
         let mut queens = Vec::new();
-        for_each_square(squares, (board.rows(), board.columns()), |square| {
+        for_each_square(squares, sides, |square| {
             queens.push(square);
             Ok(())
         })?;
-        let found = queens::Arrangement::new(&board, queens)?;
+        Draft::new(sides.0, queens.clone()).completes(&board)?;
+        let found = Solution::of(board.board().clone(), &queens[..])?;
         Ok(Self { board, found })
     }
 
@@ -381,25 +400,26 @@ impl Arrangement {
     /// The queens' squares as (row, column), row by row from the top.
     #[getter]
     fn squares(&self) -> Vec<Pair> {
-        pairs(self.found.queens().iter().copied())
+        pairs(self.found.squares())
     }
 
     /// The queens' squares by their names in chess: column 0 is a, row 0 the highest rank.
     #[getter]
     fn chess(&self) -> Vec<String> {
-        chess(self.found.queens().iter().copied(), self.board.rows())
+        chess(self.found.squares(), self.board.n())
     }
 
     /// The board as text: "board", "ascii", "chess", "json" or "csv", and "array" or "ones" where each row has a queen.
     #[pyo3(signature = (format = "board"))]
     fn text(&self, format: &str) -> Outcome<String> {
         let format: Format = format.parse()?;
-        let mut writer = ArrangementWriter::new(&self.board, format).ok_or_else(|| {
+        if !format.is_for(self.board.board()) {
             let sentence = format!("the format {format} cannot show this board: choose another");
-            Failure::new(Kind::Any, sentence)
-        })?;
-        let mut bytes = Vec::new();
-        writer.write(self.found.queens(), &mut bytes);
+            return Err(Failure::new(Kind::Any, sentence));
+        }
+        let (mut writer, mut bytes) = (format.writer(), Vec::new());
+        writer.complete(Some(&self.board));
+        writer.write(&self.found, &mut bytes);
         let text = String::from_utf8_lossy(&bytes);
         Ok(text.trim_end_matches('\n').to_string())
     }
@@ -407,7 +427,12 @@ impl Arrangement {
     /// The board as a picture: SVG text. Themes as for Solution.svg.
     #[pyo3(signature = (*, theme = None, coordinates = true))]
     fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
-        draw(&self.board, self.found.queens(), theme, coordinates)
+        draw(
+            &self.board,
+            self.found.squares().collect(),
+            theme,
+            coordinates,
+        )
     }
 
     fn _repr_svg_(&self) -> Outcome<String> {

@@ -7,10 +7,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use queens::count::Work;
+use queens::count::internal::{SteppedCount, pieces};
 use queens::count::kernel::{Counted, Kernel, Overflow, Worker};
-use queens::count::{Executor, Finished, Sink, Work};
 use queens::prelude::*;
-use queens::{CountError, Counter, Cut, Plan, Puzzle, Square, Total, Watch};
+use queens::{CountError, Counter, Cut, Plan, Puzzle, Watch};
 
 use crate::count::Watcher;
 
@@ -32,17 +33,17 @@ pub(crate) fn puzzle(
 ) -> Result<u128, CountError> {
     let kernel = counter.kernel.for_puzzle(puzzle);
     check(puzzle.n(), kernel)?;
-    // A puzzle of few open rows is counted sooner than a thread is started.
     let enough = if counter.threads == 1 {
         1
     } else {
         64 * counter.threads
     };
-    let mut puzzles = vec![puzzle.clone()];
-    while puzzles.len() < enough && puzzles.first().is_some_and(|first| open_rows(first) > 11) {
-        puzzles = puzzles.iter().flat_map(by_first_open_row).collect();
-    }
-    run(Parts::Puzzles(puzzles), kernel, counter, watch)
+    run(
+        Parts::Puzzles(pieces(puzzle, enough)),
+        kernel,
+        counter,
+        watch,
+    )
 }
 
 fn check(n: usize, kernel: Kernel) -> Result<(), CountError> {
@@ -59,16 +60,8 @@ fn run(
     watch: &Watcher,
 ) -> Result<u128, CountError> {
     let stop = Arc::clone(&watch.stop);
-    let executor = Executor::new(Job { parts, stop }, kernel);
-    let sink = || Sum {
-        total: Total::default(),
-        watch,
-    };
-    let sums = executor.on_threads(counter.threads, sink)?;
-    let mut total = Total::default();
-    for sum in sums {
-        total.merge(sum.total)?;
-    }
+    let counter = counter.watched_by(watch);
+    let total = counter.work(Job { parts, stop }, kernel)?;
     if watch.stops() {
         return Err(CountError::Stopped);
     }
@@ -98,7 +91,7 @@ impl Work for Job {
 
     fn weight(&self, shard: u64) -> u64 {
         match &self.parts {
-            Parts::Plan(plan) => plan.weight(shard).expect("a shard of the plan"),
+            Parts::Plan(plan) => Work::weight(plan, shard),
             Parts::Puzzles(_) => 1,
         }
     }
@@ -130,75 +123,22 @@ impl Job {
 
     /// Counts a puzzle; anything if the work is stopped, since nobody will see it.
     fn puzzle(&self, worker: &mut Worker, puzzle: &Puzzle) -> Result<Counted, Overflow> {
-        let mut sum = Counted::default();
         if !puzzle.is_classic() {
             let mut all = puzzle.completions();
-            let mut found = 0;
+            let (mut sum, mut found) = (Counted::default(), 0);
             while all.advance_while(|| !self.is_stopped()) == Some(true) {
                 found += 1;
             }
             sum.add(found, found)?;
             return Ok(sum);
         }
-        let quick = if worker.kernel() == Kernel::Reference {
+        let max_rows = if worker.kernel() == Kernel::Reference {
             11
         } else {
             15
         };
-        if open_rows(puzzle) <= quick {
-            return worker.count(puzzle);
-        }
-        for part in by_first_open_row(puzzle) {
-            if self.is_stopped() {
-                break;
-            }
-            let counted = self.puzzle(worker, &part)?;
-            sum.add(counted.completions, counted.nodes)?;
-        }
-        Ok(sum)
-    }
-}
-
-fn open_rows(puzzle: &Puzzle) -> usize {
-    puzzle.n() - puzzle.givens().len()
-}
-
-/// The puzzle with a queen on each free square of its first open row; itself if there is none.
-fn by_first_open_row(puzzle: &Puzzle) -> Vec<Puzzle> {
-    let n = puzzle.n();
-    let Some(row) = (0..n).find(|&row| puzzle.givens().queen_of_row(row).is_none()) else {
-        return vec![puzzle.clone()];
-    };
-    let with_queen = |column| {
-        let mut part = puzzle.clone();
-        part.give(Square::new(row, column)).ok()?;
-        Some(part)
-    };
-    (0..n).filter_map(with_queen).collect()
-}
-
-/// Adds up what one thread counts, and tells of it.
-struct Sum<'a> {
-    total: Total,
-    watch: &'a Watcher,
-}
-
-impl Sink for Sum<'_> {
-    type Error = CountError;
-
-    fn begin(&mut self, _: u64) -> Result<(), CountError> {
-        if self.watch.stops() {
-            return Err(CountError::Stopped);
-        }
-        Ok(())
-    }
-
-    fn finish(&mut self, finished: Finished) -> Result<(), CountError> {
-        let shard = finished.shard;
-        let counted = finished.counted;
-        let counted = counted.map_err(|_| CountError::Overflow { shard })?;
-        self.total.add(finished.weight, counted, finished.kernel)?;
-        self.watch.finished(finished.progress);
-        Ok(())
+        let mut count = SteppedCount::new(puzzle.clone(), max_rows);
+        while !self.is_stopped() && count.step(worker)? {}
+        Ok(count.counted())
     }
 }

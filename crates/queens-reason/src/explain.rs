@@ -26,10 +26,11 @@ mod walkthrough;
 use crate::rate::Rating;
 use std::fmt::{self, Debug};
 use std::iter::FusedIterator;
+use std::sync::Arc;
 
 pub(crate) use found::{Found, Reason};
-use queens_board::{Puzzle, Regions, Rules, Solution, Square};
-use queens_search::regions::{NO_QUEEN, Position};
+use queens_board::{Board, Puzzle, Regions, Solution, Square};
+use queens_search::regions::{NO_QUEEN, Position, takes};
 use queens_search::with_words;
 pub(crate) use reasoner::Reasoner;
 pub use step::{Outcome, Step, Technique};
@@ -63,13 +64,13 @@ pub use walkthrough::Walkthrough;
 #[derive(Debug)]
 pub struct Explanation {
     reasoning: Box<dyn Reasoning>,
-    rules: Rules,
+    board: Arc<Board>,
 }
 
 /// Ways to ask a puzzle for reasons.
 pub trait Explain {
     /// Reasons the solution out, step by step.
-    fn explain(&self) -> Result<Explanation, TooLarge>;
+    fn explain(&self) -> Result<Explanation, Unexplained>;
 
     /// How hard the puzzle is; none unless it has exactly one solution, or if it is too large to be explained.
     fn rating(&self) -> Option<Rating> {
@@ -81,22 +82,25 @@ pub trait Explain {
 }
 
 impl Explain for Puzzle {
-    fn explain(&self) -> Result<Explanation, TooLarge> {
+    fn explain(&self) -> Result<Explanation, Unexplained> {
         let n = self.n();
         if n > Regions::LARGEST {
-            return Err(TooLarge { n });
+            return Err(Unexplained::TooLarge { n });
+        }
+        if !takes(self) {
+            return Err(Unexplained::OtherLines);
         }
         let reasoning: Box<dyn Reasoning> = with_words!(n, W => {
             Box::new(Reasoner::new(Position::<W>::new(self)))
         });
         Ok(Explanation {
             reasoning,
-            rules: self.rules(),
+            board: Arc::new(self.board().clone()),
         })
     }
 
     fn rating_while(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Rating> {
-        if self.n() > Regions::LARGEST {
+        if !takes(self) {
             return None;
         }
         with_words!(self.n(), W => Rating::of(Position::<W>::new(self), go_on))
@@ -106,7 +110,7 @@ impl Explain for Puzzle {
 impl Explanation {
     /// Where the reasoning stands now; at the end of the steps, what it has come to.
     pub fn outcome(&self) -> Outcome {
-        self.reasoning.outcome(self.rules)
+        self.reasoning.outcome(&self.board)
     }
 
     /// The next step, unless `go_on` returns false first: then there are no further steps, and the outcome is
@@ -120,7 +124,7 @@ impl Explanation {
     /// let mut explanation = Puzzle::under(Rules::TORUS, 25).explain()?;
     /// assert_eq!(explanation.next_while(&mut |nodes| nodes < 1_000), None);
     /// assert!(matches!(explanation.outcome(), Outcome::Undecided { found: 0, .. }));
-    /// # Ok::<(), queens::search::TooLarge>(())
+    /// # Ok::<(), queens::search::Unexplained>(())
     /// ```
     pub fn next_while(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Step> {
         self.reasoning.step(go_on)
@@ -146,7 +150,7 @@ impl Clone for Explanation {
     fn clone(&self) -> Self {
         Self {
             reasoning: self.reasoning.cloned(),
-            rules: self.rules,
+            board: Arc::clone(&self.board),
         }
     }
 }
@@ -154,7 +158,7 @@ impl Clone for Explanation {
 /// Reasoning about boards of any size.
 trait Reasoning: Debug + Send + Sync {
     fn step(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Step>;
-    fn outcome(&self, rules: Rules) -> Outcome;
+    fn outcome(&self, board: &Arc<Board>) -> Outcome;
     fn open_squares(&self) -> Vec<Square>;
     fn cloned(&self) -> Box<dyn Reasoning>;
 }
@@ -165,7 +169,7 @@ impl<const W: usize> Reasoning for Reasoner<W> {
         Some(steps::step(&self.board, &found))
     }
 
-    fn outcome(&self, rules: Rules) -> Outcome {
+    fn outcome(&self, board: &Arc<Board>) -> Outcome {
         if self.is_refuted() {
             return Outcome::Impossible;
         }
@@ -181,7 +185,7 @@ impl<const W: usize> Reasoning for Reasoner<W> {
             };
         }
         let columns: Vec<u32> = columns.iter().copied().map(u32::from).collect();
-        let solution = Solution::under(rules, columns);
+        let solution = Solution::of(Arc::clone(board), &columns);
         Outcome::Solved(solution.expect("queens are placed where none attacks"))
     }
 
@@ -195,22 +199,31 @@ impl<const W: usize> Reasoning for Reasoner<W> {
     }
 }
 
-/// A board too large to be explained.
+/// Why a board is not explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge {
-    /// The side of the board.
-    pub n: usize,
+pub enum Unexplained {
+    /// The board is too large.
+    TooLarge {
+        /// The side of the board.
+        n: usize,
+    },
+    /// The board does not take one queen in each row and column.
+    OtherLines,
 }
 
-impl std::error::Error for TooLarge {}
+impl std::error::Error for Unexplained {}
 
-impl fmt::Display for TooLarge {
+impl fmt::Display for Unexplained {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let largest = Regions::LARGEST;
-        write!(
-            f,
-            "boards up to {largest} × {largest} are explained, this one has {} rows",
-            self.n
-        )
+        match self {
+            Self::TooLarge { n } => write!(
+                f,
+                "boards up to {largest} × {largest} are explained, this one has {n} rows"
+            ),
+            Self::OtherLines => {
+                f.write_str("only boards with one queen in each row and column are explained")
+            }
+        }
     }
 }

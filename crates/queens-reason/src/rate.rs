@@ -23,6 +23,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::explain::{Found, Reason, Reasoner};
+use queens_board::UnknownName;
 use queens_search::regions::Position;
 
 /// How hard a puzzle is.
@@ -152,17 +153,12 @@ impl fmt::Display for Difficulty {
 }
 
 impl FromStr for Difficulty {
-    type Err = UnknownDifficulty;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownDifficulty> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let found = Self::ALL
             .into_iter()
             .find(|difficulty| difficulty.name() == name);
-        found.ok_or(UnknownDifficulty)
+        found.ok_or_else(|| UnknownName::new("difficulty", name, Self::ALL.map(Self::name)))
     }
 }
-
-/// A name of no difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the difficulties are easy, medium, hard and expert")]
-pub struct UnknownDifficulty;

@@ -2,6 +2,9 @@
 //!
 //! Only what our own pictures are made of is painted: `paint.rs` names it, and refuses the rest. A program for all of SVG
 //! would bring dozens of crates for letters and shapes that none of them has.
+//!
+//! Rejected: a list of shapes that is written either as SVG or as pixels. The parser is a crate (roxmltree), and with SVG between
+//! them, the crate that draws boards needs no pixels and this one no boards; the page and Python build without it.
 
 use roxmltree::Document;
 use tiny_skia::Pixmap;

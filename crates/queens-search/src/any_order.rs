@@ -2,14 +2,14 @@
 //! nobody can wait for, and for whoever wants variety.
 //!
 //! Up to n = 24 the solutions are dealt by the queens of the first two rows. The pairs are shuffled, and each in its turn
-//! gives its next solution: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs to one
+//! gives its next solution, by plain search, because hundreds of streams that join half boards would need too much memory: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs to one
 //! pair, so none comes twice and all come in the end. Beyond, least-threatened repair ([`Method::MIN_CONFLICTS`]) finds one
 //! after another, each from a fresh board, and one that was [seen](Seen) before is left out.
 
 use std::collections::VecDeque;
 
 use crate::repair::{Dice, Options};
-use crate::{Complete, Completions, Method, Search};
+use crate::{Completions, Method, Search};
 use queens_board::{Placement, Puzzle, Seen, Solution, Square};
 
 /// Up to this n all solutions come; beyond there is no end of them.
@@ -84,7 +84,9 @@ impl Iterator for AnyOrder {
     fn next(&mut self) -> Option<Solution> {
         match &mut self.0 {
             Source::Dealt { waiting, begun } => loop {
-                let pair = waiting.pop().map(|pair| Puzzle::from(pair).completions());
+                let pair = waiting
+                    .pop()
+                    .map(|pair| Completions::plain(&Puzzle::from(pair)));
                 let mut completions = pair.or_else(|| begun.pop_front())?;
                 if let Some(solution) = completions.next() {
                     begun.push_back(completions);
@@ -104,7 +106,7 @@ impl Iterator for AnyOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens_board::Puzzle;
+    use crate::Complete;
 
     #[test]
     fn every_solution_of_a_small_board_comes_once_in_another_order() {

@@ -1,19 +1,25 @@
 //! Solutions one at a time, in lexicographic order, found as they are asked for.
 //!
-//! By plain search (`plain`), the fastest while the board is small. Past n = 24 it takes longer and longer to find the first
-//! solution, and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions`.
+//! Small boards are searched plainly (`plain`). On larger ones plain search places the first queens and half boards are joined
+//! for the rest (`joined`), many times as fast. Past n = 24 plain search takes longer and longer to find the first solution,
+//! and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions` if they have one
+//! queen in each row and column, and else by `exact`.
 
 use std::iter::FusedIterator;
+use std::sync::Arc;
 
 use crate::complete::InOrder;
+use crate::exact::Exact;
+use crate::joined::{self, Joined};
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
 use crate::{Answer, Fundamental};
-use queens_board::{Classes, Puzzle, Rules, Solution};
+use queens_board::formats::Writer;
+use queens_board::{Board, Classes, Puzzle, Queens, Solution, Square};
 
-/// The completions of a puzzle: a lazy iterator in lexicographic order, in constant memory, that can be dropped at any
-/// time and sent to another thread.
+/// The completions of a puzzle: a lazy iterator in lexicographic order that can be dropped at any time and sent to another
+/// thread. Memory is bounded however many solutions there are: 180 MB for n = 16, less for other boards.
 ///
 /// ```
 /// use queens::prelude::*;
@@ -26,24 +32,63 @@ use queens_board::{Classes, Puzzle, Rules, Solution};
 #[derive(Clone, Debug)]
 pub struct Completions {
     walk: Walk,
-    rules: Rules,
+    /// None for the classic board.
+    board: Option<Arc<Board>>,
 }
 
 #[derive(Debug)]
 enum Walk {
     Plain(Plain),
+    Joined(Box<Joined>),
     /// Where plain search gets lost, and the solution found last.
     InOrder(Box<InOrder>, Option<Solution>),
     /// Other lines than the classic ones, and the columns of the solution found last.
     Any(Box<dyn regions::SetSearch>, Vec<u32>),
+    /// Other numbers of queens in rows and columns.
+    Exact(Box<ExactWalk>),
+}
+
+/// A search of any board, and the queens of the solution found last.
+#[derive(Clone, Debug)]
+struct ExactWalk {
+    search: Exact,
+    givens: Vec<Square>,
+    squares: Vec<Square>,
+    /// Their columns, where every row has one queen.
+    columns: Option<Vec<u32>>,
+}
+
+impl ExactWalk {
+    fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            search: Exact::new(puzzle),
+            givens: puzzle.givens().queens().collect(),
+            squares: Vec::new(),
+            columns: puzzle.board().is_by_rows().then(Vec::new),
+        }
+    }
+
+    fn advance_while(&mut self, width: usize, go_on: impl FnMut() -> bool) -> Option<bool> {
+        let is_found = self.search.advance_while(go_on)?;
+        self.search.write_queens(width, &mut self.squares);
+        self.squares.extend_from_slice(&self.givens);
+        self.squares.sort_unstable();
+        if let Some(columns) = &mut self.columns {
+            columns.clear();
+            columns.extend(self.squares.iter().map(|queen| queen.column as u32));
+        }
+        Some(is_found)
+    }
 }
 
 impl Clone for Walk {
     fn clone(&self) -> Self {
         match self {
             Self::Plain(walk) => Self::Plain(walk.clone()),
+            Self::Joined(walk) => Self::Joined(walk.clone()),
             Self::InOrder(walk, last) => Self::InOrder(walk.clone(), last.clone()),
             Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
+            Self::Exact(walk) => Self::Exact(walk.clone()),
         }
     }
 }
@@ -51,32 +96,48 @@ impl Clone for Walk {
 /// Nodes between two questions whether to go on, of searches that take long for each.
 const NODES: u64 = 64;
 
+/// Steps of plain search between two questions whether to go on.
+const STEPS: u32 = 1024;
+
+/// Bytes of solutions that are written at a time.
+pub(crate) const FULL: usize = 64 * 1024;
+
 /// Up to this n plain search finds the first solution soon, and the following ones fastest.
 const PLAIN: usize = 24;
 
 impl Completions {
     fn new(puzzle: &Puzzle) -> Self {
         if puzzle.n() <= PLAIN || !puzzle.is_classic() {
-            return Self::plain(puzzle);
+            return if Joined::takes(puzzle) {
+                let walk = Walk::Joined(Box::new(Joined::new(puzzle, joined::MAX_ROWS)));
+                Self { walk, board: None }
+            } else {
+                Self::plain(puzzle)
+            };
         }
         Self {
             walk: Walk::InOrder(Box::new(InOrder::new(puzzle)), None),
-            rules: puzzle.rules(),
+            board: None,
         }
     }
 
     /// The same by plain search from the top row down, which gets lost on large boards.
     pub fn plain(puzzle: &Puzzle) -> Self {
-        let walk = if !puzzle.is_classic() && regions::takes(puzzle) {
+        let board = puzzle.board();
+        if board.is_classic() {
+            let walk = Walk::Plain(Plain::new(puzzle));
+            return Self { walk, board: None };
+        }
+        let walk = if !board.is_permutation() {
+            Walk::Exact(Box::new(ExactWalk::new(puzzle)))
+        } else if regions::takes(puzzle) {
             Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
         } else {
             // Boards with regions are never so large that `regions` does not take them, and a placement knows all rules.
             Walk::Plain(Plain::new(puzzle))
         };
-        Self {
-            walk,
-            rules: puzzle.rules(),
-        }
+        let board = Some(Arc::new(board.clone()));
+        Self { walk, board }
     }
 
     /// How the solutions are found, and why so.
@@ -86,11 +147,19 @@ impl Completions {
                 Walking::Plain,
                 "plain search finds the following solutions fastest",
             ),
+            Walk::Joined(_) => (
+                Walking::Joined,
+                "half boards are joined many times as fast as plain search goes",
+            ),
             Walk::InOrder(..) => (
                 Walking::InOrder,
                 "plain search gets lost before the first solution of a large board",
             ),
             Walk::Any(..) => (Walking::Plain, "the lines are not the classic ones"),
+            Walk::Exact(..) => (
+                Walking::Plain,
+                "the board does not take one queen in each row and column",
+            ),
         };
         Chosen { what, why }
     }
@@ -110,7 +179,7 @@ impl Completions {
     }
 
     /// Moves to the next solution, false if there is none, as long as `go_on` says so: it is asked again and again, every
-    /// millisecond or more often. None if it said no; the next call goes on from there.
+    /// few milliseconds or more often. None if it said no; the next call goes on from there.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -129,6 +198,7 @@ impl Completions {
     pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         match &mut self.walk {
             Walk::Plain(walk) => walk.advance_while(go_on),
+            Walk::Joined(walk) => walk.advance(go_on),
             Walk::InOrder(walk, last) => loop {
                 match walk.run(NODES) {
                     Answer::Undecided if !go_on() => return None,
@@ -150,16 +220,115 @@ impl Completions {
                     }
                 }
             },
+            Walk::Exact(walk) => {
+                let width = self.board.as_ref().map_or(0, |board| board.columns());
+                walk.advance_while(width, go_on)
+            }
         }
     }
 
-    /// The columns of the solution that [`advance`](Self::advance) moved to last.
-    pub fn columns(&self) -> &[u32] {
-        match &self.walk {
-            Walk::Plain(walk) => walk.columns(),
-            Walk::InOrder(_, last) => last.as_ref().map_or(&[], Solution::columns),
-            Walk::Any(_, columns) => columns,
+    /// Appends the next solutions to `out`, at most `limit` of them, until it holds 64 KiB or more. False if there are no
+    /// more; none if `go_on` said no, as in [`advance_while`](Self::advance_while).
+    ///
+    /// This is the fastest way to write millions of solutions.
+    ///
+    /// ```
+    /// use queens::formats::Format;
+    /// use queens::prelude::*;
+    /// use queens::Puzzle;
+    ///
+    /// let (mut writer, mut out) = (Format::Array.writer(), Vec::new());
+    /// let mut completions = Puzzle::new(4).completions();
+    /// assert_eq!(completions.write(&mut writer, 10, &mut out, &mut || true), Some(false));
+    /// assert_eq!(out, b"[1, 3, 0, 2]\n[2, 0, 3, 1]\n");
+    /// ```
+    pub fn write(
+        &mut self,
+        writer: &mut Writer,
+        limit: u64,
+        out: &mut Vec<u8>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        let mut left = limit;
+        let mut steps = 0u32;
+        while left > 0 && out.len() < FULL {
+            if let Walk::Joined(walk) = &mut self.walk {
+                let written = walk.write(writer, left, FULL, out);
+                if written > 0 {
+                    left -= written;
+                    continue;
+                }
+            }
+            let is_found = match &mut self.walk {
+                // Plain search asks at every step, some nanoseconds apart.
+                Walk::Plain(walk) => walk.advance_while(|| {
+                    steps = (steps + 1) % STEPS;
+                    steps > 0 || go_on()
+                }),
+                _ => self.advance_while(&mut *go_on),
+            };
+            if is_found != Some(true) {
+                return is_found;
+            }
+            writer.write(self.queens(), out);
+            left -= 1;
         }
+        Some(true)
+    }
+
+    /// Finds the following solutions with so many threads, where that is faster, and writes them with so many.
+    #[must_use]
+    pub fn on_threads(mut self, threads: usize) -> Self {
+        if let Walk::Joined(walk) = &mut self.walk {
+            walk.set_threads(threads);
+        }
+        self
+    }
+
+    /// The queens of the solution that was moved to last.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::{Board, Puzzle, Rules};
+    ///
+    /// let mut completions = Puzzle::on(Board::new(4, 2, Rules::CHESS)?).completions();
+    /// assert_eq!(completions.advance_while(|| true), Some(true));
+    /// let names: Vec<String> = completions.queens().squares().map(|queen| queen.chess(4).to_string()).collect();
+    /// assert_eq!(names, ["a4", "b2"]);
+    /// # Ok::<(), queens::board::TooLarge>(())
+    /// ```
+    pub fn queens(&self) -> Queens<'_> {
+        match &self.walk {
+            Walk::Plain(walk) => Queens::Columns(walk.columns()),
+            Walk::Joined(walk) => Queens::Columns(walk.columns()),
+            Walk::InOrder(_, last) => Queens::Columns(last.as_ref().map_or(&[], Solution::columns)),
+            Walk::Any(_, columns) => Queens::Columns(columns),
+            Walk::Exact(walk) => match &walk.columns {
+                Some(columns) => Queens::Columns(columns),
+                None => Queens::Squares(&walk.squares),
+            },
+        }
+    }
+
+    /// The columns of the solution that was moved to last.
+    ///
+    /// # Panics
+    /// If the board does not take one queen in each row.
+    pub fn columns(&self) -> &[u32] {
+        match self.queens() {
+            Queens::Columns(columns) => columns,
+            Queens::Squares(_) => panic!("a board without one queen in each row has no columns"),
+        }
+    }
+
+    /// The solution that was moved to last.
+    pub(crate) fn solution(&self) -> Solution {
+        let solution = match (&self.board, self.queens()) {
+            (Some(board), queens) => Solution::of(Arc::clone(board), queens),
+            (None, Queens::Columns(columns)) => Solution::new(columns),
+            (None, Queens::Squares(_)) => unreachable!("a classic board has columns"),
+        };
+        solution.expect("the search only places queens that are not attacked")
     }
 }
 
@@ -167,14 +336,13 @@ impl Iterator for Completions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        let rules = self.rules;
-        let solution = Solution::under(rules, self.advance()?);
-        Some(solution.expect("the search only places queens that are not attacked"))
+        let is_found = self.advance_while(|| true);
+        (is_found == Some(true)).then(|| self.solution())
     }
 
     fn nth(&mut self, skipped: usize) -> Option<Solution> {
         for _ in 0..skipped {
-            self.advance()?;
+            self.advance_while(|| true).filter(|&is_found| is_found)?;
         }
         self.next()
     }
@@ -182,7 +350,7 @@ impl Iterator for Completions {
     /// Counts without making a [`Solution`] of each, one at a time all the same: `Counter` is for whole boards.
     fn count(mut self) -> usize {
         let mut count = 0;
-        while self.advance().is_some() {
+        while self.advance_while(|| true) == Some(true) {
             count += 1;
         }
         count
@@ -193,8 +361,8 @@ impl FusedIterator for Completions {}
 
 /// Ways to ask a puzzle for its completions.
 pub trait Complete {
-    /// All completions, in lexicographic order, found as they are asked for: by plain search on small boards, and where that
-    /// would get lost by one that looks ahead ([`Completions::choice`] tells).
+    /// All completions, in lexicographic order, found as they are asked for: by plain search on small boards, by joining half
+    /// boards up to n = 24, and beyond, where plain search would get lost, by one that looks ahead ([`Completions::choice`] tells).
     fn completions(&self) -> Completions;
 
     /// Whether there is exactly one completion. Takes as long as the search for a second one.
@@ -273,6 +441,20 @@ pub trait Complete {
     /// ```
     fn fundamental_of(&self, classes: Classes) -> Fundamental;
 
+    /// Roughly how many queens a plain search for all completions places: the mean of random ways through its tree, each
+    /// standing for as many as there were choices (D. E. Knuth, 1975). The same every time.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::Puzzle;
+    ///
+    /// assert!((1_000.0..3_000.0).contains(&Puzzle::new(8).estimated_placements()));
+    /// ```
+    ///
+    /// # Panics
+    /// If the board has more than 32 rows or columns.
+    fn estimated_placements(&self) -> f64;
+
     /// Whether a completion is the least of its symmetry class that the puzzle admits. Remembers nothing, so a list may be
     /// as long as it likes.
     fn is_least_of_class(&self, completion: &Solution) -> bool;
@@ -291,8 +473,7 @@ impl Complete for Puzzle {
         // Any order is faster than the lexicographic one.
         let (mut completions, nodes_per_call) = if regions::takes(self) {
             let walk = Walk::Any(regions::walk(self, Order::Fewest), Vec::new());
-            let rules = self.rules();
-            (Completions { walk, rules }, NODES)
+            (Completions { walk, board: None }, NODES)
         } else {
             (self.completions(), 1)
         };
@@ -319,6 +500,10 @@ impl Complete for Puzzle {
         Fundamental::new(self, classes)
     }
 
+    fn estimated_placements(&self) -> f64 {
+        Exact::new(self).estimated_placements()
+    }
+
     fn is_least_of_class(&self, completion: &Solution) -> bool {
         let orbit = completion.orbit();
         orbit.iter().find(|image| self.admits(image)) == Some(completion)
@@ -338,7 +523,7 @@ pub struct Undecided {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens_board::Regions;
+    use queens_board::{Regions, Rules};
 
     /// The first completions, with a pause whenever there can be one, and how many there were.
     fn in_pieces(mut completions: Completions) -> (Vec<Vec<u32>>, u32) {
@@ -363,8 +548,13 @@ mod tests {
         let rows = Regions::from_numbers(14, &rows).expect("14 regions");
         let in_regions = Puzzle::in_regions(Rules::CHESS, rows).completions();
         let in_order = Puzzle::new(26).completions();
-        for completions in [small, by_lines, in_regions, in_order] {
-            let whole = completions.clone().take(100).map(Vec::from);
+        let joined = Puzzle::new(20).completions();
+        assert_eq!(joined.choice().what, Walking::Joined);
+        for completions in [small, by_lines, in_regions, in_order, joined] {
+            let whole = completions
+                .clone()
+                .take(100)
+                .map(|found| found.columns().to_vec());
             let whole: Vec<Vec<u32>> = whole.collect();
             let (found, pauses) = in_pieces(completions);
             assert!(found == whole && found.len() > 90);

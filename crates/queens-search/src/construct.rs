@@ -103,17 +103,17 @@ impl FusedIterator for Construction {}
 ///
 /// ```
 /// use queens::Rules;
-/// use queens::search::construct_under;
+/// use queens::search::construct_with_step;
 ///
-/// assert_eq!(construct_under(Rules::TORUS, 5).unwrap().columns(), [0, 2, 4, 1, 3]);
-/// assert_eq!(construct_under(Rules::AMAZON_TORUS, 11).unwrap().columns(), [0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8]);
-/// assert!(construct_under(Rules::TORUS, 6).is_none());
+/// assert_eq!(construct_with_step(Rules::TORUS, 5).unwrap().columns(), [0, 2, 4, 1, 3]);
+/// assert_eq!(construct_with_step(Rules::AMAZON_TORUS, 11).unwrap().columns(), [0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8]);
+/// assert!(construct_with_step(Rules::TORUS, 6).is_none());
 /// ```
-pub fn construct_under(rules: Rules, n: usize) -> Option<Solution> {
+pub fn construct_with_step(rules: Rules, n: usize) -> Option<Solution> {
     // A knight's move is two or a half, which leaves three; small boards have other steps.
     (2..n.min(8)).find_map(|step| {
         let columns: Vec<u32> = (0..n).map(|row| (step * row % n) as u32).collect();
-        Solution::under(rules, columns).ok()
+        Solution::of(rules.on(n), &columns).ok()
     })
 }
 

@@ -1,15 +1,26 @@
 //! One solution per symmetry class, streamed.
 //!
 //! A solution stands for its class when none of its images comes before it. That can be asked of each solution alone, so
-//! nothing is remembered: memory stays the same however many classes there are. A canonical solution's first
-//! queen stands in the left half of her row (its mirror image would come before it otherwise), so only that half is
-//! searched.
+//! nothing is remembered: memory stays the same however many classes there are.
+//!
+//! Most solutions of the empty board need not be found. If the first row's queen is in column c, the images begin with the
+//! distances of the queens on the four edges from the corners. So the queens on all edges stand at least c squares from
+//! every corner:
+//!
+//! ```text
+//! . . Q . . . . .    c = 2: neither # nor a square beyond the middle of the first row need be searched
+//! # . . . . . . #
+//! . . . . . . . .
+//! ```
 
 use std::iter::FusedIterator;
 
+use crate::completions::FULL;
+use crate::policy::{Chosen, Walking};
 use crate::{Complete, Completions};
 use queens_board::Images;
-use queens_board::{Classes, Motion, Puzzle, Rules, Solution, Square, Symmetry};
+use queens_board::formats::Writer;
+use queens_board::{Classes, Motion, Puzzle, Queens, Solution, Square, Symmetry};
 
 /// The fundamental solutions of the n × n board, in lexicographic order, each the least of its class.
 ///
@@ -29,21 +40,30 @@ pub struct Fundamental {
     /// Unless it is the empty classic board.
     puzzle: Option<Puzzle>,
     solutions: Completions,
-    rules: Rules,
+    /// What is searched after it.
+    waiting: std::vec::IntoIter<Puzzle>,
+    threads: usize,
     motions: Vec<Motion>,
     images: Images,
 }
 
 impl Fundamental {
     pub(crate) fn new(puzzle: &Puzzle, classes: Classes) -> Self {
-        let (n, rules) = (puzzle.n(), puzzle.rules());
-        let is_empty =
-            puzzle.regions().is_none() && puzzle.givens().is_empty() && puzzle.blocked().is_empty();
+        let (n, board) = (puzzle.n(), puzzle.board());
+        let is_empty = puzzle.is_empty() && board.is_permutation() && board.regions().is_none();
+        let is_plain = is_empty && puzzle.is_classic();
         let mut searched = puzzle.clone();
-        if is_empty {
+        let mut waiting = Vec::new();
+        if is_plain && n > 0 {
+            waiting = (0..n.div_ceil(2))
+                .map(|column| by_first(n, column))
+                .collect();
+            searched = waiting.remove(0);
+        } else if is_empty {
             // A mirror image, or a shift, of any other would come before it.
-            let is_shifted = classes == Classes::Translations && rules.surface().joins_columns();
-            let is_mirrored = rules.on(n).symmetries().contains(&Symmetry::MirrorColumns);
+            let surface = board.rules().surface();
+            let is_shifted = classes == Classes::Translations && surface.joins_columns();
+            let is_mirrored = board.symmetries().contains(&Symmetry::MirrorColumns);
             let first = match (is_shifted, is_mirrored) {
                 (true, _) => 1,
                 (false, true) => n.div_ceil(2),
@@ -54,17 +74,20 @@ impl Fundamental {
                 blocked.expect("the board has no queen yet");
             }
         }
-        let is_plain = is_empty && puzzle.is_classic();
         Self {
             puzzle: (!is_plain).then(|| puzzle.clone()),
             solutions: searched.completions(),
-            rules,
-            motions: rules.motions(n, n, classes),
+            waiting: waiting.into_iter(),
+            threads: 1,
+            motions: board.motions(classes),
             images: Images::default(),
         }
     }
 
     /// Moves to the next one and lends its columns, with the orbit's size: no allocation per solution of the empty board.
+    ///
+    /// # Panics
+    /// If the board does not take one queen in each row.
     pub fn advance(&mut self) -> Option<(&[u32], usize)> {
         let orbit = self.advance_while(|| true)??;
         Some((self.columns(), orbit))
@@ -73,13 +96,18 @@ impl Fundamental {
     /// Moves to the next one and says how large its orbit is, or that there is none, as long as `go_on` says so: see
     /// [`Completions::advance_while`].
     pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<Option<usize>> {
-        while self.solutions.advance_while(&mut go_on)? {
-            let columns = self.solutions.columns();
+        loop {
+            if !self.solutions.advance_while(&mut go_on)? {
+                let Some(next) = self.waiting.next() else {
+                    return Some(None);
+                };
+                self.solutions = next.completions().on_threads(self.threads);
+                continue;
+            }
             let orbit = match &self.puzzle {
-                None => self.images.canonical_orbit_size(columns),
+                None => self.images.canonical_orbit_size(self.solutions.columns()),
                 Some(puzzle) => {
-                    let solution = Solution::under(self.rules, columns);
-                    let solution = solution.expect("completions are solutions");
+                    let solution = self.solutions.solution();
                     let admits = |image: &Solution| puzzle.admits(image);
                     solution.class_if_least(&self.motions, admits)
                 }
@@ -88,29 +116,91 @@ impl Fundamental {
                 return Some(orbit);
             }
         }
-        Some(None)
+    }
+
+    /// How the solutions are found, and why so.
+    pub fn choice(&self) -> Chosen<Walking> {
+        self.solutions.choice()
+    }
+
+    /// Finds the following solutions with so many threads, where that is faster.
+    #[must_use]
+    pub fn on_threads(mut self, threads: usize) -> Self {
+        self.solutions = self.solutions.on_threads(threads);
+        self.threads = threads;
+        self
+    }
+
+    /// Appends the next ones to `out`: see [`Completions::write`].
+    pub fn write(
+        &mut self,
+        writer: &mut Writer,
+        limit: u64,
+        out: &mut Vec<u8>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        let mut left = limit;
+        while left > 0 && out.len() < FULL {
+            if self.advance_while(&mut *go_on)?.is_none() {
+                return Some(false);
+            }
+            writer.write(self.queens(), out);
+            left -= 1;
+        }
+        Some(true)
+    }
+
+    /// The queens of the one that was moved to last.
+    pub fn queens(&self) -> Queens<'_> {
+        self.solutions.queens()
     }
 
     /// The columns of the one that was moved to last.
+    ///
+    /// # Panics
+    /// If the board does not take one queen in each row.
     pub fn columns(&self) -> &[u32] {
         self.solutions.columns()
     }
+}
+
+/// The solutions of the empty board among which are all fundamental ones with the first row's queen in this column.
+fn by_first(n: usize, column: usize) -> Puzzle {
+    let mut puzzle = Puzzle::new(n);
+    let first = Square::new(0, column);
+    puzzle.give(first).expect("the board has no queen yet");
+    let last = n - 1;
+    for place in (1..column).chain(n - column..n) {
+        for square in [
+            Square::new(place, 0),
+            Square::new(place, last),
+            Square::new(last, place),
+        ] {
+            if puzzle.is_free(square) {
+                puzzle.block(square).expect("the square is free");
+            }
+        }
+    }
+    if column > 0 && puzzle.is_free(Square::new(last, 0)) {
+        puzzle
+            .block(Square::new(last, 0))
+            .expect("the square is free");
+    }
+    puzzle
 }
 
 impl Iterator for Fundamental {
     type Item = (Solution, usize);
 
     fn next(&mut self) -> Option<(Solution, usize)> {
-        let rules = self.rules;
-        let (columns, orbit) = self.advance()?;
-        let solution = Solution::under(rules, columns);
-        Some((solution.expect("completions are solutions"), orbit))
+        let orbit = self.advance_while(|| true)??;
+        Some((self.solutions.solution(), orbit))
     }
 
     /// Counts without making a [`Solution`] of each.
     fn count(mut self) -> usize {
         let mut count = 0;
-        while self.advance().is_some() {
+        while let Some(Some(_)) = self.advance_while(|| true) {
             count += 1;
         }
         count

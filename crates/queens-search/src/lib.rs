@@ -1,12 +1,13 @@
 //! Ways to find solutions: as streams, by methods that can be watched, and around given queens.
 
 mod any_order;
-mod arrangements;
 pub mod complete;
 mod completions;
 mod construct;
 mod event;
+mod exact;
 mod fundamental;
+mod joined;
 pub mod method;
 mod plain;
 pub mod policy;
@@ -18,9 +19,8 @@ pub mod repair;
 pub mod sat;
 
 pub use any_order::AnyOrder;
-pub use arrangements::{Arrange, Arrangements};
 pub use completions::{Complete, Completions, Undecided};
-pub use construct::{Construction, construct, construct_under};
+pub use construct::{Construction, construct, construct_with_step};
 pub use event::{Answer, Event, Layout, Search, Tally, Variable};
 pub use fundamental::{Fundamental, fundamental};
 pub use method::Method;

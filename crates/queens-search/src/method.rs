@@ -1,6 +1,6 @@
 //! Methods: named ways to find solutions that can be watched, raced and compared.
 //!
-//! Every method is a file in `method/` and a line in the table below. The file holds the algorithm and an [`Entry`]: the
+//! Every method is a file in `method/` and a line in the table below. The file holds the algorithm and an `Entry`: the
 //! method's name, its words in three languages, its parameters, its cost and how to start it. The command line, the page,
 //! the Python package, the listings and the signatures read the table; none of them names a method.
 //!

@@ -19,6 +19,9 @@
 //! diagonals move one column right and the rising ones one column left from row to row. Larger boards use
 //! [`Placement`]'s tables of lines: slower, but any n.
 
+use std::ops::RangeInclusive;
+
+use crate::joined::Rest;
 use queens_board::{Placement, Puzzle, Square};
 
 /// A plain search of a board whose rules a placement knows, between two solutions.
@@ -46,7 +49,11 @@ impl Plain {
     /// Moves to the next solution, false if there is none; none if `go_on`, which is asked at every step back, says no.
     pub(super) fn advance_while(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
         match self {
-            Self::ByWords(walk) => walk.advance(go_on),
+            Self::ByWords(walk) => match walk.step::<false>(go_on) {
+                Step::Solution => Some(true),
+                Step::End => Some(false),
+                Step::Paused | Step::At(_) => None,
+            },
             Self::ByLines(walk) => walk.advance(go_on),
         }
     }
@@ -69,20 +76,38 @@ struct Row {
     rising: u64,
 }
 
+/// Where a search by words stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// At a solution.
+    Solution,
+    /// Behind the last solution.
+    End,
+    /// Between two steps, because it was told to pause.
+    Paused,
+    /// Before the next square of this row, which is one to pause in.
+    At(usize),
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct ByWords {
-    /// The squares of each row that no given queen attacks and nothing blocks; in a given queen's row, her square.
+    /// The squares of each row that no given queen attacks and nothing blocks; in a given queen's row, its square.
     allowed: Vec<u64>,
+    /// The rows that have a given queen.
+    given: u64,
     rows: Vec<Row>,
-    columns: Vec<u32>,
+    pub(super) columns: Vec<u32>,
     /// The row to look at next; `None` at the end.
     row: Option<usize>,
+    /// The rows in which to pause.
+    pauses: RangeInclusive<usize>,
 }
 
 impl ByWords {
-    fn new(puzzle: &Puzzle) -> Self {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
-        let is_allowed = |square: Square| match puzzle.givens().queen_of_row(square.row) {
+        let given = |row| puzzle.givens().queen_of_row(row);
+        let is_allowed = |square: Square| match given(square.row) {
             Some(column) => column == square.column,
             None => puzzle.is_free(square),
         };
@@ -99,21 +124,69 @@ impl ByWords {
         }
         Self {
             allowed,
+            given: (0..n)
+                .filter(|&row| given(row).is_some())
+                .fold(0, |word, row| word | 1 << row),
             rows,
             columns: vec![0; n],
             row: Some(0),
+            pauses: n + 1..=n,
         }
     }
 
+    /// Pauses in rows from which so many rows have no given queen.
+    pub(super) fn pause_in(&mut self, free_rows: RangeInclusive<usize>) {
+        let n = self.rows.len();
+        let free_from = |row: usize| (row..n).filter(|row| self.given >> row & 1 == 0).count();
+        let mut rows = (0..n).filter(|&row| free_rows.contains(&free_from(row)));
+        if let Some(first) = rows.next() {
+            self.pauses = first..=rows.next_back().unwrap_or(first);
+        }
+    }
+
+    /// What the queens above this row leave of it and the rows below, and writes down the columns of given queens there.
+    pub(super) fn rest(&mut self, row: usize) -> Rest {
+        let Row {
+            untried,
+            columns,
+            falling,
+            rising,
+        } = self.rows[row];
+        let mut free_columns = (u64::MAX >> (64 - self.rows.len())) & !columns;
+        let mut rows = Vec::new();
+        for below in row..self.rows.len() {
+            let allowed = self.allowed[below];
+            if self.given >> below & 1 == 1 {
+                self.columns[below] = allowed.trailing_zeros();
+                free_columns &= !allowed;
+            } else if below == row {
+                rows.push((row, untried));
+            } else {
+                let taken = columns | falling << (below - row) | rising >> (below - row);
+                rows.push((below, allowed & !taken));
+            }
+        }
+        Rest::new(rows, free_columns)
+    }
+
+    /// Leaves out all solutions that are left below the queens above the row where it stands.
+    pub(super) fn leave(&mut self) {
+        if let Some(row) = self.row {
+            self.rows[row].untried = 0;
+        }
+    }
+
+    /// Goes to the next solution. Stops if `go_on`, which is asked at every step back, says no, and with `PAUSES`
+    /// in rows to pause in.
     #[inline]
-    fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
+    pub(super) fn step<const PAUSES: bool>(&mut self, mut go_on: impl FnMut() -> bool) -> Step {
         let n = self.rows.len();
         let Some(mut row) = self.row else {
-            return Some(false);
+            return Step::End;
         };
         if n == 0 {
             self.row = None;
-            return Some(true);
+            return Step::Solution;
         }
         // The current row's record stays in registers; the array holds those of the rows above.
         let mut here = self.rows[row];
@@ -121,15 +194,20 @@ impl ByWords {
             if here.untried == 0 {
                 if row == 0 {
                     self.row = None;
-                    return Some(false);
+                    return Step::End;
                 }
                 row -= 1;
                 here = self.rows[row];
                 if !go_on() {
                     self.row = Some(row);
-                    return None;
+                    return Step::Paused;
                 }
                 continue;
+            }
+            if PAUSES && self.pauses.contains(&row) {
+                self.rows[row] = here;
+                self.row = Some(row);
+                return Step::At(row);
             }
             let queen = here.untried & here.untried.wrapping_neg();
             here.untried ^= queen;
@@ -140,7 +218,7 @@ impl ByWords {
                 self.columns[row] = queen.trailing_zeros();
                 self.rows[row] = here;
                 self.row = Some(row);
-                return Some(true);
+                return Step::Solution;
             };
             let untried = allowed & !(columns | falling | rising);
             // A queen that leaves no square in one of the next two rows is not worth a visit.

@@ -1,7 +1,7 @@
 //! Boards of any lines: regions, queens that may not touch, and their mixtures.
 //!
 //! Whatever a board of at most 32 rows consists of, its lines are sets of squares in a few machine words
-//! ([`board`], [`set`]); [`solve`] finds completions, [`hall`] knows which lines crowd each other out, and `make` divides
+//! ([`line_sets`], [`set`]); [`solve`] finds completions, [`hall`] knows which lines crowd each other out, and `make` divides
 //! boards so that there is one completion. Classic puzzles without regions go the faster ways of their own kernels, and
 //! come here to be explained.
 
@@ -70,7 +70,7 @@ impl<const W: usize> Position<W> {
     /// The puzzle's lines, and what its queens and blocks leave free.
     pub fn new(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
-        let board = LineSets::new(n, puzzle.rules(), puzzle.regions());
+        let board = LineSets::new(puzzle.board());
         let mut state = board.start();
         let mut columns = [NO_QUEEN; 32];
         for row in 0..n {
@@ -128,9 +128,9 @@ impl<const W: usize> SetSearch for Walker<W> {
     }
 }
 
-/// Whether the puzzle is one for this module: a board of at most 32 rows.
+/// Whether the puzzle is one for this module: a board of at most 32 rows with one queen in each row and column.
 pub fn takes(puzzle: &Puzzle) -> bool {
-    puzzle.n() <= Regions::LARGEST
+    puzzle.n() <= Regions::LARGEST && puzzle.board().is_permutation()
 }
 
 /// The completions of a puzzle that this module takes.

@@ -6,6 +6,8 @@
 
 #[cfg(feature = "counting")]
 mod count;
+#[cfg(feature = "page")]
+mod field;
 mod known;
 #[cfg(feature = "page")]
 mod methods;
@@ -22,12 +24,12 @@ mod tree;
 #[cfg(feature = "page")]
 mod trial;
 #[cfg(feature = "page")]
-mod variant;
-#[cfg(feature = "page")]
 mod watch;
 
 #[cfg(feature = "counting")]
 pub use count::Counting;
+#[cfg(feature = "page")]
+pub use field::{Arranging, Field, Numbering};
 pub use known::known_counts;
 #[cfg(feature = "page")]
 pub use methods::methods;
@@ -46,8 +48,6 @@ pub use tally::Tallying;
 pub use tree::Tree;
 #[cfg(feature = "page")]
 pub use trial::Trial;
-#[cfg(feature = "page")]
-pub use variant::{Arranging, Field, Numbering};
 #[cfg(feature = "page")]
 pub use watch::Watch;
 

@@ -13,7 +13,9 @@ use crate::{number, spoken};
 
 fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
     let code = puzzle.to_code();
-    code.ok_or_else(|| JsError::new("boards of more than 32 rows have no address"))
+    code.ok_or_else(|| {
+        JsError::new("only square boards of at most 32 rows, one queen in each, have an address")
+    })
 }
 
 fn numbers<'a>(n: usize, squares: impl IntoIterator<Item = &'a Square>) -> Vec<i32> {

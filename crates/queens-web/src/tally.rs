@@ -1,22 +1,20 @@
 //! How many completions a board has that a person has set.
 
+use queens::count::internal::SteppedCount;
 use queens::count::kernel::{Kernel, Worker};
-use queens::{Puzzle, Square};
 use wasm_bindgen::prelude::*;
 
 use crate::puzzle;
 
-/// So many open rows the kernel counts in one go: a few milliseconds of work.
-const AT_ONCE: usize = 13;
+/// So many open rows take the kernel a few milliseconds.
+const MAX_ROWS: usize = 13;
 
-/// The completions of a board, counted in parts so that a person can watch and stop: while a part has too many open
-/// rows, it is cut into one for each free square of the row that has the fewest.
+/// The completions of a board, counted in steps so that a person can watch and stop.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Tallying {
     worker: Worker,
-    parts: Vec<Puzzle>,
-    count: u64,
+    count: SteppedCount,
 }
 
 #[wasm_bindgen]
@@ -31,39 +29,18 @@ impl Tallying {
         }
         Ok(Tallying {
             worker: kernel.worker(),
-            parts: vec![puzzle(n, queens, blocked)?],
-            count: 0,
+            count: SteppedCount::new(puzzle(n, queens, blocked)?, MAX_ROWS),
         })
     }
 
-    /// Cuts or counts one part; true if none is left.
+    /// One step; true if all is counted.
     pub fn step(&mut self) -> Result<bool, JsError> {
-        let Some(part) = self.parts.pop() else {
-            return Ok(true);
-        };
-        let n = part.n();
-        let free = |row| {
-            let squares = (0..n).map(move |column| Square::new(row, column));
-            squares.filter(|&square| part.is_free(square))
-        };
-        let open = (0..n).filter(|&row| part.givens().queen_of_row(row).is_none());
-        if open.clone().count() <= AT_ONCE {
-            let completions = self.worker.count(&part)?.completions;
-            let count = self.count.checked_add(completions);
-            self.count = count.ok_or(queens::count::kernel::Overflow)?;
-        } else if let Some(row) = open.min_by_key(|&row| free(row).count()) {
-            for queen in free(row) {
-                let mut part = part.clone();
-                part.give(queen)?;
-                self.parts.push(part);
-            }
-        }
-        Ok(self.parts.is_empty())
+        Ok(!self.count.step(&mut self.worker)?)
     }
 
     /// How many were found so far.
     pub fn count(&self) -> u64 {
-        self.count
+        self.count.counted().completions
     }
 }
 

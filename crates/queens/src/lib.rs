@@ -2,22 +2,24 @@
 // On docs.rs, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+// Every documented item has one path: the nouns are here, and what belongs to them is in the modules below. Each module
+// also re-exports its whole crate, hidden, for the command, the page, the Python package and our tests. `api.txt` lists
+// what is documented.
+
 pub mod prelude;
 
-pub use queens_board as board;
 pub use queens_board::{
-    Arrangement, Attack, BadRegions, BadSquare, Checker, Language, Line, LineKind, Lines,
-    Misplaced, OutOfMemory, Placement, Puzzle, Regions, Rules, Solution, Square, Squares, Surface,
-    Symmetry, Variant,
+    Attack, BadRegions, BadSquare, Board, Checker, Language, Line, LineKind, Lines, Misplaced,
+    OutOfMemory, Placement, Puzzle, Queens, Regions, Rules, Solution, Square, Squares, Surface,
+    Symmetry,
     formats::{BadPuzzle, Format},
 };
 #[cfg(feature = "count")]
-pub use queens_count as count;
-#[cfg(feature = "count")]
 pub use queens_count::{
-    BadCut, Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
-    ledger,
+    Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
 };
+#[cfg(feature = "export")]
+pub use queens_export as export;
 #[cfg(feature = "learn")]
 pub use queens_learn::{Replay, narrate};
 #[cfg(feature = "pictures")]
@@ -28,24 +30,102 @@ pub use queens_reason::{
 };
 pub use queens_search::repair::Linear;
 pub use queens_search::{
-    Arrangements, Completions, Construction, Event, Fundamental, Method, Search, Tally, construct,
-    fundamental,
+    Completions, Construction, Event, Fundamental, Method, Search, Tally, construct, fundamental,
 };
 
-/// Ways to find, explain and replay solutions.
+#[cfg(feature = "count")]
+#[doc(hidden)]
+pub use queens_count::ledger;
+
+/// Names of squares, images under symmetries, and what else boards are made of.
+pub mod board {
+    #[doc(hidden)]
+    pub use queens_board::*;
+    pub use queens_board::{
+        Classes, Draft, Images, Motion, Naming, PlacedQueens, SquaresIter, TooLarge, UnknownName,
+        UnknownRules,
+    };
+}
+
+/// Kernels, estimates and sequences.
+#[cfg(feature = "count")]
+pub mod count {
+    #[doc(hidden)]
+    pub use queens_count::*;
+    pub use queens_count::{Choice, Estimate, KernelReason, KernelRequest, Sampled, sequence};
+
+    /// Ways to count that are not watched.
+    pub mod kernel {
+        #[doc(hidden)]
+        pub use queens_count::kernel::*;
+        pub use queens_count::kernel::{InstructionSet, Kernel, reference};
+    }
+}
+
+/// Ways to find, explain and make puzzles and solutions.
 pub mod search {
     #[cfg(feature = "learn")]
+    #[doc(hidden)]
     pub use queens_learn::*;
     #[cfg(feature = "reason")]
+    #[doc(hidden)]
     pub use queens_reason::*;
+    #[cfg(feature = "reason")]
+    pub use queens_reason::{NoBoard, Unexplained, puzzle_of_the_day};
+    #[doc(hidden)]
     pub use queens_search::*;
+    pub use queens_search::{
+        Answer, AnyOrder, Effort, Engine, Layout, Portfolio, Undecided, Variable,
+    };
+
+    /// Completing a puzzle: a completion, or the certainty that there is none.
+    pub mod complete {
+        #[doc(hidden)]
+        pub use queens_search::complete::*;
+        pub use queens_search::complete::{Completer, Forced, InOrder, Obstacle, RowOrColumn};
+    }
+
+    /// Puzzles with exactly one solution.
+    #[cfg(feature = "reason")]
+    pub mod make {
+        #[doc(hidden)]
+        pub use queens_reason::make::*;
+        pub use queens_reason::make::{
+            has_solution, of_difficulty, some_givens_under, unique, unique_by_blocks,
+            unique_by_blocks_under, unique_under,
+        };
+    }
+
+    /// What methods are and what they cost.
+    pub mod method {
+        #[doc(hidden)]
+        pub use queens_search::method::*;
+        pub use queens_search::method::{Family, Goal, OutOfReach, Parameter};
+    }
+
+    /// Options of methods that repair a random board.
+    pub mod repair {
+        #[doc(hidden)]
+        pub use queens_search::repair::*;
+        pub use queens_search::repair::{LinearTally, Options, Start, Ties};
+    }
 }
 
 /// Boards as text, files and pictures.
 pub mod formats {
+    #[doc(hidden)]
     pub use queens_board::formats::*;
-    #[cfg(feature = "pictures")]
-    pub use queens_pictures as picture;
+    pub use queens_board::formats::{
+        BadBoard, Boards, Item, NoAddress, Printout, Puzzles, Reader, Unreadable, Writer, Written,
+    };
     #[cfg(feature = "reason")]
     pub use queens_reason::{Level, image, levels};
+
+    /// Themes, marks and labels of a [`Drawing`](crate::Drawing).
+    #[cfg(feature = "pictures")]
+    pub mod picture {
+        #[doc(hidden)]
+        pub use queens_pictures::*;
+        pub use queens_pictures::{Coordinates, Mark, Theme};
+    }
 }

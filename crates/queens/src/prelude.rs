@@ -4,4 +4,4 @@
 pub use queens_count::CountCompletions;
 #[cfg(feature = "reason")]
 pub use queens_reason::Explain;
-pub use queens_search::{Arrange, Complete};
+pub use queens_search::Complete;

@@ -1,8 +1,9 @@
 //! All other tests of the library. They are one program, because every program takes a second to link.
 //! `cargo test -p queens --test library regions::` runs one file.
 
-mod arrangements;
+mod board_formats;
 mod examples;
+mod export;
 mod find_the_bug;
 mod front_page;
 mod fuzz_inputs;

@@ -2,7 +2,7 @@
 
 use queens::formats::picture::{Coordinates, Drawing, Mark, SQUARE, Theme};
 use queens::prelude::*;
-use queens::{Puzzle, Rules, Solution, Square};
+use queens::{Board, Puzzle, Rules, Solution, Square};
 
 /// The squares of a document's queens, in the document's order.
 fn queens_in(svg: &str) -> Vec<Square> {
@@ -164,8 +164,7 @@ fn coordinates_name_every_line_of_a_small_board() {
 #[test]
 fn attack_lines_end_where_queens_no_longer_attack() {
     // Queens that may not touch attack one square along a diagonal.
-    let mut touch = Drawing::new(5);
-    touch.rules = Rules::TOUCH;
+    let mut touch = Drawing::on(Rules::TOUCH.on(5));
     touch.queens = vec![Square::new(2, 1), Square::new(0, 4)];
     touch.show_attacks();
     let ray = |a, b, c, d| (Square::new(a, b), Square::new(c, d));
@@ -185,8 +184,7 @@ fn attack_lines_end_where_queens_no_longer_attack() {
     // Three rows of seven squares, and seven rows of three.
     for (rows, columns) in [(3, 7), (7, 3)] {
         for square in (0..rows * columns).map(|i| Square::new(i / columns, i % columns)) {
-            let mut board = Drawing::new(rows);
-            board.columns = columns;
+            let mut board = Drawing::on(Board::new(rows, columns, Rules::CHESS).unwrap());
             board.queens = vec![square];
             board.show_attacks();
             let is_on_board = |end: &Square| end.row < rows && end.column < columns;

@@ -192,7 +192,7 @@ fn puzz_link_addresses_are_those_of_the_site() {
     );
     assert_eq!(
         message("https://puzz.link/p?starbattle/10/10/2/0"),
-        "line 1, column 1: 2 stars in each row: only boards with one queen in each are read"
+        "line 1, column 1: 1 characters of borders: a 10 × 10 board has 36"
     );
     assert_eq!(
         message("https://puzz.link/p?starbattle/5/5/1/3p5"),

@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 
 use proptest::prelude::*;
-use queens::formats::{puzzle_members, variant_members};
+use queens::formats::puzzle_members;
 use queens::prelude::*;
-use queens::{Arrangement, Placement, Puzzle, Regions, Rules, Solution, Square, Symmetry, Variant};
+use queens::{Board, Placement, Puzzle, Regions, Rules, Solution, Square};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_str, json, to_string, to_value};
@@ -60,11 +60,8 @@ proptest! {
         reads_back(puzzle.givens());
         if let Some(regions) = puzzle.regions() {
             reads_back(regions);
-            reads_back(&regions.transformed(Symmetry::QuarterTurn));
         }
-        if let Some(board) = Variant::of_puzzle(&puzzle) {
-            reads_back(&board);
-        }
+        reads_back(puzzle.board());
         for solution in puzzle.completions().take(2) {
             reads_back(&solution);
             reads_back(&Placement::from(&solution));
@@ -72,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn variants_and_their_arrangements(
+    fn other_boards_and_their_solutions(
         rules in rules(),
         rows in 0..7usize,
         columns in 0..7usize,
@@ -80,21 +77,25 @@ proptest! {
         given in squares(),
         blocked in squares(),
         queens in proptest::option::of(0..9usize),
+        stars in proptest::option::of(1..3usize),
     ) {
-        let mut board = Variant::new(rows, columns, rules).unwrap();
+        let mut board = Board::new(rows, columns, rules).unwrap();
         pawns.into_iter().take(3).for_each(|pawn| drop(board.pawn(pawn)));
-        given.into_iter().take(2).for_each(|queen| drop(board.give(queen)));
-        blocked.into_iter().for_each(|square| drop(board.block(square)));
         if let Some(queens) = queens {
-            let queens = queens.max(board.given().len());
-            board = board.with_queens(queens);
+            board = board.with_queens(queens.max(2)).unwrap();
         }
-        reads_back(&board);
-        let described = format!("{{{}}}", variant_members(&board));
-        prop_assert_eq!(&from_str::<Variant>(&described).unwrap(), &board, "{}", described);
-        for found in board.arrangements().take(2) {
+        if let Some(stars) = stars {
+            board = board.with_stars(stars).unwrap();
+        }
+        let mut puzzle = Puzzle::on(board);
+        given.into_iter().take(2).for_each(|queen| drop(puzzle.give(queen)));
+        blocked.into_iter().for_each(|square| drop(puzzle.block(square)));
+        reads_back(&puzzle);
+        let described = format!("{{{}}}", puzzle_members(&puzzle));
+        prop_assert_eq!(&from_str::<Puzzle>(&described).unwrap(), &puzzle, "{}", described);
+        for found in puzzle.completions().take(2) {
             reads_back(&found);
-            prop_assert_eq!(found.board().pawns(), board.pawns());
+            prop_assert_eq!(&*found.board(), puzzle.board());
         }
     }
 }
@@ -108,11 +109,11 @@ fn a_solution_under_other_rules_says_so() {
             assert_eq!(is_list, rules == Rules::CHESS, "{text}");
         }
     }
-    let torus = Solution::under(Rules::TORUS, [0, 2, 4, 1, 3]).unwrap();
+    let torus = Solution::of(Rules::TORUS.on(5), &[0, 2, 4, 1, 3]).unwrap();
     let text = r#"{"n":5,"rules":"torus","columns":[0,2,4,1,3]}"#;
     assert_eq!(to_string(&torus).unwrap(), text);
     assert_eq!(text.parse::<Solution>().unwrap(), torus);
-    let touch = Solution::under(Rules::TOUCH, [0, 3, 1, 5, 2, 4]).unwrap();
+    let touch = Solution::of(Rules::TOUCH.on(6), &[0, 3, 1, 5, 2, 4]).unwrap();
     assert_eq!(
         to_string(&touch).unwrap().parse::<Solution>().unwrap(),
         touch
@@ -138,11 +139,18 @@ fn the_classic_shapes_are_as_they_were() {
     for (written, shape) in texts {
         assert_eq!(written, shape);
     }
-    let board = Variant::new(3, 5, Rules::CHESS).unwrap();
+    let board = Board::new(3, 5, Rules::CHESS).unwrap();
     assert_eq!(to_value(&board).unwrap(), json!({"board": "3x5"}));
-    let found = board.arrangements().next().unwrap();
-    let squares = json!({"board": "3x5", "squares": ["a3", "c2", "e1"]});
+    let found = Puzzle::on(board).completions().next().unwrap();
+    let columns = json!({"board": "3x5", "columns": [0, 2, 4]});
+    assert_eq!(to_value(&found).unwrap(), columns);
+    let tall = Board::new(4, 2, Rules::CHESS).unwrap();
+    let found = Puzzle::on(tall).completions().next().unwrap();
+    let squares = json!({"board": "4x2", "squares": ["a4", "b2"]});
     assert_eq!(to_value(&found).unwrap(), squares);
+    let stars = Rules::TOUCH.on(8).with_stars(2).unwrap();
+    let shape = json!({"n": 8, "rules": "touch", "stars": 2});
+    assert_eq!(to_value(&stars).unwrap(), shape);
 }
 
 fn refused<T: DeserializeOwned + Debug>(text: Value, reason: &str) {
@@ -177,31 +185,32 @@ fn what_contradicts_itself_is_refused() {
         json!({"columns": [1, 3, 0, 2], "rules": "draughts"}),
         "chess",
     );
-    refused::<Solution>(json!({"board": "4x5", "columns": [1, 3, 0, 2]}), "4x5");
-    refused::<Puzzle>(json!({"board": "3x5"}), "a puzzle has a square board");
-    refused::<Puzzle>(json!({"n": 4, "pawns": ["a1"]}), "a puzzle has no pawns");
+    refused::<Solution>(
+        json!({"board": "3x4", "columns": [1, 3, 0, 2]}),
+        "not on the 3 × 4 board",
+    );
     refused::<Puzzle>(json!({"n": 4, "plaice": ["a1"]}), "unknown field `plaice`");
     refused::<Puzzle>(json!({"n": 4, "columns": [0]}), "unknown field `columns`");
-    refused::<Puzzle>(json!({"n": 4, "queens": 3}), "not 3");
     refused::<Puzzle>(json!({}), "missing field `n`");
-    refused::<Variant>(json!({"board": "3"}), "rows and columns such as \"5x8\"");
-    refused::<Variant>(
+    refused::<Puzzle>(json!({"board": "3"}), "rows and columns such as \"5x8\"");
+    refused::<Puzzle>(
         json!({"board": "3x5", "n": 3}),
         "n = 3, but the board is 3x5",
     );
-    refused::<Variant>(json!({"board": "3x99"}), "too large");
-    refused::<Variant>(
-        json!({"n": 2, "regions": ["AB", "AB"]}),
-        "a variant has no regions",
+    refused::<Puzzle>(json!({"board": "3x99"}), "too large");
+    refused::<Puzzle>(json!({"n": 40, "stars": 2}), "too large");
+    refused::<Board>(
+        json!({"n": 8, "place": ["a1"]}),
+        "a board has no given queens",
     );
-    refused::<Variant>(
+    refused::<Puzzle>(
         json!({"board": "3x5", "place": ["a1", "b2"]}),
         "the queen at b2 is attacked from a1",
     );
-    refused::<Arrangement>(json!({"board": "3x5"}), "missing field `squares`");
-    refused::<Arrangement>(
+    refused::<Solution>(json!({"board": "3x5"}), "missing field `columns`");
+    refused::<Solution>(
         json!({"board": "3x5", "squares": ["a3", "b2", "e1"]}),
-        "the queen at b2 is attacked from a3",
+        "the queen at row 1, column 1 is attacked from row 0, column 0",
     );
     refused::<Regions>(json!(["AB", "A"]), "row 1 of the regions has 1 squares");
 }

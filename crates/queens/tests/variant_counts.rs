@@ -4,7 +4,7 @@ use queens::count::internal::plain_count;
 use queens::count::kernel::{InstructionSet, Kernel};
 use queens::count::{Family, Pawns};
 use queens::prelude::*;
-use queens::{Counter, Cut, Plan, Puzzle, Rules, Square, Symmetry, Variant};
+use queens::{Board, Counter, Cut, Plan, Puzzle, Rules, Square, Symmetry};
 
 fn with_pawns(n: usize, squares: impl IntoIterator<Item = Square>) -> Family {
     let pawns = Pawns::new(squares).unwrap();
@@ -197,17 +197,19 @@ fn given_queens_and_blocked_squares_are_counted_as_listed() {
         assert_eq!(counter.puzzle(&puzzle).unwrap().all, listed, "{rules:?}");
     }
     for (rows, columns, pawn) in [(6, 8, None), (8, 6, None), (8, 8, Some((3, 4)))] {
-        let mut board = Variant::new(rows, columns, Rules::CHESS).unwrap();
+        let mut board = Board::new(rows, columns, Rules::CHESS).unwrap();
         if let Some((row, column)) = pawn {
             board.pawn(Square::new(row, column)).unwrap();
-        } else {
-            board.give(Square::new(1, 3)).unwrap();
         }
-        board.block(Square::new(5, 5)).unwrap();
-        let listed = board.arrangements().count() as u128;
+        let mut puzzle = Puzzle::on(board);
+        if pawn.is_none() {
+            puzzle.give(Square::new(1, 3)).unwrap();
+        }
+        puzzle.block(Square::new(5, 5)).unwrap();
+        let listed = puzzle.completions().count() as u128;
         assert!(listed > 0);
         assert_eq!(
-            counter.variant(&board).unwrap().all,
+            counter.puzzle(&puzzle).unwrap().all,
             listed,
             "{rows} {columns}"
         );

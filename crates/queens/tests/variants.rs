@@ -2,12 +2,10 @@
 //! against published numbers.
 
 use queens::board::Classes::{Symmetries, Translations};
-use queens::board::Sight;
 use queens::prelude::*;
 use queens::search::make;
 use queens::{
-    Arrangement, Attack, Maker, Misplaced, Placement, Puzzle, Rules, Solution, Square, Surface,
-    Variant,
+    Attack, Board, Maker, Misplaced, Placement, Puzzle, Rules, Solution, Square, Surface,
 };
 
 /// How far apart two rows or columns are, in either direction where the edges are joined.
@@ -71,15 +69,15 @@ fn small_boards_have_the_solutions_that_all_permutations_have() {
         for n in 0..=7 {
             let expected = by_permutations(rules, n);
             let puzzle = Puzzle::under(rules, n);
-            let found: Vec<Vec<u32>> = puzzle.completions().map(Vec::from).collect();
+            let found: Vec<Vec<u32>> = puzzle.completions().map(columns).collect();
             assert_eq!(found, expected, "{rules}, n = {n}");
             assert_eq!(puzzle.count().unwrap(), expected.len() as u128);
-            let variant = Variant::new(n, n, rules).unwrap();
-            let arrangements = variant.arrangements().map(|found| found.queens().to_vec());
-            let squares = expected.iter().map(|columns| squares(columns));
-            assert!(arrangements.eq(squares), "{rules}, n = {n}");
         }
     }
+}
+
+fn columns(solution: Solution) -> Vec<u32> {
+    solution.columns().to_vec()
 }
 
 fn squares(columns: &[u32]) -> Vec<Square> {
@@ -102,16 +100,13 @@ fn solutions_and_placements_take_what_is_one_and_nothing_else() {
                     moves(rules, n, (a.row, a.column), (b.row, b.column))
                 };
                 let is_solution = !queens.iter().flat_map(pairs).any(is_attack);
-                let solution = Solution::under(rules, columns.clone());
+                let solution = Solution::of(rules.on(n), &columns);
                 assert_eq!(solution.is_ok(), is_solution, "{rules}: {columns:?}");
-                let mut placement = Placement::under(rules, n);
+                let mut placement = Placement::on(rules.on(n));
                 let placed = queens.iter().try_for_each(|&queen| placement.place(queen));
                 assert_eq!(placed.is_ok(), is_solution, "{rules}: {columns:?}");
                 let refused = |wrong: Option<Misplaced>| wrong?.squares().next();
                 assert_eq!(refused(solution.err()), refused(placed.err()));
-                let variant = Variant::new(n, n, rules).unwrap();
-                let arranged = Arrangement::new(&variant, queens.iter().copied());
-                assert_eq!(arranged.is_ok(), is_solution, "{rules}: {columns:?}");
             }
         }
     }
@@ -156,8 +151,8 @@ fn rectangles_count_what_is_published() {
     for (n, row) in (1..).zip(triangle) {
         for (m, &known) in (1..).zip(row) {
             let count = |rows, columns| {
-                let board = Variant::new(rows, columns, Rules::CHESS).unwrap();
-                board.arrangements().count()
+                let board = Board::new(rows, columns, Rules::CHESS).unwrap();
+                Puzzle::on(board).completions().count()
             };
             assert_eq!(count(m, n), known, "{m} × {n}");
             assert_eq!(count(n, m), known, "{n} × {m}");
@@ -170,9 +165,9 @@ fn one_pawn_counts_what_is_published() {
     // A103330, the sum over all squares of the pawn.
     for (n, known) in [(4, 0), (5, 0), (6, 16), (7, 20), (8, 128)] {
         let with_pawn = |index: usize| {
-            let mut board = Variant::new(n, n, Rules::CHESS).unwrap();
+            let mut board = Rules::CHESS.on(n);
             board.pawn(Square::new(index / n, index % n)).unwrap();
-            board.arrangements().count()
+            Puzzle::on(board).completions().count()
         };
         assert_eq!((0..n * n).map(with_pawn).sum::<usize>(), known, "n = {n}");
     }
@@ -234,7 +229,7 @@ fn boards_of_any_shape_have_the_arrangements_that_all_subsets_have() {
     {
         let board: Vec<Vec<char>> = drawn.split('|').map(|row| row.chars().collect()).collect();
         let (rows, columns) = (board.len(), board[0].len());
-        let mut variant = Variant::new(rows, columns, rules).unwrap();
+        let mut variant = Board::new(rows, columns, rules).unwrap();
         let pawns = variant
             .squares()
             .filter(|square| board[square.row][square.column] == 'P');
@@ -265,23 +260,24 @@ fn boards_of_any_shape_have_the_arrangements_that_all_subsets_have() {
             })
             .collect();
         expected.sort();
-        let found = variant.arrangements().map(|found| found.queens().to_vec());
+        let puzzle = Puzzle::on(variant);
+        let found = puzzle
+            .completions()
+            .map(|found| found.squares().collect::<Vec<_>>());
         assert_eq!(found.collect::<Vec<_>>(), expected, "{drawn}, {rules}");
     }
 }
 
 #[test]
 fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
-    let mut board = Variant::new(5, 8, Rules::CHESS).unwrap();
-    let all: Vec<Arrangement> = board.arrangements().collect();
+    let mut board = Puzzle::on(Board::new(5, 8, Rules::CHESS).unwrap());
+    let all: Vec<Solution> = board.completions().collect();
     let (given, blocked) = (Square::new(2, 3), Square::new(0, 0));
     board.give(given).unwrap();
     board.block(blocked).unwrap();
-    let fits = |found: &&Arrangement| {
-        found.queens().contains(&given) && !found.queens().contains(&blocked)
-    };
-    assert!(board.arrangements().eq(all.iter().filter(fits).cloned()));
-    assert!(board.arrangements().count() > 0);
+    let fits = |found: &&Solution| found.contains(given) && !found.contains(blocked);
+    assert!(board.completions().eq(all.iter().filter(fits).cloned()));
+    assert!(board.completions().count() > 0);
     let told = |wrong: Result<(), Misplaced>| wrong.unwrap_err().to_string();
     assert_eq!(
         told(board.give(Square::new(5, 0))),
@@ -299,14 +295,17 @@ fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
         told(board.block(given)),
         "the queen at row 2, column 3 stands on a blocked square"
     );
-    board.pawn(Square::new(2, 5)).unwrap();
+    let mut with_pawn = Board::new(5, 8, Rules::CHESS).unwrap();
+    with_pawn.pawn(Square::new(2, 5)).unwrap();
+    let mut board = Puzzle::on(with_pawn);
+    board.give(given).unwrap();
     assert_eq!(board.give(Square::new(2, 7)), Ok(()));
     assert_eq!(
         told(board.give(Square::new(2, 5))),
         "the queen at row 2, column 5 stands on a pawn's square"
     );
     assert_eq!(
-        Variant::new(5, 33, Rules::CHESS).unwrap_err().to_string(),
+        Board::new(5, 33, Rules::CHESS).unwrap_err().to_string(),
         "a 5 × 33 board is too large for this: at most 32 rows and columns"
     );
 }
@@ -363,22 +362,15 @@ fn classes_are_what_turning_mirroring_and_shifting_everything_gives() {
             expected.sort();
             expected.dedup();
             let found = Puzzle::under(rules, n).fundamental_of(classes);
-            let found = found.map(|(solution, images)| (Vec::from(solution), images));
+            let found = found.map(|(solution, images)| (columns(solution), images));
             assert_eq!(
                 found.collect::<Vec<_>>(),
                 expected,
                 "{rules}, n = {n}, {classes:?}"
             );
-            let board = Variant::new(n, n, rules).unwrap();
-            let found = board.fundamental(classes);
-            let found = found.map(|(found, images)| (found.queens().to_vec(), images));
-            let squares = expected
-                .iter()
-                .map(|(columns, images)| (squares(columns), *images));
-            assert!(found.eq(squares), "{rules}, n = {n}, {classes:?}");
             for solution in Puzzle::under(rules, n).completions() {
                 let least = images(solution.columns())[0].clone();
-                assert_eq!(Vec::from(solution.least(classes)), least);
+                assert_eq!(columns(solution.least(classes)), least);
             }
         }
     }
@@ -391,14 +383,13 @@ fn pawns_have_the_classes_that_are_published() {
         let mut classes = std::collections::BTreeSet::new();
         for index in 0..n * n {
             let pawn = Square::new(index / n, index % n);
-            let mut board = Variant::new(n, n, Rules::CHESS).unwrap();
+            let mut board = Rules::CHESS.on(n);
             board.pawn(pawn).unwrap();
-            for found in board.arrangements() {
+            for found in Puzzle::on(board).completions() {
                 let images = queens::Symmetry::ALL.map(|symmetry| {
                     let mut queens: Vec<Square> = found
-                        .queens()
-                        .iter()
-                        .map(|&queen| symmetry.apply(queen, n))
+                        .squares()
+                        .map(|queen| symmetry.apply(queen, n))
                         .collect();
                     queens.sort();
                     (symmetry.apply(pawn, n), queens)
@@ -502,35 +493,147 @@ fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
 }
 
 #[test]
-fn what_was_walked_once_judges_like_walking_each_time() {
-    let squares: Vec<Square> = (0..5 * 6).map(|i| Square::new(i / 6, i % 6)).collect();
-    let (mut right, mut wrong) = (0, 0);
-    for rules in [Rules::CHESS, Rules::AMAZON_CYLINDER] {
-        let mut board = Variant::new(4, 5, rules).unwrap();
+fn the_checker_agrees_with_the_rule_on_every_pair_of_squares() {
+    let mut boards: Vec<Board> = Rules::ALL.map(|rules| rules.on(5)).into();
+    boards.extend(Rules::ALL.map(|rules| Board::new(4, 6, rules).unwrap()));
+    boards.extend(Rules::ALL.map(|rules| rules.on(5).with_stars(2).unwrap()));
+    for rules in Rules::ALL {
+        let mut board = Board::new(4, 6, rules).unwrap();
         board.pawn(Square::new(1, 2)).unwrap();
-        board.block(Square::new(3, 4)).unwrap();
-        board.give(Square::new(0, 0)).unwrap();
-        let board = board.with_queens(3);
-        let sight = Sight::new(&board);
-        assert!(sight.arrangement(vec![Square::new(0, 0)]).is_err());
-        for (&a, &b, &c) in squares
-            .iter()
-            .flat_map(|a| squares.iter().map(move |b| (a, b)))
-            .flat_map(|(a, b)| squares.iter().map(move |c| (a, b, c)))
-        {
-            let queens = vec![a, b, c];
-            let judged = sight.arrangement(queens.clone());
-            assert_eq!(judged, Arrangement::new(&board, queens));
-            if judged.is_ok() {
-                right += 1;
-            } else {
-                wrong += 1;
+        board.pawn(Square::new(2, 4)).unwrap();
+        boards.push(board);
+    }
+    for board in boards
+        .into_iter()
+        .map(|board| board.with_queens(2).unwrap())
+    {
+        let open: Vec<Square> = board
+            .squares()
+            .filter(|square| !board.pawns().contains(square))
+            .collect();
+        let lines = board.lines();
+        for (&a, &b) in open.iter().flat_map(|a| open.iter().map(move |b| (a, b))) {
+            let checked = board.check([a, b].into_iter());
+            if a == b {
+                assert_eq!(checked, Err(Misplaced::Taken { queen: b }));
+                continue;
+            }
+            assert_eq!(
+                checked.is_err(),
+                board.attacks(a, b),
+                "{board:?}: {a} and {b}"
+            );
+            let shared = lines.iter().any(|(line, squares)| {
+                *lines.bounds(line.kind()).end() == 1
+                    && squares.contains(&a)
+                    && squares.contains(&b)
+            });
+            assert_eq!(shared, board.attacks(a, b), "{board:?}: {a} and {b}");
+            let mut placement = Placement::on(board.clone());
+            placement.place(a).unwrap();
+            assert_eq!(
+                placement.place(b).is_err(),
+                board.attacks(a, b),
+                "{a} and {b}"
+            );
+        }
+    }
+}
+
+#[test]
+fn stars_are_what_all_ways_to_fill_the_rows_give() {
+    /// The rows of n squares with so many stars that do not touch in their row, as bits.
+    fn rows(n: usize, stars: u32) -> Vec<u32> {
+        let is_row = |row: &u32| row.count_ones() == stars && row & row << 1 == 0;
+        (0..1 << n).filter(is_row).collect()
+    }
+    fn go(rows: &[u32], n: usize, stars: u32, board: &mut Vec<u32>, each: &mut dyn FnMut(&[u32])) {
+        if board.len() == n {
+            let column = |c: usize| board.iter().filter(|&row| row >> c & 1 == 1).count();
+            if (0..n).all(|c| column(c) == stars as usize) {
+                each(board);
+            }
+            return;
+        }
+        for &row in rows {
+            let above = board.last().copied().unwrap_or(0);
+            if row & (above | above << 1 | above >> 1) == 0 {
+                board.push(row);
+                go(rows, n, stars, board, each);
+                board.pop();
             }
         }
     }
-    // Each set of three in six orders.
-    assert!(
-        right > 0 && right % 6 == 0 && wrong > right,
-        "{right} {wrong}"
+    let quarters = "AABBCCDDAABBCCDDEEFFGGHHEEFFGGHHAABBCCDDAABBCCDDEEFFGGHHEEFFGGHH";
+    let columns = "ABCDEFGHABCDEFGHBACDEFGHABCDFEGHABDCEFGHABCDEFHGABCDEFGHABCDEFGH";
+    for (n, stars, letters) in [
+        (4, 1, None),
+        (6, 1, None),
+        (7, 2, None),
+        (8, 2, None),
+        (8, 2, Some(quarters)),
+        (8, 2, Some(columns)),
+        (9, 2, None),
+    ] {
+        let regions =
+            letters.map(|letters| queens::Regions::from_letters(n, letters.chars()).unwrap());
+        let mut expected: Vec<Vec<Square>> = Vec::new();
+        go(&rows(n, stars), n, stars, &mut Vec::new(), &mut |board| {
+            let has = |square: &Square| board[square.row] >> square.column & 1 == 1;
+            let all = (0..n * n).map(|i| Square::new(i / n, i % n));
+            let queens: Vec<Square> = all.filter(has).collect();
+            let is_full = |region: usize| {
+                let regions = regions.as_ref().unwrap();
+                let here = queens
+                    .iter()
+                    .filter(|&&queen| regions.region(queen) == region);
+                here.count() == stars as usize
+            };
+            if regions.is_none() || (0..n).all(is_full) {
+                expected.push(queens);
+            }
+        });
+        expected.sort();
+        let mut board = Rules::TOUCH.on(n).with_stars(stars as usize).unwrap();
+        if let Some(regions) = &regions {
+            board = board.with_regions(regions.clone());
+        }
+        let puzzle = Puzzle::on(board);
+        let found: Vec<Vec<Square>> = puzzle
+            .completions()
+            .map(|found| found.squares().collect())
+            .collect();
+        assert_eq!(found, expected, "{}", puzzle.describe());
+        assert_eq!(puzzle.count().unwrap(), expected.len() as u128);
+        // Every class once, and its images together are all solutions.
+        let images = puzzle.fundamental().map(|(_, images)| images);
+        assert_eq!(
+            images.sum::<usize>(),
+            expected.len(),
+            "{}",
+            puzzle.describe()
+        );
+    }
+}
+
+#[test]
+fn a_queen_too_many_in_a_row_column_or_region_of_stars_is_named() {
+    let board = Rules::TOUCH.on(8).with_stars(2).unwrap();
+    let mut puzzle = Puzzle::on(board);
+    for column in [0, 2] {
+        puzzle.give(Square::new(0, column)).unwrap();
+    }
+    let wrong = puzzle.give(Square::new(0, 4)).unwrap_err();
+    assert_eq!(
+        wrong.to_string(),
+        "the queen at row 0, column 4 is one too many: its row takes 2"
     );
+    let wrong = puzzle.give(Square::new(1, 0)).unwrap_err();
+    assert_eq!(
+        wrong.to_string(),
+        "the queen at row 1, column 0 touches the one at row 0, column 0"
+    );
+    let three = [0, 2, 4].map(|column| Square::new(0, column));
+    let wrong = puzzle.board().check(three.into_iter()).unwrap_err();
+    assert!(matches!(wrong, Misplaced::Full { .. }), "{wrong}");
 }

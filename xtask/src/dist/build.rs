@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::python::Venv;
 use crate::shell::{add_targets, cargo, install, root, run};
 
 /// The program for a platform.
@@ -24,8 +26,14 @@ pub(crate) fn program_in(sources: &Path, into: &Path, target: &str) -> Result<Pa
     run(&mut cargo(&[
         "fetch", "--quiet", "--locked", "--target", target,
     ]))?;
-    let mut build = cargo(&["build", "--release", "--locked", "--package", "queens-cli"]);
+    let release = ["--release", "--locked", "--package", "queens-cli"];
+    let mut build = if target.contains("apple") {
+        for_mac(into)?
+    } else {
+        cargo(&["build"])
+    };
     build
+        .args(release)
         .args(["--target", target])
         .arg("--target-dir")
         .arg(into)
@@ -38,6 +46,63 @@ pub(crate) fn program_in(sources: &Path, into: &Path, target: &str) -> Result<Pa
     let file = if windows { "queens.exe" } else { "queens" };
     Ok(into.join(target).join("release").join(file))
 }
+
+/// A build for macOS, linked by Zig, which comes from PyPI with the tool that makes cargo use it. Zig knows the C library of
+/// macOS but no frameworks; sysinfo uses two, of which stubs name the functions.
+fn for_mac(into: &Path) -> Result<Command> {
+    let sdk = into.join("macos-sdk");
+    for (name, symbols) in FRAMEWORKS {
+        let folder = sdk.join(format!("System/Library/Frameworks/{name}.framework"));
+        fs::create_dir_all(&folder)?;
+        let stub = format!(
+            "--- !tapi-tbd
+tbd-version: 4
+targets: [ x86_64-macos, arm64-macos ]
+install-name: '/System/Library/Frameworks/{name}.framework/Versions/A/{name}'
+exports:
+  - targets: [ x86_64-macos, arm64-macos ]
+    symbols: [ {} ]
+...
+",
+            symbols.join(", ")
+        );
+        fs::write(folder.join(format!("{name}.tbd")), stub)?;
+    }
+    let venv = Venv::with(&["cargo-zigbuild", "ziglang"])?;
+    let mut build = venv.run("cargo-zigbuild", &["zigbuild"]);
+    build.env("SDKROOT", sdk);
+    Ok(build)
+}
+
+/// The functions and constants that the program uses of Apple's frameworks. The linker names any that is missing.
+const FRAMEWORKS: [(&str, &[&str]); 2] = [
+    (
+        "CoreFoundation",
+        &[
+            "_CFDataGetBytes",
+            "_CFDataGetLength",
+            "_CFDataGetTypeID",
+            "_CFGetTypeID",
+            "_CFRelease",
+            "_CFRetain",
+            "_CFStringCreateWithBytesNoCopy",
+            "_kCFAllocatorDefault",
+            "_kCFAllocatorNull",
+        ],
+    ),
+    (
+        "IOKit",
+        &[
+            "_IOIteratorNext",
+            "_IOObjectRelease",
+            "_IORegistryEntryCreateCFProperty",
+            "_IORegistryEntryGetName",
+            "_IOServiceGetMatchingServices",
+            "_IOServiceMatching",
+            "_kIOMasterPortDefault",
+        ],
+    ),
+];
 
 /// Flags that give the folders of downloaded crates one name everywhere: it stands in messages of panics.
 fn renamed() -> Result<Vec<String>> {

@@ -1,5 +1,8 @@
 //! The Debian package: the archive's files, where Debian's programs look for them. The program is static, so it depends
 //! on nothing and runs on every Debian and Ubuntu.
+//!
+//! `dpkg-deb` packs it. Rejected: `cargo-deb`, which would have to be compiled first on every fresh machine. It copies files
+//! that exist, but manual pages and completions come from the program itself, so most of this file would remain.
 
 use std::fs;
 use std::path::PathBuf;

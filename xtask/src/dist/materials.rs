@@ -1,4 +1,7 @@
 //! The bill of materials (CycloneDX 1.5) and the licences of everything that the program is linked from.
+//!
+//! Rejected: `cargo-cyclonedx` and `cargo-about`. No registry has them as programs, so every run on a fresh machine would compile
+//! them first. Each describes one package, but the archive holds two: the command, and the page's WebAssembly inside it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

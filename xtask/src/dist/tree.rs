@@ -1,4 +1,7 @@
 //! A folder that is packed. Modes and times do not depend on who packs it, nor when.
+//!
+//! The system's `tar`, `gzip` and `zip` pack it. Rejected: `cargo-dist`, which writes a workflow for GitHub's machines; these
+//! archives are made on any Linux.
 
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::PermissionsExt;

@@ -10,8 +10,8 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::cross::Queens;
 use super::{Outcome, arm, windows};
+use crate::dist;
 use crate::dist::build::program_in;
-use crate::dist::{self, VERSION};
 use crate::shell::{add_targets, command, install, run, succeeds};
 
 /// The platform of the archive.
@@ -44,6 +44,10 @@ pub(super) fn check() -> Result<Outcome> {
     let folder = dist::folder();
     run(command("sha256sum", &["--check", "--quiet", "SHA256SUMS"]).current_dir(&folder))?;
     for (target, runner) in &platforms {
+        if target.contains("apple") {
+            println!("{target}: linked and packed, but never run");
+            continue;
+        }
         unpacked(&folder, target, runner)?;
     }
     reproducible(target, &folder, &names)?;
@@ -103,10 +107,7 @@ fn runner(target: &str) -> Result<Result<Vec<String>, String>> {
 /// The archive holds what it promises, and the program runs.
 fn unpacked(folder: &Path, target: &str, runner: &[String]) -> Result<()> {
     let is_windows = target == windows::TARGET;
-    let (inside, name) = (
-        folder.join("unpacked"),
-        format!("queens-{VERSION}-{target}"),
-    );
+    let (inside, name) = (folder.join("unpacked"), dist::archive_name(target));
     emptied(&inside)?;
     let mut unpack = if is_windows {
         command("unzip", &["-q", &format!("../{name}.zip")])

@@ -78,13 +78,12 @@ fn read_star_battle(board: &str) -> Result<Puzzle, String> {
             "a board of {rows} rows and {columns} columns: only square ones are read"
         ));
     }
-    if stars != 1 {
-        return Err(format!(
-            "{stars} stars in each row: only boards with one queen in each are read"
-        ));
-    }
     let regions = read_borders(rows, borders)?;
-    Ok(Puzzle::in_regions(Rules::TOUCH, regions))
+    let board = Rules::TOUCH
+        .on(rows)
+        .with_regions(regions)
+        .with_stars(stars);
+    Ok(Puzzle::on(board.map_err(|wrong| wrong.to_string())?))
 }
 
 fn read_code(code: &str) -> Result<Puzzle, String> {
@@ -245,7 +244,7 @@ fn read_borders(n: usize, text: &str) -> Result<Regions, String> {
 }
 
 impl Puzzle {
-    /// The address of the puzzle at puzz.link, as a star battle with one star.
+    /// The address of the puzzle at puzz.link, as a star battle.
     ///
     /// ```
     /// use queens::Puzzle;
@@ -264,14 +263,16 @@ impl Puzzle {
         if regions.in_pieces().next().is_some() {
             return Err(NoAddress("one of its regions lies in several pieces"));
         }
-        if !self.givens().is_empty() || !self.blocked().is_empty() {
+        if !self.is_empty() {
             return Err(NoAddress("it has given queens or crossed squares"));
         }
-        let (n, borders) = (self.n(), write_borders(regions));
-        Ok(format!("{PUZZ_LINK}starbattle/{n}/{n}/1/{borders}"))
+        let (n, stars) = (self.n(), self.board().stars());
+        let borders = write_borders(regions);
+        Ok(format!("{PUZZ_LINK}starbattle/{n}/{n}/{stars}/{borders}"))
     }
 
-    /// A short code for the page's addresses; none for boards of more than 32 rows.
+    /// A short code for the page's addresses; none for boards of more than 32 rows, and for those with pawns, several stars
+    /// or another number of queens than rows.
     ///
     /// ```
     /// use queens::{Puzzle, Square};
@@ -284,7 +285,7 @@ impl Puzzle {
     /// ```
     pub fn to_code(&self) -> Option<String> {
         let n = self.n();
-        if n > Regions::LARGEST {
+        if n > Regions::LARGEST || !self.board().is_permutation() {
             return None;
         }
         let rules = letter_of(self.rules());

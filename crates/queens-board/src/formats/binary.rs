@@ -14,7 +14,7 @@ use std::io::{self, Write};
 pub(super) const MAGIC: [u8; 8] = *b"QUEENS\0\x01";
 
 /// Columns that are written at a time.
-const BLOCK: usize = 1024;
+const BLOCK: usize = 32;
 
 /// Writes what comes before the columns.
 pub(super) fn write_header(n: usize, out: &mut impl Write) -> io::Result<()> {

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::bad_board::LONGEST;
 use super::utf16::Utf8;
 use super::{BadBoard, Reader};
-use crate::{Draft, Naming, Source};
+use crate::{Board, Draft, Naming, Source};
 
 /// Reads boards one at a time.
 ///
@@ -31,6 +31,31 @@ impl<'a> Boards<'a> {
             lines: Lines::new(source),
             reader: Reader::default(),
         }
+    }
+
+    /// The boards of a source that are like this one, which need not be square.
+    ///
+    /// ```
+    /// use queens::formats::Boards;
+    /// use queens::{Board, Rules};
+    ///
+    /// let board = Board::new(2, 4, Rules::CHESS)?;
+    /// let mut boards = Boards::of(&board, "[0, 2]\na2 c1\n".as_bytes());
+    /// while let Some(read) = boards.next_board()? {
+    ///     assert!(board.check(read.queens()).is_ok());
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(board: &Board, source: impl Read + 'a) -> Self {
+        Self {
+            reader: Reader::of(board),
+            ..Self::new(source)
+        }
+    }
+
+    /// Goes on behind a line that could not be read.
+    pub fn skip(&mut self) {
+        self.reader.give_up();
     }
 
     /// The line that was read last, from 1: the last line of the last board.

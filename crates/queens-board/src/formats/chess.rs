@@ -1,31 +1,36 @@
 //! `a2 b4 c1 d3`: the queens' squares, file by file as chess players write them.
 
 use super::{BadBoard, push_number};
-use crate::{Draft, Square};
+use crate::{Board, Draft, Queens, Square};
 
-pub(super) fn write(columns: &[u32], rows: &mut Vec<u32>, out: &mut Vec<u8>) {
-    let n = columns.len();
-    // A board that is wrong may have two queens on a file and none on another: then row by row.
-    rows.clear();
-    rows.resize(n, u32::MAX);
-    for (row, &column) in columns.iter().enumerate() {
-        rows[column as usize] = row as u32;
-    }
+pub(super) fn write(board: &Board, queens: Queens<'_>, rows: &mut Vec<u32>, out: &mut Vec<u8>) {
     let start = out.len();
-    let mut push = |row: usize, column: usize| {
+    let mut push = |square: Square| {
         if out.len() > start {
             out.push(b' ');
         }
-        push_file(column, out);
-        push_number(n - row, out);
+        push_file(square.column, out);
+        push_number(board.rows() - square.row, out);
     };
-    if rows.contains(&u32::MAX) {
-        for (row, &column) in columns.iter().enumerate() {
-            push(row, column as usize);
+    match queens {
+        Queens::Columns(columns) if board.rows() == board.columns() => {
+            // A board that is wrong may have two queens on a file and none on another: then row by row.
+            rows.clear();
+            rows.resize(columns.len(), u32::MAX);
+            for (row, &column) in columns.iter().enumerate() {
+                rows[column as usize] = row as u32;
+            }
+            if rows.contains(&u32::MAX) {
+                queens.squares().for_each(&mut push);
+            } else {
+                let by_file = rows.iter().enumerate();
+                by_file.for_each(|(column, &row)| push(Square::new(row as usize, column)));
+            }
         }
-    } else {
-        for (column, &row) in rows.iter().enumerate() {
-            push(row as usize, column);
+        _ => {
+            let mut by_file: Vec<Square> = queens.squares().collect();
+            by_file.sort_by_key(|queen| (queen.column, std::cmp::Reverse(queen.row)));
+            by_file.into_iter().for_each(&mut push);
         }
     }
     out.push(b'\n');
@@ -45,14 +50,20 @@ pub(super) fn is_square(word: &str) -> bool {
     !rank.is_empty() && rank.len() < word.len() && rank.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Reads the squares; there are as many as the board has rows, unless its side is told.
-pub(super) fn read(line: &str, side: Option<usize>, draft: &mut Draft) -> Result<(), BadBoard> {
+/// Reads the squares; there are as many as the board has rows and columns, unless these are told.
+pub(super) fn read(
+    line: &str,
+    sides: Option<(usize, usize)>,
+    draft: &mut Draft,
+) -> Result<(), BadBoard> {
     let separators = |c: char| c.is_ascii_whitespace() || c == ',';
     let names = || line.split(separators).filter(|name| !name.is_empty());
     draft.clear();
-    draft.n = side.unwrap_or_else(|| names().count());
+    let (rows, columns) = sides.unwrap_or_else(|| (names().count(), names().count()));
+    draft.n = rows;
     for name in names() {
-        draft.queens.push(Square::from_chess(name, draft.n)?);
+        let queen = Square::from_chess_on(name, rows, columns)?;
+        draft.queens.push(queen);
     }
     Ok(())
 }

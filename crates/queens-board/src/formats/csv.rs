@@ -1,9 +1,11 @@
-//! A table: `index,row0,row1,…`, then one line per board with the column of each row's queen.
+//! A table: `index,row0,row1,…`, then one line per board with the column of each row's queen. Where a row need not have
+//! one queen, `index,queen0,queen1,…`, and the squares.
 
 use std::io::{self, Write};
 
-use super::BadBoard;
-use crate::{Draft, Square};
+use super::chess::{is_square, push_file};
+use super::{BadBoard, push_number};
+use crate::{Board, Draft, Square};
 
 /// Writes the index that a line begins with; for the first board, after the header.
 pub(super) fn begin(n: usize, index: u64, out: &mut impl Write) -> io::Result<()> {
@@ -19,7 +21,26 @@ pub(super) fn begin(n: usize, index: u64, out: &mut impl Write) -> io::Result<()
     out.write_all(itoa::Buffer::new().format(index).as_bytes())
 }
 
-/// The board's side, if the line is the header of a table.
+/// Appends the squares of a board.
+pub(super) fn write_squares(board: &Board, squares: &[Square], index: u64, out: &mut Vec<u8>) {
+    if index == 0 {
+        out.extend_from_slice(b"index");
+        for queen in 0..squares.len() {
+            out.extend_from_slice(b",queen");
+            push_number(queen, out);
+        }
+        out.push(b'\n');
+    }
+    push_number(index as usize, out);
+    for square in squares {
+        out.push(b',');
+        push_file(square.column, out);
+        push_number(board.rows() - square.row, out);
+    }
+    out.push(b'\n');
+}
+
+/// The number of queens, if the line is the header of a table.
 pub(super) fn header(line: &str) -> Option<usize> {
     let mut names = line.split(',');
     (unquoted(names.next()?) == "index").then(|| names.count())
@@ -30,23 +51,33 @@ pub(super) fn is_record(line: &str) -> bool {
     line.starts_with(|c: char| c.is_ascii_digit() || c == '"')
 }
 
-/// Reads one line of a table of n × n boards.
-pub(super) fn read(line: &str, n: usize, draft: &mut Draft) -> Result<(), BadBoard> {
+/// Reads one line of a table of so many queens, on a board of so many rows and columns if they are told.
+pub(super) fn read(
+    line: &str,
+    n: usize,
+    sides: Option<(usize, usize)>,
+    draft: &mut Draft,
+) -> Result<(), BadBoard> {
     let bad = |reason: String| {
         BadBoard::Table(format!("this line of the table is not a board: {reason}"))
     };
     draft.clear();
+    let (rows, columns) = sides.unwrap_or((n, n));
     for (row, word) in line.split(',').skip(1).map(unquoted).enumerate() {
-        let column: u32 = word.parse().map_err(|_| {
-            let word: String = word.chars().take(24).collect();
-            bad(format!("`{word}` is not a column"))
-        })?;
-        draft.queens.push(Square::new(row, column as usize));
+        let queen = match word.parse::<u32>() {
+            Ok(column) => Square::new(row, column as usize),
+            Err(_) if is_square(word) => Square::from_chess_on(word, rows, columns)?,
+            Err(_) => {
+                let word: String = word.chars().take(24).collect();
+                return Err(bad(format!("`{word}` is not a column")));
+            }
+        };
+        draft.queens.push(queen);
     }
-    draft.n = n;
-    let columns = draft.queens.len();
-    if columns != n {
-        return Err(bad(format!("it has {columns} columns, but the header {n}")));
+    draft.n = rows;
+    let queens = draft.queens.len();
+    if queens != n {
+        return Err(bad(format!("it has {queens} columns, but the header {n}")));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::chess::push_file;
 use super::{BadBoard, push_number};
-use crate::{Draft, Naming, Square};
+use crate::{Board, Draft, Naming, Queens, Square};
 
 mod signs;
 
@@ -15,24 +15,47 @@ pub(super) const RESET: &str = "\x1b[0m";
 const LIGHT: u8 = 223;
 const DARK: u8 = 137;
 
-pub(super) fn write_board(columns: &[u32], coloured: bool, out: &mut Vec<u8>) {
-    let n = columns.len();
-    let width = if n < 10 { 1 } else { 2 };
-    for (row, &queen) in columns.iter().enumerate() {
-        if n <= LABELLED {
-            if width == 2 && n - row < 10 {
+/// The queens of a row.
+fn queens_of_row(queens: Queens<'_>, row: usize) -> impl Iterator<Item = usize> {
+    let (one, several) = match queens {
+        Queens::Columns(columns) => (Some(columns[row] as usize), &[][..]),
+        Queens::Squares(squares) => (None, squares),
+    };
+    let several = several.iter().filter(move |queen| queen.row == row);
+    one.into_iter().chain(several.map(|queen| queen.column))
+}
+
+/// The pawns of a row.
+fn pawns_of_row(board: &Board, row: usize) -> impl Iterator<Item = usize> {
+    let pawns = board.pawns().iter().filter(move |pawn| pawn.row == row);
+    pawns.map(|pawn| pawn.column)
+}
+
+pub(super) fn write_board(board: &Board, queens: Queens<'_>, coloured: bool, out: &mut Vec<u8>) {
+    let (rows, columns) = (board.rows(), board.columns());
+    let is_labelled = rows.max(columns) <= LABELLED;
+    let width = if rows < 10 { 1 } else { 2 };
+    for row in 0..rows {
+        if is_labelled {
+            if width == 2 && rows - row < 10 {
                 out.push(b' ');
             }
-            push_number(n - row, out);
+            push_number(rows - row, out);
             out.push(b' ');
         }
-        for column in 0..n {
-            let is_queen = column == queen as usize;
+        for column in 0..columns {
+            let is_queen = queens_of_row(queens, row).any(|queen| queen == column);
+            let is_pawn = pawns_of_row(board, row).any(|pawn| pawn == column);
             if coloured {
-                push_style((row + column).is_multiple_of(2), is_queen, out);
+                push_style((row + column).is_multiple_of(2), is_queen || is_pawn, out);
             }
-            out.extend_from_slice(if is_queen { "♛" } else { "·" }.as_bytes());
-            if coloured || column + 1 < n {
+            let sign = match (is_queen, is_pawn) {
+                (true, _) => "♛",
+                (_, true) => "♙",
+                _ => "·",
+            };
+            out.extend_from_slice(sign.as_bytes());
+            if coloured || column + 1 < columns {
                 out.push(b' ');
             }
         }
@@ -41,9 +64,9 @@ pub(super) fn write_board(columns: &[u32], coloured: bool, out: &mut Vec<u8>) {
         }
         out.push(b'\n');
     }
-    if n <= LABELLED {
+    if is_labelled {
         out.extend_from_slice(&b"  "[..width]);
-        for column in 0..n {
+        for column in 0..columns {
             out.push(b' ');
             push_file(column, out);
         }
@@ -62,29 +85,31 @@ pub(super) fn push_style(is_light: bool, is_queen: bool, out: &mut Vec<u8>) {
     out.push(b'm');
 }
 
-pub(super) fn write_ascii(columns: &[u32], out: &mut Vec<u8>) {
-    for &queen in columns {
+pub(super) fn write_ascii(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
+    for row in 0..board.rows() {
         let start = out.len();
-        for _ in 0..columns.len() {
+        for _ in 0..board.columns() {
             out.extend_from_slice(b"+ ");
         }
-        out[start + 2 * queen as usize] = b'Q';
+        pawns_of_row(board, row).for_each(|pawn| out[start + 2 * pawn] = b'P');
+        queens_of_row(queens, row).for_each(|queen| out[start + 2 * queen] = b'Q');
         *out.last_mut().expect("a row has squares") = b'\n';
     }
 }
 
-pub(super) fn write_grid(columns: &[u32], out: &mut Vec<u8>) {
+pub(super) fn write_grid(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
     let rule = |out: &mut Vec<u8>| {
-        out.resize(out.len() + 4 * columns.len() + 1, b'-');
+        out.resize(out.len() + 4 * board.columns() + 1, b'-');
         out.push(b'\n');
     };
     rule(out);
-    for &queen in columns {
+    for row in 0..board.rows() {
         let start = out.len();
-        for _ in 0..columns.len() {
+        for _ in 0..board.columns() {
             out.extend_from_slice(b"|   ");
         }
-        out[start + 4 * queen as usize + 2] = b'Q';
+        pawns_of_row(board, row).for_each(|pawn| out[start + 4 * pawn + 2] = b'P');
+        queens_of_row(queens, row).for_each(|queen| out[start + 4 * queen + 2] = b'Q');
         out.extend_from_slice(b"|\n");
         rule(out);
     }
@@ -94,6 +119,13 @@ pub(super) fn write_grid(columns: &[u32], out: &mut Vec<u8>) {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Diagram {
     rows: usize,
+    /// The number of squares in a row.
+    width: usize,
+    /// The number of rows, if it is not the number of columns.
+    height: Option<usize>,
+    /// The pawns of the board, and those that were seen.
+    pawns: Vec<Square>,
+    seen_pawns: usize,
     /// The number before the first row.
     label: Option<usize>,
     /// Whether the first row has a label: then all have one.
@@ -106,6 +138,15 @@ impl Diagram {
     pub(super) fn with_queen(queen: Option<char>) -> Self {
         Self {
             signs: Signs::with_queen(queen),
+            ..Self::default()
+        }
+    }
+
+    /// A diagram of this board.
+    pub(super) fn of(board: &Board) -> Self {
+        Self {
+            height: Some(board.rows()),
+            pawns: board.pawns().to_vec(),
             ..Self::default()
         }
     }
@@ -129,6 +170,7 @@ impl Diagram {
         if self.rows == 0 {
             draft.clear();
             self.signs.clear();
+            self.seen_pawns = 0;
         }
         let kept = (draft.queens.len(), self.signs.counts());
         let read = self.try_row(line, draft);
@@ -157,25 +199,30 @@ impl Diagram {
             }
         };
         if self.rows == 0 {
-            draft.n = squares;
+            self.width = squares;
+            draft.n = self.height.unwrap_or(squares);
             self.label = label.and_then(|label| label.parse().ok());
             self.is_labelled = label.is_some();
             self.signs.settle_background(squares);
         }
         // In `1 . . .` the 1 may be a label or a queen: the second row tells.
-        if squares == draft.n + 1 && self.rows == 1 && label.is_none() && self.label == Some(1) {
-            draft.n = squares;
+        if squares == self.width + 1 && self.rows == 1 && label.is_none() && self.label == Some(1) {
+            self.width = squares;
+            draft.n = self.height.unwrap_or(squares);
             (self.label, self.is_labelled) = (None, false);
             self.signs.shift_first_row('1', draft);
         }
-        if squares != draft.n {
+        if squares != self.width {
             return Err(BadBoard::Ragged {
                 squares,
-                n: draft.n,
+                n: self.width,
             });
         }
         self.rows = (self.rows + 1) % draft.n;
-        if self.rows == 0 && draft.queens.is_empty() {
+        if self.rows == 0 && self.seen_pawns != self.pawns.len() {
+            return Err(other_pawns());
+        }
+        if self.rows == 0 && draft.queens.is_empty() && self.height.is_none() {
             self.signs.choose_queens(draft);
         }
         Ok(self.rows == 0)
@@ -188,9 +235,18 @@ impl Diagram {
     ) -> Result<usize, BadBoard> {
         let mut n = 0;
         for square in squares {
-            // More queens than rows so far: the board is wrong already, and what follows need not be kept.
-            let most = self.rows + n;
-            if !self.signs.is_background(square) {
+            // More queens than squares so far in a row and column: the board is wrong already, and what follows need not be
+            // kept.
+            let most = match self.height {
+                Some(_) => usize::MAX,
+                None => self.rows + n,
+            };
+            if is_pawn(square) && self.height.is_some() {
+                if !self.pawns.contains(&Square::new(self.rows, n)) {
+                    return Err(other_pawns());
+                }
+                self.seen_pawns += 1;
+            } else if !self.signs.is_background(square) {
                 match self.signs.sign(square) {
                     Some(Sign::Queen) if draft.queens.len() > most => {}
                     Some(Sign::Queen) => draft.queens.push(Square::new(self.rows, n)),
@@ -214,6 +270,15 @@ impl Diagram {
             rows => Err(BadBoard::Unfinished { rows, n }),
         }
     }
+}
+
+/// Whether a square of a diagram shows a pawn.
+fn is_pawn(square: &[u8]) -> bool {
+    ["P", "♙", "♟"].iter().any(|sign| sign.as_bytes() == square)
+}
+
+fn other_pawns() -> BadBoard {
+    BadBoard::Table("the pawns of this drawing are not those of the board".to_string())
 }
 
 /// A row of a diagram: squares between rules, separated by blanks, or joined as `.Q..`.

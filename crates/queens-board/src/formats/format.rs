@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::diagram::LABELLED;
-use crate::{Naming, UnknownName};
+use crate::{Board, Naming, UnknownName};
 
 /// A way to write boards. Whatever is written so is read again by [`Boards`](super::Boards) or, for boards of any size,
 /// by [`large::RowReader`](super::large::RowReader).
@@ -77,6 +77,15 @@ impl Format {
     /// Whether a board takes one line per row instead of a single line.
     pub const fn is_diagram(self) -> bool {
         matches!(self, Self::Board | Self::Ascii | Self::Grid)
+    }
+
+    /// Whether boards like this one are written in the format: lists of columns need one queen in each row.
+    pub fn is_for(self, board: &Board) -> bool {
+        match self {
+            Self::Array | Self::Ones => board.is_by_rows(),
+            Self::Binary => board.is_permutation(),
+            _ => true,
+        }
     }
 
     /// How the squares of an n × n board in this format are named beside or in it.

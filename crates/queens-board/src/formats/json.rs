@@ -10,66 +10,67 @@
 use std::io::Write;
 
 use super::bad_board::LONGEST;
-use super::{BadBoard, list, puzzle_members};
-use crate::{Draft, Misplaced, Puzzle, Rules, Solution, Square};
+use super::members::has_side;
+use super::{BadBoard, list, members};
+use crate::{Board, Draft, Queens, Solution};
 
-/// The puzzle that the boards complete: its members, and under which rules they have symmetry classes.
-#[derive(Clone, Debug)]
-pub(super) struct About {
-    members: String,
-    /// None where there are regions, which symmetries move.
-    rules: Option<Rules>,
-}
-
-impl About {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        Self {
-            members: puzzle_members(puzzle),
-            rules: puzzle.regions().is_none().then(|| puzzle.rules()),
-        }
-    }
-
-    /// Appends the board with these columns. A board that is no solution belongs to no class.
-    pub(super) fn write(&self, columns: &[u32], index: u64, out: &mut Vec<u8>) {
-        let solution = self.rules.map(|rules| Solution::under(rules, columns));
-        // Writing to a vector cannot fail.
-        let _ = write!(out, "{{{}", self.members);
-        let _ = write_rest(columns, index, solution, out);
-    }
-}
-
-/// Appends the classic board with these columns.
-pub(super) fn write(columns: &[u32], index: u64, out: &mut Vec<u8>) {
-    let _ = write!(out, "{{\"n\":{}", columns.len());
-    let _ = write_rest(columns, index, Some(Solution::new(columns)), out);
-}
-
-fn write_rest(
-    columns: &[u32],
+/// Appends the queens of a board that is described by these members. Where that is a side, the symmetry class follows,
+/// unless there are regions, which symmetries move; a board that is no solution belongs to no class.
+pub(super) fn write(
+    members: &str,
+    board: &Board,
+    queens: Queens<'_>,
     index: u64,
-    solution: Option<Result<Solution, Misplaced>>,
     out: &mut Vec<u8>,
 ) -> std::io::Result<()> {
-    let n = columns.len();
-    write!(out, ",\"index\":{index},\"columns\":[")?;
-    list::write_columns(columns, 0, b",", true, out)?;
-    out.extend_from_slice(b"],\"squares\":[");
-    for (row, &column) in columns.iter().enumerate() {
-        let comma = if row == 0 { "" } else { "," };
-        let name = Square::new(row, column as usize).chess(n);
-        write!(out, "{comma}\"{name}\"")?;
+    write!(out, "{{{members},\"index\":{index}")?;
+    let write_columns = |out: &mut Vec<u8>| match queens {
+        Queens::Squares(_) => Ok(()),
+        Queens::Columns(columns) => {
+            out.extend_from_slice(b",\"columns\":[");
+            list::write_columns(columns, 0, b",", true, out)?;
+            out.write_all(b"]")
+        }
+    };
+    let write_squares = |out: &mut Vec<u8>| {
+        out.extend_from_slice(b",\"squares\":[");
+        for (at, square) in queens.squares().enumerate() {
+            let comma = if at == 0 { "" } else { "," };
+            write!(out, "{comma}\"{}\"", square.chess(board.rows()))?;
+        }
+        out.write_all(b"]")
+    };
+    if !has_side(board) {
+        write_squares(out)?;
+        write_columns(out)?;
+        return out.write_all(b"}\n");
     }
-    out.extend_from_slice(b"],\"class\":");
+    write_columns(out)?;
+    write_squares(out)?;
+    out.extend_from_slice(b",\"class\":");
+    let solution = board
+        .regions()
+        .is_none()
+        .then(|| Solution::of(board.clone(), queens));
     match solution {
         Some(Ok(solution)) => {
-            out.extend_from_slice(b"{\"fundamental\":[");
-            list::write_columns(solution.canonical().columns(), 0, b",", true, out)?;
-            write!(out, "],\"size\":{}}}", solution.orbit_size())?;
+            let least = solution.canonical();
+            match least.queens() {
+                Queens::Columns(columns) => {
+                    out.extend_from_slice(b"{\"fundamental\":[");
+                    list::write_columns(columns, 0, b",", true, out)?;
+                    out.push(b']');
+                }
+                Queens::Squares(squares) => {
+                    let names = squares.iter().map(|square| square.chess(board.rows()));
+                    write!(out, "{{\"fundamental\":{}", members::list(names))?;
+                }
+            }
+            write!(out, ",\"size\":{}}}", solution.orbit_size())?;
         }
         _ => out.extend_from_slice(b"null"),
     }
-    out.extend_from_slice(b"}\n");
-    Ok(())
+    out.write_all(b"}\n")
 }
 
 /// An object whose lines are being collected.
@@ -118,17 +119,14 @@ impl Object {
     }
 }
 
-pub(super) fn read(text: &str) -> Result<Draft, BadBoard> {
-    record(text)?.draft()
-}
-
-/// The members of an object that say something about a board.
-pub(super) fn record(text: &str) -> Result<super::serde::Record, BadBoard> {
+/// Reads an object about a board, which has so many rows and columns if it does not say so itself.
+pub(super) fn read(text: &str, sides: Option<(usize, usize)>) -> Result<Draft, BadBoard> {
     let not_a_board = |error| {
         let reason = reason(&error);
         BadBoard::Json(format!("this JSON is not a board: {reason}"))
     };
-    serde_json::from_str(text).map_err(not_a_board)
+    let record: super::serde::Record = serde_json::from_str(text).map_err(not_a_board)?;
+    record.draft(sides)
 }
 
 /// Why a text is not the JSON that was expected: on one line, whatever it quotes, and without the position, which would

@@ -1,4 +1,8 @@
 //! `[1, 3, 0, 2]` and `2 4 1 3`: the columns, row by row, from 0 in brackets or from 1 without.
+//!
+//! Other programs count otherwise, so one rule tells what a list means, whatever the size of the board: a list with a 0
+//! counts from 0. One without counts from 1 if it has no brackets, or if it names the column n. `[2, 4, 1, 3]` and
+//! `1 3 0 2` are both the board above.
 
 use std::io::{self, Write};
 
@@ -34,13 +38,17 @@ pub(super) struct Counted {
     pub(super) either: bool,
 }
 
-/// Reads either form. A list without brackets counts from 1, unless it has a 0: a permutation of 1 … n has none, and
-/// one of 0 … n − 1 always has. In brackets it is the other way round: from 0, unless it has an n and no 0. A row
-/// without a queen is −1, None or -. Of an n × n board whose side is told, the list may be the first rows. If the base is
-/// told, nothing is guessed.
+/// Whether a list counts from 1, by the least and the greatest of its numbers: a permutation of 1 … n has no 0, and one of
+/// 0 … n − 1 always has.
+pub(super) fn counts_from_one(has_brackets: bool, least: u32, most: u32, columns: usize) -> bool {
+    least > 0 && (!has_brackets || most as usize == columns)
+}
+
+/// Reads either form. A row without a queen is −1, None or -. Of a board whose rows and columns are told, the list may be
+/// the first rows. If the base is told, nothing is guessed.
 pub(super) fn read(
     line: &str,
-    side: Option<usize>,
+    sides: Option<(usize, usize)>,
     base: Option<u32>,
     draft: &mut Draft,
 ) -> Result<Counted, BadBoard> {
@@ -63,19 +71,19 @@ pub(super) fn read(
         }
         rows += 1;
     }
-    if rows == 1 && side.is_none() && !is_array && most > 1 {
+    if rows == 1 && sides.is_none() && !is_array && most > 1 {
         return Err(BadBoard::one_number(inside));
     }
-    draft.n = side.map_or(rows, |side| side.max(rows));
+    draft.n = sides.map_or(rows, |(side, _)| side.max(rows));
+    let columns = sides.map_or(rows, |(_, columns)| columns.max(rows.min(columns)));
     if let Some(base) = base {
         return from_base(base, draft);
     }
     if least == 0 || draft.queens.is_empty() {
         return Ok(Counted::default());
     }
-    let most = most as usize;
-    let (from_one, either) = (!is_array || most == draft.n, most < draft.n);
-    if !from_one {
+    let either = (most as usize) < columns;
+    if !counts_from_one(is_array, least, most, columns) {
         return Ok(Counted {
             either,
             ..Counted::default()
@@ -153,7 +161,7 @@ mod tests {
             assert_eq!((draft.n(), draft.queens().len()), (4, 2), "{line}");
         }
         let mut draft = Draft::default();
-        let counted = read("[1, 3]", Some(8), None, &mut draft).unwrap();
+        let counted = read("[1, 3]", Some((8, 8)), None, &mut draft).unwrap();
         assert_eq!((draft.n(), draft.queens().len()), (8, 2));
         assert!(counted.either);
     }

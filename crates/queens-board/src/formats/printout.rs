@@ -153,7 +153,7 @@ impl<'a> Printout<'a> {
     pub fn unfinished(mut self, yes: bool) -> Self {
         let sorter = &mut self.sorter;
         sorter.expected.partial = yes;
-        sorter.reader.side = sorter.expected.side.filter(|_| yes);
+        sorter.reader.sides = sorter.expected.side.filter(|_| yes).map(|n| (n, n));
         self
     }
 
@@ -276,7 +276,7 @@ impl Sorter {
         let Item::Board(written) = &mut self.now.0 else {
             return false;
         };
-        let (side, base) = (self.reader.side, self.expected.base);
+        let (side, base) = (self.reader.sides, self.expected.base);
         let Ok(counted) = list::read(text, side, base, &mut written.draft) else {
             return false;
         };
@@ -531,7 +531,7 @@ impl Sorter {
             self.end_block();
             let side = self.expected.side.filter(|_| self.expected.partial);
             return self.by_reader(number, |reader| {
-                reader.side = side;
+                reader.sides = side.map(|n| (n, n));
                 reader.squares(line).map(|()| true)
             });
         }
@@ -572,7 +572,7 @@ impl Sorter {
     /// A list of columns, or what looks like one: a row of a matrix, a pair, numbers above a diagram, a number alone.
     fn columns(&mut self, line: &str, is_bare: bool, is_below: bool, number: u64) {
         let mut draft = Draft::default();
-        let (side, base) = (self.reader.side, self.expected.base);
+        let (side, base) = (self.reader.sides, self.expected.base);
         let line = if is_bare {
             self.without_number(line)
         } else {

@@ -13,8 +13,9 @@
 //! CSPLib both kinds are read: given queens (`init`) and excluded diagonals (`diags`, pairs of a diagonal and 1 for rising,
 //! 0 for falling). JSON is `{"n": 4, "place": ["b4"], "block": ["a2", "c1"]}`.
 //!
-//! Regions puzzles are grids of letters (`regions`), arrays as in JavaScript, or addresses (`address`). A first line
-//! `rules touch` or `rules chess` above a grid or a diagram says which queens may not stand together.
+//! Regions puzzles are grids of letters (`regions`), arrays as in JavaScript, or addresses (`address`). Lines above a grid
+//! or a diagram say what is not as usual: `rules torus`, `stars 2`, `board 5x8` for a diagram that is not square, and
+//! `queens 3`. A pawn is `P`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -25,8 +26,10 @@ mod terms;
 
 use super::address;
 use super::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted};
+use super::members::usual_rules;
 use super::regions::{self, arrays::Arrays};
-use crate::{Naming, Placement, Puzzle, Rules, Square, UnknownRules};
+use super::serde::sides_of;
+use crate::{Board, Naming, Placement, Puzzle, Regions, Rules, Square, TooLarge, UnknownRules};
 
 impl Puzzle {
     /// Reads a puzzle from the bytes of a file, whatever they are.
@@ -46,11 +49,15 @@ impl Puzzle {
     /// ```
     pub fn from_text(text: &[u8]) -> Result<Self, BadPuzzle> {
         let text = utf8(text)?;
-        let (rules, text) = rules(text)?;
+        let (head, text) = Head::read(text)?;
         let start = text.trim_start();
-        let has_rules = |puzzle: Puzzle| match rules {
+        let has_rules = |puzzle: Puzzle| match head.rules {
             Some(rules) if rules != puzzle.rules() => {
                 Err(Place::new(1, 1).error("only grids and diagrams have rules above them"))
+            }
+            _ if !head.is_usual() => {
+                let message = "only grids and diagrams have stars, queens or a board above them";
+                Err(Place::new(1, 1).error(message))
             }
             _ => Ok(puzzle),
         };
@@ -72,12 +79,85 @@ impl Puzzle {
             return board.and_then(has_rules);
         }
         if regions::is_grid(&text) {
-            return regions::read(&text, rules);
+            return regions::read(&text, &head);
         }
         if start.starts_with(|c: char| c.is_ascii_lowercase()) {
             return terms::read(&text);
         }
-        read_diagram(&text, rules.unwrap_or_default())
+        read_diagram(&text, &head)
+    }
+}
+
+/// What the lines above a grid or a diagram say.
+#[derive(Default)]
+pub(super) struct Head {
+    rules: Option<Rules>,
+    stars: Option<usize>,
+    sides: Option<(usize, usize)>,
+    queens: Option<usize>,
+}
+
+impl Head {
+    /// The lines above a board, and the text with these lines left empty.
+    fn read(text: &str) -> Result<(Self, Cow<'_, str>), BadPuzzle> {
+        let (mut head, mut text) = (Self::default(), Cow::Borrowed(text));
+        loop {
+            let before = text.len() - text.trim_start().len();
+            let line = text[before..].lines().next().unwrap_or_default();
+            let Some((word, value)) = line.split_once(' ') else {
+                return Ok((head, text));
+            };
+            let (value, place) = (value.trim(), Place::end_of(&text[..before]));
+            let number = || {
+                let number = value.parse().ok().filter(|&number| number > 0);
+                let wrong = || place.error(format!("write a number such as {word} 2"));
+                number.ok_or_else(wrong).map(Some)
+            };
+            match word {
+                "rules" => {
+                    let wrong = |wrong: UnknownRules| place.error(wrong.to_string());
+                    head.rules = Some(value.parse().map_err(wrong)?);
+                }
+                "stars" => head.stars = number()?,
+                "queens" => head.queens = number()?,
+                "board" => {
+                    let wrong = || place.error("write rows and columns such as board 5x8");
+                    head.sides = Some(sides_of(value).ok_or_else(wrong)?);
+                }
+                _ => return Ok((head, text)),
+            }
+            text = format!("{}{}", &text[..before], &text[before + line.len()..]).into();
+        }
+    }
+
+    fn is_usual(&self) -> bool {
+        self.stars.is_none() && self.sides.is_none() && self.queens.is_none()
+    }
+
+    /// The board of so many rows and columns, or divided into these regions, with these pawns.
+    pub(super) fn board(
+        &self,
+        (rows, columns): (usize, usize),
+        regions: Option<Regions>,
+        pawns: &[Square],
+    ) -> Result<Board, String> {
+        let usual = regions.as_ref().map_or(Rules::CHESS, |_| Rules::TOUCH);
+        let rules = self.rules.unwrap_or(usual);
+        let too_large = |wrong: TooLarge| wrong.to_string();
+        let mut board = Board::new(rows, columns, rules).map_err(too_large)?;
+        if let Some(regions) = regions {
+            board = board.with_regions(regions);
+        }
+        if let Some(stars) = self.stars {
+            board = board.with_stars(stars).map_err(too_large)?;
+        }
+        for &pawn in pawns {
+            board.pawn(pawn).map_err(|wrong| wrong.to_string())?;
+        }
+        match self.queens {
+            Some(queens) => board.with_queens(queens).map_err(too_large),
+            None => Ok(board),
+        }
     }
 }
 
@@ -91,19 +171,6 @@ pub(super) fn utf8(text: &[u8]) -> Result<&str, BadPuzzle> {
             Err(Place::end_of(before).error("this is not text"))
         }
     }
-}
-
-/// A first line such as `rules chess`, and the text with that line left empty.
-fn rules(text: &str) -> Result<(Option<Rules>, Cow<'_, str>), BadPuzzle> {
-    let before = text.len() - text.trim_start().len();
-    let line = text[before..].lines().next().unwrap_or_default();
-    let Some(name) = line.strip_prefix("rules ") else {
-        return Ok((None, text.into()));
-    };
-    let rules = name.trim().parse();
-    let wrong = |wrong: UnknownRules| Place::end_of(&text[..before]).error(wrong.to_string());
-    let rest = format!("{}{}", &text[..before], &text[before + line.len()..]);
-    Ok((Some(rules.map_err(wrong)?), rest.into()))
 }
 
 /// Whether a text is meant as facts or in CSPLib's notation.
@@ -138,7 +205,18 @@ impl FromStr for Puzzle {
     }
 }
 
-fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
+/// The pawns of a diagram.
+fn pawns(text: &str) -> Vec<Square> {
+    let rows = text.lines().filter(|line| !line.trim().is_empty());
+    let squares = rows.enumerate().flat_map(|(row, line)| {
+        let cells = line.chars().filter(|c| !c.is_whitespace()).enumerate();
+        let pawns = cells.filter(|(_, c)| matches!(c, 'P' | '♙'));
+        pawns.map(move |(column, _)| Square::new(row, column))
+    });
+    squares.collect()
+}
+
+fn read_diagram(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
     let is_row = |line: &(usize, &str)| !line.1.trim().is_empty();
     let mut lines = text.lines().enumerate().skip_while(|line| !is_row(line));
     let mut puzzle: Option<Puzzle> = None;
@@ -170,13 +248,20 @@ fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
                 );
                 return Err(place(1).error(message));
             }
-            None => puzzle.insert(Puzzle::under(rules, width)),
+            None => {
+                let sides = head.sides.unwrap_or((width, width));
+                let board = head.board(sides, None, &pawns(text));
+                puzzle.insert(Puzzle::on(board.map_err(|wrong| place(1).error(wrong))?))
+            }
         };
-        let n = board.n();
-        if rows == n {
-            return Err(place(1).error(format!(
-                "this is one line too many: the board has {n} columns"
-            )));
+        let (height, n) = (board.n(), board.board().columns());
+        if rows == height {
+            let has = if height == n {
+                format!("{n} columns")
+            } else {
+                format!("{height} rows")
+            };
+            return Err(place(1).error(format!("this is one line too many: the board has {has}")));
         }
         for (column, (at, character)) in squares().enumerate() {
             let place = place(at + 1);
@@ -187,13 +272,13 @@ fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
             }
             let square = Square::new(rows, column);
             match character {
-                '.' | '+' | '·' => {}
+                '.' | '+' | '·' | 'P' | '♙' => {}
                 '#' => board
                     .block(square)
-                    .map_err(|wrong| place.wrong(&wrong, Naming::Chess, n))?,
+                    .map_err(|wrong| place.wrong(&wrong, Naming::Chess, height))?,
                 'Q' | '♛' | '♕' => board
                     .give(square)
-                    .map_err(|wrong| place.wrong(&wrong, Naming::Chess, n))?,
+                    .map_err(|wrong| place.wrong(&wrong, Naming::Chess, height))?,
                 other => {
                     return Err(place.error(format!(
                         "{} is not a square: write . for a free square, # for a blocked one, Q for a given queen",
@@ -214,6 +299,10 @@ fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
     }
     let puzzle = puzzle.expect("a line that is not empty was seen before");
     let n = puzzle.n();
+    if rows < n && head.sides.is_some() {
+        let message = format!("the board has {rows} of {n} lines");
+        return Err(Place::new(last + 1, 1).error(message));
+    }
     if rows < n {
         let message = format!("the board has {rows} lines, but {n} columns");
         return Err(Place::new(last + 1, 1).error(message));
@@ -224,13 +313,18 @@ fn read_diagram(text: &str, rules: Rules) -> Result<Puzzle, BadPuzzle> {
 /// The grid or diagram, which is read again.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let usual = if self.regions().is_some() {
-            Rules::TOUCH
-        } else {
-            Rules::CHESS
-        };
-        if self.rules() != usual {
-            writeln!(f, "rules {}", self.rules())?;
+        let board = self.board();
+        if board.rules() != usual_rules(board) {
+            writeln!(f, "rules {}", board.rules())?;
+        }
+        if board.stars() != 1 {
+            writeln!(f, "stars {}", board.stars())?;
+        }
+        if board.rows() != board.columns() {
+            writeln!(f, "board {}x{}", board.rows(), board.columns())?;
+        }
+        if !board.has_usual_queens() {
+            writeln!(f, "queens {}", board.queens())?;
         }
         if let Some(regions) = self.regions() {
             return regions::write(self, regions, f);
@@ -251,18 +345,21 @@ fn write_diagram(
     is_blocked: impl Fn(Square) -> bool,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    for row in 0..givens.n() {
-        let queen = givens.queen_of_row(row);
-        for column in 0..givens.n() {
-            let square = if queen == Some(column) {
+    let board = givens.board();
+    for row in 0..board.rows() {
+        for column in 0..board.columns() {
+            let square = Square::new(row, column);
+            let sign = if givens.contains(square) {
                 'Q'
-            } else if is_blocked(Square::new(row, column)) {
+            } else if board.pawns().contains(&square) {
+                'P'
+            } else if is_blocked(square) {
                 '#'
             } else {
                 '.'
             };
             let gap = if column == 0 { "" } else { " " };
-            write!(f, "{gap}{square}")?;
+            write!(f, "{gap}{sign}")?;
         }
         writeln!(f)?;
     }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::diagram::{Diagram, is_files, is_row};
 use super::list::Counted;
 use super::{BadBoard, chess, csv, json, list};
-use crate::{Draft, Naming, Solution};
+use crate::{Board, Draft, Naming, Solution};
 
 /// Reads boards, one line at a time; recognises every text [`Format`](super::Format) by itself, coloured or not.
 ///
@@ -28,8 +28,10 @@ pub struct Reader {
     json: json::Object,
     /// The number of columns, while in a table.
     table: Option<usize>,
-    /// Lists may be the first rows of a board of this side.
-    pub(super) side: Option<usize>,
+    /// Lists may be the first rows of a board of so many rows and columns.
+    pub(super) sides: Option<(usize, usize)>,
+    /// The board, if it was told.
+    board: Option<Board>,
     /// Columns count from this number, if it was told.
     pub(super) base: Option<u32>,
     /// The only sign of a queen in a diagram, if it was told.
@@ -43,6 +45,16 @@ pub struct Reader {
 }
 
 impl Reader {
+    /// A reader of boards like this one.
+    pub fn of(board: &Board) -> Self {
+        Self {
+            diagram: Diagram::of(board),
+            sides: Some((board.rows(), board.columns())),
+            board: Some(board.clone()),
+            ..Self::default()
+        }
+    }
+
     /// Takes the next line. If it completes a board, gives the board. Empty lines separate diagrams.
     pub fn line(&mut self, line: &str) -> Result<Option<&Draft>, BadBoard> {
         let start = line.trim_start();
@@ -52,7 +64,7 @@ impl Reader {
             }
             self.counted = Counted::default();
             let text = self.json.take();
-            self.draft = match json::read(&text) {
+            self.draft = match json::read(&text, self.sides) {
                 Ok(draft) => draft,
                 Err(bad) => {
                     self.other_object = text;
@@ -69,7 +81,7 @@ impl Reader {
         }
         if let Some(n) = self.table.filter(|_| csv::is_record(start)) {
             self.counted = Counted::default();
-            csv::read(line, n, &mut self.draft)?;
+            csv::read(line, n, self.sides, &mut self.draft)?;
             return Ok(Some(&self.draft));
         }
         // Empty lines may stand between the lines of a table.
@@ -82,12 +94,18 @@ impl Reader {
         let first = line.split([' ', '\t', ',']).next().unwrap_or_default();
         let is_complete = match first.chars().next() {
             None => return self.diagram.end(self.draft.n).map(|()| None),
+            // A pawn in the first square.
+            Some('P' | '♙' | '♟') if self.board.is_some() && first.chars().count() == 1 => {
+                self.row(line)?
+            }
             // The rules of a grid.
             Some('-') if line.bytes().all(|b| b == b'-') => return Ok(None),
             Some('|' | '+' | '.' | '·' | '♛' | '♕') => self.row(line)?,
             Some('Q') if first.len() == 1 || is_row(line, self.queen) => self.row(line)?,
             // A rank and a row of the board.
-            Some('0'..='9') if line.contains(['♛', '♕', '·']) => self.row(line)?,
+            Some('0'..='9') if line.contains(['♛', '♕', '·', '♙', '♟']) => {
+                self.row(line)?
+            }
             _ if self.diagram.is_open() => return Err(BadBoard::not_a_square(line)),
             Some('[' | '0'..='9') => self.list(line).map(|()| true)?,
             Some('a'..='z' | 'A'..='Z') if is_files(line) => return Ok(None),
@@ -125,7 +143,11 @@ impl Reader {
 
     /// Reads a list of columns.
     pub(super) fn list(&mut self, line: &str) -> Result<(), BadBoard> {
-        self.counted = list::read(line, self.side, self.base, &mut self.draft)?;
+        if self.board.as_ref().is_some_and(|board| !board.is_by_rows()) {
+            let wrong = "a list of columns says nothing here: a row may have two queens";
+            return Err(BadBoard::Table(wrong.to_string()));
+        }
+        self.counted = list::read(line, self.sides, self.base, &mut self.draft)?;
         Ok(())
     }
 
@@ -133,7 +155,7 @@ impl Reader {
     pub(super) fn squares(&mut self, line: &str) -> Result<(), BadBoard> {
         self.counted = Counted::default();
         self.counted.naming = Naming::Chess;
-        chess::read(line, self.side, &mut self.draft)
+        chess::read(line, self.sides, &mut self.draft)
     }
 
     /// Whether a board has begun that has lines to come.
@@ -173,9 +195,10 @@ impl Reader {
 
     /// Gives up what has begun, so that one can go on with another board.
     pub(super) fn give_up(&mut self) {
-        self.diagram = match self.is_tolerant {
-            true => Diagram::with_queen(self.queen),
-            false => Diagram::default(),
+        self.diagram = match (&self.board, self.is_tolerant) {
+            (Some(board), _) => Diagram::of(board),
+            (_, true) => Diagram::with_queen(self.queen),
+            (_, false) => Diagram::default(),
         };
         self.json = json::Object::default();
     }

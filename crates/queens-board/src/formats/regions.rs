@@ -10,7 +10,7 @@
 //!
 //! Blanks do not matter. A star behind a letter is a given queen, a hash a crossed square. The letters are those of any
 //! alphabet, or digits; numbers from 10 on need blanks between them. Queens may not touch, unless a first line says
-//! `rules chess`.
+//! `rules chess`, and each region takes one, unless it says `stars 2`.
 
 pub(super) mod arrays;
 
@@ -18,7 +18,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::bad_puzzle::{BadPuzzle, Place, quoted};
-use crate::{Naming, Puzzle, Regions, Rules, Square};
+use super::puzzle::Head;
+use crate::{Naming, Puzzle, Regions, Square};
 
 /// What stands behind the letter of a given queen.
 const QUEEN: char = '*';
@@ -52,7 +53,7 @@ struct Cell {
     place: Place,
 }
 
-pub(super) fn read(text: &str, rules: Option<Rules>) -> Result<Puzzle, BadPuzzle> {
+pub(super) fn read(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
     let mut cells: Vec<Cell> = Vec::new();
     let (mut n, mut rows, mut last) = (0, 0, 0);
     let mut lines = text.lines().enumerate();
@@ -96,7 +97,8 @@ pub(super) fn read(text: &str, rules: Option<Rules>) -> Result<Puzzle, BadPuzzle
     let start = cells.first().map_or(Place::new(1, 1), |cell| cell.place);
     let regions = Regions::from_letters(n, cells.iter().map(|cell| cell.letter));
     let regions = regions.map_err(|wrong| start.error(wrong.to_string()))?;
-    let mut puzzle = Puzzle::in_regions(rules.unwrap_or(Rules::TOUCH), regions);
+    let board = head.board((n, n), Some(regions), &[]);
+    let mut puzzle = Puzzle::on(board.map_err(|wrong| start.error(wrong))?);
     for (index, cell) in cells.iter().enumerate() {
         let square = Square::new(index / n, index % n);
         let marked = match cell.mark {
@@ -126,7 +128,7 @@ impl FromStr for Regions {
 
     fn from_str(text: &str) -> Result<Self, BadPuzzle> {
         let start = Place::new(1, 1);
-        let puzzle = read(text, None)?;
+        let puzzle = read(text, &Head::default())?;
         if !puzzle.givens().is_empty() || !puzzle.blocked().is_empty() {
             return Err(start.error("regions have no queens and no crosses: read this as a Puzzle"));
         }
@@ -183,7 +185,7 @@ pub(super) fn write(puzzle: &Puzzle, regions: &Regions, f: &mut fmt::Formatter<'
         for column in 0..n {
             let square = Square::new(row, column);
             write!(f, "{}", regions.label(regions.region(square)))?;
-            if puzzle.givens().queen_of_row(row) == Some(column) {
+            if puzzle.givens().contains(square) {
                 write!(f, "{QUEEN}")?;
             } else if puzzle.blocked().contains(square) {
                 write!(f, "{CROSS}")?;

@@ -5,7 +5,7 @@
 //! {"n": 8, "place": ["a1"], "block": ["d4"]}                                  a puzzle
 //! {"n": 4, "regions": ["AABB", "AABB", "CCDD", "CCDD"], "place": []}          with regions
 //! {"n": 5, "rules": "torus", "columns": [0, 2, 4, 1, 3]}                      a solution; in chess only its columns
-//! {"board": "3x5", "pawns": ["b2"], "squares": ["a3", …]}                     an arrangement
+//! {"board": "3x5", "pawns": ["b2"], "squares": ["a3", …]}                     a solution of another board
 //! ```
 
 use std::collections::BTreeMap;
@@ -17,9 +17,10 @@ use serde::ser::{Error as _, Serialize, Serializer};
 
 use super::BadBoard;
 use super::bad_puzzle::{LARGEST, too_large};
-use crate::{Arrangement, Variant};
+use super::members::{has_side, usual_rules};
 use crate::{
-    BadSquare, Draft, Misplaced, Naming, Placement, Puzzle, Regions, Rules, Solution, Square,
+    BadSquare, Board, Draft, Misplaced, Naming, Placement, Puzzle, Queens, Regions, Rules,
+    Solution, Square,
 };
 
 /// A board and its queens, as all of JSON and `serde` describe them. Members that are as on the classic board are left out.
@@ -38,6 +39,9 @@ pub(super) struct Record {
     regions: Option<Rows>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pawns: Option<Vec<String>>,
+    /// How many queens each row, column and region takes, if not one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stars: Option<Maybe<usize>>,
     /// How many queens, where it is not what the board asks for by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     queens: Option<Maybe<usize>>,
@@ -76,36 +80,28 @@ impl<T> Maybe<T> {
 }
 
 impl Record {
-    fn new(
-        givens: &Placement,
-        regions: Option<&Regions>,
-        blocked: impl Iterator<Item = Square>,
-    ) -> Self {
-        let n = givens.n();
-        let usual = regions.map_or(Rules::CHESS, |_| Rules::TOUCH);
+    fn of_board(board: &Board) -> Self {
+        let (rows, columns) = (board.rows(), board.columns());
+        let is_square = has_side(board);
+        let pawns = names(board.pawns().iter().copied(), rows);
         Self {
-            n: Some(n),
-            rules: unless(givens.rules(), usual),
-            regions: regions.map(Rows::new),
-            place: Some(names(givens.queens(), n)),
-            block: names(blocked, n),
+            n: is_square.then_some(rows),
+            board: (!is_square).then(|| Maybe::Known(format!("{rows}x{columns}"))),
+            rules: (board.rules() != usual_rules(board)).then(|| board.rules().to_string()),
+            regions: board.regions().map(Rows::new),
+            pawns: Some(pawns).filter(|pawns| !pawns.is_empty()),
+            stars: (board.stars() != 1).then(|| Maybe::Known(board.stars())),
+            queens: (!board.has_usual_queens()).then(|| Maybe::Known(board.queens())),
             ..Self::default()
         }
     }
 
-    fn of_variant(board: &Variant) -> Self {
-        let (rows, columns) = (board.rows(), board.columns());
-        let listed = |squares: &[Square]| names(squares.iter().copied(), rows);
-        let usual = rows.min(columns) + board.pawns().len();
-        let queens = (board.queens() != usual).then_some(board.queens());
+    fn of_placement(givens: &Placement, blocked: impl Iterator<Item = Square>) -> Self {
+        let rows = givens.board().rows();
         Self {
-            board: Some(Maybe::Known(format!("{rows}x{columns}"))),
-            rules: unless(board.rules(), Rules::CHESS),
-            pawns: Some(listed(board.pawns())).filter(|pawns| !pawns.is_empty()),
-            queens: queens.map(Maybe::Known),
-            place: Some(listed(board.given())).filter(|given| !given.is_empty()),
-            block: listed(board.blocked()),
-            ..Self::default()
+            place: Some(names(givens.queens(), rows)),
+            block: names(blocked, rows),
+            ..Self::of_board(givens.board())
         }
     }
 
@@ -136,11 +132,8 @@ impl Record {
         let Some(board) = &self.board else {
             return Ok(square);
         };
-        let shape = board.known().and_then(|text| {
-            let (rows, columns) = text.split_once('x')?;
-            Some((rows.parse().ok()?, columns.parse().ok()?))
-        });
-        let (rows, columns) = shape.ok_or("write the board as rows and columns such as \"5x8\"")?;
+        let told = board.known().and_then(|text| sides_of(text));
+        let (rows, columns) = told.ok_or("write the board as rows and columns such as \"5x8\"")?;
         match self.n {
             Some(n) if (n, n) != (rows, columns) => {
                 Err(format!("n = {n}, but the board is {rows}x{columns}"))
@@ -151,122 +144,54 @@ impl Record {
 
     /// The puzzle that is described, whatever queens stand on it.
     fn puzzle(self) -> Result<Puzzle, String> {
-        let n = match self.sides()? {
-            Some((rows, columns)) if rows != columns => {
-                return Err(format!(
-                    "a puzzle has a square board, and this one is {rows}x{columns}"
-                ));
-            }
-            sides => sides.map(|(n, _)| n),
-        };
-        if self.pawns.as_ref().is_some_and(|pawns| !pawns.is_empty()) {
-            return Err("a puzzle has no pawns".to_string());
+        let rules = self.rules()?;
+        let mut sides = self.sides()?;
+        let regions = self
+            .regions
+            .map(|rows| rows.regions(sides.map(|(rows, _)| rows)));
+        let regions = regions.transpose()?;
+        if let Some(regions) = &regions {
+            sides = sides.or(Some((regions.n(), regions.n())));
         }
-        if n.is_some_and(|n| n > LARGEST) {
+        let (rows, columns) = sides.ok_or("missing field `n`")?;
+        if rows.max(columns) > LARGEST {
             return Err(too_large());
         }
-        let rules = self.rules()?;
-        let queens = self.queens.as_ref().and_then(Maybe::known).copied();
-        let puzzle = match (self.regions, n) {
-            (Some(rows), n) => from_rows(n, rules, rows)?,
-            (None, Some(n)) => Puzzle::under(rules.unwrap_or_default(), n),
-            (None, None) => return Err("missing field `n`".to_string()),
-        };
-        if let Some(queens) = queens.filter(|&queens| queens != puzzle.n()) {
-            let n = puzzle.n();
-            return Err(format!(
-                "a puzzle has a queen in each of its {n} rows, not {queens}"
-            ));
+        let usual = regions.as_ref().map_or(Rules::CHESS, |_| Rules::TOUCH);
+        let board = Board::new(rows, columns, rules.unwrap_or(usual));
+        let too_large = |wrong: crate::TooLarge| wrong.to_string();
+        let mut board = board.map_err(too_large)?;
+        if let Some(regions) = regions {
+            if (rows, columns) != (regions.n(), regions.n()) {
+                return Err("a board with regions is square".to_string());
+            }
+            board = board.with_regions(regions);
+        }
+        if let Some(&stars) = self.stars.as_ref().and_then(Maybe::known) {
+            board = board.with_stars(stars).map_err(too_large)?;
+        }
+        for name in self.pawns.iter().flatten() {
+            let pawn = Square::from_chess_on(name, rows, columns).map_err(|bad| bad.to_string())?;
+            let named = |wrong: Misplaced| wrong.named(Naming::Chess, rows).to_string();
+            board.pawn(pawn).map_err(named)?;
+        }
+        if let Some(&queens) = self.queens.as_ref().and_then(Maybe::known) {
+            board = board.with_queens(queens).map_err(too_large)?;
         }
         let unplaced = |names: Vec<String>| names.into_iter().map(|name| ((), name)).collect();
         let (place, block) = (
             unplaced(self.place.unwrap_or_default()),
             unplaced(self.block),
         );
-        from_names(puzzle, place, block).map_err(|((), wrong)| wrong)
-    }
-
-    /// The variant that is described, whatever queens stand on it.
-    fn variant(&self) -> Result<Variant, String> {
-        if self.regions.is_some() {
-            return Err("a variant has no regions".to_string());
-        }
-        let (rows, columns) = self.sides()?.ok_or("missing field `board`")?;
-        let rules = self.rules()?.unwrap_or_default();
-        let board = Variant::new(rows, columns, rules);
-        let mut board = board.map_err(|wrong| wrong.to_string())?;
-        let named = |wrong: Misplaced| wrong.named(Naming::Chess, rows).to_string();
-        let listed = |names: &Option<Vec<String>>| {
-            let squares = squares(names.iter().flatten(), rows, columns);
-            squares.map_err(|bad| bad.to_string())
-        };
-        for pawn in listed(&self.pawns)? {
-            board.pawn(pawn).map_err(named)?;
-        }
-        for queen in listed(&self.place)? {
-            board.give(queen).map_err(named)?;
-        }
-        for name in &self.block {
-            let blocked = Square::rectangle_from_chess_on(name, rows, columns);
-            for square in blocked.map_err(|bad| bad.to_string())? {
-                board.block(square).map_err(named)?;
-            }
-        }
-        Ok(match self.queens.as_ref().and_then(Maybe::known) {
-            Some(&queens) => board.with_queens(queens),
-            None => board,
-        })
-    }
-
-    /// The variant, if this is about one and not about a square board without pawns.
-    pub(super) fn other_board(&self) -> Option<Result<Variant, String>> {
-        let board = self.board.as_ref()?;
-        board.known()?;
-        let is_other = |&(rows, columns): &(usize, usize)| rows != columns;
-        let has_pawns = self.pawns.as_ref().is_some_and(|pawns| !pawns.is_empty());
-        let sides = self.sides().ok().flatten();
-        (has_pawns || sides.as_ref().is_some_and(is_other)).then(|| self.variant())
-    }
-
-    /// Refuses a board that is described as another one than this. What it does not say is taken for granted.
-    pub(super) fn require_board(&self, board: &Variant) -> Result<(), BadBoard> {
-        let Some(Maybe::Known(shape)) = &self.board else {
-            return Ok(());
-        };
-        let (rows, columns) = (board.rows(), board.columns());
-        if *shape != format!("{rows}x{columns}") {
-            let shape: String = shape.chars().filter(|c| !c.is_control()).take(24).collect();
-            return Err(BadBoard::Json(format!(
-                "this JSON is of a board {shape}, not {rows}x{columns}"
-            )));
-        }
-        let told = self.variant().map_err(BadBoard::Json)?;
-        let difference = [
-            (
-                "rules",
-                self.rules.is_some() && told.rules() != board.rules(),
-            ),
-            (
-                "pawns",
-                self.pawns.is_some() && told.pawns() != board.pawns(),
-            ),
-            ("given queens", told.given() != board.given()),
-            ("blocked squares", told.blocked() != board.blocked()),
-        ];
-        let difference = difference.into_iter().find(|&(_, differs)| differs);
-        difference.map_or(Ok(()), |(what, _)| {
-            Err(BadBoard::Json(format!(
-                "this JSON is of a board with other {what} than the boards before it or the one asked for"
-            )))
-        })
+        from_names(Puzzle::on(board), place, block).map_err(|((), wrong)| wrong)
     }
 
     /// The queens on a board of so many rows and columns, by their squares or by columns, which must be the same if there are both.
-    pub(super) fn queens_on(&self, rows: usize, columns: usize) -> Result<Vec<Square>, BadBoard> {
+    fn queens_on(&self, rows: usize, columns: usize) -> Result<Vec<Square>, BadBoard> {
         let by_columns = self.columns.as_deref().map(by_columns);
         let Some(names) = &self.squares else {
             return by_columns.ok_or_else(|| {
-                BadBoard::Json("this JSON is not a board: missing field `squares`".to_string())
+                BadBoard::Json("this JSON is not a board: missing field `columns`".to_string())
             });
         };
         let queens = squares(names, rows, columns)?;
@@ -274,46 +199,58 @@ impl Record {
         Ok(queens)
     }
 
-    /// A square board, not checked, and the puzzle that it is said to be on, unless nothing is said.
-    pub(super) fn draft(mut self) -> Result<Draft, BadBoard> {
+    /// The queens, not checked, and the puzzle that they are said to complete, unless nothing is said. Where the rows and
+    /// columns are not said either, `sides` are taken.
+    pub(super) fn draft(mut self, sides: Option<(usize, usize)>) -> Result<Draft, BadBoard> {
         let not_a_board =
             |reason: String| BadBoard::Json(format!("this JSON is not a board: {reason}"));
-        if let Some(other) = self.other_board() {
-            let other = other.map_err(not_a_board)?;
-            return Err(BadBoard::Json(format!(
-                "this JSON is of a {}x{} board with {} pawns, and others here are square without pawns",
-                other.rows(),
-                other.columns(),
-                other.pawns().len()
-            )));
+        if self
+            .board
+            .as_ref()
+            .is_some_and(|board| board.known().is_none())
+        {
+            // Somebody else's member of that name.
+            self.board = None;
         }
-        let columns = self.columns.take();
-        let columns = columns.ok_or_else(|| not_a_board("missing field `columns`".to_string()))?;
-        let n = columns.len();
-        if let Some(said) = self.n.filter(|&said| said != n) {
-            let message = format!("this JSON says n = {said}, but has {n} columns");
+        let said = self.sides().map_err(not_a_board)?;
+        let listed = self.columns.as_ref().map(Vec::len);
+        let sides = said.or(sides).or_else(|| listed.map(|n| (n, n)));
+        if let (Some(said), Some(listed)) =
+            (self.n, listed.filter(|&listed| Some(listed) != self.n))
+        {
+            let message = format!("this JSON says n = {said}, but has {listed} columns");
             return Err(BadBoard::Json(message));
         }
-        let queens = by_columns(&columns);
-        if let Some(names) = &self.squares {
-            require_same(&squares(names, n, n)?, &queens)?;
+        let is_other = self.board.is_some() || self.stars.is_some();
+        if listed.is_none() && !is_other && said.is_none() && sides.is_none() {
+            return Err(not_a_board("missing field `columns`".to_string()));
         }
-        let draft = Draft::new(n, queens);
-        let is_told = self.rules.is_some()
+        let (rows, columns) = sides.ok_or_else(|| not_a_board("missing field `n`".to_string()))?;
+        let queens = self.queens_on(rows, columns)?;
+        let draft = Draft::new(rows, queens);
+        let is_told = is_other
+            || self.rules.is_some()
             || self.regions.is_some()
+            || self.pawns.is_some()
             || self.place.is_some()
             || !self.block.is_empty();
         if !is_told {
             return Ok(draft);
         }
-        (self.n, self.board) = (Some(n), None);
+        if self.board.is_none() {
+            self.board = Some(Maybe::Known(format!("{rows}x{columns}")));
+        }
+        if !matches!(&self.queens, Some(Maybe::Known(_))) {
+            self.queens = None;
+        }
         Ok(draft.on(self.puzzle().map_err(not_a_board)?))
     }
 }
 
-/// The name of rules, unless they are the usual ones.
-fn unless(rules: Rules, usual: Rules) -> Option<String> {
-    (rules != usual).then(|| rules.to_string())
+/// The rows and columns of a text such as `5x8`.
+pub(super) fn sides_of(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.split_once('x')?;
+    Some((rows.parse().ok()?, columns.parse().ok()?))
 }
 
 fn names(squares: impl Iterator<Item = Square>, rows: usize) -> Vec<String> {
@@ -363,7 +300,7 @@ impl Rows {
     }
 
     /// The regions, of a board of this side if it is told.
-    fn regions(self, n: Option<usize>) -> Result<Regions, String> {
+    pub(super) fn regions(self, n: Option<usize>) -> Result<Regions, String> {
         let rows: Vec<Vec<char>> = match self {
             Self::Arrays(rows) => rows,
             Self::Texts(texts) => {
@@ -389,16 +326,6 @@ impl Rows {
     }
 }
 
-/// The empty puzzle with these regions.
-pub(super) fn from_rows(
-    n: Option<usize>,
-    rules: Option<Rules>,
-    rows: Rows,
-) -> Result<Puzzle, String> {
-    let regions = rows.regions(n)?;
-    Ok(Puzzle::in_regions(rules.unwrap_or(Rules::TOUCH), regions))
-}
-
 impl Serialize for Regions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Rows::new(self).serialize(serializer)
@@ -414,7 +341,7 @@ impl<'de> Deserialize<'de> for Regions {
 
 impl Serialize for Puzzle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::new(self.givens(), self.regions(), self.blocked().iter()).serialize(serializer)
+        Record::of_placement(self.givens(), self.blocked().iter()).serialize(serializer)
     }
 }
 
@@ -428,77 +355,57 @@ impl<'de> Deserialize<'de> for Puzzle {
 
 impl Serialize for Placement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::new(self, None, std::iter::empty()).serialize(serializer)
+        Record::of_placement(self, std::iter::empty()).serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Placement {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let puzzle = Puzzle::deserialize(deserializer)?;
-        if !puzzle.blocked().is_empty() || puzzle.regions().is_some() {
-            return Err(D::Error::custom(
-                "a placement has no blocked squares and no regions",
-            ));
+        if !puzzle.blocked().is_empty() {
+            return Err(D::Error::custom("a placement has no blocked squares"));
         }
         Ok(puzzle.givens().clone())
     }
 }
 
-impl Serialize for Variant {
+impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::of_variant(self).serialize(serializer)
+        Record::of_board(self).serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Variant {
+impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let record = Record::deserialize(deserializer)?;
-        let board = record.require_board_only().and_then(|()| record.variant());
-        board.map_err(D::Error::custom)
+        let puzzle = Puzzle::deserialize(deserializer)?;
+        if !puzzle.is_empty() {
+            return Err(D::Error::custom(
+                "a board has no given queens and no blocked squares",
+            ));
+        }
+        Ok(puzzle.board().clone())
     }
 }
 
-impl Serialize for Arrangement {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let queens = names(self.queens().iter().copied(), self.board().rows());
-        let record = Record {
-            squares: Some(queens),
-            ..Record::of_variant(self.board())
-        };
-        record.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Arrangement {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let record = Record::deserialize(deserializer)?;
-        let board = record.variant().map_err(D::Error::custom)?;
-        let queens = record.queens_on(board.rows(), board.columns());
-        let queens = queens.map_err(D::Error::custom)?;
-        let named = |wrong: Misplaced| wrong.named(Naming::Chess, board.rows()).to_string();
-        Self::new(&board, queens).map_err(|wrong| D::Error::custom(named(wrong)))
-    }
-}
-
-/// The columns alone where queens attack as in chess; under other rules an object that says so.
+/// The columns alone on the classic board; of another one an object that says so.
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.rules() == Rules::CHESS {
+        let Some(board) = self.other_board() else {
             return self.columns().serialize(serializer);
-        }
+        };
         if !serializer.is_human_readable() {
             // Formats that do not say what comes would read a list of columns.
-            return Err(S::Error::custom(format_args!(
-                "a solution under the rules {} is written in text formats such as JSON only",
-                self.rules()
-            )));
+            return Err(S::Error::custom(
+                "a solution of another board than the classic one is written in text formats such as JSON only",
+            ));
         }
-        let record = Record {
-            n: Some(self.n()),
-            rules: unless(self.rules(), Rules::CHESS),
-            columns: Some(self.columns().to_vec()),
-            ..Record::default()
-        };
+        let mut record = Record::of_board(board);
+        match self.queens() {
+            Queens::Columns(columns) => record.columns = Some(columns.to_vec()),
+            Queens::Squares(squares) => {
+                record.squares = Some(names(squares.iter().copied(), board.rows()));
+            }
+        }
         record.serialize(serializer)
     }
 }
@@ -521,7 +428,7 @@ impl<'de> Deserialize<'de> for Solution {
 
             fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Solution, A::Error> {
                 let record = Record::deserialize(MapAccessDeserializer::new(object))?;
-                let draft = record.draft().map_err(A::Error::custom)?;
+                let draft = record.draft(None).map_err(A::Error::custom)?;
                 draft.solution().map_err(A::Error::custom)
             }
         }
@@ -541,10 +448,10 @@ pub(super) fn from_names<P>(
     place: Vec<(P, String)>,
     block: Vec<(P, String)>,
 ) -> Result<Puzzle, (P, String)> {
-    let n = puzzle.n();
-    let in_chess = |wrong: Misplaced| wrong.named(Naming::Chess, n).to_string();
+    let (rows, columns) = (puzzle.board().rows(), puzzle.board().columns());
+    let in_chess = |wrong: Misplaced| wrong.named(Naming::Chess, rows).to_string();
     for (at, name) in place {
-        let queen = Square::rectangle_from_chess(&name, n).map(|mut squares| {
+        let queen = Square::rectangle_from_chess_on(&name, rows, columns).map(|mut squares| {
             let first = squares.next();
             first.filter(|_| squares.next().is_none())
         });
@@ -556,7 +463,7 @@ pub(super) fn from_names<P>(
         given.map_err(|wrong| (at, wrong))?;
     }
     for (at, name) in block {
-        let blocked = match Square::rectangle_from_chess(&name, n) {
+        let blocked = match Square::rectangle_from_chess_on(&name, rows, columns) {
             Ok(mut squares) => squares
                 .try_for_each(|square| puzzle.block(square))
                 .map_err(in_chess),

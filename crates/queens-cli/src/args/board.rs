@@ -1,7 +1,7 @@
 //! `--board torus`, `--board 5x8`, `--piece amazon`, `--pawn d4`: boards and pieces other than the classic ones.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use queens::{Attack, Rules, Square, Surface, Variant};
+use queens::{Attack, Board, Rules, Square, Surface};
 
 use crate::exit::Failure;
 
@@ -76,19 +76,19 @@ impl BoardArguments {
         })
     }
 
-    /// Whether queens attack as in chess, and there is no pawn.
+    /// Whether queens attack as in chess, on a square without pawns.
     pub(crate) fn is_classic(&self) -> bool {
-        self.rules() == Rules::CHESS && !self.has_pawns()
+        self.rules() == Rules::CHESS && !self.is_other()
     }
 
     /// Whether the board is no square, or has pawns.
-    pub(crate) fn is_variant(&self) -> bool {
+    pub(crate) fn is_other(&self) -> bool {
         self.has_pawns() || self.shape().is_some_and(|(rows, columns)| rows != columns)
     }
 
     /// The board of so many rows and columns with its pawns.
-    pub(crate) fn variant(&self, rows: usize, columns: usize) -> Result<Variant, Failure> {
-        let board = Variant::new(rows, columns, self.rules());
+    pub(crate) fn board(&self, rows: usize, columns: usize) -> Result<Board, Failure> {
+        let board = Board::new(rows, columns, self.rules());
         let mut board = board.map_err(Failure::input)?;
         for name in &self.pawn {
             let pawn = Square::from_chess_on(name.trim(), rows, columns).map_err(Failure::input)?;

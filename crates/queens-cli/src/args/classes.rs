@@ -1,7 +1,7 @@
 //! `--fundamental` and `--translations`: one solution of each class.
 
 use queens::board::Classes;
-use queens::{Puzzle, Surface, Variant};
+use queens::{Puzzle, Surface};
 
 use crate::exit::Failure;
 
@@ -34,17 +34,7 @@ impl ClassArguments {
                 "--fundamental is for classic boards, and this one has regions: leave it out",
             ));
         }
-        self.check_surface(puzzle.rules().surface())
-    }
-
-    /// The classes of a board that is no square, or has pawns, if they are asked for.
-    pub(crate) fn of_variant(self, board: &Variant) -> Result<Option<Classes>, Failure> {
-        self.check_surface(board.rules().surface())?;
-        Ok(self.fundamental.then(|| self.classes()))
-    }
-
-    fn check_surface(self, surface: Surface) -> Result<(), Failure> {
-        if self.translations && surface == Surface::Flat {
+        if self.translations && puzzle.rules().surface() == Surface::Flat {
             return Err(Failure::input(
                 "--translations is for --board torus and --board cylinder: leave it out",
             ));

@@ -3,7 +3,9 @@
 use std::io::IsTerminal;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use queens::{Format, Variant};
+use queens::{Board, Format};
+
+use crate::Failure;
 
 /// The widest board that is drawn without being asked for: two characters a square, 80 to a line.
 const DRAWN: usize = 38;
@@ -17,16 +19,9 @@ pub(crate) struct FormatArgument {
 }
 
 impl FormatArgument {
-    /// The format that was asked for; by default a drawing on a terminal where it fits, else arrays.
-    pub(crate) fn for_solutions_of(self, n: usize) -> Format {
-        let draws = n <= DRAWN && std::io::stdout().is_terminal();
-        let default = if draws { Format::Board } else { Format::Array };
-        self.format.unwrap_or(default)
-    }
-
-    /// The format for a board that is no square, or has pawns; by default a drawing on a terminal, else arrays where each row
-    /// has one queen, and chess squares where it has not.
-    pub(crate) fn for_variant(self, board: &Variant) -> Format {
+    /// The format that was asked for; by default a drawing on a terminal where it fits, else arrays where each row has one
+    /// queen, and chess squares where it has not. Refuses one that is not for boards like this.
+    pub(crate) fn for_solutions_of(self, board: &Board) -> Result<Format, Failure> {
         let draws = board.columns() <= DRAWN && std::io::stdout().is_terminal();
         let listed = if board.is_by_rows() {
             Format::Array
@@ -34,7 +29,18 @@ impl FormatArgument {
             Format::Chess
         };
         let default = if draws { Format::Board } else { listed };
-        self.format.unwrap_or(default)
+        let format = self.format.unwrap_or(default);
+        if format.is_for(board) {
+            return Ok(format);
+        }
+        let which = if format == Format::Binary {
+            "square boards without pawns"
+        } else {
+            "boards with one queen in each row"
+        };
+        Err(Failure::Input(format!(
+            "--format {format} is for {which}: take board, ascii, chess, json or csv"
+        )))
     }
 
     /// The same, but that a drawing is the default.

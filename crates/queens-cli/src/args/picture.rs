@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
-use queens::{Puzzle, Rules, Solution, Square, Variant};
+use queens::{Puzzle, Square};
 
 use super::given::Ignored;
 use crate::Failure;
@@ -70,67 +70,29 @@ pub(crate) enum Sides {
 }
 
 impl Look {
-    /// The board with these queens. Queens that attack each other are ringed and joined by lines.
-    pub(crate) fn draw(&self, n: usize, queens: Vec<Square>) -> Result<Drawing, Failure> {
+    /// Refuses a board that is too large to draw.
+    pub(crate) fn check_side(&self, n: usize) -> Result<(), Failure> {
         if n > LARGEST {
             return Err(Failure::Input(format!(
                 "a board of n = {n} is too large to draw: the largest is {LARGEST}"
             )));
         }
-        let mut drawing = Drawing::new(n);
-        drawing.queens = queens;
-        Ok(self.finish(drawing))
+        Ok(())
     }
 
-    /// The same under such rules.
-    pub(crate) fn draw_under(
-        &self,
-        rules: Rules,
-        n: usize,
-        queens: Vec<Square>,
-    ) -> Result<Drawing, Failure> {
-        if rules == Rules::CHESS {
-            return self.draw(n, queens);
-        }
-        let board = Variant::new(n, n, rules).map_err(Failure::input)?;
-        Ok(self.draw_variant(&board, &queens))
-    }
-
-    /// The board of a puzzle, with its own queens or with those of a solution.
-    pub(crate) fn draw_puzzle(
+    /// The board of a puzzle, with its own queens or with others. Queens that attack each other are ringed and joined by
+    /// lines.
+    pub(crate) fn draw(
         &self,
         puzzle: &Puzzle,
-        solution: Option<&Solution>,
+        queens: Option<Vec<Square>>,
     ) -> Result<Drawing, Failure> {
-        let n = puzzle.n();
-        // Refuses what is too large.
-        self.draw(n, Vec::new())?;
-        if self.attacks && ![Rules::CHESS, Rules::TOUCH].contains(&puzzle.rules()) {
-            let board = Variant::new(n, n, puzzle.rules()).map_err(Failure::input)?;
-            let mut drawing = Drawing::of_puzzle(puzzle);
-            let queens = solution.map(|solution| solution.squares().collect());
-            let queens = queens.unwrap_or(std::mem::take(&mut drawing.queens));
-            let mut drawn = self.draw_variant(&board, &queens);
-            drawn.marks.extend(drawing.marks);
-            drawn.regions = drawing.regions;
-            return Ok(drawn);
-        }
+        self.check_side(puzzle.n())?;
         let mut drawing = Drawing::of_puzzle(puzzle);
-        if let Some(solution) = solution {
-            drawing.queens = solution.squares().collect();
+        if let Some(queens) = queens {
+            drawing.queens = queens;
         }
         Ok(self.finish(drawing))
-    }
-
-    /// A board that is no square, or has pawns or joined edges, with these queens.
-    pub(crate) fn draw_variant(&self, board: &Variant, queens: &[Square]) -> Drawing {
-        let mut drawing = Drawing::of_variant(board, queens);
-        drawing.theme = self.theme;
-        drawing.coordinates = self.coordinates();
-        if self.attacks {
-            drawing.show_attacks_on(board);
-        }
-        drawing
     }
 
     fn finish(&self, mut drawing: Drawing) -> Drawing {

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use queens::formats::Puzzles;
-use queens::{Puzzle, Rules, Variant};
+use queens::{Puzzle, Rules};
 
 use super::board::ADD_SIDE;
 use super::board_size::board_size;
@@ -42,20 +42,15 @@ impl PuzzleArguments {
         self.side.unwrap_or(rows)
     }
 
-    /// A board that is no square of n queens, if that is meant.
-    pub(crate) fn variant(&self, squares: &SquareArguments) -> Result<Option<Variant>, Failure> {
-        let Some(option) = squares.board.used() else {
-            return Ok(None);
-        };
-        if self.is_file() {
-            return Err(Failure::Input(format!(
+    /// Refuses options that contradict each other about the board.
+    pub(crate) fn check(&self, squares: &SquareArguments) -> Result<(), Failure> {
+        match squares.board.used() {
+            Some(option) if self.is_file() => Err(Failure::Input(format!(
                 "{option} is for boards without a file: a file says its own, as in rules torus"
-            )));
+            ))),
+            Some(_) => squares.board.sides(self.side, ADD_SIDE).map(drop),
+            None => Ok(()),
         }
-        let (rows, columns) = squares.board.sides(self.side, ADD_SIDE)?;
-        let is_variant = squares.board.is_variant();
-        let board = is_variant.then(|| squares.variant(rows, columns));
-        board.transpose()
     }
 
     /// The board of the file or the side, with the squares that were named besides.
@@ -63,7 +58,10 @@ impl PuzzleArguments {
         match (&self.puzzle, &self.image) {
             (Some(path), _) => squares.on(read(path)?),
             (_, Some(path)) => squares.on(screenshot::read(path)?),
-            _ => squares.puzzle(self.n(squares)),
+            _ => {
+                let (rows, columns) = squares.board.sides(self.side, ADD_SIDE)?;
+                squares.puzzle(rows, columns)
+            }
         }
     }
 
@@ -156,8 +154,17 @@ pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
     }
 }
 
+/// What is said of an option that only square boards without pawns know.
+pub(crate) const NOT_SQUARE: &str = "is for square boards without pawns: leave it out";
+
 /// What is said of an option that only classic boards know, on this board.
 pub(crate) fn not_classic(puzzle: &Puzzle) -> String {
+    if puzzle.board().stars() > 1 {
+        return "is for boards with one queen in each row: leave it out".to_string();
+    }
+    if !puzzle.board().is_permutation() {
+        return NOT_SQUARE.to_string();
+    }
     let board = match puzzle.rules() {
         _ if puzzle.regions().is_some() => "this one has regions".to_string(),
         rules if rules == Rules::TOUCH => "on this one queens may not touch".to_string(),

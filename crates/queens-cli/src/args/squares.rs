@@ -1,7 +1,7 @@
 //! `--place a1,c5 --block d4,e4-e7`: given queens and blocked squares.
 
 use queens::board::Naming;
-use queens::{Misplaced, Puzzle, Square, Variant};
+use queens::{Misplaced, Puzzle, Square};
 
 use super::board::BoardArguments;
 use crate::exit::Failure;
@@ -35,49 +35,27 @@ impl SquareArguments {
         !self.place.is_empty() || !self.block.is_empty()
     }
 
-    /// The puzzle on the n × n board.
-    pub(crate) fn puzzle(&self, n: usize) -> Result<Puzzle, Failure> {
-        if n > LARGEST {
+    /// The puzzle on the board of so many rows and columns.
+    pub(crate) fn puzzle(&self, rows: usize, columns: usize) -> Result<Puzzle, Failure> {
+        if rows > LARGEST {
             return Err(Failure::Input(format!(
-                "n = {n} is too large to search; the largest board for this is {LARGEST}"
+                "n = {rows} is too large to search; the largest board for this is {LARGEST}"
             )));
         }
-        self.on(Puzzle::under(self.board.rules(), n))
-    }
-
-    /// The board of so many rows and columns, with its pawns, queens and blocks.
-    pub(crate) fn variant(&self, rows: usize, columns: usize) -> Result<Variant, Failure> {
-        let mut board = self.board.variant(rows, columns)?;
-        let named = |name: &str| {
-            let square = Square::from_chess_on(name.trim(), rows, columns);
-            square.map_err(Failure::input)
-        };
-        for name in &self.place {
-            let queen = named(name)?;
-            let given = board.give(queen);
-            given.map_err(|wrong| refused("--place", name, &wrong, rows))?;
-        }
-        for names in &self.block {
-            let squares = Square::rectangle_from_chess_on(names, rows, columns);
-            for square in squares.map_err(Failure::input)? {
-                let blocked = board.block(square);
-                blocked.map_err(|wrong| refused("--block", names, &wrong, rows))?;
-            }
-        }
-        Ok(board)
+        self.on(Puzzle::on(self.board.board(rows, columns)?))
     }
 
     /// The puzzle with these queens and blocks besides its own.
     pub(crate) fn on(&self, mut puzzle: Puzzle) -> Result<Puzzle, Failure> {
-        let n = puzzle.n();
+        let (n, columns) = (puzzle.board().rows(), puzzle.board().columns());
         for name in &self.place {
-            let queen = Square::from_chess(name.trim(), n).map_err(Failure::input)?;
+            let queen = Square::from_chess_on(name.trim(), n, columns).map_err(Failure::input)?;
             let placed = puzzle.give(queen);
             placed.map_err(|misplaced| refused("--place", name, &misplaced, n))?;
         }
         for names in &self.block {
-            let squares = Square::rectangle_from_chess(names, n).map_err(Failure::input)?;
-            for square in squares {
+            let squares = Square::rectangle_from_chess_on(names, n, columns);
+            for square in squares.map_err(Failure::input)? {
                 let blocked = puzzle.block(square);
                 blocked.map_err(|misplaced| refused("--block", names, &misplaced, n))?;
             }
@@ -117,7 +95,7 @@ mod tests {
             block: list(block),
             ..SquareArguments::default()
         };
-        arguments.puzzle(8)
+        arguments.puzzle(8, 8)
     }
 
     #[test]

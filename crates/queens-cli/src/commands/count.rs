@@ -10,9 +10,7 @@ use queens::count::{Choice, KernelRequest, estimated_completions};
 use queens::prelude::*;
 use queens::search::complete::Completer;
 use queens::search::method::Goal;
-use queens::{Counter, Method, Puzzle, Total, Variant, Watch};
-
-use super::variant;
+use queens::{Board, Counter, Method, Plan, Puzzle, Total, Watch};
 
 use crate::args::classes::ClassArguments;
 use crate::args::given::Given;
@@ -131,6 +129,9 @@ impl Watch for Bar {
 /// The answer, and what it took.
 #[derive(Debug, Default, serde::Serialize)]
 struct CountReport {
+    /// How many queens stand on the board, where that is not its side and the puzzle does not say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    queens: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     all: Option<Digits>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,26 +144,6 @@ struct CountReport {
     by_first_row: Vec<Digits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     estimate: Option<Estimate>,
-}
-
-/// The answer for a board that is no square, or has pawns.
-#[derive(Debug, serde::Serialize)]
-struct VariantReport {
-    queens: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    all: Option<Digits>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fundamental: Option<Digits>,
-}
-
-impl VariantReport {
-    fn new(board: &Variant, is_fundamental: bool, count: u128) -> Self {
-        Self {
-            queens: board.queens(),
-            all: (!is_fundamental).then_some(Digits(count)),
-            fundamental: is_fundamental.then_some(Digits(count)),
-        }
-    }
 }
 
 impl Count {
@@ -201,13 +182,11 @@ impl Count {
                 "runs",
             ));
         }
-        if let Some(board) = self.board.variant(&self.squares)? {
-            return self.count_variant(&board);
-        }
+        self.board.check(&self.squares)?;
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
         self.classes.check(&puzzle)?;
-        self.refuse_ignored(Some(&puzzle))?;
+        self.refuse_ignored(&puzzle)?;
         if let Some(method) = self.method {
             cost::check(method, self.search.force, self.n, Goal::All)?;
         }
@@ -239,51 +218,13 @@ impl Count {
             Some(_) => self.searched(&puzzle),
             None => self.counted(&puzzle)?,
         };
+        let board = puzzle.board();
+        let queens = (!board.is_permutation() && board.has_usual_queens()).then(|| board.queens());
+        let answer = CountReport { queens, ..answer };
         self.print(&puzzle, &answer)?;
         if self.search.stats && self.method.is_none() && !self.estimate {
             let counted = answer.all.as_ref().or(answer.fundamental.as_ref());
             stats::print_solutions(counted.map_or(0, |counted| counted.0), start.elapsed());
-        }
-        Ok(true)
-    }
-
-    /// The arrangements of a board that is no square, or has pawns.
-    fn count_variant(&self, board: &Variant) -> Outcome {
-        self.refuse_ignored(None)?;
-        let classes = self.classes.of_variant(board)?;
-        let (counter, force) = (self.counter(), self.search.force);
-        match classes {
-            Some(_) => variant::check_all(board, force, "counting classes")?,
-            None => {
-                let seconds = counter.variant_seconds(board);
-                variant::check_seconds(board, seconds, force, "counting")?;
-            }
-        }
-        let start = Instant::now();
-        let count = match classes {
-            Some(classes) => {
-                let (progress, found) = (Progress::start("classes", None), 1..);
-                let classes = found.zip(board.fundamental(classes));
-                classes.inspect(|&(found, _)| progress.set(found)).count() as u128
-            }
-            None => {
-                let total = counter.watched_by(Bar::default()).variant(board);
-                total.map_err(Failure::input)?.all
-            }
-        };
-        let mut stdout = std::io::stdout().lock();
-        if self.format == Report::Json {
-            let answer = VariantReport::new(board, classes.is_some(), count);
-            writeln!(stdout, "{}", json::about_variant(board, &answer))?;
-        } else {
-            writeln!(stdout, "{count}")?;
-        }
-        stdout.flush()?;
-        if self.search.stats {
-            if classes.is_none() {
-                stats::print_threads(counter.threads);
-            }
-            stats::print_solutions(count, start.elapsed());
         }
         Ok(true)
     }
@@ -320,7 +261,8 @@ impl Count {
         let mut answer = CountReport::default();
         if self.estimate {
             answer.estimate = Some(Estimate::new(
-                &choice,
+                &self.plan(&choice)?,
+                choice.kernel,
                 self.threads_that_fit(&counter, choice.kernel),
                 PATIENCE,
                 self.n > QUICK,
@@ -329,7 +271,7 @@ impl Count {
         }
         let again = self.check.then(|| self.again(&counter, &choice));
         let again = again.transpose()?;
-        self.require_patience(&counter, puzzle)?;
+        self.refuse_if_slow(&counter, &choice, puzzle)?;
         let bar = Bar::default();
         if self.by_first_row {
             let counts = counter
@@ -343,10 +285,10 @@ impl Count {
             answer.all = Some(Digits(counts.iter().sum()));
             answer.by_first_row = counts.into_iter().map(Digits).collect();
         } else if self.is_puzzle() && self.classes.fundamental {
-            answer.fundamental = {
-                let classes = puzzle.fundamental_of(self.classes.classes());
-                Some(Digits(classes.count() as u128))
-            };
+            let (progress, found) = (Progress::start("classes", None), 1..);
+            let classes = found.zip(puzzle.fundamental_of(self.classes.classes()));
+            let classes = classes.inspect(|&(found, _)| progress.set(found)).count();
+            answer.fundamental = Some(Digits(classes as u128));
         } else if self.is_puzzle() {
             let total = counter
                 .watched_by(&bar)
@@ -355,11 +297,7 @@ impl Count {
             self.print_work(&counter, &total);
             answer.all = Some(Digits(total.all));
         } else {
-            if self.n >= LONG && std::io::stderr().is_terminal() {
-                let estimate = Estimate::new(&choice, counter.threads, PATIENCE / 4, false)?;
-                crate::stderr::note!("{estimate}");
-            }
-            let count = self.board(counter, again, &bar)?;
+            let count = self.board(counter, &choice, again, &bar)?;
             answer.all = Some(Digits(count.all));
             if self.classes.fundamental {
                 answer.half_turn = Some(Digits(count.half_turn));
@@ -371,20 +309,29 @@ impl Count {
     }
 
     /// Refuses what would take too long.
-    fn require_patience(&self, counter: &Counter, puzzle: &Puzzle) -> Result<(), Failure> {
-        let completions = estimated_completions(puzzle);
-        let other = Some(puzzle).filter(|puzzle| !puzzle.is_classic() && !puzzle.is_hopeless());
-        if let Some(board) = other.and_then(Variant::of_puzzle) {
-            let seconds = if self.classes.fundamental {
-                variant::PLACED * board.estimated_placements()
-            } else {
-                counter.variant_seconds(&board)
-            };
-            return self.require_seconds(seconds);
-        }
+    fn refuse_if_slow(
+        &self,
+        counter: &Counter,
+        choice: &Choice,
+        puzzle: &Puzzle,
+    ) -> Result<(), Failure> {
         if puzzle.is_hopeless() {
             return Ok(());
         }
+        let (is_permutation, force) = (puzzle.board().is_permutation(), self.search.force);
+        let is_searched = !is_permutation || !puzzle.is_classic() && puzzle.regions().is_none();
+        if is_searched && self.n <= Board::MAX_SIDE {
+            let (seconds, what) = if self.classes.fundamental {
+                (cost::listing_seconds(puzzle), "counting classes")
+            } else {
+                (counter.other_seconds(puzzle), "counting")
+            };
+            return match is_permutation {
+                true => self.require_seconds(seconds),
+                false => cost::check_seconds(puzzle, seconds, force, what),
+            };
+        }
+        let completions = estimated_completions(puzzle);
         if self.by_first_row || self.is_puzzle() && !self.classes.fundamental {
             let kernel = self.kernel.for_puzzle(puzzle);
             return self.require_seconds(kernel.estimated_seconds(completions, counter.threads));
@@ -392,7 +339,6 @@ impl Count {
         if self.is_puzzle() {
             return self.require_seconds(1e-6 * completions);
         }
-        let choice = counter.choice(self.n);
         let mut seconds = choice.estimated_seconds(counter.threads);
         if self.check {
             seconds += Kernel::lanes().estimated_seconds(completions, counter.threads);
@@ -427,21 +373,39 @@ impl Count {
     fn board(
         &self,
         counter: Counter,
+        choice: &Choice,
         again: Option<Counter>,
         bar: &Bar,
     ) -> Result<queens::Count, Failure> {
-        let (count, total) = match self.saved(&counter)? {
+        let (count, total) = match self.saved(&counter, choice)? {
             Some(counted) => counted,
-            None => counter
-                .watched_by(bar)
-                .board(self.n)
-                .map_err(Failure::input)?,
+            None => {
+                let plan = self.plan(choice)?;
+                self.print_estimate(&plan, choice.kernel, counter.threads)?;
+                let counter = counter.kernel(choice.kernel).watched_by(bar);
+                let total = counter.plan(&plan).map_err(Failure::input)?;
+                let count = queens::Count::with_all(self.n, total.all);
+                (count.map_err(Failure::input)?, total)
+            }
         };
         self.print_work(&counter, &total);
         if let Some(again) = again {
             self.check(again, &total)?;
         }
         Ok(count)
+    }
+
+    fn plan(&self, choice: &Choice) -> Result<Plan, Failure> {
+        Plan::new(choice.n, choice.cut).map_err(Failure::input)
+    }
+
+    /// On a terminal, says how long a long count will take.
+    fn print_estimate(&self, plan: &Plan, kernel: Kernel, threads: usize) -> Result<(), Failure> {
+        if self.n >= LONG && std::io::stderr().is_terminal() {
+            let estimate = Estimate::new(plan, kernel, threads, PATIENCE / 4, false)?;
+            crate::stderr::note!("{estimate}");
+        }
+        Ok(())
     }
 
     #[cfg(feature = "runs")]
@@ -451,17 +415,24 @@ impl Count {
 
     /// What is counted in a directory, if it is to be saved.
     #[cfg(feature = "runs")]
-    fn saved(&self, counter: &Counter) -> Result<Option<(queens::Count, Total)>, Failure> {
+    fn saved(
+        &self,
+        counter: &Counter,
+        choice: &Choice,
+    ) -> Result<Option<(queens::Count, Total)>, Failure> {
         if !self.is_saved() {
             return Ok(None);
         }
-        let choice = counter.choice(self.n);
-        run::count::count(choice, self.dir.as_deref(), counter.threads)
+        let Some(place) = run::count::Place::open(choice, self.dir.as_deref())? else {
+            return Ok(None);
+        };
+        self.print_estimate(place.plan(), place.kernel(), counter.threads)?;
+        place.count(counter.threads).map(Some)
     }
 
     /// Nothing is saved.
     #[cfg(not(feature = "runs"))]
-    fn saved(&self, _: &Counter) -> Result<Option<(queens::Count, Total)>, Failure> {
+    fn saved(&self, _: &Counter, _: &Choice) -> Result<Option<(queens::Count, Total)>, Failure> {
         Ok(None)
     }
 

@@ -8,10 +8,8 @@ use queens::prelude::*;
 use queens::search::AnyOrder;
 use queens::search::complete::Completer;
 use queens::search::method::Goal;
-use queens::search::policy::listing_seconds;
-use queens::{Arrangement, Method, Puzzle, Solution, Variant};
-
-use super::variant::{self, NOT_SQUARE, VariantOutput};
+use queens::search::policy::{Walking, listing_seconds};
+use queens::{Method, Puzzle, Solution};
 
 use crate::args::board_size::at_least_one;
 use crate::args::classes::ClassArguments;
@@ -22,10 +20,11 @@ use crate::args::picture::PictureOptions;
 use crate::args::puzzle::{PuzzleArguments, not_classic};
 use crate::args::search::SearchArguments;
 use crate::args::squares::SquareArguments;
+use crate::args::threads::{threads, threads_to_start};
 use crate::cost::Time;
-use crate::output::Output;
-use crate::picture;
+use crate::output::{Output, Stream};
 use crate::picture::sheet::{self, MOST};
+use crate::picture::{self, Kind};
 use crate::{Failure, Outcome, cost, memory, stats};
 
 /// List all solutions, as they are found
@@ -56,6 +55,10 @@ pub(crate) struct List {
     /// With --any-order: the same seed gives the same solutions in the same order
     #[arg(long, value_name = "NUMBER", requires = "any_order", conflicts_with_all = ["puzzle", "image", "place", "block"])]
     seed: Option<u64>,
+
+    /// The number of threads, on boards of 11 to 24 rows [default: 1]
+    #[arg(long, short, value_name = "T", value_parser = threads, conflicts_with_all = ["any_order", "method"])]
+    threads: Option<usize>,
 
     #[command(flatten)]
     squares: SquareArguments,
@@ -88,19 +91,24 @@ const EXAMPLES: &str = "Examples:
 
 Without --any-order the solutions come in lexicographic order. Exits with 1 if there is none.";
 
+/// Why `--threads` has no effect.
+const NOT_JOINED: &str = "has no effect here: only classic boards with 11 to 24 rows without a given queen are listed by several threads";
+
 impl List {
     fn is_puzzle(&self) -> bool {
         self.board.is_file() || !self.squares.is_empty()
     }
 
     pub(crate) fn run(mut self) -> Outcome {
-        if let Some(board) = self.board.variant(&self.squares)? {
-            return self.list_variant(&board);
-        }
+        self.board.check(&self.squares)?;
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
         self.classes.check(&puzzle)?;
-        self.refuse_ignored(Some(&puzzle))?;
+        self.refuse_ignored(&puzzle)?;
+        let format = self.format.for_solutions_of(puzzle.board())?;
+        if let Some(path) = &self.picture.output {
+            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+        }
         let goal = if self.limit.is_some() {
             Goal::First
         } else {
@@ -117,7 +125,7 @@ impl List {
         }
         let output = match self.picture.output {
             Some(_) => Output::collected(),
-            None => Output::stdout(self.format.for_solutions_of(self.n)),
+            None => Output::stdout(format),
         };
         let mut output = output.with_progress(self.expected());
         output.complete(Some(&puzzle));
@@ -135,18 +143,24 @@ impl List {
         Ok(output.written() > 0)
     }
 
-    /// Refuses options without an effect on this puzzle, or on a board that is no square or has pawns.
-    fn refuse_ignored(&self, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
-        let other = puzzle.filter(|puzzle| !puzzle.is_classic());
+    /// Refuses options without an effect on this puzzle.
+    fn refuse_ignored(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let is_joined = self.stream(puzzle).choice().what == Walking::Joined;
+        let has_idle_threads = self.threads.is_some() && !is_joined;
         let [no_picture, no_text] = self.picture.ignored();
         self.given.refuse(&[
             no_picture,
             no_text,
-            (puzzle.is_none(), &["method", "any-order"], NOT_SQUARE),
             (
-                other.is_some(),
+                !puzzle.board().is_permutation(),
+                &["threads"],
+                &not_classic(puzzle),
+            ),
+            (has_idle_threads, &["threads"], NOT_JOINED),
+            (
+                !puzzle.is_classic(),
                 &["method", "any-order"],
-                &other.map_or_else(String::new, not_classic),
+                &not_classic(puzzle),
             ),
         ])
     }
@@ -155,6 +169,15 @@ impl List {
     fn require_patience(&self, puzzle: &Puzzle) -> Result<(), Failure> {
         let force = self.search.force;
         let some = "ask for some of them with --limit K";
+        if !puzzle.board().is_permutation() {
+            return match self.limit {
+                Some(_) => cost::check_search(puzzle, force, some),
+                None => {
+                    let seconds = cost::listing_seconds(puzzle);
+                    cost::check_seconds(puzzle, seconds, force, "listing all arrangements")
+                }
+            };
+        }
         if self.is_puzzle() && self.limit.is_none() {
             let seconds = 1e-6 * estimated_completions(puzzle);
             let which = format!("this board of n = {}", self.n);
@@ -162,7 +185,7 @@ impl List {
             return cost::require(force, "listing all completions", time, &which, some);
         }
         let instead = "take queens solve, which has a closed form where neither 2 nor 3 divides n";
-        cost::check_rules(puzzle, force, instead)?;
+        cost::check_search(puzzle, force, instead)?;
         if !self.any_order {
             let instead = match self.limit {
                 Some(_) => "take them as they come with --any-order",
@@ -214,18 +237,20 @@ impl List {
         if solutions.len() > MOST {
             return Err(sheet::too_many());
         }
-        let boards = solutions.iter().enumerate().map(|(index, columns)| {
-            let solution = Solution::under(puzzle.rules(), columns.as_ref());
-            let solution = solution.map_err(Failure::input)?;
-            let drawing = self.picture.look.draw_puzzle(puzzle, Some(&solution))?;
+        let boards = solutions.iter().enumerate().map(|(index, queens)| {
+            let drawing = self.picture.look.draw(puzzle, Some(queens.clone()))?;
             let caption = if puzzle.is_classic() {
-                sheet::caption(index + 1, &solution)
+                let solution = Solution::of(puzzle.board().clone(), &queens[..]);
+                sheet::caption(index + 1, &solution.map_err(Failure::input)?)
             } else {
                 (index + 1).to_string()
             };
             Ok((drawing, caption))
         });
         let boards = boards.collect::<Result<Vec<_>, Failure>>()?;
+        if !puzzle.board().is_permutation() {
+            return sheet::save(path, &puzzle.describe(), &boards);
+        }
         let title = match (boards.len(), self.classes.fundamental) {
             (1, false) => format!("1 solution of n = {}", self.n),
             (1, true) => format!("1 fundamental solution of n = {}", self.n),
@@ -235,61 +260,28 @@ impl List {
         picture::save(path, &sheet::sheet(&title, &boards)?)
     }
 
+    fn stream(&self, puzzle: &Puzzle) -> Stream {
+        if self.classes.fundamental {
+            let fundamental = puzzle.fundamental_of(self.classes.classes());
+            Stream::Fundamental(Box::new(fundamental))
+        } else {
+            Stream::All(Box::new(puzzle.completions()))
+        }
+    }
+
     fn complete(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
-        let enough = self.enough();
-        if self.classes.fundamental {
-            let mut fundamental = puzzle.fundamental_of(self.classes.classes());
-            while output.written() < enough {
-                let Some((columns, _)) = fundamental.advance() else {
-                    break;
-                };
-                output.columns(columns)?;
-            }
-        } else {
-            let mut completions = puzzle.completions();
-            while output.written() < enough {
-                let Some(columns) = completions.advance() else {
-                    break;
-                };
-                output.columns(columns)?;
-            }
+        let mut stream = self.stream(puzzle);
+        let threads = self.threads.map(|threads| threads_to_start(Some(threads)));
+        if let Some(threads) = threads {
+            stream = stream.on_threads(threads);
         }
+        output.stream(&mut stream, self.enough())?;
         if self.search.stats {
+            threads.into_iter().for_each(stats::print_threads);
             stats::print_solutions(output.written(), start.elapsed());
         }
         Ok(())
-    }
-
-    /// The arrangements of a board that is no square, or has pawns.
-    fn list_variant(&self, board: &Variant) -> Outcome {
-        self.refuse_ignored(None)?;
-        let classes = self.classes.of_variant(board)?;
-        let mut output = VariantOutput::new(board, self.format, &self.picture)?;
-        let force = self.search.force;
-        match self.limit {
-            Some(_) => variant::check_first(board, force)?,
-            None => variant::check_all(board, force, "listing all arrangements")?,
-        }
-        let start = Instant::now();
-        let mut found: Box<dyn Iterator<Item = Arrangement>> = match classes {
-            Some(classes) => Box::new(board.fundamental(classes).map(|(found, _)| found)),
-            None => Box::new(board.arrangements()),
-        };
-        while self.limit.is_none_or(|limit| output.written() < limit) && !output.is_full() {
-            let Some(found) = found.next() else {
-                break;
-            };
-            output.arrangement(&found)?;
-        }
-        if output.written() == 0 {
-            variant::say_none(board);
-        }
-        output.finish(&variant::in_words(board))?;
-        if self.search.stats {
-            stats::print_solutions(output.written(), start.elapsed());
-        }
-        Ok(output.written() > 0)
     }
 
     /// Solutions as they come: by seeded chance, or of a puzzle as the search that starts where there is least choice
@@ -307,7 +299,7 @@ impl List {
             let Some(solution) = solutions.next() else {
                 break;
             };
-            output.columns(solution.columns())?;
+            output.write(&solution)?;
         }
         if self.search.stats {
             stats::print_solutions(output.written(), start.elapsed());
@@ -325,7 +317,7 @@ impl List {
             let is_wanted = puzzle.admits(&solution)
                 && (!self.classes.fundamental || puzzle.is_least_of_class(&solution));
             if is_wanted {
-                output.columns(solution.columns())?;
+                output.write(&solution)?;
             }
         }
         if self.search.stats {

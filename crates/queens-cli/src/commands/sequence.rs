@@ -191,13 +191,15 @@ impl SequenceCommand {
 }
 
 fn compute(sequence: &Sequence, n: usize, threads: usize) -> Result<Vec<u128>, Failure> {
-    let work = sequence.work(n).expect("an n in the sequence's range");
+    let computation = sequence
+        .computation(n)
+        .expect("an n in the sequence's range");
     let bar = OnceLock::new();
     let tell = |done, parts| {
         let start = || Progress::start("parts", Some(parts));
         bar.get_or_init(start).set(done);
     };
-    work.run(threads, &tell).map_err(Failure::input)
+    computation.run(threads, &tell).map_err(Failure::input)
 }
 
 fn judge(sequence: &Sequence, index: usize, value: u128) -> Published {

@@ -4,10 +4,9 @@ use std::io::{BufRead, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 
 use queens::board::{Draft, Naming};
-use queens::formats::{ArrangementReader, Boards};
-use queens::{Arrangement, Format, Misplaced, Puzzle, Rules, Variant};
+use queens::formats::Boards;
+use queens::{Board, Format, Misplaced, Puzzle, Queens};
 
-use super::variant::{VariantOutput, described, in_words};
 use crate::args::board::BoardArguments;
 use crate::args::format::FormatArgument;
 use crate::args::given::Given;
@@ -71,8 +70,8 @@ impl Show {
                 "is for boards that are no puzzles, and a screenshot is one: leave it out",
             ),
         ])?;
-        if self.other.is_variant() {
-            self.show_variant()
+        if self.other.is_other() {
+            self.show_other()
         } else if let Some(path) = &self.image {
             self.puzzles(vec![screenshot::read_for_show(path)?])
         } else if self.boards.is_empty() {
@@ -112,7 +111,7 @@ impl Show {
                 return Err(sheet::too_many());
             }
             let draw = |(index, puzzle): (usize, &Puzzle)| {
-                let drawing = self.picture.look.draw_puzzle(puzzle, None)?;
+                let drawing = self.picture.look.draw(puzzle, None)?;
                 Ok((drawing, (index + 1).to_string()))
             };
             let drawings = puzzles.iter().enumerate().map(draw);
@@ -159,24 +158,30 @@ impl Show {
         Ok(Some(text))
     }
 
-    /// Draws all boards of a source, which JSON may describe.
+    /// Draws all boards of a source, which JSON may describe; `place` comes before the number of a line.
     fn read(&self, mut source: impl BufRead, place: &str) -> Outcome {
         let head = large::head(&mut source)?;
-        let board = described(&head, None)?;
+        let board = large::described(&head);
         let source = Cursor::new(head).chain(source);
         match board {
-            Some(board) if self.other.used().is_none() => self.draw_variant(&board, source),
-            Some(board) => Err(other_board(&in_words(&board))),
-            None => self.draw(source, place),
+            Some(board) if self.other.used().is_none() => self.draw_boards(&board, source),
+            Some(board) => Err(other_board(&Puzzle::on(board).describe())),
+            None => self.draw(Boards::new(source), place, &|n| self.other.rules().on(n)),
         }
     }
 
-    /// Draws all boards of a source; `place` comes before the number of a line.
-    fn draw(&self, source: impl Read, place: &str) -> Outcome {
+    /// Draws all boards of a reader; of those that do not say it themselves, `board` is the board of a side.
+    fn draw(&self, boards: Boards<'_>, place: &str, board: &dyn Fn(usize) -> Board) -> Outcome {
         match &self.picture.output {
-            Some(path) => draw_into(path, source, place, &self.picture.look, self.other.rules()),
-            None => draw(source, place, self.format.for_drawing(), self.other.rules()),
+            Some(path) => draw_into(path, boards, place, &self.picture.look, board),
+            None => draw(boards, place, self.format.for_drawing(), board),
         }
+    }
+
+    /// Draws boards like this one.
+    fn draw_boards(&self, board: &Board, source: impl Read) -> Outcome {
+        self.format.or_drawing().for_solutions_of(board)?;
+        self.draw(Boards::of(board, source), "line ", &|_| board.clone())
     }
 
     /// Whether the arguments are files: one of them exists, or is named like one.
@@ -186,16 +191,16 @@ impl Show {
     }
 
     /// Draws boards that are no squares, or have pawns.
-    fn show_variant(&self) -> Outcome {
+    fn show_other(&self) -> Outcome {
         let (rows, columns) = self
             .other
             .sides(None, "Give rows and columns with --pawn, as in --board 8x8")?;
-        let board = self.other.variant(rows, columns)?;
+        let board = self.other.board(rows, columns)?;
         if self.boards.is_empty() {
-            return self.draw_asked(&board, std::io::stdin().lock());
+            return self.draw_boards(&board, std::io::stdin().lock());
         }
         if !self.is_files() {
-            return self.draw_asked(&board, self.text().as_bytes());
+            return self.draw_boards(&board, self.text().as_bytes());
         }
         let mut text = Vec::new();
         for file in &self.boards {
@@ -203,39 +208,7 @@ impl Show {
             text.extend(read.map_err(|error| Failure::unreadable(file, error))?);
             text.push(b'\n');
         }
-        self.draw_asked(&board, &text[..])
-    }
-
-    /// Draws boards like the one that was asked for; JSON may add given queens and blocked squares.
-    fn draw_asked(&self, board: &Variant, mut source: impl BufRead) -> Outcome {
-        let head = large::head(&mut source)?;
-        let described = described(&head, Some(board))?;
-        let source = Cursor::new(head).chain(source);
-        self.draw_variant(described.as_ref().unwrap_or(board), source)
-    }
-
-    fn draw_variant(&self, board: &Variant, source: impl Read) -> Outcome {
-        let format = self.format.or_drawing();
-        let mut output = VariantOutput::new(board, format, &self.picture)?;
-        let mut reader = ArrangementReader::new(board, source);
-        let mut all_right = true;
-        let unreadable = |error| Failure::unreadable("the input", error);
-        while let Some((line, read)) = reader.next_board().map_err(unreadable)? {
-            let mut queens = read.map_err(|bad| Failure::Input(format!("line {line}: {bad}")))?;
-            if let Err(wrong) = Arrangement::new(board, queens.iter().copied()) {
-                let wrong = wrong.named(Naming::Chess, board.rows());
-                crate::stderr::note!("line {line}: {wrong}");
-                all_right = false;
-            }
-            queens.retain(|&queen| board.contains(queen));
-            queens.sort();
-            output.queens(&queens)?;
-        }
-        if output.written() == 0 {
-            return Err(Failure::input("there is no board to show"));
-        }
-        output.finish(&format!("{} boards", output.written()))?;
-        Ok(all_right)
+        self.draw_boards(&board, &text[..])
     }
 
     /// The arguments as one board per line. Boards may be written without quotes: a board goes on until one begins with
@@ -270,16 +243,28 @@ fn is_json_board(text: &[u8]) -> bool {
     first.is_some_and(|board| board.get("columns").or(board.get("squares")).is_some())
 }
 
-/// What is wrong with a board on the puzzle that JSON says it completes, or else under the rules that were asked for. An error
-/// if these contradict each other.
-fn check(board: &Draft, rules: Rules) -> Result<Result<(), Misplaced>, Failure> {
-    match board.puzzle() {
-        Some(puzzle) if ![Rules::CHESS, puzzle.rules()].contains(&rules) => Err(other_board(
-            &format!("a board of the rules {}", puzzle.rules()),
-        )),
-        Some(_) => Ok(board.check()),
-        None => Ok(board.check_under(rules)),
+/// The puzzle that a drawn board completes: what JSON says, or else the board that was asked for. An error if these
+/// contradict each other.
+fn puzzle_of(draft: &Draft, board: &dyn Fn(usize) -> Board) -> Result<Puzzle, Failure> {
+    let asked = board(draft.n());
+    match draft.puzzle() {
+        Some(puzzle) if *puzzle.board() == asked || asked.is_classic() => Ok(puzzle.clone()),
+        Some(puzzle) if puzzle.board().is_permutation() => Err(other_board(&format!(
+            "a board of the rules {}",
+            puzzle.rules()
+        ))),
+        Some(puzzle) => Err(other_board(&puzzle.describe())),
+        None => Ok(Puzzle::on(asked)),
     }
+}
+
+/// What is wrong with a board.
+fn check(draft: &Draft, puzzle: &Puzzle) -> Option<Misplaced> {
+    let checked = match draft.puzzle() {
+        Some(_) => draft.check(),
+        None => draft.check_on(puzzle.board()),
+    };
+    checked.err()
 }
 
 fn other_board(board: &str) -> Failure {
@@ -288,41 +273,58 @@ fn other_board(board: &str) -> Failure {
     ))
 }
 
-fn draw(source: impl Read, place: &str, format: Format, rules: Rules) -> Outcome {
-    let mut boards = Boards::new(source);
+fn draw(
+    mut boards: Boards<'_>,
+    place: &str,
+    format: Format,
+    board_of: &dyn Fn(usize) -> Board,
+) -> Outcome {
     let mut output = Output::stdout(format);
     let mut all_right = true;
     loop {
-        let board = match boards.next_board() {
+        let draft = match boards.next_board() {
             Ok(None) => break,
-            Ok(Some(board)) => board,
+            Ok(Some(draft)) => draft,
             Err(unreadable) => {
                 output.flush()?;
                 return Err(Failure::unreadable_board(unreadable, place, boards.line()));
             }
         };
-        let wrong = check(board, rules)?.err();
-        let columns = board.columns();
-        let n = board.n();
-        let empty = (rules != Rules::CHESS).then(|| Puzzle::under(rules, n));
-        output.complete(board.puzzle().or(empty.as_ref()));
-        let (line, written) = (boards.line(), boards.naming());
-        if let Some(columns) = &columns {
-            output.columns(columns)?;
-        }
+        let puzzle = puzzle_of(draft, board_of)?;
+        let (board, n) = (puzzle.board(), draft.n());
+        let wrong = check(draft, &puzzle);
+        output.complete(Some(&puzzle));
+        let columns = draft.columns_within(board.columns());
+        // Lists of columns, and square boards, need one queen in each row.
+        let is_listed = matches!(format, Format::Array | Format::Ones) || board.is_permutation();
+        let is_drawn = match columns {
+            Some(columns) if board.is_by_rows() => output.write(&columns).map(|()| true)?,
+            _ if is_listed => false,
+            _ => {
+                let queens = draft.queens().filter(|&queen| board.contains(queen));
+                let mut queens: Vec<_> = queens.collect();
+                queens.sort();
+                output.write(Queens::Squares(&queens)).map(|()| true)?
+            }
+        };
+        let line = boards.line();
         if let Some(wrong) = wrong {
             output.flush()?;
-            match columns {
-                Some(_) => {
-                    let wrong = wrong.named(format.naming(n), n);
-                    crate::stderr::note!("{place}{line}: {wrong}");
-                }
-                // Only boards with one queen in each row can be drawn.
-                None => {
-                    let wrong = wrong.named(written, n);
-                    return Err(Failure::Input(format!("{place}{line}: {wrong}")));
-                }
+            if !is_drawn {
+                let naming = match board.is_permutation() {
+                    true => boards.naming(),
+                    false => Naming::Chess,
+                };
+                let wrong = wrong.named(naming, n);
+                return Err(Failure::Input(format!("{place}{line}: {wrong}")));
             }
+            let naming = if board.is_permutation() {
+                format.naming(n)
+            } else {
+                Naming::Chess
+            };
+            let wrong = wrong.named(naming, n);
+            crate::stderr::note!("{place}{line}: {wrong}");
             all_right = false;
         }
     }
@@ -334,30 +336,33 @@ fn draw(source: impl Read, place: &str, format: Format, rules: Rules) -> Outcome
 }
 
 /// Draws one board, or a sheet of several, into a file. These may have any queens.
-fn draw_into(path: &Path, source: impl Read, place: &str, look: &Look, rules: Rules) -> Outcome {
+fn draw_into(
+    path: &Path,
+    mut boards: Boards<'_>,
+    place: &str,
+    look: &Look,
+    board_of: &dyn Fn(usize) -> Board,
+) -> Outcome {
     // Before anything is said about the boards.
     Kind::of(path, &[Kind::Svg, Kind::Png])?;
-    let mut boards = Boards::new(source);
     let mut drawings = Vec::new();
     let mut all_right = true;
     loop {
-        let board = match boards.next_board() {
+        let draft = match boards.next_board() {
             Ok(None) => break,
-            Ok(Some(board)) => board,
+            Ok(Some(draft)) => draft,
             Err(unreadable) => {
                 return Err(Failure::unreadable_board(unreadable, place, boards.line()));
             }
         };
-        let n = board.n();
-        let wrong = check(board, rules)?.err();
-        let solution = board.solution().ok();
-        let drawing = match board.puzzle().zip(solution.as_ref()) {
-            Some((puzzle, solution)) => look.draw_puzzle(puzzle, Some(solution))?,
-            None => {
-                let rules = board.puzzle().map_or(rules, Puzzle::rules);
-                look.draw_under(rules, n, board.queens().collect())?
-            }
-        };
+        let n = draft.n();
+        look.check_side(n)?;
+        let puzzle = puzzle_of(draft, board_of)?;
+        let wrong = check(draft, &puzzle);
+        let queens = draft
+            .queens()
+            .filter(|&queen| puzzle.board().contains(queen));
+        let drawing = look.draw(&puzzle, Some(queens.collect()))?;
         if let Some(wrong) = wrong {
             let wrong = wrong.named(look.naming(), n);
             crate::stderr::note!("{place}{}: {wrong}", boards.line());

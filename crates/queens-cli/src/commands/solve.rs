@@ -9,10 +9,9 @@ use queens::search::complete::Obstacle;
 use queens::search::method::Goal;
 use queens::search::policy::{self, Approach};
 use queens::search::repair::Linear;
-use queens::search::{Answer, construct_under};
-use queens::{Completions, Format, Method, Puzzle, Solution, Variant};
+use queens::search::{Answer, construct_with_step};
+use queens::{Completions, Format, Method, Puzzle, Queens, Rules, Solution};
 
-use super::variant::{self, NOT_SQUARE, VariantOutput};
 use crate::args::completion::CompletionArguments;
 use crate::args::format::FormatArgument;
 use crate::args::given::Given;
@@ -86,13 +85,16 @@ Exits with 1 if there is no solution, which is then proven, and with 75 if that 
 
 impl Solve {
     pub(crate) fn run(self) -> Outcome {
-        if let Some(board) = self.board.variant(&self.squares)? {
-            return self.solve_variant(&board);
-        }
+        self.board.check(&self.squares)?;
         if let Some(path) = &self.picture.output {
             // Before anything is searched.
             Kind::of(path, &[Kind::Svg, Kind::Png])?;
-            self.picture.look.draw(self.n(), Vec::new())?;
+            self.picture.look.check_side(self.n())?;
+        }
+        if self.squares.board.is_other() {
+            let puzzle = self.board.with(&self.squares)?;
+            self.refuse_ignored(Some(&puzzle))?;
+            return self.complete_any(&puzzle);
         }
         let must_search = self.is_puzzle() || self.completion.is_asked();
         let method = self.method.choose(self.n(), must_search);
@@ -105,7 +107,7 @@ impl Solve {
         self.method.check(method)?;
         let given = self.is_puzzle().then(|| self.board.with(&self.squares));
         let given = given.transpose()?;
-        self.refuse_ignored(false, given.as_ref())?;
+        self.refuse_ignored(given.as_ref())?;
         let is_completed = must_search || self.method.budget.is_some();
         let solved = match method {
             Choice::Approach(Approach::Construct) => {
@@ -117,7 +119,7 @@ impl Solve {
             // A puzzle has a bit for each square, too many for large boards.
             Choice::Method(method) if method.is_seeded() => match self.seeded(method)? {
                 Some(_) if self.quiet => true,
-                Some(solution) => self.output(solution.columns(), None).map(|()| true)?,
+                Some(solution) => self.output((&solution).into(), None).map(|()| true)?,
                 None => false,
             },
             _ if systematic.is_none() && is_completed => return self.complete(given),
@@ -132,8 +134,9 @@ impl Solve {
         Ok(solved)
     }
 
-    /// Refuses options without an effect on this puzzle, or on a board that is no square or has pawns.
-    fn refuse_ignored(&self, is_variant: bool, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
+    /// Refuses options without an effect on this puzzle.
+    fn refuse_ignored(&self, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
+        let is_permutation = puzzle.is_none_or(|puzzle| puzzle.board().is_permutation());
         let other = puzzle.filter(|puzzle| !puzzle.is_classic());
         let is_search = matches!(
             self.method.method,
@@ -151,13 +154,10 @@ impl Solve {
                 &["coordinates"],
                 "is for pictures and --why: add -o FILE, or leave it out",
             ),
-            (is_variant && !is_search, &["method"], NOT_SQUARE),
             (
-                is_variant,
-                &[
-                    "seed", "budget", "restarts", "ties", "start", "engine", "proof", "why",
-                ],
-                NOT_SQUARE,
+                !is_permutation,
+                &["seed", "restarts", "ties", "start", "why"],
+                &other.map_or_else(String::new, not_classic),
             ),
             (
                 other.is_some() && !is_search,
@@ -179,10 +179,9 @@ impl Solve {
 
     /// Says that there is no solution, and why if that was asked and is known: on stdout what was asked for, or JSON.
     fn say_none(&self, puzzle: &Puzzle, because: Option<&str>) -> Result<(), Failure> {
-        let n = puzzle.n();
         stats::say_none(puzzle);
         let mut stdout = io::stdout().lock();
-        if self.format.for_solutions_of(n) == Format::Json && !self.quiet {
+        if self.format.for_solutions_of(puzzle.board())? == Format::Json && !self.quiet {
             let answer = json::NoSolution::new(because);
             writeln!(stdout, "{}", json::about_puzzle(puzzle, &answer))?;
         } else if let Some(because) = because {
@@ -202,7 +201,7 @@ impl Solve {
 
     /// The puzzle that was given, or the empty board.
     fn puzzle(&self, given: Option<Puzzle>) -> Result<Puzzle, Failure> {
-        given.map_or_else(|| self.squares.puzzle(self.n()), Ok)
+        given.map_or_else(|| self.squares.puzzle(self.n(), self.n()), Ok)
     }
 
     /// Whether there are given queens, blocked squares or regions.
@@ -241,7 +240,7 @@ impl Solve {
         match &completed.solution {
             Some(_) if self.quiet => {}
             Some(solution) => {
-                self.output(solution.columns(), Some(&puzzle))?;
+                self.output(solution.into(), Some(&puzzle))?;
             }
             None => {
                 let because = self.completion.why.then(|| match Obstacle::find(&puzzle) {
@@ -286,7 +285,7 @@ impl Solve {
         };
         match &proven.solution {
             Some(_) if self.quiet => {}
-            Some(solution) => self.output(solution.columns(), None)?,
+            Some(solution) => self.output(solution.into(), None)?,
             None => self.say_none(&Puzzle::new(n), None)?,
         }
         if self.search.stats {
@@ -298,16 +297,17 @@ impl Solve {
 
     /// The first completion of a board with regions or other rules, or the proof that there is none.
     fn complete_any(&self, puzzle: &Puzzle) -> Outcome {
+        self.format.for_solutions_of(puzzle.board())?;
         let is_first =
             self.completion.first || self.method.method == Choice::Approach(Approach::First);
-        let is_constructed = !self.is_puzzled() && !is_first;
+        let is_constructed = !self.is_puzzled() && !is_first && puzzle.board().is_permutation();
         let start = Instant::now();
         let constructed = (is_constructed && !policy::prefers_first(puzzle.n()))
-            .then(|| construct_under(puzzle.rules(), puzzle.n()))
+            .then(|| construct_with_step(puzzle.rules(), puzzle.n()))
             .flatten();
         if constructed.is_none() {
             let instead = "take an n that neither 2 nor 3 divides, which has a closed form";
-            cost::check_rules(puzzle, self.search.force, instead)?;
+            cost::check_search(puzzle, self.search.force, instead)?;
         }
         let solution = constructed.or_else(|| {
             let _lives = Progress::start("solutions", None);
@@ -316,7 +316,7 @@ impl Solve {
         let time = start.elapsed();
         let is_solved = solution.is_some();
         if let Some(solution) = solution.filter(|_| !self.quiet) {
-            self.output(solution.columns(), Some(puzzle))?;
+            self.output((&solution).into(), Some(puzzle))?;
         }
         if !is_solved {
             let mut because = None;
@@ -337,32 +337,6 @@ impl Solve {
         Ok(is_solved)
     }
 
-    /// The first arrangement of a board that is no square, or has pawns.
-    fn solve_variant(&self, board: &Variant) -> Outcome {
-        self.refuse_ignored(true, None)?;
-        let mut output = VariantOutput::new(board, self.format, &self.picture)?;
-        variant::check_first(board, self.search.force)?;
-        let start = Instant::now();
-        let found = board.arrangements().next();
-        let time = start.elapsed();
-        match &found {
-            Some(found) if !self.quiet => output.arrangement(found)?,
-            Some(_) => {}
-            None => {
-                variant::say_none(board);
-                if output.is_json() && !self.quiet {
-                    let answer = json::NoSolution::new(None);
-                    writeln!(io::stdout(), "{}", json::about_variant(board, &answer))?;
-                }
-            }
-        }
-        output.finish("1 arrangement")?;
-        if self.search.stats {
-            stats::print_solutions(u64::from(found.is_some()), time);
-        }
-        Ok(found.is_some())
-    }
-
     /// The closed form or linear-time repair: row by row, unless the board is small enough for any format.
     fn stream(
         &self,
@@ -379,7 +353,7 @@ impl Solve {
             0
         };
         large::require_memory(bytes, n, checked)?;
-        let format = self.format.for_solutions_of(n);
+        let format = self.format.for_solutions_of(&Rules::CHESS.on(n))?;
         let mut writer = None;
         if !self.quiet && self.picture.output.is_none() && n > large::HELD {
             if format == Format::Binary && io::stdout().is_terminal() {
@@ -407,7 +381,7 @@ impl Solve {
         match writer {
             Some(writer) => writer.finish()?,
             None if self.quiet => {}
-            None => self.output(&held, None)?,
+            None => self.output((&held).into(), None)?,
         }
         if self.search.stats {
             stats::print_stream(method, source.tally(), times);
@@ -503,25 +477,28 @@ impl Solve {
     fn write(&self, solution: Option<Solution>, puzzle: &Puzzle) -> Outcome {
         match &solution {
             Some(_) if self.quiet => {}
-            Some(solution) => self.output(solution.columns(), Some(puzzle))?,
+            Some(solution) => self.output(solution.into(), Some(puzzle))?,
             None => self.say_none(puzzle, None)?,
         }
         Ok(solution.is_some())
     }
 
     /// Writes the solution, or draws it, on the board of its puzzle if there is one.
-    fn output(&self, columns: &[u32], puzzle: Option<&Puzzle>) -> Result<(), Failure> {
-        let n = columns.len();
+    fn output(&self, queens: Queens<'_>, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
         let Some(path) = &self.picture.output else {
-            let mut output = Output::stdout(self.format.for_solutions_of(n));
+            let classic = Rules::CHESS.on(queens.len());
+            let board = puzzle.map_or(&classic, Puzzle::board);
+            let mut output = Output::stdout(self.format.for_solutions_of(board)?);
             output.complete(puzzle);
-            output.columns(columns)?;
+            output.write(queens)?;
             return Ok(output.flush()?);
         };
-        let empty = Puzzle::new(n);
+        let empty = Puzzle::new(queens.len());
         let puzzle = puzzle.unwrap_or(&empty);
-        let solution = Solution::under(puzzle.rules(), columns).map_err(Failure::input)?;
-        let drawing = self.picture.look.draw_puzzle(puzzle, Some(&solution))?;
+        let drawing = self
+            .picture
+            .look
+            .draw(puzzle, Some(queens.squares().collect()))?;
         picture::save(path, &drawing.svg())
     }
 }

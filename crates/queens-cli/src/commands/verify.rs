@@ -4,25 +4,27 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use queens::Misplaced;
+use queens::board::Naming;
+use queens::export::SolverFormat;
 use queens::formats::large::{Refused, RowReader, is_binary};
-use queens::formats::{BadBoard, Item, Printout};
+use queens::formats::{BadBoard, Boards, Item, Printout, Unreadable, Written};
+use queens::{Board, Misplaced, Puzzle, Rules};
 
-use super::variant::described;
+use super::export::solver_format;
 use crate::args::board::BoardArguments;
 use crate::args::given::Given;
 use crate::args::puzzle::{not_classic, read};
 use crate::args::report::Report;
 use crate::large::{Held, Partner, Strict};
 use crate::progress::Progress;
-use crate::{Failure, Outcome, large};
+use crate::{Failure, Outcome, cost, large};
 
 mod answer;
 mod counters;
 mod seen;
+mod solver;
 mod task;
 mod trace;
-mod variant;
 mod verdict;
 
 use answer::Answer;
@@ -43,6 +45,11 @@ pub(crate) struct Verify {
     /// The puzzle whose completions they must be
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
+
+    /// The files are what a solver printed for `queens export --to FORMAT` of this board
+    #[arg(long, value_name = "FORMAT", value_parser = solver_format(), hide_possible_values = true,
+        conflicts_with_all = ["queen", "base", "expect", "counters", "trace"])]
+    from: Option<SolverFormat>,
 
     /// The sign of a queen in diagrams, if it is not recognised: every other sign is an empty square
     #[arg(long, value_name = "CHAR", value_parser = queen_sign)]
@@ -74,6 +81,7 @@ const EXAMPLES: &str = "Examples:
   queens verify --n 8 --fundamental --complete --format json answers/*.txt
   python3 student.py | queens verify --n 6 --trace backtrack --counters backtrack
   ./student | queens verify --n 8 --queen K --complete
+  queens export 8 --to dimacs | cadical | queens verify --from dimacs --n 8
 
 The notation of the boards is recognised by itself: every format that list writes, and arrays from 0 or 1, .Q.. rows, \
 lists of strings, matrices of 0 and 1, pairs of row and column, chess squares, diagrams in any signs, tables, JSON, \
@@ -95,11 +103,14 @@ impl Verify {
                 "{option} is for boards without a file: a file says its own, as in rules torus"
             )));
         }
-        if self.other.is_variant() {
-            self.reading().require_square()?;
-            return self.verify_variant();
+        let mut puzzle = self.puzzle.as_deref().map(read).transpose()?;
+        if self.other.is_other() {
+            let (rows, columns) = self.other.sides(
+                self.task.n(),
+                "Give --n 8 with --pawn, or rows and columns as in --board 5x8",
+            )?;
+            puzzle = Some(Puzzle::on(self.other.board(rows, columns)?));
         }
-        let puzzle = self.puzzle.as_deref().map(read).transpose()?;
         if let Some(puzzle) = puzzle.as_ref().filter(|puzzle| puzzle.regions().is_some()) {
             let fundamental = (true, &["fundamental"][..], &*not_classic(puzzle));
             self.given.refuse(&[fundamental])?;
@@ -111,11 +122,12 @@ impl Verify {
         let mut verdict = Verdict::new(self.format);
         for path in &self.files {
             let name = path.display().to_string();
-            if name == "-" {
-                verdict.begin(None);
+            verdict.begin(Some(&*name).filter(|name| *name != "-"));
+            if let Some(format) = self.from {
+                solver::check(path, format, &task, &mut verdict)?;
+            } else if name == "-" {
                 check(std::io::stdin().lock(), &task, reading, &mut verdict)?;
             } else {
-                verdict.begin(Some(&name));
                 check_file(path, &task, reading, &mut verdict)?;
             }
             verdict.end(several)?;
@@ -198,9 +210,12 @@ fn check(
         Ok(head) => head,
         Err(error) => return Ok(verdict.unreadable_file(&error)?),
     };
-    if let Some(board) = described(&head, None)? {
+    let asked = task.puzzle.as_ref().map(Puzzle::board);
+    let asked = asked.filter(|board| !board.is_permutation()).cloned();
+    if let Some(board) = asked.or_else(|| large::described(&head)) {
         reading.require_square()?;
-        return variant::judge_described(&board, Cursor::new(head).chain(source), task, verdict);
+        task.require_square()?;
+        return check_boards(&board, Cursor::new(head).chain(source), task, verdict);
     }
     let (is_large, is_binary) = (large::is_large(&head), is_binary(&head));
     let source = Cursor::new(head).chain(source);
@@ -258,6 +273,56 @@ fn check(
             Some(mistake) => verdict.wrong(Some(Place::Line(line)), &mistake)?,
         }
         progress.set(verdict.boards());
+    }
+    answer.finish(verdict)
+}
+
+/// Checks boards like this one, which need not be square: those are read in our own formats only.
+fn check_boards(
+    board: &Board,
+    source: impl BufRead,
+    task: &Task,
+    verdict: &mut Verdict,
+) -> Result<(), Failure> {
+    let described = Puzzle::on(board.clone());
+    let is_asked = match &task.puzzle {
+        Some(puzzle) => puzzle.board() == board,
+        None => {
+            [Rules::CHESS, board.rules()].contains(&task.rules)
+                && task.n.is_none_or(|n| n == board.rows())
+        }
+    };
+    if !is_asked {
+        return Err(Failure::Input(format!(
+            "the input is {}, and another board is asked for: leave out --n, --puzzle, --board and --piece",
+            described.describe()
+        )));
+    }
+    let task = task.of_board(board);
+    if task.complete {
+        let puzzle = task.puzzle.as_ref().unwrap_or(&described);
+        let seconds = cost::listing_seconds(puzzle);
+        cost::check_seconds(puzzle, seconds, false, "looking for all arrangements")?;
+    }
+    let mut boards = Boards::of(board, source);
+    let mut answer = Answer::new(&task);
+    loop {
+        let draft = match boards.next_board() {
+            Ok(None) => break,
+            Ok(Some(draft)) => draft.clone(),
+            Err(Unreadable::Io(error)) => return Ok(verdict.unreadable_file(&error)?),
+            Err(bad) => {
+                boards.skip();
+                verdict.unreadable(boards.line(), &bad.to_string())?;
+                continue;
+            }
+        };
+        let mut written = Written::default();
+        (written.draft, written.naming) = (draft, Naming::Chess);
+        match answer.board(&written, boards.line())? {
+            None => verdict.correct(),
+            Some(mistake) => verdict.wrong(Some(Place::Line(boards.line())), &mistake)?,
+        }
     }
     answer.finish(verdict)
 }

@@ -1,25 +1,21 @@
 //! A puzzle as a formula: one variable per free square, true where a queen stands.
 //!
-//! Every row and column without a given queen has one of its squares true; no line has two. Short lines say so pair by
-//! pair; of longer ones, a few squares at a time get a variable of their own that stands for "one of these" and takes
-//! their place in the line, so that a line of k squares needs about 3k clauses. A queen's other squares then follow by unit propagation alone,
-//! which is what lets the search's refutations serve as a proof.
+//! Every row and column without a given queen has one of its squares true; no line has two, as [`Clauses`] encodes it. A
+//! queen's other squares then follow by unit propagation alone, which is what lets the search's refutations serve as a proof.
+//! `queens export --to dimacs` has a variable for every square instead; here large boards with few free squares must fit.
 
 use std::io::{self, Write};
 
+use queens::export::Clauses;
 use queens::{Puzzle, Solution, Square};
 
 use crate::{Failure, memory};
-
-/// Lines of up to this many squares are told pair by pair.
-const PAIRWISE: usize = 5;
 
 /// A formula in conjunctive normal form. Variables count from 1, a negative literal is a negated one.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cnf {
     n: usize,
-    pub(crate) clauses: Vec<Vec<i32>>,
-    pub(crate) variables: i32,
+    formula: Clauses,
     /// The square of each of the first variables.
     pub(crate) squares: Vec<Square>,
     /// The variable of each free square, by row and column; 0 elsewhere.
@@ -69,7 +65,7 @@ impl Cnf {
                 }
             }
         }
-        cnf.variables = cnf.squares.len() as i32;
+        cnf.formula = Clauses::new(cnf.squares.len());
         let mut wants_queen = vec![true; 2 * n];
         for queen in givens.queens() {
             wants_queen[queen.row] = false;
@@ -77,34 +73,20 @@ impl Cnf {
         }
         for (line, squares) in lines.into_iter().enumerate() {
             if wants_queen.get(line).copied().unwrap_or(false) {
-                cnf.clauses.push(squares.clone());
+                cnf.formula.clauses.push(squares.clone());
             }
-            cnf.at_most_one(squares);
+            cnf.formula.at_most_one(squares);
         }
         cnf
     }
 
-    fn at_most_one(&mut self, mut line: Vec<i32>) {
-        while line.len() > PAIRWISE {
-            self.variables += 1;
-            let any = self.variables;
-            let rest = line.split_off(PAIRWISE - 1);
-            for &square in &line {
-                self.clauses.push(vec![-square, any]);
-            }
-            self.pairs(&line);
-            line = rest;
-            line.push(any);
-        }
-        self.pairs(&line);
+    /// The number of variables, auxiliary ones included.
+    pub(crate) fn variables(&self) -> usize {
+        self.formula.variables as usize
     }
 
-    fn pairs(&mut self, line: &[i32]) {
-        for (i, &a) in line.iter().enumerate() {
-            for &b in &line[..i] {
-                self.clauses.push(vec![-b, -a]);
-            }
-        }
+    pub(crate) fn clauses(&self) -> &[Vec<i32>] {
+        &self.formula.clauses
     }
 
     /// Leaves only what comes before a solution of the empty board in lexicographic order.
@@ -113,11 +95,13 @@ impl Cnf {
         for queen in solution.squares() {
             for column in queen.column + 1..self.n {
                 let further = self.variable(Square::new(queen.row, column));
-                self.clauses.push([&above[..], &[-further]].concat());
+                self.formula
+                    .clauses
+                    .push([&above[..], &[-further]].concat());
             }
             above.push(-self.variable(queen));
         }
-        self.clauses.push(above);
+        self.formula.clauses.push(above);
     }
 
     /// The variable of a free square.
@@ -135,8 +119,8 @@ impl Cnf {
         for (index, Square { row, column }) in self.squares.iter().enumerate() {
             writeln!(out, "c {} {row} {column}", index + 1)?;
         }
-        writeln!(out, "p cnf {} {}", self.variables, self.clauses.len())?;
-        for clause in &self.clauses {
+        writeln!(out, "p cnf {} {}", self.variables(), self.clauses().len())?;
+        for clause in self.clauses() {
             write_clause(&mut out, clause)?;
         }
         out.flush()

@@ -93,7 +93,7 @@ impl Engine for Sat<'_> {
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
         };
         let cnf = Cnf::new(self.puzzle);
-        let (answer, conflicts) = sat::solve(cnf.variables as usize, &cnf.clauses, &mut listener);
+        let (answer, conflicts) = sat::solve(cnf.variables(), cnf.clauses(), &mut listener);
         self.conflicts = conflicts;
         let values = match answer {
             sat::SatAnswer::Model(values) => values,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use queens::formats::picture::{FONT, escape};
-use queens::ledger::State;
+use queens::ledger::ShardState;
 
 use crate::stats::group;
 
@@ -89,12 +89,12 @@ impl ShardMap {
     }
 
     /// What is known of one shard, and how long it took.
-    pub(crate) fn set(&mut self, shard: u64, state: State, micros: u64) {
+    pub(crate) fn set(&mut self, shard: u64, state: ShardState, micros: u64) {
         let Some(tile) = self.tiles.get_mut((shard / self.each) as usize) else {
             return;
         };
-        tile.done += u64::from(state != State::Missing);
-        tile.conflicts += u64::from(state == State::Conflict);
+        tile.done += u64::from(state != ShardState::Missing);
+        tile.conflicts += u64::from(state == ShardState::Conflict);
         tile.micros = tile.micros.saturating_add(micros);
     }
 
@@ -219,10 +219,10 @@ mod tests {
         let mut map = ShardMap::new(100);
         for shard in 0..60 {
             let micros = if shard == 7 { 10_000 } else { 100 };
-            map.set(shard, State::Done, micros);
+            map.set(shard, ShardState::Done, micros);
         }
-        map.set(60, State::Confirmed, 200);
-        map.set(61, State::Conflict, 100);
+        map.set(60, ShardState::Confirmed, 200);
+        map.set(61, ShardState::Conflict, 100);
         let svg = map.svg("n = 18", &["a note".to_string()]);
         assert_eq!(count(&svg, "done"), 60);
         assert_eq!(count(&svg, "slow"), 1);
@@ -237,8 +237,8 @@ mod tests {
         assert!(map.tiles.len() as u64 <= TILES);
         let shards: u64 = map.tiles.iter().map(|tile| tile.shards).sum();
         assert_eq!(shards, 1_000_001);
-        map.set(1_000_000, State::Done, 1);
-        map.set(0, State::Done, 1);
+        map.set(1_000_000, ShardState::Done, 1);
+        map.set(0, ShardState::Done, 1);
         let svg = map.svg("n = 24", &[]);
         assert_eq!(count(&svg, "part") + count(&svg, "done"), 2);
         assert!(svg.contains("one tile is 245 shards"));

@@ -43,22 +43,24 @@ pub(crate) fn sheet(title: &str, boards: &[(Drawing, String)]) -> Result<String,
     let Some((first, _)) = boards.first() else {
         return Err(Failure::input("there is no board to draw"));
     };
-    let is_other =
-        |(board, _): &&(Drawing, String)| (board.n, board.columns) != (first.n, first.columns);
+    let size = |drawing: &Drawing| (drawing.board.rows(), drawing.board.columns());
+    let (n, width) = size(first);
+    let is_other = |(drawing, _): &&(Drawing, String)| size(drawing) != (n, width);
     if let Some((other, _)) = boards.iter().find(is_other) {
         return Err(Failure::Input(format!(
             "a sheet needs boards of one size, but here are n = {} and n = {}",
-            first.n, other.n
+            n,
+            other.board.rows()
         )));
     }
     let theme = first.theme;
     let columns = columns(boards.len());
     let rows = boards.len().div_ceil(columns);
     // Pixels: the boards are small, and large ones no larger than they need be.
-    let longer = first.n.max(first.columns);
+    let longer = n.max(width);
     let longest = (160.0f64).max(longer as f64 * 3.0);
     let scale = longest / (longer * SQUARE).max(1) as f64;
-    let [side, high] = [first.columns, first.n].map(|squares| (squares * SQUARE) as f64 * scale);
+    let [side, high] = [width, n].map(|squares| (squares * SQUARE) as f64 * scale);
     let [left, top, right, bottom] = first.margins().map(|units| units as f64 * scale);
     let (gap, caption, header) = (20.0, 26.0, 64.0);
     let (cell_width, cell_height) = (

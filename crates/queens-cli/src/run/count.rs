@@ -6,6 +6,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use queens::count::kernel::Kernel;
 use queens::count::{Choice, KernelRequest};
 use queens::ledger::PlanText;
 use queens::{Count, Plan, Total};
@@ -18,63 +19,6 @@ use super::{board, plan, saved, threads_that_fit};
 use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::stop::{Signal, Stop};
-
-/// Counts all solutions and saves every finished shard, in `dir` or in the user's state directory; also says what was
-/// counted here. `None` if there is no such place.
-pub(crate) fn count(
-    choice: Choice,
-    dir: Option<&Path>,
-    threads: usize,
-) -> Result<Option<(Count, Total)>, Failure> {
-    let n = choice.n;
-    let Some(place) = Place::open(&choice, dir)? else {
-        return Ok(None);
-    };
-    let (dir, shards) = (&place.dir, place.plan.len());
-    // Whoever made the plan may have cut it in another way.
-    let kernel = if place.plan.cut() == choice.cut {
-        choice.kernel
-    } else {
-        KernelRequest::Fastest.for_cut(place.plan.cut())
-    };
-    let threads = threads_that_fit(kernel, n, threads)?;
-    let stop = Stop::listen()?;
-    let done = Reading::of(dir, u64::MAX)?.ledger.done().len();
-    let path = dir.path().display();
-    if 0 < done {
-        crate::stderr::note!("going on after {done} of {shards} shards in {path}");
-    }
-    saved::remind();
-    let progress = Progress::resume("shards", done, shards);
-    let options = Options {
-        part: ArrayPart::WHOLE,
-        threads,
-        save_every: Duration::from_secs(1),
-        rest: Duration::ZERO,
-    };
-    let plan = place.plan.clone();
-    let (ended, total) = work(dir, plan, kernel, &options, &stop, |done| {
-        progress.set(done)
-    })?;
-    drop(progress);
-    let again = format!("; every finished shard is saved in {path}, and the same command goes on");
-    match ended {
-        Ended::Finished => {}
-        Ended::Stopped(Signal::Interrupt) => return Err(Failure::Interrupted(again)),
-        Ended::Stopped(Signal::Terminate) => {
-            return Err(Failure::TryAgain(format!("told to stop{again}")));
-        }
-    }
-    let ledger = Reading::of(dir, u64::MAX)?.ledger;
-    let all = ledger.total(place.plan.weights()).map_err(|error| {
-        Failure::Input(format!("{error}; `queens run total {path}` tells more"))
-    })?;
-    let count = Count::with_all(n, all).map_err(|error| {
-        Failure::Input(format!("{error}; `queens run verify {path}` tells more"))
-    })?;
-    place.leave();
-    Ok(Some((count, total)))
-}
 
 /// The share of a count that is still to do, by what is saved in `dir` or in the user's state directory. No plan is cut for
 /// it, which takes long where the count is hopeless.
@@ -98,38 +42,59 @@ fn folder(state: &Path, plan: &PlanText) -> PathBuf {
     state.join(format!("count-{}-{}", plan.n, plan.id()))
 }
 
-/// Where a count is saved.
-struct Place {
+/// Where a count is saved, and what is counted there.
+pub(crate) struct Place {
     dir: RunDir,
     plan: Plan,
+    kernel: Kernel,
     /// Held, and shared with others who count there, if nobody asked for the directory: the last to leave takes it away.
     held: Option<File>,
 }
 
 impl Place {
-    fn open(choice: &Choice, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
-        let Choice { n, cut, .. } = *choice;
-        if let Some(path) = asked {
-            let (dir, plan) = match RunDir::open(path) {
-                Ok(dir) if dir.plan().n == n => {
-                    let plan = dir.plan().plan().map_err(Failure::input)?;
-                    if plan.family().is_some() {
-                        return Err(Failure::Input(format!(
-                            "{} counts another board ({}): go on there with queens run work, or take another --dir",
-                            path.display(),
-                            board(&plan)
-                        )));
-                    }
-                    (dir, plan)
-                }
-                _ => {
-                    let plan = plan(n, cut)?;
-                    (RunDir::create(path, PlanText::of(&plan))?, plan)
-                }
-            };
-            let held = None;
-            return Ok(Some(Self { dir, plan, held }));
+    /// In `asked` or in the user's state directory. `None` if there is no such place.
+    pub(crate) fn open(choice: &Choice, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
+        match asked {
+            Some(path) => Self::named(choice, path).map(Some),
+            None => Self::unnamed(choice),
         }
+    }
+
+    fn named(choice: &Choice, path: &Path) -> Result<Self, Failure> {
+        let &Choice { n, cut, kernel, .. } = choice;
+        let (dir, plan) = match RunDir::open(path) {
+            Ok(dir) if dir.plan().n == n => {
+                let plan = dir.plan().plan().map_err(Failure::input)?;
+                if plan.family().is_some() {
+                    return Err(Failure::Input(format!(
+                        "{} counts another board ({}): go on there with queens run work, or take another --dir",
+                        path.display(),
+                        board(&plan)
+                    )));
+                }
+                (dir, plan)
+            }
+            _ => {
+                let plan = plan(n, cut)?;
+                (RunDir::create(path, PlanText::of(&plan))?, plan)
+            }
+        };
+        // Whoever made the plan may have cut it in another way.
+        let kernel = if plan.cut() == cut {
+            kernel
+        } else {
+            KernelRequest::Fastest.for_cut(plan.cut())
+        };
+        Ok(Self {
+            dir,
+            plan,
+            kernel,
+            held: None,
+        })
+    }
+
+    fn unnamed(choice: &Choice) -> Result<Option<Self>, Failure> {
+        let &Choice { n, cut, kernel, .. } = choice;
         let Some(state) = state() else {
             crate::stderr::note!("queens: not saved: there is no home directory; --dir DIR saves");
             return Ok(None);
@@ -148,6 +113,7 @@ impl Place {
             Ok((dir, file)) => Ok(Some(Self {
                 dir,
                 plan,
+                kernel,
                 held: Some(file),
             })),
             Err(error) => {
@@ -155,6 +121,58 @@ impl Place {
                 Ok(None)
             }
         }
+    }
+
+    /// What is counted.
+    pub(crate) fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// What counts it.
+    pub(crate) fn kernel(&self) -> Kernel {
+        self.kernel
+    }
+
+    /// Counts all solutions and saves every finished shard; also says what was counted here.
+    pub(crate) fn count(self, threads: usize) -> Result<(Count, Total), Failure> {
+        let (dir, n, shards) = (&self.dir, self.plan.n(), self.plan.len());
+        let threads = threads_that_fit(self.kernel, n, threads)?;
+        let stop = Stop::listen()?;
+        let done = Reading::of(dir, u64::MAX)?.ledger.done().len();
+        let path = dir.path().display();
+        if 0 < done {
+            crate::stderr::note!("going on after {done} of {shards} shards in {path}");
+        }
+        saved::remind();
+        let progress = Progress::resume("shards", done, shards);
+        let options = Options {
+            part: ArrayPart::WHOLE,
+            threads,
+            save_every: Duration::from_secs(1),
+            rest: Duration::ZERO,
+        };
+        let (ended, total) = work(dir, &self.plan, self.kernel, &options, &stop, |done| {
+            progress.set(done)
+        })?;
+        drop(progress);
+        let again =
+            format!("; every finished shard is saved in {path}, and the same command goes on");
+        match ended {
+            Ended::Finished => {}
+            Ended::Stopped(Signal::Interrupt) => return Err(Failure::Interrupted(again)),
+            Ended::Stopped(Signal::Terminate) => {
+                return Err(Failure::TryAgain(format!("told to stop{again}")));
+            }
+        }
+        let ledger = Reading::of(dir, u64::MAX)?.ledger;
+        let all = ledger.total(self.plan.weights()).map_err(|error| {
+            Failure::Input(format!("{error}; `queens run total {path}` tells more"))
+        })?;
+        let count = Count::with_all(n, all).map_err(|error| {
+            Failure::Input(format!("{error}; `queens run verify {path}` tells more"))
+        })?;
+        self.leave();
+        Ok((count, total))
     }
 
     /// Takes away what nobody asked for, unless another process still counts there.

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use queens::ledger::{BadRecord, Class, Done, Ledger, RecordLine, Records};
+use queens::ledger::{Class, Done, Ledger, LedgerError, RecordLine, Records};
 
 use super::directory::RunDir;
 use super::failed;
@@ -32,7 +32,7 @@ pub(crate) struct Reading {
     /// The state of every shard, and the total.
     pub(crate) ledger: Ledger,
     /// The first damaged lines. Their shards are missing unless they have another record.
-    pub(crate) bad: Vec<(Place, BadRecord)>,
+    pub(crate) bad: Vec<(Place, LedgerError)>,
     /// How many damaged lines there are.
     pub(crate) bad_lines: u64,
     /// Files whose last line is cut off: a process was killed there, or is writing just now.
@@ -76,7 +76,7 @@ impl Reading {
     ) -> Option<Class> {
         let record = match &line.record {
             Ok(record) => record,
-            Err(BadRecord::Torn) => {
+            Err(LedgerError::Torn) => {
                 self.torn += 1;
                 return None;
             }

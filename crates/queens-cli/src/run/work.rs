@@ -48,7 +48,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// shards behind that are counted here after all.
 pub(crate) fn work(
     dir: &RunDir,
-    plan: Plan,
+    plan: &Plan,
     kernel: Kernel,
     options: &Options,
     stop: &Stop,
@@ -69,7 +69,7 @@ pub(crate) fn work(
         let claimed = desk.claims.as_ref().map(|claims| claims.of_others());
         desk.read(|_| ())?;
         report(desk.done.len());
-        let mut gone = gone(&plan, &desk.done, options.part);
+        let mut gone = gone(plan, &desk.done, options.part);
         if gone.is_full() {
             return desk.close(Ended::Finished);
         }

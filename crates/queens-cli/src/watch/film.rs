@@ -190,7 +190,7 @@ impl Scene {
     /// texts start where they did in the picture before, so that most of their pixels stay.
     fn draw(&self, size: f64, lines: usize) -> String {
         let drawing = &self.drawing;
-        let scale = SIDE / (drawing.n * SQUARE) as f64;
+        let scale = SIDE / (drawing.board.rows() * SQUARE) as f64;
         let [left, top, _, bottom] = drawing.margins().map(|units| units as f64 * scale);
         let (left, top) = (left.max(20.0), top.max(20.0));
         // The words begin below the labels of the columns.
@@ -228,7 +228,7 @@ impl Scene {
 
 /// The letter of each region, in a corner of its first square, since the words name it.
 fn letters(drawing: &Drawing, scale: f64) -> String {
-    let Some(regions) = &drawing.regions else {
+    let Some(regions) = drawing.board.regions() else {
         return String::new();
     };
     let size = (9.0 / scale).clamp(28.0, 60.0);

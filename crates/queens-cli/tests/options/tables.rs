@@ -64,6 +64,12 @@ pub(crate) const FILES: &[(&str, &str)] = &[
         "plain.txt",
         "[0, 2, 4, 6, 1, 3, 5]\n[1, 3, 0, 6, 4, 2, 5]\n",
     ),
+    (
+        "answer.txt",
+        "queen(0,0) queen(1,2) queen(2,4) queen(3,6) queen(4,1) queen(5,3) queen(6,5)\n\
+         queen(0,0) queen(1,2) queen(2,4) queen(3,6) queen(4,1) queen(5,3) queen(6,5)\n\
+         queen(0,1) queen(1,3) queen(2,0) queen(3,6) queen(4,4) queen(5,2) queen(6,5)\n",
+    ),
     ("pawns.txt", "a8 b2 c4 d1 d6 e3 f5 g7 h4\n"),
     ("old.drat", "notes\n"),
     ("none.txt", "Q...\n....\n....\n....\n"),
@@ -176,6 +182,10 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("count", "kernel", "--kernel reference", &[]),
     ("count", "check", "--check", &[]),
     ("count", "dir", "--dir saved", &[]),
+    ("export", "to", "--to opb", &[]),
+    ("export", "output", "--output x.txt", &[]),
+    ("export", "map", "--map x.tsv", &[]),
+    ("verify", "from", "--from asp", &["--n 7"]),
     ("verify", "n", "--n 7", &[]),
     ("verify", "queen", "--queen x", &[]),
     ("verify", "base", "--base 1", &[]),
@@ -253,6 +263,7 @@ pub(crate) const WITNESSES: &[(&str, &str, &str)] = &[
     ("count", "check", "--stats"),
     ("solve", "engine", "--stats"),
     ("list", "method", "--stats"),
+    ("list", "threads", "--stats"),
     ("count", "method", "--stats"),
     ("solve", "method", "--stats"),
     ("solve", "seed", "--stats"),
@@ -301,6 +312,30 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
     ("solve", "format", "restarts", "the repair gives up"),
     ("solve", "output", "restarts", "the repair gives up"),
     ("solve", "quiet", "restarts", "the repair gives up"),
+    (
+        "verify",
+        "board",
+        "from",
+        "the file holds no answer of a solver",
+    ),
+    (
+        "verify",
+        "distinct",
+        "from",
+        "the file holds no answer of a solver",
+    ),
+    (
+        "verify",
+        "fundamental",
+        "from",
+        "the file holds no answer of a solver",
+    ),
+    (
+        "verify",
+        "puzzle",
+        "from",
+        "the file holds no answer of a solver",
+    ),
     (
         "verify",
         "distinct",
@@ -515,6 +550,12 @@ pub(crate) const SCENES: &[Scene] = &[
     scene("solve", "", &["--puzzle givens.txt"]).silent(FIRST_ANYWAY),
     scene("solve", "", &["--puzzle none.txt"]).silent(UNSOLVABLE),
     scene("list", "7", &["--limit 9"]).pairs().skip(&["piece"]),
+    scene("list", "12", &["--limit 9"])
+        .skip(&["piece"])
+        .silent(&[(
+            "fundamental",
+            "the first nine are the least of their classes",
+        )]),
     scene("list", "", &[]),
     scene("list", "7", &["--board torus", "--limit 9"]),
     scene("list", "", &["--board 4x5"]),
@@ -544,6 +585,11 @@ pub(crate) const SCENES: &[Scene] = &[
     scene("verify", "", &["--puzzle regions.txt"])
         .input("boards.txt")
         .silent(&[("queen", "the diagram has another side")]),
+    scene("export", "7", &["--to dimacs"]).pairs(),
+    scene("export", "", &["--to dimacs"]),
+    scene("export", "", &["--to dimacs", "--board 4x5"]),
+    scene("export", "", &["--to dimacs", "--puzzle regions.txt"]),
+    scene("verify", "", &["--from asp", "--n 7"]).input("answer.txt"),
     scene("show", "", &[])
         .input("plain.txt")
         .pairs()

@@ -55,7 +55,7 @@ mod faults;
 
 use super::{Counted, Overflow};
 use crate::attacks::Attacks;
-use crate::position::{MAX_N, Position};
+use crate::position::{MAX_N, OpenRow, Position};
 
 /// What the algorithm asks of an instruction set. A vector holds one word of each of `LANES` states.
 pub(crate) trait Lanes: Copy {
@@ -227,22 +227,37 @@ impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVE
             word[0] = set.word(&columns, row.free);
         }
         self.len[rows.len()] = 1;
-        let mut by_distance = [None; MAX_N];
-        let mut attack = |from: usize, to: usize| match board {
+        match board {
             Attacks::Classic { .. } => {
-                let distance = rows[from].row.abs_diff(rows[to].row);
-                *by_distance[distance].get_or_insert_with(|| set.attack(&columns, distance))
+                let mut by_distance = [None; MAX_N];
+                self.fill_attacks(rows, |from, to| {
+                    let distance = from.abs_diff(to);
+                    *by_distance[distance].get_or_insert_with(|| set.attack(&columns, distance))
+                });
             }
             Attacks::Tables(tables) => {
-                set.table(&columns, tables.attacks(rows[from].row, rows[to].row))
-            }
-        };
-        for (first, left) in (2..=rows.len()).rev().enumerate() {
-            for i in 1..left {
-                self.attacks[left][i] = attack(first, first + i);
+                self.fill_attacks(rows, |from, to| {
+                    set.table(&columns, tables.attacks(from, to))
+                });
             }
         }
-        self.back = attack(rows.len() - 1, rows.len() - 2);
+    }
+
+    /// Fills the tables with what a queen in one row attacks in another.
+    #[inline(always)]
+    fn fill_attacks(
+        &mut self,
+        rows: &[OpenRow],
+        mut attack: impl FnMut(usize, usize) -> S::Attack,
+    ) {
+        for (first, left) in (2..=rows.len()).rev().enumerate() {
+            for i in 1..left {
+                self.attacks[left][i] = attack(rows[first].row, rows[first + i].row);
+            }
+        }
+        if !EVEN {
+            self.back = attack(rows[rows.len() - 1].row, rows[rows.len() - 2].row);
+        }
     }
 
     /// Counts what is below the one state in this level.

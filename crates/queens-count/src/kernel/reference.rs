@@ -13,9 +13,8 @@
 
 use super::Counted;
 use super::Overflow;
-use queens_board::Variant;
 use queens_board::{Puzzle, Square};
-use queens_search::{Arrange, Complete};
+use queens_search::Complete;
 
 /// The largest board whose rows fit a word.
 pub const MAX_N: usize = 64;
@@ -47,18 +46,18 @@ pub fn count(puzzle: &Puzzle) -> Counted {
     counted
 }
 
-/// Counts the arrangements of a board of any lines, one by one, while `go_on`. Every queen placed is a node.
-pub(super) fn count_variant(
-    board: &Variant,
+/// Counts the completions of a puzzle of any lines, one by one, while `go_on`. Every queen placed is a node.
+pub(super) fn count_searched(
+    puzzle: &Puzzle,
     mut go_on: impl FnMut() -> bool,
 ) -> Result<Counted, Overflow> {
-    let mut arrangements = board.arrangements();
+    let mut completions_of = puzzle.completions();
     let (mut completions, mut nodes) = (0, 0);
     let mut place = || {
         nodes += 1;
         go_on()
     };
-    while arrangements.advance_while(&mut place) == Some(true) {
+    while completions_of.advance_while(&mut place) == Some(true) {
         completions += 1;
     }
     let mut counted = Counted::default();

@@ -12,7 +12,7 @@ use crate::family::BoardKind;
 use crate::position::Position;
 use crate::shard::Content;
 use crate::shard::halves::{Halves, Unit};
-use queens_board::{Puzzle, Symmetry, Variant};
+use queens_board::{Puzzle, Symmetry};
 
 /// A kernel with the memory that one thread needs to run it. Use it again for the next shard.
 pub struct Worker {
@@ -122,14 +122,14 @@ impl Worker {
         self.searches[index].1.count(board, position)
     }
 
-    /// Counts the arrangements of a board of any lines one by one, while `go_on`.
+    /// Counts the completions of a puzzle of any lines one by one, while `go_on`.
     pub(crate) fn count_searched(
         &mut self,
-        board: &Variant,
+        board: &Puzzle,
         go_on: impl FnMut() -> bool,
     ) -> Result<Counted, Overflow> {
         self.counted_by = Kernel::Reference;
-        reference::count_variant(board, go_on)
+        reference::count_searched(board, go_on)
     }
 
     /// Makes the tables that a shard shares with others, so that counting it takes the shard's own time.

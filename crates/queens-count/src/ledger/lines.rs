@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use super::plan_text::hex;
-use super::{BadRecord, PlanId, Record};
+use super::{LedgerError, PlanId, Record};
 use queens_board::Source;
 
 /// The longest line a record can need, with room: what is longer is damaged.
@@ -28,7 +28,7 @@ pub struct RecordLine<'a> {
     /// Its bytes, without the newline.
     pub bytes: &'a [u8],
     /// The record, or why there is none.
-    pub record: Result<Record<'a>, BadRecord>,
+    pub record: Result<Record<'a>, LedgerError>,
 }
 
 impl<'a> Records<'a> {
@@ -46,7 +46,7 @@ impl<'a> Records<'a> {
 
     /// The next line, good or bad; `None` at the end.
     ///
-    /// A last line without its newline is [`Torn`](BadRecord::Torn), even if the rest of it is right: a writer that
+    /// A last line without its newline is [`Torn`](LedgerError::Torn), even if the rest of it is right: a writer that
     /// is still alive may go on there.
     pub fn next_line(&mut self) -> io::Result<Option<RecordLine<'_>>> {
         self.line.clear();
@@ -66,8 +66,8 @@ impl<'a> Records<'a> {
             self.whole += length as u64;
         }
         let record = match (ended, overlong) {
-            (false, _) => Err(BadRecord::Torn),
-            (true, true) => Err(BadRecord::Checksum),
+            (false, _) => Err(LedgerError::Torn),
+            (true, true) => Err(LedgerError::Checksum),
             (true, false) => {
                 Record::parse(&self.line, self.plan).and_then(|record| self.on_plan(record))
             }
@@ -84,12 +84,12 @@ impl<'a> Records<'a> {
         self.whole
     }
 
-    fn on_plan<'b>(&self, record: Record<'b>) -> Result<Record<'b>, BadRecord> {
+    fn on_plan<'b>(&self, record: Record<'b>) -> Result<Record<'b>, LedgerError> {
         let (shard, shards) = (record.shard, self.shards);
         if shard < shards {
             Ok(record)
         } else {
-            Err(BadRecord::NoSuchShard { shard, shards })
+            Err(LedgerError::NoSuchShard { shard, shards })
         }
     }
 }
@@ -191,7 +191,7 @@ mod tests {
         bytes.extend(segment());
         let mut lines = Records::new(&bytes[..], plan(), SHARDS);
         let first = lines.next_line().unwrap().unwrap();
-        assert_eq!(first.record, Err(BadRecord::Checksum));
+        assert_eq!(first.record, Err(LedgerError::Checksum));
         assert!(first.bytes.len() <= LONGEST);
         assert_eq!(read(&bytes).0.len(), 3);
     }
@@ -202,6 +202,6 @@ mod tests {
         let mut lines = Records::new(bytes.as_bytes(), plan(), SHARDS);
         let record = lines.next_line().unwrap().unwrap().record;
         let (shard, shards) = (SHARDS, SHARDS);
-        assert_eq!(record, Err(BadRecord::NoSuchShard { shard, shards }));
+        assert_eq!(record, Err(LedgerError::NoSuchShard { shard, shards }));
     }
 }

@@ -15,10 +15,11 @@
 
 use std::fmt;
 
+use super::LedgerError;
 use crate::Plan;
 
 /// The format this program writes and reads.
-const FORMAT: &str = "1";
+pub(super) const FORMAT: &str = "1";
 
 /// The name of a plan: the first 64 bits of its hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,32 +82,6 @@ pub struct PlanText {
     pub sample: String,
 }
 
-/// Why a plan cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadPlan {
-    /// The first line is of a later version.
-    #[error(
-        "the plan has format {0}, this program knows formats up to {FORMAT}: use a newer queens"
-    )]
-    Newer(String),
-    /// The bytes are not those that were written.
-    #[error(
-        "the plan is damaged: its hash does not match; restore it, or write the same plan again with queens run new"
-    )]
-    Damaged,
-    /// This program would cut other shards.
-    #[error(
-        "this program does not cut n = {n} into the shards of this plan (\"{cut}\"): use the version of queens that made it"
-    )]
-    OtherCut {
-        /// The side of the board.
-        n: usize,
-        /// The cut that the plan names.
-        cut: String,
-    },
-}
-
 impl PlanText {
     /// The text of a plan.
     pub fn of(plan: &Plan) -> Self {
@@ -125,11 +100,11 @@ impl PlanText {
     }
 
     /// The plan, cut again; refused if this program would cut it differently.
-    pub fn plan(&self) -> Result<Plan, BadPlan> {
+    pub fn plan(&self) -> Result<Plan, LedgerError> {
         let cut = self.cut.parse().ok();
         let plan = cut.and_then(|cut| Plan::new(self.n, cut).ok());
         let same = plan.filter(|plan| Self::of(plan) == *self);
-        same.ok_or_else(|| BadPlan::OtherCut {
+        same.ok_or_else(|| LedgerError::OtherCut {
             n: self.n,
             cut: self.cut.clone(),
         })
@@ -165,13 +140,13 @@ impl PlanText {
     }
 
     /// Reads a plan, and accepts no byte that [`to_text`](Self::to_text) would not have written.
-    pub fn parse(bytes: &[u8]) -> Result<Self, BadPlan> {
-        let text = str::from_utf8(bytes).map_err(|_| BadPlan::Damaged)?;
+    pub fn parse(bytes: &[u8]) -> Result<Self, LedgerError> {
+        let text = str::from_utf8(bytes).map_err(|_| LedgerError::DamagedPlan)?;
         let mut lines = text.lines();
         let mut value = |key: &str| lines.next()?.strip_prefix(key)?.strip_prefix(' ');
-        let version = value("queens plan").ok_or(BadPlan::Damaged)?;
+        let version = value("queens plan").ok_or(LedgerError::DamagedPlan)?;
         if version != FORMAT && version.parse::<u32>().is_ok() {
-            return Err(BadPlan::Newer(version.to_string()));
+            return Err(LedgerError::NewerPlan(version.to_string()));
         }
         let mut plan = || {
             Some(Self {
@@ -181,11 +156,11 @@ impl PlanText {
                 sample: value("sample")?.to_string(),
             })
         };
-        let plan = plan().ok_or(BadPlan::Damaged)?;
+        let plan = plan().ok_or(LedgerError::DamagedPlan)?;
         if plan.to_text() == text {
             Ok(plan)
         } else {
-            Err(BadPlan::Damaged)
+            Err(LedgerError::DamagedPlan)
         }
     }
 }
@@ -236,7 +211,10 @@ mod tests {
                 ..right
             },
         ] {
-            assert!(matches!(wrong.plan(), Err(BadPlan::OtherCut { n: 10, .. })));
+            assert!(matches!(
+                wrong.plan(),
+                Err(LedgerError::OtherCut { n: 10, .. })
+            ));
         }
     }
 
@@ -244,7 +222,7 @@ mod tests {
     fn a_newer_format_is_named() {
         let newer = plan().to_text().replacen("plan 1", "plan 7", 1);
         let error = PlanText::parse(newer.as_bytes()).unwrap_err();
-        assert_eq!(error, BadPlan::Newer("7".into()));
+        assert_eq!(error, LedgerError::NewerPlan("7".into()));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::LedgerError;
 use super::plan_text::{PlanId, hex};
 use crate::Subtotal;
 
@@ -60,48 +61,6 @@ pub struct Joined {
     pub pairs: u64,
 }
 
-/// Why a line is not summed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadRecord {
-    /// The end of the line is missing: its writer was killed, or is writing just now.
-    #[error("the line is cut off")]
-    Torn,
-    /// The bytes are not those that were written.
-    #[error("the checksum does not match: the line was damaged")]
-    Checksum,
-    /// A record, but not of a format this program knows.
-    #[error("written in a newer format: use a newer queens")]
-    Newer,
-    /// The checksum is right, but this is no record.
-    #[error("not a record")]
-    Malformed,
-    /// The record belongs to another plan.
-    #[error("shard {shard} of another plan, {plan}")]
-    OtherPlan {
-        /// The plan that the record names.
-        plan: PlanId,
-        /// The shard within that plan.
-        shard: u64,
-    },
-    /// The count does not have the residues kept beside it: the worker's memory or arithmetic failed.
-    #[error("shard {shard}: the count {count} does not have the residues kept beside it")]
-    Residues {
-        /// The shard to count again.
-        shard: u64,
-        /// The count that cannot be right.
-        count: u64,
-    },
-    /// The plan has no such shard.
-    #[error("there is no shard {shard} in a plan of {shards}")]
-    NoSuchShard {
-        /// The number in the record.
-        shard: u64,
-        /// The number of shards in the plan.
-        shards: u64,
-    },
-}
-
 impl<'a> Record<'a> {
     /// Writes the record as one line, newline included. The result is the only text that [`parse`](Self::parse) reads
     /// back as this record.
@@ -135,35 +94,35 @@ impl<'a> Record<'a> {
     }
 
     /// Reads one line, given without its newline, that must belong to this plan.
-    pub fn parse(line: &'a [u8], plan: PlanId) -> Result<Self, BadRecord> {
+    pub fn parse(line: &'a [u8], plan: PlanId) -> Result<Self, LedgerError> {
         // Nothing before the checksum is looked at before the checksum is right.
-        let at = line.len().checked_sub(9).ok_or(BadRecord::Checksum)?;
+        let at = line.len().checked_sub(9).ok_or(LedgerError::Checksum)?;
         let (body, crc) = line.split_at(at);
         let crc = match crc {
             [b' ', digits @ ..] => hex(digits),
             _ => None,
         };
         if crc != Some(u64::from(crc32fast::hash(body))) {
-            return Err(BadRecord::Checksum);
+            return Err(LedgerError::Checksum);
         }
         let mut fields = body.split(|&byte| byte == b' ');
         let format = fields.next().unwrap_or_default();
         if ![PLAIN, JOINED].contains(&format) {
             return Err(match format {
-                [b'q', version @ ..] if decimal(version).is_some() => BadRecord::Newer,
-                _ => BadRecord::Malformed,
+                [b'q', version @ ..] if decimal(version).is_some() => LedgerError::Newer,
+                _ => LedgerError::Malformed,
             });
         }
         let record =
             Self::fields(&mut fields, format == JOINED).filter(|_| fields.next().is_none());
-        let record = record.ok_or(BadRecord::Malformed)?;
+        let record = record.ok_or(LedgerError::Malformed)?;
         let (shard, count) = (record.shard, record.subtotal.count);
         if record.plan != plan {
             let plan = record.plan;
-            return Err(BadRecord::OtherPlan { plan, shard });
+            return Err(LedgerError::OtherPlan { plan, shard });
         }
         if !record.subtotal.agrees() {
-            return Err(BadRecord::Residues { shard, count });
+            return Err(LedgerError::Residues { shard, count });
         }
         Ok(record)
     }
@@ -318,7 +277,7 @@ mod tests {
         let bytes = line.trim_end().as_bytes();
         for length in 0..bytes.len() {
             let result = Record::parse(&bytes[..length], plan());
-            assert_eq!(result, Err(BadRecord::Checksum), "{length} bytes");
+            assert_eq!(result, Err(LedgerError::Checksum), "{length} bytes");
         }
     }
 
@@ -346,17 +305,17 @@ mod tests {
         let foreign = Record::parse(line.trim_end().as_bytes(), other);
         assert_eq!(
             foreign,
-            Err(BadRecord::OtherPlan {
+            Err(LedgerError::OtherPlan {
                 plan: plan(),
                 shard: 5
             })
         );
         let newer = with_crc(&body(&line).replacen("q1", "q3", 1));
-        assert_eq!(Record::parse(&newer, plan()), Err(BadRecord::Newer));
+        assert_eq!(Record::parse(&newer, plan()), Err(LedgerError::Newer));
         let shorter = with_crc(&body(&line).replacen("q1", "q2", 1));
-        assert_eq!(Record::parse(&shorter, plan()), Err(BadRecord::Malformed));
+        assert_eq!(Record::parse(&shorter, plan()), Err(LedgerError::Malformed));
         let longer = with_crc(&format!("{} 7", body(&line)));
-        assert_eq!(Record::parse(&longer, plan()), Err(BadRecord::Malformed));
+        assert_eq!(Record::parse(&longer, plan()), Err(LedgerError::Malformed));
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{Record, ShardSet};
+use super::{LedgerError, Record, ShardSet};
 
 /// All records of one plan, as far as they are read: which shards are done, and what they add up to.
 ///
 /// ```
-/// use queens::ledger::{Class, Ledger, NoTotal, PlanId, Record, State};
+/// use queens::ledger::{Class, Ledger, LedgerError, PlanId, Record, ShardState};
 /// use queens::count::Subtotal;
 ///
 /// let plan = PlanId::parse("6f9d2c01b7e4a835").unwrap();
@@ -20,15 +20,15 @@ use super::{Record, ShardSet};
 /// assert_eq!(ledger.add(&record(0, 10, "a"), 0x11), Class::New);
 /// assert_eq!(ledger.add(&record(0, 10, "a"), 0x11), Class::Identical);
 /// assert_eq!(ledger.add(&record(0, 10, "b"), 0x22), Class::Confirmed);
-/// assert!(matches!(ledger.total([4, 4]), Err(NoTotal::Missing { first: 1, missing: 1 })));
+/// assert!(matches!(ledger.total([4, 4]), Err(LedgerError::Missing { first: 1, missing: 1 })));
 /// assert_eq!(ledger.so_far([4, 4]), 40.0);
 ///
 /// assert_eq!(ledger.add(&record(1, 13, "b"), 0x33), Class::New);
 /// assert_eq!(ledger.total([4, 4]), Ok(92));
 ///
 /// assert_eq!(ledger.add(&record(1, 14, "a"), 0x44), Class::Conflict);
-/// assert_eq!(ledger.state(1), State::Conflict);
-/// assert!(matches!(ledger.total([4, 4]), Err(NoTotal::Conflict { first: 1, conflicts: 1 })));
+/// assert_eq!(ledger.state(1), ShardState::Conflict);
+/// assert!(matches!(ledger.total([4, 4]), Err(LedgerError::Conflict { first: 1, conflicts: 1 })));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ledger {
@@ -57,7 +57,7 @@ pub enum Class {
 
 /// What is known about a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum State {
+pub enum ShardState {
     /// No valid record.
     Missing,
     /// Counted once.
@@ -66,31 +66,6 @@ pub enum State {
     Confirmed,
     /// Counted with different results.
     Conflict,
-}
-
-/// Why there is no total.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoTotal {
-    /// Some shards have no valid record.
-    #[error("{missing} shards are missing, the first is shard {first}")]
-    Missing {
-        /// The first of them.
-        first: u64,
-        /// How many.
-        missing: u64,
-    },
-    /// Some shards have records that disagree.
-    #[error("{conflicts} shards have records that disagree, the first is shard {first}")]
-    Conflict {
-        /// The first of them.
-        first: u64,
-        /// How many.
-        conflicts: u64,
-    },
-    /// The sum does not fit 128 bits.
-    #[error("the total does not fit 128 bits")]
-    Overflow,
 }
 
 impl Ledger {
@@ -137,15 +112,15 @@ impl Ledger {
     ///
     /// # Panics
     /// If the plan has no such shard.
-    pub fn state(&self, shard: u64) -> State {
+    pub fn state(&self, shard: u64) -> ShardState {
         if self.conflicts.contains(&shard) {
-            State::Conflict
+            ShardState::Conflict
         } else if self.confirmed.contains(shard) {
-            State::Confirmed
+            ShardState::Confirmed
         } else if self.done.contains(shard) {
-            State::Done
+            ShardState::Done
         } else {
-            State::Missing
+            ShardState::Missing
         }
     }
 
@@ -179,14 +154,14 @@ impl Ledger {
 
     /// The sum of weight × count over all shards of the plan, given their weights in order; refused unless each has one
     /// undisputed count.
-    pub fn total(&self, weights: impl IntoIterator<Item = u64>) -> Result<u128, NoTotal> {
+    pub fn total(&self, weights: impl IntoIterator<Item = u64>) -> Result<u128, LedgerError> {
         if let Some(&first) = self.conflicts.first() {
             let conflicts = self.conflicts.len() as u64;
-            return Err(NoTotal::Conflict { first, conflicts });
+            return Err(LedgerError::Conflict { first, conflicts });
         }
         if let Some(first) = self.done.next_missing(0) {
             let missing = self.done.bound() - self.done.len();
-            return Err(NoTotal::Missing { first, missing });
+            return Err(LedgerError::Missing { first, missing });
         }
         let weighted = |(weight, &count)| u128::from(count) * u128::from(weight);
         weights
@@ -194,6 +169,6 @@ impl Ledger {
             .zip(&self.counts)
             .map(weighted)
             .try_fold(0u128, u128::checked_add)
-            .ok_or(NoTotal::Overflow)
+            .ok_or(LedgerError::TotalOverflow)
     }
 }

@@ -18,22 +18,173 @@
 //! The first number of an image is one of the outer numbers of the two halves, or its complement. So the search leaves out
 //! all that begin with more than any of these: it never begins with 1 and goes on with 7, the complement of 0.
 
-use crate::position::MAX_N;
+use super::{Cut, Division, MAX_DEPTH};
+use crate::attacks::Attacks;
+use crate::family::Family;
+use crate::position::{MAX_N, Position};
+use crate::shard::{Content, Placed};
+use crate::taken::TakenLines;
+use crate::{CountError, Shard};
 use queens_board::Square;
 
 /// The most middle rows, and middle columns.
-pub(super) const MAX_LINES: usize = 4;
+pub(crate) const MAX_LINES: usize = 4;
+
+/// The shards that lie below one cross of each orbit.
+#[derive(Debug)]
+pub(super) struct Crosses {
+    n: usize,
+    board: Attacks,
+    lines: usize,
+    depth: usize,
+    crosses: Vec<Cross>,
+    /// The number of the first shard of each cross, and the number of shards at the end; without a deeper cut,
+    /// empty: each cross is a shard.
+    starts: Vec<u64>,
+}
+
+impl Crosses {
+    pub(super) fn new(
+        n: usize,
+        board: Attacks,
+        lines: usize,
+        depth: usize,
+    ) -> Result<Self, CountError> {
+        if n > MAX_N {
+            return Err(CountError::BoardTooLarge { n });
+        }
+        if lines > n || lines > MAX_LINES || lines % 2 != n % 2 {
+            return Err(CountError::CrossLines { n, lines });
+        }
+        if depth > MAX_DEPTH {
+            return Err(CountError::TooDeep { depth });
+        }
+        let mut crosses = crosses(n, lines);
+        if let Attacks::Tables(_) = board {
+            crosses.retain(|cross| board.after(cross.queens(n, lines)).is_some());
+        }
+        let mut starts = Vec::new();
+        if depth > 0 {
+            let mut shards = 0;
+            starts.push(shards);
+            for cross in &crosses {
+                visit_below(n, cross.queens(n, lines), depth, &mut |_| {
+                    shards += 1;
+                    true
+                });
+                starts.push(shards);
+            }
+        }
+        Ok(Self {
+            n,
+            board,
+            lines,
+            depth,
+            crosses,
+            starts,
+        })
+    }
+
+    /// The cross that a shard lies below, and how many shards lie there before it.
+    fn find(&self, id: u64) -> Option<(&Cross, u64)> {
+        if self.starts.is_empty() {
+            return Some((self.crosses.get(usize::try_from(id).ok()?)?, 0));
+        }
+        let index = self.starts.partition_point(|&start| start <= id) - 1;
+        Some((self.crosses.get(index)?, id - self.starts[index]))
+    }
+}
+
+impl Division for Crosses {
+    fn cut(&self) -> Cut {
+        let Self { lines, depth, .. } = *self;
+        match self.board {
+            Attacks::Classic { .. } => Cut::Cross { lines, depth },
+            Attacks::Tables(_) => Cut::Amazons { lines, depth },
+        }
+    }
+
+    fn family(&self) -> Option<Family> {
+        match &self.board {
+            Attacks::Classic { .. } => None,
+            Attacks::Tables(tables) => Some(tables.family()),
+        }
+    }
+
+    fn len(&self) -> u64 {
+        let last = self.starts.last().copied();
+        last.unwrap_or(self.crosses.len() as u64)
+    }
+
+    fn shard(&self, id: u64) -> Option<Shard> {
+        let (cross, mut ahead) = self.find(id)?;
+        let queens = || cross.queens(self.n, self.lines);
+        let mut lower = Vec::new();
+        if self.depth > 0 {
+            visit_below(self.n, queens(), self.depth, &mut |queens| {
+                if ahead == 0 {
+                    lower = queens.to_vec();
+                    return false;
+                }
+                ahead -= 1;
+                true
+            });
+        }
+        let queens = Placed::new(self.n, queens().chain(lower));
+        let content = Content::Placement(self.board.clone(), queens);
+        Some(Shard::new(id, cross.weight.into(), content))
+    }
+
+    fn weight(&self, id: u64) -> Option<u64> {
+        self.find(id).map(|(cross, _)| cross.weight.into())
+    }
+}
+
+/// Visits the queens of every position `depth` rows below a cross until the visitor has had enough. Amazons are cut like
+/// queens, too: some of their shards have no completion.
+fn visit_below(
+    n: usize,
+    cross: impl Iterator<Item = Square>,
+    depth: usize,
+    visit: &mut impl FnMut(&[Square]) -> bool,
+) {
+    let board = Attacks::Classic { n };
+    let position = board.after(cross);
+    let position = position.expect("the queens of a cross do not attack one another");
+    below(&board, &position, depth, &mut Vec::new(), visit);
+}
+
+fn below(
+    board: &Attacks,
+    position: &Position,
+    depth: usize,
+    queens: &mut Vec<Square>,
+    visit: &mut impl FnMut(&[Square]) -> bool,
+) -> bool {
+    if depth == 0 || position.rows().is_empty() {
+        return visit(queens);
+    }
+    for (queen, child) in board.children(position) {
+        queens.push(queen);
+        let goes_on = below(board, &child, depth - 1, queens, visit);
+        queens.pop();
+        if !goes_on {
+            return false;
+        }
+    }
+    true
+}
 
 /// A placement on the middle lines: the columns of the queens on the middle rows, then the rows of the queens on the
 /// middle columns.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cross {
+struct Cross {
     at: [u8; 2 * MAX_LINES],
-    pub(super) weight: u8,
+    weight: u8,
 }
 
 impl Cross {
-    pub(super) fn queens(&self, n: usize, lines: usize) -> impl Iterator<Item = Square> + '_ {
+    fn queens(&self, n: usize, lines: usize) -> impl Iterator<Item = Square> + '_ {
         let first = (n - lines) / 2;
         let on_rows = (0..lines).map(move |i| Square::new(first + i, self.at[i].into()));
         let on_columns = (0..lines).map(move |i| Square::new(self.at[lines + i].into(), first + i));
@@ -43,59 +194,25 @@ impl Cross {
 }
 
 /// One placement per orbit on the middle lines, in lexicographic order.
-pub(super) fn crosses(n: usize, lines: usize) -> Vec<Cross> {
-    let mut search = Crosses {
+fn crosses(n: usize, lines: usize) -> Vec<Cross> {
+    let mut search = CrossSearch {
         n,
         lines,
         at: [0; 2 * MAX_LINES],
         found: Vec::new(),
     };
-    search.place(0, Taken::default());
+    search.place(0, TakenLines::default());
     search.found
 }
 
-/// The lines that queens stand on, a bit for each.
-#[derive(Clone, Copy, Default)]
-struct Taken {
-    rows: u32,
-    columns: u32,
-    /// By row − column + 31.
-    falling: u64,
-    /// By row + column.
-    rising: u64,
-}
-
-impl Taken {
-    fn with(self, Square { row, column }: Square) -> Self {
-        Self {
-            rows: self.rows | 1 << row,
-            columns: self.columns | 1 << column,
-            falling: self.falling | 1 << (row + MAX_N - 1 - column),
-            rising: self.rising | 1 << (row + column),
-        }
-    }
-
-    /// The columns of a row that no queen attacks.
-    fn free_in_row(self, row: usize) -> u32 {
-        let falling = ((self.falling >> row) as u32).reverse_bits();
-        !(self.columns | falling | (self.rising >> row) as u32)
-    }
-
-    /// The rows of a column that no queen attacks.
-    fn free_in_column(self, column: usize) -> u32 {
-        let falling = (self.falling >> (MAX_N - 1 - column)) as u32;
-        !(self.rows | falling | (self.rising >> column) as u32)
-    }
-}
-
-struct Crosses {
+struct CrossSearch {
     n: usize,
     lines: usize,
     at: [u8; 2 * MAX_LINES],
     found: Vec<Cross>,
 }
 
-impl Crosses {
+impl CrossSearch {
     /// The square of the queen on line i: middle rows first, then middle columns.
     fn square(&self, i: usize) -> Square {
         let first = (self.n - self.lines) / 2;
@@ -107,7 +224,7 @@ impl Crosses {
         }
     }
 
-    fn place(&mut self, line: usize, taken: Taken) {
+    fn place(&mut self, line: usize, taken: TakenLines) {
         let Self { n, lines, .. } = *self;
         if line == 2 * lines {
             if let Some(weight) = self.weight_if_least() {
@@ -150,7 +267,8 @@ impl Crosses {
             let taken = if taken_twice {
                 taken
             } else {
-                taken.with(self.square(line))
+                let Square { row, column } = self.square(line);
+                taken.with(row, column)
             };
             self.place(line + 1, taken);
         }

@@ -15,12 +15,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{BadCut, Cut, MAX_DEPTH};
-use crate::Shard;
+use super::{Cut, Division, MAX_DEPTH};
 use crate::attacks::{AttackTables, Attacks};
 use crate::family::{Family, Pawns};
 use crate::position::{MAX_N, Position};
 use crate::shard::{Content, Placed};
+use crate::{CountError, Shard};
 use queens_board::Square;
 
 /// The most shards, which are kept.
@@ -36,27 +36,29 @@ pub(super) struct Lined {
 }
 
 impl Lined {
-    pub(super) fn new(n: usize, cut: Cut) -> Result<Self, BadCut> {
+    pub(super) fn new(n: usize, cut: Cut) -> Result<Self, CountError> {
         if n > MAX_N {
-            return Err(BadCut::TooLarge { n });
+            return Err(CountError::BoardTooLarge { n });
         }
         let (family, depth) = match cut {
-            Cut::Torus { depth } if depth == 0 || n == 0 => return Err(BadCut::Depth { depth }),
+            Cut::Torus { depth } if depth == 0 || n == 0 => {
+                return Err(CountError::TooDeep { depth });
+            }
             Cut::Torus { depth } => (Family::Torus { n }, depth),
             Cut::Rectangle { rows, .. } if rows == 0 || rows > n => {
-                return Err(BadCut::Rows { rows, columns: n });
+                return Err(CountError::RectangleRows { rows, columns: n });
             }
             Cut::Rectangle { rows, depth } => (Family::Rectangle { rows, columns: n }, depth),
             Cut::Pawns { depth, pawns } => {
-                let pawns = upside_down(n, pawns).ok_or(BadCut::Pawns { n })?;
+                let pawns = upside_down(n, pawns).ok_or(CountError::PawnsOffBoard { n })?;
                 (Family::Pawns { n, pawns }, depth)
             }
-            _ => return Err(BadCut::Unknown(cut.to_string())),
+            _ => return Err(CountError::UnknownCut(cut.to_string())),
         };
         if depth > MAX_DEPTH {
-            return Err(BadCut::Depth { depth });
+            return Err(CountError::TooDeep { depth });
         }
-        let tables = AttackTables::new(family, &[]).ok_or(BadCut::Pawns { n })?;
+        let tables = AttackTables::new(family, &[]).ok_or(CountError::PawnsOffBoard { n })?;
         let mut lined = Self {
             tables: Arc::new(tables),
             cut,
@@ -75,14 +77,14 @@ impl Lined {
 
     /// Pólya: a torus has a solution if and only if neither 2 nor 3 divides n.
     fn is_hopeless(&self) -> bool {
-        let (_, n) = self.family().size();
-        let is_torus = matches!(self.family(), Family::Torus { .. });
+        let (_, n) = self.tables.family().size();
+        let is_torus = matches!(self.tables.family(), Family::Torus { .. });
         is_torus && (n.is_multiple_of(2) || n.is_multiple_of(3))
     }
 
     /// What shards begin with, and how often each counts.
     fn starts(&self) -> Vec<(u64, Vec<Square>)> {
-        match self.family() {
+        match self.tables.family() {
             // She of row 1, unless there is none, is like her mirror image.
             Family::Torus { n } => {
                 let mirrored = if n == 1 { 1 } else { 2 };
@@ -101,21 +103,21 @@ impl Lined {
         depth: usize,
         weight: u64,
         queens: &mut Vec<Square>,
-    ) -> Result<(), BadCut> {
-        let (rows, columns) = self.family().size();
+    ) -> Result<(), CountError> {
+        let (rows, columns) = self.tables.family().size();
         // A row that a pawn cuts in two would need two queens here. Below a pawn, another bit stands for the pawn's column.
         let mut whole = position.rows().iter();
         let next = whole.find(|row| self.tables.is_whole(row.row));
         let Some(&next) = next.filter(|_| depth > 0) else {
             if self.shards.len() == MOST {
                 let most = MOST as u64;
-                return Err(BadCut::TooMany { most });
+                return Err(CountError::TooManyShards { most });
             }
             let placed = Placed::new(rows, queens.iter().copied());
             self.shards.push((weight, placed));
             return Ok(());
         };
-        let is_torus = matches!(self.family(), Family::Torus { .. });
+        let is_torus = matches!(self.tables.family(), Family::Torus { .. });
         for column in next.free_columns() {
             let square = board.square(next.row, column);
             if is_torus && queens.len() == 1 && 2 * square.column > columns {
@@ -134,20 +136,22 @@ impl Lined {
     fn board(&self) -> Attacks {
         Attacks::Tables(Arc::clone(&self.tables))
     }
+}
 
-    pub(super) fn family(&self) -> Family {
-        self.tables.family()
-    }
-
-    pub(super) fn cut(&self) -> Cut {
+impl Division for Lined {
+    fn cut(&self) -> Cut {
         self.cut
     }
 
-    pub(super) fn len(&self) -> u64 {
+    fn family(&self) -> Option<Family> {
+        Some(self.tables.family())
+    }
+
+    fn len(&self) -> u64 {
         self.shards.len() as u64
     }
 
-    pub(super) fn shard(&self, id: u64) -> Option<Shard> {
+    fn shard(&self, id: u64) -> Option<Shard> {
         let &(weight, queens) = self.shards.get(usize::try_from(id).ok()?)?;
         let content = Content::Placement(self.board(), queens);
         Some(Shard::new(id, weight, content))

@@ -5,9 +5,13 @@
 
 use std::ops::Range;
 
-use crate::Cut;
-use crate::shard::middle::{Middle, SHARED_ROWS};
+use super::{Cut, Division};
+use crate::CountError;
+use crate::shard::middle::{self, Middle, SHARED_ROWS};
 use crate::shard::{Content, Shard};
+
+/// The most shards of a join.
+const MAX_SHARDS: u64 = 1 << 28;
 
 /// The columns that placements of a block begin with: up to so many middle rows, a block is one placement.
 const FIRST: usize = 4;
@@ -31,7 +35,12 @@ struct Block {
 }
 
 impl Middles {
-    pub(super) fn new(n: usize, rows: usize, columns: Option<usize>) -> Self {
+    pub(super) fn new(n: usize, rows: usize, columns: Option<usize>) -> Result<Self, CountError> {
+        if !middle::takes(n, rows) {
+            return Err(CountError::JoinRows { n, middle: rows });
+        }
+        // As many as there are is the same as all.
+        let columns = columns.filter(|&columns| columns < (n - rows) / 2);
         let (mut blocks, mut shards) = (Vec::<Block>::new(), 0);
         Middle::visit(n, rows, &[], &mut |middle| {
             let mut first = [0; FIRST];
@@ -43,37 +52,16 @@ impl Middles {
             }
             shards += number_of_shards(middle, columns);
         });
-        Self {
+        if shards > MAX_SHARDS {
+            return Err(CountError::TooManyShards { most: MAX_SHARDS });
+        }
+        Ok(Self {
             n,
             rows,
             columns,
             blocks,
             shards,
-        }
-    }
-
-    pub(super) fn cut(&self) -> Cut {
-        Cut::Join {
-            middle: self.rows,
-            columns: self.columns,
-        }
-    }
-
-    pub(super) fn len(&self) -> u64 {
-        self.shards
-    }
-
-    pub(super) fn share_tables(&self) -> bool {
-        self.rows <= SHARED_ROWS
-    }
-
-    pub(super) fn runs(&self) -> Vec<Range<u64>> {
-        if self.columns == Some(0) {
-            return std::iter::once(0..self.shards).collect();
-        }
-        let starts = self.blocks.iter().map(|block| block.start);
-        let ends = starts.clone().skip(1).chain([self.shards]);
-        starts.zip(ends).map(|(start, end)| start..end).collect()
+        })
     }
 
     /// The placements of a block.
@@ -84,7 +72,37 @@ impl Middles {
         middles
     }
 
-    pub(super) fn shard(&self, id: u64) -> Option<Shard> {
+    fn middles(&self) -> impl Iterator<Item = Middle> + '_ {
+        self.blocks.iter().flat_map(|block| self.block(block))
+    }
+}
+
+impl Division for Middles {
+    fn cut(&self) -> Cut {
+        Cut::Join {
+            middle: self.rows,
+            columns: self.columns,
+        }
+    }
+
+    fn len(&self) -> u64 {
+        self.shards
+    }
+
+    fn shares_tables(&self) -> bool {
+        self.rows <= SHARED_ROWS
+    }
+
+    fn runs(&self) -> Vec<Range<u64>> {
+        if self.columns == Some(0) {
+            return std::iter::once(0..self.shards).collect();
+        }
+        let starts = self.blocks.iter().map(|block| block.start);
+        let ends = starts.clone().skip(1).chain([self.shards]);
+        starts.zip(ends).map(|(start, end)| start..end).collect()
+    }
+
+    fn shard(&self, id: u64) -> Option<Shard> {
         if id >= self.shards {
             return None;
         }
@@ -102,24 +120,20 @@ impl Middles {
         None
     }
 
-    fn middles(&self) -> impl Iterator<Item = Middle> + '_ {
-        self.blocks.iter().flat_map(|block| self.block(block))
-    }
-
-    pub(super) fn weights(&self) -> impl Iterator<Item = u64> + '_ {
-        self.middles().flat_map(|middle| {
+    fn weights(&self) -> Box<dyn Iterator<Item = u64> + '_> {
+        Box::new(self.middles().flat_map(|middle| {
             let shards = number_of_shards(middle, self.columns) as usize;
             std::iter::repeat_n(middle.orbit(), shards)
-        })
+        }))
     }
 
-    pub(super) fn shards(&self) -> impl Iterator<Item = Shard> + '_ {
+    fn shards(&self) -> Box<dyn Iterator<Item = Shard> + '_> {
         let contents = self.middles().flat_map(|middle| {
             let shards = middle.shards(self.columns);
             shards.map(move |halves| (middle.orbit(), Content::Halves(halves)))
         });
         let numbered = (0..).zip(contents);
-        numbered.map(|(id, (weight, content))| Shard::new(id, weight, content))
+        Box::new(numbered.map(|(id, (weight, content))| Shard::new(id, weight, content)))
     }
 }
 

@@ -7,7 +7,7 @@ pub(super) const MAX_N: usize = 32;
 
 /// The number of such solutions with the first queens in these columns; twice as many in the left half.
 pub(super) fn count(n: usize, part: usize) -> u128 {
-    let mut search = Search { n, at: [0; MAX_N] };
+    let mut search = NoThreeInLine { n, at: [0; MAX_N] };
     let (first, second) = (part / n, part % n);
     let mut closed = [0; MAX_N];
     if !search.put(0, first, &mut closed) || n < 2 {
@@ -21,12 +21,12 @@ pub(super) fn count(n: usize, part: usize) -> u128 {
     weight * u128::from(search.below(2, &closed))
 }
 
-struct Search {
+struct NoThreeInLine {
     n: usize,
     at: [usize; MAX_N],
 }
 
-impl Search {
+impl NoThreeInLine {
     /// Places a queen and closes the squares below that she and the others attack or make a line with. Whether any row is left.
     fn put(&mut self, row: usize, column: usize, closed: &mut [u32; MAX_N]) -> bool {
         let n = self.n;

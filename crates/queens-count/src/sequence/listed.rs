@@ -9,7 +9,7 @@ pub(super) fn parts(n: usize) -> usize {
 
 /// Shows the visitor every solution of a part as its columns, and how often it counts.
 pub(super) fn solutions(n: usize, part: usize, visit: &mut impl FnMut(&[u8], u128)) {
-    let mut search = Search {
+    let mut search = SolutionSearch {
         n,
         board: (1 << n) - 1,
         at: vec![0; n],
@@ -29,13 +29,13 @@ pub(super) fn solutions(n: usize, part: usize, visit: &mut impl FnMut(&[u8], u12
     }
 }
 
-struct Search {
+struct SolutionSearch {
     n: usize,
     board: u64,
     at: Vec<u8>,
 }
 
-impl Search {
+impl SolutionSearch {
     fn below(
         &mut self,
         row: usize,

@@ -5,7 +5,7 @@
 
 /// The number of such placements with this queen in the first row, or with none: column n. Left and right are alike.
 pub(super) fn count(n: usize, first: usize) -> u128 {
-    let mut search = Search {
+    let mut search = MaximalSearch {
         n,
         board: u32::MAX >> (32 - n),
         open: [0; 32],
@@ -18,14 +18,14 @@ pub(super) fn count(n: usize, first: usize) -> u128 {
     weight * u128::from(search.with(0, first, 0, 0, 0))
 }
 
-struct Search {
+struct MaximalSearch {
     n: usize,
     board: u32,
     /// By row: its squares that nobody attacks, if it has no queen.
     open: [u32; 32],
 }
 
-impl Search {
+impl MaximalSearch {
     /// Goes on below a row, with a queen in this column of it or none.
     fn with(&mut self, row: usize, column: usize, columns: u32, falling: u32, rising: u32) -> u64 {
         let before = self.open;

@@ -16,6 +16,7 @@
 //! . . . . . . . .   7
 //! ```
 
+use crate::taken::TakenLines;
 use queens_board::Square;
 
 /// The smallest and the largest board that is joined.
@@ -75,30 +76,6 @@ pub(crate) enum Mirror {
     Both,
 }
 
-/// The lines that queens on middle rows take, a bit for each; rows are numbered from the first of them.
-#[derive(Clone, Copy, Default)]
-struct Taken {
-    columns: u32,
-    falling: u64,
-    rising: u64,
-}
-
-impl Taken {
-    fn with(self, row: usize, column: usize) -> Self {
-        Self {
-            columns: self.columns | 1 << column,
-            falling: self.falling | 1 << (row + 31 - column),
-            rising: self.rising | 1 << (row + column),
-        }
-    }
-
-    fn is_free(self, row: usize, column: usize) -> bool {
-        self.columns >> column & 1 == 0
-            && self.falling >> (row + 31 - column) & 1 == 0
-            && self.rising >> (row + column) & 1 == 0
-    }
-}
-
 impl Mirror {
     pub(crate) const ALL: [Self; 3] = [Self::LeftRight, Self::TopBottom, Self::Both];
 }
@@ -125,7 +102,7 @@ impl Middle {
 
     /// Those of [`all`](Self::all) that begin with these columns, one after the other: there may be millions.
     pub(crate) fn visit(n: usize, rows: usize, first: &[u8], each: &mut impl FnMut(Self)) {
-        let mut taken = Taken::default();
+        let mut taken = TakenLines::default();
         for (row, &column) in first.iter().enumerate() {
             taken = taken.with(row, column.into());
         }
@@ -133,7 +110,7 @@ impl Middle {
         middle.place(first.len(), taken, each);
     }
 
-    fn place(&mut self, row: usize, taken: Taken, each: &mut impl FnMut(Self)) {
+    fn place(&mut self, row: usize, taken: TakenLines, each: &mut impl FnMut(Self)) {
         if row == self.rows() {
             if self.is_counted() {
                 each(*self);
@@ -148,7 +125,9 @@ impl Middle {
             _ if leads => n - usize::from(least),
             _ => n,
         };
-        for column in (least.into()..end).filter(|&column| taken.is_free(row, column)) {
+        // Rows are numbered from the first middle one.
+        let free = taken.free_in_row(row);
+        for column in (least.into()..end).filter(|column| free >> column & 1 == 1) {
             self.columns[row] = column as u8;
             self.place(row + 1, taken.with(row, column), each);
         }
@@ -199,9 +178,9 @@ impl Middle {
         let mut columns = vec![above as u8];
         columns.extend(self.columns());
         columns.push(below as u8);
-        let mut taken = Taken::default();
+        let mut taken = TakenLines::default();
         for (row, &column) in columns.iter().enumerate() {
-            if !taken.is_free(row, column.into()) {
+            if taken.free_in_row(row) >> column & 1 == 0 {
                 return None;
             }
             taken = taken.with(row, column.into());

@@ -2,7 +2,7 @@
 
 use super::Explain;
 use super::tell::Phrase;
-use super::{Explanation, Outcome, Step, TooLarge};
+use super::{Explanation, Outcome, Step, Unexplained};
 use queens_board::Language;
 use queens_board::{Puzzle, Square};
 
@@ -42,7 +42,7 @@ pub struct Walkthrough {
 
 impl Walkthrough {
     /// The explanation of a puzzle, before its first step.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, TooLarge> {
+    pub fn new(puzzle: &Puzzle) -> Result<Self, Unexplained> {
         let mut explanation = puzzle.explain()?;
         let steps = next(&mut explanation).into_iter().collect();
         Ok(Self {

@@ -5,7 +5,7 @@
 //! with it. If it finds none, the next one is drawn: at the latest the square of the known solution, which is one.
 
 use queens_board::{Puzzle, Regions, Rules, Solution, Square};
-use queens_search::construct_under;
+use queens_search::construct_with_step;
 use queens_search::regions::solve::Order;
 use queens_search::regions::walk;
 use queens_search::repair::Dice;
@@ -27,7 +27,7 @@ pub(super) fn random_solution(rules: Rules, n: usize, dice: &mut Dice) -> Option
     if n > Regions::LARGEST || puzzle.is_hopeless() {
         return None;
     }
-    let mut known: Vec<usize> = match construct_under(rules, n) {
+    let mut known: Vec<usize> = match construct_with_step(rules, n) {
         Some(solution) => solution.columns().iter().map(|&c| c as usize).collect(),
         None => completion(&puzzle, FIRST)?,
     };
@@ -48,8 +48,8 @@ pub(super) fn random_solution(rules: Rules, n: usize, dice: &mut Dice) -> Option
             }
         }
     }
-    let columns = known.iter().map(|&column| column as u32);
-    let solution = Solution::under(rules, columns.collect::<Vec<u32>>());
+    let columns: Vec<u32> = known.iter().map(|&column| column as u32).collect();
+    let solution = Solution::of(rules.on(n), &columns);
     Some(solution.expect("searches and closed forms give solutions"))
 }
 

@@ -1,7 +1,7 @@
 //! A board's lines as sets of squares, ready to be searched and reasoned about, and what is free and open on it.
 
 use super::set::Set;
-use queens_board::{Line, Lines, Regions, Rules, Square};
+use queens_board::{Line, Regions, Rules, Square};
 
 /// Open lines, one bit each: rows, columns, regions, in this order.
 pub type Open = u128;
@@ -24,11 +24,13 @@ pub struct LineSets<const W: usize> {
 }
 
 impl<const W: usize> LineSets<W> {
-    /// The lines of a board of n rows.
+    /// The lines of a board with one queen in each row and column.
     ///
     /// # Panics
-    /// If the board does not fit W words.
-    pub fn new(n: usize, rules: Rules, regions: Option<&Regions>) -> Self {
+    /// If the board takes other queens, or does not fit W words.
+    pub fn new(board: &queens_board::Board) -> Self {
+        let (n, rules, regions) = (board.rows(), board.rules(), board.regions());
+        assert!(board.is_permutation(), "one queen in each row and column");
         assert!(
             n <= Regions::LARGEST && n * n <= 64 * W,
             "the board fits the words"
@@ -36,12 +38,13 @@ impl<const W: usize> LineSets<W> {
         let number = |square: Square| square.row * n + square.column;
         let mut need = Vec::with_capacity(3 * n);
         let mut near = vec![Set::EMPTY; n * n];
-        for (line, squares) in Lines::new(rules.on(n), &[], regions).iter() {
+        let lines = board.lines();
+        for (line, squares) in lines.iter() {
             let mut set = Set::EMPTY;
             for &square in squares {
                 set.insert(number(square));
             }
-            if line.needs_one() {
+            if *lines.bounds(line.kind()).start() == 1 {
                 need.push(set);
             }
             if !matches!(line, Line::Region(_)) {

@@ -207,7 +207,7 @@ impl Block {
             Some(Kind::Names) if is_board => {
                 let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
                 let mut draft = Draft::default();
-                let read = chess::read(&names.join(" "), expected.side, &mut draft);
+                let read = chess::read(&names.join(" "), expected.side.map(|n| (n, n)), &mut draft);
                 read.map(|()| Written {
                     naming: Naming::Chess,
                     ..Written::plain(draft)

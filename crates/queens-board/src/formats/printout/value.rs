@@ -513,7 +513,7 @@ fn from_texts(texts: &[&str], expected: Expected) -> Result<Written, BadBoard> {
     if texts.iter().all(|text| chess::is_square(text)) {
         let mut draft = Draft::default();
         let side = expected.side.filter(|_| expected.partial);
-        chess::read(&texts.join(" "), side, &mut draft)?;
+        chess::read(&texts.join(" "), side.map(|n| (n, n)), &mut draft)?;
         return Ok(Written {
             naming: Naming::Chess,
             ..Written::plain(draft)

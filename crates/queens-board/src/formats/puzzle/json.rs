@@ -3,6 +3,7 @@
 //! ```json
 //! {"n": 8, "place": ["a1", "c5"], "block": ["d4", "e4-e7"]}
 //! {"rules": "touch", "regions": ["AABB", "AABB", "CCDD", "CCDD"], "place": ["b4"]}
+//! {"board": "5x8", "pawns": ["d3"]}
 //! ```
 //!
 //! The side is known where there are regions, and their rules are `touch` unless it says `chess`. Their rows may also be
@@ -11,10 +12,10 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, too_large};
+use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, too_large as too_large_side};
 use crate::formats::json::reason;
-use crate::formats::serde::{from_names, from_rows};
-use crate::{Puzzle, Rules, UnknownRules};
+use crate::formats::serde::{Rows, from_names, sides_of};
+use crate::{Board, Naming, Puzzle, Rules, Square, TooLarge, UnknownRules};
 
 /// Values are kept as they are written, so that what is wrong with one can be told with its place.
 #[derive(Deserialize)]
@@ -26,6 +27,14 @@ struct Record<'a> {
     rules: Option<&'a RawValue>,
     #[serde(default, borrow)]
     regions: Option<&'a RawValue>,
+    #[serde(default, borrow)]
+    board: Option<&'a RawValue>,
+    #[serde(default, borrow)]
+    pawns: Vec<&'a RawValue>,
+    #[serde(default, borrow)]
+    stars: Option<&'a RawValue>,
+    #[serde(default, borrow)]
+    queens: Option<&'a RawValue>,
     #[serde(default, borrow)]
     place: Vec<&'a RawValue>,
     #[serde(default, borrow)]
@@ -40,7 +49,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
         let place = Place::new(error.line(), error.column().max(1));
         place.error(format!("this JSON is not a puzzle: {}", reason(&error)))
     })?;
-    if record.n.is_none() && record.regions.is_none() {
+    if record.n.is_none() && record.regions.is_none() && record.board.is_none() {
         let place = Place::end_of(text.trim_end());
         return Err(place.error("this JSON is not a puzzle: missing field `n`"));
     }
@@ -52,14 +61,36 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
 
 impl<'a> Record<'a> {
     fn puzzle(self) -> Result<Puzzle, Wrong<'a>> {
-        let mut n = None;
+        let whole = |value: &'a RawValue, name: &str| {
+            let wrong = |_| (value, format!("{name} must be a whole number such as 8"));
+            value.get().parse::<usize>().map_err(wrong)
+        };
+        let too_large = |value: &'a RawValue| move |wrong: TooLarge| (value, wrong.to_string());
+        let mut sides = None;
         if let Some(value) = self.n {
-            let whole = |_| (value, "n must be a whole number such as 8".to_string());
-            let side = value.get().parse().map_err(whole)?;
-            if side > LARGEST {
-                return Err((value, too_large()));
+            let n = whole(value, "n")?;
+            if n > LARGEST {
+                return Err((value, too_large_side()));
             }
-            n = Some(side);
+            sides = Some((n, n));
+        }
+        if let Some(value) = self.board {
+            let text: Result<String, _> = serde_json::from_str(value.get());
+            let told = text.ok().and_then(|text| sides_of(&text));
+            let wrong = || {
+                (
+                    value,
+                    "write the board as rows and columns such as \"5x8\"".to_string(),
+                )
+            };
+            let told = told.ok_or_else(wrong)?;
+            if sides.is_some_and(|sides| sides != told) {
+                return Err((
+                    value,
+                    "n is another side than that of the board".to_string(),
+                ));
+            }
+            sides = Some(told);
         }
         let rules = self.rules.map(|value| {
             let name: Result<String, _> = serde_json::from_str(value.get());
@@ -67,8 +98,8 @@ impl<'a> Record<'a> {
             rules.ok_or_else(|| (value, UnknownRules.to_string()))
         });
         let rules: Option<Rules> = rules.transpose()?;
-        let puzzle = match (self.regions, n) {
-            (Some(value), n) => {
+        let mut board = match (self.regions, sides) {
+            (Some(value), sides) => {
                 let rows = serde_json::from_str(value.get());
                 let wrong = |_| {
                     (
@@ -77,12 +108,38 @@ impl<'a> Record<'a> {
                             .to_string(),
                     )
                 };
-                let puzzle = from_rows(n, rules, rows.map_err(wrong)?);
-                puzzle.map_err(|message| (value, message))?
+                let rows: Rows = rows.map_err(wrong)?;
+                let regions = rows.regions(sides.map(|(rows, _)| rows));
+                let regions = regions.map_err(|message| (value, message))?;
+                if sides.is_some_and(|(rows, columns)| rows != columns) {
+                    return Err((value, "a board with regions is square".to_string()));
+                }
+                let rules = rules.unwrap_or(Rules::TOUCH);
+                rules.on(regions.n()).with_regions(regions)
             }
-            (None, n) => Puzzle::under(rules.unwrap_or_default(), n.unwrap_or_default()),
+            (None, sides) => {
+                let (rows, columns) = sides.unwrap_or_default();
+                let board = Board::new(rows, columns, rules.unwrap_or_default());
+                let value = self.board.or(self.n).unwrap_or(RawValue::NULL);
+                board.map_err(too_large(value))?
+            }
         };
-        from_names(puzzle, names(self.place)?, names(self.block)?)
+        if let Some(value) = self.stars {
+            let stars = whole(value, "stars")?;
+            board = board.with_stars(stars).map_err(too_large(value))?;
+        }
+        for (value, name) in names(self.pawns)? {
+            let (rows, columns) = (board.rows(), board.columns());
+            let pawn = Square::from_chess_on(&name, rows, columns);
+            let pawn = pawn.map_err(|bad| (value, bad.to_string()))?;
+            let put = board.pawn(pawn);
+            put.map_err(|wrong| (value, wrong.named(Naming::Chess, rows).to_string()))?;
+        }
+        if let Some(value) = self.queens {
+            let queens = whole(value, "queens")?;
+            board = board.with_queens(queens).map_err(too_large(value))?;
+        }
+        from_names(Puzzle::on(board), names(self.place)?, names(self.block)?)
     }
 }
 

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::time::Instant;
 
-use queens::Square;
 use queens::count::internal::plain_count;
 use queens::count::{Family, Pawns};
+use queens::{Puzzle, Square};
 
 use crate::args::report::Report;
-use crate::json::{Digits, about_variant};
+use crate::json::{Digits, about_puzzle};
 use crate::{Failure, Outcome};
 
 /// Count a torus, amazons, rectangles and pawns in lanes and by plain search, on one core
@@ -91,7 +91,7 @@ impl Variants {
             let measured = self.measure(name, &family)?;
             if self.format == Report::Json {
                 let board = family.board().expect("these are boards");
-                writeln!(out, "{}", about_variant(&board, &measured))?;
+                writeln!(out, "{}", about_puzzle(&Puzzle::on(board), &measured))?;
             } else {
                 writeln!(
                     out,

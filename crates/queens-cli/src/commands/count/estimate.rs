@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use queens::count::{self, Choice};
+use queens::Plan;
+use queens::count;
+use queens::count::kernel::Kernel;
 
 use crate::Failure;
 
@@ -43,7 +45,8 @@ fn processor_time() -> Option<Duration> {
 impl Estimate {
     /// Counts random shards for about this time; if it shall be `exact`, until the error is small.
     pub(crate) fn new(
-        choice: &Choice,
+        plan: &Plan,
+        kernel: Kernel,
         threads: usize,
         patience: Duration,
         exact: bool,
@@ -56,7 +59,7 @@ impl Estimate {
             time < patience || exact && is_rough && time < LONGEST
         };
         // Some systems have the file, and nothing but zeros in it.
-        let is_told = choice.n >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
+        let is_told = plan.n() >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
         let clock = || {
             if is_told {
                 processor_time().unwrap_or_default()
@@ -64,7 +67,7 @@ impl Estimate {
                 start.elapsed()
             }
         };
-        let sample = count::Estimate::new(choice, clock, go_on);
+        let sample = count::Estimate::new(plan, kernel, clock, go_on);
         let sample = sample.map_err(Failure::input)?;
         Ok(Self {
             seconds: sample.seconds.mean / threads as f64,
@@ -73,7 +76,7 @@ impl Estimate {
             solutions_spread: sample.solutions.spread,
             sampled: sample.sampled,
             shards: sample.shards,
-            memory: choice.kernel.memory(choice.n, 1),
+            memory: kernel.memory(plan.n(), 1),
             threads,
         })
     }

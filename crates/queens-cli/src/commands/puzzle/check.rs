@@ -99,7 +99,11 @@ impl Check {
                     let (difficulty, score) = (rating.difficulty(), rating.score());
                     writeln!(stdout, "difficulty: {difficulty} ({score})")?;
                 }
-                if is_rated && rating.is_none() && puzzle.n() <= Regions::LARGEST {
+                if is_rated
+                    && rating.is_none()
+                    && puzzle.n() <= Regions::LARGEST
+                    && puzzle.board().is_permutation()
+                {
                     writeln!(stdout, "difficulty: not decided within the --budget")?;
                 }
                 continue;
@@ -176,7 +180,7 @@ impl Check {
             if completions.advance_while(go_on) != Some(true) {
                 break;
             }
-            let solution = Solution::under(puzzle.rules(), completions.columns());
+            let solution = Solution::of(puzzle.board().clone(), completions.queens());
             found.push(solution.expect("a search finds solutions"));
         }
         found

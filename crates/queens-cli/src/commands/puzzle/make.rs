@@ -143,7 +143,7 @@ impl Make {
             // Before anything is made.
             Kind::of(path, &[Kind::Svg, Kind::Png])?;
         }
-        if self.other.is_variant() {
+        if self.other.is_other() {
             return Err(not_square());
         }
         self.other.sides(Some(n), ADD_SIDE)?;
@@ -276,8 +276,9 @@ impl Make {
                 None => (index + 1).to_string(),
             };
             let solution = puzzle.completions().next();
-            boards.push((look.draw_puzzle(&puzzle, None)?, caption.clone()));
-            answers.push((look.draw_puzzle(&puzzle, solution.as_ref())?, caption));
+            boards.push((look.draw(&puzzle, None)?, caption.clone()));
+            let queens = solution.map(|solution| solution.squares().collect());
+            answers.push((look.draw(&puzzle, queens)?, caption));
         }
         let n = self.n;
         let title = match self.count {

@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use queens::ledger::State;
+use queens::ledger::ShardState;
 use queens::{Cut, Plan};
 use serde::Serialize;
 
@@ -66,7 +66,7 @@ impl Export {
                 continue;
             };
             let counted = match reading.ledger.state(shard) {
-                State::Confirmed => "again",
+                ShardState::Confirmed => "again",
                 _ => "once",
             };
             if self.format == Table::Json {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use queens::count::{Family, KernelRequest, estimated_solutions};
 use queens::ledger::PlanText;
-use queens::{Counter, Cut, Plan, Variant};
+use queens::{Board, Counter, Cut, Plan, Puzzle};
 
 use super::{Kernel, summary};
 use crate::args::board::{ADD_SIDE, BoardArguments};
@@ -55,10 +55,10 @@ pub(crate) struct New {
 impl New {
     pub(crate) fn run(self) -> Outcome {
         let (rows, columns) = self.board.sides(self.n, ADD_SIDE)?;
-        let plan = match (self.board.is_classic() && rows == columns, self.cut) {
+        let plan = match (self.board.is_classic(), self.cut) {
             (true, Some(cut)) => run::plan(columns, cut)?,
             (true, None) => run::plan(columns, self.classic_cut(columns)?)?,
-            (false, _) => self.other_board(&self.board.variant(rows, columns)?)?,
+            (false, _) => self.other_board(&self.board.board(rows, columns)?)?,
         };
         let cut = plan.cut();
         let dir = RunDir::create(&self.dir, PlanText::of(&plan))?;
@@ -77,7 +77,10 @@ impl New {
         )?;
         let cores = threads_to_start(None);
         let seconds = match plan.family().and_then(|family| family.board()) {
-            Some(board) => Counter::new().threads(cores).variant_seconds(&board),
+            Some(board) => {
+                let counter = Counter::new().threads(cores);
+                counter.other_seconds(&Puzzle::on(board))
+            }
             None => {
                 let kernel = KernelRequest::Fastest.for_cut(cut);
                 kernel.estimated_seconds(estimated_solutions(plan.n()), cores)
@@ -108,7 +111,7 @@ impl New {
     }
 
     /// The plan of a board that is not classic.
-    fn other_board(&self, board: &Variant) -> Result<Plan, Failure> {
+    fn other_board(&self, board: &Board) -> Result<Plan, Failure> {
         if self.kernel == Some(Kernel::Join) {
             return Err(Failure::input(
                 "the join counts classic boards only: leave --kernel out",

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use queens::count::Family;
 use queens::count::sequence::Sequence;
-use queens::ledger::NoTotal;
+use queens::ledger::LedgerError;
 use queens::{Count, Plan, known};
 use serde_json::json;
 
@@ -37,7 +37,7 @@ impl Total {
         name_damage(&reading);
         let total = match reading.ledger.total(plan.weights()) {
             Ok(total) => total,
-            Err(NoTotal::Conflict { .. }) => {
+            Err(LedgerError::Conflict { .. }) => {
                 if self.format == Report::Json {
                     let mut answer = summary(&dir, reading.ledger.done().len());
                     answer["conflicts"] = json!(reading.ledger.conflicts());
@@ -45,7 +45,7 @@ impl Total {
                 }
                 return conflict(&dir, &reading);
             }
-            Err(error @ NoTotal::Missing { .. }) => {
+            Err(error @ LedgerError::Missing { .. }) => {
                 let dir = dir.path().display();
                 return Err(Failure::TryAgain(format!(
                     "{dir}: {error}; count {} with `queens run work {dir}`",

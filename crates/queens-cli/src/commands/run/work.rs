@@ -90,7 +90,7 @@ impl Work {
         options.threads = threads_that_fit(kernel, plan.n(), options.threads)?;
         let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
         let progress = Progress::resume("shards", done, plan.len());
-        let (ended, _) = work(&dir, plan, kernel, &options, &stop, |done| {
+        let (ended, _) = work(&dir, &plan, kernel, &options, &stop, |done| {
             progress.set(done)
         })?;
         drop(progress);

@@ -1,8 +1,8 @@
 //! One answer: what a program printed, judged board by board and as a whole.
 
-use queens::board::{Draft, Naming};
+use queens::board::Naming;
 use queens::formats::Written;
-use queens::{Misplaced, Puzzle, Rules, Solution, known};
+use queens::{Board, Misplaced, Puzzle, Rules, Solution, Square, known};
 
 use super::counters::Counters;
 use super::seen::Seen;
@@ -57,13 +57,25 @@ impl<'a> Answer<'a> {
         if let Some(follower) = &mut self.follower {
             return Ok(follower.board(board));
         }
-        // JSON says which puzzle the board completes, unless one is asked for.
-        let puzzle = self.task.puzzle.as_ref().or(board.draft.puzzle());
+        // JSON says which puzzle the board completes, unless one is asked for; of a board that is asked for it may say the
+        // given queens and blocked squares.
+        let asked = self.task.puzzle.as_ref();
+        let own = board.draft.puzzle();
+        let is_more = |own: &&Puzzle| {
+            asked.is_none_or(|asked| asked.is_empty() && own.board() == asked.board())
+        };
+        let puzzle = own.filter(is_more).or(asked);
         if let Some(wrong) = self.wrong_side(board).or_else(|| self.wrong_rules(board)) {
             return Ok(Some(wrong));
         }
-        let rules = puzzle.map_or(self.task.rules, Puzzle::rules);
-        if let Some(wrong) = misplaced(&board.draft, puzzle, rules) {
+        let n = board.draft.n();
+        let rules_board =
+            puzzle.map_or_else(|| self.task.rules.on(n), |puzzle| puzzle.board().clone());
+        let is_of_side = rules_board.rows() == n;
+        if let Some(wrong) = is_of_side
+            .then(|| board.draft.check_on(&rules_board).err())
+            .flatten()
+        {
             let reason = wrong.named(board.naming, board.draft.n()).to_string();
             return Ok(Some(Mistake::misplaced(&wrong, reason)));
         }
@@ -73,7 +85,7 @@ impl<'a> Answer<'a> {
         if !self.task.distinct && !self.task.complete {
             return Ok(None);
         }
-        self.tell_apart(board, rules, line)
+        self.tell_apart(board, rules_board, line)
     }
 
     fn wrong_side(&self, board: &Written) -> Option<Mistake> {
@@ -91,6 +103,8 @@ impl<'a> Answer<'a> {
             format!("this board is under the rules {own}, not {asked}")
         } else if own.regions() != task.puzzle.as_ref().and_then(Puzzle::regions) {
             "this board has other regions than those asked for".to_string()
+        } else if *own.board() != *task.puzzle_of(board.draft.n()).board() {
+            format!("this board is {}, not the one asked for", own.describe())
         } else {
             return None;
         };
@@ -100,11 +114,11 @@ impl<'a> Answer<'a> {
     fn tell_apart(
         &mut self,
         board: &Written,
-        rules: Rules,
+        on: Board,
         line: u64,
     ) -> Result<Option<Mistake>, Failure> {
-        let columns = board.draft.columns().unwrap_or_default();
-        let solution = Solution::under(rules, columns).map_err(Failure::input)?;
+        let queens: Vec<Square> = board.draft.queens().collect();
+        let solution = Solution::of(on, &queens[..]).map_err(Failure::input)?;
         let fundamental = self.task.fundamental;
         let Some(before) = self.seen.add(&solution, self.task, line)? else {
             self.found += 1;
@@ -225,25 +239,6 @@ impl Answer<'_> {
         };
         u64::try_from(other).ok()
     }
-}
-
-/// Which queens may not stand together, by the puzzle's rules and regions if it has some.
-fn misplaced(board: &Draft, puzzle: Option<&Puzzle>, rules: Rules) -> Option<Misplaced> {
-    let empty = (rules != Rules::CHESS).then(|| Puzzle::under(rules, board.n()));
-    let puzzle = puzzle.or(empty.as_ref());
-    let Some(puzzle) = puzzle.filter(|puzzle| !puzzle.is_classic()) else {
-        return board.check_under(Rules::CHESS).err();
-    };
-    if puzzle.n() != board.n() {
-        return None;
-    }
-    let mut given = match puzzle.regions() {
-        Some(regions) => Puzzle::in_regions(puzzle.rules(), regions.clone()),
-        None => Puzzle::under(puzzle.rules(), puzzle.n()),
-    };
-    let wrong = board.queens().find_map(|queen| given.give(queen).err());
-    let (queens, n) = (given.givens().len(), board.n());
-    wrong.or_else(|| (queens < n).then_some(Misplaced::Number { queens, n }))
 }
 
 /// Why a solution is no completion of the puzzle.

@@ -1,9 +1,10 @@
 //! Which boards came already, on which line, and which are missing.
 
+use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 
 use queens::prelude::*;
-use queens::{Puzzle, Rules, Solution, board, known};
+use queens::{Puzzle, Queens, Rules, Solution, board, known};
 
 use super::task::Task;
 use crate::{Failure, memory};
@@ -33,23 +34,13 @@ impl Seen {
         task: &Task,
         line: u64,
     ) -> Result<Option<u64>, Failure> {
-        match representative(solution, task) {
-            Some(least) => self.add_any(least.columns(), line),
-            None => self.add_any(solution.columns(), line),
-        }
-    }
-
-    /// The same of anything that numbers tell apart.
-    pub(super) fn add_any(&mut self, what: &[u32], line: u64) -> Result<Option<u64>, Failure> {
         if let Some(bytes) = self.0.needs() {
             memory::require(bytes, "telling so many boards apart")?;
         }
-        Ok(self.0.add(what, line))
-    }
-
-    /// Whether something was kept.
-    pub(super) fn has(&self, what: &[u32]) -> bool {
-        self.0.has(what)
+        Ok(match representative(solution, task) {
+            Some(least) => self.0.add(&numbers(&least), line),
+            None => self.0.add(&numbers(solution), line),
+        })
     }
 
     /// How many solutions there are and, where one can look, the first that is missing.
@@ -74,17 +65,14 @@ impl Seen {
             };
             return Ok((u64::try_from(all).unwrap_or(u64::MAX), None));
         }
-        let puzzle = task
-            .puzzle
-            .clone()
-            .unwrap_or_else(|| Puzzle::under(task.rules, n));
+        let puzzle = task.puzzle_of(n);
         let (mut all, mut first) = (0, None);
         let mut count = |solution: Solution| {
             all += 1;
             if first.is_none() {
                 let least = representative(&solution, task);
                 let kept = least.as_ref().unwrap_or(&solution);
-                first = (!self.has(kept.columns())).then_some(solution);
+                first = (!self.0.has(&numbers(kept))).then_some(solution);
             }
             all
         };
@@ -104,13 +92,18 @@ impl Seen {
     }
 }
 
+/// Numbers that tell the solutions of a board apart.
+fn numbers(solution: &Solution) -> Cow<'_, [u32]> {
+    match solution.queens() {
+        Queens::Columns(columns) => Cow::Borrowed(columns),
+        Queens::Squares(squares) => {
+            let numbers = squares.iter().flat_map(|queen| [queen.row, queen.column]);
+            numbers.map(|number| number as u32).collect()
+        }
+    }
+}
+
 /// What stands for all of a solution's class, if that is what is told apart.
 fn representative(solution: &Solution, task: &Task) -> Option<Solution> {
-    task.fundamental.then(|| {
-        if task.rules == Rules::CHESS {
-            solution.canonical()
-        } else {
-            solution.least(task.classes)
-        }
-    })
+    task.fundamental.then(|| solution.least(task.classes))
 }

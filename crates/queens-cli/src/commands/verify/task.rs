@@ -2,12 +2,12 @@
 
 use queens::board::Classes;
 use queens::search::method::Goal;
-use queens::{Method, Puzzle, Rules, Surface};
+use queens::{Board, Method, Puzzle, Rules, Surface};
 
-use super::super::variant::NOT_SQUARE;
 use super::counters::Wanted;
 use crate::args::board_size::board_size;
 use crate::args::method::{methods, systematic};
+use crate::args::puzzle::NOT_SQUARE;
 use crate::args::{Entry, one_of};
 use crate::{Failure, cost};
 
@@ -69,7 +69,7 @@ const TIES: &[Entry<Ties>] = &[
 ];
 
 /// What is asked of every answer.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Task {
     pub(super) puzzle: Option<Puzzle>,
     /// Which queens may not stand together, where no puzzle says it.
@@ -191,6 +191,24 @@ fn require_time(method: Method, n: usize) -> Result<(), Failure> {
 }
 
 impl Task {
+    /// The same for boards like this one.
+    pub(super) fn of_board(&self, board: &Board) -> Self {
+        Self {
+            puzzle: self
+                .puzzle
+                .clone()
+                .or_else(|| Some(Puzzle::on(board.clone()))),
+            rules: board.rules(),
+            ..self.clone()
+        }
+    }
+
+    /// The puzzle that boards complete; of a side, if none was named.
+    pub(super) fn puzzle_of(&self, n: usize) -> Puzzle {
+        let puzzle = self.puzzle.clone();
+        puzzle.unwrap_or_else(|| Puzzle::under(self.rules, n))
+    }
+
     /// Refuses options that only square boards without pawns know.
     pub(super) fn require_square(&self) -> Result<(), Failure> {
         let options = [

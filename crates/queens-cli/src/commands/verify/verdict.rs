@@ -55,8 +55,9 @@ impl Mistake {
             Misplaced::Touches { .. } => "touches",
             Misplaced::SameRegion { .. } => "region",
             Misplaced::Taken { .. } => "taken",
-            Misplaced::Outside { .. } | Misplaced::Beside { .. } => "outside",
+            Misplaced::Outside { .. } => "outside",
             Misplaced::OnPawn { .. } => "pawn",
+            Misplaced::Full { .. } => "full",
             Misplaced::Blocked { .. } => "blocked",
             _ => "queens",
         };

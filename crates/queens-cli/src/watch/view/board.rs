@@ -113,7 +113,7 @@ pub(super) fn draw_beside(
     style: Style,
 ) -> (Layout, Area) {
     let room = area.width - BESIDE.min(area.width / 2);
-    let layout = Layout::new(drawing.n, room, area.height, focus(drawing));
+    let layout = Layout::new(drawing.board.rows(), room, area.height, focus(drawing));
     let (width, _) = layout.size();
     let [left, right] = area.columns([Extent::Just(width + 2), Extent::Rest(0)]);
     draw(drawing, layout, left, screen, style);
@@ -154,7 +154,7 @@ pub(super) fn draw(
     for row in 0..layout.rows.1 {
         let y = area.y + GUTTER.1 + row as u16 * height;
         let number = layout.rows.0 + row;
-        let label = style.naming.row(number, drawing.n).to_string();
+        let label = style.naming.row(number, drawing.board.rows()).to_string();
         let label = label.trim_start_matches("row ");
         put(
             buffer,
@@ -192,7 +192,7 @@ fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String,
     let is_out = matches!(mark, Some(Mark::Crossed | Mark::Blocked));
     let is_basis =
         mark == Some(Mark::Attacker) || is_out && marks().any(|(_, mark)| *mark == Mark::Attacker);
-    let region = drawing.regions.as_ref().map(|regions| {
+    let region = drawing.board.regions().map(|regions| {
         let region = regions.region(square);
         (region, regions.label(region))
     });

@@ -42,7 +42,12 @@ pub(super) fn draw_in_race(screen: &mut Buffer, area: Area, lane: &Lane, style: 
     // The counters come first, then the board, and the words have what is left.
     let facts = counters(lane, style);
     let room = inside.height.saturating_sub(facts.len() as u16 + 2);
-    let layout = BoardLayout::new(drawing.n, inside.width, room, board::focus(&drawing));
+    let layout = BoardLayout::new(
+        drawing.board.rows(),
+        inside.width,
+        room,
+        board::focus(&drawing),
+    );
     let rows = [
         Extent::Just(layout.size().1),
         Extent::Just(facts.len() as u16 + 1),

@@ -11,7 +11,7 @@ use crate::terminal::{Area, Buffer, Span, TextLine};
 pub(super) fn draw(screen: &mut Buffer, area: Area, walkthrough: &Walkthrough, style: Style) {
     let drawing = Drawing::of_walkthrough(walkthrough);
     let (_, right) = board::draw_beside(&drawing, area, screen, style);
-    let n = drawing.n;
+    let n = drawing.board.rows();
     let fact = |name: &str, text: String| {
         TextLine(vec![
             Span::new(format!("{name:<11}"), style.faint()),

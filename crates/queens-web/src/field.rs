@@ -8,14 +8,16 @@ use queens::count::kernel::{Kernel, Overflow, Worker};
 use queens::count::{Family, Work};
 use queens::formats::picture::{Coordinates, Drawing};
 use queens::prelude::*;
-use queens::{Arrangement, Arrangements, Rules, Square, Variant};
+use queens::{Board, Completions, Puzzle, Rules, Solution, Square};
 use wasm_bindgen::prelude::*;
+
+use crate::square;
 
 /// A board of any shape and rules, with pawns, given queens and blocked squares.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct Field {
-    board: Variant,
+    puzzle: Puzzle,
 }
 
 #[wasm_bindgen]
@@ -30,42 +32,39 @@ impl Field {
         queens: &[u32],
         blocked: &[u32],
     ) -> Result<Field, JsError> {
-        let board = Variant::new(rows, columns, rules.parse::<Rules>()?)?;
-        let mut field = Field { board };
+        let mut board = Board::new(rows, columns, rules.parse::<Rules>()?)?;
         for &pawn in pawns {
-            field.board.pawn(field.square(pawn))?;
+            board.pawn(square(columns, pawn))?;
         }
+        let mut puzzle = Puzzle::on(board);
         for &queen in queens {
-            field.board.give(field.square(queen))?;
+            puzzle.give(square(columns, queen))?;
         }
         for &blocked in blocked {
-            field.board.block(field.square(blocked))?;
+            puzzle.block(square(columns, blocked))?;
         }
-        Ok(field)
+        Ok(Field { puzzle })
     }
 
-    fn square(&self, number: u32) -> Square {
-        let columns = self.board.columns();
-        Square::new(number as usize / columns, number as usize % columns)
+    fn board(&self) -> &Board {
+        self.puzzle.board()
     }
 
     fn squares(&self, numbers: &[u32]) -> Vec<Square> {
-        numbers.iter().map(|&number| self.square(number)).collect()
+        let columns = self.board().columns();
+        numbers
+            .iter()
+            .map(|&number| square(columns, number))
+            .collect()
     }
 
     fn number(&self, square: Square) -> u32 {
-        (square.row * self.board.columns() + square.column) as u32
-    }
-
-    fn moved(&self, queens: &[Square], motion: Motion) -> Vec<Square> {
-        let (rows, columns) = (self.board.rows(), self.board.columns());
-        let image = |&queen: &Square| motion.apply(queen, rows, columns);
-        queens.iter().map(image).collect()
+        (square.row * self.board().columns() + square.column) as u32
     }
 
     /// How many queens are to stand on it.
     pub fn queens(&self) -> usize {
-        self.board.queens()
+        self.board().queens()
     }
 
     /// What each of these queens sees, way by way from her on: the squares of a way, then −1; behind the ways of a queen
@@ -73,7 +72,7 @@ impl Field {
     pub fn seen(&self, queens: &[u32]) -> Vec<i32> {
         let mut seen = Vec::new();
         for queen in self.squares(queens) {
-            for way in self.board.ways_from(queen) {
+            for way in self.board().ways_from(queen) {
                 seen.extend(way.map(|square| self.number(square) as i32));
                 seen.push(-1);
             }
@@ -84,17 +83,24 @@ impl Field {
 
     /// Whether these queens are all that are to stand on it, and none attacks another.
     pub fn is_solution(&self, queens: &[u32]) -> bool {
-        Arrangement::new(&self.board, self.squares(queens)).is_ok()
+        self.board().check(self.squares(queens).into_iter()).is_ok()
     }
 
     /// The distinct images of an arrangement under the symmetries of the board, one behind the other.
     pub fn images(&self, queens: &[u32]) -> Vec<u32> {
+        let (rows, columns) = (self.board().rows(), self.board().columns());
         let queens = self.squares(queens);
         let mut images: Vec<Vec<u32>> = Vec::new();
-        for motion in self.board.motions(Classes::Symmetries) {
-            let image = self.moved(&queens, motion);
+        for motion in self.board().motions(Classes::Symmetries) {
+            let image = queens
+                .iter()
+                .map(|&queen| motion.apply(queen, rows, columns));
+            let image: Vec<Square> = image.collect();
             // In order, without a sort of their own.
-            let squares = self.board.squares().filter(|square| image.contains(square));
+            let squares = self
+                .board()
+                .squares()
+                .filter(|square| image.contains(square));
             let image = squares.map(|square| self.number(square)).collect();
             if !images.contains(&image) {
                 images.push(image);
@@ -105,7 +111,7 @@ impl Field {
 
     /// The queens by their chess names, row by row: `a8 e7 h6 f5 c4 g3 b2 d1`.
     pub fn chess(&self, queens: &[u32]) -> String {
-        let rows = self.board.rows();
+        let rows = self.board().rows();
         let names = self.squares(queens).into_iter();
         let names = names.map(|queen| queen.chess(rows).to_string());
         names.collect::<Vec<_>>().join(" ")
@@ -113,19 +119,21 @@ impl Field {
 
     /// The board with these queens as an SVG file, the same that the command line writes.
     pub fn svg(&self, queens: &[u32]) -> String {
-        let mut drawing = Drawing::of_variant(&self.board, &self.squares(queens));
+        let mut drawing = Drawing::of_puzzle(&self.puzzle);
+        drawing.queens = self.squares(queens);
+        drawing.show_conflicts();
         drawing.coordinates = Coordinates::Chess;
         drawing.svg()
     }
 
     /// Roughly how many seconds it takes one worker to count its arrangements.
     pub fn seconds(&self) -> f64 {
-        let each = if Family::of(&self.board).is_some() {
+        let each = if Family::of(self.board()).is_some() {
             TABLES
         } else {
             PLAIN
         };
-        each * self.board.estimated_placements()
+        each * self.puzzle.estimated_placements()
     }
 }
 
@@ -138,7 +146,7 @@ const PLAIN: f64 = 5e-7;
 #[derive(Debug)]
 pub struct Arranging {
     field: Field,
-    arrangements: Arrangements,
+    completions: Completions,
     motions: Vec<Motion>,
     fundamental: bool,
     is_done: bool,
@@ -150,8 +158,8 @@ impl Arranging {
     #[wasm_bindgen(constructor)]
     pub fn new(field: &Field, fundamental: bool) -> Arranging {
         Arranging {
-            arrangements: field.board.arrangements(),
-            motions: field.board.motions(Classes::Symmetries),
+            completions: field.puzzle.completions(),
+            motions: field.board().motions(Classes::Symmetries),
             field: field.clone(),
             fundamental,
             is_done: false,
@@ -163,7 +171,7 @@ impl Arranging {
     pub fn next(&mut self, placed: u32) -> Result<Vec<u32>, JsError> {
         let mut left = placed;
         loop {
-            let found = self.arrangements.advance_while(|| {
+            let found = self.completions.advance_while(|| {
                 left = left.saturating_sub(1);
                 left > 0
             });
@@ -171,18 +179,13 @@ impl Arranging {
                 self.is_done = found == Some(false);
                 return Ok(Vec::new());
             }
-            let board = &self.field.board;
-            let found = Arrangement::new(board, self.arrangements.queens())?;
-            let queens = found.queens();
-            if self.fundamental && found.class_if_least(board, &self.motions).is_none() {
+            let puzzle = &self.field.puzzle;
+            let found = Solution::of(puzzle.board().clone(), self.completions.queens())?;
+            let admits = |image: &Solution| self.fundamental && puzzle.admits(image);
+            let Some(images) = found.class_if_least(&self.motions, admits) else {
                 continue;
-            }
-            let is_kept = |&&motion: &&Motion| {
-                let image = self.field.moved(queens, motion);
-                image.iter().all(|queen| queens.contains(queen))
             };
-            let images = self.motions.len() / self.motions.iter().filter(is_kept).count();
-            let numbers = queens.iter().map(|&queen| self.field.number(queen));
+            let numbers = found.squares().map(|queen| self.field.number(queen));
             return Ok(numbers.chain([images as u32]).collect());
         }
     }
@@ -206,7 +209,7 @@ const PARTS: usize = 64;
 /// each searched.
 enum Ways {
     Tables(Box<dyn Work>, Worker),
-    Plain(Vec<Variant>, Option<Arrangements>),
+    Plain(Vec<Puzzle>, Option<Completions>),
 }
 
 #[wasm_bindgen]
@@ -214,10 +217,10 @@ impl Numbering {
     /// The count of this board.
     #[wasm_bindgen(constructor)]
     pub fn new(field: &Field) -> Numbering {
-        let board = &field.board;
-        let ways = match work_on(board, PARTS) {
+        let puzzle = &field.puzzle;
+        let ways = match work_on(puzzle, PARTS) {
             Some(work) => Ways::Tables(work, Kernel::lanes().worker()),
-            None => Ways::Plain(by_first_queen(board), None),
+            None => Ways::Plain(by_first_queen(puzzle), None),
         };
         Numbering { ways }
     }
@@ -249,14 +252,14 @@ impl Numbering {
                 Ok(vec![total, 1])
             }
             Ways::Plain(parts, search) => {
-                let arrangements = search.get_or_insert_with(|| parts[part].arrangements());
+                let completions = search.get_or_insert_with(|| parts[part].completions());
                 let (mut left, mut total) = (placed, 0);
                 let mut go_on = || {
                     left = left.saturating_sub(1);
                     left > 0
                 };
                 loop {
-                    match arrangements.advance_while(&mut go_on) {
+                    match completions.advance_while(&mut go_on) {
                         Some(true) => total += 1,
                         Some(false) => {
                             *search = None;

@@ -1,56 +1,52 @@
-//! The work of one term: a count of boards, or parts whose tallies are added. All of it runs on the [`Executor`](crate::Executor).
+//! How one term is computed: by counting boards, or by jobs whose numbers are added. All of it runs on the
+//! [`Executor`](crate::Executor).
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use crate::executor;
+use crate::executor::Work;
 use crate::family::Family;
 use crate::kernel::{Counted, Kernel, Overflow, Worker};
 use crate::pieces::family_work;
 use crate::{Count, CountError, Counter, Progress};
 
-/// What a part found: one number for each term.
-pub(super) type Tally = Vec<u128>;
+/// A numbered job that gives a number for each term.
+type Job = dyn Fn(u64) -> Vec<u128> + Send + Sync;
+type Finish = dyn FnOnce(Vec<u128>) -> Vec<u128> + Send;
 
-type Part = dyn Fn(u64) -> Tally + Send + Sync;
-type Finish = dyn FnOnce(Tally) -> Vec<u128> + Send;
+/// What gives one term, or a row of a triangle.
+pub struct Computation(Source);
 
-/// The work that gives one term, or a row of a triangle.
-pub struct Work(Kind);
-
-enum Kind {
-    Parts {
-        parts: Tallied,
-        finish: Box<Finish>,
-    },
+enum Source {
+    /// What jobs find, added up term by term.
+    Sums { sums: Sums, finish: Box<Finish> },
+    /// The solutions on some boards.
     Boards {
         boards: Boards,
         finish: Box<dyn FnOnce(u128) -> u128 + Send>,
     },
-    Board {
-        n: usize,
-        finish: fn(Count) -> u128,
-    },
+    /// A classic board.
+    Classic { n: usize, finish: fn(Count) -> u128 },
 }
 
-impl std::fmt::Debug for Work {
+impl std::fmt::Debug for Computation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Work")
+        f.write_str("Computation")
     }
 }
 
-impl Work {
-    /// Parts that cannot fail.
+impl Computation {
+    /// So many jobs, and what makes the terms of their sums.
     pub(super) fn new(
-        parts: usize,
-        part: impl Fn(usize) -> Tally + Send + Sync + 'static,
-        finish: impl FnOnce(Tally) -> Vec<u128> + Send + 'static,
+        jobs: usize,
+        job: impl Fn(usize) -> Vec<u128> + Send + Sync + 'static,
+        finish: impl FnOnce(Vec<u128>) -> Vec<u128> + Send + 'static,
     ) -> Self {
-        Self(Kind::Parts {
-            parts: Tallied {
-                parts: parts as u64,
-                part: Box::new(move |i| part(i as usize)),
-                sum: Mutex::new(Ok(Tally::new())),
+        Self(Source::Sums {
+            sums: Sums {
+                jobs: jobs as u64,
+                job: Box::new(move |i| job(i as usize)),
+                sums: Mutex::new(Ok(Vec::new())),
             },
             finish: Box::new(finish),
         })
@@ -63,12 +59,12 @@ impl Work {
 
     /// One number, by one thread.
     pub(super) fn alone(count: impl Fn() -> u128 + Send + Sync + 'static) -> Self {
-        Self::new(1, move |_| vec![count()], |tally| tally)
+        Self::new(1, move |_| vec![count()], |sums| sums)
     }
 
     /// A classic board.
     pub(super) fn board(n: usize, finish: fn(Count) -> u128) -> Self {
-        Self(Kind::Board { n, finish })
+        Self(Source::Classic { n, finish })
     }
 
     /// The solutions on boards of one kind, each as often as it is written here; what comes out of all of them is made the
@@ -79,7 +75,7 @@ impl Work {
     ) -> Self {
         let boards = Boards::new(boards);
         let finish = Box::new(finish);
-        Self(Kind::Boards { boards, finish })
+        Self(Source::Boards { boards, finish })
     }
 
     /// Computes the terms. `progress` is called with the number of finished parts and of all parts.
@@ -91,41 +87,41 @@ impl Work {
         let report = |Progress { finished, shards }| progress(finished, shards);
         let counter = Counter::new().threads(threads).on_progress(report);
         match self.0 {
-            Kind::Board { n, finish } => Ok(vec![finish(counter.board(n)?.0)]),
-            Kind::Boards { boards, finish } => {
-                let total = counter.sum_in_lanes(boards)?;
+            Source::Classic { n, finish } => Ok(vec![finish(counter.board(n)?.0)]),
+            Source::Boards { boards, finish } => {
+                let total = counter.work(boards, Kernel::lanes())?;
                 Ok(vec![finish(total.all)])
             }
-            Kind::Parts { parts, finish } => {
-                counter.sum(&parts, Kernel::Reference, threads)?;
-                let sum = parts.sum.into_inner();
-                Ok(finish(sum.unwrap_or_else(PoisonError::into_inner)?))
+            Source::Sums { sums, finish } => {
+                counter.work(&sums, Kernel::Reference)?;
+                let sums = sums.sums.into_inner();
+                Ok(finish(sums.unwrap_or_else(PoisonError::into_inner)?))
             }
         }
     }
 }
 
-/// Parts that are not counts of boards: each adds its tally to the sum.
-struct Tallied {
-    parts: u64,
-    part: Box<Part>,
-    sum: Mutex<Result<Tally, CountError>>,
+/// Jobs that are not counts of boards, and the sums of what they found so far.
+struct Sums {
+    jobs: u64,
+    job: Box<Job>,
+    sums: Mutex<Result<Vec<u128>, CountError>>,
 }
 
-impl executor::Work for Tallied {
+impl Work for Sums {
     fn runs(&self) -> Vec<Range<u64>> {
-        std::iter::once(0..self.parts).collect()
+        std::iter::once(0..self.jobs).collect()
     }
 
     fn weight(&self, _: u64) -> u64 {
         1
     }
 
-    fn count(&self, _: &mut Worker, part: u64) -> Result<Counted, Overflow> {
-        let tally = (self.part)(part);
-        let mut sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = std::mem::replace(&mut *sum, Ok(Tally::new()));
-        *sum = before.and_then(|before| add(before, tally));
+    fn count(&self, _: &mut Worker, job: u64) -> Result<Counted, Overflow> {
+        let found = (self.job)(job);
+        let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut *sums, Ok(Vec::new()));
+        *sums = before.and_then(|before| add(before, found));
         Ok(Counted::default())
     }
 }
@@ -134,12 +130,12 @@ impl executor::Work for Tallied {
 const PIECES: usize = 64;
 
 /// Boards, one behind the other.
-struct Boards(Vec<Board>);
+struct Boards(Vec<WeightedBoard>);
 
-struct Board {
+struct WeightedBoard {
     /// How often its solutions count.
     times: u64,
-    work: Box<dyn executor::Work>,
+    work: Box<dyn Work>,
     /// The number of its first shard.
     start: u64,
 }
@@ -151,20 +147,20 @@ impl Boards {
             let work = family_work(family, PIECES)?;
             let start = end;
             end += work.shards();
-            Some(Board { times, work, start })
+            Some(WeightedBoard { times, work, start })
         };
         Self(boards.into_iter().filter_map(board).collect())
     }
 
     /// The board that a shard belongs to, and its number there.
-    fn find(&self, shard: u64) -> (&Board, u64) {
+    fn find(&self, shard: u64) -> (&WeightedBoard, u64) {
         let after = self.0.partition_point(|board| board.start <= shard);
         let board = &self.0[after - 1];
         (board, shard - board.start)
     }
 }
 
-impl executor::Work for Boards {
+impl Work for Boards {
     fn runs(&self) -> Vec<Range<u64>> {
         let last = self.0.last();
         let end = last.map_or(0, |last| last.start + last.work.shards());
@@ -182,12 +178,12 @@ impl executor::Work for Boards {
     }
 }
 
-fn add(mut sum: Tally, tally: Tally) -> Result<Tally, CountError> {
-    if sum.len() < tally.len() {
-        sum.resize(tally.len(), 0);
+fn add(mut sums: Vec<u128>, found: Vec<u128>) -> Result<Vec<u128>, CountError> {
+    if sums.len() < found.len() {
+        sums.resize(found.len(), 0);
     }
-    for (sum, number) in sum.iter_mut().zip(tally) {
+    for (sum, number) in sums.iter_mut().zip(found) {
         *sum = sum.checked_add(number).ok_or(CountError::TotalOverflow)?;
     }
-    Ok(sum)
+    Ok(sums)
 }

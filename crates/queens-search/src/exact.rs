@@ -1,0 +1,289 @@
+//! The completions of a board of any lines, one at a time, in order.
+//!
+//! The question: on which squares can the queens stand so that every line has as many as it takes, from `min` to `max`? The
+//! idea: depth-first over squares in reading order, each queen behind the one before her, with what she forbids struck
+//! from the free squares. A line that has its `max` queens is struck, too. Where a line cannot reach its `min` any more, or
+//! rows or columns have too little room for the queens that are left, this is no way.
+//!
+//! ```text
+//! Q . . . .    Q . . . .    Q . . . .
+//! # # . . .    # # Q # #    # # Q # #     the third row of 3 × 5 needs a queen,
+//! # . # . .    # # # # .    # # # # Q     and has one square for her
+//! ```
+//!
+//! Cost: a word for 64 squares, and one look at every row, column and region for each queen placed: plain, and made to be
+//! compared with. Boards with one queen in each row and column are searched by `regions`, which looks further ahead.
+
+use std::fmt::Debug;
+
+use crate::regions::set::Set;
+use crate::repair::Dice;
+use queens_board::{Board, LineKind, Puzzle, Square};
+
+/// Words for the largest board.
+const WORDS: usize = Board::MAX_SIDE * Board::MAX_SIDE / 64;
+
+/// A search of boards of up to 64 squares, of up to 256, and larger ones.
+#[derive(Clone, Debug)]
+pub(crate) enum Exact {
+    Small(Search<1>),
+    Middle(Search<4>),
+    Large(Search<WORDS>),
+}
+
+macro_rules! on_search {
+    ($exact:expr, $search:ident => $body:expr) => {
+        match $exact {
+            Exact::Small($search) => $body,
+            Exact::Middle($search) => $body,
+            Exact::Large($search) => $body,
+        }
+    };
+}
+
+impl Exact {
+    /// The search of a puzzle of at most 32 rows and columns.
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let squares = puzzle.board().rows() * puzzle.board().columns();
+        // In WebAssembly code is paid for by the byte, and two widths are enough.
+        if squares <= 64 && !cfg!(target_arch = "wasm32") {
+            Self::Small(Search::new(puzzle))
+        } else if squares <= 256 {
+            Self::Middle(Search::new(puzzle))
+        } else {
+            Self::Large(Search::new(puzzle))
+        }
+    }
+
+    /// Moves to the next completion, false if there is none; none if `go_on`, which is asked for every queen that is placed,
+    /// says no.
+    pub(crate) fn advance_while(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
+        on_search!(self, search => search.advance(go_on))
+    }
+
+    /// Replaces the list by the queens that were placed last, without given ones, in reading order.
+    pub(crate) fn write_queens(&self, columns: usize, queens: &mut Vec<Square>) {
+        let placed = on_search!(self, search => &search.placed);
+        queens.clear();
+        queens.extend(
+            placed
+                .iter()
+                .map(|&index| Square::new(index / columns, index % columns)),
+        );
+    }
+
+    /// Roughly how many queens the whole search places: the mean of random ways through its tree, each standing for as many
+    /// as there were choices.
+    pub(crate) fn estimated_placements(&self) -> f64 {
+        let mut dice = Dice::new(1);
+        // Ways through large boards take longer, and one need not tell years from centuries.
+        let ways = match self {
+            Self::Small(_) => 2000,
+            Self::Middle(_) => 500,
+            Self::Large(_) => 100,
+        };
+        let way = |_| on_search!(self, search => search.random_way(&mut dice));
+        (0..ways).map(way).sum::<f64>() / f64::from(ways)
+    }
+}
+
+/// The lines of one kind and how many queens each takes.
+#[derive(Clone, Debug)]
+struct Kind<const W: usize> {
+    lines: Vec<Set<W>>,
+    min: usize,
+    max: usize,
+    /// Whether every queen stands on one of them.
+    is_whole: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Search<const W: usize> {
+    /// For each square, what shares with it a line that takes one queen, itself included.
+    forbidden: Vec<Set<W>>,
+    /// Rows, columns and regions.
+    kinds: Vec<Kind<W>>,
+    /// Given queens.
+    given: Set<W>,
+    /// How many queens are to be placed.
+    wanted: usize,
+    /// The squares still to be tried for the first queen, the second, …
+    untried: Vec<Set<W>>,
+    /// Those that stand, each by her square.
+    placed: Vec<usize>,
+    is_done: bool,
+}
+
+impl<const W: usize> Search<W> {
+    fn new(puzzle: &Puzzle) -> Self {
+        let board = puzzle.board();
+        let number = |square: &Square| square.row * board.columns() + square.column;
+        let squares = board.rows() * board.columns();
+        let set = |line: &[Square]| {
+            let numbers = line.iter().map(number);
+            numbers.fold(Set::EMPTY, |set, square| set.or(&Set::of(square)))
+        };
+        let lines = board.lines();
+        let mut forbidden: Vec<Set<W>> = (0..squares).map(Set::of).collect();
+        for (line, squares) in lines.iter() {
+            if *lines.bounds(line.kind()).end() == 1 {
+                let set = set(squares);
+                for index in squares.iter().map(number) {
+                    forbidden[index] = forbidden[index].or(&set);
+                }
+            }
+        }
+        let kinds = [LineKind::Row, LineKind::Column, LineKind::Region].map(|kind| {
+            let bounds = lines.bounds(kind);
+            let lines = lines.iter().filter(|(line, _)| line.kind() == kind);
+            Kind {
+                lines: lines.map(|(_, squares)| set(squares)).collect(),
+                min: *bounds.start(),
+                max: *bounds.end(),
+                is_whole: kind != LineKind::Region || board.regions().is_some(),
+            }
+        });
+        let mut search = Self {
+            forbidden,
+            kinds: kinds.into_iter().filter(|kind| kind.is_whole).collect(),
+            given: Set::EMPTY,
+            wanted: 0,
+            untried: Vec::new(),
+            placed: Vec::new(),
+            is_done: false,
+        };
+        let mut free = Set::below(squares);
+        for square in board.pawns().iter().copied().chain(puzzle.blocked()) {
+            free.remove(number(&square));
+        }
+        for queen in puzzle.givens() {
+            search.given.insert(number(&queen));
+            free = search.without(&free, number(&queen), &search.given);
+        }
+        match board.queens().checked_sub(puzzle.givens().len()) {
+            Some(wanted) => search.wanted = wanted,
+            None => search.is_done = true,
+        }
+        search.untried.push(free);
+        search
+    }
+
+    /// The squares that are free once a queen stands on this one, the last of these.
+    #[inline]
+    fn without(&self, free: &Set<W>, square: usize, standing: &Set<W>) -> Set<W> {
+        let mut rest = free.minus(&self.forbidden[square]);
+        // Lines that take one queen are among what is forbidden.
+        for kind in self.kinds.iter().filter(|kind| kind.max > 1) {
+            for line in kind.lines.iter().filter(|line| line.contains(square)) {
+                if line.and(standing).len() as usize >= kind.max {
+                    rest = rest.minus(line);
+                }
+            }
+        }
+        rest
+    }
+
+    /// Given queens and those that were placed.
+    #[inline]
+    fn standing(&self) -> Set<W> {
+        let mut standing = self.given;
+        if self.has_several() {
+            self.placed
+                .iter()
+                .for_each(|&square| standing.insert(square));
+        }
+        standing
+    }
+
+    /// Whether some line takes more than one queen.
+    fn has_several(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.max > 1)
+    }
+
+    /// Whether every line can still have its queens, and so many more find room.
+    #[inline]
+    fn can_hold(&self, kinds: &[Kind<W>], free: &Set<W>, standing: &Set<W>, queens: usize) -> bool {
+        kinds.iter().all(|kind| {
+            if kind.max == 1 {
+                let open = kind.lines.iter().filter(|line| line.meets(free));
+                return open.take(queens).count() == queens;
+            }
+            let mut room = 0;
+            for line in &kind.lines {
+                let has = line.and(standing).len() as usize;
+                let open = (line.and(free).len() as usize).min(kind.max - has.min(kind.max));
+                if has + open < kind.min {
+                    return false;
+                }
+                room += open;
+            }
+            room >= queens
+        })
+    }
+
+    fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
+        if self.wanted == 0 {
+            return Some(!std::mem::replace(&mut self.is_done, true));
+        }
+        loop {
+            let depth = self.untried.len();
+            let Some(&free) = self.untried.last() else {
+                return Some(false);
+            };
+            // The queen who stood here last makes room.
+            self.placed.truncate(depth - 1);
+            let left = self.wanted - self.placed.len();
+            let rows = &self.kinds[..1];
+            let can_hold = self.can_hold(rows, &free, &self.standing(), left);
+            let Some(square) = free.first().filter(|_| can_hold) else {
+                self.untried.pop();
+                continue;
+            };
+            self.untried[depth - 1].remove(square);
+            self.placed.push(square);
+            let standing = self.standing();
+            let rest = self.without(&self.untried[depth - 1], square, &standing);
+            if left == 1 {
+                return Some(true);
+            }
+            if self.can_hold(&self.kinds, &rest, &standing, left - 1) {
+                self.untried.push(rest);
+            }
+            if !go_on() {
+                return None;
+            }
+        }
+    }
+
+    /// The queens that are placed in a tree of which this random way is typical (D. E. Knuth, "Estimating the efficiency of
+    /// backtrack programs", 1975).
+    fn random_way(&self, dice: &mut Dice) -> f64 {
+        let (mut free, mut weight, mut placed) = (self.untried[0], 1.0, 0.0);
+        let mut standing = self.given;
+        for left in (1..=self.wanted).rev() {
+            // The squares that are tried for this queen: until too few rows are left for the others.
+            let mut rest = free;
+            let tried: Vec<usize> = free
+                .iter()
+                .take_while(|&square| {
+                    let is_tried = self.can_hold(&self.kinds[..1], &rest, &standing, left);
+                    rest.remove(square);
+                    is_tried
+                })
+                .collect();
+            if tried.is_empty() {
+                break;
+            }
+            weight *= tried.len() as f64;
+            placed += weight;
+            let square = tried[dice.below(tried.len())];
+            standing.insert(square);
+            let behind = free.minus(&Set::below(square + 1));
+            free = self.without(&behind, square, &standing);
+            if !self.can_hold(&self.kinds, &free, &standing, left - 1) {
+                break;
+            }
+        }
+        placed
+    }
+}

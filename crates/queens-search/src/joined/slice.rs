@@ -1,0 +1,394 @@
+//! All solutions with the same prefix, sorted.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use super::matching::Matcher;
+use super::quadrant::{Diagonals, Halves, Quadrant};
+use super::rest::Rest;
+
+/// Words fall into buckets by the digits of their first two rows: those from this place on.
+const FIRST_DIGITS: u32 = 56;
+
+/// Buckets at least this long are divided by the next two digits before they are sorted.
+const DIVIDED: usize = 4096;
+
+/// The solutions with the same prefix: found, then read in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Slice {
+    rest: Rest,
+    /// Until all solutions are found.
+    join: Option<Box<Join>>,
+    /// One for each thread.
+    workers: Vec<Worker>,
+    buckets: Vec<Vec<u64>>,
+    /// The buckets before this one are sorted.
+    sorted: usize,
+    /// The bucket that is read, and how much of it was read.
+    bucket: usize,
+    read: usize,
+}
+
+/// The tables of a slice, and the columns to join next.
+#[derive(Clone, Debug)]
+struct Join {
+    diagonals: Diagonals,
+    /// By number: 1 for the right ones, 2 for the lower ones.
+    quadrants: [Quadrant; 4],
+    /// The number of left and of right columns.
+    sides: [u32; 2],
+    upper_rows: u32,
+    /// The set of left columns that the upper half takes next.
+    next: usize,
+}
+
+/// Memory of one thread, kept from one set of columns to the next.
+#[derive(Clone, Debug)]
+struct Worker {
+    upper: Halves,
+    lower: Halves,
+    narrow: Box<Matcher<4>>,
+    #[cfg(target_arch = "x86_64")]
+    wide: Box<Matcher<8>>,
+    buckets: Vec<Vec<u64>>,
+}
+
+impl Default for Worker {
+    fn default() -> Self {
+        Self {
+            upper: Halves::default(),
+            lower: Halves::default(),
+            narrow: Box::default(),
+            #[cfg(target_arch = "x86_64")]
+            wide: Box::default(),
+            buckets: vec![Vec::new(); 1 << (64 - FIRST_DIGITS)],
+        }
+    }
+}
+
+impl Slice {
+    /// Begins anew. False if the diagonals are too many for the join.
+    pub(super) fn start(&mut self, rest: Rest) -> bool {
+        let Some(diagonals) = Diagonals::new(&rest) else {
+            return false;
+        };
+        let quadrant = |number| Quadrant::new(&rest, &diagonals, number & 2 != 0, number & 1 != 0);
+        self.join = Some(Box::new(Join {
+            quadrants: [0, 1, 2, 3].map(quadrant),
+            diagonals,
+            sides: [false, true].map(|right| rest.column_set(right).count_ones()),
+            upper_rows: rest.half_rows(false).count() as u32,
+            next: 0,
+        }));
+        self.rest = rest;
+        true
+    }
+
+    /// Whether there are solutions to find.
+    pub(super) fn is_running(&self) -> bool {
+        self.join.is_some()
+    }
+
+    /// Finds all solutions with so many threads; false if `go_on` said no before.
+    pub(super) fn run(&mut self, threads: usize, go_on: &mut dyn FnMut() -> bool) -> bool {
+        let Some(join) = &mut self.join else {
+            return true;
+        };
+        self.workers.resize_with(threads, Worker::default);
+        if !join.run(&mut self.workers, go_on) {
+            return false;
+        }
+        self.join = None;
+        (self.sorted, self.bucket, self.read) = (0, 0, 0);
+        self.buckets.resize(1 << (64 - FIRST_DIGITS), Vec::new());
+        for (index, bucket) in self.buckets.iter_mut().enumerate() {
+            bucket.clear();
+            // The worker goes on with the memory of a bucket that was read.
+            std::mem::swap(bucket, &mut self.workers[0].buckets[index]);
+        }
+        if threads > 1 {
+            self.sort_all(threads);
+        }
+        true
+    }
+
+    /// Collects the words of all workers, and sorts them.
+    fn sort_all(&mut self, threads: usize) {
+        let mut all: Vec<(&mut Vec<u64>, Vec<Vec<u64>>)> = Vec::new();
+        for (index, bucket) in self.buckets.iter_mut().enumerate() {
+            let others = self.workers[1..].iter_mut();
+            let others = others.map(|worker| std::mem::take(&mut worker.buckets[index]));
+            all.push((bucket, others.collect()));
+        }
+        let queue = Mutex::new(all.into_iter());
+        on_threads(threads, || {
+            let mut scratch = Vec::new();
+            let next = || queue.lock().ok().and_then(|mut queue| queue.next());
+            while let Some((bucket, others)) = next() {
+                others.iter().for_each(|words| bucket.extend(words));
+                sort(bucket, &mut scratch);
+            }
+        });
+        self.sorted = self.buckets.len();
+    }
+
+    /// Goes to the next bucket with words not read yet, and sorts it; false at the end.
+    #[inline]
+    pub(super) fn prepare(&mut self) -> bool {
+        if self.join.is_some() {
+            return false;
+        }
+        loop {
+            let Some(bucket) = self.buckets.get_mut(self.bucket) else {
+                return false;
+            };
+            if self.read < bucket.len() {
+                if self.sorted <= self.bucket {
+                    sort(bucket, &mut Vec::new());
+                    self.sorted = self.bucket + 1;
+                }
+                return true;
+            }
+            (self.bucket, self.read) = (self.bucket + 1, 0);
+        }
+    }
+
+    /// The words of this bucket that were not read yet, in order.
+    #[inline]
+    pub(super) fn words(&self) -> &[u64] {
+        let bucket = self.buckets.get(self.bucket);
+        bucket.map_or(&[], |bucket| &bucket[self.read..])
+    }
+
+    /// The next words in order, at most `count` of them, in pieces of at most `length`. Only sorted buckets count.
+    pub(super) fn pieces(&self, count: usize, length: usize) -> Vec<&[u64]> {
+        let others = self.bucket + 1..self.sorted.max(self.bucket + 1);
+        let buckets = self.buckets[others].iter().map(Vec::as_slice);
+        let mut left = count;
+        let mut pieces = Vec::new();
+        for words in std::iter::once(self.words()).chain(buckets) {
+            let words = &words[..words.len().min(left)];
+            pieces.extend(words.chunks(length));
+            left -= words.len();
+            if left == 0 {
+                break;
+            }
+        }
+        pieces
+    }
+
+    /// Takes so many words as read.
+    #[inline]
+    pub(super) fn skip(&mut self, words: usize) {
+        self.read += words;
+        while let Some(bucket) = self.buckets.get(self.bucket)
+            && self.read > bucket.len()
+        {
+            (self.bucket, self.read) = (self.bucket + 1, self.read - bucket.len());
+        }
+    }
+
+    /// Writes the columns of a solution into those of its prefix.
+    #[inline]
+    pub(super) fn decode(&self, word: u64, columns: &mut [u32]) {
+        self.rest.decode(word, columns);
+    }
+
+    /// Writes the next solution's columns; false if all were read.
+    #[inline]
+    pub(super) fn next(&mut self, columns: &mut [u32]) -> bool {
+        if !self.prepare() {
+            return false;
+        }
+        let word = self.words()[0];
+        self.skip(1);
+        self.rest.decode(word, columns);
+        true
+    }
+}
+
+/// Calls a function on so many threads, this one among them.
+pub(super) fn on_threads(threads: usize, work: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(&work);
+        }
+        work();
+    });
+}
+
+/// Sorts words that agree on the first two digits.
+fn sort(words: &mut Vec<u64>, scratch: &mut Vec<u64>) {
+    if words.len() < DIVIDED {
+        words.sort_unstable();
+        return;
+    }
+    const DIGITS: u32 = FIRST_DIGITS - 8;
+    let mut ends = [0; 256];
+    for word in words.iter() {
+        ends[(word >> DIGITS) as usize & 0xff] += 1;
+    }
+    let mut sum = 0;
+    for end in &mut ends {
+        let count = *end;
+        *end = sum;
+        sum += count;
+    }
+    scratch.resize(words.len(), 0);
+    for &word in words.iter() {
+        let end = &mut ends[(word >> DIGITS) as usize & 0xff];
+        scratch[*end] = word;
+        *end += 1;
+    }
+    let mut start = 0;
+    for end in ends {
+        scratch[start..end].sort_unstable();
+        start = end;
+    }
+    std::mem::swap(words, scratch);
+}
+
+/// Joins all sets of columns with these left ones, with the best instructions of this processor.
+fn join_sets(join: &Join, left: usize, worker: &mut Worker) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("bmi2") {
+            #[expect(unsafe_code, reason = "a function for certain processors")]
+            // SAFETY: the processor has the instructions.
+            return unsafe { with_avx512(join, left, worker) };
+        }
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") {
+            #[expect(unsafe_code, reason = "a function for certain processors")]
+            // SAFETY: the processor has the instructions.
+            return unsafe { with_avx2(join, left, worker) };
+        }
+    }
+    join_with(join, left, worker);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,bmi2")]
+fn with_avx512(join: &Join, left: usize, worker: &mut Worker) {
+    let Worker {
+        upper,
+        lower,
+        wide,
+        buckets,
+        ..
+    } = worker;
+    join.sets(left, upper, lower, wide, buckets);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi2")]
+fn with_avx2(join: &Join, left: usize, worker: &mut Worker) {
+    join_with(join, left, worker);
+}
+
+#[inline(always)]
+fn join_with(join: &Join, left: usize, worker: &mut Worker) {
+    let Worker {
+        upper,
+        lower,
+        narrow,
+        buckets,
+        ..
+    } = worker;
+    join.sets(left, upper, lower, narrow, buckets);
+}
+
+impl Join {
+    /// Joins all sets of columns, one thread for each worker; false if `go_on` said no before.
+    fn run(&mut self, workers: &mut [Worker], go_on: &mut dyn FnMut() -> bool) -> bool {
+        let end = 1 << self.sides[0];
+        if let [worker] = workers {
+            while self.next < end {
+                join_sets(self, self.next, worker);
+                self.next += 1;
+                if !go_on() {
+                    return false;
+                }
+            }
+            return true;
+        }
+        let (next, is_stopped) = (AtomicUsize::new(self.next), AtomicBool::new(false));
+        let work = |worker: &mut Worker, go_on: &mut dyn FnMut() -> bool| {
+            while !is_stopped.load(Ordering::Relaxed) {
+                let left = next.fetch_add(1, Ordering::Relaxed);
+                if left >= end {
+                    break;
+                }
+                join_sets(self, left, worker);
+                if !go_on() {
+                    is_stopped.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            let (first, others) = workers.split_at_mut(1);
+            for worker in others {
+                scope.spawn(|| work(worker, &mut || true));
+            }
+            first.iter_mut().for_each(|worker| work(worker, go_on));
+        });
+        // Every set that was taken is done.
+        self.next = next.into_inner().min(end);
+        self.next == end
+    }
+
+    /// Finds the solutions whose upper half has these left columns.
+    #[inline(always)]
+    fn sets<const WORDS: usize>(
+        &self,
+        left: usize,
+        upper: &mut Halves,
+        lower: &mut Halves,
+        matcher: &mut Matcher<WORDS>,
+        buckets: &mut [Vec<u64>],
+    ) {
+        let [upper_left, upper_right, lower_left, lower_right] = &self.quadrants;
+        let shared = self.diagonals.shared;
+        let mask = u64::MAX.checked_shr(64 - shared as u32).unwrap_or(0);
+        // The digits of the lower half follow those of the upper one.
+        let unused = 4 * (8 - self.upper_rows);
+        let all = self.sides.map(|side| (1 << side) - 1);
+        for right in 0usize..=all[1] {
+            if left.count_ones() + right.count_ones() != self.upper_rows {
+                continue;
+            }
+            upper.list(upper_left, upper_right, [left, right], mask);
+            if upper.digits().is_empty() {
+                continue;
+            }
+            lower.list(
+                lower_left,
+                lower_right,
+                [left ^ all[0], right ^ all[1]],
+                mask,
+            );
+            matcher.pairs(shared, upper, lower, |upper, lower| {
+                let word = u64::from(upper) << 32 | u64::from(lower) << unused;
+                buckets[(word >> FIRST_DIGITS) as usize].push(word);
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+    #[test]
+    fn long_buckets_are_sorted_like_short_ones() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        for length in [0, 1, DIVIDED - 1, DIVIDED, 3 * DIVIDED] {
+            let mut words: Vec<u64> = (0..length).map(|_| random.next_u64() >> 8).collect();
+            let mut expected = words.clone();
+            expected.sort_unstable();
+            sort(&mut words, &mut vec![7; 5]);
+            assert!(words == expected, "{length}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Other solvers read what `queens export` writes, and `queens verify --from` reads what they print.
+
+use anyhow::Result;
+
+use super::Outcome;
+use crate::python::Venv;
+use crate::shell::{Tool, install, queens, root, run};
+
+/// From Debian: what PyPI does not have.
+pub(super) const TOOLS: [Tool; 3] = [
+    ("glpsol", "glpk-utils"),
+    ("minizinc", "minizinc"),
+    ("fzn-gecode", "flatzinc"),
+];
+
+/// From PyPI.
+const PACKAGES: [&str; 8] = [
+    "clingo",
+    "dimod",
+    "dwave-samplers",
+    "exact-cover",
+    "highspy",
+    "ortools",
+    "python-sat",
+    "z3-solver",
+];
+
+pub(super) fn agree() -> Result<Outcome> {
+    if let Some(why) = install(&TOOLS) {
+        return Ok(Outcome::Skipped(why));
+    }
+    let venv = match Venv::open("solvers")? {
+        Ok(venv) => venv,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    venv.install(&PACKAGES)?;
+    let queens = queens()?;
+    let script = root().join("xtask/src/steps/solvers/agree.py");
+    let words = [script.to_string_lossy(), queens.to_string_lossy()];
+    run(&mut venv.run("python", &words.each_ref().map(|word| &**word)))?;
+    Ok(Outcome::Passed)
+}
