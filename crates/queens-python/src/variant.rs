@@ -226,7 +226,7 @@ impl Variant {
         let mut text = format!("Variant('{rows}x{columns}'");
         for (name, squares) in self.squares() {
             if !squares.is_empty() {
-                let names = chess(squares.into_iter(), rows).join("', '");
+                let names = chess(squares, rows).join("', '");
                 text += &format!(", {name}=['{names}']");
             }
         }
@@ -244,7 +244,7 @@ impl Variant {
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((Pair,), Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         for (name, squares) in self.squares() {
-            named.set_item(name, pairs(squares.into_iter()))?;
+            named.set_item(name, pairs(squares))?;
         }
         named.set_item("surface", self.surface())?;
         named.set_item("piece", self.piece())?;

@@ -18,8 +18,6 @@ pub use queens_board::{
 pub use queens_count::{
     Count, CountError, Counter, Cut, Known, Plan, Progress, Shard, Total, Watch, known,
 };
-#[cfg(feature = "export")]
-pub use queens_export as export;
 #[cfg(feature = "learn")]
 pub use queens_learn::{Replay, narrate};
 #[cfg(feature = "pictures")]
@@ -128,4 +126,10 @@ pub mod formats {
         pub use queens_pictures::*;
         pub use queens_pictures::{Coordinates, Mark, Theme};
     }
+}
+
+/// Puzzles as input for other solvers, and the answers that these print.
+#[cfg(feature = "export")]
+pub mod export {
+    pub use queens_export::*;
 }
