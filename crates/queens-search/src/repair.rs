@@ -41,6 +41,9 @@ use conflict_counts::ConflictCounts;
 pub use dice::Dice;
 pub use linear::{Linear, LinearTally};
 
+/// Chooses the next repair: which row's queen moves, and to which column.
+type Choose = fn(&mut Chooser<'_>) -> (usize, usize);
+
 /// What makes a method of iterative repair.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant {
@@ -50,7 +53,7 @@ pub(crate) struct Variant {
     /// How the first board is laid out, unless [`Options::start`] says otherwise.
     pub(crate) start: Start,
     /// The next repair: which row's queen moves, and to which column. Without one, every start is given up at once.
-    pub(crate) choose: Option<fn(&mut Chooser<'_>) -> (usize, usize)>,
+    pub(crate) choose: Option<Choose>,
 }
 
 /// How to repair. The default is what the variant is known for.
@@ -100,7 +103,7 @@ pub enum Start {
 /// A repair in progress. The variants differ only in how they choose.
 #[derive(Clone, Debug)]
 pub(crate) struct Repairing {
-    choose: Option<fn(&mut Chooser<'_>) -> (usize, usize)>,
+    choose: Option<Choose>,
     budget: u64,
     restarts: Option<u64>,
     ties: Ties,
