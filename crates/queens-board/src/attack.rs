@@ -25,6 +25,7 @@ attacks! {
     queen: QUEEN,
     touch: TOUCH,
     amazon: AMAZON,
+    semi_queen: SEMI_QUEEN,
 }
 
 /// Which squares a piece attacks, besides those of its row and column.

@@ -221,7 +221,7 @@ fn json_has_rules_and_regions() {
     );
     assert_eq!(
         message(r#"{"n": 4, "rules": "go"}"#),
-        "line 1, column 19: the rules are `chess`, `cylinder`, `torus`, `touch`, `touch-cylinder`, `touch-torus`, `amazon`, `amazon-cylinder` or `amazon-torus`"
+        "line 1, column 19: the rules are `chess`, `cylinder`, `torus`, `touch`, `touch-cylinder`, `touch-torus`, `amazon`, `amazon-cylinder`, `amazon-torus`, `semi-queen`, `semi-queen-cylinder` or `semi-queen-torus`"
     );
     assert_eq!(
         message(r#"{"place": []}"#),

@@ -27,11 +27,14 @@ fn moves(rules: Rules, n: usize, a: (usize, usize), b: (usize, usize)) -> bool {
     a != b
         && rows.iter().any(|&down| {
             columns.iter().any(|&right| {
+                let is_falling = down == right;
                 let (down, right) = (down.abs(), right.abs());
                 let knight =
                     rules.attack() == Attack::AMAZON && down + right == 3 && down * right == 2;
                 if rules.attack() == Attack::TOUCH {
                     down * right == 0 || down.max(right) == 1
+                } else if rules.attack() == Attack::SEMI_QUEEN {
+                    down * right == 0 || is_falling
                 } else {
                     down * right == 0 || down == right || knight
                 }
@@ -133,6 +136,11 @@ fn every_rule_counts_what_is_published() {
     for (n, known) in [(1, 1), (4, 0), (9, 0), (10, 4), (11, 44), (12, 156)] {
         assert_eq!(count(Rules::AMAZON, n), known, "amazons, n = {n}");
     }
+    // A006717 at odd n; A342372 says that there is none at even n.
+    let torus = Rules::new(Surface::Torus, Attack::SEMI_QUEEN);
+    for (n, known) in [(1, 1), (3, 3), (4, 0), (5, 15), (7, 133), (8, 0), (9, 2025)] {
+        assert_eq!(count(torus, n), known, "semi-queens, n = {n}");
+    }
 }
 
 #[test]
@@ -192,6 +200,7 @@ fn comes(rules: Rules, board: &[Vec<char>], from: (i64, i64), to: (i64, i64)) ->
             let far = match (down.abs(), right.abs()) {
                 (0, 1) | (1, 0) => 40,
                 (1, 1) if rules.attack() == Attack::TOUCH => 1,
+                (1, 1) if rules.attack() == Attack::SEMI_QUEEN && down != right => 0,
                 (1, 1) => 40,
                 (1, 2) | (2, 1) if rules.attack() == Attack::AMAZON => 1,
                 _ => 0,
@@ -331,6 +340,11 @@ fn classes_are_what_turning_mirroring_and_shifting_everything_gives() {
                 for code in 0..8 * down * right {
                     let (turn, shift) = (code % 8, code / 8);
                     if joined == Surface::Cylinder && turn & 1 == 1 {
+                        continue;
+                    }
+                    // A single mirror makes rising diagonals of falling ones.
+                    let is_mirrored = (turn & 2 == 2) != (turn & 4 == 4);
+                    if rules.attack() == Attack::SEMI_QUEEN && is_mirrored {
                         continue;
                     }
                     let mut image = vec![0; n];
