@@ -21,9 +21,10 @@ const FILE: &str = "crates/queens/api.txt";
 const FACADE: &str = "queens";
 
 /// The crates that it re-exports.
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 7] = [
     "queens-board",
     "queens-search",
+    "queens-export",
     "queens-count",
     "queens-reason",
     "queens-learn",

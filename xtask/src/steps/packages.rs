@@ -13,9 +13,10 @@ use crate::shell::{cargo, command, root, run, succeeds};
 const DOCUMENTS: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 /// The packages, the program last.
-const PACKAGES: [&str; 9] = [
+const PACKAGES: [&str; 10] = [
     "queens-board",
     "queens-search",
+    "queens-export",
     "queens-count",
     "queens-reason",
     "queens-learn",

@@ -11,7 +11,9 @@ use super::join::{Join, TableCache};
     target_arch = "x86_64",
     target_feature = "simd128"
 ))]
-use super::lanes::{LaneSearch, Lanes};
+use super::lanes::LaneSearch;
+#[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
+use super::lanes::Lanes;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
 use super::{portable, probes};
