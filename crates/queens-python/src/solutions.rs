@@ -184,10 +184,14 @@ impl Solutions {
     pub(crate) fn count_all(mut self, py: Python<'_>) -> PyResult<u128> {
         let mut count = 0;
         patiently(py, |patience| {
-            while self.walk.advance(|| patience.goes_on())? {
+            // A join has many solutions at hand, and does not ask for each.
+            while patience.goes_on() {
+                if !self.walk.advance(|| patience.goes_on())? {
+                    return Some(());
+                }
                 count += 1;
             }
-            Some(())
+            None
         })?;
         Ok(count)
     }
@@ -217,6 +221,10 @@ fn fill_while<T: TryFrom<u32>>(
     patience: &mut Patience,
 ) -> PyResult<Option<()>> {
     while *rows < limit {
+        // A join has many solutions at hand, and does not ask for each.
+        if !patience.goes_on() {
+            return Ok(None);
+        }
         match walk.advance(|| patience.goes_on()) {
             None => return Ok(None),
             Some(false) => break,

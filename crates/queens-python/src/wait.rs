@@ -15,6 +15,10 @@ use pyo3::prelude::*;
 /// From one look at the signals to the next.
 const TICK: Duration = Duration::from_millis(50);
 
+/// The most questions between two looks at the clock. A stream can ask every few nanoseconds while it searches and every
+/// tenth of a millisecond while it joins, so more would take too long.
+const MAX_EVERY: u32 = 256;
+
 /// Says how long to go on without a pause. Looks at the clock rarely where it is asked often.
 pub(crate) struct Patience {
     start: Instant,
@@ -46,7 +50,7 @@ impl Patience {
         let now = Instant::now();
         let is_often = now - self.looked < Duration::from_millis(1);
         self.every = if is_often {
-            (2 * self.every).min(1 << 20)
+            (2 * self.every).min(MAX_EVERY)
         } else {
             (self.every / 2).max(1)
         };
