@@ -146,7 +146,7 @@ def test_what_is_wrong_is_told() -> None:
         Variant(None)  # type: ignore[arg-type]
     with pytest.raises(pyqueens.QueensError, match="there is no surface `sphere`: choose one of flat, cylinder, torus"):
         Variant(5, surface="sphere")
-    with pytest.raises(pyqueens.QueensError, match="there is no piece `rook`: choose one of queen, amazon"):
+    with pytest.raises(pyqueens.QueensError, match="there is no piece `rook`: choose one of queen, amazon, semi-queen"):
         Variant(5, piece="rook")
     with pytest.raises(pyqueens.BadSquare, match="f6"):
         Variant("5x8", pawns=["f6"])
@@ -160,5 +160,5 @@ def test_what_is_wrong_is_told() -> None:
         Arrangement(Variant(4), ["a1", "b3"])
     with pytest.raises(pyqueens.QueensError, match="kernel means nothing to a Variant"):
         pyqueens.count(Variant(4), kernel="lanes")
-    with pytest.raises(pyqueens.QueensError, match="the format grid cannot show this board"):
-        Arrangement(Variant("1x1"), ["a1"]).text("grid")
+    with pytest.raises(pyqueens.QueensError, match="the format array cannot show this board"):
+        Arrangement(Variant("3x2"), ["a3", "b1"]).text("array")
