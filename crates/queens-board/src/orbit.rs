@@ -32,18 +32,34 @@ impl Images {
             self.rows[column as usize] = row as u32;
         }
         Symmetry::ALL.map(|symmetry| {
-            let (swap, mirror_rows, mirror_columns) = symmetry.steps();
-            let array = if swap { &self.rows } else { columns };
-            let image = (0..n).map(|row| {
-                let column = array[if mirror_rows { n - 1 - row } else { row }];
-                if mirror_columns {
-                    n as u32 - 1 - column
-                } else {
-                    column
-                }
-            });
+            let image = self.image(columns, symmetry);
             image.cmp(columns.iter().copied())
         })
+    }
+
+    /// The image of the solution of these columns, whose rows are stored.
+    fn image<'a>(&'a self, columns: &'a [u32], symmetry: Symmetry) -> impl Iterator<Item = u32> {
+        let n = columns.len();
+        let (swap, mirror_rows, mirror_columns) = symmetry.steps();
+        let array = if swap { &self.rows } else { columns };
+        (0..n).map(move |row| {
+            let column = array[if mirror_rows { n - 1 - row } else { row }];
+            if mirror_columns {
+                n as u32 - 1 - column
+            } else {
+                column
+            }
+        })
+    }
+
+    /// The least image of the solution of these columns, and the orbit's size.
+    pub(crate) fn least(&mut self, columns: &[u32]) -> (Vec<u32>, usize) {
+        let comparison = self.compare(columns);
+        let before = Symmetry::ALL.into_iter().zip(comparison);
+        let before = before.filter(|(_, order)| order.is_lt());
+        let images = before.map(|(symmetry, _)| self.image(columns, symmetry).collect());
+        let least = images.min().unwrap_or_else(|| columns.to_vec());
+        (least, orbit_size(&comparison))
     }
 
     /// The orbit's size if the solution of these columns is canonical.

@@ -12,7 +12,7 @@ use std::io::Write;
 use super::bad_board::LONGEST;
 use super::members::has_side;
 use super::{BadBoard, list, members};
-use crate::{Board, Draft, Queens, Solution};
+use crate::{Board, Draft, Images, Queens, Solution};
 
 /// Appends the queens of a board that is described by these members. Where that is a side, the symmetry class follows,
 /// unless there are regions, which symmetries move; a board that is no solution belongs to no class.
@@ -48,6 +48,16 @@ pub(super) fn write(
     write_columns(out)?;
     write_squares(out)?;
     out.extend_from_slice(b",\"class\":");
+    // Millions of classic boards are written: their class comes from the columns alone.
+    if let Queens::Columns(columns) = queens
+        && board.is_classic()
+        && Solution::new(columns).is_ok()
+    {
+        let (least, size) = Images::default().least(columns);
+        out.extend_from_slice(b"{\"fundamental\":[");
+        list::write_columns(&least, 0, b",", true, out)?;
+        return writeln!(out, "],\"size\":{size}}}}}");
+    }
     let solution = board
         .regions()
         .is_none()
