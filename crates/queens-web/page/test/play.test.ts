@@ -25,7 +25,7 @@ for (const size of [DESK, PHONE]) {
     await put("h8");
     await state(page, { queens: "c5,a1", blocked: "h8" });
     await page.getByRole("button", { name: "Clear" }).click();
-    await page.locator(".narration").getByText("Put 8 queens").waitFor();
+    await page.locator(".narration").getByText("Place 8 queens").waitFor();
     assert.deepEqual(page.wrong, []);
     await page.context().close();
   });

@@ -81,7 +81,7 @@ test("the tree goes to a step, by click and by keyboard; of a large one the way 
   await page.keyboard.press("Enter");
   await page.locator(".narration").getByText("Row 1: column 3 is not attacked").waitFor();
   await page.goto(`${site.address}#watch?n=12&method=iterative&see=tree&at=1000`);
-  await page.getByText("The way to this board").waitFor();
+  await page.getByText("The path to this board").waitFor();
   await page.locator(".level .here").waitFor();
   const dead = page.locator(".level .dead").first();
   assert.match((await dead.getAttribute("aria-label"))!, /dead end, \d+ queens? placed/);

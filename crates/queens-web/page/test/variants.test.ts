@@ -49,7 +49,7 @@ for (const size of [DESK, PHONE]) {
     await sound(page, "play-pawn");
     for (let queens = 2; queens < 7; queens++) {
       await page.getByRole("button", { name: "Hint" }).click();
-      await page.getByText("Reasons are given on square boards without pawns.").waitFor();
+      await page.getByText("Reasons are available on square boards without pawns.").waitFor();
       await page.getByRole("button", { name: "Apply" }).click();
     }
     await verdict.getByText("Solved: 7 queens, and none attacks another.").waitFor();

@@ -358,7 +358,7 @@ export const en = {
   "regions.difficulty": "Difficulty",
   "regions.new": "New puzzle",
   "regions.making": "Making a {n} × {n} board …",
-  "regions.not-made": "Found no {n} × {n} board of difficulty “{difficulty}”. Try another size.",
+  "regions.not-made": "Found no {difficulty} {n} × {n} board. Try another size.",
 
   "difficulty.any": "any",
   "difficulty.easy": "easy",
