@@ -80,7 +80,7 @@ impl Board {
         }
     }
 
-    /// The board of so many rows and columns, for as many queens as its shorter side has squares.
+    /// A board with this many rows and columns, and as many queens as its shorter side has squares.
     pub fn new(rows: usize, columns: usize, rules: Rules) -> Result<Self, TooLarge> {
         let board = Self::of_shape(Shape::new(rows, columns, rules));
         if rows == columns {
@@ -116,7 +116,7 @@ impl Board {
         }
     }
 
-    /// The same board with so many queens in each row, column and region.
+    /// The same board with this many queens in each row, column and region.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -323,7 +323,7 @@ impl Board {
         })
     }
 
-    /// The same board with its pawns and regions mapped to other squares of a board of so many rows and columns.
+    /// The same board with its pawns and regions mapped to the squares of a board of this size.
     pub(crate) fn mapped(
         &self,
         rows: usize,

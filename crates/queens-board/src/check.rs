@@ -480,7 +480,7 @@ fn leaps(board: &Board, from: Square) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The square so many rows below and columns to the right; none beside the board.
+/// The square this many rows down and columns to the right; none outside the board.
 fn step(board: &Board, from: Square, down: isize, right: isize) -> Option<Square> {
     let (rows, columns) = (board.rows() as isize, board.columns() as isize);
     let (mut row, mut column) = (from.row as isize + down, from.column as isize + right);

@@ -129,7 +129,7 @@ impl Object {
     }
 }
 
-/// Reads an object about a board, which has so many rows and columns if it does not say so itself.
+/// Reads an object that describes a board. `sides` gives rows and columns where the object does not.
 pub(super) fn read(text: &str, sides: Option<(usize, usize)>) -> Result<Draft, BadBoard> {
     let not_a_board = |error| {
         let reason = reason(&error);

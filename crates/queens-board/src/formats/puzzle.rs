@@ -134,7 +134,7 @@ impl Head {
         self.stars.is_none() && self.sides.is_none() && self.queens.is_none()
     }
 
-    /// The board of so many rows and columns, or divided into these regions, with these pawns.
+    /// The board with this many rows and columns, or with these regions, and these pawns.
     pub(super) fn board(
         &self,
         (rows, columns): (usize, usize),
