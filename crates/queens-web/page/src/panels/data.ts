@@ -100,6 +100,12 @@ function data({ n, frame }: Moment): Row[] {
     return shown[name]?.(values) ?? { name, title: name, cells: values.map((value) => ({ text: String(value) })), numbered: true };
   });
   const taken = variables.flatMap(({ layout, values }) => (layout === "bits" ? values : []));
+  if (family === "reasoning") {
+    // It has no program, so its columns come from the board.
+    const columns: number[] = [];
+    for (const queen of queens) columns[Math.floor(queen / n)] = queen % n;
+    rows.push(shown.columns!(columns));
+  }
   if (taken.length > 0) {
     const free = queens.length === n ? 0 : (~taken.reduce((all, word) => all | word, 0) & (n === 32 ? -1 : 2 ** n - 1)) >>> 0;
     rows.push(bits("free", free));
