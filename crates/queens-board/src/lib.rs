@@ -5,6 +5,7 @@
 mod attack;
 mod board;
 mod check;
+mod classic;
 mod draft;
 pub mod formats;
 mod language;
@@ -30,6 +31,7 @@ mod symmetry;
 pub use attack::Attack;
 pub use board::{Board, TooLarge};
 pub use check::Checker;
+pub use classic::ClassicPuzzle;
 pub use draft::Draft;
 pub use language::{Language, fill};
 pub use lines::{Line, LineKind, Lines};

@@ -90,8 +90,8 @@ impl Puzzle {
         self.board().regions()
     }
 
-    /// Whether the lines are those of the classic board: rows, columns and diagonals. The fast kernels and the searches
-    /// in `queens_search::complete` take no other.
+    /// Whether the lines are those of the classic board: rows, columns and diagonals. [`classic`](Self::classic) proves it to
+    /// fast searches and kernels.
     pub fn is_classic(&self) -> bool {
         self.board().is_classic()
     }

@@ -7,11 +7,12 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use queens::Solution;
 #[cfg(feature = "puzzles")]
 use queens::prelude::*;
 use queens::search::complete::Completer;
 use queens::search::{Answer, Effort, Portfolio};
-use queens::{Puzzle, Solution};
+use queens::{ClassicPuzzle, Puzzle};
 
 use crate::budget::{Budget, Spending};
 use crate::files::Existing;
@@ -60,7 +61,11 @@ pub(crate) struct Completed {
 
 impl Completion {
     /// Asks an engine. Not decided within the budget is a failure to try again.
-    pub(crate) fn find(&self, puzzle: &Puzzle, engine: EngineName) -> Result<Completed, Failure> {
+    pub(crate) fn find(
+        &self,
+        puzzle: &ClassicPuzzle,
+        engine: EngineName,
+    ) -> Result<Completed, Failure> {
         #[cfg(not(feature = "sat"))]
         if engine == EngineName::Sat {
             return Err(crate::missing_feature::missing("the SAT solver", "sat"));
@@ -112,7 +117,7 @@ impl Completion {
     /// Goes on slice by slice until the answer is known or the budget used up.
     fn decide(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &ClassicPuzzle,
         mut portfolio: Portfolio<'_>,
         proof: Option<&RefCell<Proof>>,
         spending: &Spending,

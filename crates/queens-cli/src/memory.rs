@@ -1,7 +1,7 @@
 //! What does not fit in memory is refused before it is tried.
 
 use indicatif::DecimalBytes;
-use queens::Puzzle;
+use queens::ClassicPuzzle;
 use queens::search::complete::Completer;
 use sysinfo::System;
 
@@ -19,8 +19,8 @@ pub(crate) fn require(bytes: u64, what: &str) -> Result<(), Failure> {
     }
 }
 
-/// Refuses to search a classic board for completions where the search may need more memory than there is.
-pub(crate) fn require_search(puzzle: &Puzzle) -> Result<(), Failure> {
+/// Refuses to search a board for completions where the search may need more memory than there is.
+pub(crate) fn require_search(puzzle: &ClassicPuzzle) -> Result<(), Failure> {
     let what = format!("a search for n = {}", puzzle.n());
     require(Completer::bytes(puzzle), &what)
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use crate::family::{BoardKind, Family};
 use crate::position::{MAX_N, OpenRow, Position};
-use queens_board::{Puzzle, Square};
+use queens_board::{ClassicPuzzle, Square};
 
 /// What queens attack on a board of at most 32 rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,13 +129,9 @@ impl Attacks {
 /// What is left of a classic puzzle.
 ///
 /// # Panics
-/// If the puzzle is not classic, or n > 32.
-impl From<&Puzzle> for Position {
-    fn from(puzzle: &Puzzle) -> Self {
-        assert!(
-            puzzle.is_classic(),
-            "the kernels know the classic lines only"
-        );
+/// If n > 32.
+impl From<&ClassicPuzzle> for Position {
+    fn from(puzzle: &ClassicPuzzle) -> Self {
         let board = Attacks::Classic { n: puzzle.n() };
         let position = board.after(puzzle.givens().queens());
         let mut position = position.expect("given queens do not attack one another");
@@ -254,7 +250,7 @@ mod tests {
 
     #[test]
     fn free_squares_are_the_puzzles_free_squares() {
-        let mut puzzle = Puzzle::new(7);
+        let mut puzzle = ClassicPuzzle::new(7);
         puzzle.give(Square::new(2, 2)).unwrap();
         puzzle.give(Square::new(6, 3)).unwrap();
         puzzle.block(Square::new(0, 5)).unwrap();

@@ -22,7 +22,7 @@ use crate::kernel::{Counted, Kernel};
 use crate::pieces::{Positions, Puzzles, Searches, enough, work_on};
 use crate::{Choice, CountError, Family, KernelRequest, Plan};
 use queens_board::{Puzzle, Square};
-use queens_search::Complete;
+use queens_search::{Complete, Path};
 
 /// The solutions of one board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -284,8 +284,8 @@ impl<W: Watch> Counter<W> {
 
     /// Counts the completions of a puzzle.
     ///
-    /// The fast kernels know the classic lines only. A torus, amazons, boards that are not square and pawns go to lanes with
-    /// other tables where these take them, and a puzzle of other lines to the reference, whatever was asked for.
+    /// A torus, amazons, boards that are not square and pawns go to lanes with other tables where these take them. Puzzles of
+    /// other lines are listed. A kernel that cannot count the puzzle is refused ([`KernelRequest::for_puzzle`]).
     ///
     /// ```
     /// use queens::{Board, Counter, Puzzle, Rules};
@@ -295,22 +295,25 @@ impl<W: Watch> Counter<W> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn puzzle(&self, puzzle: &Puzzle) -> Result<Total, CountError> {
-        if !puzzle.is_classic()
-            && !puzzle.is_hopeless()
-            && let Some(work) = work_on(puzzle, enough(self.threads))
-        {
-            return self.work(work, Kernel::lanes());
-        }
-        if !puzzle.board().is_permutation() {
-            return self.searched(puzzle);
-        }
-        let kernel = self.kernel.for_puzzle(puzzle);
+        let kernel = self.kernel.for_puzzle(puzzle)?;
         check(puzzle.n(), kernel)?;
-        if kernel == Kernel::Reference {
-            return self.work(Puzzles::of(puzzle), kernel);
+        let is_listed = kernel == Kernel::Reference;
+        match Path::of(puzzle) {
+            Path::General(puzzle) if is_listed => self.searched(&puzzle),
+            Path::Permutation(puzzle) if is_listed || puzzle.is_hopeless() => {
+                self.work(Puzzles::by_first_row(&puzzle), Kernel::Reference)
+            }
+            Path::Classic(puzzle) if is_listed => self.work(Puzzles::one(puzzle.into()), kernel),
+            Path::Classic(puzzle) => {
+                let positions = Positions::of_puzzle(&puzzle, enough(self.threads));
+                self.work(positions, kernel)
+            }
+            Path::Permutation(puzzle) | Path::General(puzzle) => {
+                let work = work_on(&puzzle, enough(self.threads));
+                let too_large = CountError::BoardTooLarge { n: puzzle.n() };
+                self.work(work.ok_or(too_large)?, kernel)
+            }
         }
-        let positions = Positions::of_puzzle(puzzle, enough(self.threads));
-        self.work(positions, kernel)
     }
 
     /// Counts the completions of a puzzle one by one, as they are listed.

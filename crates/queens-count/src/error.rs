@@ -1,5 +1,6 @@
 //! Why there is no count.
 
+use crate::KernelRequest;
 use crate::kernel::Kernel;
 use crate::plan::{MAX_DEPTH, MAX_LINES};
 use crate::position::MAX_N;
@@ -16,6 +17,14 @@ pub enum CountError {
         n: usize,
         /// The kernel.
         kernel: Kernel,
+    },
+    /// The kernel cannot count a puzzle of these lines.
+    #[error("the kernel `{kernel}` {reason}: leave the kernel out")]
+    KernelLines {
+        /// The kernel asked for.
+        kernel: KernelRequest,
+        /// Why it cannot.
+        reason: String,
     },
     /// The count of a shard does not fit its number.
     #[error("the count of shard {shard} does not fit 64 bits: cut the work deeper")]

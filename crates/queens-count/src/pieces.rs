@@ -11,7 +11,7 @@ use crate::family::Family;
 use crate::kernel::{Counted, Overflow, Worker};
 use crate::position::Position;
 use crate::{Cut, Plan, Watch};
-use queens_board::{Puzzle, Square};
+use queens_board::{ClassicPuzzle, Puzzle, Square};
 
 /// A position of few rows is counted sooner than a thread is started.
 const FEW_ROWS: usize = 11;
@@ -60,8 +60,8 @@ impl Positions {
     /// About so many positions of a classic puzzle.
     ///
     /// # Panics
-    /// If the puzzle is not classic, or n > 32.
-    pub(crate) fn of_puzzle(puzzle: &Puzzle, pieces: usize) -> Self {
+    /// If n > 32.
+    pub(crate) fn of_puzzle(puzzle: &ClassicPuzzle, pieces: usize) -> Self {
         let board = Attacks::Classic { n: puzzle.n() };
         Self::new(board, Some(puzzle.into()), pieces)
     }
@@ -111,13 +111,17 @@ impl Work for Positions {
 pub(crate) struct Puzzles(Vec<Puzzle>);
 
 impl Puzzles {
-    /// A classic puzzle as it is; any other with a queen on each free square of its first open row.
-    pub(crate) fn of(puzzle: &Puzzle) -> Self {
+    /// The puzzle alone.
+    pub(crate) fn one(puzzle: Puzzle) -> Self {
+        Self(vec![puzzle])
+    }
+
+    /// The puzzle with a queen on each free square of its first open row.
+    pub(crate) fn by_first_row(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
-        let mut rows = (0..n).filter(|_| !puzzle.is_classic());
-        let open = rows.find(|&row| puzzle.givens().queen_of_row(row).is_none());
+        let open = (0..n).find(|&row| puzzle.givens().queen_of_row(row).is_none());
         let Some(row) = open else {
-            return Self(vec![puzzle.clone()]);
+            return Self::one(puzzle.clone());
         };
         let with_queen = |column| {
             let mut puzzle = puzzle.clone();

@@ -5,8 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::kernel::{InstructionSet, Kernel};
-use crate::{CountError, Cut};
+use crate::{CountError, Cut, Family};
 use queens_board::Puzzle;
+use queens_search::Path;
 
 /// Boards for which the join is the fastest kernel. Below, lanes are as fast and need no tables: on one core with AVX2,
 /// n = 15 takes 0.06 s by the join and 0.085 s in lanes with many more shards, n = 16 0.09 s and 0.135 s, n = 17 0.52 s and
@@ -92,15 +93,38 @@ impl KernelRequest {
         }
     }
 
-    /// What counts the completions of a puzzle, which are never joined. The reference alone takes other lines than the
-    /// classic ones.
-    #[must_use]
-    pub fn for_puzzle(self, puzzle: &Puzzle) -> Kernel {
+    /// What counts the completions of a puzzle, which are never joined. Lanes take classic lines and the boards of a
+    /// [`Family`]; the reference takes all others. A kernel that does not take the puzzle is refused.
+    ///
+    /// ```
+    /// use queens::count::KernelRequest;
+    /// use queens::count::kernel::Kernel;
+    /// use queens::{Puzzle, Rules};
+    ///
+    /// let touch = Puzzle::under(Rules::TOUCH, 8);
+    /// assert_eq!(KernelRequest::Fastest.for_puzzle(&touch)?, Kernel::Reference);
+    /// let refused = KernelRequest::Lanes.for_puzzle(&touch).unwrap_err();
+    /// assert!(refused.to_string().starts_with("the kernel `lanes` is for classic boards, and on this one queens may"));
+    /// # Ok::<(), queens::CountError>(())
+    /// ```
+    pub fn for_puzzle(self, puzzle: &Puzzle) -> Result<Kernel, CountError> {
+        let path = Path::of(puzzle);
+        let is_classic = matches!(path, Path::Classic(_));
+        let in_lanes = is_classic || Family::of(puzzle.board()).is_some();
         match self {
-            _ if !puzzle.is_classic() => Kernel::Reference,
-            Self::Named(Kernel::Join(set)) => Kernel::Lanes(set),
-            Self::Named(kernel) => kernel,
-            _ => Kernel::lanes(),
+            Self::Named(Kernel::Reference) => Ok(Kernel::Reference),
+            Self::Named(Kernel::Lanes(set)) if in_lanes => Ok(Kernel::Lanes(set)),
+            Self::Named(Kernel::Join(set)) if is_classic => Ok(Kernel::Lanes(set)),
+            Self::Join if is_classic => Ok(Kernel::lanes()),
+            Self::Fastest | Self::Lanes if in_lanes => Ok(Kernel::lanes()),
+            Self::Fastest => Ok(Kernel::Reference),
+            Self::Lanes | Self::Join | Self::Named(_) => {
+                let reason = path.classic().err().unwrap_or_default();
+                Err(CountError::KernelLines {
+                    kernel: self,
+                    reason,
+                })
+            }
         }
     }
 
@@ -259,9 +283,12 @@ mod tests {
         assert_eq!(request.for_board(12, 1, None).kernel, portable);
         assert_eq!(request.for_cut(Cut::join(12).unwrap()), portable);
         let lanes = Kernel::Lanes(InstructionSet::Portable);
-        assert_eq!(request.for_puzzle(&Puzzle::new(12)), lanes);
-        let touch = Puzzle::under(Rules::TOUCH, 12);
-        assert_eq!(request.for_puzzle(&touch), Kernel::Reference);
+        assert_eq!(request.for_puzzle(&Puzzle::new(12)), Ok(lanes));
+        let torus = Puzzle::under(Rules::TORUS, 13);
+        assert!(request.for_puzzle(&torus).is_err());
+        assert_eq!(KernelRequest::Named(lanes).for_puzzle(&torus), Ok(lanes));
+        let reference = KernelRequest::Named(Kernel::Reference);
+        assert_eq!(reference.for_puzzle(&torus), Ok(Kernel::Reference));
         assert_eq!(
             KernelRequest::Lanes.for_cut(Cut::join(12).unwrap()),
             Kernel::lanes()

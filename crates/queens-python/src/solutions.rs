@@ -4,7 +4,7 @@ use numpy::Element;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use queens::prelude::*;
-use queens::search::Answer;
+use queens::search::{Answer, Path};
 use queens::search::complete::Completer;
 use queens::{Completions, Fundamental, Rules};
 
@@ -131,15 +131,16 @@ impl Solutions {
         let walk = match order {
             "lexicographic" if fundamental => Walk::Fundamental(Box::new(puzzle.fundamental())),
             "lexicographic" => Walk::All(Box::new(puzzle.completions())),
-            "search" if puzzle.is_classic() => Walk::Search(Box::new(Search {
-                completer: Completer::new(puzzle),
-                found: None,
-                classes: fundamental.then(|| puzzle.clone()),
-            })),
             "search" => {
-                let sentence =
-                    "boards with regions or other rules come in lexicographic order only";
-                return Err(Failure::new(Kind::Any, sentence));
+                let classic = Path::of(puzzle).classic().map_err(|reason| {
+                    let sentence = format!("order=\"search\" {reason}: leave the order out");
+                    Failure::new(Kind::Any, sentence)
+                })?;
+                Walk::Search(Box::new(Search {
+                    completer: Completer::new(&classic),
+                    found: None,
+                    classes: fundamental.then(|| puzzle.clone()),
+                }))
             }
             _ => {
                 let sentence =

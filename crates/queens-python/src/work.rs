@@ -31,7 +31,7 @@ pub(crate) fn puzzle(
     puzzle: &Puzzle,
     watch: &Watcher,
 ) -> Result<u128, CountError> {
-    let kernel = counter.kernel.for_puzzle(puzzle);
+    let kernel = counter.kernel.for_puzzle(puzzle)?;
     check(puzzle.n(), kernel)?;
     let enough = if counter.threads == 1 {
         1

@@ -8,11 +8,10 @@
 //! blocked for nothing is freed again.
 //!
 //! ```
-//! use queens::search::complete::Completer;
+//! use queens::prelude::*;
 //! use queens::search::make;
 //!
-//! let puzzle = make::unique(8, 7, 20);
-//! assert_eq!(Completer::new(&puzzle).count(), 1);
+//! assert!(make::unique(8, 7, 20).is_unique());
 //! ```
 
 mod anywhere;
@@ -179,10 +178,10 @@ pub fn of_difficulty(
 
 /// Whether the puzzle, which has a completion, has no other; false if that takes too long to say.
 fn is_unique(puzzle: &Puzzle) -> bool {
-    if !puzzle.is_classic() {
+    let Some(puzzle) = puzzle.classic() else {
         return anywhere::is_unique(puzzle);
-    }
-    let mut search = Completer::new(puzzle);
+    };
+    let mut search = Completer::new(&puzzle);
     matches!(search.run(PATIENCE), Answer::Completion(_)) && search.run(PATIENCE) == Answer::NoMore
 }
 

@@ -25,9 +25,10 @@
 //! ```
 //! use queens::search::Answer;
 //! use queens::search::complete::Completer;
-//! use queens::{Puzzle, Square};
+//! use queens::Square;
+//! use queens::ClassicPuzzle;
 //!
-//! let mut puzzle = Puzzle::new(8);
+//! let mut puzzle = ClassicPuzzle::new(8);
 //! puzzle.give(Square::new(0, 0))?;
 //! let mut search = Completer::new(&puzzle);
 //! let Answer::Completion(solution) = search.run(1_000) else { panic!() };
@@ -50,7 +51,7 @@
 use std::iter::FusedIterator;
 
 use crate::Answer;
-use queens_board::{Puzzle, Solution, Square};
+use queens_board::{ClassicPuzzle, Solution, Square};
 
 mod balance;
 mod by_repair;
@@ -176,23 +177,20 @@ enum Phase {
 
 impl Completer {
     /// The search before its first node.
-    ///
-    /// # Panics
-    /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
-    pub fn new(puzzle: &Puzzle) -> Self {
+    pub fn new(puzzle: &ClassicPuzzle) -> Self {
         Self::of_board(FreeSquares::new(puzzle), vec![1; 2 * puzzle.n()])
     }
 
     /// An upper bound on the bytes of memory that a search of this puzzle needs.
     ///
     /// ```
-    /// use queens::Puzzle;
+    /// use queens::ClassicPuzzle;
     /// use queens::search::complete::Completer;
     ///
-    /// assert!(Completer::bytes(&Puzzle::new(100)) < 1_000_000);
-    /// assert!(Completer::bytes(&Puzzle::new(10_000)) > 2_000_000_000);
+    /// assert!(Completer::bytes(&ClassicPuzzle::new(100)) < 1_000_000);
+    /// assert!(Completer::bytes(&ClassicPuzzle::new(10_000)) > 2_000_000_000);
     /// ```
-    pub fn bytes(puzzle: &Puzzle) -> u64 {
+    pub fn bytes(puzzle: &ClassicPuzzle) -> u64 {
         FreeSquares::bytes(puzzle)
     }
 
@@ -474,14 +472,18 @@ mod tests {
     #[test]
     fn the_empty_board_has_as_many_completions_as_there_are_solutions() {
         for (n, all) in [1, 1, 0, 0, 2, 10, 4, 40, 92, 352].into_iter().enumerate() {
-            assert_eq!(Completer::new(&Puzzle::new(n)).count(), all, "n = {n}");
+            assert_eq!(
+                Completer::new(&ClassicPuzzle::new(n)).count(),
+                all,
+                "n = {n}"
+            );
         }
     }
 
     #[test]
     fn a_search_cut_into_pieces_finds_the_same() {
-        let whole: Vec<_> = Completer::new(&Puzzle::new(7)).collect();
-        let mut search = Completer::new(&Puzzle::new(7));
+        let whole: Vec<_> = Completer::new(&ClassicPuzzle::new(7)).collect();
+        let mut search = Completer::new(&ClassicPuzzle::new(7));
         let mut pieces = Vec::new();
         loop {
             match search.run(1) {
@@ -496,7 +498,7 @@ mod tests {
 
     #[test]
     fn every_refutation_holds_and_the_last_is_empty() {
-        let mut puzzle = Puzzle::new(8);
+        let mut puzzle = ClassicPuzzle::new(8);
         for column in 0..5 {
             puzzle.block(Square::new(3, column)).unwrap();
             puzzle.block(Square::new(4, 7 - column)).unwrap();

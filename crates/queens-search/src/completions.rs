@@ -11,6 +11,7 @@ use std::sync::Arc;
 use crate::complete::InOrder;
 use crate::exact::Exact;
 use crate::joined::{self, Joined};
+use crate::path::Path;
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
@@ -34,6 +35,7 @@ pub struct Completions {
     walk: Walk,
     /// None for the classic board.
     board: Option<Arc<Board>>,
+    choice: Chosen<Walking>,
 }
 
 #[derive(Debug)]
@@ -102,66 +104,61 @@ const STEPS: u32 = 1024;
 /// Bytes of solutions that are written at a time.
 pub(crate) const FULL: usize = 64 * 1024;
 
-/// Up to this n plain search finds the first solution soon, and the following ones fastest.
-const PLAIN: usize = 24;
-
 impl Completions {
     fn new(puzzle: &Puzzle) -> Self {
-        if puzzle.n() <= PLAIN || !puzzle.is_classic() {
-            return if Joined::takes(puzzle) {
-                let walk = Walk::Joined(Box::new(Joined::new(puzzle, joined::MAX_ROWS)));
-                Self { walk, board: None }
-            } else {
-                Self::plain(puzzle)
-            };
-        }
+        let path = Path::of(puzzle);
+        let choice = path.listing();
+        let walk = match (&path, choice.what) {
+            (Path::Classic(puzzle), Walking::Joined) => {
+                Walk::Joined(Box::new(Joined::new(puzzle, joined::MAX_ROWS)))
+            }
+            (Path::Classic(puzzle), Walking::InOrder) => {
+                Walk::InOrder(Box::new(InOrder::new(puzzle)), None)
+            }
+            _ => Self::plain_walk(&path),
+        };
+        Self::walking(walk, &path, choice)
+    }
+
+    fn walking(walk: Walk, path: &Path, choice: Chosen<Walking>) -> Self {
+        let board = match path {
+            Path::Classic(_) => None,
+            Path::Permutation(puzzle) | Path::General(puzzle) => {
+                Some(puzzle.board().clone().into())
+            }
+        };
         Self {
-            walk: Walk::InOrder(Box::new(InOrder::new(puzzle)), None),
-            board: None,
+            walk,
+            board,
+            choice,
         }
     }
 
     /// The same by plain search from the top row down, which gets lost on large boards.
     pub fn plain(puzzle: &Puzzle) -> Self {
-        let board = puzzle.board();
-        if board.is_classic() {
-            let walk = Walk::Plain(Plain::new(puzzle));
-            return Self { walk, board: None };
-        }
-        let walk = if !board.is_permutation() {
-            Walk::Exact(Box::new(ExactWalk::new(puzzle)))
-        } else if regions::takes(puzzle) {
-            Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
-        } else {
-            // Boards with regions are never so large that `regions` does not take them, and a placement knows all rules.
-            Walk::Plain(Plain::new(puzzle))
+        let path = Path::of(puzzle);
+        let choice = Chosen {
+            what: Walking::Plain,
+            why: "plain search was asked for",
         };
-        let board = Some(Arc::new(board.clone()));
-        Self { walk, board }
+        Self::walking(Self::plain_walk(&path), &path, choice)
+    }
+
+    fn plain_walk(path: &Path) -> Walk {
+        match path {
+            Path::Classic(puzzle) => Walk::Plain(Plain::new(puzzle)),
+            Path::General(puzzle) => Walk::Exact(Box::new(ExactWalk::new(puzzle))),
+            Path::Permutation(puzzle) if regions::takes(puzzle) => {
+                Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
+            }
+            // Boards with regions are never so large that `regions` does not take them, and a placement knows all rules.
+            Path::Permutation(puzzle) => Walk::Plain(Plain::by_lines(puzzle)),
+        }
     }
 
     /// How the solutions are found, and why so.
     pub fn choice(&self) -> Chosen<Walking> {
-        let (what, why) = match self.walk {
-            Walk::Plain(_) => (
-                Walking::Plain,
-                "plain search finds the following solutions fastest",
-            ),
-            Walk::Joined(_) => (
-                Walking::Joined,
-                "half boards are joined many times as fast as plain search goes",
-            ),
-            Walk::InOrder(..) => (
-                Walking::InOrder,
-                "plain search gets lost before the first solution of a large board",
-            ),
-            Walk::Any(..) => (Walking::Plain, "the lines are not the classic ones"),
-            Walk::Exact(..) => (
-                Walking::Plain,
-                "the board does not take one queen in each row and column",
-            ),
-        };
-        Chosen { what, why }
+        self.choice
     }
 
     /// Moves to the next solution and lends its columns: the way to look at millions without an allocation each.
@@ -473,7 +470,9 @@ impl Complete for Puzzle {
         // Any order is faster than the lexicographic one.
         let (mut completions, nodes_per_call) = if regions::takes(self) {
             let walk = Walk::Any(regions::walk(self, Order::Fewest), Vec::new());
-            (Completions { walk, board: None }, NODES)
+            let path = Path::of(self);
+            let choice = path.listing();
+            (Completions::walking(walk, &path, choice), NODES)
         } else {
             (self.completions(), 1)
         };

@@ -47,7 +47,7 @@ mod slice;
 use std::sync::Mutex;
 
 use crate::plain::{ByWords, Step};
-use queens_board::Puzzle;
+use queens_board::ClassicPuzzle;
 use queens_board::formats::Writer;
 pub(crate) use rest::Rest;
 use slice::{Slice, on_threads};
@@ -76,8 +76,13 @@ pub(crate) struct Joined {
     threads: usize,
 }
 
+/// Whether joins are worth a try: plain search alone visits more than a few nodes.
+pub(crate) fn pays(puzzle: &ClassicPuzzle) -> bool {
+    puzzle.n() - puzzle.givens().len() > MIN_ROWS
+}
+
 impl Joined {
-    pub(crate) fn new(puzzle: &Puzzle, max_rows: usize) -> Self {
+    pub(crate) fn new(puzzle: &ClassicPuzzle, max_rows: usize) -> Self {
         let mut walk = ByWords::new(puzzle);
         walk.pause_in(MIN_ROWS..=max_rows);
         Self {
@@ -87,12 +92,6 @@ impl Joined {
             slice: Slice::default(),
             threads: 1,
         }
-    }
-
-    /// Whether joins are worth a try: boards of which plain search alone visits more than a few nodes.
-    pub(crate) fn takes(puzzle: &Puzzle) -> bool {
-        let is_free = || puzzle.n() - puzzle.givens().len() > MIN_ROWS;
-        puzzle.is_classic() && puzzle.n() <= 64 && is_free()
     }
 
     /// Joins with so many threads.
@@ -223,13 +222,13 @@ mod tests {
     use queens_board::formats::Format;
 
     /// All solutions of plain search.
-    fn plainly(puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    fn plainly(puzzle: &ClassicPuzzle) -> Vec<Vec<u32>> {
         let mut plain = Plain::new(puzzle);
         std::iter::from_fn(|| plain.advance().map(<[u32]>::to_vec)).collect()
     }
 
     /// All solutions of a joined search that joins from the first step on.
-    fn joined(puzzle: &Puzzle, max_rows: usize, threads: usize) -> Vec<Vec<u32>> {
+    fn joined(puzzle: &ClassicPuzzle, max_rows: usize, threads: usize) -> Vec<Vec<u32>> {
         let mut joined = Joined::new(puzzle, max_rows);
         joined.warm_up = 0;
         joined.set_threads(threads);
@@ -240,7 +239,7 @@ mod tests {
     #[test]
     fn joined_boards_have_the_solutions_of_plain_search_in_the_same_order() {
         for n in 10..=13 {
-            let puzzle = Puzzle::new(n);
+            let puzzle = ClassicPuzzle::new(n);
             let expected = plainly(&puzzle);
             for max_rows in [n, n - 1, n - 2]
                 .into_iter()
@@ -264,7 +263,7 @@ mod tests {
     #[test]
     fn as_many_rows_as_possible_are_joined() {
         // 16 rows, with few squares in the first ones, so that plain search is soon done.
-        let mut puzzle = Puzzle::new(MAX_ROWS);
+        let mut puzzle = ClassicPuzzle::new(MAX_ROWS);
         for row in 0..6 {
             for column in (0..MAX_ROWS).filter(|column| column % 4 != row % 3) {
                 puzzle.block(Square::new(row, column)).unwrap();
@@ -295,7 +294,7 @@ mod tests {
     #[test]
     fn a_join_can_pause_between_any_two_sets() {
         for threads in [1, 2] {
-            let mut joined = Joined::new(&Puzzle::new(12), MAX_ROWS);
+            let mut joined = Joined::new(&ClassicPuzzle::new(12), MAX_ROWS);
             joined.warm_up = 10;
             joined.set_threads(threads);
             let (mut found, mut pauses) = (0, 0);
@@ -313,7 +312,7 @@ mod tests {
 
     #[test]
     fn threads_write_the_same_bytes() {
-        let puzzle = Puzzle::new(13);
+        let puzzle = ClassicPuzzle::new(13);
         for format in [Format::Array, Format::Csv, Format::Board, Format::Binary] {
             let [alone, together] = [1, 3].map(|threads| {
                 let mut joined = Joined::new(&puzzle, MAX_ROWS);

@@ -22,7 +22,7 @@
 use std::ops::RangeInclusive;
 
 use crate::joined::Rest;
-use queens_board::{Placement, Puzzle, Square};
+use queens_board::{ClassicPuzzle, Placement, Puzzle, Square};
 
 /// A plain search of a board whose rules a placement knows, between two solutions.
 #[derive(Clone, Debug)]
@@ -32,12 +32,17 @@ pub(super) enum Plain {
 }
 
 impl Plain {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        if puzzle.is_classic() && puzzle.n() <= 64 {
+    pub(super) fn new(puzzle: &ClassicPuzzle) -> Self {
+        if puzzle.n() <= 64 {
             Self::ByWords(ByWords::new(puzzle))
         } else {
-            Self::ByLines(Box::new(ByLines::new(puzzle)))
+            Self::by_lines(puzzle)
         }
+    }
+
+    /// For any rules, and any n.
+    pub(super) fn by_lines(puzzle: &Puzzle) -> Self {
+        Self::ByLines(Box::new(ByLines::new(puzzle)))
     }
 
     /// Moves to the next solution and lends its columns.
@@ -104,7 +109,9 @@ pub(super) struct ByWords {
 }
 
 impl ByWords {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    /// # Panics
+    /// If n > 64.
+    pub(super) fn new(puzzle: &ClassicPuzzle) -> Self {
         let n = puzzle.n();
         let given = |row| puzzle.givens().queen_of_row(row);
         let is_allowed = |square: Square| match given(square.row) {

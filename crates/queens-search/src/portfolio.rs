@@ -10,7 +10,7 @@
 use std::fmt;
 
 use crate::complete::{ByRepair, Completer, FreeSquares, InOrder, Question};
-use crate::{Answer, Complete};
+use crate::{Answer, Complete, Path};
 use queens_board::{Puzzle, Solution};
 
 /// Steps of repair before the search: boards that it can do take it a few dozen.
@@ -85,7 +85,7 @@ impl fmt::Display for Effort {
 /// ```
 #[derive(Debug)]
 pub struct Portfolio<'a> {
-    puzzle: Puzzle,
+    path: Path,
     wants_first: bool,
     /// The puzzle's board, kept for a search in order.
     board: Option<FreeSquares>,
@@ -117,7 +117,7 @@ impl<'a> Portfolio<'a> {
 
     fn at(puzzle: &Puzzle, stage: Stage<'a>) -> Self {
         Self {
-            puzzle: puzzle.clone(),
+            path: Path::of(puzzle),
             wants_first: false,
             board: None,
             stage,
@@ -155,7 +155,7 @@ impl<'a> Portfolio<'a> {
     pub fn run(&mut self, steps: u64) -> Answer {
         // The search for boards of other lines finds completions in lexicographic order.
         let is_first = match &self.stage {
-            Stage::Start(_) => !self.puzzle.is_classic(),
+            Stage::Start(_) => !matches!(self.path, Path::Classic(_)),
             Stage::InOrder(_) => true,
             Stage::Engine(..) | Stage::Decided(_) => false,
         };
@@ -181,11 +181,11 @@ impl<'a> Portfolio<'a> {
             Answer::Undecided => {}
             Answer::NoMore => self.stage = Stage::Decided(None),
             Answer::Completion(ref found) => {
-                assert!(self.puzzle.admits(found), "this is not a completion");
+                assert!(self.path.puzzle().admits(found), "this is not a completion");
                 if self.wants_first && !is_first {
-                    self.stage = if self.puzzle.is_classic() {
+                    self.stage = if let Path::Classic(puzzle) = &self.path {
                         let board = self.board.take();
-                        let search = InOrder::from_board(&self.puzzle, board, found.clone());
+                        let search = InOrder::from_board(puzzle, board, found.clone());
                         Stage::InOrder(Box::new(search))
                     } else {
                         Stage::Start(0)
@@ -200,13 +200,15 @@ impl<'a> Portfolio<'a> {
 
     /// Forced queens, then a little repair; the search is next.
     fn start(&mut self, seed: u64, steps: u64) -> (Answer, Effort) {
-        if !self.puzzle.is_classic() {
-            let first = self.puzzle.completions().next();
-            let answer = first.map_or(Answer::NoMore, Answer::Completion);
-            let why = "the lines are not the classic ones";
-            return (answer, Effort::new(SEARCH, 0, why));
-        }
-        let mut search = Completer::new(&self.puzzle);
+        let puzzle = match &self.path {
+            Path::Classic(puzzle) => puzzle,
+            path @ (Path::Permutation(puzzle) | Path::General(puzzle)) => {
+                let first = puzzle.completions().next();
+                let answer = first.map_or(Answer::NoMore, Answer::Completion);
+                return (answer, Effort::new(SEARCH, 0, path.why()));
+            }
+        };
+        let mut search = Completer::new(puzzle);
         self.board = self.wants_first.then(|| search.board().copy());
         let answer = search.run(0);
         if answer != Answer::Undecided {
@@ -214,7 +216,7 @@ impl<'a> Portfolio<'a> {
         }
         let question = Box::new(Question::of(search));
         self.stage = Stage::Engine(question, "repair found no completion, or there is none");
-        let mut repair = ByRepair::new(&self.puzzle, seed);
+        let mut repair = ByRepair::new(puzzle, seed);
         // Half of a small budget is left to what can prove.
         let found = repair.run(steps.div_ceil(2).min(REPAIR));
         let answer = found.map_or(Answer::Undecided, Answer::Completion);
@@ -269,7 +271,7 @@ impl Engine for Question {
 mod tests {
     use super::*;
     use crate::random;
-    use queens_board::{Rules, Square};
+    use queens_board::{ClassicPuzzle, Rules, Square};
 
     fn decide(mut portfolio: Portfolio<'_>) -> (Option<Solution>, Vec<&'static str>) {
         loop {
@@ -287,7 +289,7 @@ mod tests {
         let (found, engines) = decide(Portfolio::new(&random::some_givens(100, 20, 1), 0));
         assert!(found.is_some());
         assert_eq!(engines, ["repair"]);
-        let mut hopeless = Puzzle::new(8);
+        let mut hopeless = ClassicPuzzle::new(8);
         for column in 0..8 {
             hopeless.block(Square::new(3, column)).unwrap();
         }
@@ -300,7 +302,7 @@ mod tests {
 
     #[test]
     fn the_first_completion_is_that_of_a_search_in_order() {
-        let puzzle = Puzzle::new(20);
+        let puzzle = ClassicPuzzle::new(20);
         let portfolio = Portfolio::with(&puzzle, Completer::new(&puzzle)).first(true);
         let (first, engines) = decide(portfolio);
         assert_eq!(first, puzzle.completions().next());

@@ -1,6 +1,6 @@
 //! Random classic puzzles from a seed, for tests and measurements: the same on every machine.
 
-use queens_board::{Puzzle, Square};
+use queens_board::{ClassicPuzzle, Square};
 
 use crate::repair::{Dice, Linear};
 
@@ -8,14 +8,14 @@ use crate::repair::{Dice, Linear};
 ///
 /// # Panics
 /// If n is 2 or 3, where there is no solution.
-pub fn some_givens(n: usize, givens: usize, seed: u64) -> Puzzle {
+pub fn some_givens(n: usize, givens: usize, seed: u64) -> ClassicPuzzle {
     let mut dice = Dice::new(seed);
     let solution = Linear::new(n as u32, dice.bits()).and_then(Linear::solve);
     let solution = solution.expect("such a board fits in memory");
     let solution = solution.expect("there is a solution unless n is 2 or 3");
     let mut queens: Vec<Square> = solution.squares().collect();
     dice.shuffle(&mut queens);
-    let mut puzzle = Puzzle::new(n);
+    let mut puzzle = ClassicPuzzle::new(n);
     for &queen in &queens[..givens.min(n)] {
         puzzle.give(queen).expect("queens of one solution");
     }
@@ -24,9 +24,9 @@ pub fn some_givens(n: usize, givens: usize, seed: u64) -> Puzzle {
 
 /// Queens on random squares, none attacking another, whether or not they can be completed (as CSPLib's generator for
 /// problem 079 places them); fewer than `givens` if there is no room.
-pub fn placed(n: usize, givens: usize, seed: u64) -> Puzzle {
+pub fn placed(n: usize, givens: usize, seed: u64) -> ClassicPuzzle {
     let mut dice = Dice::new(seed);
-    let mut puzzle = Puzzle::new(n);
+    let mut puzzle = ClassicPuzzle::new(n);
     for _ in 0..n * n {
         if puzzle.givens().len() == givens {
             break;
@@ -39,9 +39,9 @@ pub fn placed(n: usize, givens: usize, seed: u64) -> Puzzle {
 }
 
 /// Every square blocked with this probability.
-pub fn blocked(n: usize, density: f64, seed: u64) -> Puzzle {
+pub fn blocked(n: usize, density: f64, seed: u64) -> ClassicPuzzle {
     let mut dice = Dice::new(seed);
-    let mut puzzle = Puzzle::new(n);
+    let mut puzzle = ClassicPuzzle::new(n);
     let threshold = (density.clamp(0.0, 1.0) * 1e9) as usize;
     for row in 0..n {
         for column in 0..n {

@@ -53,7 +53,7 @@ pub use watch::Watch;
 
 #[cfg(feature = "page")]
 use queens::Language;
-use queens::{Puzzle, Square};
+use queens::{ClassicPuzzle, Square};
 use wasm_bindgen::JsError;
 
 /// The boards that the page shows.
@@ -84,9 +84,9 @@ fn number(n: usize, square: Square) -> i32 {
 }
 
 /// The puzzle with these given queens and blocked squares, or what is wrong with it.
-fn puzzle(n: usize, queens: &[u32], blocked: &[u32]) -> Result<Puzzle, JsError> {
+fn puzzle(n: usize, queens: &[u32], blocked: &[u32]) -> Result<ClassicPuzzle, JsError> {
     check_side(n)?;
-    let mut puzzle = Puzzle::new(n);
+    let mut puzzle = ClassicPuzzle::new(n);
     for &queen in queens {
         puzzle.give(square(n, queen))?;
     }

@@ -29,7 +29,7 @@ impl Tallying {
         }
         Ok(Tallying {
             worker: kernel.worker(),
-            count: SteppedCount::new(puzzle(n, queens, blocked)?, MAX_ROWS),
+            count: SteppedCount::new(puzzle(n, queens, blocked)?.into(), MAX_ROWS),
         })
     }
 

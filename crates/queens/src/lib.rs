@@ -9,9 +9,9 @@
 pub mod prelude;
 
 pub use queens_board::{
-    Attack, BadRegions, BadSquare, Board, Checker, Language, Line, LineKind, Lines, Misplaced,
-    OutOfMemory, Placement, Puzzle, Queens, Regions, Rules, Solution, Square, Squares, Surface,
-    Symmetry,
+    Attack, BadRegions, BadSquare, Board, Checker, ClassicPuzzle, Language, Line, LineKind, Lines,
+    Misplaced, OutOfMemory, Placement, Puzzle, Queens, Regions, Rules, Solution, Square, Squares,
+    Surface, Symmetry,
     formats::{BadPuzzle, Format},
 };
 #[cfg(feature = "count")]
@@ -73,7 +73,7 @@ pub mod search {
     #[doc(hidden)]
     pub use queens_search::*;
     pub use queens_search::{
-        Answer, AnyOrder, Effort, Engine, Layout, Portfolio, Undecided, Variable,
+        Answer, AnyOrder, Effort, Engine, Layout, Path, Portfolio, Undecided, Variable,
     };
 
     /// Completing a puzzle: a completion, or the certainty that there is none.

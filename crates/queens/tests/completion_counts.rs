@@ -3,10 +3,11 @@
 //! The authority shares nothing with a search: all n! permutations are made once, those with two queens on a diagonal
 //! are thrown away, and a puzzle's completions are the ones left that have its given queens and none on a blocked square.
 
+use queens::ClassicPuzzle;
 use queens::count::kernel::{Kernel, Worker};
 use queens::prelude::*;
 use queens::search::complete::{Completer, InOrder};
-use queens::{Method, Puzzle, Solution, Square};
+use queens::{Method, Solution, Square};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
@@ -35,7 +36,7 @@ fn brute_force(n: usize) -> Vec<Vec<usize>> {
     kept
 }
 
-fn is_completion(puzzle: &Puzzle, columns: &[usize]) -> bool {
+fn is_completion(puzzle: &ClassicPuzzle, columns: &[usize]) -> bool {
     let is_allowed = |row: usize, column| !puzzle.blocked().contains(Square::new(row, column));
     let mut givens = puzzle.givens().queens();
     givens.all(|queen| columns[queen.row] == queen.column)
@@ -46,9 +47,14 @@ fn is_completion(puzzle: &Puzzle, columns: &[usize]) -> bool {
 
 /// Up to so many queens that do not attack one another, and blocked squares of any density. Half of the puzzles keep
 /// clear of a solution, so that there is something to count.
-fn random_puzzle(random: &mut impl RngCore, n: usize, queens: usize, kept: &[usize]) -> Puzzle {
+fn random_puzzle(
+    random: &mut impl RngCore,
+    n: usize,
+    queens: usize,
+    kept: &[usize],
+) -> ClassicPuzzle {
     let mut below = |limit: usize| (random.next_u64() % limit.max(1) as u64) as usize;
-    let mut puzzle = Puzzle::new(n);
+    let mut puzzle = ClassicPuzzle::new(n);
     let keeps = kept.len() == n && below(2) == 0;
     let queens = below(queens + 1);
     for _ in 0..below(queens + 1) {

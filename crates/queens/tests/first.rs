@@ -1,7 +1,8 @@
 //! The first solution in lexicographic order, by two searches that share nothing, against the published table.
 
+use queens::ClassicPuzzle;
+use queens::Completions;
 use queens::search::complete::InOrder;
-use queens::{Completions, Puzzle};
 
 /// The table's rows: n and the columns.
 fn table() -> Vec<(usize, String)> {
@@ -20,7 +21,7 @@ fn check(largest: usize, plain: usize) {
     let mut checked = 0;
     for (n, columns) in table() {
         if n <= largest {
-            let puzzle = Puzzle::new(n);
+            let puzzle = ClassicPuzzle::new(n);
             // On small boards plain search would do all of it.
             let tail = if n < 17 { 0 } else { 12 };
             let first = InOrder::new(&puzzle).with_tail(tail).next().unwrap();
@@ -79,7 +80,7 @@ fn harder_boards_agree_with_the_table_too() {
     let table = table().into_iter().filter(|(n, _)| hard.contains(n));
     let mut checked = 0;
     for (n, columns) in table {
-        let first = InOrder::new(&Puzzle::new(n)).next().unwrap();
+        let first = InOrder::new(&ClassicPuzzle::new(n)).next().unwrap();
         assert_eq!(first.to_string(), columns, "n = {n}");
         checked += 1;
     }

@@ -1,9 +1,10 @@
 //! Lanes against the reference and the published table, and the nodes of every kernel. The kernels that ran are printed: a silent skip would
 //! be a hole.
 
+use queens::ClassicPuzzle;
 use queens::count::kernel::{InstructionSet, Kernel, reference};
 use queens::prelude::*;
-use queens::{Cut, Plan, Puzzle, Square, Symmetry, known};
+use queens::{Cut, Plan, Square, Symmetry, known};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
@@ -20,8 +21,13 @@ fn lanes() -> Vec<Kernel> {
 }
 
 /// Some queens that do not attack one another, and some blocked squares.
-fn random_puzzle(random: &mut impl RngCore, n: usize, queens: usize, blocked: usize) -> Puzzle {
-    let mut puzzle = Puzzle::new(n);
+fn random_puzzle(
+    random: &mut impl RngCore,
+    n: usize,
+    queens: usize,
+    blocked: usize,
+) -> ClassicPuzzle {
+    let mut puzzle = ClassicPuzzle::new(n);
     let mut square = || {
         let mut below_n = || (random.next_u64() % n as u64) as usize;
         Square::new(below_n(), below_n())
@@ -65,8 +71,8 @@ fn more_than_sixteen_rows_are_split_before_the_lanes() {
         .take(if IS_FAST { 4 } else { 1 })
     {
         // All but about three squares of each row blocked; one solution kept open.
-        let open = queens::Puzzle::new(n).completions().next().unwrap();
-        let mut puzzle = Puzzle::new(n);
+        let open = ClassicPuzzle::new(n).completions().next().unwrap();
+        let mut puzzle = ClassicPuzzle::new(n);
         for square in (0..n * n).map(|i| Square::new(i / n, i % n)) {
             let is_open = open.column(square.row) == square.column;
             if !is_open && random.next_u64() % n as u64 > 2 {
@@ -215,7 +221,7 @@ fn counts_by_first_row_agree_with_the_known_table() {
             .map(|count| count.parse().unwrap())
             .collect();
         let counted = queens::Counter::new()
-            .by_first_row(&Puzzle::new(n))
+            .by_first_row(&ClassicPuzzle::new(n))
             .unwrap();
         let right = left.iter().rev().skip(n % 2);
         let expected: Vec<_> = left.iter().chain(right).copied().collect();

@@ -1,15 +1,16 @@
 //! Everything that counts solutions, against the published table: strategies and listings have their own tests.
 
+use queens::ClassicPuzzle;
 use queens::count::KernelRequest;
 use queens::count::internal::half_board;
 use queens::count::kernel::{Kernel, reference};
-use queens::{Counter, Puzzle, known};
+use queens::{Counter, known};
 
 #[test]
 fn the_reference_kernel_agrees_with_the_known_table() {
-    assert_eq!(reference::count(&Puzzle::new(0)).completions, 1);
+    assert_eq!(reference::count(&ClassicPuzzle::new(0)).completions, 1);
     for n in 1..=11 {
-        let count = reference::count(&Puzzle::new(n)).completions;
+        let count = reference::count(&ClassicPuzzle::new(n)).completions;
         assert_eq!(u128::from(count), known(n).unwrap().all, "{n}");
         assert_eq!(u128::from(half_board(n)), known(n).unwrap().all, "{n}");
     }

@@ -3,16 +3,17 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use queens::ClassicPuzzle;
+use queens::Completions;
 use queens::search::Answer;
 use queens::search::complete::InOrder;
-use queens::{Completions, Puzzle};
 
 #[path = "../examples/check_first/main.rs"]
 mod check_first;
 
 /// The first solution of an empty board and the proof, written in pieces.
 fn proof(n: usize) -> (Vec<u32>, String) {
-    written(n, InOrder::new(&Puzzle::new(n)).proving())
+    written(n, InOrder::new(&ClassicPuzzle::new(n)).proving())
 }
 
 fn written(n: usize, mut search: InOrder) -> (Vec<u32>, String) {
@@ -40,7 +41,7 @@ fn the_checker_accepts_every_proof_and_shows_the_solution_that_plain_search_find
         assert_eq!(shown.first, Some(columns), "n = {n}");
         assert_eq!(shown.lines, proof.lines().count());
         if n <= 21 {
-            let plain = Completions::plain(&Puzzle::new(n)).next().unwrap();
+            let plain = Completions::plain(&ClassicPuzzle::new(n)).next().unwrap();
             assert_eq!(plain.columns(), first);
         }
     }
@@ -48,7 +49,7 @@ fn the_checker_accepts_every_proof_and_shows_the_solution_that_plain_search_find
 
 #[test]
 fn a_prefix_is_settled_if_all_longer_ones_are() {
-    let search = InOrder::new(&Puzzle::new(14)).with_patience(10);
+    let search = InOrder::new(&ClassicPuzzle::new(14)).with_patience(10);
     let (first, text) = written(14, search.proving());
     assert_eq!(first, proof(14).0);
     let refuted = text.match_indices("refute ").map(|(place, _)| place);
@@ -186,7 +187,7 @@ fn a_proof_of_something_else_is_refused() {
 #[test]
 fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     let before = [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 25];
-    let search = InOrder::behind(&Puzzle::new(45), &before, None).unwrap();
+    let search = InOrder::behind(&ClassicPuzzle::new(45), &before, None).unwrap();
     let mut search = search.proving();
     let mut proof = String::new();
     while !proof.contains("\nend\n") {
@@ -288,7 +289,7 @@ fn corners_need_decided_lines() {
 fn corners_that_can_be_packed_are_not_refuted() {
     let n = 12;
     let (mut refused, mut too_early, mut in_doubt) = (0, 0, 0);
-    for solution in Completions::plain(&Puzzle::new(n)).step_by(3_000) {
+    for solution in Completions::plain(&ClassicPuzzle::new(n)).step_by(3_000) {
         let columns = solution.columns();
         let given: Vec<String> = columns[..3].iter().map(u32::to_string).collect();
         for gap in [n - 2, n - 1, n, n + 3] {
@@ -346,7 +347,7 @@ fn the_bound_of_sums_is_checked_too() {
     let before = [
         0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 24, 26, 28, 30, 11, 12,
     ];
-    let search = InOrder::behind(&Puzzle::new(62), &before, None).unwrap();
+    let search = InOrder::behind(&ClassicPuzzle::new(62), &before, None).unwrap();
     let mut search = search.proving();
     assert_eq!(search.run(1_500), Answer::Undecided);
     let proof = format!("queens-first 1\nboard 62\n{}", search.take_proof());

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use queens::count::kernel::reference;
 use queens::search::Answer;
 use queens::search::complete::{Completer, Obstacle};
-use queens::{Puzzle, Square};
+use queens::{ClassicPuzzle, Puzzle, Square};
 
 /// Any givens that fit, any blocks.
 fn puzzle(n: usize, density: f64) -> impl Strategy<Value = Puzzle> {
@@ -31,9 +31,9 @@ proptest! {
 
     #[test]
     fn an_obstacle_is_only_found_where_there_is_no_completion(puzzle in any_puzzle(8)) {
-        if let Some(obstacle) = Obstacle::find(&puzzle) {
+        if let Some(obstacle) = Obstacle::find(&puzzle.classic().unwrap()) {
             prop_assert!(obstacle.holds(&puzzle), "{}", obstacle);
-            prop_assert_eq!(reference::count(&puzzle).completions, 0);
+            prop_assert_eq!(reference::count(&puzzle.classic().unwrap()).completions, 0);
         }
     }
 
@@ -56,17 +56,22 @@ proptest! {
 #[test]
 fn a_board_that_needs_search_has_no_simple_obstacle() {
     assert_eq!(
-        Obstacle::find(&Puzzle::new(3)).map(|obstacle| obstacle.rows.len()),
+        Obstacle::find(&ClassicPuzzle::new(3)).map(|obstacle| obstacle.rows.len()),
         None
     );
-    assert_eq!(Completer::new(&Puzzle::new(3)).run(10), Answer::NoMore);
+    assert_eq!(
+        Completer::new(&ClassicPuzzle::new(3)).run(10),
+        Answer::NoMore
+    );
 }
 
 #[test]
 fn the_reason_names_rows_and_columns() {
     let why = |text: &str| {
         let puzzle: Puzzle = text.parse().unwrap();
-        Obstacle::find(&puzzle).unwrap().to_string()
+        Obstacle::find(&puzzle.classic().unwrap())
+            .unwrap()
+            .to_string()
     };
     assert_eq!(
         why(".##.\n.##.\n.##.\n....\n"),

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use queens::Puzzle;
 use queens::formats::Puzzles;
-use queens::{Puzzle, Rules};
 
 use super::board::ADD_SIDE;
 use super::board_size::board_size;
@@ -159,18 +159,8 @@ pub(crate) const NOT_SQUARE: &str = "is for square boards without pawns: leave i
 
 /// What is said of an option that only classic boards know, on this board.
 pub(crate) fn not_classic(puzzle: &Puzzle) -> String {
-    if puzzle.board().stars() > 1 {
-        return "is for boards with one queen in each row: leave it out".to_string();
-    }
-    if !puzzle.board().is_permutation() {
-        return NOT_SQUARE.to_string();
-    }
-    let board = match puzzle.rules() {
-        _ if puzzle.regions().is_some() => "this one has regions".to_string(),
-        rules if rules == Rules::TOUCH => "on this one queens may not touch".to_string(),
-        rules => format!("this one is under the rules {rules}"),
-    };
-    format!("is for classic boards, and {board}: leave it out")
+    let reason = queens::search::Path::of(puzzle).classic().err();
+    format!("{}: leave it out", reason.unwrap_or_default())
 }
 
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {

@@ -10,7 +10,7 @@ use queens::count::{Choice, KernelRequest, estimated_completions};
 use queens::prelude::*;
 use queens::search::complete::Completer;
 use queens::search::method::Goal;
-use queens::{Board, Counter, Method, Plan, Puzzle, Total, Watch};
+use queens::{Board, ClassicPuzzle, Counter, Method, Plan, Puzzle, Total, Watch};
 
 use crate::args::classes::ClassArguments;
 use crate::args::given::Given;
@@ -152,7 +152,7 @@ impl Count {
     }
 
     /// The count of a puzzle that is too large for the kernels, one completion after another.
-    fn completed(&self, puzzle: &Puzzle) -> Outcome {
+    fn completed(&self, puzzle: &ClassicPuzzle) -> Outcome {
         memory::require_search(puzzle)?;
         let (start, progress) = (Instant::now(), Progress::start("completions", None));
         let all = Completer::new(puzzle).inspect({
@@ -191,16 +191,19 @@ impl Count {
             cost::check(method, self.search.force, self.n, Goal::All)?;
         }
         let is_simple = !self.classes.fundamental && !self.by_first_row;
-        let largest = self.kernel.for_puzzle(&puzzle).max_n();
-        if !puzzle.is_classic() && self.n > largest {
-            return Err(Failure::Input(format!(
-                "boards of other rules than the classic ones are counted up to n = {largest}"
-            )));
-        }
-        if self.is_puzzle() && is_simple && self.n > largest {
-            // By search, one at a time.
-            self.require_seconds(1e-6 * estimated_completions(&puzzle))?;
-            return self.completed(&puzzle);
+        let largest = self.kernel_for(&puzzle)?.max_n();
+        match puzzle.classic() {
+            None if self.n > largest => {
+                return Err(Failure::Input(format!(
+                    "boards of other rules than the classic ones are counted up to n = {largest}"
+                )));
+            }
+            Some(puzzle) if self.is_puzzle() && is_simple && self.n > largest => {
+                // By search, one at a time.
+                self.require_seconds(1e-6 * estimated_completions(&puzzle))?;
+                return self.completed(&puzzle);
+            }
+            _ => {}
         }
         if self.method.is_none() && self.n > largest {
             return Err(Failure::Input(format!(
@@ -227,6 +230,11 @@ impl Count {
             stats::print_solutions(counted.map_or(0, |counted| counted.0), start.elapsed());
         }
         Ok(true)
+    }
+
+    /// What counts the completions of a puzzle.
+    fn kernel_for(&self, puzzle: &Puzzle) -> Result<Kernel, Failure> {
+        self.kernel.for_puzzle(puzzle).map_err(Failure::input)
     }
 
     /// With so many threads and so much memory.
@@ -279,7 +287,7 @@ impl Count {
                 .by_first_row(puzzle)
                 .map_err(Failure::input)?;
             if self.search.stats {
-                crate::stderr::note!("kernel      {}", self.kernel.for_puzzle(puzzle));
+                crate::stderr::note!("kernel      {}", self.kernel_for(puzzle)?);
                 stats::print_threads(counter.threads);
             }
             answer.all = Some(Digits(counts.iter().sum()));
@@ -333,7 +341,7 @@ impl Count {
         }
         let completions = estimated_completions(puzzle);
         if self.by_first_row || self.is_puzzle() && !self.classes.fundamental {
-            let kernel = self.kernel.for_puzzle(puzzle);
+            let kernel = self.kernel_for(puzzle)?;
             return self.require_seconds(kernel.estimated_seconds(completions, counter.threads));
         }
         if self.is_puzzle() {

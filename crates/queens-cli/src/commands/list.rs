@@ -120,7 +120,7 @@ impl List {
         if self.method.is_none() {
             self.require_patience(&puzzle)?;
         }
-        if self.is_puzzle() && puzzle.is_classic() {
+        if let Some(puzzle) = puzzle.classic().filter(|_| self.is_puzzle()) {
             memory::require_search(&puzzle)?;
         }
         let output = match self.picture.output {
@@ -288,12 +288,10 @@ impl List {
     /// finds them.
     fn any_order(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
-        let mut solutions: Box<dyn Iterator<Item = Solution>> = if !puzzle.is_classic() {
-            Box::new(puzzle.completions())
-        } else if self.is_puzzle() {
-            Box::new(Completer::new(puzzle))
-        } else {
-            Box::new(AnyOrder::new(self.n, self.seed.unwrap_or_default()))
+        let mut solutions: Box<dyn Iterator<Item = Solution>> = match puzzle.classic() {
+            None => Box::new(puzzle.completions()),
+            Some(puzzle) if self.is_puzzle() => Box::new(Completer::new(&puzzle)),
+            Some(_) => Box::new(AnyOrder::new(self.n, self.seed.unwrap_or_default())),
         };
         while output.written() < self.enough() {
             let Some(solution) = solutions.next() else {

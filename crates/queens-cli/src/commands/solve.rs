@@ -212,9 +212,9 @@ impl Solve {
     /// A completion of a puzzle, or the proof that there is none.
     fn complete(&self, given: Option<Puzzle>) -> Outcome {
         let puzzle = self.puzzle(given)?;
-        if !puzzle.is_classic() {
+        let Some(puzzle) = puzzle.classic() else {
             return self.complete_any(&puzzle);
-        }
+        };
         let n = puzzle.n();
         let completion = Completion {
             first: self.completion.first

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use queens::search::Answer;
 use queens::search::complete::InOrder;
-use queens::{Puzzle, Solution};
+use queens::{ClassicPuzzle, Solution};
 
 use crate::Failure;
 use crate::budget::{Budget, Spending};
@@ -191,7 +191,7 @@ impl Written {
 
     /// The search, from where the proof ends.
     fn search(&self, n: usize) -> Result<InOrder, Failure> {
-        let puzzle = Puzzle::new(n);
+        let puzzle = ClassicPuzzle::new(n);
         let Some(settled) = &self.settled else {
             return Ok(match self.known.clone() {
                 Some(known) => InOrder::from(&puzzle, known),

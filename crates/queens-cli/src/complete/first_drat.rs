@@ -9,7 +9,7 @@ use std::path::Path;
 
 use queens::search::complete::{Completer, InOrder};
 use queens::search::{Answer, Engine, Names};
-use queens::{Puzzle, Solution, Square};
+use queens::{ClassicPuzzle, Solution, Square};
 
 use super::cnf::Cnf;
 use super::first::FirstProven;
@@ -35,7 +35,7 @@ pub(crate) fn refute_before(
              the search's own form"
         )));
     }
-    let empty = Puzzle::new(n);
+    let empty = ClassicPuzzle::new(n);
     let solution = InOrder::new(&empty).run(u64::MAX).completion();
     let mut cnf = Cnf::new(&empty);
     if let Some(solution) = &solution {
@@ -63,7 +63,7 @@ fn refute_all(
     let spending = Spending::start(budget);
     let mut nodes = 0;
     for prefix in smaller(n, solution) {
-        let mut puzzle = Puzzle::new(n);
+        let mut puzzle = ClassicPuzzle::new(n);
         if prefix.iter().any(|&queen| puzzle.give(queen).is_err()) {
             // Two queens in a line: that needs no proof.
             continue;

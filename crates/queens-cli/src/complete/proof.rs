@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use queens::search::complete::Completer;
 use queens::search::{Answer, Engine, Names};
-use queens::{Puzzle, Square};
+use queens::{ClassicPuzzle, Square};
 
 use super::cnf::{Cnf, write_clause};
 use crate::Failure;
@@ -163,7 +163,7 @@ pub(super) struct Logged<'a> {
 }
 
 impl<'a> Logged<'a> {
-    pub(super) fn new(puzzle: &Puzzle, proof: &'a RefCell<Proof>) -> Self {
+    pub(super) fn new(puzzle: &ClassicPuzzle, proof: &'a RefCell<Proof>) -> Self {
         let search = Completer::new(puzzle);
         Self { search, proof }
     }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use queens::search::sat;
 use queens::search::{Answer, Engine, Names};
-use queens::{Puzzle, Solution};
+use queens::{ClassicPuzzle, Solution};
 
 use super::cnf::Cnf;
 use super::proof::Proof;
@@ -46,7 +46,7 @@ impl sat::Listener for Listener<'_> {
 /// BatSat, asked once: it takes the whole budget, not parts of it.
 #[derive(Debug)]
 pub(super) struct Sat<'a> {
-    puzzle: &'a Puzzle,
+    puzzle: &'a ClassicPuzzle,
     budget: Option<Budget>,
     proof: Option<&'a RefCell<Proof>>,
     conflicts: u64,
@@ -55,7 +55,7 @@ pub(super) struct Sat<'a> {
 
 impl<'a> Sat<'a> {
     pub(super) fn new(
-        puzzle: &'a Puzzle,
+        puzzle: &'a ClassicPuzzle,
         budget: Option<Budget>,
         proof: Option<&'a RefCell<Proof>>,
     ) -> Self {

@@ -10,7 +10,7 @@ use crate::attacks::Attacks;
 use crate::position::Position;
 use crate::shard::halves::Halves;
 use crate::shard::middle::Middle;
-use queens_board::{Puzzle, Square};
+use queens_board::{ClassicPuzzle, Square};
 
 /// Boards with random queens on them and few squares left free, so that many rows are soon counted.
 struct Sparse {
@@ -24,10 +24,10 @@ struct Sparse {
 }
 
 impl Sparse {
-    fn puzzle(&self) -> Puzzle {
+    fn puzzle(&self) -> ClassicPuzzle {
         let mut random = SplitMix64::seed_from_u64(self.seed);
         let mut below = |bound: usize| random.next_u64() % bound as u64;
-        let mut puzzle = Puzzle::new(self.n);
+        let mut puzzle = ClassicPuzzle::new(self.n);
         while puzzle.givens().len() < self.queens {
             let square = Square::new(below(self.n) as usize, below(self.n) as usize);
             // One that is attacked is left out.

@@ -13,23 +13,19 @@
 
 use super::Counted;
 use super::Overflow;
-use queens_board::{Puzzle, Square};
+use queens_board::{ClassicPuzzle, Puzzle, Square};
 use queens_search::Complete;
 
 /// The largest board whose rows fit a word.
 pub const MAX_N: usize = 64;
 
-/// Counts the completions of a puzzle with n ≤ 64. Every placement that is reached is a node. Where the lines are not the
-/// classic ones, completions are listed one by one, and these are the nodes.
+/// Counts the completions of a puzzle with n ≤ 64. Every placement that is reached is a node.
 ///
 /// # Panics
 /// If n > 64.
-pub fn count(puzzle: &Puzzle) -> Counted {
+pub fn count(puzzle: &ClassicPuzzle) -> Counted {
     let n = puzzle.n();
     assert!(n <= MAX_N, "the reference kernel counts up to n = 64");
-    if !puzzle.is_classic() {
-        return count_one_by_one(puzzle);
-    }
     let allowed = |row| {
         let given = puzzle.givens().queen_of_row(row);
         let allows = |&column: &usize| match given {
@@ -65,8 +61,8 @@ pub(super) fn count_searched(
     Ok(counted)
 }
 
-/// By the quick walk over any lines.
-fn count_one_by_one(puzzle: &Puzzle) -> Counted {
+/// Counts the completions of a puzzle of any lines by listing them in the quickest order. Every completion is a node.
+pub(super) fn count_listed(puzzle: &Puzzle) -> Counted {
     let mut counted = Counted::default();
     let completions = puzzle.count_up_to(u64::MAX);
     let added = counted.add(completions, completions);

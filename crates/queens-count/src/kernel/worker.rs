@@ -91,13 +91,16 @@ impl Worker {
     /// # Panics
     /// If n is larger than the kernel takes.
     pub fn count(&mut self, puzzle: &Puzzle) -> Result<Counted, Overflow> {
-        if self.lanes.is_some() && puzzle.is_classic() {
+        let classic = puzzle.classic();
+        if let (Some(_), Some(puzzle)) = (self.lanes, &classic) {
             let board = Attacks::Classic { n: puzzle.n() };
-            self.count_position(&board, &puzzle.into())
-        } else {
-            self.counted_by = Kernel::Reference;
-            Ok(reference::count(puzzle))
+            return self.count_position(&board, &puzzle.into());
         }
+        self.counted_by = Kernel::Reference;
+        Ok(match classic {
+            Some(puzzle) => reference::count(&puzzle),
+            None => reference::count_listed(puzzle),
+        })
     }
 
     /// Counts the completions of a position in lanes.

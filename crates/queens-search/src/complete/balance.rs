@@ -315,10 +315,10 @@ mod tests {
     use super::*;
     use crate::Complete;
     use crate::random;
-    use queens_board::{Puzzle, Solution, Square};
+    use queens_board::{ClassicPuzzle, Solution, Square};
 
     /// The completions of a puzzle with this balance, by the search that hopes and by the one that doubts.
-    fn completions(puzzle: &Puzzle, balance: Balance) -> Vec<Solution> {
+    fn completions(puzzle: &ClassicPuzzle, balance: Balance) -> Vec<Solution> {
         let mut search = Completer::new(puzzle);
         search.balance = Some(balance);
         let mut found: Vec<Solution> = search.clone().collect();
@@ -367,7 +367,7 @@ mod tests {
 
     #[test]
     fn a_filled_corner_leaves_one_balance() {
-        let mut puzzle = Puzzle::new(34);
+        let mut puzzle = ClassicPuzzle::new(34);
         for (row, column) in [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7].into_iter().enumerate() {
             puzzle.give(Square::new(row, column)).unwrap();
         }

@@ -18,7 +18,7 @@
 //! of them a matter of milliseconds here); near the threshold where completions become rare it is the other way round.
 
 use crate::repair::Dice;
-use queens_board::{Puzzle, Solution, Square};
+use queens_board::{ClassicPuzzle, Solution, Square};
 
 /// Steps for which a queen stays after a move.
 const STAY: u64 = 8;
@@ -28,7 +28,7 @@ const TRIES: usize = 32;
 /// The repair of one board, from its given queens.
 #[derive(Clone, Debug)]
 pub struct ByRepair {
-    puzzle: Puzzle,
+    puzzle: ClassicPuzzle,
     /// The rows that want a queen, and the column of each.
     rows: Vec<usize>,
     columns: Vec<usize>,
@@ -46,11 +46,7 @@ pub struct ByRepair {
 
 impl ByRepair {
     /// The board before its first step. The same seed gives the same steps.
-    ///
-    /// # Panics
-    /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
-    pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
-        assert!(puzzle.is_classic(), "repair knows the classic lines only");
+    pub fn new(puzzle: &ClassicPuzzle, seed: u64) -> Self {
         let n = puzzle.n();
         let givens = puzzle.givens();
         let mut is_left = vec![true; n];
@@ -250,9 +246,9 @@ mod tests {
 
     #[test]
     fn the_impossible_ends_with_the_budget() {
-        let mut repair = ByRepair::new(&Puzzle::new(3), 0);
+        let mut repair = ByRepair::new(&ClassicPuzzle::new(3), 0);
         assert_eq!(repair.run(500), None);
         assert!(repair.steps() == 500 && repair.restarts() > 0);
-        assert!(ByRepair::new(&Puzzle::new(0), 0).run(0).is_some());
+        assert!(ByRepair::new(&ClassicPuzzle::new(0), 0).run(0).is_some());
     }
 }

@@ -13,7 +13,7 @@
 //! Rows and columns need a queen each and count their free squares: at 1 the queen is forced, at 0 the board is dead.
 
 use super::RowOrColumn;
-use queens_board::{Puzzle, Square};
+use queens_board::{ClassicPuzzle, Square};
 
 /// The count of a row or column that has its queen.
 const DONE: u32 = u32::MAX;
@@ -64,11 +64,7 @@ pub(crate) struct FreeSquares {
 
 impl FreeSquares {
     /// The puzzle's board, its given queens placed.
-    pub(crate) fn new(puzzle: &Puzzle) -> Self {
-        assert!(
-            puzzle.is_classic(),
-            "this search knows the classic lines only"
-        );
+    pub(crate) fn new(puzzle: &ClassicPuzzle) -> Self {
         let n = puzzle.n();
         let width = n.div_ceil(64);
         let diagonals = (2 * n).saturating_sub(1);
@@ -138,7 +134,7 @@ impl FreeSquares {
     }
 
     /// An upper bound on the bytes of a board and its trail, on which every free square and every queen is at most once.
-    pub(super) fn bytes(puzzle: &Puzzle) -> u64 {
+    pub(super) fn bytes(puzzle: &ClassicPuzzle) -> u64 {
         let (n, givens) = (puzzle.n(), puzzle.givens());
         let open = n - givens.len();
         let free = |row| {
@@ -456,7 +452,7 @@ mod tests {
     #[test]
     fn what_is_undone_leaves_no_trace() {
         for n in [1, 5, 8, 63, 64, 65, 130] {
-            let mut board = FreeSquares::new(&Puzzle::new(n));
+            let mut board = FreeSquares::new(&ClassicPuzzle::new(n));
             let before = board.clone();
             let mark = board.mark();
             board.place(Square::new(n / 2, n / 3));
@@ -479,7 +475,7 @@ mod tests {
 
     #[test]
     fn the_free_squares_are_those_of_the_puzzle() {
-        let mut puzzle = Puzzle::new(9);
+        let mut puzzle = ClassicPuzzle::new(9);
         puzzle.give(Square::new(2, 3)).unwrap();
         puzzle.block(Square::new(8, 8)).unwrap();
         puzzle.give(Square::new(5, 1)).unwrap();

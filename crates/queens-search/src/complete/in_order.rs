@@ -13,7 +13,7 @@ use super::free_squares::{FreeSquares, Mark};
 use super::question::Question;
 use crate::Answer;
 use crate::plain::Plain;
-use queens_board::{Puzzle, Solution, Square};
+use queens_board::{ClassicPuzzle, Solution, Square};
 
 /// Rows for plain search: as many as it takes less than a second to search an empty board of.
 const TAIL: usize = 12;
@@ -25,19 +25,19 @@ const PATIENCE: u64 = 40_000_000;
 /// The completions of a puzzle in lexicographic order.
 ///
 /// ```
-/// use queens::Puzzle;
+/// use queens::ClassicPuzzle;
 /// use queens::search::Answer;
 /// use queens::search::complete::InOrder;
 ///
-/// let mut solutions = InOrder::new(&Puzzle::new(20));
+/// let mut solutions = InOrder::new(&ClassicPuzzle::new(20));
 /// let Answer::Completion(first) = solutions.run(100_000) else { panic!() };
 /// assert_eq!(first.columns()[..6], [0, 2, 4, 1, 3, 12]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct InOrder {
-    puzzle: Puzzle,
+    puzzle: ClassicPuzzle,
     /// The puzzle with the queens of all rows above `row`.
-    prefix: Puzzle,
+    prefix: ClassicPuzzle,
     /// The board of the prefix, once a question was asked.
     board: Option<PrefixBoard>,
     row: usize,
@@ -64,7 +64,7 @@ pub struct InOrder {
 
 impl InOrder {
     /// Before the first solution.
-    pub fn new(puzzle: &Puzzle) -> Self {
+    pub fn new(puzzle: &ClassicPuzzle) -> Self {
         Self {
             puzzle: puzzle.clone(),
             prefix: puzzle.clone(),
@@ -88,12 +88,16 @@ impl InOrder {
     ///
     /// # Panics
     /// If it is not a completion of the puzzle.
-    pub fn from(puzzle: &Puzzle, known: Solution) -> Self {
+    pub fn from(puzzle: &ClassicPuzzle, known: Solution) -> Self {
         Self::from_board(puzzle, None, known)
     }
 
     /// The same, with the puzzle's board if somebody has built it.
-    pub(crate) fn from_board(puzzle: &Puzzle, board: Option<FreeSquares>, known: Solution) -> Self {
+    pub(crate) fn from_board(
+        puzzle: &ClassicPuzzle,
+        board: Option<FreeSquares>,
+        known: Solution,
+    ) -> Self {
         assert!(puzzle.admits(&known), "this is not a completion");
         Self {
             witness: Some(known),
@@ -134,7 +138,7 @@ impl InOrder {
     ///
     /// # Panics
     /// If there is no queen in the prefix, or the puzzle has given ones.
-    pub fn behind(puzzle: &Puzzle, prefix: &[u32], known: Option<Solution>) -> Option<Self> {
+    pub fn behind(puzzle: &ClassicPuzzle, prefix: &[u32], known: Option<Solution>) -> Option<Self> {
         assert!(
             puzzle.givens().is_empty(),
             "this is for boards without queens"
@@ -177,9 +181,6 @@ impl InOrder {
     }
 
     /// Goes on for at most so many nodes: the next solution in lexicographic order, or none, or not yet decided.
-    ///
-    /// # Panics
-    /// If the puzzle has other lines than the classic ones.
     pub fn run(&mut self, nodes: u64) -> Answer {
         let n = self.puzzle.n();
         let mut left = nodes;
@@ -398,11 +399,11 @@ mod tests {
     #[test]
     fn the_order_is_that_of_plain_search() {
         for (n, tail) in (0..=9).map(|n| (n, 0)).chain([(9, 4), (13, TAIL)]) {
-            let puzzle = Puzzle::new(n);
+            let puzzle = ClassicPuzzle::new(n);
             let found = InOrder::new(&puzzle).with_tail(tail);
             assert!(found.eq(Completions::plain(&puzzle)), "n = {n}");
         }
-        let mut puzzle = Puzzle::new(9);
+        let mut puzzle = ClassicPuzzle::new(9);
         puzzle.give(Square::new(4, 2)).unwrap();
         puzzle.block(Square::new(0, 0)).unwrap();
         puzzle.block(Square::new(8, 7)).unwrap();
@@ -412,8 +413,8 @@ mod tests {
 
     #[test]
     fn without_patience_the_order_is_the_same() {
-        let small = Puzzle::new(8);
-        let large = Puzzle::new(18);
+        let small = ClassicPuzzle::new(8);
+        let large = ClassicPuzzle::new(18);
         let first = Completions::plain(&large).next();
         for patience in 0..4 {
             let impatient = |puzzle| InOrder::new(puzzle).with_patience(patience);
@@ -425,7 +426,7 @@ mod tests {
 
     #[test]
     fn it_goes_on_behind_what_is_settled() {
-        let puzzle = Puzzle::new(12);
+        let puzzle = ClassicPuzzle::new(12);
         let first = Completions::plain(&puzzle).next().unwrap();
         for known in [None, Some(first.clone())] {
             // The first solution begins with 0, 2, 4, 7.
@@ -443,7 +444,7 @@ mod tests {
 
     #[test]
     fn it_can_be_interrupted_after_every_node() {
-        let puzzle = Puzzle::new(12);
+        let puzzle = ClassicPuzzle::new(12);
         let mut search = InOrder::new(&puzzle).with_tail(0);
         let mut interruptions = 0;
         let first = loop {

@@ -197,12 +197,12 @@ mod tests {
     use super::super::balance::Balance;
     use super::*;
     use crate::Answer;
-    use queens_board::Puzzle;
+    use queens_board::ClassicPuzzle;
 
     /// A slice of one node is shorter than a join that takes too long: the next slice makes a choice instead.
     #[test]
     fn a_join_that_takes_too_long_is_not_begun_again() {
-        let mut puzzle = Puzzle::new(42);
+        let mut puzzle = ClassicPuzzle::new(42);
         let start = [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6];
         for (row, column) in start.into_iter().enumerate() {
             puzzle.give(Square::new(row, column)).unwrap();

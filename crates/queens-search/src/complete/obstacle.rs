@@ -17,7 +17,7 @@ use std::fmt;
 
 use super::RowOrColumn;
 use super::free_squares::FreeSquares;
-use queens_board::{Naming, Puzzle, Square};
+use queens_board::{ClassicPuzzle, Naming, Puzzle, Square};
 
 /// A queen that had to be placed because her row or column had no other free square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,10 +46,7 @@ const SHORTENED: usize = 200;
 
 impl Obstacle {
     /// An obstacle to completing the puzzle, if there is one that needs no search.
-    ///
-    /// # Panics
-    /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
-    pub fn find(puzzle: &Puzzle) -> Option<Self> {
+    pub fn find(puzzle: &ClassicPuzzle) -> Option<Self> {
         let mut board = FreeSquares::new(puzzle);
         let mut forced = Vec::new();
         let mut found = empty(&board).or_else(|| crowded(&board, puzzle.n()));
@@ -78,7 +75,7 @@ impl Obstacle {
     }
 
     /// Leaves out forced queens that the reason does not need.
-    fn shortened(mut self, puzzle: &Puzzle) -> Self {
+    fn shortened(mut self, puzzle: &ClassicPuzzle) -> Self {
         let last = self.forced.len().min(SHORTENED);
         for i in (0..last).rev() {
             let mut shorter = self.clone();

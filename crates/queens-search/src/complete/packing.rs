@@ -356,10 +356,10 @@ mod tests {
     use super::*;
     use crate::Completions;
     use crate::random;
-    use queens_board::Puzzle;
+    use queens_board::ClassicPuzzle;
 
     /// A corner of a larger board: the completions of a small one, so far to the right or down.
-    fn corner(puzzle: &Puzzle, side: Side) -> Vec<Square> {
+    fn corner(puzzle: &ClassicPuzzle, side: Side) -> Vec<Square> {
         let n = puzzle.n();
         let all = (0..n * n).map(|index| Square::new(index / n, index % n));
         let free = all.filter(|&square| !puzzle.blocked().contains(square));
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn the_small_case_takes_as_many_steps_as_told() {
-        let squares: Vec<Square> = corner(&Puzzle::new(4), Side::Below);
+        let squares: Vec<Square> = corner(&ClassicPuzzle::new(4), Side::Below);
         let mut corner = Corner::new(Side::Below, &squares, 12).unwrap();
         let mut found = Vec::new();
         let end = corner.pack(0, 100, |rising| {

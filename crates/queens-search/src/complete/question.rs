@@ -27,7 +27,7 @@ use super::open_lines::{Assign, OpenLines};
 use super::refutation::{Contradiction, Refutation};
 use super::sums;
 use crate::Answer;
-use queens_board::Puzzle;
+use queens_board::ClassicPuzzle;
 
 /// Nodes of plain search before the question is split into cases.
 const PLAIN_NODES: u64 = 1_000;
@@ -94,10 +94,11 @@ impl Case {
 /// ```
 /// use queens::search::Answer;
 /// use queens::search::complete::Question;
-/// use queens::{Puzzle, Square};
+/// use queens::Square;
+/// use queens::ClassicPuzzle;
 ///
 /// // The first eleven queens of a lexicographic search that will come to nothing.
-/// let mut prefix = Puzzle::new(34);
+/// let mut prefix = ClassicPuzzle::new(34);
 /// for (row, column) in [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7].into_iter().enumerate() {
 ///     prefix.give(Square::new(row, column))?;
 /// }
@@ -122,10 +123,7 @@ pub struct Question {
 
 impl Question {
     /// The question before its first node.
-    ///
-    /// # Panics
-    /// If the lines are not the classic ones ([`Puzzle::is_classic`]).
-    pub fn new(puzzle: &Puzzle) -> Self {
+    pub fn new(puzzle: &ClassicPuzzle) -> Self {
         Self::of(Completer::new(puzzle))
     }
 

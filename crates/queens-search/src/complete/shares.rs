@@ -58,7 +58,7 @@ mod tests {
     use super::super::{Completer, Limits};
     use super::*;
     use crate::{Answer, Completions};
-    use queens_board::{Puzzle, Solution};
+    use queens_board::{ClassicPuzzle, Solution};
 
     /// Limits that the smallest corners reach, one at a time.
     const LEFT: [Limits; 3] = [limits(2, 99, 99), limits(99, 6, 99), limits(99, 99, 2)];
@@ -83,15 +83,15 @@ mod tests {
     }
 
     /// All prefixes with so many rows that begin with so many of 0, 2, 4.
-    fn prefixes(n: usize, rows: usize, fixed: usize) -> Vec<Puzzle> {
-        let mut all = vec![Puzzle::new(n)];
+    fn prefixes(n: usize, rows: usize, fixed: usize) -> Vec<ClassicPuzzle> {
+        let mut all = vec![ClassicPuzzle::new(n)];
         for row in 0..rows {
             let columns = if row < fixed {
                 2 * row..2 * row + 1
             } else {
                 0..n
             };
-            let longer = |prefix: &Puzzle| {
+            let longer = |prefix: &ClassicPuzzle| {
                 let mut with = Vec::new();
                 for column in columns.clone() {
                     let mut prefix = prefix.clone();
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_line_belongs_to_the_sides_where_it_has_free_squares() {
         for n in [5, 64, 70] {
-            let mut puzzle = Puzzle::new(n);
+            let mut puzzle = ClassicPuzzle::new(n);
             puzzle.give(Square::new(0, 0)).unwrap();
             puzzle.give(Square::new(1, n / 2)).unwrap();
             let board = FreeSquares::new(&puzzle);

@@ -154,14 +154,14 @@ mod tests {
     use super::super::open_lines::Assign;
     use super::*;
     use crate::Completions;
-    use queens_board::{Puzzle, Square};
+    use queens_board::{ClassicPuzzle, Square};
 
     #[test]
     fn nothing_that_has_a_completion_is_refuted() {
         for n in [6, 8, 9] {
-            for solution in Completions::plain(&Puzzle::new(n)) {
+            for solution in Completions::plain(&ClassicPuzzle::new(n)) {
                 for rows in 0..n {
-                    let mut puzzle = Puzzle::new(n);
+                    let mut puzzle = ClassicPuzzle::new(n);
                     for queen in solution.squares().take(rows) {
                         puzzle.give(queen).unwrap();
                     }
@@ -186,7 +186,7 @@ mod tests {
         let prefix = [
             0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 24, 26, 28, 30, 11, 13,
         ];
-        let mut puzzle = Puzzle::new(62);
+        let mut puzzle = ClassicPuzzle::new(62);
         for (row, column) in prefix.into_iter().enumerate() {
             puzzle.give(Square::new(row, column)).unwrap();
         }

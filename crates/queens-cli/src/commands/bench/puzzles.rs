@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use queens::Puzzle;
+use queens::ClassicPuzzle;
 use queens::search::random;
 use serde::Serialize;
 
@@ -62,7 +62,7 @@ const CLASSES: [Class; 11] = [
 ];
 
 impl Class {
-    fn puzzle(&self, seed: u64) -> Puzzle {
+    fn puzzle(&self, seed: u64) -> ClassicPuzzle {
         match *self {
             Self::Placed(n, queens) => random::placed(n, queens, seed),
             Self::Blocked(n, density) => random::blocked(n, density, seed),

@@ -9,7 +9,8 @@ use crate::args::puzzle::not_classic;
 impl Count {
     /// Whether completions are listed to be counted, by one thread and without a kernel.
     fn is_listed(&self, puzzle: &Puzzle) -> bool {
-        let is_too_large = puzzle.n() > self.kernel.for_puzzle(puzzle).max_n();
+        let kernel = self.kernel.for_puzzle(puzzle);
+        let is_too_large = kernel.is_ok_and(|kernel| puzzle.n() > kernel.max_n());
         self.is_puzzle() && (self.classes.fundamental || is_too_large)
     }
 

@@ -77,9 +77,8 @@ impl Check {
         let (mut all_are_unique, mut undecided) = (true, Vec::new());
         for (index, puzzle) in puzzles.iter().enumerate() {
             let is_alone = self.format == Report::Text && puzzles.len() == 1;
-            if puzzle.is_classic() {
-                memory::require_search(puzzle)?;
-            }
+            let classic = puzzle.classic();
+            classic.as_ref().map_or(Ok(()), memory::require_search)?;
             let mut found = Vec::new();
             let counted = self.count(puzzle, &mut found)?;
             undecided.extend(counted.err());
@@ -91,7 +90,7 @@ impl Check {
             let is_rated = solutions == Some(1) && !self.no_rating;
             let rating = is_rated.then(|| self.rating(puzzle)).flatten();
             if let (Some(solutions), true) = (solutions, is_alone) {
-                if !puzzle.is_classic() {
+                if classic.is_none() {
                     found = self.first(puzzle, solutions as usize);
                 }
                 self.tell(puzzle, solutions, &found, &mut stdout)?;
@@ -142,11 +141,11 @@ impl Check {
         found: &mut Vec<Solution>,
     ) -> Result<Result<u64, Undecided>, Failure> {
         let spending = Spending::start(self.budget);
-        if !puzzle.is_classic() {
+        let Some(puzzle) = puzzle.classic() else {
             // Two in any order are counted sooner than the first two in lexicographic order are found.
             return Ok(puzzle.count_up_to_while(2, |nodes| spending.goes_on(nodes)));
-        }
-        let mut search = Completer::new(puzzle);
+        };
+        let mut search = Completer::new(&puzzle);
         while found.len() < 2 {
             match spending.drive(&mut search, 0, |_, _| Ok(()))? {
                 Answer::Completion(solution) => found.push(solution),
@@ -223,8 +222,8 @@ impl Check {
 
     /// Why a puzzle has no completion, if there is a short reason.
     fn why_not(&self, puzzle: &Puzzle) -> Option<String> {
-        if puzzle.is_classic() {
-            return Obstacle::find(puzzle)
+        if let Some(puzzle) = puzzle.classic() {
+            return Obstacle::find(&puzzle)
                 .map(|obstacle| obstacle.named(Naming::Chess, puzzle.n()).to_string());
         }
         complete::last_reason(puzzle, self.budget).ok()?

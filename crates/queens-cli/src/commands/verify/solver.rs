@@ -81,10 +81,9 @@ fn refute(first: Option<String>, verdict: &mut Verdict) -> Result<(), Failure> {
 }
 
 fn first_solution(puzzle: &Puzzle) -> Option<String> {
-    let first: Option<Solution> = if puzzle.is_classic() {
-        Completer::new(puzzle).next()
-    } else {
-        puzzle.completions().next()
+    let first: Option<Solution> = match puzzle.classic() {
+        Some(puzzle) => Completer::new(&puzzle).next(),
+        None => puzzle.completions().next(),
     };
     first.map(|solution| solution.to_string())
 }

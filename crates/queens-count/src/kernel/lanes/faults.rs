@@ -52,6 +52,7 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
     while outcome.wrong < ENOUGH {
         let shard = plan.shard(below(&mut random, plan.len())).unwrap();
         let (_, puzzle) = shard.puzzles().next().unwrap();
+        let puzzle = puzzle.classic().unwrap();
         let position = Position::from(&puzzle);
         let right = search.count(&board, &position).unwrap();
         let steps = search.search_with(&board, &position, u64::MAX, |_| {});
@@ -67,7 +68,7 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
         outcome.wrong += 1;
         outcome.caught_by_residues += usize::from(!Subtotal::from(wrong).agrees());
         let symmetry = Symmetry::ALL[1 + below(&mut random, 7) as usize];
-        let turned = (&puzzle.transformed(symmetry)).into();
+        let turned = (&puzzle.transformed(symmetry).classic().unwrap()).into();
         let recount = search.count(&board, &turned).unwrap();
         outcome.caught_by_recount += usize::from(recount.completions != wrong.completions);
     }
