@@ -203,14 +203,22 @@ pub(crate) fn large(data: &[u8]) {
     let mut binary = b"QUEENS\0\x01".to_vec();
     binary.extend((n as u64).to_le_bytes());
     binary.extend(columns.iter().flat_map(|column| column.to_le_bytes()));
-    let array = format!("[{}]", list(0, ", "));
+    let [array, array_from_one] = [0, 1].map(|base| format!("[{}]", list(base, ", ")));
     let json = format!(r#"{{"n":{n},"columns":[{}]}}"#, list(0, ","));
-    let mut inputs = vec![binary, array.into(), json.into()];
+    let mut inputs = vec![binary, json.into(), array_from_one.into()];
     if n > 0 {
         inputs.push(list(1, " ").into());
         inputs.push(format!("index\n7,{}\n", list(0, ",")).into());
     }
-    for input in inputs {
+    // Lists from 0, which may also make a board if they count from 1.
+    let lower: Option<Vec<u32>> = columns.iter().map(|&column| column.checked_sub(1)).collect();
+    let is_either = is_solution || lower.is_some_and(|columns| Solution::new(columns).is_ok());
+    let mut inputs: Vec<_> = inputs.into_iter().map(|input| (input, is_solution)).collect();
+    inputs.push((array.into(), is_either));
+    if n > 0 {
+        inputs.push((list(0, " ").into(), is_either));
+    }
+    for (input, is_solution) in inputs {
         let text = String::from_utf8_lossy(&input);
         match judged(&input) {
             (read, None) => assert!(is_solution && read == [n], "{text}"),
@@ -253,8 +261,8 @@ impl Judge for Small {
         }
     }
 
-    fn finish(&mut self) -> Result<usize, Refused> {
-        Ok(std::mem::take(&mut self.0).finish()?)
+    fn finish(&mut self, base: u32) -> Result<usize, Refused> {
+        Ok(std::mem::take(&mut self.0).finish_from(base)?)
     }
 }
 

@@ -129,12 +129,17 @@ impl Checker {
 
     /// The side of the board, if the queens checked are a whole solution.
     pub fn finish(self) -> Result<usize, Misplaced> {
+        self.finish_from(0)
+    }
+
+    /// The same where columns count from this base. None may lie before it.
+    pub fn finish_from(self, base: u32) -> Result<usize, Misplaced> {
         let rows = self.row;
         let [row, column] = [self.furthest as u32, (self.furthest >> 32) as u32];
         let queen = Square::new(row as usize, column as usize);
         match self.n {
             Some(n) if rows < n => Err(Misplaced::Number { queens: rows, n }),
-            None if rows > 0 && queen.column >= rows => Err(outside(queen, rows)),
+            None if rows > 0 && queen.column >= rows + base as usize => Err(outside(queen, rows)),
             _ => Ok(rows),
         }
     }

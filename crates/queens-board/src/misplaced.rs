@@ -149,6 +149,31 @@ impl Misplaced {
         }
     }
 
+    /// The same on a board whose columns were counted one too high.
+    pub(crate) fn one_column_left(self) -> Self {
+        let left = |square: Square| Square::new(square.row, square.column.saturating_sub(1));
+        match self {
+            Self::Shared { queen, line } => Self::Shared {
+                queen: left(queen),
+                line,
+            },
+            Self::Attacked { queen, attacker } => Self::Attacked {
+                queen: left(queen),
+                attacker: left(attacker),
+            },
+            Self::Outside {
+                queen,
+                rows,
+                columns,
+            } => Self::Outside {
+                queen: left(queen),
+                rows,
+                columns,
+            },
+            other => other,
+        }
+    }
+
     /// The squares that it is about: the queen who may not stand there and, if it is known, who is in her way.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let (queen, other) = match *self {

@@ -1,13 +1,16 @@
 //! Boards too large to hold: one after another from any source of bytes, a few rows at a time.
 //!
-//! Reads the formats that are [written row by row](super::Format::is_streamed), recognised by how each board starts: `[` an array, a digit the
-//! columns from 1, `{` a JSON object with `columns`, `index` a table, or the header of the binary format. What comes of
-//! the rows is a [`Judge`]'s business.
+//! Reads the formats that are [written row by row](super::Format::is_streamed), recognised by how each board starts: `[` or a
+//! digit a list of columns, `{` a JSON object with `columns`, `index` a table, or the header of the binary format. What
+//! comes of the rows is a [`Judge`]'s business.
+//!
+//! Whether a list counts from 0 or from 1 is known only at its end (the rule is in `list.rs`), so a judge gets columns as
+//! they stand and is told at the end what they count from. Two queens attack each other either way.
 
 use std::io::{self, BufRead};
 
-use super::binary;
-use crate::{Misplaced, OutOfMemory};
+use super::{binary, list};
+use crate::{Misplaced, Naming, OutOfMemory};
 
 /// Columns that are judged at a time.
 const BLOCK: usize = 1 << 14;
@@ -17,11 +20,11 @@ pub trait Judge {
     /// A board begins; n is known if its header tells.
     fn start(&mut self, n: Option<usize>) -> Result<(), Refused>;
 
-    /// The columns of the next rows.
+    /// The columns of the next rows, as they stand.
     fn rows(&mut self, columns: &[u32]) -> Result<(), Refused>;
 
-    /// The board was read to its end: its n.
-    fn finish(&mut self) -> Result<usize, Refused>;
+    /// The board was read to its end, and its columns count from this base: its n.
+    fn finish(&mut self, base: u32) -> Result<usize, Refused>;
 }
 
 /// Why reading ended before the end of the input.
@@ -59,9 +62,12 @@ pub fn is_binary(start: &[u8]) -> bool {
 
 /// The numbers of a board, as its bytes come.
 struct Numbers {
-    base: u32,
     /// What ends the board, if not the line's end.
     close: Option<u8>,
+    /// Whether columns may count from 1.
+    is_list: bool,
+    least: u32,
+    most: u32,
     /// What has been read of a number.
     number: Option<u32>,
     rows: u64,
@@ -71,27 +77,22 @@ impl Numbers {
     /// Appends columns until the bytes, the board or the block ends: how many bytes were used, and whether the board has
     /// ended. Not for each kind of source anew, and so as fast for all.
     fn read(&mut self, bytes: &[u8], columns: &mut Vec<u32>) -> Result<(usize, bool), Refused> {
-        let Self { base, close, .. } = *self;
+        let close = self.close;
         for (at, &byte) in bytes.iter().enumerate() {
             if byte.is_ascii_digit() {
                 let digit = u32::from(byte - b'0');
                 let longer =
                     (self.number.unwrap_or(0).checked_mul(10)).and_then(|n| n.checked_add(digit));
                 if longer.is_none() {
-                    let row = self.rows + u64::from(base);
+                    let row = self.row();
                     return bad(format!("row {row}: this column is past {}", u32::MAX));
                 }
                 self.number = longer;
                 continue;
             }
             if let Some(column) = self.number.take() {
-                let Some(column) = column.checked_sub(base) else {
-                    return bad(format!(
-                        "row {}: a list without brackets counts columns from 1, and this is 0",
-                        self.rows + 1
-                    ));
-                };
                 self.rows += 1;
+                (self.least, self.most) = (self.least.min(column), self.most.max(column));
                 columns.push(column);
             }
             let ended = match byte {
@@ -99,7 +100,7 @@ impl Numbers {
                 b'\n' => close.is_none(),
                 byte if Some(byte) == close => true,
                 byte => {
-                    let (row, sign) = (self.rows + u64::from(base), byte.escape_ascii());
+                    let (row, sign) = (self.row(), byte.escape_ascii());
                     return bad(format!("row {row}: `{sign}` is not a column"));
                 }
             };
@@ -108,6 +109,17 @@ impl Numbers {
             }
         }
         Ok((bytes.len(), false))
+    }
+
+    /// Whether columns count from 1, by what has been read, on a board of so many columns; 0 as long as nobody knows.
+    fn counts_from_one(&self, columns: usize) -> bool {
+        let has_brackets = self.close.is_some();
+        self.is_list && list::counts_from_one(has_brackets, self.least, self.most, columns)
+    }
+
+    /// The number of the next row, counted as the columns are.
+    fn row(&self) -> u64 {
+        self.rows + u64::from(self.counts_from_one(0))
     }
 }
 
@@ -122,6 +134,7 @@ pub struct RowReader<R> {
     columns: Vec<u32>,
     /// After the header of a table each line is a board.
     in_table: bool,
+    naming: Naming,
 }
 
 impl<R: BufRead> RowReader<R> {
@@ -131,12 +144,19 @@ impl<R: BufRead> RowReader<R> {
             source,
             columns: Vec::with_capacity(BLOCK),
             in_table: false,
+            naming: Naming::Numbers,
         }
+    }
+
+    /// How squares are named in the board that was read last.
+    pub fn naming(&self) -> Naming {
+        self.naming
     }
 
     /// Reads the next board to the judge and returns its n; `None` at the end of the input. After an error there is no
     /// going on.
     pub fn next_board(&mut self, judge: &mut impl Judge) -> Result<Option<usize>, Refused> {
+        self.naming = Naming::Numbers;
         self.skip_blanks()?;
         while self.peek()? == Some(b'i') {
             self.skip_line()?;
@@ -147,7 +167,7 @@ impl<R: BufRead> RowReader<R> {
             None => return Ok(None),
             Some(b'[') => {
                 self.next()?;
-                self.numbers(judge, 0, Some(b']'))?
+                self.numbers(judge, Some(b']'), true)?
             }
             Some(b'{') => self.json(judge)?,
             Some(b'Q') => self.binary(judge)?,
@@ -156,9 +176,9 @@ impl<R: BufRead> RowReader<R> {
                 while self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
                     self.next()?;
                 }
-                self.numbers(judge, 0, None)?
+                self.numbers(judge, None, false)?
             }
-            Some(b'0'..=b'9') => self.numbers(judge, 1, None)?,
+            Some(b'0'..=b'9') => self.numbers(judge, None, true)?,
             Some(byte) => {
                 return bad(format!(
                     "a large board starts with [, {{, a digit, `index` or QUEENS, not with `{}`",
@@ -169,24 +189,39 @@ impl<R: BufRead> RowReader<R> {
         Ok(Some(n))
     }
 
-    /// Numbers to the end of the line, or to the closing bracket.
+    /// Numbers to the end of the line, or to the closing bracket. Those of a list may count from 1.
     fn numbers(
         &mut self,
         judge: &mut impl Judge,
-        base: u32,
         close: Option<u8>,
+        is_list: bool,
     ) -> Result<usize, Refused> {
         judge.start(None)?;
         self.columns.clear();
         let mut numbers = Numbers {
-            base,
             close,
+            is_list,
+            least: u32::MAX,
+            most: 0,
             number: None,
             rows: 0,
         };
+        let read = self.judged(judge, &mut numbers);
+        let columns = read.as_ref().map_or(0, |&n| n);
+        if !numbers.counts_from_one(columns) {
+            return read;
+        }
+        self.naming = Naming::Ones;
+        read.map_err(|refused| match refused {
+            Refused::Wrong(wrong) => Refused::Wrong(wrong.one_column_left()),
+            refused => refused,
+        })
+    }
+
+    fn judged(&mut self, judge: &mut impl Judge, numbers: &mut Numbers) -> Result<usize, Refused> {
         loop {
             let bytes = self.source.fill_buf()?;
-            if bytes.is_empty() && close.is_some() {
+            if bytes.is_empty() && numbers.close.is_some() {
                 return bad("the array is not closed: it should end with ]");
             }
             let at_end = bytes.is_empty();
@@ -199,7 +234,8 @@ impl<R: BufRead> RowReader<R> {
                 self.columns.clear();
             }
             if ended {
-                return judge.finish();
+                let counts_from_one = numbers.counts_from_one(numbers.rows as usize);
+                return judge.finish(counts_from_one.into());
             }
         }
     }
@@ -223,7 +259,7 @@ impl<R: BufRead> RowReader<R> {
             let number = str::from_utf8(field.strip_prefix(b"\"n\":")?).ok()?;
             number.parse::<usize>().ok()
         });
-        let n = self.numbers(judge, 0, Some(b']'))?;
+        let n = self.numbers(judge, Some(b']'), false)?;
         self.skip_line()?;
         match said {
             Some(said) if said != n => {
@@ -258,7 +294,7 @@ impl<R: BufRead> RowReader<R> {
             judge.rows(binary::read_columns(bytes, &mut self.columns))?;
             left -= rows;
         }
-        judge.finish()
+        judge.finish(0)
     }
 
     fn exact(&mut self, bytes: &mut [u8], what: &str) -> Result<(), Refused> {
@@ -291,5 +327,85 @@ impl<R: BufRead> RowReader<R> {
 
     fn skip_line(&mut self) -> io::Result<()> {
         self.source.skip_until(b'\n').map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Checker;
+
+    struct Checked(Checker);
+
+    impl Judge for Checked {
+        fn start(&mut self, _: Option<usize>) -> Result<(), Refused> {
+            self.0 = Checker::new();
+            Ok(())
+        }
+
+        fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
+            Ok(self.0.check(columns)?)
+        }
+
+        fn finish(&mut self, base: u32) -> Result<usize, Refused> {
+            Ok(std::mem::take(&mut self.0).finish_from(base)?)
+        }
+    }
+
+    /// The sides of all boards, or what is wrong with one.
+    fn read(text: &str) -> Result<Vec<usize>, String> {
+        let mut boards = RowReader::new(text.as_bytes());
+        let mut sides = Vec::new();
+        loop {
+            match boards.next_board(&mut Checked(Checker::new())) {
+                Ok(Some(n)) => sides.push(n),
+                Ok(None) => return Ok(sides),
+                Err(Refused::Wrong(wrong)) => {
+                    return Err(wrong.named(boards.naming(), 0).to_string());
+                }
+                Err(refused) => return Err(refused.to_string()),
+            }
+        }
+    }
+
+    #[test]
+    fn lists_count_from_0_or_1_as_in_the_reader_of_small_boards() {
+        for line in ["[1, 3, 0, 2]", "[2, 4, 1, 3]", "1 3 0 2", "2,4,1,3", "1", "0", "[]"] {
+            let mut draft = crate::Draft::default();
+            list::read(line, None, None, &mut draft).unwrap();
+            assert!(draft.solution().is_ok(), "{line}");
+            assert_eq!(read(line), Ok(vec![draft.n()]), "{line}");
+        }
+        let several = "[2, 4, 1, 3]\n1 3 0 2\n[1, 3, 0, 2]\n2 4 1 3\nindex\n0,1,3,0,2\n";
+        assert_eq!(read(several), Ok(vec![4; 5]));
+    }
+
+    #[test]
+    fn only_lists_count_from_1() {
+        for text in ["{\"columns\":[2,4,1,3]}", "index\n0,2,4,1,3\n"] {
+            let wrong = "row 1, column 4 is not on the 4 × 4 board";
+            assert_eq!(read(text), Err(wrong.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_queen_is_named_as_her_list_counts() {
+        let shares = |queen: &str, note: &str| {
+            let earlier = "shares her falling diagonal with an earlier queen";
+            Err(format!("the queen at {queen} {earlier}{note}"))
+        };
+        assert_eq!(read("[0, 2, 3, 1]"), shares("row 2, column 3", ""));
+        assert_eq!(
+            read("1 3 4 2"),
+            shares("row 3, column 4", " (counted from 1)")
+        );
+        assert_eq!(
+            read("2 4 1 7"),
+            Err("row 4, column 7 is not on the 4 × 4 board (counted from 1)".to_string())
+        );
+        assert_eq!(
+            read("[2, 4, 1, 7]"),
+            Err("row 3, column 7 is not on the 4 × 4 board".to_string())
+        );
     }
 }

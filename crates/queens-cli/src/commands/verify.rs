@@ -8,7 +8,7 @@ use queens::board::Naming;
 use queens::export::SolverFormat;
 use queens::formats::large::{Refused, RowReader, is_binary};
 use queens::formats::{BadBoard, Boards, Item, Printout, Unreadable, Written};
-use queens::{Board, Misplaced, Puzzle, Rules};
+use queens::{Board, Misplaced, Puzzle, Rules, Square};
 
 use super::export::solver_format;
 use crate::args::board::BoardArguments;
@@ -361,7 +361,7 @@ fn check_large(source: impl BufRead, verdict: &mut Verdict) -> Result<(), Failur
             Ok(None) => break,
             Ok(Some(_)) => verdict.correct(),
             Err(Refused::Wrong(wrong)) => {
-                let reason = reason(&wrong, verdict.file(), number);
+                let reason = reason(&wrong, verdict.file(), number, boards.naming());
                 let mistake = Mistake::misplaced(&wrong, reason);
                 verdict.wrong(Some(Place::Board(number)), &mistake)?;
                 break;
@@ -379,21 +379,32 @@ fn check_large(source: impl BufRead, verdict: &mut Verdict) -> Result<(), Failur
 
 /// Why a large board is wrong. The check keeps one bit for a line, not who stands on it; a file can be read again for
 /// that, a pipe cannot.
-fn reason(wrong: &Misplaced, file: Option<&str>, board: u64) -> String {
+fn reason(wrong: &Misplaced, file: Option<&str>, board: u64, naming: Naming) -> String {
     let &Misplaced::Shared { queen, .. } = wrong else {
-        return wrong.to_string();
+        return wrong.named(naming, 0).to_string();
     };
     let partner = || {
         let path = file?;
         // Of a pipe with a name nothing is left, and reading it would wait for ever.
         std::fs::metadata(path).ok()?.is_file().then_some(())?;
         let mut boards = RowReader::new(BufReader::with_capacity(1 << 16, File::open(path).ok()?));
+        // As it stands in the file.
+        let base = usize::from(naming == Naming::Ones);
+        let queen = Square::new(queen.row, queen.column + base);
         let mut partner = Partner::new(board, queen);
-        while let Ok(Some(_)) = boards.next_board(&mut partner) {}
-        partner.found()
+        loop {
+            match boards.next_board(&mut partner) {
+                Ok(Some(_)) => {}
+                Err(Refused::Wrong(named)) => return Some(named),
+                Ok(None) | Err(_) => return None,
+            }
+        }
     };
     match partner() {
-        Some(named) => named.to_string(),
-        None => format!("{wrong} (verify a file, and both are named)"),
+        Some(named) => named.named(naming, 0).to_string(),
+        None => format!(
+            "{} (verify a file, and both are named)",
+            wrong.named(naming, 0)
+        ),
     }
 }

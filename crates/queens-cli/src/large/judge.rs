@@ -56,18 +56,18 @@ impl Judge for Strict {
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<usize, Refused> {
-        Ok(std::mem::take(&mut self.checker).finish()?)
+    fn finish(&mut self, base: u32) -> Result<usize, Refused> {
+        Ok(std::mem::take(&mut self.checker).finish_from(base)?)
     }
 }
 
-/// Looks for the queen that attacks another: the check has only bits, so this takes a second reading.
+/// Looks for the queen that attacks another: the check has only bits, so this takes a second reading. Finding it is an error,
+/// which ends the reading.
 pub(crate) struct Partner {
     /// Boards to go before the wrong one.
     boards: u64,
     queen: Square,
     row: usize,
-    found: Option<Misplaced>,
 }
 
 impl Partner {
@@ -77,13 +77,7 @@ impl Partner {
             boards: board - 1,
             queen,
             row: 0,
-            found: None,
         }
-    }
-
-    /// Who it is, once the boards have been read up to the queen.
-    pub(crate) fn found(self) -> Option<Misplaced> {
-        self.found
     }
 }
 
@@ -101,9 +95,8 @@ impl Judge for Partner {
         }
         let squares = columns.iter().zip(row..self.queen.row);
         let squares = squares.map(|(&column, row)| Square::new(row, column as usize));
-        self.found = Misplaced::among(self.queen, squares);
-        match &self.found {
-            Some(wrong) => Err(wrong.clone().into()),
+        match Misplaced::among(self.queen, squares) {
+            Some(wrong) => Err(wrong.into()),
             None if self.row > self.queen.row => {
                 Err(Refused::Format("the file has changed".into()))
             }
@@ -111,7 +104,7 @@ impl Judge for Partner {
         }
     }
 
-    fn finish(&mut self) -> Result<usize, Refused> {
+    fn finish(&mut self, _: u32) -> Result<usize, Refused> {
         self.boards = self.boards.saturating_sub(1);
         Ok(self.row)
     }
@@ -149,7 +142,10 @@ impl Judge for Held {
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<usize, Refused> {
+    fn finish(&mut self, base: u32) -> Result<usize, Refused> {
+        for queen in &mut self.queens {
+            queen.column -= base as usize;
+        }
         Ok(self.queens.len())
     }
 }
