@@ -139,8 +139,9 @@ fn boards(input: &[u8]) -> (Vec<Draft>, Option<String>) {
     let mut read = Vec::new();
     loop {
         match boards.next_board() {
-            Ok(Some(board)) => read.push(board.clone()),
+            Ok(Some(Ok(board))) => read.push(board.clone()),
             Ok(None) => return (read, None),
+            Ok(Some(Err(bad))) => return (read, Some(bad.to_string())),
             Err(error) => return (read, Some(error.to_string())),
         }
     }

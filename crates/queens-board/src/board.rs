@@ -18,7 +18,7 @@
 //! Source of the pawns: R. D. Chatham, G. H. Fricke and R. D. Skaggs, "The queens separation problem", 2006.
 
 use crate::shape::Shape;
-use crate::{Misplaced, Regions, Rules, Square, Surface};
+use crate::{Misplaced, Regions, Rules, Square, Surface, Unsupported};
 
 /// A board: rows and columns, rules, pawns, regions, and how many queens each line takes.
 ///
@@ -81,7 +81,7 @@ impl Board {
     }
 
     /// A board with this many rows and columns, and as many queens as its shorter side has squares.
-    pub fn new(rows: usize, columns: usize, rules: Rules) -> Result<Self, TooLarge> {
+    pub fn new(rows: usize, columns: usize, rules: Rules) -> Result<Self, Unsupported> {
         let board = Self::of_shape(Shape::new(rows, columns, rules));
         if rows == columns {
             Ok(board)
@@ -90,10 +90,10 @@ impl Board {
         }
     }
 
-    fn small(self) -> Result<Self, TooLarge> {
+    fn small(self) -> Result<Self, Unsupported> {
         let (rows, columns) = (self.rows(), self.columns());
         if rows.max(columns) > Self::MAX_SIDE {
-            return Err(TooLarge { rows, columns });
+            return Err(Unsupported::Side { rows, columns });
         }
         Ok(self)
     }
@@ -126,7 +126,7 @@ impl Board {
     /// assert_eq!(Puzzle::on(Rules::TOUCH.on(8).with_stars(2)?).completions().count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn with_stars(self, stars: usize) -> Result<Self, TooLarge> {
+    pub fn with_stars(self, stars: usize) -> Result<Self, Unsupported> {
         let mut board = Self { stars, ..self };
         board.forget_usual_queens();
         if stars == 1 { Ok(board) } else { board.small() }
@@ -142,7 +142,7 @@ impl Board {
     /// assert_eq!(Puzzle::on(Rules::CHESS.on(8).with_queens(3)?).completions().count(), 10_320);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn with_queens(self, queens: usize) -> Result<Self, TooLarge> {
+    pub fn with_queens(self, queens: usize) -> Result<Self, Unsupported> {
         let queens = Some(queens);
         let mut board = Self { queens, ..self };
         board.forget_usual_queens();
@@ -157,7 +157,7 @@ impl Board {
         self.require_on_board(square)?;
         if self.rows().max(self.columns()) > Self::MAX_SIDE {
             let (rows, columns) = (self.rows(), self.columns());
-            return Err(TooLarge { rows, columns }.into());
+            return Err(Unsupported::Side { rows, columns }.into());
         }
         if let Err(at) = self.pawns.binary_search(&square) {
             self.pawns.insert(at, square);
@@ -373,15 +373,4 @@ impl Default for Board {
     fn default() -> Self {
         Rules::CHESS.on(0)
     }
-}
-
-/// A board that is too large for pawns, stars, or rows and columns that differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "a {rows} × {columns} board is too large for this: at most {} rows and columns",
-    Board::MAX_SIDE
-)]
-pub struct TooLarge {
-    rows: usize,
-    columns: usize,
 }

@@ -26,7 +26,7 @@
 //!
 //! Cost: three bits read and set per queen; with the board's order in a few staircases or strips that is sequential.
 
-use crate::{Board, LineKind, Misplaced, OutOfMemory, Square, Surface, zeros};
+use crate::{Board, LineKind, Misplaced, Unsupported, Square, Surface, zeros};
 
 /// Checks the rows of a solution as they come.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl Checker {
     }
 
     /// A checker of n × n boards.
-    pub fn for_board(n: usize) -> Result<Self, OutOfMemory> {
+    pub fn for_board(n: usize) -> Result<Self, Unsupported> {
         let capacity = n.next_multiple_of(64);
         let mut bits = Bits::new(capacity)?;
         if !n.is_multiple_of(64) {
@@ -220,7 +220,7 @@ impl Checker {
     }
 
     /// Makes room for a board of this side.
-    fn grow(&mut self, n: usize) -> Result<(), OutOfMemory> {
+    fn grow(&mut self, n: usize) -> Result<(), Unsupported> {
         let capacity = n.next_multiple_of(64);
         let more = (capacity - self.capacity) / 64;
         let mut grown = Bits::new(capacity)?;
@@ -250,7 +250,7 @@ struct LineBits<'a> {
 }
 
 impl Bits {
-    fn new(capacity: usize) -> Result<Self, OutOfMemory> {
+    fn new(capacity: usize) -> Result<Self, Unsupported> {
         if capacity <= 64 {
             return Ok(Self::Few([0; 5]));
         }
@@ -300,7 +300,7 @@ impl Board {
     /// assert!(check([0, 2]).is_ok());
     /// let wrong = check([0, 1]).unwrap_err();
     /// assert_eq!(wrong.to_string(), "the queen at row 1, column 1 is attacked from row 0, column 0");
-    /// # Ok::<(), queens::board::TooLarge>(())
+    /// # Ok::<(), queens::Unsupported>(())
     /// ```
     pub fn check(&self, queens: impl Iterator<Item = Square> + Clone) -> Result<(), Misplaced> {
         self.check_unless(|_| false, queens)

@@ -47,10 +47,9 @@ mod serde;
 mod utf16;
 mod writer;
 
-pub use address::NoAddress;
 pub use bad_board::BadBoard;
 pub use bad_puzzle::BadPuzzle;
-pub use boards::{Boards, Unreadable};
+pub use boards::Boards;
 pub use format::Format;
 pub use members::puzzle_members;
 pub use printout::{Item, Printout, Written, stated, states_classes};

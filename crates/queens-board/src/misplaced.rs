@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Attack, Board, LineKind, Naming, OutOfMemory, Square, TooLarge};
+use crate::{Attack, Board, LineKind, Naming, Square, Unsupported};
 
 /// Why queens may not stand as they do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,10 +91,8 @@ pub enum Misplaced {
         /// How many there should be.
         needed: usize,
     },
-    /// The board is too large for what was asked of it.
-    TooLarge(#[from] TooLarge),
-    /// Nobody knows: the check does not fit in memory.
-    OutOfMemory(#[from] OutOfMemory),
+    /// The board is too large for what was asked of it, or the check does not fit in memory.
+    Unsupported(#[from] Unsupported),
 }
 
 impl Misplaced {
@@ -187,8 +185,7 @@ impl Misplaced {
             | Self::Blocked { queen }
             | Self::Missing { queen } => (Some(queen), None),
             Self::Full { queen, .. } | Self::OnPawn { queen } => (Some(queen), None),
-            Self::Number { .. } | Self::Needed { .. } => (None, None),
-            Self::TooLarge(_) | Self::OutOfMemory(_) => (None, None),
+            Self::Number { .. } | Self::Needed { .. } | Self::Unsupported(_) => (None, None),
         };
         queen.into_iter().chain(other)
     }
@@ -246,12 +243,11 @@ impl fmt::Display for Named<'_> {
                 "the queen at {} is one too many: its {line} takes {stars}",
                 at(queen)
             ),
-            Misplaced::TooLarge(ref error) => write!(f, "{error}"),
             Misplaced::Blocked { queen } => {
                 write!(f, "the queen at {} stands on a blocked square", at(queen))
             }
             Misplaced::Number { queens, n } => f.write_str(&number_in_words(queens, n)),
-            Misplaced::OutOfMemory(ref error) => write!(f, "{error}"),
+            Misplaced::Unsupported(ref error) => write!(f, "{error}"),
             Misplaced::OnPawn { queen } => {
                 write!(f, "the queen at {} stands on a pawn's square", at(queen))
             }

@@ -40,7 +40,7 @@ impl Board {
     /// assert_eq!(Rules::TORUS.on(8).symmetries().len(), 8);
     /// assert_eq!(Rules::CYLINDER.on(8).symmetries().len(), 4);
     /// assert_eq!(Board::new(5, 8, Rules::CHESS)?.symmetries().len(), 4);
-    /// # Ok::<(), queens::board::TooLarge>(())
+    /// # Ok::<(), queens::Unsupported>(())
     /// ```
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let motions = self.motions(Classes::Symmetries).into_iter();
@@ -68,7 +68,7 @@ impl Board {
     /// assert_eq!(Rules::TORUS.on(5).motions(Translations).len(), 8 * 25);
     /// assert_eq!(Rules::CYLINDER.on(5).motions(Translations).len(), 4 * 5);
     /// assert_eq!(Board::new(5, 8, Rules::CHESS)?.motions(Symmetries).len(), 4);
-    /// # Ok::<(), queens::board::TooLarge>(())
+    /// # Ok::<(), queens::Unsupported>(())
     /// ```
     pub fn motions(&self, classes: Classes) -> Vec<Motion> {
         let (rows, columns) = (self.rows(), self.columns());

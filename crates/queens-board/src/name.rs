@@ -1,5 +1,7 @@
 //! Words for things, and what is said to a word that names none.
 
+use crate::Rules;
+
 /// A name that nothing of its kind has: no method, no format, no symmetry.
 ///
 /// ```
@@ -9,12 +11,8 @@
 /// assert!(unknown.to_string().starts_with("there is no method `guess`: choose one of subsets, rows"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {kind} `{name}`: choose one of {names}")]
-pub struct UnknownName {
-    kind: &'static str,
-    name: String,
-    names: String,
-}
+#[error("{0}")]
+pub struct UnknownName(String);
 
 impl UnknownName {
     /// The error for `name`, with the nearest of the known names.
@@ -23,10 +21,17 @@ impl UnknownName {
         name: &str,
         names: impl IntoIterator<Item = &'static str>,
     ) -> Self {
-        Self {
-            kind,
-            name: name.chars().take(24).collect(),
-            names: names.into_iter().collect::<Vec<_>>().join(", "),
-        }
+        let name: String = name.chars().take(24).collect();
+        let names = names.into_iter().collect::<Vec<_>>().join(", ");
+        Self(format!(
+            "there is no {kind} `{name}`: choose one of {names}"
+        ))
+    }
+
+    /// The error for a name of no rules.
+    pub(crate) fn of_rules() -> Self {
+        let names = Rules::ALL.map(|rules| format!("`{rules}`"));
+        let (last, others) = names.split_last().expect("there are rules");
+        Self(format!("the rules are {} or {last}", others.join(", ")))
     }
 }

@@ -1,6 +1,7 @@
 //! A board divided into regions, each of which needs one queen.
 
 use crate::Square;
+use crate::formats::BadBoard;
 
 /// An n × n board divided into n regions of any shape, each with a letter.
 ///
@@ -17,7 +18,7 @@ use crate::Square;
 ///
 /// let wrong = Regions::from_letters(2, "AABC".chars()).unwrap_err();
 /// assert_eq!(wrong.to_string(), "3 regions on a 2 × 2 board, which needs 2: one for each row");
-/// # Ok::<(), queens::BadRegions>(())
+/// # Ok::<(), queens::formats::BadBoard>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Regions {
@@ -38,11 +39,11 @@ impl Regions {
     pub fn from_letters(
         n: usize,
         letters: impl IntoIterator<Item = char>,
-    ) -> Result<Self, BadRegions> {
+    ) -> Result<Self, BadBoard> {
         let mut regions = Self::labelled(n, letters.into_iter())?;
         let mut labels = regions.labels.iter();
         if let Some(&letter) = labels.find(|letter| !letter.is_alphanumeric()) {
-            return Err(BadRegions::Letter { letter });
+            return Err(BadBoard::RegionName(letter));
         }
         if *regions.labels == ['Q'] {
             // A board of one square and that letter would be read as a queen.
@@ -52,9 +53,9 @@ impl Regions {
     }
 
     /// Regions labelled by anything.
-    fn labelled(n: usize, letters: impl Iterator<Item = char>) -> Result<Self, BadRegions> {
+    fn labelled(n: usize, letters: impl Iterator<Item = char>) -> Result<Self, BadBoard> {
         if n > Self::LARGEST {
-            return Err(BadRegions::TooLarge { n });
+            return Err(BadBoard::RegionSide { n });
         }
         let mut labels = Vec::with_capacity(n);
         let mut of_square = Vec::with_capacity(n * n);
@@ -68,11 +69,11 @@ impl Regions {
         }
         if of_square.len() != n * n {
             let squares = of_square.len();
-            return Err(BadRegions::Squares { squares, n });
+            return Err(BadBoard::RegionSquares { squares, n });
         }
         if labels.len() != n {
             let regions = labels.len();
-            return Err(BadRegions::Count { regions, n });
+            return Err(BadBoard::Regions { regions, n });
         }
         let (of_square, labels) = (of_square.into(), labels.into());
         Ok(Self {
@@ -84,7 +85,7 @@ impl Regions {
 
     /// The regions with these numbers, square by square and row by row. They get the letters `A`, `B`, `C`, … by
     /// their first squares.
-    pub fn from_numbers(n: usize, numbers: &[u8]) -> Result<Self, BadRegions> {
+    pub fn from_numbers(n: usize, numbers: &[u8]) -> Result<Self, BadBoard> {
         let mut regions = Self::labelled(n, numbers.iter().map(|&number| number.into()))?;
         let letters = Self::LETTERS[..n].iter().copied().map(char::from);
         regions.labels = letters.collect();
@@ -161,41 +162,4 @@ impl Regions {
         }
         Self::from_letters(self.n, letters).expect("every square and letter is kept")
     }
-}
-
-/// Why letters divide no board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadRegions {
-    /// More regions than rows, or fewer.
-    #[error("{regions} regions on a {n} × {n} board, which needs {n}: one for each row")]
-    Count {
-        /// The number of regions.
-        regions: usize,
-        /// The side of the board.
-        n: usize,
-    },
-    /// The squares do not fill the board.
-    #[error("{squares} squares do not fill a {n} × {n} board")]
-    Squares {
-        /// The number of squares.
-        squares: usize,
-        /// The side of the board.
-        n: usize,
-    },
-    /// A region is named by something else than a letter or a digit.
-    #[error("'{}' does not name a region: write a letter or a digit", .letter.escape_debug())]
-    Letter {
-        /// What it is named by.
-        letter: char,
-    },
-    /// A board too large to have regions.
-    #[error(
-        "a {n} × {n} board with regions: at most {} × {0} are read",
-        Regions::LARGEST
-    )]
-    TooLarge {
-        /// The side of the board.
-        n: usize,
-    },
 }

@@ -17,7 +17,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Attack;
+use crate::{Attack, UnknownName};
 
 /// How the edges of the board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,7 +54,7 @@ impl Surface {
 /// let rules: Rules = "amazon-torus".parse()?;
 /// assert_eq!(rules, Rules::new(Surface::Torus, Attack::AMAZON));
 /// assert_eq!(Rules::default(), Rules::CHESS);
-/// # Ok::<(), queens::board::UnknownRules>(())
+/// # Ok::<(), queens::board::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules {
@@ -135,22 +135,10 @@ impl fmt::Display for Rules {
 }
 
 impl FromStr for Rules {
-    type Err = UnknownRules;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownRules> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let found = Self::ALL.into_iter().find(|rules| rules.name() == name);
-        found.ok_or(UnknownRules)
+        found.ok_or_else(UnknownName::of_rules)
     }
-}
-
-/// A name of no rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the rules are {}", names())]
-pub struct UnknownRules;
-
-/// All names: `chess`, …, or the last.
-fn names() -> String {
-    let names = Rules::ALL.map(|rules| format!("`{rules}`"));
-    let (last, others) = names.split_last().expect("there are rules");
-    format!("{} or {last}", others.join(", "))
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::Rules;
+use crate::formats::BadBoard;
 use crate::naming::{Naming, write_file};
 use crate::shape::Shape;
 
@@ -81,26 +82,26 @@ impl Square {
     }
 
     /// Reads a chess name such as `e4` on an n × n board; upper case is accepted.
-    pub fn from_chess(name: &str, n: usize) -> Result<Self, BadSquare> {
+    pub fn from_chess(name: &str, n: usize) -> Result<Self, BadBoard> {
         Self::from_chess_on(name, n, n)
     }
 
     /// The same on a board of so many rows and columns: the upper left corner of 5 × 8 is `a5`.
-    pub fn from_chess_on(name: &str, rows: usize, columns: usize) -> Result<Self, BadSquare> {
-        let bad = |reason| BadSquare {
+    pub fn from_chess_on(name: &str, rows: usize, columns: usize) -> Result<Self, BadBoard> {
+        let bad = |board| BadBoard::Square {
             name: name
                 .chars()
                 .take(24)
                 .map(|c| if c.is_control() { '?' } else { c })
                 .collect(),
-            reason,
+            board,
         };
         let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
         let (file, rank) = name.split_at(letters);
         if file.is_empty() || rank.is_empty() || !rank.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(bad(BadSquareReason::Malformed));
+            return Err(bad(None));
         }
-        let outside = || bad(BadSquareReason::Outside { rows, columns });
+        let outside = || bad(Some((rows, columns)));
         let column = file
             .bytes()
             .try_fold(0usize, |column, letter| {
@@ -122,12 +123,12 @@ impl Square {
     /// use queens::Square;
     ///
     /// assert_eq!(Square::rectangle_from_chess("b2-d3", 8)?.count(), 6);
-    /// # Ok::<(), queens::BadSquare>(())
+    /// # Ok::<(), queens::formats::BadBoard>(())
     /// ```
     pub fn rectangle_from_chess(
         names: &str,
         n: usize,
-    ) -> Result<impl Iterator<Item = Self> + use<>, BadSquare> {
+    ) -> Result<impl Iterator<Item = Self> + use<>, BadBoard> {
         Self::rectangle_from_chess_on(names, n, n)
     }
 
@@ -136,7 +137,7 @@ impl Square {
         names: &str,
         rows: usize,
         columns: usize,
-    ) -> Result<impl Iterator<Item = Self> + use<>, BadSquare> {
+    ) -> Result<impl Iterator<Item = Self> + use<>, BadBoard> {
         let (first, last) = names.split_once('-').unwrap_or((names, names));
         let a = Self::from_chess_on(first.trim(), rows, columns)?;
         let b = Self::from_chess_on(last.trim(), rows, columns)?;
@@ -181,22 +182,6 @@ impl fmt::Display for Named {
             Naming::Numbers | Naming::Chess => write!(f, "{square}"),
         }
     }
-}
-
-/// A chess name that names no square of the board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` {reason}")]
-pub struct BadSquare {
-    name: String,
-    reason: BadSquareReason,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum BadSquareReason {
-    #[error("is not a square: write letters and a number, such as a1")]
-    Malformed,
-    #[error("is not a square of the {rows} × {columns} board")]
-    Outside { rows: usize, columns: usize },
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use queens::formats::Unreadable;
+use queens::formats::BadBoard;
 
 use crate::Outcome;
 
@@ -43,11 +43,8 @@ impl Failure {
     }
 
     /// A board that cannot be read, with the place before the number of the line.
-    pub(crate) fn unreadable_board(unreadable: Unreadable, place: &str, line: u64) -> Self {
-        match unreadable {
-            Unreadable::Io(error) => Self::unreadable(place.trim_end_matches([' ', ':']), error),
-            bad => Self::Input(format!("{place}{line}: {bad}")),
-        }
+    pub(crate) fn bad_board(bad: &BadBoard, place: &str, line: u64) -> Self {
+        Self::Input(format!("{place}{line}: {bad}"))
     }
 
     fn code(&self) -> u8 {

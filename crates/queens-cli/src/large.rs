@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use queens::formats::large::is_binary;
 use queens::formats::{self, Format, Reader};
-use queens::{Board, Checker, Misplaced, OutOfMemory};
+use queens::{Board, Checker, Misplaced, Unsupported};
 
 use crate::progress::Progress;
 use crate::{Failure, memory};
@@ -129,15 +129,15 @@ pub(crate) fn stream(
 /// A wrong row of our own making.
 fn ours(error: Misplaced) -> Failure {
     match error {
-        Misplaced::OutOfMemory(error) => error.into(),
+        Misplaced::Unsupported(error) => error.into(),
         error => Failure::Input(format!(
             "what was found is no solution, which is a mistake of ours: {error}"
         )),
     }
 }
 
-impl From<OutOfMemory> for Failure {
-    fn from(error: OutOfMemory) -> Self {
+impl From<Unsupported> for Failure {
+    fn from(error: Unsupported) -> Self {
         Self::Input(error.to_string())
     }
 }

@@ -119,7 +119,7 @@ impl Drawing {
     /// let puzzle = Puzzle::on(Board::new(2, 4, Rules::CHESS)?);
     /// let svg = Drawing::of(&puzzle.completions().next().unwrap()).svg();
     /// assert!(svg.contains("2 queens on a board of 2 × 4: a2 c1"));
-    /// # Ok::<(), queens::board::TooLarge>(())
+    /// # Ok::<(), queens::Unsupported>(())
     /// ```
     pub fn of(solution: &Solution) -> Self {
         Self {

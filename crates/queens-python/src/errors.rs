@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use queens::formats::BadBoard;
-use queens::{BadPuzzle, CountError, Misplaced, OutOfMemory, Square};
+use queens::{BadPuzzle, CountError, Misplaced, Square, Unsupported};
 
 /// What a call comes to.
 pub(crate) type Outcome<T> = Result<T, Failure>;
@@ -100,7 +100,7 @@ fn pair(square: Square) -> (usize, usize) {
 
 impl From<Misplaced> for Failure {
     fn from(wrong: Misplaced) -> Self {
-        if let Misplaced::OutOfMemory(wrong) = wrong {
+        if let Misplaced::Unsupported(wrong) = wrong {
             return wrong.into();
         }
         let mut squares = wrong.squares();
@@ -113,9 +113,13 @@ impl From<Misplaced> for Failure {
     }
 }
 
-impl From<OutOfMemory> for Failure {
-    fn from(wrong: OutOfMemory) -> Self {
-        Self::out_of_memory(wrong)
+impl From<Unsupported> for Failure {
+    fn from(wrong: Unsupported) -> Self {
+        match wrong {
+            Unsupported::OutOfMemory { .. } => Self::out_of_memory(wrong),
+            Unsupported::Maker { .. } => Self::new(Kind::NoSolution, wrong),
+            _ => Self::new(Kind::TooLarge, wrong),
+        }
     }
 }
 
@@ -132,7 +136,11 @@ impl From<BadBoard> for Failure {
     fn from(wrong: BadBoard) -> Self {
         match wrong {
             BadBoard::Misplaced(wrong) => wrong.into(),
-            BadBoard::Square(wrong) => Self::new(Kind::BadSquare, wrong),
+            wrong @ BadBoard::Square { .. } => Self::new(Kind::BadSquare, wrong),
+            wrong @ (BadBoard::Regions { .. }
+            | BadBoard::RegionSquares { .. }
+            | BadBoard::RegionName(_)
+            | BadBoard::RegionSide { .. }) => Self::new(Kind::BadPuzzle, wrong),
             wrong => Self::new(Kind::BadBoard, wrong),
         }
     }
@@ -161,12 +169,5 @@ macro_rules! sentences {
 }
 
 sentences! {
-    queens::BadSquare => BadSquare,
-    queens::BadRegions => BadPuzzle,
-    queens::board::TooLarge => TooLarge,
-    queens::board::UnknownRules => Any,
     queens::board::UnknownName => Any,
-    queens::search::method::OutOfReach => TooLarge,
-    queens::search::NoBoard => NoSolution,
-    queens::search::Unexplained => TooLarge,
 }

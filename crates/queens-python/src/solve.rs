@@ -7,7 +7,7 @@ use queens::prelude::*;
 use queens::search::policy::{Approach, one_solution};
 use queens::search::repair::{Linear, Options};
 use queens::search::{Answer, construct};
-use queens::{Checker, Method, OutOfMemory, Search};
+use queens::{Checker, Method, Search, Unsupported};
 
 use crate::arguments::{Seed, Side};
 use crate::arrays::{self, Column, with_array};
@@ -177,7 +177,7 @@ pub(crate) fn start(method: Method, n: usize, seed: u64) -> Outcome<Box<dyn Sear
 /// Refuses what would need more memory than there is.
 fn require(bytes: u64) -> Outcome<()> {
     match available_memory() {
-        Some(available) if bytes > available => Err(OutOfMemory { bytes }.into()),
+        Some(available) if bytes > available => Err(Unsupported::OutOfMemory { bytes }.into()),
         _ => Ok(()),
     }
 }

@@ -24,12 +24,12 @@ mod tell;
 mod walkthrough;
 
 use crate::rate::Rating;
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
 pub(crate) use found::{Found, Reason};
-use queens_board::{Board, Puzzle, Regions, Solution, Square};
+use queens_board::{Board, Puzzle, Regions, Solution, Square, Unsupported};
 use queens_search::regions::{NO_QUEEN, Position, takes};
 use queens_search::with_words;
 pub(crate) use reasoner::Reasoner;
@@ -70,7 +70,7 @@ pub struct Explanation {
 /// Ways to ask a puzzle for reasons.
 pub trait Explain {
     /// Reasons the solution out, step by step.
-    fn explain(&self) -> Result<Explanation, Unexplained>;
+    fn explain(&self) -> Result<Explanation, Unsupported>;
 
     /// How hard the puzzle is; none unless it has exactly one solution, or if it is too large to be explained.
     fn rating(&self) -> Option<Rating> {
@@ -82,13 +82,13 @@ pub trait Explain {
 }
 
 impl Explain for Puzzle {
-    fn explain(&self) -> Result<Explanation, Unexplained> {
+    fn explain(&self) -> Result<Explanation, Unsupported> {
         let n = self.n();
         if n > Regions::LARGEST {
-            return Err(Unexplained::TooLarge { n });
+            return Err(Unsupported::Explanation { n });
         }
         if !takes(self) {
-            return Err(Unexplained::OtherLines);
+            return Err(Unsupported::Lines);
         }
         let reasoning: Box<dyn Reasoning> = with_words!(n, W => {
             Box::new(Reasoner::new(Position::<W>::new(self)))
@@ -124,7 +124,7 @@ impl Explanation {
     /// let mut explanation = Puzzle::under(Rules::TORUS, 25).explain()?;
     /// assert_eq!(explanation.next_while(&mut |nodes| nodes < 1_000), None);
     /// assert!(matches!(explanation.outcome(), Outcome::Undecided { found: 0, .. }));
-    /// # Ok::<(), queens::search::Unexplained>(())
+    /// # Ok::<(), queens::Unsupported>(())
     /// ```
     pub fn next_while(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Step> {
         self.reasoning.step(go_on)
@@ -196,34 +196,5 @@ impl<const W: usize> Reasoning for Reasoner<W> {
 
     fn cloned(&self) -> Box<dyn Reasoning> {
         Box::new(self.clone())
-    }
-}
-
-/// Why a board is not explained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unexplained {
-    /// The board is too large.
-    TooLarge {
-        /// The side of the board.
-        n: usize,
-    },
-    /// The board does not take one queen in each row and column.
-    OtherLines,
-}
-
-impl std::error::Error for Unexplained {}
-
-impl fmt::Display for Unexplained {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let largest = Regions::LARGEST;
-        match self {
-            Self::TooLarge { n } => write!(
-                f,
-                "boards up to {largest} × {largest} are explained, this one has {n} rows"
-            ),
-            Self::OtherLines => {
-                f.write_str("only boards with one queen in each row and column are explained")
-            }
-        }
     }
 }

@@ -8,7 +8,7 @@ pub mod make;
 mod rate;
 
 pub use daily::puzzle_of_the_day;
-pub use explain::{Explain, Explanation, Outcome, Step, Technique, Unexplained, Walkthrough};
+pub use explain::{Explain, Explanation, Outcome, Step, Technique, Walkthrough};
 pub use levels::{Level, levels};
-pub use make::{Maker, NoBoard};
+pub use make::Maker;
 pub use rate::{Difficulty, Rating};

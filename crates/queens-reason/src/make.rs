@@ -26,7 +26,7 @@ use queens_search::Complete;
 use queens_search::complete::Completer;
 use queens_search::repair::{Dice, Linear};
 
-pub use regions::{Maker, NoBoard};
+pub use regions::Maker;
 
 /// Nodes within which there must be no second completion. A queen that would need a longer search to leave out stays.
 const PATIENCE: u64 = 200_000;

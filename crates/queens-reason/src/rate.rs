@@ -37,7 +37,7 @@ use queens_search::regions::Position;
 /// let puzzle = Puzzle::in_regions(Rules::TOUCH, Regions::from_letters(5, letters)?);
 /// let rating = puzzle.rating().unwrap();
 /// assert_eq!(rating.difficulty(), Difficulty::Medium);
-/// # Ok::<(), queens::BadRegions>(())
+/// # Ok::<(), queens::formats::BadBoard>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rating {

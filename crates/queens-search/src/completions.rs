@@ -292,7 +292,7 @@ impl Completions {
     /// assert_eq!(completions.advance_while(|| true), Some(true));
     /// let names: Vec<String> = completions.queens().squares().map(|queen| queen.chess(4).to_string()).collect();
     /// assert_eq!(names, ["a4", "b2"]);
-    /// # Ok::<(), queens::board::TooLarge>(())
+    /// # Ok::<(), queens::Unsupported>(())
     /// ```
     pub fn queens(&self) -> Queens<'_> {
         match &self.walk {
@@ -386,7 +386,7 @@ pub trait Complete {
     ///
     /// let regions = Regions::from_letters(5, "AAAAB ACABB CCDDD ECCDD ECDDD".replace(' ', "").chars())?;
     /// assert_eq!(Puzzle::in_regions(Rules::TOUCH, regions).count_up_to(2), 1);
-    /// # Ok::<(), queens::BadRegions>(())
+    /// # Ok::<(), queens::formats::BadBoard>(())
     /// ```
     fn count_up_to(&self, limit: u64) -> u64 {
         let counted = self.count_up_to_while(limit, |_| true);

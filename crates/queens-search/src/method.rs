@@ -25,7 +25,7 @@ use std::str::FromStr;
 
 use crate::repair::Options;
 use crate::{Event, Layout, Search, Tally, Variable};
-use queens_board::{Language, UnknownName};
+use queens_board::{Language, UnknownName, Unsupported};
 
 mod cost;
 mod depth_first;
@@ -218,9 +218,13 @@ impl Method {
     }
 
     /// Refuses a board that is too large for the method.
-    pub fn check(self, n: usize) -> Result<(), OutOfReach> {
+    pub fn check(self, n: usize) -> Result<(), Unsupported> {
         if n > self.largest() {
-            return Err(OutOfReach { method: self, n });
+            return Err(Unsupported::Method {
+                method: self.to_string(),
+                n,
+                largest: self.largest(),
+            });
         }
         Ok(())
     }
@@ -238,7 +242,7 @@ impl Method {
     ///
     /// A seeded method goes on after every solution, from a fresh board, and so never says [`Event::Done`] unless
     /// [`Options::restarts`] are used up, or n is 2 or 3: there are no solutions then, which it could not find out.
-    pub fn start_with(self, n: usize, options: Options) -> Result<Box<dyn Search>, OutOfReach> {
+    pub fn start_with(self, n: usize, options: Options) -> Result<Box<dyn Search>, Unsupported> {
         self.check(n)?;
         Ok((self.entry().start)(self, n, options))
     }
@@ -290,14 +294,6 @@ impl FromStr for Method {
         }
         Ok(method)
     }
-}
-
-/// A board that is too large for the method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("n = {n} is too large for {method}: the largest board is {largest}", largest = method.largest())]
-pub struct OutOfReach {
-    method: Method,
-    n: usize,
 }
 
 #[cfg(test)]

@@ -4,10 +4,10 @@
 
 use std::time::{Duration, Instant};
 
-use queens::search::NoBoard;
+use queens::Unsupported;
 use queens::{Difficulty, Maker};
 
-fn main() -> Result<(), NoBoard> {
+fn main() -> Result<(), Unsupported> {
     let sizes: Vec<usize> = std::env::args()
         .filter_map(|word| word.parse().ok())
         .collect();

@@ -9,8 +9,8 @@
 pub mod prelude;
 
 pub use queens_board::{
-    Attack, BadRegions, BadSquare, Board, Checker, ClassicPuzzle, Language, Line, LineKind, Lines,
-    Misplaced, OutOfMemory, Placement, Puzzle, Queens, Regions, Rules, Solution, Square, Squares,
+    Attack, Board, Checker, ClassicPuzzle, Language, Line, LineKind, Lines,
+    Misplaced, Placement, Puzzle, Queens, Regions, Rules, Solution, Square, Squares,
     Surface, Symmetry,
     formats::{BadPuzzle, Format},
 };
@@ -40,8 +40,7 @@ pub mod board {
     #[doc(hidden)]
     pub use queens_board::*;
     pub use queens_board::{
-        Classes, Draft, Images, Motion, Naming, PlacedQueens, SquaresIter, TooLarge, UnknownName,
-        UnknownRules,
+        Classes, Draft, Images, Motion, Naming, PlacedQueens, SquaresIter, UnknownName,
     };
 }
 
@@ -69,7 +68,7 @@ pub mod search {
     #[doc(hidden)]
     pub use queens_reason::*;
     #[cfg(feature = "reason")]
-    pub use queens_reason::{NoBoard, Unexplained, puzzle_of_the_day};
+    pub use queens_reason::puzzle_of_the_day;
     #[doc(hidden)]
     pub use queens_search::*;
     pub use queens_search::{
@@ -98,7 +97,7 @@ pub mod search {
     pub mod method {
         #[doc(hidden)]
         pub use queens_search::method::*;
-        pub use queens_search::method::{Family, Goal, OutOfReach, Parameter};
+        pub use queens_search::method::{Family, Goal, Parameter};
     }
 
     /// Options of methods that repair a random board.
@@ -114,7 +113,7 @@ pub mod formats {
     #[doc(hidden)]
     pub use queens_board::formats::*;
     pub use queens_board::formats::{
-        BadBoard, Boards, Item, NoAddress, Printout, Puzzles, Reader, Unreadable, Writer, Written,
+        BadBoard, Boards, Item, Printout, Puzzles, Reader, Writer, Written,
     };
     #[cfg(feature = "reason")]
     pub use queens_reason::{Level, image, levels};

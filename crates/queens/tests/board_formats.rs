@@ -44,7 +44,7 @@ fn what_is_written_is_read_again() {
             }
             let mut reader = Boards::of(board, &text[..]);
             for solution in &found {
-                let draft = reader.next_board().unwrap().unwrap();
+                let draft = reader.next_board().unwrap().unwrap().unwrap();
                 let queens: Vec<Square> = draft.queens().collect();
                 let read = Solution::of(board.clone(), &queens[..]).unwrap();
                 assert_eq!(read, *solution, "{format}: {}", puzzle.describe());
@@ -132,7 +132,7 @@ fn what_is_no_board_is_told_with_its_line() {
         ),
     ] {
         let mut reader = Boards::of(board, text.as_bytes());
-        let bad = reader.next_board().unwrap_err();
+        let bad = reader.next_board().unwrap().unwrap().unwrap_err();
         assert_eq!(
             (reader.line(), bad.to_string().as_str()),
             (line, told),

@@ -21,7 +21,7 @@
 //! The letters of regions are not kept: whoever reads an address sees `A`, `B`, `C` … in the order of their first squares.
 
 use super::bad_puzzle::{BadPuzzle, Place, quoted};
-use crate::{Puzzle, Regions, Rules, Square, Surface};
+use crate::{Puzzle, Regions, Rules, Square, Surface, Unsupported};
 
 /// How an address of puzz.link begins.
 const PUZZ_LINK: &str = "https://puzz.link/p?";
@@ -255,16 +255,16 @@ impl Puzzle {
     /// assert_eq!(address.parse(), Ok(puzzle));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn to_puzz_link(&self) -> Result<String, NoAddress> {
-        let regions = self.regions().ok_or(NoAddress("it has no regions"))?;
+    pub fn to_puzz_link(&self) -> Result<String, Unsupported> {
+        let regions = self.regions().ok_or(Unsupported::Address("it has no regions"))?;
         if self.rules() != Rules::TOUCH {
-            return Err(NoAddress("its queens attack as in chess"));
+            return Err(Unsupported::Address("its queens attack as in chess"));
         }
         if regions.in_pieces().next().is_some() {
-            return Err(NoAddress("one of its regions lies in several pieces"));
+            return Err(Unsupported::Address("one of its regions lies in several pieces"));
         }
         if !self.is_empty() {
-            return Err(NoAddress("it has given queens or crossed squares"));
+            return Err(Unsupported::Address("it has given queens or crossed squares"));
         }
         let (n, stars) = (self.n(), self.board().stars());
         let borders = write_borders(regions);
@@ -323,8 +323,3 @@ fn letter_of(rules: Rules) -> String {
     };
     format!("{}{surface}", rules.attack().code())
 }
-
-/// Why a puzzle has no address at puzz.link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the puzzle has no address at puzz.link: {0}")]
-pub struct NoAddress(&'static str);

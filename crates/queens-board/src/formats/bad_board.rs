@@ -1,6 +1,6 @@
 //! What is wrong with a text that should be a board: the one error of all readers of boards.
 
-use crate::{BadSquare, Misplaced};
+use crate::{Misplaced, Regions};
 
 /// The longest line, or JSON object, that is kept: memory stays bounded whatever comes.
 pub(super) const LONGEST: usize = 1 << 28;
@@ -54,8 +54,41 @@ pub enum BadBoard {
         n: usize,
     },
     /// A chess name that names no square of the board.
-    #[error(transparent)]
-    Square(#[from] BadSquare),
+    #[error("{}", not_on_board(.name, *.board))]
+    Square {
+        /// The name.
+        name: String,
+        /// The rows and columns of the board; none if the name is not that of a square at all.
+        board: Option<(usize, usize)>,
+    },
+    /// More regions than rows, or fewer.
+    #[error("{regions} regions on a {n} × {n} board, which needs {n}: one for each row")]
+    Regions {
+        /// The number of regions.
+        regions: usize,
+        /// The side of the board.
+        n: usize,
+    },
+    /// The squares of the regions do not fill the board.
+    #[error("{squares} squares do not fill a {n} × {n} board")]
+    RegionSquares {
+        /// The number of squares.
+        squares: usize,
+        /// The side of the board.
+        n: usize,
+    },
+    /// A region is named by something else than a letter or a digit.
+    #[error("'{}' does not name a region: write a letter or a digit", .0.escape_debug())]
+    RegionName(char),
+    /// A board too large to have regions.
+    #[error(
+        "a {n} × {n} board with regions: at most {} × {0} are read",
+        Regions::LARGEST
+    )]
+    RegionSide {
+        /// The side of the board.
+        n: usize,
+    },
     /// A board that is no solution, where one was asked for.
     #[error(transparent)]
     Misplaced(#[from] Misplaced),
@@ -109,6 +142,13 @@ impl BadBoard {
 
     pub(super) fn not_a_square(text: &str) -> Self {
         Self::NotASquare(shortened(text))
+    }
+}
+
+fn not_on_board(name: &str, board: Option<(usize, usize)>) -> String {
+    match board {
+        None => format!("`{name}` is not a square: write letters and a number, such as a1"),
+        Some((rows, columns)) => format!("`{name}` is not a square of the {rows} × {columns} board"),
     }
 }
 

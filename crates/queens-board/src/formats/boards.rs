@@ -14,9 +14,9 @@ use crate::{Board, Draft, Naming, Source};
 ///
 /// let mut boards = Boards::new(&b"[1, 3, 0, 2]\n3 1 4 2\n"[..]);
 /// while let Some(board) = boards.next_board()? {
-///     assert!(board.check().is_ok());
+///     assert!(board?.check().is_ok());
 /// }
-/// # Ok::<(), queens::formats::Unreadable>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Boards<'a> {
@@ -42,7 +42,7 @@ impl<'a> Boards<'a> {
     /// let board = Board::new(2, 4, Rules::CHESS)?;
     /// let mut boards = Boards::of(&board, "[0, 2]\na2 c1\n".as_bytes());
     /// while let Some(read) = boards.next_board()? {
-    ///     assert!(board.check(read.queens()).is_ok());
+    ///     assert!(board.check(read?.queens()).is_ok());
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -68,15 +68,17 @@ impl<'a> Boards<'a> {
         self.reader.naming()
     }
 
-    /// The next board, or `None` at the end.
-    pub fn next_board(&mut self) -> Result<Option<&Draft>, Unreadable> {
+    /// The next board or what is wrong with it, or `None` at the end.
+    pub fn next_board(&mut self) -> io::Result<Option<Result<&Draft, BadBoard>>> {
         while self.lines.advance()? {
-            if self.reader.line(self.lines.text()?)?.is_some() {
-                return Ok(Some(self.reader.board()));
+            let text = self.lines.text();
+            match text.and_then(|text| Ok(self.reader.line(text)?.is_some())) {
+                Ok(false) => {}
+                Ok(true) => return Ok(Some(Ok(self.reader.board()))),
+                Err(bad) => return Ok(Some(Err(bad))),
             }
         }
-        self.reader.end()?;
-        Ok(None)
+        Ok(self.reader.end().err().map(Err))
     }
 }
 
@@ -133,16 +135,4 @@ impl<'a> Lines<'a> {
             text
         })
     }
-}
-
-/// Why a source cannot be read as boards.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Unreadable {
-    /// A line is no board.
-    #[error(transparent)]
-    BadBoard(#[from] BadBoard),
-    /// The source failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
 }

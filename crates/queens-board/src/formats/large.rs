@@ -10,7 +10,7 @@
 use std::io::{self, BufRead};
 
 use super::{binary, list};
-use crate::{Misplaced, Naming, OutOfMemory};
+use crate::{Misplaced, Naming, Unsupported};
 
 /// Columns that are judged at a time.
 const BLOCK: usize = 1 << 14;
@@ -42,14 +42,14 @@ pub enum Refused {
     Io(#[from] io::Error),
     /// The judge has no room for a board like this.
     #[error(transparent)]
-    OutOfMemory(#[from] OutOfMemory),
+    OutOfMemory(#[from] Unsupported),
 }
 
 impl From<Misplaced> for Refused {
     /// A wrong board is an answer; no memory to judge it is none.
     fn from(wrong: Misplaced) -> Self {
         match wrong {
-            Misplaced::OutOfMemory(error) => Self::OutOfMemory(error),
+            Misplaced::Unsupported(error) => Self::OutOfMemory(error),
             wrong => Self::Wrong(wrong),
         }
     }

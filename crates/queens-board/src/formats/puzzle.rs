@@ -29,7 +29,7 @@ use super::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted};
 use super::members::usual_rules;
 use super::regions::{self, arrays::Arrays};
 use super::serde::sides_of;
-use crate::{Board, Naming, Placement, Puzzle, Regions, Rules, Square, TooLarge, UnknownRules};
+use crate::{Board, Naming, Placement, Puzzle, Regions, Rules, Square, UnknownName, Unsupported};
 
 impl Puzzle {
     /// Reads a puzzle from the bytes of a file, whatever they are.
@@ -115,7 +115,7 @@ impl Head {
             };
             match word {
                 "rules" => {
-                    let wrong = |wrong: UnknownRules| place.error(wrong.to_string());
+                    let wrong = |wrong: UnknownName| place.error(wrong.to_string());
                     head.rules = Some(value.parse().map_err(wrong)?);
                 }
                 "stars" => head.stars = number()?,
@@ -143,7 +143,7 @@ impl Head {
     ) -> Result<Board, String> {
         let usual = regions.as_ref().map_or(Rules::CHESS, |_| Rules::TOUCH);
         let rules = self.rules.unwrap_or(usual);
-        let too_large = |wrong: TooLarge| wrong.to_string();
+        let too_large = |wrong: Unsupported| wrong.to_string();
         let mut board = Board::new(rows, columns, rules).map_err(too_large)?;
         if let Some(regions) = regions {
             board = board.with_regions(regions);

@@ -19,7 +19,7 @@ use super::BadBoard;
 use super::bad_puzzle::{LARGEST, too_large};
 use super::members::{has_side, usual_rules};
 use crate::{
-    BadSquare, Board, Draft, Misplaced, Naming, Placement, Puzzle, Queens, Regions, Rules,
+    Board, Draft, Misplaced, Naming, Placement, Puzzle, Queens, Regions, Rules,
     Solution, Square,
 };
 
@@ -123,7 +123,7 @@ impl Record {
 
     fn rules(&self) -> Result<Option<Rules>, String> {
         let rules = self.rules.as_deref().map(str::parse).transpose();
-        rules.map_err(|wrong: crate::UnknownRules| wrong.to_string())
+        rules.map_err(|wrong: crate::UnknownName| wrong.to_string())
     }
 
     /// Rows and columns, if they are told.
@@ -159,7 +159,7 @@ impl Record {
         }
         let usual = regions.as_ref().map_or(Rules::CHESS, |_| Rules::TOUCH);
         let board = Board::new(rows, columns, rules.unwrap_or(usual));
-        let too_large = |wrong: crate::TooLarge| wrong.to_string();
+        let too_large = |wrong: crate::Unsupported| wrong.to_string();
         let mut board = board.map_err(too_large)?;
         if let Some(regions) = regions {
             if (rows, columns) != (regions.n(), regions.n()) {
@@ -263,7 +263,7 @@ fn squares<'a>(
     names: impl IntoIterator<Item = &'a String>,
     rows: usize,
     columns: usize,
-) -> Result<Vec<Square>, BadSquare> {
+) -> Result<Vec<Square>, BadBoard> {
     let square = |name: &String| Square::from_chess_on(name, rows, columns);
     names.into_iter().map(square).collect()
 }

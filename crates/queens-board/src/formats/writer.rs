@@ -82,7 +82,7 @@ impl Writer {
     /// writer.complete(Some(&puzzle));
     /// writer.write(&puzzle.completions().next().unwrap(), &mut out);
     /// assert_eq!(out, b"Q + + +\n+ + Q +\n");
-    /// # Ok::<(), queens::board::TooLarge>(())
+    /// # Ok::<(), queens::Unsupported>(())
     /// ```
     pub fn complete(&mut self, puzzle: Option<&Puzzle>) {
         let puzzle = puzzle.filter(|puzzle| !(puzzle.is_classic() && puzzle.is_empty()));

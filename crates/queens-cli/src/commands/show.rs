@@ -284,10 +284,14 @@ fn draw(
     loop {
         let draft = match boards.next_board() {
             Ok(None) => break,
-            Ok(Some(draft)) => draft,
-            Err(unreadable) => {
+            Ok(Some(Ok(draft))) => draft,
+            Ok(Some(Err(bad))) => {
                 output.flush()?;
-                return Err(Failure::unreadable_board(unreadable, place, boards.line()));
+                return Err(Failure::bad_board(&bad, place, boards.line()));
+            }
+            Err(error) => {
+                output.flush()?;
+                return Err(unreadable(place, error));
             }
         };
         let puzzle = puzzle_of(draft, board_of)?;
@@ -350,10 +354,9 @@ fn draw_into(
     loop {
         let draft = match boards.next_board() {
             Ok(None) => break,
-            Ok(Some(draft)) => draft,
-            Err(unreadable) => {
-                return Err(Failure::unreadable_board(unreadable, place, boards.line()));
-            }
+            Ok(Some(Ok(draft))) => draft,
+            Ok(Some(Err(bad))) => return Err(Failure::bad_board(&bad, place, boards.line())),
+            Err(error) => return Err(unreadable(place, error)),
         };
         let n = draft.n();
         look.check_side(n)?;
@@ -378,4 +381,9 @@ fn draw_into(
     }
     sheet::save(path, &format!("{} boards", drawings.len()), &drawings)?;
     Ok(all_right)
+}
+
+/// The file cannot be read whose boards have this place.
+fn unreadable(place: &str, error: std::io::Error) -> Failure {
+    Failure::unreadable(place.trim_end_matches([' ', ':']), error)
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use queens::board::Naming;
 use queens::export::SolverFormat;
 use queens::formats::large::{Refused, RowReader, is_binary};
-use queens::formats::{BadBoard, Boards, Item, Printout, Unreadable, Written};
+use queens::formats::{BadBoard, Boards, Item, Printout, Written};
 use queens::{Board, Misplaced, Puzzle, Rules, Square};
 
 use super::export::solver_format;
@@ -252,10 +252,7 @@ fn check(
         let mistake = match item {
             Item::Board(board) => answer.board(board, line)?,
             // A square beside the board is a wrong board, not a wrong kind of input.
-            Item::Unreadable(BadBoard::Square(bad)) => {
-                Some(Mistake::new("outside", bad.to_string()))
-            }
-            Item::Unreadable(bad @ BadBoard::BelowOne) => {
+            Item::Unreadable(bad @ (BadBoard::Square { .. } | BadBoard::BelowOne)) => {
                 Some(Mistake::new("outside", bad.to_string()))
             }
             Item::Unreadable(bad) => {
@@ -309,9 +306,9 @@ fn check_boards(
     loop {
         let draft = match boards.next_board() {
             Ok(None) => break,
-            Ok(Some(draft)) => draft.clone(),
-            Err(Unreadable::Io(error)) => return Ok(verdict.unreadable_file(&error)?),
-            Err(bad) => {
+            Ok(Some(Ok(draft))) => draft.clone(),
+            Err(error) => return Ok(verdict.unreadable_file(&error)?),
+            Ok(Some(Err(bad))) => {
                 boards.skip();
                 verdict.unreadable(boards.line(), &bad.to_string())?;
                 continue;

@@ -1,7 +1,7 @@
 //! Where the rows of a large solution come from.
 
 use queens::search::repair::{Linear, LinearTally};
-use queens::{Construction, OutOfMemory, construct};
+use queens::{Construction, Unsupported, construct};
 
 /// Rows that are handed on at a time.
 const BLOCK: usize = 1 << 14;
@@ -26,7 +26,7 @@ impl Source {
     }
 
     /// Linear-time repair; `None` if there is no solution.
-    pub(crate) fn repair(n: usize, seed: u64) -> Result<Option<Self>, OutOfMemory> {
+    pub(crate) fn repair(n: usize, seed: u64) -> Result<Option<Self>, Unsupported> {
         if matches!(n, 2 | 3) {
             return Ok(None);
         }

@@ -2,9 +2,9 @@
 
 use super::Explain;
 use super::tell::Phrase;
-use super::{Explanation, Outcome, Step, Unexplained};
+use super::{Explanation, Outcome, Step};
 use queens_board::Language;
-use queens_board::{Puzzle, Square};
+use queens_board::{Puzzle, Square, Unsupported};
 
 /// The nodes that are searched for all steps together, some ten seconds of work: somebody waits for the next step.
 const MAX_NODES: u64 = 1 << 21;
@@ -42,7 +42,7 @@ pub struct Walkthrough {
 
 impl Walkthrough {
     /// The explanation of a puzzle, before its first step.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, Unexplained> {
+    pub fn new(puzzle: &Puzzle) -> Result<Self, Unsupported> {
         let mut explanation = puzzle.explain()?;
         let steps = next(&mut explanation).into_iter().collect();
         Ok(Self {

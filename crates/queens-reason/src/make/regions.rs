@@ -16,12 +16,11 @@
 //! ones, and easier puzzles. A board that moves back and forth for too long is given up for a new one; one that is not
 //! of the difficulty asked for is varied square by square as long as it comes no further from it.
 
-use std::fmt;
 
 use super::grow::{beside, grow, leaving};
 use super::random_solution;
 use crate::rate::{Difficulty, Rating};
-use queens_board::{Puzzle, Regions, Rules};
+use queens_board::{Puzzle, Regions, Rules, Unsupported};
 use queens_search::regions::set::Set;
 use queens_search::regions::solve::{Order, Solver};
 use queens_search::regions::{NO_QUEEN, Position};
@@ -47,7 +46,7 @@ const VARIATIONS: u32 = 100;
 /// let puzzle = maker.next().unwrap();
 /// assert_eq!(puzzle.completions().count(), 1);
 /// assert_eq!(puzzle.rating().unwrap().difficulty(), Difficulty::Medium);
-/// # Ok::<(), queens::search::NoBoard>(())
+/// # Ok::<(), queens::Unsupported>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Maker {
@@ -60,9 +59,9 @@ pub struct Maker {
 
 impl Maker {
     /// A maker of n × n boards, 1 ≤ n ≤ 32, on which queens may not touch.
-    pub fn new(n: usize, seed: u64) -> Result<Self, NoBoard> {
+    pub fn new(n: usize, seed: u64) -> Result<Self, Unsupported> {
         if n == 0 || n == 2 || n == 3 || n > Regions::LARGEST {
-            return Err(NoBoard { n });
+            return Err(Unsupported::Maker { n });
         }
         Ok(Self {
             n,
@@ -325,32 +324,6 @@ impl<const W: usize> Bench<W> {
                     weight,
                 });
             }
-        }
-    }
-}
-
-/// A size of which there are no boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoBoard {
-    /// The side that was asked for.
-    pub n: usize,
-}
-
-impl std::error::Error for NoBoard {}
-
-impl fmt::Display for NoBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (n, largest) = (self.n, Regions::LARGEST);
-        if n > largest {
-            write!(
-                f,
-                "boards with regions have at most {largest} rows, not {n}"
-            )
-        } else {
-            write!(
-                f,
-                "there is no solution on a {n} × {n} board: take 4 or more rows"
-            )
         }
     }
 }

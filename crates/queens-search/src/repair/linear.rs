@@ -31,7 +31,7 @@
 //! for each diagonal), and huge pages are worth nothing once the board itself is not stored.
 
 use super::Dice;
-use queens_board::OutOfMemory;
+use queens_board::Unsupported;
 use queens_board::Solution;
 
 mod diagonals;
@@ -87,7 +87,7 @@ pub struct LinearTally {
 
 impl Linear {
     /// A repair of the n × n board. For n = 2 and 3 there is no solution, and no rows come.
-    pub fn new(n: u32, seed: u64) -> Result<Self, OutOfMemory> {
+    pub fn new(n: u32, seed: u64) -> Result<Self, Unsupported> {
         let n = n as usize;
         Ok(Self {
             dice: Dice::new(seed),
@@ -134,13 +134,13 @@ impl Linear {
     }
 
     /// All rows at once: four bytes per queen more.
-    pub fn solve(mut self) -> Result<Option<Solution>, OutOfMemory> {
+    pub fn solve(mut self) -> Result<Option<Solution>, Unsupported> {
         let n = self.n();
         let mut columns = Vec::new();
         let bytes = 4 * n as u64;
         columns
             .try_reserve_exact(n)
-            .map_err(|_| OutOfMemory { bytes })?;
+            .map_err(|_| Unsupported::OutOfMemory { bytes })?;
         while let Some(rows) = self.next_rows() {
             columns.extend_from_slice(rows);
         }

@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, too_large as too_large_side};
 use crate::formats::json::reason;
 use crate::formats::serde::{Rows, from_names, sides_of};
-use crate::{Board, Naming, Puzzle, Rules, Square, TooLarge, UnknownRules};
+use crate::{Board, Naming, Puzzle, Rules, Square, UnknownName, Unsupported};
 
 /// Values are kept as they are written, so that what is wrong with one can be told with its place.
 #[derive(Deserialize)]
@@ -65,7 +65,7 @@ impl<'a> Record<'a> {
             let wrong = |_| (value, format!("{name} must be a whole number such as 8"));
             value.get().parse::<usize>().map_err(wrong)
         };
-        let too_large = |value: &'a RawValue| move |wrong: TooLarge| (value, wrong.to_string());
+        let too_large = |value: &'a RawValue| move |wrong: Unsupported| (value, wrong.to_string());
         let mut sides = None;
         if let Some(value) = self.n {
             let n = whole(value, "n")?;
@@ -95,7 +95,7 @@ impl<'a> Record<'a> {
         let rules = self.rules.map(|value| {
             let name: Result<String, _> = serde_json::from_str(value.get());
             let rules = name.ok().and_then(|name| name.parse().ok());
-            rules.ok_or_else(|| (value, UnknownRules.to_string()))
+            rules.ok_or_else(|| (value, UnknownName::of_rules().to_string()))
         });
         let rules: Option<Rules> = rules.transpose()?;
         let mut board = match (self.regions, sides) {

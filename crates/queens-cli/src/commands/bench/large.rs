@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use queens::search::repair::Linear;
-use queens::{Checker, OutOfMemory};
+use queens::{Checker, Unsupported};
 use serde::{Deserialize, Serialize};
 
 use crate::args::board_size::{at_least_one, board_size};
@@ -167,7 +167,7 @@ fn measure(n: usize, seed: u64, keep: bool) -> Result<Measured, Failure> {
         let bytes = 4 * n as u64;
         board
             .try_reserve_exact(n)
-            .map_err(|_| OutOfMemory { bytes })?;
+            .map_err(|_| Unsupported::OutOfMemory { bytes })?;
         large::stream(&mut repair, n, false, |rows| {
             board.extend_from_slice(rows);
             Ok(())

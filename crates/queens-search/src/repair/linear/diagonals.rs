@@ -1,7 +1,7 @@
 //! Which diagonals have a queen: one bit each, numbered so that both numbers grow with the column. A window of
 //! columns in one row is then a run of bits in both sets.
 
-use queens_board::{OutOfMemory, zeros};
+use queens_board::{Unsupported, zeros};
 
 /// Bits that are read at a time: a run of them may start at any bit of a byte, and eight bytes are read.
 const READ: u32 = 57;
@@ -29,9 +29,9 @@ pub(super) struct Window<const ROWS: usize> {
 }
 
 impl Diagonals {
-    pub(super) fn new(n: usize) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(n: usize) -> Result<Self, Unsupported> {
         let bytes = Self::bytes(n as u64);
-        let length = usize::try_from(bytes / 2).map_err(|_| OutOfMemory { bytes })?;
+        let length = usize::try_from(bytes / 2).map_err(|_| Unsupported::OutOfMemory { bytes })?;
         Ok(Self {
             n,
             rising: zeros(length)?,
