@@ -10,6 +10,7 @@
 //! . . . .
 //! ```
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::family::{BoardKind, Family};
@@ -170,15 +171,16 @@ impl AttackTables {
                 row[column] = Some(square);
             }
         }
+        let mut bits: HashMap<Square, (usize, usize)> = HashMap::new();
+        for (row, of_row) in rows.iter().enumerate() {
+            bits.extend(of_row.iter().map(|&(square, bit)| (square, (row, bit))));
+        }
+        let board = family.board().unwrap_or_default();
         let mut attacks = vec![[0; MAX_N]; len * len];
-        for (from, froms) in rows.iter().enumerate() {
-            for (to, tos) in rows.iter().enumerate().filter(|&(to, _)| to != from) {
-                for &(queen, bit) in froms {
-                    let attacked = tos.iter().filter(|&&(square, column)| {
-                        column == bit || family.attacks(queen, square)
-                    });
-                    attacks[from * len + to][bit] =
-                        attacked.fold(0, |bits, &(_, column)| bits | 1 << column);
+        for (&queen, &(from, bit)) in &bits {
+            for attacked in board.ways_from(queen).flatten() {
+                if let Some(&(to, column)) = bits.get(&attacked).filter(|(to, _)| *to != from) {
+                    attacks[from * len + to][bit] |= 1 << column;
                 }
             }
         }

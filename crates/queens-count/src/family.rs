@@ -16,7 +16,7 @@ use crate::kernel::Kernel;
 use crate::pieces::family_work;
 use crate::position::MAX_N;
 use crate::{CountError, Counter};
-use queens_board::{Attack, Board, Rules, Square};
+use queens_board::{Attack, Board, Rules, Square, Surface};
 
 /// A board, and what its pieces attack.
 ///
@@ -210,40 +210,6 @@ impl Family {
         })
     }
 
-    /// Whether pieces on two squares attack each other.
-    pub fn attacks(&self, a: Square, b: Square) -> bool {
-        let rows = a.row.abs_diff(b.row);
-        let columns = a.column.abs_diff(b.column);
-        let along_a_line = rows == 0 || columns == 0 || rows == columns;
-        match self {
-            Self::Torus { n } => along_a_line || rows + columns == *n,
-            Self::Amazons { .. } => {
-                along_a_line || rows.min(columns) == 1 && rows.max(columns) == 2
-            }
-            Self::Rectangle { .. } => along_a_line,
-            Self::OneDiagonal { .. } => {
-                rows == 0 || columns == 0 || a.row + a.column == b.row + b.column
-            }
-            Self::Pawns { pawns, .. } => {
-                let steps = rows.max(columns);
-                let between = |pawn: Square| {
-                    let on = |step: usize| {
-                        let at = |from: usize, to: usize| {
-                            if from < to {
-                                from + step * (to - from) / steps
-                            } else {
-                                from - step * (from - to) / steps
-                            }
-                        };
-                        pawn == Square::new(at(a.row, b.row), at(a.column, b.column))
-                    };
-                    (1..steps).any(on)
-                };
-                along_a_line && !pawns.iter().any(between)
-            }
-        }
-    }
-
     /// Where pawns stand.
     pub(crate) fn pawns(&self) -> Pawns {
         match self {
@@ -252,13 +218,13 @@ impl Family {
         }
     }
 
-    /// The same as a board; none for pieces that no board has.
+    /// The same as a board; none if it is too large for one, or if a pawn is not on it.
     pub fn board(&self) -> Option<Board> {
         let rules = match self {
             Self::Torus { .. } => Rules::TORUS,
             Self::Amazons { .. } => Rules::AMAZON,
             Self::Rectangle { .. } | Self::Pawns { .. } => Rules::CHESS,
-            Self::OneDiagonal { .. } => return None,
+            Self::OneDiagonal { .. } => Rules::new(Surface::Flat, Attack::SEMI_QUEEN),
         };
         let (rows, columns) = self.size();
         let mut board = Board::new(rows, columns, rules).ok()?;

@@ -338,7 +338,7 @@ impl Puzzle {
         let maker = regions.then(|| Maker::new(n, seed)).transpose()?;
         let work = move || {
             if let Some(Givens(givens)) = givens {
-                return make::some_givens_under(board, n, givens, seed);
+                return make::some_givens(board, n, givens, seed);
             }
             if let Some(maker) = maker {
                 let maker = maker.under(board);
@@ -350,9 +350,9 @@ impl Puzzle {
             }
             let one = |seed| {
                 if blocks {
-                    make::unique_by_blocks_under(board, n, seed)
+                    make::unique_by_blocks(board, n, seed)
                 } else {
-                    make::unique_under(board, n, seed, 20)
+                    make::unique(board, n, seed, 20)
                 }
             };
             match difficulty {

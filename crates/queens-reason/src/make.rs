@@ -8,10 +8,11 @@
 //! blocked for nothing is freed again.
 //!
 //! ```
+//! use queens::Rules;
 //! use queens::prelude::*;
 //! use queens::search::make;
 //!
-//! assert!(make::unique(8, 7, 20).is_unique());
+//! assert!(make::unique(Rules::CHESS, 8, 7, 20).unwrap().is_unique());
 //! ```
 
 mod anywhere;
@@ -50,26 +51,19 @@ pub fn has_solution(rules: Rules, n: usize) -> bool {
 }
 
 /// A puzzle with exactly one completion, from the best of so many random solutions. None of its queens can be left out
-/// (as far as a search of moderate length can tell).
-///
-/// # Panics
-/// If n is 2 or 3, where there is no solution.
-pub fn unique(n: usize, seed: u64, tries: u32) -> Puzzle {
-    unique_under(Rules::CHESS, n, seed, tries).expect(THERE_IS_ONE)
-}
-
-/// The same under any rules, for n ≤ 32; none if there is no solution, or none was found.
+/// (as far as a search of moderate length can tell). For n ≤ 32 unless the rules are those of chess; none if there is no
+/// solution, or none was found.
 ///
 /// ```
 /// use queens::prelude::*;
 /// use queens::Rules;
 /// use queens::search::make;
 ///
-/// let puzzle = make::unique_under(Rules::TORUS, 7, 1, 20).unwrap();
+/// let puzzle = make::unique(Rules::TORUS, 7, 1, 20).unwrap();
 /// assert_eq!(puzzle.completions().count(), 1);
-/// assert!(make::unique_under(Rules::TORUS, 6, 1, 20).is_none());
+/// assert!(make::unique(Rules::TORUS, 6, 1, 20).is_none());
 /// ```
-pub fn unique_under(rules: Rules, n: usize, seed: u64, tries: u32) -> Option<Puzzle> {
+pub fn unique(rules: Rules, n: usize, seed: u64, tries: u32) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
     let candidates = (0..tries.max(1)).map_while(|_| {
         let solution = random_solution(rules, n, dice.bits())?;
@@ -93,26 +87,19 @@ pub fn unique_under(rules: Rules, n: usize, seed: u64, tries: u32) -> Option<Puz
 const OPEN: usize = 8;
 
 /// A puzzle with exactly one completion, whose clues are blocked squares, and given queens on boards of more than eight
-/// rows. No square is blocked that could be left free.
+/// rows; where rules leave few solutions, fewer queens are given. No square is blocked that could be left free. For n ≤ 32
+/// unless the rules are those of chess; none if there is no solution, or none was found.
 ///
 /// ```
 /// use queens::prelude::*;
+/// use queens::Rules;
 /// use queens::search::make;
 ///
-/// let puzzle = make::unique_by_blocks(8, 7);
+/// let puzzle = make::unique_by_blocks(Rules::CHESS, 8, 7).unwrap();
 /// assert_eq!(puzzle.completions().count(), 1);
 /// assert!(puzzle.givens().is_empty());
 /// ```
-///
-/// # Panics
-/// If n is 2 or 3, where there is no solution.
-pub fn unique_by_blocks(n: usize, seed: u64) -> Puzzle {
-    unique_by_blocks_under(Rules::CHESS, n, seed).expect(THERE_IS_ONE)
-}
-
-/// The same under any rules, for n ≤ 32; none if there is no solution, or none was found. Where rules leave few solutions,
-/// fewer queens are given.
-pub fn unique_by_blocks_under(rules: Rules, n: usize, seed: u64) -> Option<Puzzle> {
+pub fn unique_by_blocks(rules: Rules, n: usize, seed: u64) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
     let solution = random_solution(rules, n, dice.bits())?;
     let mut queens: Vec<Square> = solution.squares().collect();
@@ -155,10 +142,10 @@ fn block(puzzle: &mut Puzzle, square: Square) {
 ///
 /// ```
 /// use queens::prelude::*;
-/// use queens::Difficulty;
 /// use queens::search::make;
+/// use queens::{Difficulty, Rules};
 ///
-/// let make = |seed| Some(make::unique(8, seed, 1));
+/// let make = |seed| make::unique(Rules::CHESS, 8, seed, 1);
 /// let puzzle = make::of_difficulty(Difficulty::Easy, 1, 1000, make).unwrap();
 /// assert_eq!(puzzle.rating().unwrap().difficulty(), Difficulty::Easy);
 /// ```
@@ -187,7 +174,7 @@ fn is_unique(puzzle: &Puzzle) -> bool {
 
 /// So many queens of a random solution under any rules, for n ≤ 32 unless they are those of chess; none if there is no
 /// solution, or none was found.
-pub fn some_givens_under(rules: Rules, n: usize, givens: usize, seed: u64) -> Option<Puzzle> {
+pub fn some_givens(rules: Rules, n: usize, givens: usize, seed: u64) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
     let solution = random_solution(rules, n, dice.bits())?;
     let mut order: Vec<Square> = solution.squares().collect();
@@ -195,8 +182,6 @@ pub fn some_givens_under(rules: Rules, n: usize, givens: usize, seed: u64) -> Op
     order.truncate(givens);
     Some(with_queens(rules, n, &order))
 }
-
-const THERE_IS_ONE: &str = "there is a solution unless n is 2 or 3";
 
 /// A random solution; none under rules that have none, or where none was found.
 fn random_solution(rules: Rules, n: usize, seed: u64) -> Option<Solution> {
@@ -222,21 +207,21 @@ mod tests {
     #[test]
     fn a_unique_puzzle_has_one_completion_and_no_queen_too_many() {
         for (n, seed) in [(1, 0), (4, 1), (5, 2), (6, 3), (8, 4), (10, 5), (12, 6)] {
-            let puzzle = unique(n, seed, 3);
+            let puzzle = unique(Rules::CHESS, n, seed, 3).unwrap();
             assert_eq!(puzzle.completions().count(), 1, "n = {n}");
             for queen in puzzle.givens().queens() {
                 let mut fewer = puzzle.clone();
                 fewer.take(queen);
                 assert!(fewer.completions().nth(1).is_some(), "n = {n}: {queen}");
             }
-            assert_eq!(unique(n, seed, 3), puzzle);
+            assert_eq!(unique(Rules::CHESS, n, seed, 3).unwrap(), puzzle);
         }
     }
 
     #[test]
     fn blocked_squares_leave_one_completion_and_none_is_blocked_for_nothing() {
         for (n, seed) in [(1, 0), (4, 1), (5, 2), (6, 3), (8, 4), (11, 5)] {
-            let puzzle = unique_by_blocks(n, seed);
+            let puzzle = unique_by_blocks(Rules::CHESS, n, seed).unwrap();
             assert_eq!(puzzle.completions().count(), 1, "n = {n}");
             for square in puzzle.blocked() {
                 let mut fewer = Puzzle::from(puzzle.givens().clone());
@@ -244,7 +229,7 @@ mod tests {
                 others.for_each(|other| block(&mut fewer, other));
                 assert!(fewer.completions().nth(1).is_some(), "n = {n}: {square}");
             }
-            assert_eq!(unique_by_blocks(n, seed), puzzle);
+            assert_eq!(unique_by_blocks(Rules::CHESS, n, seed).unwrap(), puzzle);
         }
     }
 }

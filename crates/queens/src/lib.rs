@@ -88,8 +88,7 @@ pub mod search {
         #[doc(hidden)]
         pub use queens_reason::make::*;
         pub use queens_reason::make::{
-            has_solution, of_difficulty, some_givens_under, unique, unique_by_blocks,
-            unique_by_blocks_under, unique_under,
+            has_solution, of_difficulty, some_givens, unique, unique_by_blocks,
         };
     }
 

@@ -227,7 +227,7 @@ fn check_end(puzzle: &Puzzle) {
 #[test]
 fn classic_puzzles_are_explained() {
     for seed in 0..8 {
-        let puzzle = queens::search::make::unique(8, seed, 3);
+        let puzzle = queens::search::make::unique(queens::Rules::CHESS, 8, seed, 3).unwrap();
         check_explanation(&puzzle);
         assert!(puzzle.rating().is_some());
     }

@@ -469,7 +469,7 @@ fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
             all.iter().filter(fits).count()
         };
         for seed in 0..3 {
-            let puzzle = make::unique_under(rules, n, seed, 5).unwrap();
+            let puzzle = make::unique(rules, n, seed, 5).unwrap();
             assert_eq!((puzzle.rules(), puzzle.n()), (rules, n));
             assert_eq!(completions(&puzzle), 1, "{rules}: {puzzle}");
             for queen in puzzle.givens().queens() {
@@ -477,10 +477,10 @@ fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
                 fewer.take(queen);
                 assert!(completions(&fewer) > 1, "{rules}: {puzzle}");
             }
-            assert_eq!(make::unique_under(rules, n, seed, 5), Some(puzzle));
-            let puzzle = make::unique_by_blocks_under(rules, n, seed).unwrap();
+            assert_eq!(make::unique(rules, n, seed, 5), Some(puzzle));
+            let puzzle = make::unique_by_blocks(rules, n, seed).unwrap();
             assert_eq!(completions(&puzzle), 1, "{rules}: {puzzle}");
-            let some = make::some_givens_under(rules, n, 2, seed).unwrap();
+            let some = make::some_givens(rules, n, 2, seed).unwrap();
             assert!(
                 completions(&some) > 0 && some.givens().len() == 2,
                 "{rules}: {some}"
@@ -494,9 +494,9 @@ fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
         (Rules::AMAZON, 9),
         (Rules::AMAZON_TORUS, 7),
     ] {
-        assert!(make::unique_under(rules, n, 1, 5).is_none(), "{rules}");
+        assert!(make::unique(rules, n, 1, 5).is_none(), "{rules}");
         assert!(
-            make::unique_by_blocks_under(rules, n, 1).is_none(),
+            make::unique_by_blocks(rules, n, 1).is_none(),
             "{rules}"
         );
         assert!(

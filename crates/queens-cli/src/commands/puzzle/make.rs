@@ -219,7 +219,7 @@ impl Make {
     fn on_squares(&self, seed: u64) -> Result<Puzzle, Failure> {
         if !self.unique && !self.blocks {
             let (rules, givens) = (self.other.rules(), self.givens.unwrap_or(0));
-            let puzzle = make::some_givens_under(rules, self.n, givens, seed);
+            let puzzle = make::some_givens(rules, self.n, givens, seed);
             return puzzle.ok_or_else(none_found);
         }
         let puzzle = match self.difficulty {
@@ -246,9 +246,9 @@ impl Make {
     fn unique_on_squares(&self, seed: u64, tries: u32) -> Result<Puzzle, Failure> {
         let rules = self.other.rules();
         let puzzle = if self.blocks {
-            make::unique_by_blocks_under(rules, self.n, seed)
+            make::unique_by_blocks(rules, self.n, seed)
         } else {
-            make::unique_under(rules, self.n, seed, tries)
+            make::unique(rules, self.n, seed, tries)
         };
         puzzle.ok_or_else(none_found)
     }
