@@ -8,7 +8,8 @@
 //!
 //! Boards may follow each other.
 
-use std::io::{self, Write};
+use super::format::{Entry, Rows};
+use crate::{Board, Naming};
 
 /// How every board starts.
 pub(super) const MAGIC: [u8; 8] = *b"QUEENS\0\x01";
@@ -16,22 +17,36 @@ pub(super) const MAGIC: [u8; 8] = *b"QUEENS\0\x01";
 /// Columns that are written at a time.
 const BLOCK: usize = 32;
 
-/// Writes what comes before the columns.
-pub(super) fn write_header(n: usize, out: &mut impl Write) -> io::Result<()> {
-    out.write_all(&MAGIC)?;
-    out.write_all(&(n as u64).to_le_bytes())
-}
+/// `--format binary`.
+pub(super) const BINARY: Entry = Entry {
+    name: "binary",
+    about: "a header and 32-bit columns, for the largest boards",
+    is_diagram: false,
+    is_for: Board::is_permutation,
+    naming: |_| Naming::Numbers,
+    write: None,
+    rows: Some(Rows {
+        before: |n, _, out| {
+            out.write_all(&MAGIC)?;
+            out.write_all(&(n as u64).to_le_bytes())
+        },
+        columns: |columns, _, out| push_columns(columns, out),
+        after: b"",
+        list: None,
+    }),
+    is_bare: false,
+    line: None,
+};
 
-pub(super) fn write_columns(columns: &[u32], out: &mut impl Write) -> io::Result<()> {
+fn push_columns(columns: &[u32], out: &mut Vec<u8>) {
     let mut words = [[0; 4]; BLOCK];
     for block in columns.chunks(BLOCK) {
         let words = &mut words[..block.len()];
         for (word, column) in words.iter_mut().zip(block) {
             *word = column.to_le_bytes();
         }
-        out.write_all(words.as_flattened())?;
+        out.extend_from_slice(words.as_flattened());
     }
-    Ok(())
 }
 
 /// The columns of these bytes, four each.

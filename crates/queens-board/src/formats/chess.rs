@@ -1,9 +1,29 @@
 //! `a2 b4 c1 d3`: the queens' squares, file by file as chess players write them.
 
+use super::format::Entry;
 use super::{BadBoard, push_number};
-use crate::{Board, Draft, Queens, Square};
+use crate::{Board, Draft, Naming, Queens, Square};
 
-pub(super) fn write(board: &Board, queens: Queens<'_>, rows: &mut Vec<u32>, out: &mut Vec<u8>) {
+/// Boards of at most so many rows come by the million, and take no memory for each.
+const FEW: usize = 64;
+
+/// `--format chess`.
+pub(super) const CHESS: Entry = Entry {
+    name: "chess",
+    about: "chess squares: a5 b2 …",
+    is_diagram: false,
+    is_for: |_| true,
+    naming: |_| Naming::Chess,
+    write: Some(|whole, out| write(whole.board, whole.queens, out)),
+    rows: None,
+    is_bare: true,
+    line: Some(|line, sides, draft| {
+        let first = line.split([' ', '\t', ',']).next().unwrap_or_default();
+        is_square(first).then(|| read(line, sides, draft))
+    }),
+};
+
+pub(super) fn write(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
     let start = out.len();
     let mut push = |square: Square| {
         if out.len() > start {
@@ -15,8 +35,14 @@ pub(super) fn write(board: &Board, queens: Queens<'_>, rows: &mut Vec<u32>, out:
     match queens {
         Queens::Columns(columns) if board.rows() == board.columns() => {
             // A board that is wrong may have two queens on a file and none on another: then row by row.
-            rows.clear();
-            rows.resize(columns.len(), u32::MAX);
+            let (mut few, mut many);
+            let rows = if columns.len() <= FEW {
+                few = [u32::MAX; FEW];
+                &mut few[..columns.len()]
+            } else {
+                many = vec![u32::MAX; columns.len()];
+                &mut many[..]
+            };
             for (row, &column) in columns.iter().enumerate() {
                 rows[column as usize] = row as u32;
             }

@@ -4,11 +4,35 @@
 use std::io::{self, Write};
 
 use super::chess::{is_square, push_file};
-use super::{BadBoard, push_number};
-use crate::{Board, Draft, Square};
+use super::format::{Entry, Rows};
+use super::{BadBoard, list, push_number};
+use crate::{Board, Draft, Naming, Queens, Square};
 
-/// Writes the index that a line begins with; for the first board, after the header.
-pub(super) fn begin(n: usize, index: u64, out: &mut impl Write) -> io::Result<()> {
+/// `--format csv`.
+pub(super) const CSV: Entry = Entry {
+    name: "csv",
+    about: "a table with one line per solution",
+    is_diagram: false,
+    is_for: |_| true,
+    naming: |_| Naming::Numbers,
+    write: Some(|whole, out| match whole.queens {
+        Queens::Squares(squares) => write_squares(whole.board, squares, whole.index, out),
+        Queens::Columns(columns) => ROWS.write(columns, whole.index, out),
+    }),
+    rows: Some(ROWS),
+    is_bare: false,
+    line: None,
+};
+
+const ROWS: Rows = Rows {
+    before: begin,
+    columns: |columns, is_first, out| list::push_columns(columns, 0, b",", is_first, out),
+    after: b"\n",
+    list: Some((0, b",")),
+};
+
+/// Writes what comes before the first column; for the first board, after the header.
+fn begin(n: usize, index: u64, out: &mut dyn Write) -> io::Result<()> {
     if index == 0 {
         let mut digits = itoa::Buffer::new();
         out.write_all(b"index")?;
@@ -18,11 +42,12 @@ pub(super) fn begin(n: usize, index: u64, out: &mut impl Write) -> io::Result<()
         }
         out.write_all(b"\n")?;
     }
-    out.write_all(itoa::Buffer::new().format(index).as_bytes())
+    out.write_all(itoa::Buffer::new().format(index).as_bytes())?;
+    out.write_all(if n > 0 { b"," } else { b"" })
 }
 
 /// Appends the squares of a board.
-pub(super) fn write_squares(board: &Board, squares: &[Square], index: u64, out: &mut Vec<u8>) {
+fn write_squares(board: &Board, squares: &[Square], index: u64, out: &mut Vec<u8>) {
     if index == 0 {
         out.extend_from_slice(b"index");
         for queen in 0..squares.len() {

@@ -1,6 +1,7 @@
 //! Diagrams: one line per row of the board, in three styles.
 
 use super::chess::push_file;
+use super::format::Entry;
 use super::{BadBoard, push_number};
 use crate::{Board, Draft, Naming, Queens, Square};
 
@@ -9,7 +10,43 @@ mod signs;
 use signs::{RowSigns, Sign, Signs, sign};
 
 /// Past this side a board has no files and ranks beside it: a file would take more than one letter.
-pub(super) const LABELLED: usize = 26;
+const LABELLED: usize = 26;
+
+/// `--format board`.
+pub(super) const BOARD: Entry = Entry {
+    name: "board",
+    about: "a drawing with coloured squares",
+    naming: |n| {
+        if n <= LABELLED {
+            Naming::Chess
+        } else {
+            Naming::Numbers
+        }
+    },
+    write: Some(|whole, out| write_board(whole.board, whole.queens, whole.coloured, out)),
+    ..ASCII
+};
+
+/// `--format ascii`.
+pub(super) const ASCII: Entry = Entry {
+    name: "ascii",
+    about: "Q and +, separated by spaces",
+    is_diagram: true,
+    is_for: |_| true,
+    naming: |_| Naming::Numbers,
+    write: Some(|whole, out| write_ascii(whole.board, whole.queens, out)),
+    rows: None,
+    is_bare: true,
+    line: None,
+};
+
+/// `--format grid`.
+pub(super) const GRID: Entry = Entry {
+    name: "grid",
+    about: "squares ruled with | and dashes",
+    write: Some(|whole, out| write_grid(whole.board, whole.queens, out)),
+    ..ASCII
+};
 
 pub(super) const RESET: &str = "\x1b[0m";
 const LIGHT: u8 = 223;
@@ -31,7 +68,7 @@ fn pawns_of_row(board: &Board, row: usize) -> impl Iterator<Item = usize> {
     pawns.map(|pawn| pawn.column)
 }
 
-pub(super) fn write_board(board: &Board, queens: Queens<'_>, coloured: bool, out: &mut Vec<u8>) {
+fn write_board(board: &Board, queens: Queens<'_>, coloured: bool, out: &mut Vec<u8>) {
     let (rows, columns) = (board.rows(), board.columns());
     let is_labelled = rows.max(columns) <= LABELLED;
     let width = if rows < 10 { 1 } else { 2 };
@@ -85,7 +122,7 @@ pub(super) fn push_style(is_light: bool, is_queen: bool, out: &mut Vec<u8>) {
     out.push(b'm');
 }
 
-pub(super) fn write_ascii(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
+fn write_ascii(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
     for row in 0..board.rows() {
         let start = out.len();
         for _ in 0..board.columns() {
@@ -97,7 +134,7 @@ pub(super) fn write_ascii(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) 
     }
 }
 
-pub(super) fn write_grid(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
+fn write_grid(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
     let rule = |out: &mut Vec<u8>| {
         out.resize(out.len() + 4 * board.columns() + 1, b'-');
         out.push(b'\n');

@@ -1,106 +1,141 @@
-//! The list of formats, each with its name and what it looks like.
+//! The list of formats. Each is one constant in a file of its own, and one line here.
 
 use std::fmt;
+use std::io;
 use std::str::FromStr;
 
-use super::diagram::LABELLED;
-use crate::{Board, Naming, UnknownName};
+use super::{BadBoard, binary, chess, csv, diagram, json, list};
+use crate::{Board, Draft, Naming, Queens, UnknownName};
 
-/// A way to write boards. Whatever is written so is read again by [`Boards`](super::Boards) or, for boards of any size,
-/// by [`large::RowReader`](super::large::RowReader).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Format {
+/// A format: its name and how it is written, in the format's own file.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    /// What it looks like, in a few words.
+    pub(super) about: &'static str,
+    /// Whether a board takes one line per row instead of a single line.
+    pub(super) is_diagram: bool,
+    /// Whether boards like this one are written in the format.
+    pub(super) is_for: fn(&Board) -> bool,
+    /// How squares are named beside an n × n board in the format, or in it.
+    pub(super) naming: fn(usize) -> Naming,
+    /// How a board is written; none if that is done by `rows`.
+    pub(super) write: Option<fn(&Whole<'_>, &mut Vec<u8>)>,
+    /// How a board is written row by row, if it can be.
+    pub(super) rows: Option<Rows>,
+    /// Whether a board without squares is written `[]`, because there is nothing to draw or list.
+    pub(super) is_bare: bool,
+    /// Reads a line that is a board in this format; none for any other line. Other formats are known by their first sign
+    /// (`reader.rs`).
+    pub(super) line: Option<ReadLine>,
+}
+
+/// Reads a line as a board of so many rows and columns, if these are known.
+type ReadLine = fn(&str, Option<(usize, usize)>, &mut Draft) -> Option<Result<(), BadBoard>>;
+
+/// A board to be written.
+pub(super) struct Whole<'a> {
+    pub(super) board: &'a Board,
+    /// The members of a JSON object that describe its puzzle; empty for the classic board.
+    pub(super) members: &'a str,
+    pub(super) queens: Queens<'a>,
+    /// The number of boards before it.
+    pub(super) index: u64,
+    pub(super) coloured: bool,
+}
+
+/// How columns are written as they come.
+pub(super) struct Rows {
+    /// Writes what comes before the columns of an n × n board with so many boards before it.
+    pub(super) before: fn(usize, u64, &mut dyn io::Write) -> io::Result<()>,
+    /// Appends the next columns, which may be the first.
+    pub(super) columns: fn(&[u32], bool, &mut Vec<u8>),
+    pub(super) after: &'static [u8],
+    /// If columns are numbers: what they count from, and what stands between them.
+    pub(super) list: Option<(usize, &'static [u8])>,
+}
+
+impl Rows {
+    /// Appends a whole board.
+    pub(super) fn write(&self, columns: &[u32], index: u64, out: &mut Vec<u8>) {
+        (self.before)(columns.len(), index, out).expect("a vector takes everything");
+        (self.columns)(columns, true, out);
+        out.extend_from_slice(self.after);
+    }
+}
+
+/// The table of formats: a variant, what the documentation says of it, and where its entry is.
+macro_rules! formats {
+    ($($(#[$about:meta])* $format:ident = $entry:path,)+) => {
+        /// A way to write boards. Whatever is written so is read again by [`Boards`](super::Boards) or, for boards of any
+        /// size, by [`large::RowReader`](super::large::RowReader).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Format {
+            $($(#[$about])* $format,)+
+        }
+
+        impl Format {
+            /// All formats.
+            pub const ALL: [Self; [$(stringify!($format)),+].len()] = [$(Self::$format),+];
+
+            pub(super) const fn entry(self) -> &'static Entry {
+                match self {
+                    $(Self::$format => &$entry,)+
+                }
+            }
+        }
+    };
+}
+
+formats! {
     /// A Unicode diagram with files and ranks; the squares may be coloured.
-    Board,
+    Board = diagram::BOARD,
     /// `Q` and `+`, separated by spaces.
-    Ascii,
+    Ascii = diagram::ASCII,
     /// Squares ruled with `|` and dashes.
-    Grid,
+    Grid = diagram::GRID,
     /// The columns from 0, in brackets.
-    Array,
+    Array = list::ARRAY,
     /// The columns from 1, separated by spaces.
-    Ones,
+    Ones = list::ONES,
     /// Chess squares, file by file.
-    Chess,
+    Chess = chess::CHESS,
     /// A JSON object per line.
-    Json,
+    Json = json::JSON,
     /// A table with a header and a line per board.
-    Csv,
+    Csv = csv::CSV,
     /// A header and 32-bit columns, for the largest boards.
-    Binary,
+    Binary = binary::BINARY,
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Self; 9] = [
-        Self::Board,
-        Self::Ascii,
-        Self::Grid,
-        Self::Array,
-        Self::Ones,
-        Self::Chess,
-        Self::Json,
-        Self::Csv,
-        Self::Binary,
-    ];
-
     /// The format's name on the command line and the page.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Ascii => "ascii",
-            Self::Grid => "grid",
-            Self::Array => "array",
-            Self::Ones => "ones",
-            Self::Chess => "chess",
-            Self::Json => "json",
-            Self::Csv => "csv",
-            Self::Binary => "binary",
-        }
+        self.entry().name
     }
 
     /// What it looks like, in a few words.
     pub const fn about(self) -> &'static str {
-        match self {
-            Self::Board => "a drawing with coloured squares",
-            Self::Ascii => "Q and +, separated by spaces",
-            Self::Grid => "squares ruled with | and dashes",
-            Self::Array => "the column of each row's queen, from 0",
-            Self::Ones => "the column of each row's queen, from 1",
-            Self::Chess => "chess squares: a5 b2 …",
-            Self::Json => "one JSON object per line",
-            Self::Csv => "a table with one line per solution",
-            Self::Binary => "a header and 32-bit columns, for the largest boards",
-        }
+        self.entry().about
     }
 
     /// Whether a board takes one line per row instead of a single line.
     pub const fn is_diagram(self) -> bool {
-        matches!(self, Self::Board | Self::Ascii | Self::Grid)
+        self.entry().is_diagram
     }
 
     /// Whether boards like this one are written in the format: lists of columns need one queen in each row.
     pub fn is_for(self, board: &Board) -> bool {
-        match self {
-            Self::Array | Self::Ones => board.is_by_rows(),
-            Self::Binary => board.is_permutation(),
-            _ => true,
-        }
+        (self.entry().is_for)(board)
     }
 
     /// How the squares of an n × n board in this format are named beside or in it.
-    pub const fn naming(self, n: usize) -> Naming {
-        match self {
-            Self::Board if n <= LABELLED => Naming::Chess,
-            Self::Chess => Naming::Chess,
-            Self::Ones => Naming::Ones,
-            _ => Naming::Numbers,
-        }
+    pub fn naming(self, n: usize) -> Naming {
+        (self.entry().naming)(n)
     }
 
     /// Whether boards can be written row by row, and so may be too large to hold: [`Writer::begin`](super::Writer::begin).
     pub const fn is_streamed(self) -> bool {
-        !self.is_diagram() && !matches!(self, Self::Chess)
+        self.entry().rows.is_some()
     }
 }
 

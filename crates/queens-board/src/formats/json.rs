@@ -10,13 +10,40 @@
 use std::io::Write;
 
 use super::bad_board::LONGEST;
+use super::format::{Entry, Rows};
 use super::members::has_side;
 use super::{BadBoard, list, members};
-use crate::{Board, Draft, Images, Queens, Solution};
+use crate::{Board, Draft, Images, Naming, Queens, Solution};
+
+/// `--format json`.
+pub(super) const JSON: Entry = Entry {
+    name: "json",
+    about: "one JSON object per line",
+    is_diagram: false,
+    is_for: |_| true,
+    naming: |_| Naming::Numbers,
+    write: Some(|whole, out| {
+        let side = format!("\"n\":{}", whole.board.rows());
+        let members = match whole.members {
+            "" => &side,
+            members => members,
+        };
+        let written = write(members, whole.board, whole.queens, whole.index, out);
+        written.expect("a vector takes everything");
+    }),
+    rows: Some(Rows {
+        before: |n, index, out| write!(out, "{{\"n\":{n},\"index\":{index},\"columns\":["),
+        columns: |columns, is_first, out| list::push_columns(columns, 0, b",", is_first, out),
+        after: b"]}\n",
+        list: None,
+    }),
+    is_bare: false,
+    line: None,
+};
 
 /// Appends the queens of a board that is described by these members. Where that is a side, the symmetry class follows,
 /// unless there are regions, which symmetries move; a board that is no solution belongs to no class.
-pub(super) fn write(
+fn write(
     members: &str,
     board: &Board,
     queens: Queens<'_>,
@@ -28,7 +55,7 @@ pub(super) fn write(
         Queens::Squares(_) => Ok(()),
         Queens::Columns(columns) => {
             out.extend_from_slice(b",\"columns\":[");
-            list::write_columns(columns, 0, b",", true, out)?;
+            list::push_columns(columns, 0, b",", true, out);
             out.write_all(b"]")
         }
     };
@@ -55,7 +82,7 @@ pub(super) fn write(
     {
         let (least, size) = Images::default().least(columns);
         out.extend_from_slice(b"{\"fundamental\":[");
-        list::write_columns(&least, 0, b",", true, out)?;
+        list::push_columns(&least, 0, b",", true, out);
         return writeln!(out, "],\"size\":{size}}}}}");
     }
     let solution = board
@@ -68,7 +95,7 @@ pub(super) fn write(
             match least.queens() {
                 Queens::Columns(columns) => {
                     out.extend_from_slice(b"{\"fundamental\":[");
-                    list::write_columns(columns, 0, b",", true, out)?;
+                    list::push_columns(columns, 0, b",", true, out);
                     out.push(b']');
                 }
                 Queens::Squares(squares) => {

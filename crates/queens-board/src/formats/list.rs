@@ -4,30 +4,61 @@
 //! counts from 0. One without counts from 1 if it has no brackets, or if it names the column n. `[2, 4, 1, 3]` and
 //! `1 3 0 2` are both the board above.
 
-use std::io::{self, Write};
-
 use super::BadBoard;
-use crate::{Draft, Naming, Square};
+use super::format::{Entry, Rows};
+use crate::{Board, Draft, Naming, Square};
 
-/// Writes columns with something between them; `is_first` says that nothing comes before the first.
+/// `--format array`.
+pub(super) const ARRAY: Entry = Entry {
+    name: "array",
+    about: "the column of each row's queen, from 0",
+    is_diagram: false,
+    is_for: Board::is_by_rows,
+    naming: |_| Naming::Numbers,
+    write: None,
+    rows: Some(Rows {
+        before: |_, _, out| out.write_all(b"["),
+        columns: |columns, is_first, out| push_columns(columns, 0, b", ", is_first, out),
+        after: b"]\n",
+        list: Some((0, b", ")),
+    }),
+    is_bare: false,
+    line: None,
+};
+
+/// `--format ones`.
+pub(super) const ONES: Entry = Entry {
+    name: "ones",
+    about: "the column of each row's queen, from 1",
+    naming: |_| Naming::Ones,
+    rows: Some(Rows {
+        before: |_, _, _| Ok(()),
+        columns: |columns, is_first, out| push_columns(columns, 1, b" ", is_first, out),
+        after: b"\n",
+        list: Some((1, b" ")),
+    }),
+    is_bare: true,
+    ..ARRAY
+};
+
+/// Appends columns with something between them; `is_first` says that nothing comes before the first. `is_first` says that nothing comes before the first.
 #[inline]
-pub(super) fn write_columns<const N: usize>(
+pub(super) fn push_columns<const N: usize>(
     columns: &[u32],
     base: u64,
     between: &[u8; N],
     is_first: bool,
-    out: &mut impl Write,
-) -> io::Result<()> {
+    out: &mut Vec<u8>,
+) {
     let mut digits = itoa::Buffer::new();
     let (first, rest) = columns.split_at(columns.len().min(usize::from(is_first)));
     if let [column] = first {
-        out.write_all(digits.format(u64::from(*column) + base).as_bytes())?;
+        out.extend_from_slice(digits.format(u64::from(*column) + base).as_bytes());
     }
     for &column in rest {
-        out.write_all(between)?;
-        out.write_all(digits.format(u64::from(column) + base).as_bytes())?;
+        out.extend_from_slice(between);
+        out.extend_from_slice(digits.format(u64::from(column) + base).as_bytes());
     }
-    Ok(())
 }
 
 /// How the columns of a list were counted.

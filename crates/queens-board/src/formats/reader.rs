@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::diagram::{Diagram, is_files, is_row};
 use super::list::Counted;
-use super::{BadBoard, chess, csv, json, list};
+use super::{BadBoard, Format, chess, csv, json, list};
 use crate::{Board, Draft, Naming, Solution};
 
 /// Reads boards, one line at a time; recognises every text [`Format`](super::Format) by itself, coloured or not.
@@ -109,12 +109,22 @@ impl Reader {
             _ if self.diagram.is_open() => return Err(BadBoard::not_a_square(line)),
             Some('[' | '0'..='9') => self.list(line).map(|()| true)?,
             Some('a'..='z' | 'A'..='Z') if is_files(line) => return Ok(None),
-            Some('a'..='z' | 'A'..='Z') if chess::is_square(first) => {
-                self.squares(line).map(|()| true)?
-            }
-            Some(_) => return Err(BadBoard::not_a_board(line)),
+            Some(_) => self.line_of_its_own(line)?,
         };
         Ok(is_complete.then_some(&self.draft))
+    }
+
+    /// Reads a line that the format itself knows.
+    fn line_of_its_own(&mut self, line: &str) -> Result<bool, BadBoard> {
+        for format in Format::ALL {
+            let read = format.entry().line;
+            if let Some(read) = read.and_then(|read| read(line, self.sides, &mut self.draft)) {
+                self.counted = Counted::default();
+                self.counted.naming = format.naming(self.draft.n);
+                return read.map(|()| true);
+            }
+        }
+        Err(BadBoard::not_a_board(line))
     }
 
     /// Reads a row of a diagram; true if it was the last.

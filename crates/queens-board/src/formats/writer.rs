@@ -4,7 +4,8 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::pieces::Pieces;
-use super::{Format, binary, chess, csv, diagram, json, list, puzzle_members};
+use super::format::Whole;
+use super::{Format, chess, puzzle_members};
 use crate::{Board, Puzzle, Queens, Rules, Solution};
 
 /// Writes boards in one format, one after another.
@@ -18,8 +19,6 @@ pub struct Writer {
     boards: u64,
     /// Rows written of this one.
     rows: usize,
-    /// The row of each column's queen, kept to be used again.
-    row_of_column: Vec<u32>,
     /// Rows as text, on their way out.
     text: Vec<u8>,
     /// For long lists of boards of the same size.
@@ -49,7 +48,6 @@ impl Format {
             about: None,
             boards: 0,
             rows: 0,
-            row_of_column: Vec::new(),
             text: Vec::new(),
             pieces: None,
         }
@@ -115,12 +113,7 @@ impl Writer {
             return None;
         }
         if !self.pieces.as_ref().is_some_and(|pieces| pieces.fits(side)) {
-            let (base, between) = match self.format {
-                Format::Array => (0, &b", "[..]),
-                Format::Ones => (1, &b" "[..]),
-                Format::Csv => (0, &b","[..]),
-                _ => return None,
-            };
+            let (base, between) = self.format.entry().rows.as_ref()?.list?;
             self.pieces = Pieces::new(side, base, between).map(Box::new);
         }
         self.pieces.as_deref()
@@ -128,22 +121,12 @@ impl Writer {
 
     /// Appends a board of many in a format that has [`pieces`](Self::pieces); false if it has none.
     fn write_in_pieces(&mut self, columns: &[u32], out: &mut Vec<u8>) -> bool {
-        let (format, index) = (self.format, self.boards);
-        let Some(pieces) = self.pieces(columns.len()) else {
+        let (entry, index) = (self.format.entry(), self.boards);
+        let (Some(pieces), Some(rows)) = (self.pieces(columns.len()), &entry.rows) else {
             return false;
         };
-        match format {
-            Format::Array => {
-                out.push(b'[');
-                pieces.write(columns, b"]\n", out);
-            }
-            Format::Csv => {
-                csv::begin(columns.len(), index, out).expect(TAKEN);
-                out.push(b',');
-                pieces.write(columns, b"\n", out);
-            }
-            _ => pieces.write(columns, b"\n", out),
-        }
+        (rows.before)(columns.len(), index, out).expect(TAKEN);
+        pieces.write(columns, rows.after, out);
         self.boards += 1;
         true
     }
@@ -178,36 +161,23 @@ impl Writer {
                 (&classic, "")
             }
         };
-        match (self.format, queens) {
-            (Format::Json, _) => {
-                let side = format!("\"n\":{}", board.rows());
-                let members = if members.is_empty() { &side } else { members };
-                json::write(members, board, queens, index, out).expect(TAKEN);
-            }
-            (Format::Csv, Queens::Squares(squares)) => {
-                csv::write_squares(board, squares, index, out)
-            }
-            (Format::Csv, Queens::Columns(columns)) => {
-                write_whole(Format::Csv, columns, index, out)
-            }
-            (Format::Binary, Queens::Columns(columns)) => {
-                write_whole(Format::Binary, columns, index, out);
-            }
-            // There is no square to draw.
-            _ if board.rows() == 0 => out.extend_from_slice(b"[]\n"),
-            (Format::Array, Queens::Columns(columns)) => {
-                write_whole(Format::Array, columns, index, out);
-            }
-            (Format::Ones, Queens::Columns(columns)) => {
-                write_whole(Format::Ones, columns, index, out);
-            }
-            (Format::Board, _) => diagram::write_board(board, queens, self.coloured, out),
-            (Format::Ascii, _) => diagram::write_ascii(board, queens, out),
-            (Format::Grid, _) => diagram::write_grid(board, queens, out),
-            (Format::Chess, _) => chess::write(board, queens, &mut self.row_of_column, out),
-            (format, Queens::Squares(_)) => {
-                panic!("{format} is for boards with a queen in each row")
-            }
+        let entry = self.format.entry();
+        if entry.is_bare && board.rows() == 0 {
+            return out.extend_from_slice(b"[]\n");
+        }
+        match (entry.write, &entry.rows, queens) {
+            (Some(write), _, _) => write(
+                &Whole {
+                    board,
+                    members,
+                    queens,
+                    index,
+                    coloured: self.coloured,
+                },
+                out,
+            ),
+            (None, Some(rows), Queens::Columns(columns)) => rows.write(columns, index, out),
+            (None, ..) => panic!("{} is for boards with a queen in each row", self.format),
         }
     }
 
@@ -227,7 +197,13 @@ impl Writer {
     /// ```
     pub fn begin(&mut self, n: usize, out: &mut impl Write) -> io::Result<()> {
         self.rows = 0;
-        begin(self.format, n, self.boards, out)
+        match &self.format.entry().rows {
+            Some(rows) => (rows.before)(n, self.boards, out),
+            None => Err(io::Error::new(
+                io::ErrorKind::Unsupported,
+                format!("{} boards are not written row by row", self.format),
+            )),
+        }
     }
 
     /// Writes the next rows.
@@ -243,65 +219,21 @@ impl Writer {
         let is_first = self.rows == 0;
         self.rows += columns.len();
         self.text.clear();
-        rows(self.format, columns, is_first, &mut self.text).expect(TAKEN);
+        if let Some(rows) = &self.format.entry().rows {
+            (rows.columns)(columns, is_first, &mut self.text);
+        }
         &self.text
     }
 
     /// Writes what comes after the rows.
     pub fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
         self.boards += 1;
-        end(self.format, out)
+        let rows = self.format.entry().rows.as_ref();
+        out.write_all(rows.map_or(b"", |rows| rows.after))
     }
 }
 
 const TAKEN: &str = "a vector takes everything";
-
-// Inlined, so that a board in a format that is known takes no more time than a function of its own would.
-
-#[inline(always)]
-fn begin(format: Format, n: usize, index: u64, out: &mut impl Write) -> io::Result<()> {
-    match format {
-        Format::Array => out.write_all(b"["),
-        Format::Ones => Ok(()),
-        Format::Json => write!(out, "{{\"n\":{n},\"index\":{index},\"columns\":["),
-        Format::Csv => csv::begin(n, index, out),
-        Format::Binary => binary::write_header(n, out),
-        drawn => Err(io::Error::new(
-            io::ErrorKind::Unsupported,
-            format!("{drawn} boards are not written row by row"),
-        )),
-    }
-}
-
-#[inline(always)]
-fn rows(format: Format, columns: &[u32], is_first: bool, out: &mut impl Write) -> io::Result<()> {
-    match format {
-        Format::Binary => binary::write_columns(columns, out),
-        Format::Array => list::write_columns(columns, 0, b", ", is_first, out),
-        Format::Ones => list::write_columns(columns, 1, b" ", is_first, out),
-        Format::Csv => list::write_columns(columns, 0, b",", false, out),
-        _ => list::write_columns(columns, 0, b",", is_first, out),
-    }
-}
-
-#[inline(always)]
-fn end(format: Format, out: &mut impl Write) -> io::Result<()> {
-    out.write_all(match format {
-        Format::Array => b"]\n",
-        Format::Json => b"]}\n",
-        Format::Binary => b"",
-        _ => b"\n",
-    })
-}
-
-/// Appends a board that could also come row by row.
-#[inline(always)]
-fn write_whole(format: Format, columns: &[u32], index: u64, out: &mut Vec<u8>) {
-    let written = begin(format, columns.len(), index, out)
-        .and_then(|()| rows(format, columns, true, out))
-        .and_then(|()| end(format, out));
-    written.expect(TAKEN);
-}
 
 /// The array, `[1, 3, 0, 2]`; where a row need not have one queen, chess squares.
 impl fmt::Display for Solution {
@@ -309,7 +241,7 @@ impl fmt::Display for Solution {
         let mut line = Vec::new();
         match self.queens() {
             Queens::Columns(columns) => Format::Array.writer().write(columns, &mut line),
-            queens => chess::write(&self.board(), queens, &mut Vec::new(), &mut line),
+            queens => chess::write(&self.board(), queens, &mut line),
         }
         f.pad(str::from_utf8(&line).expect("this is text").trim_end())
     }
