@@ -212,9 +212,15 @@ pub(crate) fn large(data: &[u8]) {
         inputs.push(format!("index\n7,{}\n", list(0, ",")).into());
     }
     // Lists from 0, which may also make a board if they count from 1.
-    let lower: Option<Vec<u32>> = columns.iter().map(|&column| column.checked_sub(1)).collect();
+    let lower: Option<Vec<u32>> = columns
+        .iter()
+        .map(|&column| column.checked_sub(1))
+        .collect();
     let is_either = is_solution || lower.is_some_and(|columns| Solution::new(columns).is_ok());
-    let mut inputs: Vec<_> = inputs.into_iter().map(|input| (input, is_solution)).collect();
+    let mut inputs: Vec<_> = inputs
+        .into_iter()
+        .map(|input| (input, is_solution))
+        .collect();
     inputs.push((array.into(), is_either));
     if n > 0 {
         inputs.push((list(0, " ").into(), is_either));

@@ -26,7 +26,7 @@
 //!
 //! Cost: three bits read and set per queen; with the board's order in a few staircases or strips that is sequential.
 
-use crate::{Board, LineKind, Misplaced, Unsupported, Square, Surface, zeros};
+use crate::{Board, LineKind, Misplaced, Square, Surface, Unsupported, zeros};
 
 /// Checks the rows of a solution as they come.
 #[derive(Clone, Debug)]

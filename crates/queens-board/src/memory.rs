@@ -5,9 +5,11 @@ use crate::Unsupported;
 /// So many zeros, or an error where `vec!` would end the process.
 pub fn zeros<T: Clone + Default>(length: usize) -> Result<Vec<T>, Unsupported> {
     let mut zeros = Vec::new();
-    zeros.try_reserve_exact(length).map_err(|_| Unsupported::OutOfMemory {
-        bytes: length as u64 * size_of::<T>() as u64,
-    })?;
+    zeros
+        .try_reserve_exact(length)
+        .map_err(|_| Unsupported::OutOfMemory {
+            bytes: length as u64 * size_of::<T>() as u64,
+        })?;
     zeros.resize(length, T::default());
     Ok(zeros)
 }

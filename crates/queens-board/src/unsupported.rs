@@ -41,7 +41,10 @@ pub enum Unsupported {
         n: usize,
     },
     /// The board is too large to be explained.
-    #[error("boards up to {0} × {0} are explained, this one has {n} rows", Regions::LARGEST)]
+    #[error(
+        "boards up to {0} × {0} are explained, this one has {n} rows",
+        Regions::LARGEST
+    )]
     Explanation {
         /// The side of the board.
         n: usize,

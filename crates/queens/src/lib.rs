@@ -9,9 +9,8 @@
 pub mod prelude;
 
 pub use queens_board::{
-    Attack, Board, Checker, ClassicPuzzle, Language, Line, LineKind, Lines,
-    Misplaced, Placement, Puzzle, Queens, Regions, Rules, Solution, Square, Squares,
-    Surface, Symmetry,
+    Attack, Board, Checker, ClassicPuzzle, Language, Line, LineKind, Lines, Misplaced, Placement,
+    Puzzle, Queens, Regions, Rules, Solution, Square, Squares, Surface, Symmetry, Unsupported,
     formats::{BadPuzzle, Format},
 };
 #[cfg(feature = "count")]
@@ -65,10 +64,10 @@ pub mod search {
     #[doc(hidden)]
     pub use queens_learn::*;
     #[cfg(feature = "reason")]
+    pub use queens_reason::puzzle_of_the_day;
+    #[cfg(feature = "reason")]
     #[doc(hidden)]
     pub use queens_reason::*;
-    #[cfg(feature = "reason")]
-    pub use queens_reason::puzzle_of_the_day;
     #[doc(hidden)]
     pub use queens_search::*;
     pub use queens_search::{

@@ -495,10 +495,7 @@ fn puzzles_that_are_made_under_any_rules_have_one_solution_of_all() {
         (Rules::AMAZON_TORUS, 7),
     ] {
         assert!(make::unique(rules, n, 1, 5).is_none(), "{rules}");
-        assert!(
-            make::unique_by_blocks(rules, n, 1).is_none(),
-            "{rules}"
-        );
+        assert!(make::unique_by_blocks(rules, n, 1).is_none(), "{rules}");
         assert!(
             Maker::new(n, 1).unwrap().under(rules).next().is_none(),
             "{rules}"

@@ -256,15 +256,21 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_puzz_link(&self) -> Result<String, Unsupported> {
-        let regions = self.regions().ok_or(Unsupported::Address("it has no regions"))?;
+        let regions = self
+            .regions()
+            .ok_or(Unsupported::Address("it has no regions"))?;
         if self.rules() != Rules::TOUCH {
             return Err(Unsupported::Address("its queens attack as in chess"));
         }
         if regions.in_pieces().next().is_some() {
-            return Err(Unsupported::Address("one of its regions lies in several pieces"));
+            return Err(Unsupported::Address(
+                "one of its regions lies in several pieces",
+            ));
         }
         if !self.is_empty() {
-            return Err(Unsupported::Address("it has given queens or crossed squares"));
+            return Err(Unsupported::Address(
+                "it has given queens or crossed squares",
+            ));
         }
         let (n, stars) = (self.n(), self.board().stars());
         let borders = write_borders(regions);

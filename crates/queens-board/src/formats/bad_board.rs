@@ -148,7 +148,9 @@ impl BadBoard {
 fn not_on_board(name: &str, board: Option<(usize, usize)>) -> String {
     match board {
         None => format!("`{name}` is not a square: write letters and a number, such as a1"),
-        Some((rows, columns)) => format!("`{name}` is not a square of the {rows} × {columns} board"),
+        Some((rows, columns)) => {
+            format!("`{name}` is not a square of the {rows} × {columns} board")
+        }
     }
 }
 

@@ -370,7 +370,15 @@ mod tests {
 
     #[test]
     fn lists_count_from_0_or_1_as_in_the_reader_of_small_boards() {
-        for line in ["[1, 3, 0, 2]", "[2, 4, 1, 3]", "1 3 0 2", "2,4,1,3", "1", "0", "[]"] {
+        for line in [
+            "[1, 3, 0, 2]",
+            "[2, 4, 1, 3]",
+            "1 3 0 2",
+            "2,4,1,3",
+            "1",
+            "0",
+            "[]",
+        ] {
             let mut draft = crate::Draft::default();
             list::read(line, None, None, &mut draft).unwrap();
             assert!(draft.solution().is_ok(), "{line}");

@@ -19,8 +19,7 @@ use super::BadBoard;
 use super::bad_puzzle::{LARGEST, too_large};
 use super::members::{has_side, usual_rules};
 use crate::{
-    Board, Draft, Misplaced, Naming, Placement, Puzzle, Queens, Regions, Rules,
-    Solution, Square,
+    Board, Draft, Misplaced, Naming, Placement, Puzzle, Queens, Regions, Rules, Solution, Square,
 };
 
 /// A board and its queens, as all of JSON and `serde` describe them. Members that are as on the classic board are left out.

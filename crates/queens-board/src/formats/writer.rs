@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::pieces::Pieces;
 use super::format::Whole;
+use super::pieces::Pieces;
 use super::{Format, chess, puzzle_members};
 use crate::{Board, Puzzle, Queens, Rules, Solution};
 

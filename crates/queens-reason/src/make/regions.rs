@@ -16,7 +16,6 @@
 //! ones, and easier puzzles. A board that moves back and forth for too long is given up for a new one; one that is not
 //! of the difficulty asked for is varied square by square as long as it comes no further from it.
 
-
 use super::grow::{beside, grow, leaving};
 use super::random_solution;
 use crate::rate::{Difficulty, Rating};

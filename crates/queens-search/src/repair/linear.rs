@@ -31,8 +31,8 @@
 //! for each diagonal), and huge pages are worth nothing once the board itself is not stored.
 
 use super::Dice;
-use queens_board::Unsupported;
 use queens_board::Solution;
+use queens_board::Unsupported;
 
 mod diagonals;
 mod draws;
