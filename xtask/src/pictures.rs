@@ -38,7 +38,7 @@ const PICTURES: [(&str, &[&str]); 5] = [
             "random,repair-blind,repair-best",
             "--n",
             "4,5,6,7,8,10,12,16,20,24,32,48,64,96,128",
-            "--seeds",
+            "--runs",
             "51",
             "--budget",
             "10s",

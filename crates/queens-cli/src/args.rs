@@ -9,6 +9,7 @@ pub(crate) mod classes;
 pub(crate) mod completion;
 #[cfg(feature = "watch")]
 pub(crate) mod coordinates;
+pub(crate) mod duration;
 pub(crate) mod format;
 pub(crate) mod given;
 pub(crate) mod kernel;

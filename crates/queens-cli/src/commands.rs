@@ -56,7 +56,7 @@ missing_feature::command!(
     completions,
     Completions,
     "shell",
-    "Print a shell's completion script (not in this build)"
+    "Print the completion script of a shell (not in this build)"
 );
 #[cfg(not(feature = "shell"))]
 missing_feature::command!(
@@ -70,14 +70,14 @@ missing_feature::command!(
     puzzle,
     PuzzleCommand,
     "puzzles",
-    "Check, explain and make puzzles (not in this build)"
+    "Make, check and explain puzzles (not in this build)"
 );
 #[cfg(not(feature = "runs"))]
 missing_feature::command!(
     run,
     Run,
     "runs",
-    "Count in a directory that survives every kill (not in this build)"
+    "Run a long count in a crash-safe directory (not in this build)"
 );
 #[cfg(not(feature = "sequences"))]
 missing_feature::command!(
@@ -91,12 +91,12 @@ missing_feature::command!(
     watch,
     Watch,
     "watch",
-    "Watch a search, step by step and back (not in this build)"
+    "Watch a search step by step (not in this build)"
 );
 #[cfg(not(feature = "web"))]
 missing_feature::command!(
     web,
     Web,
     "web",
-    "Learn, play and race in the browser (not in this build)"
+    "Learn and play in the browser (not in this build)"
 );

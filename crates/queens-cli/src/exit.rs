@@ -1,6 +1,7 @@
 //! Exit codes: 0 yes, 1 a valid "no", 2 usage or bad input, 74 a file or stream that cannot be read or written (one that is
 //! not there, too), 75 try again, 130 interrupted.
 
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
@@ -67,10 +68,10 @@ impl From<io::Error> for Failure {
 }
 
 /// Prints help, or what is wrong with the arguments.
-pub(crate) fn report_usage(error: clap::Error) -> ExitCode {
+pub(crate) fn report_usage(error: clap::Error, words: &[OsString]) -> ExitCode {
     use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand as NoCommand;
     if error.use_stderr() && error.kind() != NoCommand {
-        return report(Err(crate::usage::one_line(&error)));
+        return report(Err(crate::usage::one_line(&error, words)));
     }
     let is_printed = error.print();
     match is_printed {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
 mod args;
 mod budget;
@@ -29,6 +29,7 @@ mod memory;
     feature = "web"
 )))]
 mod missing_feature;
+mod old_spelling;
 mod output;
 mod picture;
 mod progress;
@@ -45,9 +46,9 @@ mod watch;
 
 use exit::Failure;
 
-/// The n-queens puzzle: solve, list, count, draw and verify.
+/// Solve, list, count, draw and verify n-queens boards.
 #[derive(Debug, Parser)]
-#[command(name = "queens", version, about, arg_required_else_help = true, after_help = EXAMPLES)]
+#[command(name = "queens", version, about, arg_required_else_help = true, help_template = TEMPLATE, after_help = START)]
 struct Arguments {
     #[command(flatten)]
     color: colorchoice_clap::Color,
@@ -56,12 +57,44 @@ struct Arguments {
     command: Command,
 }
 
-const EXAMPLES: &str = "Examples:
-  queens solve 8                  one solution of the classic puzzle
-  queens list 8 --fundamental     the twelve that are really different
-  queens count 12                 how many there are
-  queens run new count20 20       plan a count that survives every kill
-  queens help list                more about a command";
+const TEMPLATE: &str = "{about}\n\n{usage-heading} {usage}{after-help}";
+
+/// What `queens` alone prints; `queens --help` describes every command.
+const START: &str = "\
+Start with:
+  queens solve 8           find one solution
+  queens list 8            list all 92 solutions
+  queens count 12          count the solutions of a larger board
+  queens puzzle make 8     make a puzzle with exactly one solution
+  queens web               learn and play in the browser
+
+More commands: verify, show, watch, compare, export, sequence, bench, run.
+`queens help` describes all of them, `queens help solve` one.";
+
+/// The command line, with the list of commands as the end of the long help.
+fn command_line() -> clap::Command {
+    let command = <Arguments as clap::CommandFactory>::command();
+    let mut list = "Commands:\n".to_string();
+    for inner in command
+        .get_subcommands()
+        .filter(|inner| !inner.is_hide_set())
+    {
+        let about = inner.get_about().map(ToString::to_string);
+        list += &format!("  {:<10} {}\n", inner.get_name(), about.unwrap_or_default());
+    }
+    let options = "\
+Options:
+      --color <WHEN>  When to use colour: auto, always or never [default: auto]
+  -h, --help          Print a short help; of one command: queens COMMAND -h
+  -V, --version       Print the version
+
+`queens help COMMAND` describes a command and all its options.";
+    command
+        .mut_arg("color", |arg| {
+            arg.hide_short_help(true).help("When to use colour")
+        })
+        .after_long_help(format!("{list}\n{options}"))
+}
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -78,24 +111,24 @@ enum Command {
     Bench(commands::bench::Bench),
     Run(commands::run::Run),
     Web(commands::web::Web),
+    #[command(hide = true)]
     Completions(commands::completions::Completions),
+    #[command(hide = true)]
     Man(commands::man::Man),
 }
 
 /// Runs the command line and returns the process's exit code.
 pub fn main() -> ExitCode {
     stop::survive_file_limit();
-    let arguments = match Arguments::try_parse() {
+    let modern = old_spelling::modernize(std::env::args_os().collect());
+    let matches = command_line().try_get_matches_from(&modern.words);
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
-        Err(error) => return exit::report_usage(error),
+        Err(error) => return exit::report_usage(error, &modern.words),
     };
     arguments.color.write_global();
-    let has_method = matches!(
-        arguments.command,
-        Command::Solve(_) | Command::List(_) | Command::Count(_) | Command::Watch(_)
-    );
-    if has_method {
-        args::method::hint_at_old_name(std::env::args_os());
+    if !modern.hints.is_empty() {
+        stderr::note!("queens: {}", modern.hints.join("; "));
     }
     let outcome = match arguments.command {
         Command::Solve(command) => command.run(),
@@ -120,8 +153,59 @@ pub fn main() -> ExitCode {
 /// The tree of commands and their options, for tests that walk through all of them.
 #[doc(hidden)]
 pub fn command() -> clap::Command {
-    <Arguments as clap::CommandFactory>::command()
+    command_line()
 }
 
 /// How a command ended: `Ok(true)` is yes (0), `Ok(false)` a valid no (1).
 type Outcome = Result<bool, Failure>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs `check` on every command without subcommands, and its name.
+    fn each_command(
+        command: &clap::Command,
+        name: &str,
+        check: &mut impl FnMut(&str, &clap::Command),
+    ) {
+        let mut inner = command
+            .get_subcommands()
+            .filter(|inner| !inner.is_hide_set())
+            .peekable();
+        if inner.peek().is_none() {
+            check(name, command);
+        }
+        for inner in inner.filter(|inner| inner.get_name() != "help") {
+            each_command(inner, format!("{name} {}", inner.get_name()).trim(), check);
+        }
+    }
+
+    #[test]
+    fn the_short_help_fits_a_screen() {
+        let mut root = command_line();
+        root.build();
+        each_command(&root, "", &mut |name, command| {
+            let options = command.get_arguments().filter(|arg| {
+                !arg.is_positional() && !arg.is_hide_set() && !arg.is_hide_short_help_set()
+            });
+            let options = options.filter(|arg| !matches!(arg.get_long(), Some("help" | "version")));
+            let options = options.count();
+            assert!(options <= 14, "queens {name} -h: {options} options");
+            let help = command.clone().term_width(100).render_help().to_string();
+            let lines = help.lines().count();
+            let most = if name == "solve" { 40 } else { 50 };
+            assert!(lines <= most, "queens {name} -h: {lines} lines");
+        });
+    }
+
+    #[test]
+    fn the_start_names_every_command() {
+        for command in command_line()
+            .get_subcommands()
+            .filter(|command| !command.is_hide_set())
+        {
+            assert!(START.contains(command.get_name()), "{}", command.get_name());
+        }
+    }
+}

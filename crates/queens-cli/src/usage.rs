@@ -1,11 +1,13 @@
 //! Clap's errors, which take several lines, as one.
 
+use std::ffi::OsString;
+
 use clap::CommandFactory;
 
 use crate::{Arguments, Failure};
 
 /// What is wrong with the arguments and where the help is, on one line.
-pub(crate) fn one_line(error: &clap::Error) -> Failure {
+pub(crate) fn one_line(error: &clap::Error, words: &[OsString]) -> Failure {
     let text = error.render().to_string();
     let is_more = |line: &&str| !line.starts_with("Usage:") && !line.starts_with("For more");
     let what = text
@@ -18,12 +20,12 @@ pub(crate) fn one_line(error: &clap::Error) -> Failure {
         .strip_prefix("error: ")
         .unwrap_or(&what)
         .replace(":;", ":");
-    Failure::Input(format!("{what} (see queens {}--help)", command()))
+    Failure::Input(format!("{what} (see queens {}--help)", command(words)))
 }
 
 /// The subcommands on the command line, each followed by a space: `run new `.
-fn command() -> String {
-    let words = std::env::args_os().skip(1);
+fn command(words: &[OsString]) -> String {
+    let words = words.iter().skip(1);
     subcommands(words.map(|word| word.to_string_lossy().into_owned()))
 }
 

@@ -20,7 +20,7 @@ fn queens(name: &str, dir: &Path, arguments: &[&str]) -> Command {
 
 /// A process that counts slowly enough to meet others.
 fn worker(dir: &Path) -> Child {
-    let slowly = ["--rest", "0.002", "--save-every", "0.05", "--threads", "2"];
+    let slowly = ["--rest", "2ms", "--save-every", "50ms", "--threads", "2"];
     let mut work = queens("work", dir, &slowly);
     work.stderr(Stdio::piped()).spawn().unwrap()
 }

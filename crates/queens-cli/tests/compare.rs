@@ -70,7 +70,7 @@ fn the_same_seeds_give_the_same_steps_and_others_do_not() {
             "repair-best,min-conflicts",
             "--n",
             "12,30",
-            "--seeds",
+            "--runs",
             "7",
         ];
         let more = ["--budget", "5m", "--format", "json", "--seed", seed];
@@ -108,7 +108,7 @@ fn a_chart_has_a_line_and_a_name_for_each_method_and_a_mark_for_each_n() {
     let path = file.to_str().unwrap();
     let methods = "random,repair-blind,repair-best";
     queens(&[
-        "compare", methods, "--n", "4,5,6", "--budget", "2m", "--seeds", "5", "-o", path,
+        "compare", methods, "--n", "4,5,6", "--budget", "2m", "--runs", "5", "-o", path,
     ])
     .code(0);
     let svg = fs::read_to_string(&file).unwrap();
@@ -153,5 +153,5 @@ fn senseless_comparisons_are_refused_in_one_line() {
     refuse(&["bitmask", "--n", "70"], "the largest board is 64");
     refuse(&["slow"], "slow");
     refuse(&["-o", "chart.gif"], ".svg or .png");
-    refuse(&["--seeds", "99999999"], "million runs");
+    refuse(&["--runs", "99999999"], "million runs");
 }

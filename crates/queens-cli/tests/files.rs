@@ -70,9 +70,9 @@ fn a_proof_never_touches_a_file_that_was_there() {
     // With a completion, without one, with the neighbour alone, and for the first solution.
     for arguments in [
         "solve 8 --place a1 --proof notes.txt",
-        "solve 8 --place a1 --proof notes.txt --engine sat",
-        "solve 3 --engine search --proof notes.txt",
-        "solve 3 --engine search --proof notes.drat",
+        "solve 8 --place a1 --proof notes.txt --method sat",
+        "solve 3 --method fewest-choices --proof notes.txt",
+        "solve 3 --method fewest-choices --proof notes.drat",
     ] {
         let (code, out, error) = run(folder, arguments);
         assert_eq!((code, out.as_str()), (2, ""), "{arguments}: {error}");
@@ -83,7 +83,7 @@ fn a_proof_never_touches_a_file_that_was_there() {
         assert!(is_kept(), "{arguments}");
     }
     // Where there is nothing to prove, --overwrite replaces nothing either.
-    for more in ["", " --engine sat", " --engine search --budget 1"] {
+    for more in ["", " --method sat", " --method fewest-choices --budget 1"] {
         let (code, ..) = run(
             folder,
             &format!("solve 12 --place a1 --overwrite --proof notes.txt{more}"),
@@ -93,7 +93,7 @@ fn a_proof_never_touches_a_file_that_was_there() {
     }
     let (code, ..) = run(
         folder,
-        "solve 3 --engine search --proof notes.txt --overwrite",
+        "solve 3 --method fewest-choices --proof notes.txt --overwrite",
     );
     assert_eq!(code, 1);
     let formula = fs::read_to_string(folder.join("notes.cnf")).unwrap();
@@ -158,7 +158,7 @@ fn a_proof_leaves_devices_and_directories_alone() {
     // A link to a device is written through, and stays.
     symlink("/dev/null", folder.join("none.drat")).unwrap();
     assert_eq!(
-        run(folder, "solve 3 --engine search --proof none.drat").0,
+        run(folder, "solve 3 --method fewest-choices --proof none.drat").0,
         1
     );
     assert_eq!(names(folder), ["none.cnf", "none.drat", "proofs"]);
@@ -175,11 +175,11 @@ fn a_proof_leaves_devices_and_directories_alone() {
 fn a_proof_that_is_interrupted_leaves_nothing_behind() {
     // This takes seconds.
     let puzzle = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/puzzles/blocked-64-85.txt");
-    for (engine, signal, expected) in [("search", "INT", 130), ("sat", "HUP", 75)] {
+    for (method, signal, expected) in [("fewest-choices", "INT", 130), ("sat", "HUP", 75)] {
         let folder = folder();
         let folder = folder.path();
-        let mut command = command(folder, "solve --proof hard.drat --engine");
-        let command = command.arg(engine).arg("--puzzle").arg(&puzzle);
+        let mut command = command(folder, "solve --proof hard.drat --method");
+        let command = command.arg(method).arg("--puzzle").arg(&puzzle);
         let child = command.stderr(Stdio::piped()).stdout(Stdio::piped());
         let child = child.spawn().unwrap();
         let start = Instant::now();
@@ -189,9 +189,9 @@ fn a_proof_that_is_interrupted_leaves_nothing_behind() {
         }
         send(signal, child.id());
         let (code, _, error) = ended(child.wait_with_output().unwrap());
-        assert_eq!(code, expected, "{engine}: {error}");
+        assert_eq!(code, expected, "{method}: {error}");
         assert!(error.contains("no proof was written"), "{error}");
-        assert!(names(folder).is_empty(), "{engine}: {:?}", names(folder));
+        assert!(names(folder).is_empty(), "{method}: {:?}", names(folder));
     }
 }
 
@@ -216,9 +216,9 @@ fn a_full_disk_leaves_the_old_picture_and_nothing_beside_it() {
         "solve 8 -o old.png",
         "show 1,3,0,2 -o old.svg",
         "watch 6 --steps 4 -o old.gif",
-        "run picture count -o old.svg",
+        "run status count -o old.svg",
         "compare backtrack --n 4-6 -o old.svg",
-        "list --board 3x4 -o old.svg",
+        "list 3x4 -o old.svg",
     ] {
         let path = folder.join(arguments.rsplit(' ').next().unwrap());
         fs::write(&path, picture).unwrap();
@@ -353,7 +353,7 @@ fn an_ignored_hangup_stays_ignored() {
     let folder = folder();
     let folder = folder.path();
     assert_eq!(run(folder, "run new count 10").0, 0);
-    let script = format!("trap '' HUP; exec {QUEENS} run work count --rest 0.01 --threads 1");
+    let script = format!("trap '' HUP; exec {QUEENS} run work count --rest 10ms --threads 1");
     let mut shell = Command::new("sh");
     let shell = shell.args(["-c", &script]).current_dir(folder);
     let worker = shell.stderr(Stdio::piped()).spawn().unwrap();
@@ -414,7 +414,7 @@ fn a_run_directory_whose_name_is_not_utf8_works_with_every_command() {
         ("run status --format json", "", 0),
         ("run total --format json", "", 0),
         ("run verify --format json", "", 0),
-        ("run submit --slurm --dry-run", "", 2),
+        ("run submit --dry-run", "", 2),
         ("run remove --format json", "", 0),
     ] {
         let mut command = command(folder.path(), before);

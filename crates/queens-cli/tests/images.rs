@@ -95,7 +95,7 @@ fn boards_are_read_from_our_own_pictures_scaled_cut_off_and_as_jpeg() {
         let png = file(&format!("{theme}.png"));
         let look = ["-o", &png, "--theme", theme, "--coordinates", sides];
         queens(&[&make[..], &look].concat()).code(0);
-        assert_eq!(output(&["show", "--image", &png]), expected, "{theme}");
+        assert_eq!(output(&["show", &png]), expected, "{theme}");
         let picture = Picture::open(Path::new(&png));
         let whole = [0, 0, picture.width, picture.height];
         // Without labels there is nothing but the board, and it may be cut off within its outermost squares.
@@ -112,7 +112,7 @@ fn boards_are_read_from_our_own_pictures_scaled_cut_off_and_as_jpeg() {
             picture
                 .part(part, percent)
                 .save_jpeg(Path::new(&jpeg), quality);
-            let read = output(&["show", "--image", &jpeg]);
+            let read = output(&["show", &jpeg]);
             assert_eq!(read, expected, "{theme}, {percent} %, quality {quality}");
         }
     }
@@ -134,22 +134,22 @@ fn queens_of_a_solved_board_are_read_and_every_command_takes_pictures() {
         &board,
     ])
     .code(0);
-    let solution = output(&["solve", "--image", &board]);
+    let solution = output(&["solve", "--puzzle", &board]);
     let png = file("solved.png");
-    queens(&["solve", "--image", &board, "-o", &png]).code(0);
+    queens(&["solve", "--puzzle", &board, "-o", &png]).code(0);
     let picture = Picture::open(Path::new(&png));
     let whole = [0, 0, picture.width, picture.height];
     picture.part(whole, 50).save_jpeg(Path::new(&solved), 70);
-    let read = output(&["show", "--image", &solved]);
+    let read = output(&["show", &solved]);
     assert_eq!(read.matches('*').count(), 8, "{read}");
     for input in [&board, &solved] {
-        assert_eq!(output(&["list", "--image", input]), solution);
+        assert_eq!(output(&["list", "--puzzle", input]), solution);
         assert_eq!(output(&["count", "--puzzle", input]), "1\n");
-        let check = output(&["puzzle", "check", "--image", input, "--no-rating"]);
+        let check = output(&["puzzle", "check", input, "--no-rating"]);
         assert_eq!(check, format!("exactly one completion: {solution}"));
         queens(&["puzzle", "explain", input]).code(0);
     }
-    let told = queens(&["solve", "--image", &board]).code(0);
+    let told = queens(&["solve", "--puzzle", &board]).code(0);
     let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
     assert_eq!(told.lines().count(), 1 + 8, "what was read is told: {told}");
 }
@@ -159,7 +159,7 @@ fn what_is_no_picture_of_a_board_is_refused_in_one_line() {
     let folder = directory("refused");
     let end = |name: &str, code: i32, message: &str| {
         let path = folder.join(name);
-        let refused = queens(&["solve", "--image", path.to_str().unwrap()]).code(code);
+        let refused = queens(&["solve", "--puzzle", path.to_str().unwrap()]).code(code);
         let stderr = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
         assert!(stderr.contains(message), "{name}: {stderr}");

@@ -157,7 +157,7 @@ fn every_answer_says_which_board_it_is_about() {
             json!({"n": 4, "regions": regions}),
         ),
         (
-            "count --board 3x5,torus --place a1 -f json",
+            "count 3x5 --board torus --place a1 -f json",
             "arrangement_count",
             json!({"board": "3x5", "rules": "torus", "pawns": [], "place": ["a1"]}),
         ),
@@ -192,7 +192,7 @@ fn every_answer_says_which_board_it_is_about() {
             json!({"n": 6, "rules": "torus", "place": ["a6"]}),
         ),
         (
-            "solve --board 2x3 --block a1-c1 -f json",
+            "solve 2x3 --block a1-c1 -f json",
             "no_solution",
             json!({"board": "2x3", "rules": "chess", "pawns": [], "block": ["a1", "b1", "c1"]}),
         ),
@@ -207,7 +207,7 @@ fn every_answer_says_which_board_it_is_about() {
             assert_eq!(answers[0].get(name), described.get(name), "{arguments}");
         }
     }
-    let explain = "puzzle explain torus.txt -f json";
+    let explain = "puzzle check --explain torus.txt -f json";
     let explained = lines(&folder, explain, &["step", "outcome"]);
     let end = explained.last().unwrap();
     assert_eq!(wrong("outcome", end), None);
@@ -258,10 +258,10 @@ fn what_is_printed_is_read_as_the_same_board() {
         "list 10 --piece amazon",
         "list 8 --place a1 --block b7",
         "list --puzzle regions.txt",
-        "list --board 3x5",
-        "list --board 3x8,cylinder --place a1",
+        "list 3x5 ",
+        "list 3x8 --board cylinder --place a1",
         "list 6 --pawn c5 --block a1",
-        "list --board 4x11,cylinder --piece amazon --limit 3",
+        "list 4x11 --board cylinder --piece amazon --limit 3",
     ] {
         let (text, code) = answer(&folder, &format!("{arguments} -f json"));
         assert_eq!(code, 0, "{arguments}");
@@ -376,16 +376,16 @@ fn counts_are_digits_in_strings() {
 fn boards_of_other_shapes_have_shapes_of_their_own() {
     let folder = folder("variants");
     for arguments in [
-        "solve --board 5x8 -f json",
-        "list --board 3x5 -f json",
+        "solve 5x8 -f json",
+        "list 3x5 -f json",
         "list 6 --pawn c5 --fundamental -f json",
-        "show --board 2x4 [0,2] -f json",
-        "solve --board 4x11,cylinder --piece amazon -f json",
+        "show --n 2x4 [0,2] -f json",
+        "solve 4x11 --board cylinder --piece amazon -f json",
     ] {
         lines(&folder, arguments, &["arrangement"]);
     }
     for arguments in [
-        "count --board 5x8 -f json",
+        "count 5x8 -f json",
         "count 6 --pawn c5 --fundamental -f json",
     ] {
         lines(&folder, arguments, &["arrangement_count"]);
@@ -393,7 +393,7 @@ fn boards_of_other_shapes_have_shapes_of_their_own() {
     fs::write(folder.join("wrong.txt"), "a2 b1\na2 c1\n").unwrap();
     lines(
         &folder,
-        "verify --board 2x4 wrong.txt -f json",
+        "verify --n 2x4 wrong.txt -f json",
         &["wrong_board", "verdict"],
     );
     fs::write(
@@ -427,7 +427,7 @@ fn puzzles_and_what_is_found_about_them() {
         assert!(verdicts.iter().all(|verdict| verdict["solutions"] == 1));
         let steps = lines(
             &folder,
-            &format!("puzzle explain {file} -f json"),
+            &format!("puzzle check --explain {file} -f json"),
             &["step", "outcome"],
         );
         let indices: BTreeSet<u64> = steps
@@ -445,7 +445,7 @@ fn puzzles_and_what_is_found_about_them() {
     );
     let several = lines(
         &folder,
-        "puzzle explain blocked.txt -f json",
+        "puzzle check --explain blocked.txt -f json",
         &["step", "outcome"],
     );
     assert_eq!(several.last().unwrap()["outcome"], "solved");
@@ -459,7 +459,7 @@ fn puzzles_and_what_is_found_about_them() {
     assert!(verdict["solutions"].is_null() && verdict["found"] == 0);
     let steps = lines(
         &folder,
-        "puzzle explain torus.txt -f json --budget 100",
+        "puzzle check --explain torus.txt -f json --budget 100",
         &["step", "outcome"],
     );
     assert_eq!(steps.last().unwrap()["outcome"], "undecided");
@@ -483,7 +483,7 @@ fn runs_begin_alike() {
     let folder = folder("runs");
     let start = lines(&folder, "run new count 9 -f json", &["run"]);
     let status = lines(&folder, "run status count -f json", &["run_status"]);
-    let dry = "run submit count --slurm --array 2 --dry-run -f json";
+    let dry = "run submit count --parts 2 --dry-run -f json";
     let dry = &lines(&folder, dry, &["run_submitted"])[0];
     assert_eq!(dry["tasks"], json!([0, 1]));
     assert!(dry["script"].as_str().unwrap().contains("#SBATCH"));
@@ -494,7 +494,7 @@ fn runs_begin_alike() {
         ("run verify count --sample 3 -f json", "run_verdict"),
         ("run verify count --shard 1 -f json", "run_verdict"),
         ("run import count count -f json", "run_merged"),
-        ("run submit count --slurm -f json", "run_submitted"),
+        ("run submit count -f json", "run_submitted"),
     ] {
         let printed = lines(&folder, arguments, &[shape]);
         assert_eq!(printed.len(), 1, "{arguments}");
@@ -506,7 +506,7 @@ fn runs_begin_alike() {
     assert_eq!(status[0]["missing"], start[0]["shards"]);
     let total = &lines(&folder, "run total count -f json", &["run_total"])[0];
     assert_eq!(total["all"], "352");
-    let shards = lines(&folder, "run export count -f json", &["run_shard"]);
+    let shards = lines(&folder, "run status count --shards -f json", &["run_shard"]);
     let number =
         |shard: &Value, name: &str| shard[name].to_string().replace('"', "").parse::<u64>();
     let product = |shard| number(shard, "weight").unwrap() * number(shard, "count").unwrap();
@@ -519,7 +519,7 @@ fn runs_begin_alike() {
 #[test]
 fn what_is_measured() {
     let folder = folder("measured");
-    let kernels = lines(&folder, "bench --n 8 -f json", &["measurement"]);
+    let kernels = lines(&folder, "bench kernels 8 -f json", &["measurement"]);
     assert!(kernels.iter().all(|one| one["solutions"] == "92"));
     lines(
         &folder,
@@ -528,13 +528,13 @@ fn what_is_measured() {
     );
     let puzzles = lines(
         &folder,
-        "bench puzzles --seeds 1 --limit 0 -f json",
+        "bench puzzles --runs 1 --budget 1ms -f json",
         &["measurement"],
     );
     assert!(puzzles.len() > 11 && puzzles.iter().all(|one| one["engine"].is_string()));
     lines(
         &folder,
-        "compare random,min-conflicts --n 4,6 --seeds 3 -f json",
+        "compare random,min-conflicts --n 4,6 --runs 3 -f json",
         &["comparison"],
     );
     lines(

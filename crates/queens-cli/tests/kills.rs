@@ -74,14 +74,7 @@ fn a_count_killed_at_random_moments_is_resumed_to_the_exact_total() {
 
 /// Saves after every millisecond, and rests after every shard so that a count takes about a second.
 fn start(dir: &Path) -> Child {
-    let options = [
-        "--save-every",
-        "0.001",
-        "--rest",
-        "0.0005",
-        "--threads",
-        "2",
-    ];
+    let options = ["--save-every", "1ms", "--rest", "0.5ms", "--threads", "2"];
     command("work", dir)
         .args(options)
         .stderr(Stdio::null())

@@ -298,11 +298,9 @@ fn what_cannot_be_done_is_refused_before_it_is_tried() {
         "solve",
         "50",
         "--method",
-        "repair-blind",
+        "repair-blind:restarts=2",
         "--budget",
         "1",
-        "--restarts",
-        "2",
     ];
     let budget = refused(&budget, 75);
     assert!(
@@ -347,14 +345,20 @@ fn small_files_that_ask_for_much_memory_are_refused_before_it_is_taken() {
         (format!("puzzle check {facts}"), "bytes of memory"),
         (format!("puzzle check {terms}"), "bytes of memory"),
         (format!("puzzle check {many}"), "boards fill the memory"),
-        (format!("puzzle explain {many}"), "boards fill the memory"),
-        (format!("puzzle explain {json}"), "boards up to 32 × 32"),
         (
-            format!("solve --puzzle {json} --engine sat"),
+            format!("puzzle check --explain {many}"),
+            "boards fill the memory",
+        ),
+        (
+            format!("puzzle check --explain {json}"),
+            "boards up to 32 × 32",
+        ),
+        (
+            format!("solve --puzzle {json} --method sat"),
             "bytes of memory",
         ),
         (
-            format!("solve --puzzle {json} --engine search"),
+            format!("solve --puzzle {json} --method fewest-choices"),
             "bytes of memory",
         ),
         (

@@ -442,10 +442,14 @@ fn every_pair_of_options_is_refused_or_each_has_an_effect() {
 fn options_that_were_ignored_are_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     for (words, option) in [
-        ("solve --board 5x8 --restarts 3 --ties first", "--restarts"),
-        ("solve 7 --pawn d4 --ties first", "--ties"),
-        ("solve 7 --pawn d4 --start random", "--start"),
-        ("solve 8 --method backtrack --engine sat", "--engine"),
+        ("solve 5x8 --method min-conflicts:ties=first", "--method"),
+        ("solve 7 --pawn d4 --method sat", "--method"),
+        ("solve 8 --method backtrack:ties=first", "ties"),
+        ("solve 8 --method construct:start=random", "start"),
+        ("bench large --threads 2", "--threads"),
+        ("bench variants --budget 2s", "--budget"),
+        ("bench puzzles 8", "N is for"),
+        ("show a1 --n 8", "--n"),
         ("list 13 --board torus --any-order --seed 3", "--any-order"),
         ("list 6 --theme print", "--theme"),
         ("list 6 --attacks", "--attacks"),

@@ -101,13 +101,13 @@ fn is_accepted(folder: &Path, change: impl FnOnce(&mut Vec<(bool, Vec<dratify::L
             .is_some_and(|(deleted, clause)| !deleted && clause.is_empty())
 }
 
-fn prove(folder: &Path, file: &str, engine: &str) -> Option<i32> {
+fn prove(folder: &Path, file: &str, method: &str) -> Option<i32> {
     let proof = folder.join("proof.drat");
     let puzzle = boards().join(file);
     let arguments = [
         "solve",
-        "--engine",
-        engine,
+        "--method",
+        method,
         "--proof",
         proof.to_str().unwrap(),
         "--overwrite",
@@ -121,13 +121,13 @@ fn prove(folder: &Path, file: &str, engine: &str) -> Option<i32> {
 fn an_independent_checker_accepts_the_proofs() {
     let folder = tempfile::tempdir().unwrap();
     for file in ["blocked-24-75.txt", "blocked-32-80.txt", "placed-60-42.txt"] {
-        for engine in ["search", "sat"] {
+        for method in ["fewest-choices", "sat"] {
             assert_eq!(
-                prove(folder.path(), file, engine),
+                prove(folder.path(), file, method),
                 Some(1),
-                "{file} by {engine}"
+                "{file} by {method}"
             );
-            assert!(is_accepted(folder.path(), |_| {}), "{file} by {engine}");
+            assert!(is_accepted(folder.path(), |_| {}), "{file} by {method}");
         }
     }
 }
@@ -135,7 +135,10 @@ fn an_independent_checker_accepts_the_proofs() {
 #[test]
 fn the_checker_rejects_a_proof_that_jumps_to_its_conclusion() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(prove(folder.path(), "blocked-32-80.txt", "search"), Some(1));
+    assert_eq!(
+        prove(folder.path(), "blocked-32-80.txt", "fewest-choices"),
+        Some(1)
+    );
     assert!(!is_accepted(folder.path(), |proof| proof.truncate(1)));
     assert!(!is_accepted(folder.path(), |proof| drop(
         proof.drain(..proof.len() - 1)
@@ -145,7 +148,10 @@ fn the_checker_rejects_a_proof_that_jumps_to_its_conclusion() {
 #[test]
 fn no_proof_is_left_behind_where_there_is_a_completion() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(prove(folder.path(), "placed-60-40.txt", "search"), Some(0));
+    assert_eq!(
+        prove(folder.path(), "placed-60-40.txt", "fewest-choices"),
+        Some(0)
+    );
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
@@ -155,14 +161,14 @@ fn a_proof_that_cannot_be_written_is_an_error() {
     if !Path::new("/dev/full").exists() {
         return;
     }
-    for engine in ["search", "sat", "auto"] {
+    for method in ["fewest-choices", "sat", "auto"] {
         let folder = tempfile::tempdir().unwrap();
         let proof = folder.path().join("proof.drat");
         std::os::unix::fs::symlink("/dev/full", &proof).unwrap();
         assert_eq!(
-            prove(folder.path(), "blocked-40-83.txt", engine),
+            prove(folder.path(), "blocked-40-83.txt", method),
             Some(74),
-            "{engine}"
+            "{method}"
         );
     }
 }

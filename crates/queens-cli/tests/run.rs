@@ -57,7 +57,7 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
         "n = 10: 724 solutions, 92 fundamental\nboth are the published counts\n"
     );
     assert_eq!(code, 0);
-    let (code, out, _) = run("verify", &dir, &["--all"]);
+    let (code, out, _) = run("verify", &dir, &["--sample", "all"]);
     assert!(
         code == 0 && out.contains("every finished shard was counted twice"),
         "{out}"
@@ -108,7 +108,7 @@ fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
         (
             "rectangle",
             "8",
-            "--board 8x5 --cut",
+            "8x5 --cut",
             "rectangle 5 1",
             "5 × 8: 568 solutions\n",
             published,
@@ -132,7 +132,7 @@ fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
             code == 0 && out.contains(&format!("\"{cut}\"")),
             "{out}{err}"
         );
-        let (code, script, _) = run("submit", &dir, &["--slurm", "--dry-run", "--array", "2"]);
+        let (code, script, _) = run("submit", &dir, &["--dry-run", "--parts", "2"]);
         let name = dir.canonicalize().unwrap();
         let work = format!("run work '{}' --part", name.display());
         assert!(
@@ -150,7 +150,7 @@ fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
         assert_eq!(run("work", &dir, &["--threads", "2"]).0, 0);
         let (code, out, _) = run("total", &dir, &[]);
         assert_eq!((code, out), (0, format!("{total}{known}")));
-        let (code, out, err) = run("verify", &dir, &["--all"]);
+        let (code, out, err) = run("verify", &dir, &["--sample", "all"]);
         assert!(
             code == 0 && out.contains("every finished shard was counted twice"),
             "{out}{err}"
@@ -177,9 +177,9 @@ fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
     }
     for (asked, wrong) in [
         ("9 --pawn d4 --cut torus", "is no way to cut"),
-        ("--board 5x8,torus", "run directories are for"),
+        ("5x8 --board torus", "run directories are for"),
         ("9 --board torus --kernel join", "classic boards only"),
-        ("--board 5x8 --piece amazon", "run directories are for"),
+        ("5x8 --piece amazon", "run directories are for"),
     ] {
         let asked: Vec<&str> = asked.split(' ').collect();
         let (code, out, err) = run("new", &folder.join("refused"), &asked);
@@ -202,7 +202,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         assert!(code == 0 && out.contains("cut as \"join 1\""), "{out}");
     }
     // Rests long enough that three rounds cannot finish the count, however fast the machine.
-    let slowly = ["--save-every", "0.001", "--rest", "0.05", "--threads", "2"];
+    let slowly = ["--save-every", "1ms", "--rest", "50ms", "--threads", "2"];
     for _ in 0..3 {
         let workers = [(); 2].map(|()| {
             let mut work = command("work", &dir, &slowly);
@@ -237,7 +237,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
     assert_eq!(run("total", &dir, &[]).1, total);
     let (code, out, _) = run("verify", &dir, &["--sample", "20"]);
     assert!(code == 0 && out.contains("recounted by lanes"), "{out}");
-    let (_, all, _) = run("verify", &dir, &["--all"]);
+    let (_, all, _) = run("verify", &dir, &["--sample", "all"]);
     assert!(
         all.contains(" were counted by the join and by lanes: lanes share no search code"),
         "{all}"
@@ -473,7 +473,7 @@ fn directories_that_cannot_be_used_get_one_clear_line() {
         (plan.replacen("n 9", "n 8", 1), "the plan is damaged"),
     ] {
         fs::write(dir.join("plan"), text).unwrap();
-        for name in ["work", "status", "total", "verify", "export"] {
+        for name in ["work", "status", "total", "verify"] {
             let (code, _, error) = run(name, &dir, &[]);
             assert!(code == 2 && error.contains(says), "{name}: {error}");
             assert_eq!(error.lines().count(), 1, "{error}");
@@ -486,7 +486,7 @@ fn a_file_that_may_not_grow_ends_the_count_with_what_was_saved() {
     let dir = folder("full").join("count");
     run("new", &dir, &["10"]);
     // `ulimit -f` counts blocks of 512 or 1024 bytes: room for some records, not for all.
-    let script = r#"ulimit -f 4; exec "$0" run work "$1" --save-every 0.001"#;
+    let script = r#"ulimit -f 4; exec "$0" run work "$1" --save-every 1ms"#;
     let mut limited = Command::new("sh");
     let limited = limited
         .args(["-c", script, env!("CARGO_BIN_EXE_queens")])
@@ -541,7 +541,7 @@ fn a_signal_saves_and_ends_within_two_seconds() {
         let dir = folder(&format!("signal-{signal}")).join("count");
         run("new", &dir, &["12"]);
         // Saves come too late to matter; what is saved is saved by the signal.
-        let options = ["--save-every", "1000", "--rest", "0.01", "--threads", "2"];
+        let options = ["--save-every", "1000s", "--rest", "10ms", "--threads", "2"];
         let mut work = command("work", &dir, &options);
         let worker = work
             .stdout(Stdio::piped())
@@ -669,11 +669,11 @@ fn a_worker_and_a_recount_take_the_instructions_that_are_named() {
     let text = fs::read_to_string(records(&dir)).unwrap();
     assert!(text.lines().all(|line| line.contains(" join/portable/")));
     for by in ["mirror", "rows", "units", "lanes"] {
-        let recount = ["--by", by, "--instructions", "portable", "--sample", "5"];
+        let recount = ["--by", &format!("{by}/portable"), "--sample", "5"];
         let (code, out, _) = run("verify", &dir, &recount);
         assert!(code == 0 && out.contains("all agree"), "{out}");
     }
-    let (code, _, error) = run("verify", &dir, &["--instructions", "simd128"]);
+    let (code, _, error) = run("verify", &dir, &["--by", "auto/simd128"]);
     assert!(
         code == 2 && error.contains("this processor cannot run it"),
         "{error}"

@@ -194,7 +194,7 @@ impl Queens {
     fn is_interrupted_and_goes_on(&self) -> Result<()> {
         // In small parts with rests between, so that it takes long enough to be interrupted on any machine.
         self.lines("run new run13 13")?;
-        let work = "run work run13 --threads 1 --rest 0.005";
+        let work = "run work run13 --threads 1 --rest 5ms";
         let (code, screen) = self.type_when(work, b"\x03", |folder| {
             let files = fs::read_dir(folder.join("run13/records"));
             let mut files = files.into_iter().flatten().flatten();

@@ -17,7 +17,7 @@ const LACKING: [(&[&str], &str); 12] = [
     (&["bench"], "bench"),
     (&["man"], "shell"),
     (&["completions", "bash"], "shell"),
-    (&["solve", "8", "--place", "a1", "--engine", "sat"], "sat"),
+    (&["solve", "8", "--place", "a1", "--method", "sat"], "sat"),
     (&["show", "[1, 3, 0, 2]", "-o", "board.png"], "pictures"),
 ];
 

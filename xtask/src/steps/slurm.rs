@@ -128,7 +128,7 @@ fn the_controller_dies(cluster: &mut Cluster) -> Result<()> {
             "shards are still missing: {}",
             count.status()?
         );
-        let said = count.queens(cluster, &["submit", "--slurm", "--array", TASKS])?;
+        let said = count.queens(cluster, &["submit", "--parts", TASKS])?;
         println!(
             "submitted again: {}",
             said.lines().next().unwrap_or_default()
@@ -202,7 +202,7 @@ impl Count {
     }
 
     fn submit_parts(&self, cluster: &Cluster, parts: &str) -> Result<(String, String)> {
-        let said = self.queens(cluster, &["submit", "--slurm", "--array", parts])?;
+        let said = self.queens(cluster, &["submit", "--parts", parts])?;
         print!("{said}");
         let mut jobs = said
             .lines()

@@ -1,30 +1,46 @@
-//! `--board torus`, `--board 5x8`, `--piece amazon`, `--pawn d4`: boards and pieces other than the classic ones.
+//! `--board torus`, `--piece amazon`, `--pawn d4`: boards and pieces other than the classic ones.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queens::{Attack, Board, Rules, Square, Surface};
 
+use super::board_size::Size;
+use super::{Entry, one_of};
 use crate::exit::Failure;
 
 /// Other boards and pieces
 #[derive(Debug, Clone, Default, clap::Args)]
-#[command(next_help_heading = "Other boards")]
+#[command(next_help_heading = "Board")]
 pub(crate) struct BoardArguments {
-    /// torus: opposite edges are joined; cylinder: the left edge and the right one; 5x8: 5 rows of 8 squares, with as many
-    /// queens as the shorter side has; or two of them: 5x8,cylinder
-    #[arg(long, value_name = "BOARD", value_delimiter = ',', group = "PuzzleArguments", value_parser = word)]
-    board: Vec<Word>,
+    /// Join edges of the board: on a torus all opposite edges, on a cylinder the left and the right one
+    #[arg(long, value_name = "BOARD", hide_short_help = true, value_parser = one_of(SURFACES))]
+    board: Option<Surface>,
 
-    /// What stands on the board
-    #[arg(long, value_name = "PIECE", value_parser = pieces(), default_value = "queen")]
+    /// The piece to place
+    #[arg(long, value_name = "PIECE", hide_short_help = true, value_parser = pieces(), default_value = "queen")]
     piece: Attack,
 
-    /// Pawns, which stop attacks; each makes room for one queen more: d4,e5
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    /// Place pawns, such as d4,e5; a pawn blocks attacks and makes room for one more queen
+    #[arg(
+        long,
+        value_name = "SQUARES",
+        hide_short_help = true,
+        value_delimiter = ','
+    )]
     pawn: Vec<String>,
+
+    /// Rows and columns, which each command reads from its own argument.
+    #[arg(skip)]
+    size: Option<Size>,
 }
 
-/// How commands with a side are told the size of the board.
-pub(crate) const ADD_SIDE: &str = "Give its side, or rows and columns as in --board 5x8";
+const SURFACES: &[Entry<Surface>] = &[
+    (Surface::Torus, "torus", "opposite edges are joined"),
+    (
+        Surface::Cylinder,
+        "cylinder",
+        "the left and the right edge are joined",
+    ),
+];
 
 /// The pieces by name, for clap's `value_parser`.
 fn pieces() -> impl TypedValueParser<Value = Attack> {
@@ -36,44 +52,15 @@ fn pieces() -> impl TypedValueParser<Value = Attack> {
     })
 }
 
-/// A part of `--board`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Word {
-    Surface(Surface),
-    Shape(usize, usize),
-}
-
-/// Reads a part of `--board`, for clap's `value_parser`.
-fn word(text: &str) -> Result<Word, String> {
-    let side = |text: &str| text.parse::<usize>().ok().filter(|&side| side > 0);
-    let shape = text.split_once(['x', 'X', '×']);
-    match (text, shape) {
-        ("torus", _) => Ok(Word::Surface(Surface::Torus)),
-        ("cylinder", _) => Ok(Word::Surface(Surface::Cylinder)),
-        (_, Some((rows, columns))) if side(rows).is_some() && side(columns).is_some() => {
-            let [rows, columns] = [rows, columns].map(|text| side(text).unwrap_or_default());
-            Ok(Word::Shape(rows, columns))
-        }
-        _ => Err("write torus, cylinder, or rows and columns such as 5x8".to_string()),
-    }
-}
-
 impl BoardArguments {
-    /// Which queens may not stand together.
-    pub(crate) fn rules(&self) -> Rules {
-        let mut surfaces = self.board.iter().filter_map(|word| match word {
-            Word::Surface(surface) => Some(*surface),
-            Word::Shape(..) => None,
-        });
-        Rules::new(surfaces.next_back().unwrap_or_default(), self.piece)
+    /// Sets the rows and columns.
+    pub(crate) fn set_size(&mut self, size: Size) {
+        self.size = Some(size);
     }
 
-    /// Rows and columns, if they were told.
-    pub(crate) fn shape(&self) -> Option<(usize, usize)> {
-        self.board.iter().rev().find_map(|word| match *word {
-            Word::Surface(_) => None,
-            Word::Shape(rows, columns) => Some((rows, columns)),
-        })
+    /// Which queens attack each other.
+    pub(crate) fn rules(&self) -> Rules {
+        Rules::new(self.board.unwrap_or_default(), self.piece)
     }
 
     /// Whether queens attack as in chess, on a square without pawns.
@@ -81,9 +68,9 @@ impl BoardArguments {
         self.rules() == Rules::CHESS && !self.is_other()
     }
 
-    /// Whether the board is no square, or has pawns.
+    /// Whether the board is not square, or has pawns.
     pub(crate) fn is_other(&self) -> bool {
-        self.has_pawns() || self.shape().is_some_and(|(rows, columns)| rows != columns)
+        self.has_pawns() || self.size.is_some_and(|size| size.rows != size.columns)
     }
 
     /// The board of so many rows and columns with its pawns.
@@ -111,38 +98,11 @@ impl BoardArguments {
     /// The option that was used, if one was.
     pub(crate) fn used(&self) -> Option<&'static str> {
         let used = [
-            ("--board", !self.board.is_empty()),
+            ("--board", self.board.is_some()),
             ("--piece", self.piece != Attack::QUEEN),
             ("--pawn", !self.pawn.is_empty()),
         ];
         let used = used.into_iter().find(|(_, is_used)| *is_used);
         used.map(|(option, _)| option)
-    }
-
-    /// The rows and columns of the board, from its side or `--board`; if neither is given, `add` says what to add.
-    pub(crate) fn sides(&self, side: Option<usize>, add: &str) -> Result<(usize, usize), Failure> {
-        let kinds = [
-            self.board
-                .iter()
-                .filter(|word| matches!(word, Word::Shape(..)))
-                .count(),
-            self.board
-                .iter()
-                .filter(|word| matches!(word, Word::Surface(_)))
-                .count(),
-        ];
-        if kinds.into_iter().any(|words| words > 1) {
-            return Err(Failure::input(
-                "--board takes one shape and one of torus and cylinder: 5x8,torus",
-            ));
-        }
-        match (self.shape(), side) {
-            (Some((rows, columns)), Some(n)) if (rows, columns) != (n, n) => Err(Failure::Input(
-                format!("the board is {n} × {n} and {rows} × {columns}: leave one of them out"),
-            )),
-            (Some(sides), _) => Ok(sides),
-            (None, Some(n)) => Ok((n, n)),
-            (None, None) => Err(Failure::Input(format!("how large is the board? {add}"))),
-        }
     }
 }

@@ -12,6 +12,36 @@ pub(crate) fn board_size(text: &str) -> Result<usize, String> {
     }
 }
 
+/// Rows and columns of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+}
+
+/// Reads `8` or `5x8`, for clap's `value_parser`.
+pub(crate) fn size(text: &str) -> Result<Size, String> {
+    let Some((rows, columns)) = text.split_once(['x', 'X', '×']) else {
+        let n = board_size(text)?;
+        return Ok(Size {
+            rows: n,
+            columns: n,
+        });
+    };
+    match (board_size(rows)?, board_size(columns)?) {
+        (0, _) | (_, 0) => Err("a board has at least one row and one column".to_string()),
+        (rows, columns) => Ok(Size { rows, columns }),
+    }
+}
+
+/// Reads the side of a square board, `8` or `8x8`, for clap's `value_parser`.
+pub(crate) fn square_size(text: &str) -> Result<usize, String> {
+    match size(text)? {
+        Size { rows, columns } if rows == columns => Ok(rows),
+        _ => Err("this is for square boards: write one number, such as 8".to_string()),
+    }
+}
+
 /// Reads a number of things of which there must be one, for clap's `value_parser`.
 pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
     match number(text) {
@@ -61,6 +91,19 @@ mod tests {
         }
         assert_eq!(board_size("0"), Ok(0));
         assert_eq!(board_size("2^0"), Ok(1));
+    }
+
+    #[test]
+    fn rows_and_columns_are_read() {
+        let (rows, columns) = (5, 8);
+        for text in ["5x8", "5X8", "5×8"] {
+            assert_eq!(size(text), Ok(Size { rows, columns }), "{text}");
+        }
+        assert_eq!(square_size("8x8"), Ok(8));
+        for text in ["0x8", "8x0", "x8", "8x", "5x8x9", "8x1e99"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+        assert!(square_size("5x8").unwrap_err().contains("square boards"));
     }
 
     #[test]

@@ -1,44 +1,63 @@
-//! `--fundamental` and `--translations`: one solution of each class.
+//! `--fundamental`: one solution of each class.
 
 use queens::board::Classes;
-use queens::{Puzzle, Surface};
+use queens::{Puzzle, Rules, Surface};
 
+use super::{Entry, one_of};
 use crate::exit::Failure;
 
 /// One of each class
 #[derive(Debug, Clone, Copy, clap::Args)]
+#[command(next_help_heading = "Search")]
 pub(crate) struct ClassArguments {
-    /// One solution of each symmetry class: under the board's rotations and reflections
-    #[arg(long)]
-    pub(crate) fundamental: bool,
-
-    /// With --fundamental on a torus or cylinder: solutions that are one another shifted are one class too
-    #[arg(long, requires = "fundamental")]
-    translations: bool,
+    /// Only one solution of each symmetry class
+    #[arg(long, value_name = "CLASSES", num_args = 0..=1, require_equals = true, default_missing_value = "symmetries",
+        value_parser = one_of(CLASSES))]
+    fundamental: Option<Classes>,
 }
+
+/// The classes of `--fundamental`.
+pub(crate) const CLASSES: &[Entry<Classes>] = &[
+    (
+        Classes::Symmetries,
+        "symmetries",
+        "rotations and reflections of the board [default]",
+    ),
+    (
+        Classes::Translations,
+        "translations",
+        "shifts over the joined edges of a torus or cylinder, too",
+    ),
+];
 
 impl ClassArguments {
     /// Which motions make two solutions one class.
     pub(crate) fn classes(self) -> Classes {
-        if self.translations {
-            Classes::Translations
-        } else {
-            Classes::Symmetries
-        }
+        self.fundamental.unwrap_or(Classes::Symmetries)
+    }
+
+    /// Whether one solution of each class is asked for.
+    pub(crate) fn is_fundamental(self) -> bool {
+        self.fundamental.is_some()
     }
 
     /// Refuses what says nothing on this board.
     pub(crate) fn check(self, puzzle: &Puzzle) -> Result<(), Failure> {
-        if self.fundamental && puzzle.regions().is_some() {
+        if self.is_fundamental() && puzzle.regions().is_some() {
             return Err(Failure::input(
                 "--fundamental is for classic boards, and this one has regions: leave it out",
             ));
         }
-        if self.translations && puzzle.rules().surface() == Surface::Flat {
-            return Err(Failure::input(
-                "--translations is for --board torus and --board cylinder: leave it out",
-            ));
-        }
-        Ok(())
+        check_translations(self.fundamental, puzzle.rules())
     }
+}
+
+/// Refuses classes under translations where no edges are joined.
+pub(crate) fn check_translations(classes: Option<Classes>, rules: Rules) -> Result<(), Failure> {
+    if classes == Some(Classes::Translations) && rules.surface() == Surface::Flat {
+        return Err(Failure::input(
+            "--fundamental=translations is for --board torus and --board cylinder: write --fundamental",
+        ));
+    }
+    Ok(())
 }

@@ -6,8 +6,8 @@ use queens::board::Naming;
 /// How rows, columns and squares are named
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct CoordinatesArgument {
-    /// How squares are named: as in chess, or by row and column from 0
-    #[arg(long, value_name = "HOW", value_parser = naming())]
+    /// Name squares as in chess, or by row and column from 0
+    #[arg(long, value_name = "STYLE", hide_short_help = true, value_parser = naming())]
     coordinates: Option<Naming>,
 }
 

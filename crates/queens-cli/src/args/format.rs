@@ -1,4 +1,4 @@
-//! `--format`: how solutions are written.
+//! `--format`: how solutions are printed.
 
 use std::io::IsTerminal;
 
@@ -10,10 +10,11 @@ use crate::Failure;
 /// The widest board that is drawn without being asked for: two characters a square, 80 to a line.
 const DRAWN: usize = 38;
 
-/// How to write solutions
+/// How to print solutions
 #[derive(Debug, Clone, Copy, clap::Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct FormatArgument {
-    /// How to write solutions [default: board on a terminal, array elsewhere]
+    /// Print solutions in this format [default: board on a terminal; array in a pipe or file]
     #[arg(long, short, value_name = "FORMAT", value_parser = formats())]
     format: Option<Format>,
 }

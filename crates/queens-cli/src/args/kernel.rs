@@ -1,4 +1,4 @@
-//! `--kernel`: which kernel counts; `--instructions`: by which instructions.
+//! `--kernel`: the kernel that counts, and the instructions it uses.
 
 use queens::count::KernelRequest;
 #[cfg(feature = "runs")]

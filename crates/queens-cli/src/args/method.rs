@@ -1,6 +1,6 @@
-//! `--method`, `--seed` and the options of iterative repair: how one solution is found.
+//! `--method`, `--seed` and `--budget`: how one solution is found.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
@@ -8,40 +8,43 @@ use queens::Method;
 use queens::search::policy::{self, Approach};
 use queens::search::repair::{Options, Start, Ties};
 
+use super::Entry;
 use super::budget::budget;
-use super::{Entry, one_of};
 use crate::Failure;
 use crate::budget::Budget;
+use crate::complete::EngineName;
 
 /// How to find the solution
 #[derive(Debug, Clone, Copy, clap::Args)]
+#[command(next_help_heading = "Search")]
 pub(crate) struct MethodArguments {
-    /// How to find the solution
-    #[arg(long, short, alias = "strategy", short_alias = 's', value_parser = choices(), default_value = "auto")]
-    pub(crate) method: Choice,
+    /// Find the solution with this method
+    ///
+    /// Methods that draw random numbers take parameters, as in min-conflicts:ties=first:start=greedy:restarts=3.
+    /// ties: which of several equally good queens or squares to take (random or first; default random).
+    /// start: how a new board is filled (random or greedy; default greedy for min-conflicts, else random).
+    /// restarts: how many new boards to try before giving up (default: no limit).
+    #[arg(long, short, verbatim_doc_comment, value_parser = choices(), default_value = "auto")]
+    method: Asked,
 
-    /// The random numbers of a method that draws them; the same seed gives the same solution
-    #[arg(long, value_name = "NUMBER")]
+    /// Seed for methods that draw random numbers; the same seed gives the same solution
+    #[arg(long, value_name = "NUMBER", hide_short_help = true)]
     seed: Option<u64>,
 
-    /// Give up after a time such as 30s, or so many nodes of a search; a repair takes a fresh board after so many steps
-    #[arg(long, value_name = "STEPS|TIME", value_parser = budget)]
+    /// Give up after this time, such as 30s, or this many nodes; a repair starts a new board after this many steps
+    #[arg(long, value_name = "STEPS|TIME", hide_short_help = true, value_parser = budget)]
     pub(crate) budget: Option<Budget>,
-
-    /// Fresh boards before the repair is given up
-    #[arg(long, value_name = "NUMBER", help_heading = REPAIR)]
-    restarts: Option<u64>,
-
-    /// Which of several equally good queens or squares to take [default: random]
-    #[arg(long, value_parser = one_of(TIES), help_heading = REPAIR)]
-    ties: Option<Ties>,
-
-    /// How a fresh board is laid out [default: greedy for min-conflicts, else random]
-    #[arg(long, value_parser = one_of(STARTS), help_heading = REPAIR)]
-    start: Option<Start>,
 }
 
-const REPAIR: &str = "Options for methods that draw random numbers";
+/// A method with the parameters of its repair: `min-conflicts:ties=first:restarts=3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Asked {
+    choice: Choice,
+    /// How many new boards are tried before the repair gives up.
+    restarts: Option<u64>,
+    ties: Option<Ties>,
+    start: Option<Start>,
+}
 
 /// How one solution is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +52,8 @@ pub(crate) enum Choice {
     /// As the library thinks best.
     Auto,
     Approach(Approach),
+    /// An engine that completes puzzles.
+    Engine(EngineName),
     /// One of the methods that can be watched.
     Method(Method),
 }
@@ -57,22 +62,32 @@ const WAYS: &[Entry<Choice>] = &[
     (
         Choice::Auto,
         "auto",
-        "repair with --seed, search with squares or up to n = 16, else construct",
+        "construct, or search up to n = 16 and for puzzles; with --seed, repair",
     ),
     (
         Choice::Approach(Approach::Construct),
         "construct",
-        "closed form, any n, at once",
+        "the closed form, for any n, immediately",
     ),
     (
         Choice::Approach(Approach::Linear),
         "repair",
-        "linear-time repair, any n",
+        "linear-time repair, for any n",
     ),
     (
         Choice::Approach(Approach::First),
         "search",
         "the first solution in lexicographic order",
+    ),
+    (
+        Choice::Engine(EngineName::Search),
+        "fewest-choices",
+        "for puzzles: the row or column with the fewest free squares first",
+    ),
+    (
+        Choice::Engine(EngineName::Sat),
+        "sat",
+        "for puzzles: the SAT solver BatSat",
     ),
 ];
 
@@ -88,15 +103,66 @@ pub(crate) fn systematic() -> impl TypedValueParser<Value = Method> {
     methods(Method::all_systematic())
 }
 
-fn choices() -> impl TypedValueParser<Value = Choice> {
-    Named::new(Method::all(), WAYS).try_map(|text| {
-        let way = WAYS.iter().find(|(_, name, _)| *name == text);
-        way.map_or_else(
-            || text.parse().map(Choice::Method),
-            |(choice, ..)| Ok(*choice),
-        )
-    })
+fn choices() -> impl TypedValueParser<Value = Asked> {
+    Named::new(Method::all(), WAYS).try_map(|text| asked(&text))
 }
+
+/// Reads a method with its parameters; those of a repair are for methods that draw random numbers.
+fn asked(text: &str) -> Result<Asked, String> {
+    let (mut method, mut repair) = (String::new(), Vec::new());
+    for (index, word) in text.split(':').enumerate() {
+        match word.split_once('=') {
+            Some((key @ ("ties" | "start" | "restarts"), value)) if index > 0 => {
+                repair.push((key, value));
+            }
+            _ if index > 0 => method += &format!(":{word}"),
+            _ => method += word,
+        }
+    }
+    let way = WAYS.iter().find(|(_, name, _)| *name == method);
+    let choice = match way {
+        Some((choice, ..)) => *choice,
+        None => Choice::Method(method.parse().map_err(|error| format!("{error}"))?),
+    };
+    let mut asked = Asked {
+        choice,
+        restarts: None,
+        ties: None,
+        start: None,
+    };
+    for (key, value) in repair {
+        if !matches!(choice, Choice::Method(method) if method.is_seeded()) {
+            return Err(format!(
+                "{key} is for methods that draw random numbers: leave :{key}={value} out"
+            ));
+        }
+        let wrong = |expected: &str| format!("{key} is {expected}, not `{value}`");
+        match key {
+            "ties" => {
+                let ties = one_named(TIES, value);
+                asked.ties = Some(ties.ok_or_else(|| wrong("random or first"))?);
+            }
+            "start" => {
+                let start = one_named(STARTS, value);
+                asked.start = Some(start.ok_or_else(|| wrong("random or greedy"))?);
+            }
+            _ => {
+                let restarts = value.parse().map_err(|_| wrong("a number"))?;
+                asked.restarts = Some(restarts);
+            }
+        }
+    }
+    Ok(asked)
+}
+
+fn one_named<T: Copy>(values: &[(&str, T)], name: &str) -> Option<T> {
+    let found = values.iter().find(|(known, _)| *known == name);
+    found.map(|(_, value)| *value)
+}
+
+const TIES: &[(&str, Ties)] = &[("random", Ties::Random), ("first", Ties::First)];
+
+const STARTS: &[(&str, Start)] = &[("random", Start::Random), ("greedy", Start::Greedy)];
 
 /// Lets one of some names through, with whatever follows a colon.
 #[derive(Clone)]
@@ -142,42 +208,11 @@ impl TypedValueParser for Named {
     }
 }
 
-/// Says which option replaces `--strategy` and `-s`, if one of them was written.
-pub(crate) fn hint_at_old_name(words: impl Iterator<Item = OsString>) {
-    let mut words = words.take_while(|word| word != "--");
-    let is_old = |word: OsString| {
-        let word = word.to_string_lossy().into_owned();
-        let is_short = word.starts_with("-s") && !word.starts_with("--");
-        is_short || word == "--strategy" || word.starts_with("--strategy=")
-    };
-    if words.any(is_old) {
-        crate::stderr::note!("queens: --strategy is now --method (-m)");
-    }
-}
-
-const TIES: &[Entry<Ties>] = &[
-    (Ties::Random, "random", "any of them"),
-    (
-        Ties::First,
-        "first",
-        "the first one, which may run in circles",
-    ),
-];
-
-const STARTS: &[Entry<Start>] = &[
-    (Start::Random, "random", "on any square of the row"),
-    (
-        Start::Greedy,
-        "greedy",
-        "on a square that is threatened least so far",
-    ),
-];
-
 impl MethodArguments {
     /// The method that was asked for, or the best one.
     pub(crate) fn choose(&self, n: usize, must_search: bool) -> Choice {
-        match self.method {
-            Choice::Auto if must_search => Choice::Approach(Approach::First),
+        match self.method.choice {
+            Choice::Auto | Choice::Engine(_) if must_search => Choice::Approach(Approach::First),
             Choice::Auto => Choice::Approach(policy::one_solution(n, self.seed.is_some()).what),
             method => method,
         }
@@ -194,9 +229,6 @@ impl MethodArguments {
         let unused = [
             ("--budget", self.budget.is_some() && ends_by_itself),
             ("--seed", self.seed.is_some() && !throws_dice),
-            ("--restarts", self.restarts.is_some() && !is_family),
-            ("--ties", self.ties.is_some() && !is_family),
-            ("--start", self.start.is_some() && !is_family),
         ];
         let unused = unused.into_iter().find(|(_, is_unused)| *is_unused);
         let Some((option, _)) = unused else {
@@ -214,15 +246,28 @@ impl MethodArguments {
 
     /// The method that was asked for, if it searches everything.
     pub(crate) fn systematic(&self) -> Option<Method> {
-        match self.method {
+        match self.method.choice {
             Choice::Method(method) if !method.is_seeded() => Some(method),
             _ => None,
         }
     }
 
+    /// What was asked for, before any default.
+    pub(crate) fn choice(&self) -> Choice {
+        self.method.choice
+    }
+
+    /// The engine that completes a puzzle.
+    pub(crate) fn engine(&self) -> EngineName {
+        match self.method.choice {
+            Choice::Engine(engine) => engine,
+            _ => EngineName::Auto,
+        }
+    }
+
     /// Whether a repair ends without a solution some day.
     pub(crate) fn gives_up(&self) -> bool {
-        self.restarts.is_some()
+        self.method.restarts.is_some()
     }
 
     pub(crate) fn seed(&self) -> u64 {
@@ -237,9 +282,9 @@ impl MethodArguments {
                 Some(Budget::Steps(steps)) => Some(steps),
                 Some(Budget::Time(_)) | None => None,
             },
-            restarts: self.restarts,
-            ties: self.ties.unwrap_or_default(),
-            start: self.start,
+            restarts: self.method.restarts,
+            ties: self.method.ties.unwrap_or_default(),
+            start: self.method.start,
         }
     }
 }

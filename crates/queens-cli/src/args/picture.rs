@@ -14,9 +14,9 @@ const LARGEST: usize = 4_000;
 
 /// Draw into a file instead of printing
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "Pictures")]
+#[command(next_help_heading = "Output")]
 pub(crate) struct PictureOptions {
-    /// Draw into this file, by its name an SVG or a PNG
+    /// Draw a picture into this file, .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -46,26 +46,31 @@ impl PictureOptions {
 /// How boards look in pictures
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Look {
-    /// Colours: calm, wood, print (black and white) or night
-    #[arg(long, value_name = "THEME", default_value = "calm")]
+    /// Colours of the picture: calm, wood, print (black and white) or night
+    #[arg(
+        long,
+        value_name = "THEME",
+        hide_short_help = true,
+        default_value = "calm"
+    )]
     pub(crate) theme: Theme,
 
-    /// Labels along the sides
-    #[arg(long, value_enum, default_value_t = Sides::Chess)]
+    /// Name squares this way, along the sides of a picture and in reasons
+    #[arg(long, value_name = "STYLE", hide_short_help = true, value_enum, default_value_t = Sides::Chess)]
     pub(crate) coordinates: Sides,
 
-    /// Draw the lines on which the queens attack
-    #[arg(long)]
+    /// Draw the lines on which queens attack
+    #[arg(long, hide_short_help = true)]
     pub(crate) attacks: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Sides {
-    /// Nothing
+    /// no labels
     None,
-    /// Files a, b, … and ranks from 1 at the bottom
+    /// as in chess: columns a, b, … and rows from 1 at the bottom
     Chess,
-    /// Rows and columns from 0, as in the arrays
+    /// rows and columns from 0, as in arrays
     Numbers,
 }
 

@@ -1,14 +1,13 @@
-//! `N`, `--puzzle FILE` or `--image FILE`: the board that a command is about.
+//! `N` or `--puzzle FILE`: the board that a command is about.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use queens::Puzzle;
 use queens::formats::Puzzles;
+use queens::{Puzzle, Regions};
 
-use super::board::ADD_SIDE;
-use super::board_size::board_size;
+use super::board_size::{Size, size};
 use super::screenshot;
 use super::squares::SquareArguments;
 use crate::picture::is_picture;
@@ -20,61 +19,72 @@ const LARGEST: u64 = 1 << 28;
 /// The board: empty, or from a file
 #[derive(Debug, Clone, clap::Args)]
 #[group(required = true, multiple = true)]
+#[command(next_help_heading = "Board")]
 pub(crate) struct PuzzleArguments {
-    /// The side of the board: 8, 1_000_000, 1e9 or 10^9
-    #[arg(id = "n", value_name = "N", value_parser = board_size, allow_negative_numbers = true, conflicts_with_all = ["puzzle", "image"])]
-    side: Option<usize>,
+    /// Size of the board: 8, 1e9 or 10^9, or rows and columns, 5x8
+    #[arg(id = "n", value_name = "N", help_heading = None, value_parser = size, allow_negative_numbers = true, conflicts_with = "puzzle")]
+    size: Option<Size>,
 
-    /// A board with given queens and blocked squares: lines of . # and Q, JSON, block(R,C). facts or CSPLib's notation; or
-    /// with regions: lines of letters, arrays of arrays of letters, or an address of puzz.link
-    #[arg(long, value_name = "FILE", conflicts_with = "image")]
-    puzzle: Option<PathBuf>,
-
-    /// A screenshot of a board with regions, PNG or JPEG; what was read from it is told
+    /// Read the board from a file or a screenshot (PNG, JPEG); - reads stdin
+    ///
+    /// The file has given queens and blocked squares (lines of . # and Q, JSON, block(R,C). facts or CSPLib's notation) or
+    /// regions (lines of letters, arrays of arrays of letters, or a puzz.link address). What was recognised in a screenshot
+    /// is printed on stderr.
     #[arg(long, value_name = "FILE")]
-    image: Option<PathBuf>,
+    puzzle: Option<PathBuf>,
 }
 
 impl PuzzleArguments {
-    /// The side of the board, 0 if it was not told.
-    pub(crate) fn n(&self, squares: &SquareArguments) -> usize {
-        let rows = squares.board.shape().map_or(0, |(rows, _)| rows);
-        self.side.unwrap_or(rows)
+    /// The number of rows; 0 for a board from a file.
+    pub(crate) fn n(&self) -> usize {
+        self.size.map_or(0, |size| size.rows)
     }
 
-    /// Refuses options that contradict each other about the board.
-    pub(crate) fn check(&self, squares: &SquareArguments) -> Result<(), Failure> {
+    /// Tells the other options the size, and refuses those that contradict a file.
+    pub(crate) fn check(&self, squares: &mut SquareArguments) -> Result<(), Failure> {
+        if let Some(size) = self.size {
+            squares.board.set_size(size);
+        }
         match squares.board.used() {
             Some(option) if self.is_file() => Err(Failure::Input(format!(
-                "{option} is for boards without a file: a file says its own, as in rules torus"
+                "{option} is for boards without a file: write the rules into the file, as in rules torus"
             ))),
-            Some(_) => squares.board.sides(self.side, ADD_SIDE).map(drop),
-            None => Ok(()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses rows and columns that differ.
+    #[cfg(feature = "watch")]
+    pub(crate) fn require_square(&self) -> Result<(), Failure> {
+        match self.size {
+            Some(size) if size.rows != size.columns => Err(Failure::input(
+                "this is for square boards: write one number, such as 8",
+            )),
+            _ => Ok(()),
         }
     }
 
     /// The board of the file or the side, with the squares that were named besides.
     pub(crate) fn with(&self, squares: &SquareArguments) -> Result<Puzzle, Failure> {
-        match (&self.puzzle, &self.image) {
-            (Some(path), _) => squares.on(read(path)?),
-            (_, Some(path)) => squares.on(screenshot::read(path)?),
-            _ => {
-                let (rows, columns) = squares.board.sides(self.side, ADD_SIDE)?;
-                squares.puzzle(rows, columns)
+        match &self.puzzle {
+            Some(path) => squares.on(read(path)?),
+            None => {
+                let size = self.size.expect("clap requires N or --puzzle");
+                squares.puzzle(size.rows, size.columns)
             }
         }
     }
 
     /// Whether the board comes from a file.
     pub(crate) fn is_file(&self) -> bool {
-        self.puzzle.is_some() || self.image.is_some()
+        self.puzzle.is_some()
     }
 }
 
 /// Reads the one puzzle of a file, or of stdin for `-`.
 pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
     let text = bytes(path)?;
-    if is_picture(&text) {
+    if is_screenshot(path, &text) {
         return screenshot::read_aloud(&text, &path.display().to_string());
     }
     let name = path.display();
@@ -90,24 +100,40 @@ pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
     Ok(puzzle)
 }
 
-/// Reads all puzzles of a file, or of stdin for `-`.
-pub(crate) fn read_all(path: &Path) -> Result<Vec<Puzzle>, Failure> {
+/// Whether the file is a picture, or named like one.
+fn is_screenshot(path: &Path, bytes: &[u8]) -> bool {
+    let extension = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
+    let is_named = extension.is_some_and(|name| name == "png" || name == "jpg" || name == "jpeg");
+    is_named || is_picture(bytes)
+}
+
+/// Reads all puzzles of a file, or of stdin for `-`. What was recognised in a screenshot is printed on stderr if asked for.
+pub(crate) fn read_all(path: &Path, echo: bool) -> Result<Vec<Puzzle>, Failure> {
     let text = bytes(path)?;
-    if is_picture(&text) {
-        let puzzle = screenshot::read_aloud(&text, &path.display().to_string())?;
-        return Ok(vec![puzzle]);
+    if is_screenshot(path, &text) {
+        let name = path.display().to_string();
+        let puzzle = if echo {
+            screenshot::read_aloud(&text, &name)
+        } else {
+            screenshot::read_quietly(&text, &name)
+        };
+        return puzzle.map(|puzzle| vec![puzzle]);
     }
     let name = path.display();
     let puzzles = Puzzles::new(&text);
     let puzzles = puzzles.map_err(|bad| Failure::Input(format!("{name}: {bad}")))?;
     let puzzles = collect(puzzles, &name.to_string())?;
-    for (index, puzzle) in puzzles.iter().enumerate() {
-        let place = if puzzles.len() == 1 {
-            name.to_string()
-        } else {
-            format!("{name}: board {}", index + 1)
-        };
-        tell_pieces(puzzle, &place);
+    if let [puzzle] = &puzzles[..] {
+        tell_pieces(puzzle, &name.to_string());
+        return Ok(puzzles);
+    }
+    let split = |puzzle: &&Puzzle| !split_regions(puzzle).is_empty();
+    match puzzles.iter().filter(split).count() {
+        0 => {}
+        some => crate::stderr::note!(
+            "{name}: {some} of {} boards have regions in several pieces",
+            puzzles.len()
+        ),
     }
     Ok(puzzles)
 }
@@ -135,19 +161,24 @@ fn collect(puzzles: Puzzles<'_>, name: &str) -> Result<Vec<Puzzle>, Failure> {
     Ok(boards)
 }
 
-/// Says which regions lie in several pieces: that is allowed, but often a slip.
-pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
-    let Some(regions) = puzzle.regions() else {
-        return;
+/// The labels of the regions that lie in several pieces.
+pub(crate) fn split_regions(puzzle: &Puzzle) -> Vec<String> {
+    let regions = puzzle.regions();
+    let split = |regions: &Regions| -> Vec<String> {
+        let regions_in_pieces = regions.in_pieces();
+        regions_in_pieces
+            .map(|region| regions.label(region).to_string())
+            .collect()
     };
-    let names: Vec<String> = regions
-        .in_pieces()
-        .map(|region| regions.label(region).to_string())
-        .collect();
-    match names.as_slice() {
+    regions.map(split).unwrap_or_default()
+}
+
+/// Prints which regions lie in several pieces: allowed, but often a mistake.
+pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
+    match split_regions(puzzle).as_slice() {
         [] => {}
         [name] => crate::stderr::note!("{place}: region {name} lies in several pieces"),
-        _ => crate::stderr::note!(
+        names => crate::stderr::note!(
             "{place}: regions {} lie in several pieces",
             names.join(", ")
         ),

@@ -7,20 +7,14 @@ use queens::board::Naming;
 
 use super::board::BoardArguments;
 use super::puzzle::read_all;
-use super::screenshot;
 use crate::Failure;
 
 /// Puzzles from a file, or one from a picture
 #[derive(Debug, Clone, clap::Args)]
-#[group(required = true, multiple = false)]
 pub(crate) struct PuzzleFile {
-    /// One puzzle or many with blank lines between them, or - for stdin
+    /// One puzzle, or many separated by blank lines, or a screenshot (PNG, JPEG); - reads stdin
     #[arg(value_name = "FILE")]
-    file: Option<PathBuf>,
-
-    /// A screenshot of a board with regions, PNG or JPEG; what was read from it is told
-    #[arg(long, value_name = "FILE")]
-    image: Option<PathBuf>,
+    file: PathBuf,
 }
 
 /// What is said to pawns and rectangles where there are puzzles only.
@@ -33,14 +27,10 @@ pub(crate) fn not_square() -> Failure {
 impl PuzzleFile {
     /// All puzzles, under the rules that were asked for or their own.
     pub(crate) fn read(&self, other: &BoardArguments) -> Result<Vec<Puzzle>, Failure> {
-        if other.has_pawns() || other.shape().is_some() {
+        if other.is_other() {
             return Err(not_square());
         }
-        let puzzles = match (&self.file, &self.image) {
-            (_, Some(path)) => vec![screenshot::read(path)?],
-            (Some(path), None) => read_all(path)?,
-            (None, None) => Vec::new(),
-        };
+        let puzzles = read_all(&self.file, true)?;
         let Some(option) = other.used() else {
             return Ok(puzzles);
         };

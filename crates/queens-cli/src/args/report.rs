@@ -1,9 +1,9 @@
 //! `--format` of commands whose results are no boards.
 
-/// How to write what was found
+/// How to print results
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Report {
-    /// lines to read
+    /// plain text
     #[default]
     Text,
     /// one JSON object per line

@@ -1,33 +1,20 @@
-//! `--image FILE`: a puzzle from a picture, and what was read from it, told for correction.
-
-use std::path::Path;
+//! A puzzle from a screenshot, and what was recognised in it.
 
 use queens::Puzzle;
 
-use super::puzzle::{bytes, tell_pieces};
+use super::puzzle::tell_pieces;
 use crate::Failure;
 
-/// Reads the puzzle that a picture shows, and says on stderr what was read.
-pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
-    let name = path.display().to_string();
-    read_aloud(&bytes(path)?, &name)
-}
-
-/// Reads the puzzle that a picture shows, for someone who shows it anyway.
-pub(crate) fn read_for_show(path: &Path) -> Result<Puzzle, Failure> {
-    read_quietly(&bytes(path)?, &path.display().to_string())
-}
-
-/// The same of the bytes of a picture.
+/// Reads the puzzle that a picture shows, and prints on stderr what was recognised.
 pub(crate) fn read_aloud(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
     let puzzle = read_quietly(bytes, name)?;
     crate::stderr::note!("read from {name}:\n{}", puzzle.to_string().trim_end());
     Ok(puzzle)
 }
 
-/// Reads the puzzle that a picture shows, and names what is doubtful alone.
+/// Reads the puzzle that a picture shows, and names only the doubtful squares.
 #[cfg(feature = "pictures")]
-fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
+pub(crate) fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
     use queens::Misplaced;
     use queens::formats::image;
     use queens_render::decode::decode;
@@ -58,7 +45,7 @@ fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
 }
 
 #[cfg(not(feature = "pictures"))]
-fn read_quietly(_: &[u8], _: &str) -> Result<Puzzle, Failure> {
+pub(crate) fn read_quietly(_: &[u8], _: &str) -> Result<Puzzle, Failure> {
     let _ = tell_pieces;
     Err(crate::missing_feature::missing(
         "pictures as input",

@@ -1,13 +1,14 @@
-//! `--force` and `--stats`: whether to search, and what it took.
+//! `--force` and `--stats`: whether to start a long search, and whether to print its statistics.
 
 /// How to search
 #[derive(Debug, Clone, Copy, clap::Args)]
+#[command(next_help_heading = "Search")]
 pub(crate) struct SearchArguments {
     /// Start even if the estimated time is more than ten minutes
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) force: bool,
 
-    /// Say on stderr what the search did and how long it took
-    #[arg(long)]
+    /// Print statistics and the time on stderr
+    #[arg(long, hide_short_help = true)]
     pub(crate) stats: bool,
 }

@@ -9,15 +9,21 @@ use crate::exit::Failure;
 /// The largest board on which squares can be given or blocked: one bit per square.
 const LARGEST: usize = 10_000;
 
-/// Queens that are given and squares that are blocked
+/// Given queens and blocked squares
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Board")]
 pub(crate) struct SquareArguments {
-    /// Queens that stand on the board already: a1,c5
+    /// Place these queens first, such as a1,c5
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     place: Vec<String>,
 
-    /// Squares on which no queen may stand, single or from corner to corner: d4,e4-e7
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    /// Keep these squares free of queens: single squares or rectangles, such as d4,e4-e7
+    #[arg(
+        long,
+        value_name = "SQUARES",
+        hide_short_help = true,
+        value_delimiter = ','
+    )]
     block: Vec<String>,
 
     #[command(flatten)]

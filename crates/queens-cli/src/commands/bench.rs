@@ -1,6 +1,14 @@
 //! `queens bench`: how fast this machine is.
 
+use std::time::Duration;
+
 use crate::Outcome;
+use crate::args::board_size::{at_least_one, board_size};
+use crate::args::duration::positive;
+use crate::args::given::Given;
+use crate::args::report::Report;
+use crate::args::threads::threads;
+use crate::args::{Entry, one_of};
 
 mod kernels;
 mod large;
@@ -9,36 +17,143 @@ mod variants;
 
 /// Measure how fast this machine is
 #[derive(Debug, clap::Args)]
-#[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Bench {
-    #[command(subcommand)]
-    what: Option<What>,
-
     #[command(flatten)]
-    kernels: kernels::Kernels,
+    given: Given,
+
+    /// What to measure
+    #[arg(value_name = "WHAT", value_parser = one_of(MEASUREMENTS), default_value = "kernels")]
+    what: What,
+
+    /// Sides of the boards, for kernels and large [default: 12 14 16, or 1e6 1e7 1e8 1e9]
+    #[arg(value_delimiter = ',', value_parser = board_size, allow_negative_numbers = true)]
+    n: Vec<usize>,
+
+    /// Repeat each measurement this often and take the best; for puzzles, the number of puzzles of each class
+    /// [default: 5; 3 for variants, 9 for puzzles]
+    #[arg(long, value_name = "K", value_parser = at_least_one)]
+    runs: Option<u64>,
+
+    /// Number of threads, for kernels
+    #[arg(long, short, value_name = "T", default_value_t = 1, value_parser = threads)]
+    threads: usize,
+
+    /// Time for one puzzle, for puzzles
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = positive)]
+    budget: Duration,
+
+    /// Seed of the first run, for large; each other run takes the next one
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    seed: u64,
+
+    /// Keep the whole board in memory, for large
+    #[arg(long)]
+    keep: bool,
+
+    /// A single run, for the processes that `bench large` starts
+    #[arg(long, hide = true)]
+    single: bool,
+
+    /// How to print the results
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    format: Report,
 }
 
 const EXAMPLES: &str = "Examples:
-  queens bench                    count with every kernel
-  queens bench --n 18 --format json
-  queens bench --n 18,19 --threads 2
-  queens bench large 1e6 1e7      one solution for large n
-  queens bench variants           a torus, amazons, rectangles and pawns";
+  queens bench                        count with every kernel
+  queens bench kernels 18 --threads 2 --format json
+  queens bench large 1e6 1e7          one solution for large n
+  queens bench puzzles --runs 50      random puzzles, with each engine
+  queens bench variants               a torus, amazons, rectangles and pawns";
 
-#[derive(Debug, clap::Subcommand)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
-    Large(large::Large),
-    Puzzles(puzzles::Puzzles),
-    Variants(variants::Variants),
+    Kernels,
+    Large,
+    Puzzles,
+    Variants,
 }
+
+const MEASUREMENTS: &[Entry<What>] = &[
+    (What::Kernels, "kernels", "count with every kernel"),
+    (
+        What::Large,
+        "large",
+        "find and check one solution for large n",
+    ),
+    (
+        What::Puzzles,
+        "puzzles",
+        "complete random puzzles with each engine",
+    ),
+    (
+        What::Variants,
+        "variants",
+        "count other boards in lanes and by plain search",
+    ),
+];
 
 impl Bench {
     pub(crate) fn run(self) -> Outcome {
-        match self.what {
-            Some(What::Large(large)) => large.run(),
-            Some(What::Puzzles(puzzles)) => puzzles.run(),
-            Some(What::Variants(variants)) => variants.run(),
-            None => self.kernels.run(),
+        let what = self.what;
+        let has_sides = matches!(what, What::Kernels | What::Large);
+        self.given.refuse(&[
+            (
+                what != What::Kernels,
+                &["threads"],
+                "is for kernels: leave it out",
+            ),
+            (
+                what != What::Puzzles,
+                &["budget"],
+                "is for puzzles: leave it out",
+            ),
+            (
+                what != What::Large,
+                &["seed", "keep", "single"],
+                "is for large: leave it out",
+            ),
+        ])?;
+        if !has_sides && !self.n.is_empty() {
+            return Err(crate::Failure::input(
+                "N is for queens bench kernels and queens bench large: leave it out",
+            ));
+        }
+        let format = self.format;
+        let runs = |default| self.runs.unwrap_or(default);
+        let sides = |default: &[usize]| match &self.n[..] {
+            [] => default.to_vec(),
+            given => given.to_vec(),
+        };
+        match what {
+            What::Kernels => kernels::Kernels {
+                n: sides(&[12, 14, 16]),
+                runs: runs(5),
+                threads: self.threads,
+                format,
+            }
+            .run(),
+            What::Large => large::Large {
+                n: sides(&[1_000_000, 10_000_000, 100_000_000, 1_000_000_000]),
+                runs: runs(5),
+                seed: self.seed,
+                format,
+                keep: self.keep,
+                single: self.single,
+            }
+            .run(),
+            What::Puzzles => puzzles::Puzzles {
+                runs: runs(9),
+                budget: self.budget,
+                format,
+            }
+            .run(),
+            What::Variants => variants::Variants {
+                runs: runs(3),
+                format,
+            }
+            .run(),
         }
     }
 }

@@ -8,7 +8,7 @@ use queens::Method;
 use queens::search::method::Goal;
 
 use crate::args::board_size::at_least_one;
-use crate::args::budget::time;
+use crate::args::duration::positive;
 use crate::args::given::Given;
 use crate::args::method::methods;
 use crate::args::{Entry, one_of};
@@ -17,91 +17,92 @@ use crate::compare::chart::Chart;
 use crate::compare::{Contest, Measure, table, terminal};
 use crate::{Failure, Outcome, cost, picture};
 
-/// Compare methods: what they take, by table and chart
+/// Compare methods over many boards, in a table and a chart
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Compare {
     #[command(flatten)]
     given: Given,
 
-    /// The methods; without any, the classic picture: random boards, blind repair, least-threatened repair
+    /// Methods to compare [default: random repair-blind repair-best]
     #[arg(value_name = "METHOD", value_parser = methods(Method::all()), value_delimiter = ',', hide_possible_values = true)]
     methods: Vec<Method>,
 
-    /// The same as an option
-    #[arg(long, short, value_parser = methods(Method::all()), value_delimiter = ',', conflicts_with = "methods")]
+    /// Methods to compare, as an option
+    #[arg(long, short, hide_short_help = true, value_parser = methods(Method::all()), value_delimiter = ',', conflicts_with = "methods")]
     method: Vec<Method>,
 
-    /// The boards, single or from-to [default: 4-10 for searches, 4 to 128 with random numbers]
-    #[arg(long, value_name = "SIDES", value_parser = sides, value_delimiter = ',')]
+    /// Board sizes, such as 8,16 or 4-12 [default: 4-10 for searches, 4 to 128 for random methods]
+    #[arg(long, value_name = "N", value_parser = sides, value_delimiter = ',')]
     n: Vec<Sides>,
 
-    /// How many seeds a method with random numbers runs with on each board
+    /// Runs on each board, each with another seed, for methods that draw random numbers
     #[arg(long, value_name = "K", value_parser = at_least_one, default_value = "21")]
-    seeds: u64,
+    runs: u64,
 
-    /// The first of the seeds; the same seeds give the same steps
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    /// First seed; the same seeds give the same steps
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "NUMBER",
+        default_value_t = 1
+    )]
     seed: u64,
 
-    /// Time for each method and n, for all its seeds together: 500ms, 2s, 1m
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "2s")]
+    /// Time for each method and n, all runs together
+    #[arg(long, hide_short_help = true, value_name = "TIME", value_parser = positive, default_value = "2s")]
     budget: Duration,
 
-    /// What the chart shows
+    /// Quantity to chart
     #[arg(long, value_parser = one_of(MEASURES), default_value = "placements")]
     measure: Measure,
 
-    /// Chart the way to the first solution, not to all [default with random numbers]
-    #[arg(long)]
+    /// Measure up to the first solution instead of all solutions [default for random methods]
+    #[arg(long, hide_short_help = true)]
     first: bool,
 
     /// Start even if the estimated time is more than ten minutes
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     force: bool,
 
-    /// How to write the results
+    /// Print the results in this format
     #[arg(long, short, value_enum, default_value_t = TableFormat::Table)]
     format: TableFormat,
 
-    /// Draw the chart into this file, by its name an SVG or a PNG
+    /// Draw the chart into this file, .svg or .png
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "Examples:
-  queens compare                                          the classic picture
+  queens compare                                          random boards against two repairs
   queens compare subsets,rows,permutations,backtrack      how much each cut saves
   queens compare backtrack,bitmask --n 4-13 --measure seconds -o chart.svg
-  queens compare min-conflicts --n 100,1000,10000 --seeds 51 --format csv
+  queens compare min-conflicts --n 100,1000,10000 --runs 51 --format csv
 
-Each cell is one method on one n. Runs that do not end within their share of the cell's budget have failed, and count as \
+A cell is one method on one n. A run fails if it does not end within its share of the cell's budget; failed runs count as \
 longer than all others in the median and in the band from 10 to 90 %.";
 
 const MEASURES: &[Entry<Measure>] = &[
     (
         Measure::Placements,
         "placements",
-        "Queens put on the board or moved: the nodes of a search tree",
+        "queens placed or moved: the nodes of a search tree",
     ),
-    (Measure::Tries, "tries", "Squares tried"),
-    (Measure::Checks, "checks", "Conflict checks"),
-    (Measure::Repairs, "repairs", "Repair steps"),
-    (
-        Measure::Restarts,
-        "restarts",
-        "Fresh boards after the first",
-    ),
-    (Measure::Seconds, "seconds", "Time in seconds"),
+    (Measure::Tries, "tries", "squares tried"),
+    (Measure::Checks, "checks", "conflict checks"),
+    (Measure::Repairs, "repairs", "repair steps"),
+    (Measure::Restarts, "restarts", "new boards after the first"),
+    (Measure::Seconds, "seconds", "time in seconds"),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum TableFormat {
-    /// A table and a chart in characters
+    /// a table and a chart
     Table,
-    /// One line for each method and n, with a heading
+    /// one line for each method and n
     Csv,
-    /// One JSON object for each method and n, a line each
+    /// one JSON object per line, for each method and n
     Json,
 }
 
@@ -140,7 +141,7 @@ impl Compare {
         let no_seed = "is for methods that draw random numbers: leave it out";
         self.given.refuse(&[
             (!has_chart, &["measure"], no_chart),
-            (!has_repair, &["seed", "seeds"], no_seed),
+            (!has_repair, &["seed", "runs"], no_seed),
         ])?;
         let contest = self.contest()?;
         cost::require(
@@ -208,7 +209,7 @@ impl Compare {
     /// What all cells take: each its runs, or its budget if that is less.
     fn estimated_seconds(&self, contest: &Contest) -> f64 {
         let cell = |method: &Method, n: usize| {
-            let runs = if method.is_seeded() { self.seeds } else { 1 };
+            let runs = if method.is_seeded() { self.runs } else { 1 };
             let seconds = runs as f64 * method.estimated_seconds(n, Goal::All);
             seconds.min(self.budget.as_secs_f64())
         };
@@ -227,14 +228,14 @@ impl Compare {
         }
         sides.sort_unstable();
         sides.dedup();
-        let Some(end) = self.seed.checked_add(self.seeds) else {
+        let Some(end) = self.seed.checked_add(self.runs) else {
             return Err(Failure::input(
                 "the seeds go past the largest number: begin with less",
             ));
         };
-        if (sides.len() as u64).saturating_mul(self.seeds) > 1_000_000 {
+        if (sides.len() as u64).saturating_mul(self.runs) > 1_000_000 {
             return Err(Failure::input(
-                "that is more than a million runs: ask for fewer boards or seeds",
+                "that is more than a million runs: ask for fewer boards or --runs",
             ));
         }
         Ok(Contest {
@@ -280,7 +281,7 @@ mod tests {
             compare: Compare,
         }
         let contest = |seeds: &str, seed: &str| {
-            let words = ["queens", "--n", "4,5", "--seeds", seeds, "--seed", seed];
+            let words = ["queens", "--n", "4,5", "--runs", seeds, "--seed", seed];
             Line::parse_from(words).compare.contest()
         };
         assert_eq!(contest("3", "7").unwrap().seeds, 7..10);

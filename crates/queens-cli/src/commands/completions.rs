@@ -2,16 +2,15 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::{Arguments, Outcome};
+use crate::Outcome;
 
-/// Print a shell's completion script
+/// Print the completion script of a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Completions {
-    /// The shell
+    /// Shell to write the script for
     shell: Shell,
 }
 
@@ -23,7 +22,7 @@ impl Completions {
     pub(crate) fn run(self) -> Outcome {
         // Through a buffer, since the generator panics when its writer fails.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Arguments::command(), "queens", &mut script);
+        clap_complete::generate(self.shell, &mut crate::command(), "queens", &mut script);
         let mut stdout = std::io::stdout().lock();
         stdout.write_all(&script)?;
         stdout.flush()?;

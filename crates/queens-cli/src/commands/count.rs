@@ -34,7 +34,7 @@ use estimate::Estimate;
 
 /// Count all solutions
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
 pub(crate) struct Count {
     #[command(flatten)]
     given: Given,
@@ -49,44 +49,60 @@ pub(crate) struct Count {
     #[command(flatten)]
     classes: ClassArguments,
 
-    /// Count separately for each column of the first row's queen
-    #[arg(long, conflicts_with = "fundamental")]
+    /// Count separately for each column of the queen in the first row
+    #[arg(
+        long,
+        help_heading = "Search",
+        hide_short_help = true,
+        conflicts_with = "fundamental"
+    )]
     by_first_row: bool,
 
-    /// Do not count, but say how long it would take, from a sample of the work
-    #[arg(long, conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "image", "place", "block", "method"])]
+    /// Print how long the count would take, estimated from a sample
+    #[arg(long, help_heading = "Search", conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "place", "block", "method"])]
     estimate: bool,
 
-    /// The number of threads [default: one per core]
-    #[arg(long, short, value_name = "T", value_parser = threads)]
+    /// Number of threads [default: one per core]
+    #[arg(long, short, help_heading = "Search", value_name = "T", value_parser = threads)]
     threads: Option<usize>,
 
-    /// How to count: auto, join, lanes or reference; join/avx2, lanes/portable and the like name the instructions too
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernel_request, conflicts_with = "method")]
+    /// Count with this kernel: auto, join, lanes or reference; join/avx2 also chooses the instructions
+    #[arg(long, help_heading = "Search", hide_short_help = true, value_name = "KERNEL", default_value = "auto", value_parser = kernel_request, conflicts_with = "method")]
     kernel: KernelRequest,
 
-    /// Count twice, by join and by lanes, which share no search code, and compare; below n = 8 by lanes and the reference
-    #[arg(long, conflicts_with_all = ["by_first_row", "estimate", "place", "block", "method"])]
+    /// Count twice with two kernels that share no search code, and compare
+    #[arg(long, help_heading = "Search", conflicts_with_all = ["by_first_row", "estimate", "place", "block", "method"])]
     check: bool,
 
-    /// Save finished shards here, and go on from what is there; long counts do so in the user's state directory
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["kernel", "check", "by_first_row", "puzzle", "image", "place", "block", "method"])]
+    /// Save progress in this directory and continue from it [default: long counts use the state directory]
+    #[arg(long, help_heading = "Output", hide_short_help = true, value_name = "DIR", conflicts_with_all = ["kernel", "check", "by_first_row", "puzzle", "place", "block", "method"])]
     dir: Option<PathBuf>,
 
-    /// How to write the answer
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    /// Print the result in this format
+    #[arg(
+        long,
+        short,
+        help_heading = "Output",
+        value_name = "FORMAT",
+        default_value = "text"
+    )]
     format: Report,
 
     #[command(flatten)]
     squares: SquareArguments,
 
-    /// Search with one of the methods that can be watched
-    #[arg(long, short, alias = "strategy", short_alias = 's', value_parser = systematic())]
+    /// Search with this method instead of counting with a kernel
+    #[arg(long, short, help_heading = "Search", hide_short_help = true, value_parser = systematic())]
     method: Option<Method>,
 
     #[command(flatten)]
     search: SearchArguments,
 }
+
+const SHORT_EXAMPLES: &str = "Examples:
+  queens count 16
+  queens count 16 --check
+  queens count 21 --estimate";
 
 const EXAMPLES: &str = "Examples:
   queens count 16
@@ -97,10 +113,10 @@ const EXAMPLES: &str = "Examples:
   queens count --puzzle board.txt
   queens count 13 --board torus
   queens count 12 --piece amazon --fundamental
-  queens count --board 5x8
+  queens count 5x8
   queens count 8 --pawn d4                   nine queens and a pawn
   queens count 21 --estimate
-  queens count 22 --dir count22 --force     save what is finished there; the same again goes on
+  queens count 22 --dir count22 --force      run the same command again to continue
   queens count 8 --method permutations --stats";
 
 /// From this n on a count takes long enough to say how long, on a terminal.
@@ -182,7 +198,7 @@ impl Count {
                 "runs",
             ));
         }
-        self.board.check(&self.squares)?;
+        self.board.check(&mut self.squares)?;
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
         self.classes.check(&puzzle)?;
@@ -190,7 +206,7 @@ impl Count {
         if let Some(method) = self.method {
             cost::check(method, self.search.force, self.n, Goal::All)?;
         }
-        let is_simple = !self.classes.fundamental && !self.by_first_row;
+        let is_simple = !self.classes.is_fundamental() && !self.by_first_row;
         let largest = self.kernel_for(&puzzle)?.max_n();
         match puzzle.classic() {
             None if self.n > largest => {
@@ -292,7 +308,7 @@ impl Count {
             }
             answer.all = Some(Digits(counts.iter().sum()));
             answer.by_first_row = counts.into_iter().map(Digits).collect();
-        } else if self.is_puzzle() && self.classes.fundamental {
+        } else if self.is_puzzle() && self.classes.is_fundamental() {
             let (progress, found) = (Progress::start("classes", None), 1..);
             let classes = found.zip(puzzle.fundamental_of(self.classes.classes()));
             let classes = classes.inspect(|&(found, _)| progress.set(found)).count();
@@ -307,7 +323,7 @@ impl Count {
         } else {
             let count = self.board(counter, &choice, again, &bar)?;
             answer.all = Some(Digits(count.all));
-            if self.classes.fundamental {
+            if self.classes.is_fundamental() {
                 answer.half_turn = Some(Digits(count.half_turn));
                 answer.quarter_turn = Some(Digits(count.quarter_turn));
                 answer.fundamental = Some(Digits(count.fundamental()));
@@ -329,7 +345,7 @@ impl Count {
         let (is_permutation, force) = (puzzle.board().is_permutation(), self.search.force);
         let is_searched = !is_permutation || !puzzle.is_classic() && puzzle.regions().is_none();
         if is_searched && self.n <= Board::MAX_SIDE {
-            let (seconds, what) = if self.classes.fundamental {
+            let (seconds, what) = if self.classes.is_fundamental() {
                 (cost::listing_seconds(puzzle), "counting classes")
             } else {
                 (counter.other_seconds(puzzle), "counting")
@@ -340,7 +356,7 @@ impl Count {
             };
         }
         let completions = estimated_completions(puzzle);
-        if self.by_first_row || self.is_puzzle() && !self.classes.fundamental {
+        if self.by_first_row || self.is_puzzle() && !self.classes.is_fundamental() {
             let kernel = self.kernel_for(puzzle)?;
             return self.require_seconds(kernel.estimated_seconds(completions, counter.threads));
         }
@@ -454,7 +470,7 @@ impl Count {
         while let Some(solution) = search.next_solution() {
             progress.set(search.tally().solutions);
             let is_wanted = puzzle.admits(&solution)
-                && (!self.classes.fundamental || puzzle.is_least_of_class(&solution));
+                && (!self.classes.is_fundamental() || puzzle.is_least_of_class(&solution));
             if is_wanted {
                 counts[solution
                     .columns()
@@ -466,7 +482,7 @@ impl Count {
             stats::print_search(method, search.tally(), start.elapsed());
         }
         let total = Digits(counts.iter().sum());
-        let (all, fundamental) = if self.classes.fundamental {
+        let (all, fundamental) = if self.classes.is_fundamental() {
             (None, Some(total))
         } else {
             (Some(total), None)

@@ -10,38 +10,42 @@ use crate::args::puzzle::PuzzleArguments;
 use crate::args::squares::SquareArguments;
 use crate::{Outcome, files, memory};
 
-/// Write a puzzle as input for another solver: SAT, integer programming, constraints and others
+/// Write a puzzle as input for another solver
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
 pub(crate) struct Export {
     #[command(flatten)]
     board: PuzzleArguments,
 
-    /// The solver's input format
-    #[arg(long, value_name = "FORMAT", value_parser = solver_format())]
+    /// Input format of the solver
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", value_parser = solver_format())]
     to: SolverFormat,
 
     /// Write the input to this file instead of stdout
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Also write the variable map to this file, as a table: number, name, row, column, square
-    #[arg(long, value_name = "FILE")]
+    /// Also write a table of the variables to this file: number, name, row, column, square
+    #[arg(long, help_heading = "Output", value_name = "FILE")]
     map: Option<PathBuf>,
 
     #[command(flatten)]
     squares: SquareArguments,
 }
 
+const SHORT_EXAMPLES: &str = "Examples:
+  queens export 8 --to dimacs -o queens8.cnf
+  queens export 8 --to asp | clingo 0 | queens verify --from asp --n 8 --complete";
+
 const EXAMPLES: &str = "Examples:
   queens export 8 --to dimacs -o queens8.cnf
   cadical queens8.cnf | queens verify --from dimacs --n 8
   queens export 8 --to asp | clingo 0 | queens verify --from asp --n 8 --complete
   queens export --puzzle board.txt --to lp --map map.tsv -o board.lp
-  queens export --board 5x8 --to minizinc
+  queens export 5x8 --to minizinc
   queens export 8 --pawn d4 --to opb
 
-Numbered variables 1, 2, 3 … are the squares row by row from the top; auxiliary ones come after them. Named variables \
+Numbered variables 1, 2, 3 … are the squares row by row from the top; auxiliary variables follow. Named variables \
 are q_ROW_COLUMN, both from 0. docs/export.md has an example of each format and the sizes of the encodings.";
 
 /// The formats by name, for clap's `value_parser`.
@@ -52,11 +56,11 @@ pub(crate) fn solver_format() -> impl TypedValueParser<Value = SolverFormat> {
 }
 
 impl Export {
-    pub(crate) fn run(self) -> Outcome {
+    pub(crate) fn run(mut self) -> Outcome {
         /// Bytes per square: the lines, the model, DIMACS's clauses (each a list of its own) and the text. Measured at
         /// n = 400: 2,900.
         const BYTES: u64 = 3_000;
-        self.board.check(&self.squares)?;
+        self.board.check(&mut self.squares)?;
         let puzzle = self.board.with(&self.squares)?;
         let n = puzzle.n() as u64;
         memory::require(BYTES * n * n, &format!("the export of n = {n}"))?;

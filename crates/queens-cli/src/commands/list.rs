@@ -27,9 +27,9 @@ use crate::picture::sheet::{self, MOST};
 use crate::picture::{self, Kind};
 use crate::{Failure, Outcome, cost, memory, stats};
 
-/// List all solutions, as they are found
+/// List all solutions
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
 pub(crate) struct List {
     #[command(flatten)]
     given: Given,
@@ -44,27 +44,27 @@ pub(crate) struct List {
     #[command(flatten)]
     classes: ClassArguments,
 
-    /// Stop after this many
-    #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = at_least_one)]
+    /// Stop after this many solutions
+    #[arg(long, value_name = "K", help_heading = "Output", allow_negative_numbers = true, value_parser = at_least_one)]
     limit: Option<u64>,
 
-    /// As they come, all different: at once, also where the first in order cannot be waited for
-    #[arg(long, conflicts_with_all = ["fundamental", "method"])]
+    /// List solutions in any order, each once; starts immediately on large boards
+    #[arg(long, help_heading = "Search", conflicts_with_all = ["fundamental", "method"])]
     any_order: bool,
 
-    /// With --any-order: the same seed gives the same solutions in the same order
-    #[arg(long, value_name = "NUMBER", requires = "any_order", conflicts_with_all = ["puzzle", "image", "place", "block"])]
+    /// Seed for --any-order; the same seed gives the same order
+    #[arg(long, help_heading = "Search", hide_short_help = true, value_name = "NUMBER", requires = "any_order", conflicts_with_all = ["puzzle", "place", "block"])]
     seed: Option<u64>,
 
-    /// The number of threads, on boards of 11 to 24 rows [default: 1]
-    #[arg(long, short, value_name = "T", value_parser = threads, conflicts_with_all = ["any_order", "method"])]
+    /// Number of threads, for boards of 11 to 24 rows [default: 1]
+    #[arg(long, short, help_heading = "Search", hide_short_help = true, value_name = "T", value_parser = threads, conflicts_with_all = ["any_order", "method"])]
     threads: Option<usize>,
 
     #[command(flatten)]
     squares: SquareArguments,
 
-    /// Search with one of the methods that can be watched
-    #[arg(long, short, alias = "strategy", short_alias = 's', value_parser = systematic())]
+    /// Search with this method
+    #[arg(long, short, help_heading = "Search", hide_short_help = true, value_parser = systematic())]
     method: Option<Method>,
 
     #[command(flatten)]
@@ -77,11 +77,16 @@ pub(crate) struct List {
     picture: PictureOptions,
 }
 
+const SHORT_EXAMPLES: &str = "Examples:
+  queens list 8 --fundamental
+  queens list 10 --format json --limit 5
+  queens list --puzzle board.txt";
+
 const EXAMPLES: &str = "Examples:
   queens list 8 --fundamental
   queens list 8 --place a1 --block b7
-  queens list 7 --board torus --fundamental --translations
-  queens list --board 3x5 --format board
+  queens list 7 --board torus --fundamental=translations
+  queens list 3x5 --format board
   queens list 6 --pawn c5 --format chess                   seven queens
   queens list 6 --method permutations --stats
   queens list --puzzle board.txt --format chess
@@ -89,7 +94,7 @@ const EXAMPLES: &str = "Examples:
   queens list 64 --any-order --limit 5
   queens list 8 --fundamental -o sheet.svg
 
-Without --any-order the solutions come in lexicographic order. Exits with 1 if there is none.";
+Solutions come in lexicographic order unless --any-order is given. Exits with 1 if there is none.";
 
 /// Why `--threads` has no effect.
 const NOT_JOINED: &str = "has no effect here: only classic boards with 11 to 24 rows without a given queen are listed by several threads";
@@ -100,7 +105,7 @@ impl List {
     }
 
     pub(crate) fn run(mut self) -> Outcome {
-        self.board.check(&self.squares)?;
+        self.board.check(&mut self.squares)?;
         let puzzle = self.board.with(&self.squares)?;
         self.n = puzzle.n();
         self.classes.check(&puzzle)?;
@@ -209,7 +214,7 @@ impl List {
     fn expected(&self) -> Option<u64> {
         let known = queens::known(self.n).filter(|_| !self.is_puzzle());
         let all = known.map(|known| {
-            if self.classes.fundamental {
+            if self.classes.is_fundamental() {
                 known.fundamental
             } else {
                 known.all
@@ -251,7 +256,7 @@ impl List {
         if !puzzle.board().is_permutation() {
             return sheet::save(path, &puzzle.describe(), &boards);
         }
-        let title = match (boards.len(), self.classes.fundamental) {
+        let title = match (boards.len(), self.classes.is_fundamental()) {
             (1, false) => format!("1 solution of n = {}", self.n),
             (1, true) => format!("1 fundamental solution of n = {}", self.n),
             (many, false) => format!("{many} solutions of n = {}", self.n),
@@ -261,7 +266,7 @@ impl List {
     }
 
     fn stream(&self, puzzle: &Puzzle) -> Stream {
-        if self.classes.fundamental {
+        if self.classes.is_fundamental() {
             let fundamental = puzzle.fundamental_of(self.classes.classes());
             Stream::Fundamental(Box::new(fundamental))
         } else {
@@ -313,7 +318,7 @@ impl List {
                 break;
             };
             let is_wanted = puzzle.admits(&solution)
-                && (!self.classes.fundamental || puzzle.is_least_of_class(&solution));
+                && (!self.classes.is_fundamental() || puzzle.is_least_of_class(&solution));
             if is_wanted {
                 output.write(&solution)?;
             }

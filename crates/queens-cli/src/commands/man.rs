@@ -2,15 +2,13 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
+use crate::{Failure, Outcome};
 
-use crate::{Arguments, Failure, Outcome};
-
-/// Print the manual page, of all or of one command
+/// Print the manual page of queens or of one command
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Man {
-    /// The command to describe
+    /// Command to describe
     command: Vec<String>,
 }
 
@@ -20,7 +18,7 @@ const EXAMPLES: &str = "Examples:
 
 impl Man {
     pub(crate) fn run(self) -> Outcome {
-        let mut page = Arguments::command();
+        let mut page = crate::command_line();
         page.build();
         for name in &self.command {
             let command = page.find_subcommand(name).cloned();

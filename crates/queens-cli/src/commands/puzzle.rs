@@ -6,7 +6,7 @@ mod check;
 mod explain;
 mod make;
 
-/// Check, explain and make puzzles, classic or with regions
+/// Make, check and explain puzzles
 #[derive(Debug, clap::Args)]
 pub(crate) struct PuzzleCommand {
     #[command(subcommand)]
@@ -16,7 +16,6 @@ pub(crate) struct PuzzleCommand {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Check(check::Check),
-    Explain(explain::Explain),
     Make(Box<make::Make>),
 }
 
@@ -24,7 +23,6 @@ impl PuzzleCommand {
     pub(crate) fn run(self) -> Outcome {
         match self.what {
             What::Check(check) => check.run(),
-            What::Explain(explain) => explain.run(),
             What::Make(make) => make.run(),
         }
     }

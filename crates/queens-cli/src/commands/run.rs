@@ -7,29 +7,29 @@ use serde_json::{Value, json};
 use crate::Outcome;
 use crate::run::directory::RunDir;
 
-mod export;
 mod import;
-mod list;
+mod map;
 mod new;
-mod picture;
 mod remove;
+mod saved;
+mod shards;
 mod status;
 mod submit;
 mod total;
 mod verify;
 mod work;
 
-/// Count in a directory that survives every kill, on one machine or a cluster
+/// Run a long count in a crash-safe directory, also on a cluster
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   queens run new count18 18      plan a count of n = 18 in the directory count18
-  queens run work count18        count with all cores; the same again, here or elsewhere, goes on
-  queens run status count18      how far it is
-  queens run picture count18 -o progress.svg
-  queens run total count18       the result, once nothing is missing
+  queens run work count18        count with all cores; run it again, here or elsewhere, to continue
+  queens run status count18      show the progress
+  queens run status count18 -o progress.svg
+  queens run total count18       print the result, once every shard is counted
   queens run verify count18 --sample 100
-  queens run list                what `queens count` saved by itself")]
+  queens run status              list the counts that `queens count` saved")]
 pub(crate) struct Run {
     #[command(subcommand)]
     command: Command,
@@ -40,13 +40,10 @@ enum Command {
     New(new::New),
     Work(work::Work),
     Status(status::Status),
-    Picture(picture::Picture),
     Total(total::Total),
     Verify(verify::Verify),
-    Export(export::Export),
     Import(import::Import),
     Submit(submit::Submit),
-    List(list::List),
     Remove(remove::Remove),
 }
 
@@ -56,24 +53,21 @@ impl Run {
             Command::New(command) => command.run(),
             Command::Work(command) => command.run(),
             Command::Status(command) => command.run(),
-            Command::Picture(command) => command.run(),
             Command::Total(command) => command.run(),
             Command::Verify(command) => command.run(),
-            Command::Export(command) => command.run(),
             Command::Import(command) => command.run(),
             Command::Submit(command) => command.run(),
-            Command::List(command) => command.run(),
             Command::Remove(command) => command.run(),
         }
     }
 }
 
-/// The kernels whose units are shards
+/// Kernels that count shards
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Kernel {
-    /// half boards, joined: n from 8 to 28
+    /// joins half boards, n from 8 to 28
     Join,
-    /// placements, counted in little memory: any n
+    /// searches in little memory, any n
     Lanes,
 }
 

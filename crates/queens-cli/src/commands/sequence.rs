@@ -12,41 +12,41 @@ use crate::json::{self, Digits};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost};
 
-/// Compute integer sequences about queens, and compare with what is published
+/// Compute integer sequences and compare them with published terms
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SequenceCommand {
-    /// The sequence, as in A051223; without it, the list of those that are known
+    /// OEIS number, such as A051223 [default: list the known sequences]
     name: Option<String>,
 
-    /// The first n; of a triangle, the first row [default: the sequence's first]
+    /// First n; for a triangle, first row [default: the sequence's first]
     #[arg(long, value_name = "N", value_parser = board_size, requires = "name")]
     from: Option<usize>,
 
-    /// The last n; of a triangle, the last row [default: what takes some seconds]
+    /// Last n; for a triangle, last row [default: as far as a few seconds reach]
     #[arg(long, value_name = "N", value_parser = board_size, requires = "name")]
     to: Option<usize>,
 
-    /// The number of threads [default: one per core]
+    /// Number of threads [default: one per core]
     #[arg(long, short, value_name = "T", value_parser = threads, requires = "name")]
     threads: Option<usize>,
 
-    /// Start work that takes longer than ten minutes
+    /// Start even if the estimated time is more than ten minutes
     #[arg(long, requires = "name")]
     force: bool,
 
-    /// How to write the terms
+    /// Print the terms in this format
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     format: Report,
 }
 
 const EXAMPLES: &str = "Examples:
-  queens sequence                          what is known, with a sentence each
+  queens sequence                          list the known sequences
   queens sequence A051223 --to 15          amazons, as a b-file: lines of n and a(n)
-  queens sequence A181499 --from 12        a triangle, by its terms' indices
+  queens sequence A181499 --from 12        a triangle, with the indices of its terms
   queens sequence A352661 --from 22 --format json
 
-Every term is computed; published ones are only compared. Exit code 1: a term differs from the published one.";
+Every term is computed and then compared with the published one. Exits with 1 if a term differs.";
 
 /// What takes so many seconds on one core is computed unasked.
 const UNASKED: f64 = 5.0;

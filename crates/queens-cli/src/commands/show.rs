@@ -1,37 +1,37 @@
 //! `queens show BOARD…`: draws boards.
 
 use std::io::{BufRead, Cursor, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use queens::board::{Draft, Naming};
 use queens::formats::Boards;
 use queens::{Board, Format, Misplaced, Puzzle, Queens};
 
 use crate::args::board::BoardArguments;
+use crate::args::board_size::{Size, size};
 use crate::args::format::FormatArgument;
 use crate::args::given::Given;
 use crate::args::picture::{Look, PictureOptions};
 use crate::args::puzzle::{bytes, read_all};
-use crate::args::screenshot;
 use crate::output::Output;
 use crate::picture::Kind;
 use crate::picture::sheet::{self, MOST};
 use crate::{Failure, Outcome, large};
 
-/// Draw boards given as arrays, chess squares or diagrams, and puzzles from files
+/// Draw boards and puzzles
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Show {
     #[command(flatten)]
     given: Given,
 
-    /// Boards, or files of puzzles; without any, boards are read from stdin
+    /// Boards as arrays, chess squares or diagrams, or files of puzzles or screenshots [default: read stdin]
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
-    /// A screenshot of a board with regions, PNG or JPEG: shows what is read from it
-    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
-    image: Option<PathBuf>,
+    /// Rows and columns of boards that are not square or have pawns, such as 5x8
+    #[arg(long = "n", value_name = "N", help_heading = "Board", hide_short_help = true, value_parser = size)]
+    size: Option<Size>,
 
     #[command(flatten)]
     other: BoardArguments,
@@ -49,31 +49,28 @@ const EXAMPLES: &str = "Examples:
   queens list 6 --format array | queens show --format grid
   queens show puzzle.txt
   queens show levels.txt -o sheet.svg --theme print
-  queens show --image shot.png > board.txt
+  queens show shot.png > board.txt
   queens show \"[1, 3, 0, 2]\" -o board.svg
   queens show \"[0, 2, 4, 1, 3]\" --board torus
-  queens solve --board 5x8 | queens show --board 5x8 -o board.svg
+  queens solve 5x8 | queens show --n 5x8 -o board.svg
   queens solve 100 | queens show -o board.png --theme print --coordinates none
 
-A board whose queens attack each other is drawn too; it is named on stderr, with its squares as the drawing has them, and \
-the exit code is 1.";
+If queens attack each other, the board is still drawn; stderr names the squares, and the exit code is 1.";
 
 impl Show {
-    pub(crate) fn run(self) -> Outcome {
+    pub(crate) fn run(mut self) -> Outcome {
         let [no_picture, no_text] = self.picture.ignored();
-        self.given.refuse(&[
-            no_picture,
-            no_text,
-            (
-                self.image.is_some(),
-                &["board", "piece", "pawn"],
-                "is for boards that are no puzzles, and a screenshot is one: leave it out",
-            ),
-        ])?;
+        self.given.refuse(&[no_picture, no_text])?;
+        if let Some(size) = self.size {
+            self.other.set_size(size);
+            if !self.other.is_other() {
+                return Err(Failure::input(
+                    "--n is for boards that are not square or have pawns: leave it out",
+                ));
+            }
+        }
         if self.other.is_other() {
             self.show_other()
-        } else if let Some(path) = &self.image {
-            self.puzzles(vec![screenshot::read_for_show(path)?])
         } else if self.boards.is_empty() {
             self.read(std::io::stdin().lock(), "line ")
         } else if self.is_files() {
@@ -85,7 +82,10 @@ impl Show {
                     "{option} is for boards that are no puzzles: a file says its own, as in rules torus"
                 )));
             }
-            let files = self.boards.iter().map(|file| read_all(Path::new(file)));
+            let files = self
+                .boards
+                .iter()
+                .map(|file| read_all(Path::new(file), false));
             self.puzzles(files.collect::<Result<Vec<_>, _>>()?.concat())
         } else {
             let drawn = self.read(self.text().as_bytes(), "board ");
@@ -192,9 +192,11 @@ impl Show {
 
     /// Draws boards that are no squares, or have pawns.
     fn show_other(&self) -> Outcome {
-        let (rows, columns) = self
-            .other
-            .sides(None, "Give rows and columns with --pawn, as in --board 8x8")?;
+        let Some(Size { rows, columns }) = self.size else {
+            return Err(Failure::input(
+                "--pawn needs the size of the board: add --n 8",
+            ));
+        };
         let board = self.other.board(rows, columns)?;
         if self.boards.is_empty() {
             return self.draw_boards(&board, std::io::stdin().lock());

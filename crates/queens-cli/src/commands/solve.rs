@@ -31,9 +31,9 @@ use crate::picture::{self, Kind};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, json, memory, stats};
 
-/// Find one solution, for any n
+/// Find one solution
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
 pub(crate) struct Solve {
     #[command(flatten)]
     given: Given,
@@ -56,24 +56,37 @@ pub(crate) struct Solve {
     #[command(flatten)]
     format: FormatArgument,
 
-    /// Write nothing: find the solution and check it
-    #[arg(long, short, conflicts_with = "output")]
+    /// Print nothing; find the solution and check it
+    #[arg(
+        long,
+        short,
+        help_heading = "Output",
+        hide_short_help = true,
+        conflicts_with = "output"
+    )]
     quiet: bool,
 
     #[command(flatten)]
     picture: PictureOptions,
 }
 
+const SHORT_EXAMPLES: &str = "Examples:
+  queens solve 8
+  queens solve 8 --place a1,c5 --format chess
+  queens solve --puzzle board.txt -o solved.svg
+
+On a terminal the board is drawn; in a pipe or file it is an array, one line per solution.";
+
 const EXAMPLES: &str = "Examples:
   queens solve 8
   queens solve 8 --place a1,c5 --format chess
   queens solve 8 --method iterative --stats
   queens solve 13 --board torus --format board
-  queens solve --board 5x8
+  queens solve 5x8
   queens solve 8 --pawn d4 --format board                  nine queens
   queens solve --puzzle board.txt --why
   queens solve --puzzle board.txt -o solved.svg
-  queens solve --image shot.png
+  queens solve --puzzle shot.png
   queens solve 40 --first
   queens solve 40 --first --proof directory
   queens solve 20 --first --proof first.drat
@@ -81,11 +94,13 @@ const EXAMPLES: &str = "Examples:
   queens solve 1e9 --method repair --quiet --stats
   queens solve 1e8 --method repair --format binary | queens verify
 
-Exits with 1 if there is no solution, which is then proven, and with 75 if that is not decided within the --budget.";
+On a terminal the board is drawn; in a pipe or file it is an array, one line per solution.
+
+Exits with 0 if a solution was found, 1 if there is provably none, and 75 if the --budget ran out.";
 
 impl Solve {
-    pub(crate) fn run(self) -> Outcome {
-        self.board.check(&self.squares)?;
+    pub(crate) fn run(mut self) -> Outcome {
+        self.board.check(&mut self.squares)?;
         if let Some(path) = &self.picture.output {
             // Before anything is searched.
             Kind::of(path, &[Kind::Svg, Kind::Png])?;
@@ -96,7 +111,8 @@ impl Solve {
             self.refuse_ignored(Some(&puzzle))?;
             return self.complete_any(&puzzle);
         }
-        let must_search = self.is_puzzle() || self.completion.is_asked();
+        let has_engine = self.method.engine() != EngineName::Auto;
+        let must_search = self.is_puzzle() || self.completion.is_asked() || has_engine;
         let method = self.method.choose(self.n(), must_search);
         let systematic = self.method.systematic();
         if must_search && systematic.is_none() && method != Choice::Approach(Approach::First) {
@@ -139,7 +155,7 @@ impl Solve {
         let is_permutation = puzzle.is_none_or(|puzzle| puzzle.board().is_permutation());
         let other = puzzle.filter(|puzzle| !puzzle.is_classic());
         let is_search = matches!(
-            self.method.method,
+            self.method.choice(),
             Choice::Auto | Choice::Approach(Approach::First)
         );
         let [mut no_picture, no_text] = self.picture.ignored();
@@ -156,7 +172,7 @@ impl Solve {
             ),
             (
                 !is_permutation,
-                &["seed", "restarts", "ties", "start", "why"],
+                &["seed", "why"],
                 &other.map_or_else(String::new, not_classic),
             ),
             (
@@ -166,12 +182,12 @@ impl Solve {
             ),
             (
                 other.is_some(),
-                &["engine", "proof", "budget"],
+                &["proof", "budget"],
                 &other.map_or_else(String::new, not_classic),
             ),
             (
                 self.method.systematic().is_some(),
-                &["first", "why", "proof", "engine"],
+                &["first", "why", "proof"],
                 "has no effect with this --method: leave one of them out",
             ),
         ])
@@ -192,7 +208,7 @@ impl Solve {
 
     /// The side of the board, unless a file says it.
     fn n(&self) -> usize {
-        self.board.n(&self.squares)
+        self.board.n()
     }
 
     fn is_puzzle(&self) -> bool {
@@ -219,7 +235,7 @@ impl Solve {
         let completion = Completion {
             first: self.completion.first
                 || policy::prefers_first(n)
-                || self.method.method == Choice::Approach(Approach::First),
+                || self.method.choice() == Choice::Approach(Approach::First),
             budget: self.method.budget,
             proof: self.completion.proof.clone(),
             existing: self.completion.existing(),
@@ -236,7 +252,7 @@ impl Solve {
         {
             return self.prove_first(n, path, start);
         }
-        let completed = completion.find(&puzzle, self.completion.engine)?;
+        let completed = completion.find(&puzzle, self.method.engine())?;
         match &completed.solution {
             Some(_) if self.quiet => {}
             Some(solution) => {
@@ -264,9 +280,9 @@ impl Solve {
 
     /// The first solution, with the proof that none comes before it.
     fn prove_first(&self, n: usize, path: &Path, start: Instant) -> Outcome {
-        if self.completion.engine != EngineName::Auto {
+        if self.method.engine() != EngineName::Auto {
             return Err(Failure::input(
-                "--first --proof has an engine of its own; leave out --engine",
+                "--first --proof has a method of its own: leave out --method",
             ));
         }
         let is_drat = path
@@ -299,7 +315,7 @@ impl Solve {
     fn complete_any(&self, puzzle: &Puzzle) -> Outcome {
         self.format.for_solutions_of(puzzle.board())?;
         let is_first =
-            self.completion.first || self.method.method == Choice::Approach(Approach::First);
+            self.completion.first || self.method.choice() == Choice::Approach(Approach::First);
         let is_constructed = !self.is_puzzled() && !is_first && puzzle.board().is_permutation();
         let start = Instant::now();
         let constructed = (is_constructed && !policy::prefers_first(puzzle.n()))
@@ -414,7 +430,7 @@ impl Solve {
         let more = match answer {
             Answer::Completion(solution) => return Ok(Some(solution)),
             Answer::NoMore if matches!(self.n(), 2 | 3) => return Ok(None),
-            Answer::NoMore => "more --restarts",
+            Answer::NoMore => "more restarts",
             Answer::Undecided => "a larger --budget",
         };
         Err(Failure::TryAgain(format!(

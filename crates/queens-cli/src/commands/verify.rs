@@ -12,6 +12,7 @@ use queens::{Board, Misplaced, Puzzle, Rules, Square};
 
 use super::export::solver_format;
 use crate::args::board::BoardArguments;
+use crate::args::board_size::Size;
 use crate::args::given::Given;
 use crate::args::puzzle::{not_classic, read};
 use crate::args::report::Report;
@@ -31,35 +32,35 @@ use answer::Answer;
 use task::{Task, TaskArguments};
 use verdict::{Mistake, Place, Verdict};
 
-/// Check solutions, whoever found them and however they are written
+/// Check solutions in almost any notation, from any program
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
 pub(crate) struct Verify {
     #[command(flatten)]
     given: Given,
 
-    /// Files to read; without any, or for -, stdin
+    /// Files to check; - or no file reads stdin
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The puzzle whose completions they must be
+    /// Check that the solutions complete this puzzle
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
 
-    /// The files are what a solver printed for `queens export --to FORMAT` of this board
-    #[arg(long, value_name = "FORMAT", value_parser = solver_format(), hide_possible_values = true,
+    /// Read what a solver printed for `queens export --to FORMAT` of this board
+    #[arg(long, hide_short_help = true, value_name = "FORMAT", value_parser = solver_format(), hide_possible_values = true,
         conflicts_with_all = ["queen", "base", "expect", "counters", "trace"])]
     from: Option<SolverFormat>,
 
-    /// The sign of a queen in diagrams, if it is not recognised: every other sign is an empty square
-    #[arg(long, value_name = "CHAR", value_parser = queen_sign)]
+    /// Character that stands for a queen in diagrams, if it is not recognised
+    #[arg(long, hide_short_help = true, value_name = "CHAR", value_parser = queen_sign)]
     queen: Option<char>,
 
-    /// Rows and columns of lists and pairs count from this number [default: as they must to be right]
-    #[arg(long, value_name = "0|1", value_parser = clap::value_parser!(u32).range(0..=1))]
+    /// First number of rows and columns in lists and pairs [default: detected]
+    #[arg(long, hide_short_help = true, value_name = "0|1", value_parser = clap::value_parser!(u32).range(0..=1))]
     base: Option<u32>,
 
-    /// How to tell what was found
+    /// Print the result in this format
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     format: Report,
 
@@ -69,6 +70,11 @@ pub(crate) struct Verify {
     #[command(flatten)]
     other: BoardArguments,
 }
+
+const SHORT_EXAMPLES: &str = "Examples:
+  queens list 8 | queens verify
+  python3 student.py | queens verify --n 8 --distinct --complete
+  queens list --puzzle board.txt | queens verify --puzzle board.txt";
 
 const EXAMPLES: &str = "Examples:
   queens list 8 | queens verify
@@ -83,15 +89,14 @@ const EXAMPLES: &str = "Examples:
   ./student | queens verify --n 8 --queen K --complete
   queens export 8 --to dimacs | cadical | queens verify --from dimacs --n 8
 
-The notation of the boards is recognised by itself: every format that list writes, and arrays from 0 or 1, .Q.. rows, \
-lists of strings, matrices of 0 and 1, pairs of row and column, chess squares, diagrams in any signs, tables, JSON, \
-NumPy's arrays and sentences such as `Queen 1 at (1, 2)`, one after another or in one list, between lines of prose. \
---queen and --base decide what cannot be recognised. Each wrong board is named with the line on which it ends and the two queens that attack each other, in \
-the words in which the board is written. Large boards are checked as they are read, with five bits per queen; a wrong one \
-is read again for the other queen, if it is in a file.
+The notation is detected: every format of queens list, arrays from 0 or 1, .Q.. rows, lists of strings, matrices of 0 and 1, \
+pairs of row and column, chess squares, diagrams with any characters, tables, JSON, NumPy arrays and sentences such as \
+`Queen 1 at (1, 2)`. Prose between boards is skipped. --queen and --base settle what cannot be detected. For each wrong \
+board, verify prints its last line and the two queens that attack each other, in the notation of the board. Large boards are \
+checked while they are read, with five bits per queen; to name the second queen, a file is read again.
 
-Exits with 0 if all is right, with 1 if a board is wrong, one is missing or there is none, with 2 if what seems to be meant \
-as a board cannot be read, and with 74 if a file cannot. Reading goes on behind it. See docs/grading.md.";
+Exits with 0 if everything is right; 1 if a board is wrong, missing, or there is none; 2 if a board cannot be read; and 74 \
+if a file cannot be read. verify always reads to the end. See docs/grading.md.";
 
 impl Verify {
     pub(crate) fn run(mut self) -> Outcome {
@@ -104,11 +109,20 @@ impl Verify {
             )));
         }
         let mut puzzle = self.puzzle.as_deref().map(read).transpose()?;
-        if self.other.is_other() {
-            let (rows, columns) = self.other.sides(
-                self.task.n(),
-                "Give --n 8 with --pawn, or rows and columns as in --board 5x8",
-            )?;
+        if let Some(size) = self.task.size() {
+            if self.puzzle.is_some() && size.rows != size.columns {
+                return Err(Failure::input(
+                    "--n with rows and columns is for boards without a file: leave it out",
+                ));
+            }
+            self.other.set_size(size);
+        }
+        if self.other.is_other() && self.puzzle.is_none() {
+            let Some(Size { rows, columns }) = self.task.size() else {
+                return Err(Failure::input(
+                    "--pawn needs the size of the board: add --n 8",
+                ));
+            };
             puzzle = Some(Puzzle::on(self.other.board(rows, columns)?));
         }
         if let Some(puzzle) = puzzle.as_ref().filter(|puzzle| puzzle.regions().is_some()) {
@@ -116,8 +130,7 @@ impl Verify {
             self.given.refuse(&[fundamental])?;
         }
         let reading = self.reading();
-        let task = self.task.of_side(self.other.shape().map(|(rows, _)| rows));
-        let task = task?.task(puzzle, self.other.rules())?;
+        let task = self.task.task(puzzle, self.other.rules())?;
         let several = self.files.len() > 1 && task.is_grading();
         let mut verdict = Verdict::new(self.format);
         for path in &self.files {

@@ -23,7 +23,7 @@ use crate::watch::view::Style;
 use crate::watch::{Model, screen};
 use crate::{Failure, Outcome};
 
-/// Watch a search, or the reasoning about a puzzle, step by step and back
+/// Watch a search, or the reasoning about a puzzle, step by step
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Watch {
@@ -33,55 +33,73 @@ pub(crate) struct Watch {
     #[command(flatten)]
     board: PuzzleArguments,
 
-    /// What to watch; several race side by side, on equal numbers of conflict checks
-    #[arg(long, short, alias = "strategy", short_alias = 's', value_parser = methods(Method::all()), value_delimiter = ',',
-        default_value = "iterative", conflicts_with_all = ["puzzle", "image"])]
+    /// Watch this method; several methods race, with equal numbers of conflict checks
+    #[arg(long, short, help_heading = "Search", value_parser = methods(Method::all()), value_delimiter = ',',
+        default_value = "iterative", conflicts_with = "puzzle")]
     method: Vec<Method>,
 
-    /// The random numbers of a method that draws them: the same seed gives the same steps
-    #[arg(long, default_value_t = 1, conflicts_with_all = ["puzzle", "image"])]
+    /// Seed for methods that draw random numbers; the same seed gives the same steps
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        help_heading = "Search",
+        default_value_t = 1,
+        conflicts_with = "puzzle"
+    )]
     seed: u64,
 
-    /// Events a second at the start, in a race checks a second [default: 8, and one reason a second]
-    #[arg(long, value_name = "EVENTS", value_parser = at_least_one)]
+    /// Steps per second at the start; in a race, checks per second [default: 8, or 1 for reasoning]
+    #[arg(long, help_heading = "Output", value_name = "EVENTS", value_parser = at_least_one)]
     speed: Option<u64>,
 
     #[command(flatten)]
     coordinates: CoordinatesArgument,
 
-    /// Draw with ASCII characters alone
-    #[arg(long, conflicts_with = "output")]
-    ascii: bool,
-
-    /// Draw an animated GIF into this file instead
-    #[arg(long, short, value_name = "FILE", help_heading = "Pictures")]
-    output: Option<PathBuf>,
-
-    /// The first step in the GIF
+    /// Draw with ASCII characters only
     #[arg(
         long,
+        help_heading = "Output",
+        hide_short_help = true,
+        conflicts_with = "output"
+    )]
+    ascii: bool,
+
+    /// Write an animated GIF to this file instead
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+
+    /// First step of the GIF
+    #[arg(
+        long,
+        hide_short_help = true,
         value_name = "STEP",
         requires = "output",
         default_value_t = 0,
-        help_heading = "Pictures"
+        help_heading = "Output"
     )]
     from: u64,
 
-    /// How many steps the GIF shows [default: to the first solution, at most 500; all of a puzzle's]
-    #[arg(long, value_name = "K", requires = "output", value_parser = at_least_one, help_heading = "Pictures")]
+    /// Number of steps in the GIF [default: up to the first solution, at most 500; all steps of a puzzle]
+    #[arg(long, hide_short_help = true, value_name = "K", requires = "output", value_parser = at_least_one, help_heading = "Output")]
     steps: Option<u64>,
 
-    /// Start even if it takes more than ten minutes to get to the first step
-    #[arg(long, requires = "output", help_heading = "Pictures")]
-    force: bool,
-
-    /// The GIF's colours: calm, wood, print (black and white) or night
+    /// Start even if reaching the first step takes more than ten minutes
     #[arg(
         long,
+        hide_short_help = true,
+        requires = "output",
+        help_heading = "Output"
+    )]
+    force: bool,
+
+    /// Colours of the GIF: calm, wood, print (black and white) or night
+    #[arg(
+        long,
+        hide_short_help = true,
         value_name = "THEME",
         requires = "output",
         default_value = "calm",
-        help_heading = "Pictures"
+        help_heading = "Output"
     )]
     theme: Theme,
 }
@@ -92,22 +110,23 @@ const EXAMPLES: &str = "Examples:
   queens watch 20 --method min-conflicts --seed 7
   queens watch 8 --method rows,permutations,bitmask       a race
   queens watch 6 --method iterative -o search.gif --speed 12
-  queens watch --puzzle board.txt                         why each queen stands where she does
+  queens watch --puzzle board.txt                         why each queen stands where it does
   queens watch --puzzle board.txt -o reasoning.gif
 
-Keys: space plays, right and left step, + and - change the speed, n goes to the next solution, \
-/ jumps to a step, r restarts, ? helps, q quits.";
+Keys: space plays and pauses, right and left step, + and - change the speed, n goes to the next solution, \
+/ jumps to a step, r restarts, ? shows help, q quits.";
 
 impl Watch {
     /// The side of the board, unless a file says it.
     fn n(&self) -> usize {
-        self.board.n(&SquareArguments::default())
+        self.board.n()
     }
 
     pub(crate) fn run(self) -> Outcome {
         let throws_dice = self.method.iter().any(|method| method.is_seeded());
         let no_dice = "is for methods that draw random numbers: leave it out";
         self.given.refuse(&[(!throws_dice, &["seed"], no_dice)])?;
+        self.board.require_square()?;
         let puzzle = self.puzzle()?;
         if let Some(path) = &self.output {
             Kind::of(path, &[Kind::Gif])?;

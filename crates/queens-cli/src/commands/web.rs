@@ -16,24 +16,24 @@ mod origin;
 mod page;
 mod server;
 
-/// Learn, play and race in the browser
+/// Learn and play in the browser
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   queens web                      serve the page and open it in the browser
-  queens web --no-open            only serve it, and print where
-  queens web --port 9000          on this port, or on a free one if it is taken
+  queens web --no-open            serve the page and print its address
+  queens web --port 9000          use this port, or a free one if it is taken
   queens web --frame-from https://school.example
                                   let this site show the page in a frame")]
 pub(crate) struct Web {
-    /// The port to listen on; if it is taken, a free one is used
-    #[arg(long, default_value_t = 8008)]
+    /// Port to listen on; if it is taken, a free port is used
+    #[arg(long, value_name = "PORT", default_value_t = 8008)]
     port: u16,
 
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
 
-    /// Let pages of this site show the page in a frame; may be given several times
+    /// Allow this site to embed the page in a frame; may be repeated
     #[arg(long, value_name = "ORIGIN")]
     frame_from: Vec<Origin>,
 

@@ -88,7 +88,7 @@ pub(crate) fn remind() {
     if old > 0 {
         let counts = if old == 1 { "count was" } else { "counts were" };
         crate::stderr::note!(
-            "{old} saved {counts} left alone for more than {} days: queens run list",
+            "{old} saved {counts} left alone for more than {} days: queens run status",
             ABANDONED.as_secs() / 86_400
         );
     }

@@ -1,4 +1,4 @@
-//! `queens bench`: every kernel that this machine can run, against the classic search.
+//! `queens bench kernels`: every kernel that this machine can run, against the classic search.
 
 use std::io::Write;
 use std::time::Instant;
@@ -7,30 +7,20 @@ use queens::count::internal::half_board;
 use queens::count::kernel::Kernel;
 use queens::{Counter, known};
 
-use crate::args::board_size::board_size;
 use crate::args::report::Report;
-use crate::args::threads::{threads, threads_to_start};
+use crate::args::threads::threads_to_start;
 use crate::json::Digits;
 use crate::{Failure, Outcome};
 
-/// Count with every kernel that this machine can run
-#[derive(Debug, clap::Args)]
-pub(crate) struct Kernels {
-    /// The boards to count
-    #[arg(long, value_name = "N", value_delimiter = ',', default_values_t = [12, 14, 16], value_parser = board_size)]
-    n: Vec<usize>,
-
-    /// Take the best of so many runs; what takes more than ten seconds is run once
-    #[arg(long, value_name = "RUNS", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    best_of: u32,
-
-    /// How many threads the kernels use; the classic search has one
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = threads)]
-    threads: usize,
-
-    /// How to write the results
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Report,
+/// Counts with every kernel that this machine can run.
+pub(super) struct Kernels {
+    /// The boards to count.
+    pub(super) n: Vec<usize>,
+    /// The best of this many runs is printed; a count of more than ten seconds runs once.
+    pub(super) runs: u64,
+    /// Threads for the kernels; the classic search always has one.
+    pub(super) threads: usize,
+    pub(super) format: Report,
 }
 
 /// One line of the results. With the nodes, which are exact, a change of the search shows.
@@ -128,7 +118,7 @@ impl Kernels {
             (result, start.elapsed().as_secs_f64())
         };
         let (mut result, mut best) = timed();
-        for _ in 1..self.best_of {
+        for _ in 1..self.runs {
             if best > 10.0 {
                 break;
             }

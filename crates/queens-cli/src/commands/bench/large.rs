@@ -9,44 +9,24 @@ use queens::search::repair::Linear;
 use queens::{Checker, Unsupported};
 use serde::{Deserialize, Serialize};
 
-use crate::args::board_size::{at_least_one, board_size};
 use crate::args::report::Report;
 use crate::large::{self, Source};
 use crate::{Failure, Outcome, json};
 
-/// Find and check one solution for large n by repair
-#[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(crate) struct Large {
-    /// The sides of the boards
-    #[arg(value_parser = board_size, default_values = ["1e6", "1e7", "1e8", "1e9"], allow_negative_numbers = true)]
-    n: Vec<usize>,
-
-    /// Runs of each; the fastest counts
-    #[arg(long, value_name = "NUMBER", value_parser = at_least_one, default_value = "5")]
-    runs: u64,
-
-    /// Seed of the first run; each other run takes the next one
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    seed: u64,
-
-    /// How to write what was measured
-    #[arg(long, short, value_enum, default_value = "text")]
-    format: Report,
-
-    /// Keep the whole board in memory, as one who goes on working with it must
-    #[arg(long)]
-    keep: bool,
-
-    /// A single run, for the processes that this command starts
-    #[arg(long, hide = true)]
-    single: bool,
+/// Finds and checks one solution for each large n by repair.
+pub(super) struct Large {
+    /// The sides of the boards.
+    pub(super) n: Vec<usize>,
+    /// Runs of each; the fastest is printed.
+    pub(super) runs: u64,
+    /// Seed of the first run; each other run takes the next one.
+    pub(super) seed: u64,
+    pub(super) format: Report,
+    /// Keeps the whole board in memory, as a program that works on with it must.
+    pub(super) keep: bool,
+    /// A single run, for the processes that this command starts.
+    pub(super) single: bool,
 }
-
-const EXAMPLES: &str = "Examples:
-  queens bench large
-  queens bench large 1e8 --runs 3 --format json
-  queens bench large 1e9 --runs 1 --keep";
 
 /// What a run, or the best of several, took.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]

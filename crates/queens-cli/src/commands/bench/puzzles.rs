@@ -1,4 +1,9 @@
 //! `queens bench puzzles`: how long completion takes on random puzzles, by engine.
+//!
+//! A class is a side and either a number of queens, placed at random where none attacks another, or the share of squares
+//! that are blocked at random; the same seed gives the same puzzle on every machine. Boards with many blocked squares are
+//! hardest where about half of them have a completion. A puzzle that is not decided within the budget counts as the budget.
+//! Below the engine `auto`, the lines of repair and search show the time spent in each, for the puzzles that reached it.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -12,34 +17,14 @@ use crate::budget::Budget;
 use crate::complete::{Completion, EngineName};
 use crate::{Failure, Outcome, json};
 
-/// Complete random puzzles: median and worst time of each class, by engine
-#[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(crate) struct Puzzles {
-    /// How many puzzles of each class, with seeds from 0 on
-    #[arg(long, value_name = "NUMBER", default_value_t = 9)]
-    seeds: u64,
-
-    /// The longest time for one puzzle, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
-    limit: u64,
-
-    /// How to write what was measured
-    #[arg(long, short, value_enum, default_value = "text")]
-    format: Report,
+/// Completes random puzzles: median and worst time of each class, by engine.
+pub(super) struct Puzzles {
+    /// Puzzles of each class, with seeds from 0.
+    pub(super) runs: u64,
+    /// The most time for one puzzle.
+    pub(super) budget: Duration,
+    pub(super) format: Report,
 }
-
-const EXAMPLES: &str = "Examples:
-  queens bench puzzles
-  queens bench puzzles --seeds 50 --limit 60
-  queens bench puzzles --format json
-
-A class is a side and either a number of queens, placed at random where none attacks another, or the share of squares that \
-are blocked at random: the same seed gives the same puzzle on every machine. Boards with many blocked squares are hardest \
-where about half of them have a completion. A puzzle that is not decided within the limit counts as the limit.
-
-Engines are those of `queens solve --engine`. What auto spends in repair and in search is told below it, for the puzzles \
-in which it came to that.";
 
 /// What the puzzles of a class have in common.
 enum Class {
@@ -153,10 +138,10 @@ impl Puzzles {
         let (mut solved, mut none, mut open) = (0, 0, 0);
         let mut times = Times::default();
         let mut parts: Vec<(&str, usize, Times)> = Vec::new();
-        for seed in 0..self.seeds.max(1) {
+        for seed in 0..self.runs {
             let puzzle = class.puzzle(seed);
             let completion = Completion {
-                budget: Some(Budget::Time(Duration::from_secs(self.limit))),
+                budget: Some(Budget::Time(self.budget)),
                 ..Completion::default()
             };
             let start = Instant::now();

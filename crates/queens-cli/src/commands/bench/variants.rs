@@ -11,16 +11,11 @@ use crate::args::report::Report;
 use crate::json::{Digits, about_puzzle};
 use crate::{Failure, Outcome};
 
-/// Count a torus, amazons, rectangles and pawns in lanes and by plain search, on one core
-#[derive(Debug, clap::Args)]
-pub(crate) struct Variants {
-    /// Take the best of so many runs; the plain search is run once
-    #[arg(long, value_name = "RUNS", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    best_of: u32,
-
-    /// How to write the results
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Report,
+/// Counts a torus, amazons, rectangles and pawns in lanes and by plain search, on one core.
+pub(super) struct Variants {
+    /// The best of this many runs is printed; the plain search runs once.
+    pub(super) runs: u64,
+    pub(super) format: Report,
 }
 
 #[derive(Debug, serde::Serialize)]
@@ -112,7 +107,7 @@ impl Variants {
     fn measure(&self, name: &str, family: &Family) -> Result<Measured, Failure> {
         let mut seconds = f64::INFINITY;
         let mut solutions = 0;
-        for _ in 0..self.best_of {
+        for _ in 0..self.runs {
             let start = Instant::now();
             solutions = family.count().map_err(Failure::input)?;
             seconds = seconds.min(start.elapsed().as_secs_f64());

@@ -11,7 +11,7 @@ impl Count {
     fn is_listed(&self, puzzle: &Puzzle) -> bool {
         let kernel = self.kernel.for_puzzle(puzzle);
         let is_too_large = kernel.is_ok_and(|kernel| puzzle.n() > kernel.max_n());
-        self.is_puzzle() && (self.classes.fundamental || is_too_large)
+        self.is_puzzle() && (self.classes.is_fundamental() || is_too_large)
     }
 
     /// Refuses options without an effect on this puzzle.

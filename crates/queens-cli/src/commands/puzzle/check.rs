@@ -8,15 +8,17 @@ use queens::search::complete::{Completer, Obstacle};
 use queens::search::{Answer, Undecided};
 use queens::{Puzzle, Rating, Regions, Rules, Solution};
 
+use super::explain::Explainer;
 use crate::args::board::BoardArguments;
 use crate::args::budget::budget;
+use crate::args::puzzle::split_regions;
 use crate::args::puzzle_file::PuzzleFile;
 use crate::args::report::Report;
 use crate::budget::{Budget, DEFAULT_BUDGET, Spending};
 use crate::json::about_puzzle;
 use crate::{Failure, Outcome, complete, memory};
 
-/// Say whether puzzles have no completion, exactly one, or more, and how hard they are
+/// Check whether puzzles have exactly one solution, and rate how hard they are
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
@@ -26,30 +28,44 @@ pub(crate) struct Check {
     #[command(flatten)]
     other: BoardArguments,
 
-    /// Give up on a board after this number of nodes, or a time such as 30s
-    #[arg(long, value_name = "NODES|TIME", value_parser = budget, default_value = DEFAULT_BUDGET)]
+    /// Give up on a board after this many nodes, or this time, such as 30s
+    #[arg(long, value_name = "NODES|TIME", help_heading = "Output", value_parser = budget, default_value = DEFAULT_BUDGET)]
     budget: Budget,
 
-    /// Leave the difficulty out, which takes longer than the rest
-    #[arg(long)]
+    /// Explain the solution step by step, the easiest step first
+    #[arg(long, help_heading = "Output")]
+    explain: bool,
+
+    /// Skip the difficulty rating, which takes longer than the rest
+    #[arg(long, help_heading = "Output", conflicts_with = "explain")]
     no_rating: bool,
 
-    /// How to tell what was found
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    /// Print the result in this format
+    #[arg(
+        long,
+        short,
+        help_heading = "Output",
+        value_name = "FORMAT",
+        default_value = "text"
+    )]
     format: Report,
 }
 
 const EXAMPLES: &str = "Examples:
   queens puzzle check board.txt
+  queens puzzle check board.txt --explain
+  queens puzzle check screenshot.png
   queens puzzle check levels.txt --format json
-  queens puzzle check board.txt --board torus
-  queens puzzle make 10 --unique | queens puzzle check -
-  queens puzzle make 8 --regions --count 20 | queens puzzle check - --no-rating
+  queens puzzle make 8 --regions --count 20 | queens puzzle check -
 
-In JSON there is one object per board: its description, its index from 0, solutions (0, 1, 2 for more than one, or null \
-where that is not decided; then found says how many were found) and, for boards with exactly one, difficulty and score. \
-Exits with 0 if every board has exactly one completion, with 1 if one has none or more, and with 75 if that is not decided \
-within the --budget.";
+With --format json, each board is one object: its description, its index from 0, solutions (0, 1, 2 for more than one, or \
+null if undecided, and then found) and, for boards with exactly one, difficulty and score. split_regions names regions in \
+several pieces. With --explain, each step is one object: index, technique, place (the square of a queen, or null), rule_out \
+(squares where no queen can stand) and because; the last object of a board has its outcome (solved, impossible, open or \
+undecided).
+
+Exits with 0 if every board has exactly one completion, 1 if a board has none or more than one, and 75 if the --budget ran \
+out before that was decided.";
 
 /// What was found about a board.
 #[derive(serde::Serialize)]
@@ -68,11 +84,22 @@ struct Verdict {
     difficulty: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u32>,
+    /// Regions that lie in several pieces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    split_regions: Vec<String>,
 }
 
 impl Check {
     pub(crate) fn run(self) -> Outcome {
         let puzzles = self.board.read(&self.other)?;
+        if self.explain {
+            return Explainer {
+                puzzles: &puzzles,
+                budget: self.budget,
+                format: self.format,
+            }
+            .run();
+        }
         let mut stdout = BufWriter::new(std::io::stdout().lock());
         let (mut all_are_unique, mut undecided) = (true, Vec::new());
         for (index, puzzle) in puzzles.iter().enumerate() {
@@ -115,6 +142,7 @@ impl Check {
                 found: counted.err().map(|given_up| given_up.found),
                 difficulty: rating.map(|rating| rating.difficulty().name()),
                 score: rating.map(Rating::score),
+                split_regions: split_regions(puzzle),
             };
             match self.format {
                 Report::Json => writeln!(stdout, "{}", about_puzzle(puzzle, &verdict))?,

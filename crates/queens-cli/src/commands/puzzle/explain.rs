@@ -1,4 +1,4 @@
-//! `queens puzzle explain FILE`: the solution reasoned out, step by step.
+//! `queens puzzle check --explain FILE`: the reasoning that leads to the solution, step by step.
 
 use std::io::{BufWriter, Write};
 
@@ -7,41 +7,17 @@ use queens::{Language, Outcome, Puzzle, Square, Step};
 
 use super::json;
 use crate::Failure;
-use crate::args::board::BoardArguments;
-use crate::args::budget::budget;
-use crate::args::puzzle_file::PuzzleFile;
 use crate::args::report::Report;
-use crate::budget::{Budget, DEFAULT_BUDGET, Spending};
+use crate::budget::{Budget, Spending};
 use crate::json::about_puzzle;
 
-/// Reason a puzzle's solution out, the easiest steps first
-#[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(crate) struct Explain {
-    #[command(flatten)]
-    board: PuzzleFile,
-
-    #[command(flatten)]
-    other: BoardArguments,
-
-    /// Give up on a board after this number of nodes, or a time such as 30s
-    #[arg(long, value_name = "NODES|TIME", value_parser = budget, default_value = DEFAULT_BUDGET)]
-    budget: Budget,
-
-    /// How to write the steps
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Report,
+/// Explains puzzles step by step, the easiest step first.
+pub(super) struct Explainer<'a> {
+    pub(super) puzzles: &'a [Puzzle],
+    /// What may be spent on each board.
+    pub(super) budget: Budget,
+    pub(super) format: Report,
 }
-
-const EXAMPLES: &str = "Examples:
-  queens puzzle explain board.txt
-  queens puzzle make 8 --regions | queens puzzle explain -
-  queens puzzle explain board.txt --format json
-
-In JSON there is one object per step: index (the board's number from 0), technique, place (the square of a queen, or null), \
-rule_out (squares on which none can stand) and because. The last object of a board has its outcome (solved, impossible, \
-open or undecided). Exits with 1 if a board has no completion or more than one, and with 75 if that is not decided within \
-the --budget.";
 
 /// A step as it is written in JSON.
 #[derive(serde::Serialize)]
@@ -75,13 +51,12 @@ enum BoardAnswer {
     Undecided(u64, bool),
 }
 
-impl Explain {
+impl Explainer<'_> {
     pub(crate) fn run(self) -> crate::Outcome {
-        let puzzles = self.board.read(&self.other)?;
         let mut stdout = BufWriter::new(std::io::stdout().lock());
         let mut answers = Vec::new();
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            if self.format == Report::Text && puzzles.len() > 1 {
+        for (index, puzzle) in self.puzzles.iter().enumerate() {
+            if self.format == Report::Text && self.puzzles.len() > 1 {
                 let gap = if index == 0 { "" } else { "\n" };
                 writeln!(stdout, "{gap}board {}", index + 1)?;
             }

@@ -9,8 +9,8 @@ use queens::search::make;
 use queens::{Difficulty, Maker, Puzzle, Rules};
 
 use super::json;
-use crate::args::board::{ADD_SIDE, BoardArguments};
-use crate::args::board_size::{at_least_one, board_size};
+use crate::args::board::BoardArguments;
+use crate::args::board_size::{at_least_one, square_size};
 use crate::args::given::Given;
 use crate::args::picture::PictureOptions;
 use crate::args::puzzle_file::not_square;
@@ -20,59 +20,60 @@ use crate::picture::sheet::{self, MOST};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, stats};
 
-/// Make puzzles: some queens of a random solution, or regions
+/// Make puzzles with exactly one solution
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
 pub(crate) struct Make {
     #[command(flatten)]
     given: Given,
 
-    /// The side of the board
-    #[arg(value_parser = board_size, allow_negative_numbers = true)]
+    /// Size of the board
+    #[arg(value_parser = square_size, allow_negative_numbers = true)]
     n: usize,
 
-    /// Exactly one completion, with as few given queens as can be found
-    #[arg(long)]
+    /// Give as few queens as possible, with exactly one completion [default, unless --givens is given]
+    #[arg(long, hide_short_help = true)]
     unique: bool,
 
-    /// So many given queens; with --unique, at most so many
-    #[arg(long, value_name = "K", required_unless_present_any = ["unique", "blocks", "regions"])]
+    /// Give this many queens, however many completions there are; with --unique, at most this many
+    #[arg(long, value_name = "K", hide_short_help = true)]
     givens: Option<usize>,
 
-    /// Exactly one completion, with blocked squares as clues, and given queens on boards of more than eight rows
-    #[arg(long, conflicts_with_all = ["unique", "givens", "tries"])]
+    /// Use blocked squares as clues, and given queens too on boards of more than eight rows
+    #[arg(long, conflicts_with_all = ["unique", "givens", "runs"])]
     blocks: bool,
 
-    /// A board divided into regions, each of which needs one queen; no two queens touch, unless --board or --piece names
-    /// other rules. Exactly one completion
-    #[arg(long, conflicts_with_all = ["unique", "blocks", "givens", "tries"])]
+    /// Divide the board into regions with one queen each
+    ///
+    /// Queens may not touch, unless --board or --piece sets other rules.
+    #[arg(long, conflicts_with_all = ["unique", "blocks", "givens", "runs"])]
     regions: bool,
 
-    /// How hard it is: easy, medium, hard or expert
-    #[arg(long, value_name = "WORD")]
+    /// Make puzzles of this difficulty: easy, medium, hard or expert
+    #[arg(long, value_name = "LEVEL")]
     difficulty: Option<Difficulty>,
 
-    /// With --regions: regions of a single square may come up too
-    #[arg(long)]
+    /// With --regions, allow regions of a single square
+    #[arg(long, hide_short_help = true)]
     single_squares: bool,
 
-    /// The same seed makes the same puzzles [default: another each time, which is told]
+    /// Seed; the same seed makes the same puzzles [default: random, printed on stderr]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// So many puzzles, with blank lines between them
+    /// Number of puzzles, separated by blank lines
     #[arg(long, value_name = "K", default_value = "1", value_parser = at_least_one)]
     count: u64,
 
-    /// How many solutions to try for one that needs few given queens
-    #[arg(long, value_name = "NUMBER", default_value_t = 20)]
-    tries: u32,
+    /// Solutions to try with --unique, in search of one that needs few given queens
+    #[arg(long, hide_short_help = true, value_name = "K", default_value_t = 20)]
+    runs: u32,
 
     /// Start even if the estimated time is more than ten minutes
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     force: bool,
 
-    /// How to write the puzzles
+    /// Print the puzzles in this format
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     format: Report,
 
@@ -82,18 +83,24 @@ pub(crate) struct Make {
     #[command(flatten)]
     picture: PictureOptions,
 
-    /// Draw the solved boards into this file
+    /// Draw the solutions into this file
     #[arg(
         long,
+        hide_short_help = true,
         value_name = "FILE",
         requires = "output",
-        help_heading = "Pictures"
+        help_heading = "Output"
     )]
     answers: Option<PathBuf>,
 }
 
+const SHORT_EXAMPLES: &str = "Examples:
+  queens puzzle make 8
+  queens puzzle make 9 --regions --difficulty medium
+  queens puzzle make 9 --regions --count 12 -o sheet.svg";
+
 const EXAMPLES: &str = "Examples:
-  queens puzzle make 8 --unique
+  queens puzzle make 8
   queens puzzle make 12 --unique --givens 4 --seed 7 > puzzle.txt
   queens puzzle make 20 --givens 6
   queens puzzle make 8 --blocks --difficulty hard
@@ -103,8 +110,8 @@ const EXAMPLES: &str = "Examples:
   queens puzzle make 7 --board torus --regions
   queens puzzle make 9 --regions --count 12 -o sheet.svg --answers answers.svg --theme print
 
-With --unique no given queen can be left out: without any one of them there would be more than one completion. \
-Exits with 75 if no such board was found.";
+With --unique every given queen is needed: without it the puzzle would have more than one completion. Exits with 75 if no \
+such board was found.";
 
 /// The largest board to make.
 const LARGEST: usize = 1000;
@@ -116,8 +123,9 @@ const OTHER_BOARDS: u32 = 200;
 const LARGEST_UNIQUE: usize = 32;
 
 impl Make {
-    pub(crate) fn run(self) -> Outcome {
+    pub(crate) fn run(mut self) -> Outcome {
         let n = self.n;
+        self.unique |= !self.blocks && !self.regions && self.givens.is_none();
         let is_unique = self.unique || self.blocks || self.regions;
         let [no_picture, no_text] = self.picture.ignored();
         self.given.refuse(&[
@@ -125,7 +133,7 @@ impl Make {
             no_text,
             (
                 !self.unique || self.difficulty.is_some(),
-                &["tries"],
+                &["runs"],
                 "is for --unique without --difficulty: leave it out",
             ),
         ])?;
@@ -146,7 +154,6 @@ impl Make {
         if self.other.is_other() {
             return Err(not_square());
         }
-        self.other.sides(Some(n), ADD_SIDE)?;
         let rules = self.other.rules();
         let largest = if is_unique || rules != Rules::CHESS {
             LARGEST_UNIQUE
@@ -187,7 +194,7 @@ impl Make {
     fn estimated_seconds(&self) -> f64 {
         let n = self.n as f64;
         if !self.regions {
-            let boards = self.difficulty.map_or(self.tries, |_| BOARDS);
+            let boards = self.difficulty.map_or(self.runs, |_| BOARDS);
             return 2e-5 * n * f64::from(boards);
         }
         let any = (3e-4 * 1.95_f64.powf(n - 8.0)).min(120.0);
@@ -233,11 +240,11 @@ impl Make {
                 };
                 make::of_difficulty(difficulty, seed, boards, one).ok_or_else(none_found)?
             }
-            None => self.unique_on_squares(seed, self.tries)?,
+            None => self.unique_on_squares(seed, self.runs)?,
         };
         match self.givens {
             Some(givens) if puzzle.givens().len() > givens => Err(Failure::TryAgain(format!(
-                "no board with exactly one completion was found for --givens {givens}; allow more of them, more --tries, or another --seed"
+                "no board with exactly one completion was found for --givens {givens}; allow more of them, more --runs, or another --seed"
             ))),
             _ => Ok(puzzle),
         }

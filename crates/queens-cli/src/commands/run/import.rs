@@ -12,8 +12,8 @@ use crate::run::reading::Reading;
 
 /// Merge the records of other directories with the same plan
 ///
-/// Each record is new, identical to one that is there, a confirmation by another worker, or in conflict. Importing twice
-/// changes nothing. Exits with 1 if a conflict was found.
+/// Each record is new, a duplicate, a confirmation by another worker, or in conflict. Importing twice changes nothing. Exits
+/// with 1 if a conflict was found.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Import {
     /// The run directory
@@ -21,7 +21,7 @@ pub(crate) struct Import {
     /// Directories to merge into it
     #[arg(required = true)]
     from: Vec<PathBuf>,
-    /// How to print what was merged
+    /// Print the result in this format
     #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
 }

@@ -8,8 +8,8 @@ use queens::ledger::PlanText;
 use queens::{Board, Counter, Cut, Plan, Puzzle};
 
 use super::{Kernel, summary};
-use crate::args::board::{ADD_SIDE, BoardArguments};
-use crate::args::board_size::board_size;
+use crate::args::board::BoardArguments;
+use crate::args::board_size::{Size, size};
 use crate::args::report::Report;
 use crate::args::threads::threads_to_start;
 use crate::exit::Failure;
@@ -17,44 +17,54 @@ use crate::run::directory::RunDir;
 use crate::run::reading::Reading;
 use crate::{Outcome, cost, memory, run};
 
-/// Plan a count: write what is counted and how it is cut
+/// Plan a count: choose the board and how to split it into shards
 ///
-/// The plan is never changed. It does not list the shards: they are cut again, in the same way, from its few parameters.
+/// The plan never changes. It stores a few parameters, from which every process derives the same shards.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   queens run new count20 20
-  queens run new count22 22 --kernel lanes        for nodes without the memory that the join needs
+  queens run new count22 22 --kernel lanes        for nodes with little memory
   queens run new count14 14 --cut 'cross 2 1'     more and smaller shards
   queens run new torus23 23 --board torus         other boards and pieces
   queens run new amazons22 22 --piece amazon
-  queens run new wide --board 17x20
+  queens run new wide 17x20
   queens run new pawns18 18 --pawn d4,e9 --cut 'pawns 3 d4 e9'
 
-From n = 16 to 28 the join is 2 to 5 times as fast as lanes, and its plan is made unless this machine has too little memory \
-for it; then, and for all other n, the plan is made for lanes.")]
+From n = 16 to 28 the join is 2 to 5 times as fast as lanes and is the default, unless this machine has too little memory; \
+then, and for all other n, the default is lanes.")]
 pub(crate) struct New {
-    /// The directory, new or empty; on a cluster, one that every node sees
+    /// New or empty directory; on a cluster, on a file system that every node sees
     dir: PathBuf,
-    /// The side of the board; --board says rows and columns instead
-    #[arg(value_parser = board_size, allow_negative_numbers = true)]
-    n: Option<usize>,
-    /// The kernel that counts; chosen by n and this machine's memory unless given
+    /// Size of the board: 22, or rows and columns, 17x20
+    #[arg(id = "n", value_name = "N", value_parser = size, allow_negative_numbers = true)]
+    size: Size,
+    /// Kernel to count with [default: chosen by n and memory]
     #[arg(long, value_name = "KERNEL", conflicts_with = "cut")]
     kernel: Option<Kernel>,
-    /// How to cut the work: `cross LINES DEPTH` for lanes, `join MIDDLE` or `join MIDDLE COLUMNS` for the join; chosen by n unless given. Other boards: `torus DEPTH`, `amazons LINES DEPTH`, `rectangle ROWS DEPTH`, `pawns DEPTH SQUARES`
-    #[arg(long, value_name = "CUT")]
+    /// Split the work this way [default: chosen by n]
+    ///
+    /// `cross LINES DEPTH` for lanes, `join MIDDLE` or `join MIDDLE COLUMNS` for the join. Other boards: `torus DEPTH`,
+    /// `amazons LINES DEPTH`, `rectangle ROWS DEPTH`, `pawns DEPTH SQUARES`.
+    #[arg(long, hide_short_help = true, value_name = "CUT")]
     cut: Option<Cut>,
     #[command(flatten)]
     board: BoardArguments,
-    /// How to print what was planned
-    #[arg(long, short, value_enum, default_value = "text")]
+    /// Print the plan in this format
+    #[arg(
+        long,
+        short,
+        help_heading = "Output",
+        value_enum,
+        default_value = "text"
+    )]
     format: Report,
 }
 
 impl New {
-    pub(crate) fn run(self) -> Outcome {
-        let (rows, columns) = self.board.sides(self.n, ADD_SIDE)?;
+    pub(crate) fn run(mut self) -> Outcome {
+        self.board.set_size(self.size);
+        let Size { rows, columns } = self.size;
         let plan = match (self.board.is_classic(), self.cut) {
             (true, Some(cut)) => run::plan(columns, cut)?,
             (true, None) => run::plan(columns, self.classic_cut(columns)?)?,

@@ -6,37 +6,38 @@ use std::time::Duration;
 
 use clap::ArgGroup;
 
-use super::list::object;
+use super::saved::object;
+use crate::args::duration::duration;
 use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::memory::in_words;
 use crate::run::saved::Saved;
 use crate::{Outcome, json};
 
-/// Remove run directories: those named, or saved counts by their age or end
+/// Remove run directories, or saved counts that are finished or old
 ///
-/// A directory in which a process of this machine is counting stays. Only what belongs to the count is removed.
+/// Keeps directories in which a process on this machine is counting. Removes only files that belong to the count.
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("what").args(["dirs", "finished", "older_than"]).required(true).multiple(true))]
 #[command(after_help = "\
 Examples:
-  queens run remove count18             a run directory, wherever it is
-  queens run remove --finished          saved counts that nothing is missing of
-  queens run remove --older-than 30d    saved counts that nobody has worked on for thirty days")]
+  queens run remove count18             any run directory
+  queens run remove --finished          completed counts
+  queens run remove --older-than 30d    counts untouched for 30 days")]
 pub(crate) struct Remove {
-    /// Run directories
+    /// Run directories to remove
     #[arg(value_name = "DIR")]
     dirs: Vec<PathBuf>,
 
-    /// Saved counts of which nothing is missing
+    /// Remove completed counts that `queens count` saved
     #[arg(long, conflicts_with = "dirs")]
     finished: bool,
 
-    /// Saved counts that were not worked on for so long: 12h, 30d or 8w
-    #[arg(long, value_name = "AGE", value_parser = age, conflicts_with = "dirs")]
+    /// Remove saved counts untouched for this long, such as 12h or 30d
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "dirs")]
     older_than: Option<Duration>,
 
-    /// How to print what was removed
+    /// Print the result in this format
     #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
 }
@@ -72,21 +73,4 @@ impl Remove {
         let is_chosen = |saved: &Saved| self.finished && saved.is_finished() || is_old(saved);
         Ok(readable.filter(is_chosen).collect())
     }
-}
-
-/// Reads an age, for clap's `value_parser`.
-fn age(text: &str) -> Result<Duration, String> {
-    const UNITS: [(char, u64); 5] = [
-        ('s', 1),
-        ('m', 60),
-        ('h', 3_600),
-        ('d', 86_400),
-        ('w', 604_800),
-    ];
-    let read = |(unit, seconds): (char, u64)| {
-        let number = text.strip_suffix(unit)?.parse::<u64>().ok()?;
-        Some(Duration::from_secs(number.checked_mul(seconds)?))
-    };
-    let wrong = || "write an age such as 12h, 30d or 8w".to_string();
-    UNITS.into_iter().find_map(read).ok_or_else(wrong)
 }

@@ -1,4 +1,4 @@
-//! `queens run status DIR`: how far a run is.
+//! `queens run status DIR`: the progress of a run, in words, as a map, or shard by shard.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -7,26 +7,44 @@ use std::time::{Duration, Instant};
 use queens::count::estimated_solutions;
 use serde_json::json;
 
-use super::summary;
+use super::{map, saved, shards, summary};
 use crate::Outcome;
 use crate::args::report::Report;
 use crate::exit::Failure;
+use crate::picture::Kind;
 use crate::run::directory::RunDir;
 use crate::run::reading::Reading;
 use crate::run::work::now;
 use crate::stop::Stop;
 
-/// Say what is done, missing and bad, how fast it goes, and who does it
+/// Print the progress of a count: shards done, missing and bad, and the rate of each host
+///
+/// Without a directory, lists the counts that `queens count` saved by itself, in `$XDG_STATE_HOME/queens` or
+/// `~/.local/state/queens`, on Windows in `%LOCALAPPDATA%\queens`. The same `queens count` continues one; nothing is
+/// removed automatically.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  queens run status count18
+  queens run status count18 --watch
+  queens run status count18 -o progress.svg
+  queens run status count18 --shards > count18.tsv
+  queens run status                     counts that `queens count` saved by itself")]
 pub(crate) struct Status {
     /// The run directory
-    dir: PathBuf,
-    /// How to print it
+    dir: Option<PathBuf>,
+    /// Print the progress again and again until nothing is missing
+    #[arg(long, requires = "dir")]
+    watch: bool,
+    /// Print the subtotal of each finished shard: a table with tabs, or one JSON object per line
+    #[arg(long, requires = "dir", conflicts_with = "watch")]
+    shards: bool,
+    /// Draw the shards as a map into this file, SVG or PNG: done, missing, slow, bad
+    #[arg(long, short, value_name = "FILE", requires = "dir", conflicts_with_all = ["watch", "shards", "format"])]
+    output: Option<PathBuf>,
+    /// Print the result in this format
     #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
-    /// Print it again and again, until nothing is missing
-    #[arg(long)]
-    watch: bool,
 }
 
 /// The rate is taken over this time.
@@ -34,7 +52,19 @@ const RECENT: u64 = 600;
 
 impl Status {
     pub(crate) fn run(self) -> Outcome {
-        let dir = RunDir::open(&self.dir)?;
+        if let Some(path) = &self.output {
+            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+        }
+        let Some(dir) = &self.dir else {
+            return saved::print(self.format);
+        };
+        let dir = RunDir::open(dir)?;
+        if let Some(path) = &self.output {
+            return map::draw(&dir, path);
+        }
+        if self.shards {
+            return shards::print(&dir, self.format);
+        }
         let stop = if self.watch {
             Some(Stop::listen()?)
         } else {

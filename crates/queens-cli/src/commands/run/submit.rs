@@ -1,4 +1,4 @@
-//! `queens run submit DIR --slurm`: let a scheduler do it.
+//! `queens run submit DIR`: a Slurm job array over the missing shards.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -15,27 +15,24 @@ use crate::run::part::Deal;
 use crate::run::reading::Reading;
 use crate::run::slurm::{Array, missing_parts, ranges, tasks};
 
-/// Submit a job array over the missing shards, and a job that adds up
+/// Submit the missing shards to Slurm as a job array, and a job that adds them up
 ///
-/// Submitting again submits only what is missing and not waiting or running already.
+/// Run it again to submit only the shards that are missing and neither queued nor running.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  queens run submit count22 --slurm --array 200 -- --time=4:00:00 --cpus-per-task=16
-  queens run submit count22 --slurm --dry-run     print the job scripts only")]
+  queens run submit count22 --parts 200 -- --time=4:00:00 --cpus-per-task=16
+  queens run submit count22 --dry-run     print the job scripts only")]
 pub(crate) struct Submit {
     /// The run directory, on a file system that every node sees
     dir: PathBuf,
-    /// Submit to Slurm, with sbatch
-    #[arg(long, required = true)]
-    slurm: bool,
-    /// The number of parts, and so of tasks in the array
+    /// Number of parts, one for each task of the array
     #[arg(long, value_name = "K", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=100_000))]
-    array: u64,
-    /// Print the job scripts instead of submitting them
+    parts: u64,
+    /// Print the job scripts without submitting them
     #[arg(long)]
     dry_run: bool,
-    /// How to print what was submitted
+    /// Print the result in this format
     #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
     /// Options for sbatch, after `--`
@@ -54,7 +51,7 @@ impl Submit {
                 odd.display()
             )));
         }
-        let name = format!("queens-{}-{}-{}", dir.plan().n, dir.id(), self.array);
+        let name = format!("queens-{}-{}-{}", dir.plan().n, dir.id(), self.parts);
         let reading = Reading::of(&dir, u64::MAX)?;
         let done = reading.ledger.done();
         let mut out = anstream::stdout();
@@ -78,7 +75,7 @@ impl Submit {
             return Ok(true);
         }
         let plan = dir.plan().plan().map_err(Failure::input)?;
-        let mut parts = missing_parts(done, self.array, Deal::of(&plan.runs()));
+        let mut parts = missing_parts(done, self.parts, Deal::of(&plan.runs()));
         let waiting = if self.dry_run {
             Vec::new()
         } else {
@@ -98,7 +95,7 @@ impl Submit {
             program: &program,
             dir: &path,
             name: &name,
-            parts: self.array,
+            parts: self.parts,
             tasks: &parts,
         };
         let (script, total_script) = (array.script(), array.total_script());
@@ -118,7 +115,7 @@ impl Submit {
         })?;
         let job = self.sbatch(&script, None)?;
         let missing = done.bound() - done.len();
-        let (tasks, all) = (ranges(&parts), self.array);
+        let (tasks, all) = (ranges(&parts), self.parts);
         let submitted = format!("job {job}: tasks {tasks} of {all}, for {missing} missing shards");
         // Said at once: the second may be refused.
         if self.format == Report::Text {

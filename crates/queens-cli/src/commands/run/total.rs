@@ -17,14 +17,14 @@ use crate::run::board;
 use crate::run::directory::RunDir;
 use crate::run::reading::{Reading, visit};
 
-/// Add up all shards; refused while anything is missing or in conflict
+/// Add up all shards and print the result
 ///
-/// Exits with 75 while shards are missing (count on), with 1 if records disagree or the total is not the published one.
+/// Exits with 75 while shards are missing, and with 1 if records disagree or the total differs from the published one.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Total {
     /// The run directory
     dir: PathBuf,
-    /// How to print it
+    /// Print the result in this format
     #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
 }

@@ -22,64 +22,84 @@ use crate::run::{sample, threads_that_fit};
 use crate::stop::Stop;
 use crate::{Outcome, cost};
 
-/// Recount finished shards another way, and say what that proves
+/// Recount finished shards another way and compare
 ///
-/// Chosen by chance, those with more solutions more often. The join's shards are recounted with two middle rows more where there are
-/// any, or in lanes, which share no search code with it; those of lanes by lanes, which take other rows in another order on a
-/// turned or mirrored board, and those of other boards by a search over lines or squares.
+/// Samples shards in proportion to their work. The join's shards are recounted with two more middle rows where there are any,
+/// or with lanes, which share no search code with it. Shards of lanes are recounted with lanes on a rotated or mirrored board,
+/// which visits other rows in another order; shards of other boards by a search over lines or squares.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Verify {
     /// The run directory
     dir: PathBuf,
-    /// How to recount; by two more middle rows from n = 21 on where the join counted, else in lanes
-    #[arg(long, value_name = "WAY")]
-    by: Option<By>,
-    /// Recount by these instructions, not the best ones: avx2, portable and the like
-    #[arg(long, value_name = "SET", value_parser = instructions)]
-    instructions: Option<InstructionSet>,
-    /// Draw so many shards at random
-    #[arg(long, value_name = "M", default_value_t = 100)]
-    sample: u64,
-    /// Recount all finished shards
-    #[arg(long, conflicts_with_all = ["sample", "shard"])]
-    all: bool,
-    /// Recount this shard
+    /// Recount this way: auto, lanes, rows, mirror or units; rows/avx2 also chooses the instructions
+    ///
+    /// lanes: on a rotated or mirrored board; shares no search code with the join and takes about a hundred times as long.
+    /// rows: with the join and two more middle rows; other tables, two to three times as long.
+    /// mirror: the mirrored shard with the join; same cost, different words and order.
+    /// units: some units of each shard, with the join and with lanes; checks the kernel, not the record.
+    /// auto: rows from n = 21 on if the join counted, else lanes.
+    #[arg(long, value_name = "WAY", default_value = "auto", value_parser = by, verbatim_doc_comment)]
+    by: By,
+    /// Recount this many random shards, or all of them
+    #[arg(long, value_name = "M|all", default_value = "100", value_parser = sample_size)]
+    sample: Sample,
+    /// Recount only this shard
     #[arg(long, value_name = "ID", conflicts_with = "sample")]
     shard: Option<u64>,
-    /// Choose the same shards and symmetries again
-    #[arg(long, value_name = "SEED")]
+    /// Seed; the same seed chooses the same shards and symmetries
+    #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// Threads; all cores unless given
-    #[arg(long, value_name = "T", value_parser = threads)]
+    /// Number of threads [default: one per core]
+    #[arg(long, short, value_name = "T", value_parser = threads)]
     threads: Option<usize>,
     /// Start even if the estimated time is more than ten minutes
     #[arg(long)]
     force: bool,
-    /// How to print what was found
+    /// Print the result in this format
     #[arg(long, short, value_enum, default_value = "text")]
     format: Report,
 }
 
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum By {
-    /// in lanes, on a turned or mirrored board: shares no search code with the join, and takes a hundred times as long
-    Lanes,
-    /// by the join with two middle rows more: other heights, tables and sets of columns; two to three times as long
-    Rows,
-    /// by the join, in a mirror: other words in another order; as long, and as many half boards and pairs
-    Mirror,
-    /// some units of each shard, by the join and in lanes: proves the kernel, not the record
-    Units,
+/// How to recount, and by which instructions; none means the best.
+#[derive(Clone, Copy, Debug)]
+struct By {
+    method: Option<RecountMethod>,
+    instructions: Option<InstructionSet>,
 }
 
-impl From<By> for RecountMethod {
-    fn from(by: By) -> Self {
-        match by {
-            By::Lanes => Self::Lanes,
-            By::Rows => Self::Rows,
-            By::Mirror => Self::Mirror,
-            By::Units => Self::Units,
-        }
+/// Reads `rows` or `rows/avx2`, for clap's `value_parser`.
+fn by(text: &str) -> Result<By, String> {
+    let (method, set) = match text.split_once('/') {
+        Some((method, set)) => (method, Some(set)),
+        None => (text, None),
+    };
+    let method = match method {
+        "auto" => None,
+        "lanes" => Some(RecountMethod::Lanes),
+        "rows" => Some(RecountMethod::Rows),
+        "mirror" => Some(RecountMethod::Mirror),
+        "units" => Some(RecountMethod::Units),
+        _ => return Err("write auto, lanes, rows, mirror or units".to_string()),
+    };
+    let instructions = set.map(instructions).transpose()?;
+    Ok(By {
+        method,
+        instructions,
+    })
+}
+
+/// How many shards to recount.
+#[derive(Clone, Copy, Debug)]
+enum Sample {
+    All,
+    Random(u64),
+}
+
+fn sample_size(text: &str) -> Result<Sample, String> {
+    match (text, text.parse()) {
+        ("all", _) => Ok(Sample::All),
+        (_, Ok(number)) => Ok(Sample::Random(number)),
+        _ => Err("write a number of shards, or all".to_string()),
     }
 }
 
@@ -89,9 +109,7 @@ impl Verify {
     pub(crate) fn run(self) -> Outcome {
         let dir = RunDir::open(&self.dir)?;
         let plan = dir.plan().plan().map_err(Failure::input)?;
-        let way = self
-            .by
-            .map_or_else(|| RecountMethod::best(&plan), RecountMethod::from);
+        let way = self.by.method.unwrap_or_else(|| RecountMethod::best(&plan));
         if !way.takes(plan.cut()) {
             return Err(Failure::Input(format!(
                 "shards cut as \"{}\" cannot be recounted that way: take --by lanes",
@@ -100,18 +118,22 @@ impl Verify {
         }
         let is_other = plan.family().is_some();
         let is_join = matches!(plan.cut(), Cut::Join { .. });
-        if is_other && self.instructions.is_some() {
+        if is_other && self.by.instructions.is_some() {
             return Err(Failure::input(
-                "other boards are recounted by plain search, without such instructions: leave --instructions out",
+                "other boards are recounted by plain search: leave the instructions out of --by",
             ));
         }
-        let kernel = way.kernel(self.instructions);
+        let kernel = way.kernel(self.by.instructions);
         let threads = threads_that_fit(kernel, plan.n(), threads_to_start(self.threads))?;
         let reading = Reading::of(&dir, u64::MAX)?;
         let (ledger, done) = (&reading.ledger, reading.ledger.done().len());
         let counts = (0..plan.len()).filter_map(|shard| Some((shard, ledger.count(shard)?)));
         let seed = self.seed.unwrap_or_else(sample::fresh_seed);
-        let is_all = self.all || self.shard.is_none() && self.sample >= done;
+        let drawn = match self.sample {
+            Sample::All => u64::MAX,
+            Sample::Random(number) => number,
+        };
+        let is_all = self.shard.is_none() && drawn >= done;
         let chosen = match self.shard {
             Some(shard) if ledger.count(shard).is_none() => {
                 return Err(Failure::Input(format!(
@@ -120,7 +142,7 @@ impl Verify {
             }
             Some(shard) => vec![shard],
             None if is_all => counts.map(|(shard, _)| shard).collect(),
-            None => sample::choose(counts, self.sample, seed),
+            None => sample::choose(counts, drawn, seed),
         };
         let recorded = recorded(&dir, &chosen)?;
         let micros: u64 = recorded.values().map(|recorded| recorded.micros).sum();
@@ -236,13 +258,13 @@ impl Verify {
         if recounted == 0 {
             writeln!(out, "{}", sample::proves(0, "shards"))?;
         } else if way == RecountMethod::Units {
-            let units = self.sample.min(recounted) * UNITS as u64;
+            let units = drawn.min(recounted) * UNITS as u64;
             writeln!(out, "{}", sample::proves(units, "units"))?;
         } else if is_all {
             let every = "every finished shard was counted twice with the same result";
             writeln!(out, "{every}")?;
         } else if self.shard.is_none() {
-            writeln!(out, "{}", sample::proves(self.sample, "shards"))?;
+            writeln!(out, "{}", sample::proves(drawn, "shards"))?;
         }
         Ok(true)
     }

@@ -8,6 +8,7 @@ use queens::count::KernelRequest;
 use queens::count::kernel::Kernel;
 
 use crate::Outcome;
+use crate::args::duration::duration;
 use crate::args::kernel::kernel_request;
 use crate::args::threads::{threads, threads_to_start};
 use crate::exit::Failure;
@@ -19,11 +20,11 @@ use crate::run::threads_that_fit;
 use crate::run::work::{Ended, Options, work};
 use crate::stop::{Signal, Stop};
 
-/// Count missing shards with all cores until none is left
+/// Count the missing shards with all cores
 ///
-/// Any number of processes on any number of hosts may do this at once, and each may be killed at any moment; each shard is
-/// counted once. Exits with
-/// 0 when nothing is missing, with 75 after SIGTERM, SIGHUP or a transient error (run it again), with 130 after Ctrl-C.
+/// Any number of processes on any number of hosts may run this at the same time, and any of them may be killed; each shard is
+/// counted once. Exits with 0 when nothing is missing, 75 after SIGTERM, SIGHUP or a transient error (run the same command
+/// again), and 130 after Ctrl-C.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,29 +33,31 @@ Examples:
   parallel -S node1,node2 queens run work $PWD/count20 --part {}/40 ::: {1..40}
 
 Without --part, the part comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, \
-HQ_TASK_ID, PBS_ARRAY_INDEX or SGE_TASK_ID, with the array's size where the scheduler tells it, else --parts K.")]
+HQ_TASK_ID, PBS_ARRAY_INDEX or SGE_TASK_ID. If the scheduler does not give the size of the array, add --parts K.")]
 pub(crate) struct Work {
     /// The run directory
     dir: PathBuf,
-    /// Count only part I of K; I counts from 0 or from 1
+    /// Count only part I of K; I starts at 0 or at 1
     #[arg(long, value_name = "I/K", conflicts_with = "parts")]
     part: Option<ArrayPart>,
-    /// The size of the array whose task this is, where the scheduler does not tell
-    #[arg(long, value_name = "K")]
+    /// Size of the job array, if the scheduler does not give it
+    #[arg(long, hide_short_help = true, value_name = "K")]
     parts: Option<u64>,
-    /// Count with another kernel than the plan's: lanes count the join's shards too, in little memory, but far slower;
-    /// join/avx2, lanes/portable and the like name the instructions too
-    #[arg(long, value_name = "KERNEL", value_parser = kernel_request, default_value_t = KernelRequest::Fastest)]
+    /// Count with another kernel than the plan's
+    ///
+    /// Lanes count the join's shards too, in little memory but far slower. join/avx2, lanes/portable and so on also choose the
+    /// instructions.
+    #[arg(long, hide_short_help = true, value_name = "KERNEL", value_parser = kernel_request, default_value_t = KernelRequest::Fastest)]
     kernel: KernelRequest,
-    /// Threads; all cores unless given, or as many as the memory allows
-    #[arg(long, value_name = "T", value_parser = threads)]
+    /// Number of threads [default: one per core, or as many as memory allows]
+    #[arg(long, short, value_name = "T", value_parser = threads)]
     threads: Option<usize>,
-    /// Seconds that a finished shard may wait before it is on the disk
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
-    save_every: f64,
-    /// Seconds to rest after each shard, to leave a shared machine some air; also QUEENS_REST
-    #[arg(long, value_name = "SECONDS")]
-    rest: Option<f64>,
+    /// Write finished shards to disk at least this often
+    #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "1s", value_parser = duration)]
+    save_every: Duration,
+    /// Rest this long after each shard, to leave time for others on a shared machine [default: QUEENS_REST, or 0s]
+    #[arg(long, hide_short_help = true, value_name = "TIME", value_parser = duration)]
+    rest: Option<Duration>,
 }
 
 impl Work {
@@ -65,14 +68,11 @@ impl Work {
             None => ArrayPart::from_scheduler(|name| std::env::var(name).ok(), self.parts)
                 .map_err(Failure::Input)?,
         };
-        let rest = std::env::var("QUEENS_REST")
-            .ok()
-            .and_then(|rest| rest.parse().ok());
         let mut options = Options {
             part: part.unwrap_or(ArrayPart::WHOLE),
             threads: threads_to_start(self.threads),
-            save_every: seconds("--save-every", self.save_every)?,
-            rest: seconds("--rest", self.rest.or(rest).unwrap_or_default())?,
+            save_every: self.save_every,
+            rest: self.rest.or_else(rest_from_environment).unwrap_or_default(),
         };
         let dir = RunDir::open(&self.dir)?;
         let plan = dir.plan().plan().map_err(Failure::input)?;
@@ -119,7 +119,10 @@ impl Work {
     }
 }
 
-fn seconds(option: &str, seconds: f64) -> Result<Duration, Failure> {
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|error| Failure::Input(format!("{option}: {error}")))
+/// The rest that `QUEENS_REST` asks for, such as `500ms`; a number without a unit is seconds.
+fn rest_from_environment() -> Option<Duration> {
+    let rest = std::env::var("QUEENS_REST").ok()?;
+    duration(&rest)
+        .or_else(|_| duration(&format!("{rest}s")))
+        .ok()
 }

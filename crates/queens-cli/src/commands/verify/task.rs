@@ -1,57 +1,85 @@
 //! What is asked of an answer, beside that its boards are right.
 
+use clap::builder::{StringValueParser, TypedValueParser};
 use queens::board::Classes;
 use queens::search::method::Goal;
-use queens::{Board, Method, Puzzle, Rules, Surface};
+use queens::{Board, Method, Puzzle, Rules};
 
 use super::counters::Wanted;
-use crate::args::board_size::board_size;
-use crate::args::method::{methods, systematic};
+use crate::args::board_size::{Size, size};
+use crate::args::classes::{CLASSES, check_translations};
+use crate::args::method::systematic;
+use crate::args::one_of;
 use crate::args::puzzle::NOT_SQUARE;
-use crate::args::{Entry, one_of};
 use crate::{Failure, cost};
 
 /// What is asked besides
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Grading")]
 pub(crate) struct TaskArguments {
-    /// The side that all boards must have
-    #[arg(long, value_name = "N", value_parser = board_size)]
-    n: Option<usize>,
+    /// Size that all boards must have: 8, or rows and columns, 5x8
+    #[arg(long = "n", value_name = "N", value_parser = size)]
+    size: Option<Size>,
 
-    /// No board twice
+    /// Reject a board that appears twice
     #[arg(long)]
     distinct: bool,
 
-    /// No board that is another one turned or mirrored; with --complete, one of each symmetry class
-    #[arg(long)]
-    pub(super) fundamental: bool,
+    /// Reject rotations and reflections of earlier boards; with --complete, require one of each class
+    #[arg(long, value_name = "CLASSES", num_args = 0..=1, require_equals = true, default_missing_value = "symmetries",
+        value_parser = one_of(CLASSES))]
+    fundamental: Option<Classes>,
 
-    /// With --fundamental on a torus or cylinder: no board that is another one shifted, either
-    #[arg(long, requires = "fundamental")]
-    translations: bool,
-
-    /// All solutions of --n or --puzzle; with --trace, the whole search
+    /// Require all solutions of --n or --puzzle; with --trace, the whole search
     #[arg(long)]
     complete: bool,
 
-    /// Numbers that must be stated, in words such as `92 solutions` or `placements: 2056`
-    #[arg(long, value_name = "NAME=NUMBER", value_delimiter = ',')]
+    /// Require these numbers in the text, such as `92 solutions` or `placements: 2056`
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "NAME=NUMBER",
+        value_delimiter = ','
+    )]
     expect: Vec<Wanted>,
 
-    /// What is stated of tries, checks, placements, backtracks and solutions must be this method's, for all solutions
-    #[arg(long, value_name = "METHOD", requires = "n", value_parser = systematic(), hide_possible_values = true)]
+    /// Compare the printed tries, checks, placements, backtracks and solutions with this method's
+    #[arg(long, hide_short_help = true, value_name = "METHOD", requires = "size", value_parser = systematic(), hide_possible_values = true)]
     counters: Option<Method>,
 
-    /// The boards must be those that this method goes through, in order; rows without a queen are -1 or dots
-    #[arg(long, value_name = "METHOD", requires = "n", conflicts_with_all = ["distinct", "fundamental", "puzzle"],
-        value_parser = methods(Method::all()), hide_possible_values = true)]
-    trace: Option<Method>,
+    /// Require the boards that this method visits, in order; rows without a queen are -1 or dots
+    ///
+    /// METHOD:ties=last takes the columns of a search from the right; METHOD:ties=first takes the first of several equally
+    /// good squares of a repair, which may otherwise be any.
+    #[arg(long, hide_short_help = true, value_name = "METHOD", requires = "size", conflicts_with_all = ["distinct", "fundamental", "puzzle"],
+        value_parser = traced())]
+    trace: Option<Traced>,
+}
 
-    /// Which of several equally good squares the method must take: of a search the columns from the left (first) or from
-    /// the right (last), of a repair the first or any [default: first; for a repair any]
-    #[arg(long, value_name = "WHICH", requires = "trace", value_parser = one_of(TIES), hide_possible_values = true)]
+/// A method, and which of several equally good squares it must take.
+#[derive(Clone, Copy, Debug)]
+struct Traced {
+    method: Method,
     ties: Option<Ties>,
+}
+
+/// Reads `METHOD` or `METHOD:ties=last`, for clap's `value_parser`.
+fn traced() -> impl TypedValueParser<Value = Traced> {
+    StringValueParser::new().try_map(|text| -> Result<Traced, String> {
+        let (mut name, mut ties) = (Vec::new(), None);
+        for word in text.split(':') {
+            match word.strip_prefix("ties=") {
+                None => name.push(word),
+                Some(which) => {
+                    let known = TIES.iter().find(|(_, known)| *known == which);
+                    let (known, _) = known.ok_or("ties is first, last or any")?;
+                    ties = Some(*known);
+                }
+            }
+        }
+        let method = name.join(":").parse().map_err(|error| format!("{error}"))?;
+        Ok(Traced { method, ties })
+    })
 }
 
 /// Which of several equally good squares is to be taken.
@@ -62,10 +90,10 @@ pub(super) enum Ties {
     Any,
 }
 
-const TIES: &[Entry<Ties>] = &[
-    (Ties::First, "first", "the first"),
-    (Ties::Last, "last", "the last"),
-    (Ties::Any, "any", "any of them"),
+const TIES: [(Ties, &str); 3] = [
+    (Ties::First, "first"),
+    (Ties::Last, "last"),
+    (Ties::Any, "any"),
 ];
 
 /// What is asked of every answer.
@@ -89,74 +117,57 @@ pub(super) struct Task {
 const LONGEST: f64 = 60.0;
 
 impl TaskArguments {
-    pub(super) fn n(&self) -> Option<usize> {
-        self.n
-    }
-
-    /// The same for boards whose side is told besides.
-    pub(super) fn of_side(self, side: Option<usize>) -> Result<Self, Failure> {
-        match (self.n, side) {
-            (Some(n), Some(side)) if n != side => Err(Failure::Input(format!(
-                "the boards are {n} × {n} and {side} × {side}: leave one of them out"
-            ))),
-            (n, side) => Ok(Self {
-                n: n.or(side),
-                ..self
-            }),
-        }
+    pub(super) fn size(&self) -> Option<Size> {
+        self.size
     }
 
     pub(super) fn task(self, puzzle: Option<Puzzle>, rules: Rules) -> Result<Task, Failure> {
+        let size_n = self.size.map(|size| size.rows);
         let rules = puzzle.as_ref().map_or(rules, Puzzle::rules);
-        if self.translations && rules.surface() == Surface::Flat {
-            return Err(Failure::input(
-                "--translations is for --board torus and --board cylinder: leave it out",
-            ));
-        }
+        check_translations(self.fundamental, rules)?;
         if rules != Rules::CHESS && (self.trace.is_some() || self.counters.is_some()) {
             return Err(Failure::Input(format!(
                 "--trace and --counters are for classic boards, and this is one of the rules {rules}: leave them out"
             )));
         }
-        let n = self.n.or(puzzle.as_ref().map(Puzzle::n));
+        let n = size_n.or(puzzle.as_ref().map(Puzzle::n));
         if self.complete && n.is_none() {
             return Err(Failure::input(
                 "--complete needs to know the board: add --n or --puzzle",
             ));
         }
-        let counters = match (self.counters, self.n) {
+        let counters = match (self.counters, size_n) {
             (Some(method), Some(n)) => {
                 require_time(method, n)?;
                 Wanted::of(method, n)
             }
             _ => Vec::new(),
         };
-        let trace = match (self.trace, self.n) {
-            (Some(method), Some(n)) => {
-                require_time(method, n)?;
-                Some((method, self.ties_of(method)?))
+        let trace = match (self.trace, size_n) {
+            (Some(traced), Some(n)) => {
+                require_time(traced.method, n)?;
+                Some((traced.method, traced.ties()?))
             }
             _ => None,
         };
         Ok(Task {
             puzzle,
             rules,
-            classes: if self.translations {
-                Classes::Translations
-            } else {
-                Classes::Symmetries
-            },
-            n: self.n,
-            distinct: self.distinct || self.fundamental,
-            fundamental: self.fundamental,
+            classes: self.fundamental.unwrap_or(Classes::Symmetries),
+            n: size_n,
+            distinct: self.distinct || self.fundamental.is_some(),
+            fundamental: self.fundamental.is_some(),
             complete: self.complete,
             expect: self.expect,
             counters,
             trace,
         })
     }
+}
 
-    fn ties_of(&self, method: Method) -> Result<Ties, Failure> {
+impl Traced {
+    fn ties(self) -> Result<Ties, Failure> {
+        let method = self.method;
         let (default, impossible) = if method.is_seeded() {
             (Ties::Any, Ties::Last)
         } else {
@@ -170,7 +181,7 @@ impl TaskArguments {
                 "first or last"
             };
             return Err(Failure::Input(format!(
-                "--trace {method} goes with --ties {others}"
+                "--trace {method} takes ties={others}"
             )));
         }
         Ok(ties)

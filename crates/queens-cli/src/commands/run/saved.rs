@@ -1,0 +1,78 @@
+//! `queens run status` without a directory: the counts that `queens count` saved by itself.
+
+use std::io::Write;
+use std::time::SystemTime;
+
+use serde_json::{Value, json};
+
+use super::status::span;
+use super::summary;
+use crate::Outcome;
+use crate::args::report::Report;
+use crate::memory::in_words;
+use crate::run::saved::Saved;
+
+/// Prints the saved counts, a line each, and their progress.
+pub(super) fn print(format: Report) -> Outcome {
+    let mut out = anstream::stdout().lock();
+    let mut abandoned = 0;
+    let all = Saved::all()?;
+    if all.is_empty() {
+        crate::stderr::note!("no count is saved");
+    }
+    for saved in all {
+        match saved {
+            Err(unreadable) => crate::stderr::note!("queens: {unreadable}"),
+            Ok(saved) => {
+                abandoned += u64::from(saved.is_abandoned());
+                match format {
+                    Report::Text => writeln!(out, "{}", text(&saved))?,
+                    Report::Json => writeln!(out, "{}", object(&saved))?,
+                }
+            }
+        }
+    }
+    out.flush()?;
+    if abandoned > 0 {
+        crate::stderr::note!("remove what is abandoned: queens run remove --older-than 30d");
+    }
+    Ok(true)
+}
+
+fn text(saved: &Saved) -> String {
+    let plan = saved.dir.plan();
+    let percent = 100.0 * saved.done as f64 / plan.shards.max(1) as f64;
+    format!(
+        "{}: n = {}, {} of {} shards ({percent:.1} %), {}, {}",
+        saved.dir.path().display(),
+        plan.n,
+        saved.done,
+        plan.shards,
+        in_words(saved.bytes),
+        state(saved)
+    )
+}
+
+fn state(saved: &Saved) -> String {
+    let ago = format!("last worked on {} ago", span(saved.age.as_secs_f64()));
+    if saved.is_worked_on {
+        "being counted".to_string()
+    } else if saved.is_finished() {
+        format!("finished, {ago}")
+    } else if saved.is_abandoned() {
+        format!("abandoned, {ago}")
+    } else {
+        ago
+    }
+}
+
+/// The run, with its size and when it was worked on.
+pub(super) fn object(saved: &Saved) -> Value {
+    let last = SystemTime::now().checked_sub(saved.age);
+    let last = last.and_then(|last| last.duration_since(SystemTime::UNIX_EPOCH).ok());
+    let mut object = summary(&saved.dir, saved.done);
+    object["bytes"] = json!(saved.bytes);
+    object["last"] = json!(last.unwrap_or_default().as_secs());
+    object["is_worked_on"] = json!(saved.is_worked_on);
+    object
+}
