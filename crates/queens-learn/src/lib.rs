@@ -1,4 +1,4 @@
-//! The steps of methods in words, forwards and backwards, and other programs' output compared with them.
+//! Describes the steps of methods in words, replays them forwards and backwards, and checks traces of other programs.
 
 mod narrate;
 mod replay;

@@ -1,14 +1,14 @@
-//! What a search does, in plain words: the same on the terminal, on the page and in tests.
+//! Describes the steps of a search in words, for the terminal, the page and tests.
 //!
-//! The sentence comes from the event, the board after it, and the event that follows, so it tells what is so and
-//! what is done next without knowing the method: `row 3: column 5 is attacked from row 1; trying column 6`.
+//! A sentence is made from the event, the board after it, and the next event, without knowledge of the method. It says what
+//! happened and what follows: `row 3: column 5 is attacked from row 1; trying column 6`.
 
 use queens_board::Language;
 use queens_board::phrases;
 use queens_board::{Naming, Square};
 use queens_search::{Event, Search};
 
-/// The step that a search has just taken, in plain words of this language; `next` is the step it will take.
+/// Describes the last step of a search in this language; `next` is the step that follows.
 ///
 /// ```
 /// use queens::board::Naming;
@@ -38,13 +38,13 @@ pub fn narrate(
     narrator.narrate(event, next)
 }
 
-/// Before anything has happened.
+/// The sentence before the first step.
 pub(super) fn before(language: Language) -> String {
     Phrase::Before.say(language, &[])
 }
 
 phrases! {
-    /// What a narrator says. A square is `{at}`: by its chess name, or as a column of a row that was named.
+    /// The sentences of a language. `{at}` is a square: its chess name, or a column of the row named before.
     Phrase {
         Before: "before the first step", "vor dem ersten Schritt", "antes del primer paso";
         Row: "row {row}", "Reihe {row}", "fila {row}";
@@ -78,7 +78,7 @@ phrases! {
     }
 }
 
-/// What is needed to tell of a step.
+/// The data for the sentence about a step.
 struct Narrator<'a> {
     language: Language,
     naming: Naming,
@@ -96,7 +96,7 @@ impl Narrator<'_> {
             Event::Rejected { square, attacker } => {
                 let fact = self.rejected(square, attacker);
                 match next {
-                    // A full board was no solution: its last queen goes, wherever the two stand.
+                    // A full board was not a solution: its last queen is removed, whichever queens attack each other.
                     Event::Removed(last)
                         if last != square && self.search.queens().contains(&square) =>
                     {
@@ -125,7 +125,7 @@ impl Narrator<'_> {
         phrase.say(self.language, values)
     }
 
-    /// Row or column, as they are counted here.
+    /// A row or column number.
     fn number(&self, from_zero: usize) -> String {
         (from_zero + usize::from(self.naming == Naming::Ones)).to_string()
     }
@@ -147,7 +147,7 @@ impl Narrator<'_> {
         self.say(Phrase::TheColumn, &[("column", &column)])
     }
 
-    /// What happens on a square, under the name of its row where squares are not named as in chess.
+    /// A clause about a square; it starts with the row unless squares have chess names.
     fn in_row(&self, square: Square, what: String) -> String {
         if self.naming == Naming::Chess {
             return what;
@@ -156,7 +156,7 @@ impl Narrator<'_> {
         format!("{row}: {what}")
     }
 
-    /// A square in a row that was named.
+    /// A square in a row that the sentence named already.
     fn here(&self, square: Square) -> String {
         match self.naming {
             Naming::Chess => self.square(square),
@@ -164,7 +164,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// Where a method with one queen per row goes back to; one with any squares goes back to a queen.
+    /// Where a method backtracks to: a row, or a queen if the method does not place one queen per row.
     fn place(&self, queen: Square) -> String {
         if self.naming == Naming::Chess || !self.search.is_by_row() {
             return self.square(queen);
@@ -198,7 +198,7 @@ impl Narrator<'_> {
         self.in_row(square, self.say(phrase, &[("at", &at), ("from", &from)]))
     }
 
-    /// The attacker's row, or column where the row is the same; where a row may have several queens, her square.
+    /// The attacker: its row, or its column if the row is the same, or its square if rows may have several queens.
     fn whence(&self, square: Square, attacker: Square) -> String {
         if self.naming == Naming::Chess {
             self.square(attacker)
@@ -240,7 +240,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// What follows after a square was given up.
+    /// The clause about the next step after a square was rejected.
     fn what_next(&self, square: Square, next: Event) -> String {
         let is_here = |other: Square| other.row == square.row;
         match next {
@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn a_move_tells_the_threats_before_and_after() {
-        /// Queens that stand still.
+        /// A search whose queens never move.
         #[derive(Clone, Debug)]
         struct Still(Vec<Square>);
 

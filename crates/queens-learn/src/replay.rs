@@ -1,18 +1,17 @@
-//! A search that can also be stepped back: keyframes and replay, not a log of everything.
+//! A search that can also step back, with keyframes instead of a log.
 //!
-//! The non-recursive search makes eleven million events for n = 12, so a log of them is out of the question. But a
-//! search always does the same after the same state, so it is enough to keep a copy of it now and then: to go back,
-//! take the last copy before the wanted step and run again from there, with the very steps that ran before.
+//! The non-recursive search makes eleven million events for n = 12, too many to store. But a search is deterministic, so it is
+//! enough to keep a copy of its state now and then. To go back, the replay takes the last copy before the requested step and
+//! runs again from there.
 //!
 //! ```text
 //! step       0    16    32    48    64    80
-//! keyframe   K     K     K     K     K     .    every 16 steps; when there are too many, every other one goes
-//! back to 57                   K→→→→→→→→→ 9 steps run again
+//! keyframe   K     K     K     K     K     .    every 16 steps; if there are too many, every other one is dropped
+//! back to 57                   K→→→→→→→→→ runs 9 steps again
 //! ```
 //!
-//! Memory stays bounded however long the search is: the keyframes move apart as their number reaches its limit. A
-//! step back after s steps costs at most about 2s / limit steps: 43 thousand, a millisecond or two, after those
-//! eleven million.
+//! Memory stays bounded, because keyframes move apart when their number reaches the limit. A step back after s steps costs at
+//! most about 2s / limit steps: 43 thousand steps, a millisecond or two, after eleven million.
 //!
 //! ```
 //! use queens::{Method, Replay, Square};
@@ -37,9 +36,9 @@ pub struct Replay {
     search: Box<dyn Search>,
     step: u64,
     event: Option<Event>,
-    /// In increasing order of steps, the first at step 0.
+    /// Copies of the search in increasing order of steps, the first at step 0.
     keyframes: Vec<Keyframe>,
-    /// Steps from one keyframe to the next.
+    /// Number of steps between keyframes.
     spacing: u64,
     limit: usize,
 }
@@ -51,13 +50,13 @@ struct Keyframe {
     event: Option<Event>,
 }
 
-/// The keyframes together hold about this many squares, in case each copies whole boards …
+/// Maximum number of squares that all keyframes hold together, in case each copies whole boards.
 const SQUARES: usize = 1 << 22;
-/// … but never more or fewer copies than this.
+/// Minimum and maximum number of keyframes.
 const LIMITS: (usize, usize) = (16, 512);
 
 impl Replay {
-    /// A replay of this search from its present state on, which becomes step 0.
+    /// Replays this search; its current state becomes step 0.
     pub fn new(search: Box<dyn Search>) -> Self {
         let squares = search.n().saturating_mul(search.n()).max(1);
         let first = Keyframe {
@@ -75,12 +74,12 @@ impl Replay {
         }
     }
 
-    /// The search as it is at this step.
+    /// The search at the current step.
     pub fn search(&self) -> &dyn Search {
         &*self.search
     }
 
-    /// How many steps were taken to come here.
+    /// The number of the current step.
     pub fn step(&self) -> u64 {
         self.step
     }
@@ -90,12 +89,12 @@ impl Replay {
         self.event
     }
 
-    /// What the next step will be.
+    /// The next step.
     pub fn peek(&self) -> Event {
         self.search.snapshot().step()
     }
 
-    /// Whether there is nothing left to search.
+    /// Whether the search has ended.
     pub fn is_done(&self) -> bool {
         self.event == Some(Event::Done)
     }
@@ -110,12 +109,12 @@ impl Replay {
         Solution::new(columns?).ok()
     }
 
-    /// The step that led here, in plain words, with a look at what comes next. Rows and columns are numbered from 0.
+    /// Describes the last step and what follows, with rows and columns numbered from 0.
     pub fn narrate(&self) -> String {
         self.narrate_in(Language::English, Naming::Numbers)
     }
 
-    /// The same in this language, with squares named in this way.
+    /// The same in another language and naming of squares.
     pub fn narrate_in(&self, language: Language, naming: Naming) -> String {
         match self.event {
             None => before(language),
@@ -123,7 +122,7 @@ impl Replay {
         }
     }
 
-    /// One step on. After [`Event::Done`] the position stays where it is.
+    /// Takes one step. After [`Event::Done`] nothing changes.
     pub fn forward(&mut self) -> Event {
         if self.is_done() {
             return Event::Done;
@@ -155,15 +154,15 @@ impl Replay {
         });
     }
 
-    /// One step back; false at the start.
+    /// Goes one step back; returns false at the start.
     pub fn back(&mut self) -> bool {
         let found = self.step > 0;
         self.seek(self.step.saturating_sub(1));
         found
     }
 
-    /// Goes to a step, back or forth, or to the end if the search ends before. This runs the steps in between: go in
-    /// parts if someone is waiting.
+    /// Goes to a step, or to the end if the search ends earlier. It runs every step in between, so an interactive program should
+    /// go in parts.
     pub fn seek(&mut self, step: u64) {
         if step < self.step {
             self.load(|keyframe| keyframe.step <= step);
@@ -173,9 +172,9 @@ impl Replay {
         }
     }
 
-    /// Goes, back or forth, to the first moment at which the search has made this many conflict checks, or to its
-    /// end: the unit in which methods race. A search that finds solutions without any checks (repair of a single
-    /// square does so for ever) stops after as many steps as the board has squares.
+    /// Goes to the first step at which the search has made this many conflict checks, the unit in which methods race, or to its
+    /// end. A search without any checks (a repair of a single square runs forever) stops after as many steps as the board has
+    /// squares.
     pub fn seek_checks(&mut self, checks: u64) {
         if checks <= self.search.tally().checks {
             self.load(|keyframe| keyframe.search.tally().checks < checks);
@@ -191,7 +190,7 @@ impl Replay {
         }
     }
 
-    /// Shows the last steps that led here once more, the oldest first, each with the search as it was after it.
+    /// Replays the last steps, the oldest first, each with the search after it.
     pub fn recall(&self, steps: u64, mut see: impl FnMut(&dyn Search, Event)) {
         let first = self.step.saturating_sub(steps);
         let index = self.keyframes.partition_point(|key| key.step <= first) - 1;
@@ -205,7 +204,7 @@ impl Replay {
         }
     }
 
-    /// Goes to the last keyframe of those, from the start on, that are early enough; the start always is.
+    /// Goes to the last of the leading keyframes that satisfy a condition; the first always does.
     fn load(&mut self, early: impl Fn(&Keyframe) -> bool) {
         let index = self.keyframes.partition_point(early).saturating_sub(1);
         let keyframe = &self.keyframes[index];
@@ -220,7 +219,7 @@ mod tests {
     use super::*;
     use queens_search::Method;
 
-    /// Everything that one can see at a step.
+    /// Everything visible at a step.
     fn view(replay: &Replay) -> impl PartialEq + std::fmt::Debug + use<> {
         let search = replay.search();
         (

@@ -1,29 +1,29 @@
-//! The boards that a method goes through, one after another: what a program that traces itself should print.
+//! The boards that a method visits, in order: the output expected from a program that traces itself.
 //!
-//! A program prints its board when it changes, and there are three habits. Backtracking on the 4 × 4 board begins
+//! Programs print their board at one of three moments. Backtracking on the 4 × 4 board begins
 //!
 //! ```text
 //! placed     [0, -, -, -]  [0, 2, -, -]  [0, 3, -, -]  [0, 3, 1, -]  …    after each queen placed
-//! changed    [0, -, -, -]  [0, 2, -, -]  [0, -, -, -]  [0, 3, -, -]  …    and after each queen taken back
+//! changed    [0, -, -, -]  [0, 2, -, -]  [0, -, -, -]  [0, 3, -, -]  …    after each queen placed or removed
 //! tried      [0, -, -, -]  [0, 0, -, -]  [0, 1, -, -]  [0, 2, -, -]  …    after each square tried, attacked or not
 //! ```
 //!
-//! The events of a [`Search`] give all three. Ties: rows from the top, in each row columns from the left; a program
-//! that goes from the right prints the mirror images, [`Trace::mirrored`].
+//! The events of a [`Search`] give all three. Rows go from the top and columns from the left; a program that takes columns from
+//! the right prints the mirror images, [`Trace::mirrored`].
 //!
-//! A repair throws dice, so there is no one sequence; but every move can be judged: [`repair_move`].
+//! A repair draws random numbers, so there is no single sequence; [`repair_move`] judges each move instead.
 
 use queens_board::Square;
 use queens_search::{Event, Method, Search};
 
-/// After what a program prints its board.
+/// When a program prints its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moment {
     /// After each queen placed.
     Placed,
-    /// After each queen placed and each taken back.
+    /// After each queen placed or removed.
     Changed,
-    /// After each square tried, whether the queen may stand there or not.
+    /// After each square tried, attacked or not.
     Tried,
 }
 
@@ -32,7 +32,7 @@ impl Moment {
     pub const ALL: [Self; 3] = [Self::Placed, Self::Changed, Self::Tried];
 }
 
-/// The boards of a method that searches everything, one after another.
+/// Iterates over the boards of a systematic method.
 ///
 /// ```
 /// use queens::Method;
@@ -48,7 +48,7 @@ pub struct Trace {
     search: Box<dyn Search>,
     moment: Moment,
     mirrored: bool,
-    /// The event of the board that was given last, if it placed a queen.
+    /// The event of the last board, if it placed a queen.
     placed: bool,
 }
 
@@ -66,7 +66,7 @@ impl Trace {
         }
     }
 
-    /// The same of a program that tries columns from the right.
+    /// The mirrored boards, of a program that tries columns from the right.
     #[must_use]
     pub fn mirrored(mut self, yes: bool) -> Self {
         self.mirrored = yes;
@@ -101,13 +101,13 @@ impl Trace {
         }
     }
 
-    /// Whether the board that was given last is a solution: a place where a program may stop.
+    /// Whether the last board is a solution, after which a program may stop.
     pub fn is_at_solution(&self) -> bool {
         self.placed && self.search.snapshot().step() == Event::Solved
     }
 }
 
-/// Why a move is none that the repair makes.
+/// Why a move is not one of the repair's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadMove {
@@ -124,33 +124,33 @@ pub enum BadMove {
     Queen {
         /// The row of the queen that moved.
         row: usize,
-        /// How many queens attacked her.
+        /// How many queens attacked it.
         threats: usize,
         /// The row of the queen to move, or of one of them.
         other: usize,
         /// How many queens attack that one.
         most: usize,
     },
-    /// She should have gone elsewhere.
+    /// The queen should have moved elsewhere.
     #[error(
         "row {row}: the queen went to column {column}, with {threats} threats; column {other} has {least}"
     )]
     Square {
         /// The row.
         row: usize,
-        /// The column where she went.
+        /// The column it moved to.
         column: usize,
         /// How many queens attack that square.
         threats: usize,
-        /// The column to go to, or one of them.
+        /// The best column, or one of them.
         other: usize,
         /// How many queens attack that one.
         least: usize,
     },
 }
 
-/// Judges one move of a repair, from board to board, by counting the threats anew. Of equally good queens and squares
-/// any will do, unless the first is to be taken.
+/// Judges one move of a repair, from board to board, by recounting the threats. Any of several equally good queens or squares is
+/// right, unless the first is required.
 ///
 /// ```
 /// use queens::Method;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{CHEQUERED, Coordinates, Drawing, FONT, Mark, SQUARE, Theme, escape};
 use queens_board::Square;
 
-// Writing to a String cannot fail, so what `write!` returns is let go.
+// Writing to a String cannot fail, so the result of `write!` is ignored.
 impl Drawing {
     pub(super) fn squares(&self, out: &mut String) {
         let Theme {
@@ -40,7 +40,7 @@ impl Drawing {
         );
     }
 
-    /// The marks that lie under queens and lines: a tint of the whole square.
+    /// The marks below queens and lines: a tint of the whole square.
     pub(super) fn tints(&self, out: &mut String) {
         for &(square, mark) in &self.marks {
             let (fill, opacity) = match mark {
@@ -79,7 +79,7 @@ impl Drawing {
         }
     }
 
-    /// The marks that lie over the queens, each with its own shape.
+    /// The marks above the queens, each with its own shape.
     pub(super) fn signs(&self, out: &mut String) {
         let Theme {
             fresh,
@@ -132,7 +132,7 @@ impl Drawing {
         }
     }
 
-    /// Short texts: in the middle of an empty square, on a badge in the corner of one with a queen.
+    /// Short texts: in the middle of an empty square, or on a badge in the corner of a square with a queen.
     pub(super) fn texts(&self, out: &mut String) {
         if self.labels.is_empty() {
             return;
@@ -174,7 +174,7 @@ impl Drawing {
             _ => 100,
         };
         let (text, gap) = (self.theme.text, height / 2 + self.edge() / 4);
-        // The letters' middle lies about a third of their size above the line they stand on.
+        // The middle of a letter is about a third of its size above the baseline.
         let third = height * 36 / 100;
         let (mut across, mut down) = (String::new(), String::new());
         for i in 0..n.max(self.board.columns()) {

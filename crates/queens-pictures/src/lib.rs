@@ -30,26 +30,26 @@ pub use theme::Theme;
 /// Units from one square to the next.
 pub const SQUARE: usize = 100;
 
-/// The typeface of labels: generic, so that every viewer has one.
+/// Font of labels: generic, so that every viewer has one.
 pub const FONT: &str = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
-/// What is to be seen on a square besides queens.
+/// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mark {
-    /// A queen has just come here: a frame.
+    /// A queen was just placed here: a frame.
     Fresh,
-    /// A queen has just left: a dashed frame.
+    /// A queen was just removed from here: a dashed frame.
     Left,
-    /// The square was tried and given up: a cross.
+    /// The square was tried and rejected: a cross.
     Rejected,
     /// A queen attacks from here: a ring.
     Attacker,
     /// No queen may stand here: hatched.
     Blocked,
-    /// No queen may stand here, as players write it: a cross in the colour of the queens.
+    /// No queen may stand here, as players mark it: a cross in the colour of the queens.
     Crossed,
-    /// A pawn stands here, and stops attacks.
+    /// A pawn, which blocks attacks.
     Pawn,
 }
 
@@ -66,13 +66,13 @@ pub enum Coordinates {
     Numbers,
 }
 
-/// A board to be drawn. Begin with [`new`](Self::new) or [`of`](Self::of), and set what is different.
+/// A board to draw. Start with [`new`](Self::new) or [`of`](Self::of) and change its fields.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Drawing {
     /// The board.
     pub board: Board,
-    /// The queens; they may attack one another.
+    /// The queens; they may attack each other.
     pub queens: Vec<Square>,
     /// Marks on squares.
     pub marks: Vec<(Square, Mark)>,
@@ -88,9 +88,9 @@ pub struct Drawing {
     pub theme: Theme,
 }
 
-/// Boards larger than this have discs for queens …
+/// Boards larger than this show queens as discs.
 const CROWNS: usize = 64;
-/// … and beyond this they are plain, since light and dark squares would only flicker.
+/// Boards larger than this have no light and dark squares, which would only flicker.
 const CHEQUERED: usize = 200;
 
 impl Drawing {
@@ -128,8 +128,8 @@ impl Drawing {
         }
     }
 
-    /// Adds a line of attack for every two queens that attack each other with no queen between them, touch where they
-    /// may not or share a region, and rings those queens.
+    /// Shows conflicts: rings every two queens that attack each other with no queen between them, touch where that is not
+    /// allowed, or share a region, and joins them by a line.
     pub fn show_conflicts(&mut self) {
         let conflicts = self.clashes();
         for &(a, b) in &conflicts {
@@ -142,8 +142,8 @@ impl Drawing {
         self.lines.extend(conflicts);
     }
 
-    /// Adds the lines on which each queen attacks: from edge to edge where nothing stops it, and else up to the edge, a pawn
-    /// or, where edges are joined, on from the other side. Where queens may only not touch, diagonals end after one square.
+    /// Shows the lines on which each queen attacks, up to the edge of the board or to a pawn. Over joined edges they continue on
+    /// the other side. If queens only may not touch, diagonals end after one square.
     pub fn show_attacks(&mut self) {
         let is_straight = [Rules::CHESS, Rules::TOUCH].contains(&self.board.rules())
             && self.board.stars() == 1
@@ -180,13 +180,13 @@ impl Drawing {
         }
     }
 
-    /// Adds the ways on which each queen attacks, one by one.
+    /// Adds the attack lines of each queen, direction by direction.
     fn show_ways(&mut self) {
         let is_next =
             |a: Square, b: Square| a.row.abs_diff(b.row).max(a.column.abs_diff(b.column)) == 1;
         for &queen in &self.queens {
             for way in self.board.ways_from(queen) {
-                // A way that goes over an edge is drawn in pieces; a knight's move is a dot.
+                // A line over a joined edge is drawn in pieces; a knight's move is a dot.
                 let mut from = queen;
                 let mut last = queen;
                 for square in way {
@@ -201,7 +201,7 @@ impl Drawing {
         }
     }
 
-    /// The room around the board: left, top, right, bottom, in units.
+    /// The margins around the board: left, top, right, bottom, in units.
     pub fn margins(&self) -> [usize; 4] {
         // The labels grow with the board, to stay readable. A digit is less than two thirds as wide as it is high.
         let label = self.label_height();
@@ -243,7 +243,7 @@ impl Drawing {
         let [left, top, ..] = self.margins();
         let scale = self.pixels_per_square() / SQUARE as f64;
         let mut out = String::new();
-        // Whole numbers: what prints fractions would be a twelfth of the page's WebAssembly.
+        // Whole numbers: the code that prints fractions would be a twelfth of the page's WebAssembly.
         let pixels = |units: usize| (units as f64 * scale).round_ties_even() as usize;
         let (w, h) = (pixels(width), pixels(height));
         // Writing to a String cannot fail.
@@ -280,12 +280,12 @@ impl Drawing {
         title
     }
 
-    /// What [`body`](Self::body) refers to; once per document is enough for boards of one size and theme.
+    /// The definitions that [`body`](Self::body) refers to; boards of one size and theme share them.
     pub fn definitions(&self) -> String {
         let Theme { queen, text, .. } = self.theme;
         let shape = match self.board.rows() {
             0..=CROWNS => layers::CROWN.to_string(),
-            // Past 320 squares a disc as large as its square would hardly be seen.
+            // Beyond 320 squares a disc inside its square would be hard to see.
             n => format!(r#"<circle cx="50" cy="50" r="{}"/>"#, (n / 8).max(40)),
         };
         format!(
@@ -294,7 +294,7 @@ impl Drawing {
         )
     }
 
-    /// The board without the document around it, its upper left corner at 0, 0.
+    /// The board without the surrounding document, with its upper left corner at 0, 0.
     pub fn body(&self) -> String {
         let mut out = String::new();
         self.squares(&mut out);
@@ -333,7 +333,7 @@ pub fn conflicts(n: usize, queens: &[Square]) -> Vec<(Square, Square)> {
     pairs.collect()
 }
 
-/// Text as SVG may hold it.
+/// Escapes text for SVG.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

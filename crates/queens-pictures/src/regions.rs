@@ -1,13 +1,12 @@
-//! A board divided into regions: a colour for each, thin lines between squares and thick ones between regions, which
-//! tell the regions apart without the colours too.
+//! Draws a board divided into regions: a colour for each, thin lines between squares, and thick lines between regions, so
+//! that regions can be told apart without colours.
 
 use std::fmt::Write;
 
 use super::{Drawing, Mark, SQUARE};
 use queens_board::{Puzzle, Regions, Square};
 
-/// Colours of regions on light paper. Each is as far from those before it as pale colours can be, so that the first few
-/// differ most.
+/// Colours of regions on a light background. Each is as different from the earlier ones as pale colours can be.
 pub(super) const PALE: &[&str] = &[
     "#a3d2f0", "#cc9c3c", "#f090b4", "#b4fcb4", "#fcd8c0", "#b49cf0", "#30c0a8", "#90b460",
     "#fcccfc", "#a8a89c", "#6cfcfc", "#fce484", "#6ca8f0", "#e49078", "#c0e4cc", "#c09cc0",
@@ -15,7 +14,7 @@ pub(super) const PALE: &[&str] = &[
     "#c0d878", "#e4f0b4", "#ccccfc", "#e4a8f0", "#9cc09c", "#b4fcfc", "#78d8d8", "#6cc084",
 ];
 
-/// Colours of regions under light queens, chosen in the same way.
+/// Colours of regions on a dark background, chosen in the same way.
 pub(super) const DEEP: &[&str] = &[
     "#2f5d86", "#9c6000", "#540c30", "#004800", "#906090", "#54483c", "#3c846c", "#3c246c",
     "#9c4848", "#6c7818", "#003c3c", "#602400", "#00306c", "#60549c", "#3c3048", "#6c6c78",
@@ -23,12 +22,12 @@ pub(super) const DEEP: &[&str] = &[
     "#6c480c", "#90606c", "#303018", "#482424", "#60486c", "#3078b4", "#782430", "#481848",
 ];
 
-/// The width of lines between squares and between regions.
+/// Widths of the lines between squares and between regions.
 const WIDTHS: (usize, usize) = (2, 8);
 
 impl Drawing {
-    /// The board of a puzzle: its regions, given queens, and blocked squares, hatched on classic boards and crossed on
-    /// others.
+    /// The board of a puzzle: its regions, given queens, and blocked squares, which are hatched on classic boards and crossed out
+    /// on others.
     ///
     /// ```
     /// use queens::Puzzle;
@@ -41,7 +40,7 @@ impl Drawing {
     /// # Ok::<(), queens::BadPuzzle>(())
     /// ```
     pub fn of_puzzle(puzzle: &Puzzle) -> Self {
-        // Solvers of boards with regions and of other rules cross squares out.
+        // People who solve boards with regions and other rules cross squares out.
         let board = puzzle.board();
         let mark = if board.is_classic() || !board.is_permutation() {
             Mark::Blocked
@@ -93,7 +92,7 @@ impl Drawing {
         }
     }
 
-    /// The pairs of queens that may not stand together, each with the next on its line, touching, or in one region.
+    /// The pairs of queens in conflict: neighbours on a line, touching, or in the same region.
     pub(super) fn clashes(&self) -> Vec<(Square, Square)> {
         let board = &self.board;
         if board.is_classic() {
@@ -115,7 +114,7 @@ impl Drawing {
     }
 }
 
-/// The borders between regions, each as long as it is straight.
+/// The borders between regions, as straight segments.
 fn borders(regions: &Regions) -> String {
     let n = regions.n();
     let mut path = String::new();
@@ -135,7 +134,7 @@ fn borders(regions: &Regions) -> String {
     path
 }
 
-/// Where something holds, from the first place to behind the last.
+/// The ranges of consecutive positions at which a condition holds.
 fn runs(n: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let starts = (0..n).filter(|&at| holds(at) && (at == 0 || !holds(at - 1)));
     let end = |start| (start..n).find(|&at| !holds(at)).unwrap_or(n);

@@ -1,4 +1,4 @@
-//! The board at one step of a search, with what the step was about.
+//! Draws one step of a search.
 
 use super::{Drawing, Mark};
 use queens_board::Square;
@@ -6,9 +6,10 @@ use queens_learn::Replay;
 use queens_search::Event;
 
 impl Drawing {
-    /// The board at this step: where a queen came or left, the square that was tried and what attacks it, how many
-    /// queens attack each square where the method counts them, and how many threaten each queen if any does. Where a
-    /// queen was moved, all squares of her row have their counts: the choice that she had.
+    /// The board at this step of a search
+    ///
+    /// Shows the queen that was placed or removed, the square that was tried and its attackers, the attack counts of a method
+    /// that keeps them, and how many queens threaten each queen. If a queen moved, every square of its row shows its count.
     ///
     /// ```
     /// use queens::formats::picture::{Drawing, Mark};
@@ -55,7 +56,7 @@ impl Drawing {
         drawing
     }
 
-    /// The choice that a moved queen had: by how many other queens each square of her row is attacked.
+    /// The choices of a moved queen: how many other queens attack each square of its row.
     fn label_row(&mut self, moved: Square) {
         for column in 0..self.board.rows() {
             let square = Square::new(moved.row, column);
@@ -67,7 +68,7 @@ impl Drawing {
         }
     }
 
-    /// How many queens threaten each queen, if any.
+    /// The number of queens that threaten each threatened queen.
     fn label_threats(&mut self) {
         for queen in &self.queens {
             let threats = self.queens.iter().filter(|other| other.attacks(*queen));

@@ -1,4 +1,4 @@
-//! Colours of a picture. Meaning never hangs on colour alone: every mark also has a shape of its own.
+//! Colours of a picture. Colour never carries meaning alone: every mark also has its own shape.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,27 +12,27 @@ use queens_board::UnknownName;
 pub struct Theme {
     /// Its name on the command line and the page.
     pub name: &'static str,
-    /// Around the board.
+    /// Background around the board.
     pub paper: &'static str,
     /// Light squares.
     pub light: &'static str,
     /// Dark squares.
     pub dark: &'static str,
-    /// Regions, one after the other; without colours they are as light squares, and their borders tell them apart.
+    /// Regions, in order; if empty, regions have the colour of light squares and differ by their borders.
     pub regions: &'static [&'static str],
-    /// The board's edge.
+    /// Edge of the board.
     pub frame: &'static str,
-    /// The queens.
+    /// Queens.
     pub queen: &'static str,
     /// Labels.
     pub text: &'static str,
-    /// What is new: the queen just placed or moved.
+    /// New: the queen just placed or moved.
     pub fresh: &'static str,
-    /// What is wrong: the square that is given up.
+    /// Wrong: the rejected square.
     pub wrong: &'static str,
-    /// Why it is wrong: attackers and lines of attack.
+    /// Reasons: attackers and lines of attack.
     pub attack: &'static str,
-    /// How strongly marks tint their squares, in percent.
+    /// Strength of the tint of marked squares, in percent.
     pub tint: u8,
 }
 

@@ -1,11 +1,13 @@
-//! The board at one step of an explanation, with what the step was about.
+//! Draws one step of an explanation.
 
 use super::{Drawing, Mark};
 use queens_reason::Walkthrough;
 
 impl Drawing {
-    /// The board at this step: what the step rests on is ringed, what it rules out is crossed in the colour of what is
-    /// wrong, and what was ruled out before is crossed as players do it.
+    /// The board at this step of an explanation
+    ///
+    /// Rings the squares that the step uses, crosses out the squares that it rules out in the theme's colour for wrong, and
+    /// marks squares ruled out earlier as players do.
     ///
     /// ```
     /// use queens::formats::picture::{Drawing, Mark};

@@ -4,20 +4,20 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use crate::pixels::pixels;
 
-/// One picture of an animation.
+/// One frame of an animation.
 #[derive(Clone, Debug)]
 pub struct Still {
-    /// The SVG document; all have the same size.
+    /// The SVG document; all frames have the same size.
     pub svg: String,
-    /// How long it is shown, in hundredths of a second.
+    /// Display time in hundredths of a second.
     pub hundredths: u16,
 }
 
-/// A GIF of these pictures, repeated for ever; calls `tick` after each. Says why if one cannot be drawn.
+/// Renders the frames as a GIF that repeats forever; calls `tick` after each frame. Fails if a frame cannot be drawn.
 ///
-/// One palette serves all frames: flat pictures have few colours beside the blends along edges, so the most frequent
-/// ones are kept and the others go to the nearest. Each frame holds only the rectangle that changed, and in it only
-/// the pixels that did: the others are transparent and show the frame before.
+/// All frames share one palette. Flat pictures have few colours besides the blends along edges, so the palette keeps the most
+/// frequent colours and maps the others to the nearest one. Each frame stores only the rectangle that changed; its unchanged
+/// pixels are transparent and show the previous frame.
 pub fn gif(stills: &[Still], scale: f32, tick: &mut dyn FnMut()) -> Result<Vec<u8>, String> {
     let mut frames = Vec::with_capacity(stills.len());
     let mut frequency = vec![0u64; COLOURS];
@@ -71,7 +71,7 @@ pub fn gif(stills: &[Still], scale: f32, tick: &mut dyn FnMut()) -> Result<Vec<u
     Ok(bytes)
 }
 
-/// Colours with six bits for each of red, green and blue: nobody sees the difference.
+/// Number of colours with six bits for each of red, green and blue.
 const COLOURS: usize = 1 << 18;
 
 fn coarse(pixel: &[u8]) -> u32 {
@@ -79,15 +79,15 @@ fn coarse(pixel: &[u8]) -> u32 {
     six_bits(pixel[0]) << 12 | six_bits(pixel[1]) << 6 | six_bits(pixel[2])
 }
 
-/// Red, green and blue of a coarse colour, from 0 to 63.
+/// Red, green and blue of a six-bit colour, each from 0 to 63.
 fn parts(colour: usize) -> [i32; 3] {
     [12, 6, 0].map(|shift| (colour >> shift & 63) as i32)
 }
 
-/// Colours of a film, besides the transparent one: a pixel then takes at most six bits.
+/// Number of colours besides the transparent one; a pixel takes at most six bits.
 const KEPT: usize = 63;
 
-/// The most frequent colours as bytes, and for each colour that occurs the index of the nearest.
+/// The most frequent colours as bytes, and the index of the nearest one for each colour that occurs.
 fn palette(frequency: &[u64]) -> (Vec<u8>, Vec<u8>) {
     let mut used: Vec<usize> = (0..COLOURS).filter(|&c| frequency[c] > 0).collect();
     used.sort_by_key(|&colour| (std::cmp::Reverse(frequency[colour]), colour));
@@ -106,7 +106,7 @@ fn palette(frequency: &[u64]) -> (Vec<u8>, Vec<u8>) {
     (kept.iter().flat_map(bytes).collect(), index_of)
 }
 
-/// The rectangle (left, top, right, bottom) outside of which two frames are the same; `None` if they are equal.
+/// The rectangle (left, top, right, bottom) in which two frames differ; `None` if they are equal.
 fn changed(before: &[u8], after: &[u8], width: usize) -> Option<(usize, usize, usize, usize)> {
     let mut different = (0..after.len()).filter(|&i| before[i] != after[i]);
     let first = different.next()?;

@@ -8,27 +8,27 @@ use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-/// A picture.
+/// A decoded picture.
 #[derive(Clone, Debug)]
 pub struct Pixels {
-    /// Pixels from left to right.
+    /// Width in pixels.
     pub width: usize,
-    /// Pixels from top to bottom.
+    /// Height in pixels.
     pub height: usize,
-    /// Four bytes for each pixel: red, green, blue and how opaque it is.
+    /// Four bytes for each pixel: red, green, blue, alpha.
     pub rgba: Vec<u8>,
 }
 
-/// The longest side that is decoded.
+/// Maximum width or height in pixels.
 const LONGEST: usize = 20_000;
 
-/// How a PNG begins.
+/// First bytes of a PNG.
 const PNG: &[u8] = b"\x89PNG\r\n";
 
-/// How a JPEG begins.
+/// First bytes of a JPEG.
 const JPEG: &[u8] = b"\xff\xd8\xff";
 
-/// Decodes a picture of at most so many pixels, or says why not.
+/// Decodes a picture of at most `most` pixels.
 pub fn decode(bytes: &[u8], most: usize) -> Result<Pixels, String> {
     if bytes.starts_with(PNG) {
         decode_png(bytes, most)

@@ -1,4 +1,4 @@
-//! Pictures as pixels: SVG to PNG and GIF, and screenshots to pixels. It knows nothing of boards.
+//! Renders SVG to PNG and GIF, and decodes screenshots. This crate knows nothing of boards.
 
 pub mod animation;
 pub mod decode;

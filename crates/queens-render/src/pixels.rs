@@ -1,10 +1,10 @@
-//! SVG to pixels, the same on every machine.
+//! Renders SVG to pixels, identically on every machine.
 //!
-//! Only what our own pictures are made of is painted: `paint.rs` names it, and refuses the rest. A program for all of SVG
-//! would bring dozens of crates for letters and shapes that none of them has.
+//! Supports only the elements that our own pictures use: `paint.rs` lists them and refuses the rest. A complete SVG renderer
+//! would add dozens of crates for text and shapes that our pictures do not have.
 //!
-//! Rejected: a list of shapes that is written either as SVG or as pixels. The parser is a crate (roxmltree), and with SVG between
-//! them, the crate that draws boards needs no pixels and this one no boards; the page and Python build without it.
+//! Rejected: a list of shapes that can be written as SVG or as pixels. SVG as the interface keeps pixels out of the crate that
+//! draws boards and boards out of this one, and the page and Python build without the renderer. The parser is roxmltree.
 
 use roxmltree::Document;
 use tiny_skia::Pixmap;
@@ -13,15 +13,15 @@ mod outline;
 mod paint;
 mod text;
 
-/// No side of a picture may be longer than this, in pixels.
+/// Maximum width or height of a picture in pixels.
 const LONGEST: f32 = 16_384.0;
 
-/// The document's pixels, `scale` for each of its own.
+/// Renders a document at `scale` pixels per unit.
 pub(crate) fn pixels(svg: &str, scale: f32) -> Result<Pixmap, String> {
     pixels_within(svg, scale, LONGEST)
 }
 
-/// The same unless a side is longer than this, which is known before anything is drawn.
+/// The same, but refuses a picture with a longer side before drawing anything.
 fn pixels_within(svg: &str, scale: f32, longest: f32) -> Result<Pixmap, String> {
     let document = Document::parse(svg).map_err(cannot_draw)?;
     let size = ["width", "height"].map(|side| {
@@ -46,8 +46,8 @@ fn cannot_draw(why: impl std::fmt::Display) -> String {
     format!("cannot draw this picture: {why}")
 }
 
-/// The document as a PNG file, at twice its own size so that it is sharp on today's screens; a large one as it is. Says why
-/// if that cannot be.
+/// Renders a document as a PNG file, at twice its size so that it is sharp on high-resolution screens. A large document keeps
+/// its own size.
 pub fn png(svg: &str) -> Result<Vec<u8>, String> {
     let pixmap = match pixels_within(svg, 2.0, 4096.0) {
         Ok(pixmap) => pixmap,

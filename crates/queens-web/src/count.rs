@@ -1,14 +1,14 @@
-//! A count of all solutions, shard by shard: every worker makes the same plan and counts the shards it is given.
+//! Counts all solutions shard by shard: every worker derives the same plan and counts its share of the shards.
 
 use queens::Plan;
 use queens::count::kernel::{Overflow, Worker};
 use queens::count::{Choice, Executor, Finished, KernelRequest, ShardSet, Sink};
 use wasm_bindgen::prelude::*;
 
-/// What the tables of one worker may take: every worker has its own.
+/// Maximum memory for the tables of one worker.
 const MEMORY: u64 = 256 << 20;
 
-/// The plan of a count, and the memory to count its shards.
+/// A plan and the state to count its shards.
 #[wasm_bindgen]
 pub struct Counting {
     executor: Executor<Plan>,
@@ -16,7 +16,7 @@ pub struct Counting {
     counted: Counted,
 }
 
-/// What was counted since the last `take`.
+/// Solutions counted since the last `take`.
 #[derive(Default)]
 struct Counted {
     next: u64,
@@ -38,7 +38,7 @@ impl Sink for Counted {
 
 #[wasm_bindgen]
 impl Counting {
-    /// The count of all solutions on an n × n board.
+    /// Plans the count of all solutions on the n × n board.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize) -> Result<Counting, JsError> {
         let Choice { kernel, cut, .. } = KernelRequest::Fastest.for_board(n, 1, Some(MEMORY));
@@ -55,12 +55,12 @@ impl Counting {
         self.executor.kernel().to_string()
     }
 
-    /// How many shards there are.
+    /// The number of shards.
     pub fn shards(&self) -> f64 {
         self.executor.job().len() as f64
     }
 
-    /// Takes the shards from this number on, up to but not including that one, to be counted next.
+    /// Sets the range of shards to count next; the end is exclusive.
     pub fn take(&mut self, from: f64, to: f64) {
         let plan = self.executor.job();
         let (next, end) = (from as u64, (to as u64).min(plan.len()));
@@ -69,7 +69,7 @@ impl Counting {
         self.counted = Counted { next, total: 0 };
     }
 
-    /// Counts one shard; false if none is left.
+    /// Counts one shard; returns false if none is left.
     pub fn step(&mut self) -> Result<bool, JsError> {
         Ok(self.executor.step(&mut self.worker, &mut self.counted)?)
     }
@@ -79,7 +79,7 @@ impl Counting {
         self.counted.total
     }
 
-    /// The number of the first shard that was not counted.
+    /// The number of the first uncounted shard.
     pub fn next(&self) -> f64 {
         self.counted.next as f64
     }

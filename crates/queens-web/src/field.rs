@@ -1,6 +1,6 @@
-//! Other boards and other pieces: judged, completed, listed and counted.
+//! Checks, completes, lists and counts on other boards and with other pieces.
 //!
-//! A square is `row × columns + column`; rules have the names that the library gives them, such as `amazon-torus`.
+//! A square is `row × columns + column`; rules have the library's names, such as `amazon-torus`.
 
 use queens::board::{Classes, Motion};
 use queens::count::internal::{by_first_queen, work_on};
@@ -22,7 +22,7 @@ pub struct Field {
 
 #[wasm_bindgen]
 impl Field {
-    /// The board, or what is wrong with it.
+    /// Creates the board; the error says what is wrong.
     #[wasm_bindgen(constructor)]
     pub fn new(
         rows: usize,
@@ -62,13 +62,12 @@ impl Field {
         (square.row * self.board().columns() + square.column) as u32
     }
 
-    /// How many queens are to stand on it.
+    /// The number of queens of a solution.
     pub fn queens(&self) -> usize {
         self.board().queens()
     }
 
-    /// What each of these queens sees, way by way from her on: the squares of a way, then −1; behind the ways of a queen
-    /// −2.
+    /// The squares that each queen attacks, direction by direction; −1 ends a direction, −2 a queen.
     pub fn seen(&self, queens: &[u32]) -> Vec<i32> {
         let mut seen = Vec::new();
         for queen in self.squares(queens) {
@@ -81,12 +80,12 @@ impl Field {
         seen
     }
 
-    /// Whether these queens are all that are to stand on it, and none attacks another.
+    /// Whether these queens are a solution.
     pub fn is_solution(&self, queens: &[u32]) -> bool {
         self.board().check(self.squares(queens).into_iter()).is_ok()
     }
 
-    /// The distinct images of an arrangement under the symmetries of the board, one behind the other.
+    /// The distinct images of a solution under the board's symmetries, concatenated.
     pub fn images(&self, queens: &[u32]) -> Vec<u32> {
         let (rows, columns) = (self.board().rows(), self.board().columns());
         let queens = self.squares(queens);
@@ -96,7 +95,7 @@ impl Field {
                 .iter()
                 .map(|&queen| motion.apply(queen, rows, columns));
             let image: Vec<Square> = image.collect();
-            // In order, without a sort of their own.
+            // In order, so no sort is needed.
             let squares = self
                 .board()
                 .squares()
@@ -126,7 +125,7 @@ impl Field {
         drawing.svg()
     }
 
-    /// Roughly how many seconds it takes one worker to count its arrangements.
+    /// Roughly how many seconds one worker takes to count all solutions.
     pub fn seconds(&self) -> f64 {
         let each = if Family::of(self.board()).is_some() {
             TABLES
@@ -137,11 +136,11 @@ impl Field {
     }
 }
 
-/// Seconds for each queen that the plain search would place, by the two ways to count.
+/// Seconds per queen that the plain search would place, for each of the two ways to count.
 const TABLES: f64 = 3e-8;
 const PLAIN: f64 = 5e-7;
 
-/// The arrangements of a board in order, found as they are asked for.
+/// Lists the solutions of a board in order, on demand.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Arranging {
@@ -154,7 +153,7 @@ pub struct Arranging {
 
 #[wasm_bindgen]
 impl Arranging {
-    /// All arrangements, or only the least of each class under the symmetries of the board.
+    /// Lists all solutions, or only the smallest of each symmetry class.
     #[wasm_bindgen(constructor)]
     pub fn new(field: &Field, fundamental: bool) -> Arranging {
         Arranging {
@@ -166,8 +165,8 @@ impl Arranging {
         }
     }
 
-    /// Goes on until so many queens were placed or the next arrangement is found: its squares and then the number of its
-    /// images; nothing if there is none so far.
+    /// Searches until this many queens were placed or the next solution is found. Returns the solution's squares and the number of
+    /// its images, or nothing.
     pub fn next(&mut self, placed: u32) -> Result<Vec<u32>, JsError> {
         let mut left = placed;
         loop {
@@ -190,23 +189,22 @@ impl Arranging {
         }
     }
 
-    /// Whether there are no more.
+    /// Whether the search has ended.
     pub fn is_done(&self) -> bool {
         self.is_done
     }
 }
 
-/// The arrangements of a board, counted part by part: every worker makes the same parts and counts those that it is given.
+/// Counts the solutions of a board part by part: every worker derives the same parts and counts its share.
 #[wasm_bindgen]
 pub struct Numbering {
     ways: Ways,
 }
 
-/// About so many parts of a board with given queens or blocked squares.
+/// Approximate number of parts of a board with given queens or blocked squares.
 const PARTS: usize = 64;
 
-/// By tables of the board's lines where they are such as tables take; else as many parts as squares for the first queen,
-/// each searched.
+/// How to count: by tables if they support the board's lines, else by a search for each square of the first queen.
 enum Ways {
     Tables(Box<dyn Work>, Worker),
     Plain(Vec<Puzzle>, Option<Completions>),
@@ -214,7 +212,7 @@ enum Ways {
 
 #[wasm_bindgen]
 impl Numbering {
-    /// The count of this board.
+    /// Plans the count of this board.
     #[wasm_bindgen(constructor)]
     pub fn new(field: &Field) -> Numbering {
         let puzzle = &field.puzzle;
@@ -225,7 +223,7 @@ impl Numbering {
         Numbering { ways }
     }
 
-    /// Which of the two ways it is.
+    /// Which of the two ways is used.
     pub fn kernel(&self) -> String {
         match self.ways {
             Ways::Tables(..) => "tables",
@@ -234,7 +232,7 @@ impl Numbering {
         .to_string()
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     pub fn parts(&self) -> usize {
         match &self.ways {
             Ways::Tables(work, _) => work.shards() as usize,
@@ -242,7 +240,7 @@ impl Numbering {
         }
     }
 
-    /// Counts a part, or goes on with it until so many queens were placed: what was found, and 1 if it is done.
+    /// Counts a part, or continues it until this many queens were placed. Returns the solutions found, and 1 if the part is done.
     pub fn count(&mut self, part: usize, placed: u32) -> Result<Vec<u64>, JsError> {
         match &mut self.ways {
             Ways::Tables(work, worker) => {

@@ -1,4 +1,4 @@
-//! The published counts, which solutions and counts are compared with.
+//! The published counts.
 
 use wasm_bindgen::prelude::*;
 

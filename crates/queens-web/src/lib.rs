@@ -1,8 +1,8 @@
 //! The page's engine: the library `queens`, run by WebAssembly workers.
 //!
-//! The boundary is small. Boards, events and counters cross it as numbers and typed arrays; a square is
-//! `row × n + column`; totals that may pass 2⁵³ are `BigInt`. Nothing here runs long: whoever may have to wait
-//! says how many steps to take at most, so that a worker can show what it has, or stop, in between.
+//! Boards, events and counters cross the boundary as numbers and typed arrays. A square is `row × n + column`; totals that may
+//! exceed 2⁵³ are `BigInt`. Every call returns soon: long searches take a maximum number of steps, so that a worker can report
+//! its progress or stop in between.
 
 #[cfg(feature = "counting")]
 mod count;
@@ -68,7 +68,7 @@ fn check_side(n: usize) -> Result<(), JsError> {
     Ok(())
 }
 
-/// The language with this code; English for one that the library does not speak.
+/// The language with this code, or English if it is unknown.
 #[cfg(feature = "page")]
 fn spoken(code: &str) -> Language {
     code.parse().unwrap_or_default()

@@ -1,11 +1,11 @@
-//! The table of methods for the page, by the names they have on the command line.
+//! The table of methods for the page.
 
 use queens::search::method::Family;
 use queens::search::repair::Options;
 use queens::{Method, Search};
 use wasm_bindgen::prelude::*;
 
-/// Name, title, summary and family of every method, one after the other. A family is `recursive`, `iterative` or `seeded`.
+/// Name, title, summary and family (`recursive`, `iterative` or `seeded`) of every method, concatenated.
 #[wasm_bindgen]
 pub fn methods(language: &str) -> Vec<String> {
     let language = crate::spoken(language);
@@ -16,7 +16,7 @@ pub fn methods(language: &str) -> Vec<String> {
     Method::all().flat_map(told).collect()
 }
 
-/// A method's family in a word.
+/// The name of a method's family.
 pub(crate) fn family(method: Method) -> &'static str {
     match method.family() {
         Family::Recursive => "recursive",

@@ -1,4 +1,4 @@
-//! Is there a completion of a board that a person has set?
+//! Decides whether a board set up by the player can be completed.
 
 use queens::search::Answer;
 use queens::search::complete::Completer;
@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::puzzle;
 
-/// The search for a completion, in parts so that a person can stop it.
+/// A search for a completion that can be stopped.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Completing {
@@ -16,7 +16,7 @@ pub struct Completing {
 
 #[wasm_bindgen]
 impl Completing {
-    /// A completion of the board with these queens given and these squares blocked.
+    /// Searches the board with these given queens and blocked squares.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize, queens: &[u32], blocked: &[u32]) -> Result<Completing, JsError> {
         let completer = Completer::new(&puzzle(n, queens, blocked)?);
@@ -24,7 +24,7 @@ impl Completing {
         Ok(Completing { completer, found })
     }
 
-    /// Goes on for at most this many nodes; true if the answer is known.
+    /// Searches at most this many nodes; returns whether the answer is known.
     pub fn run(&mut self, nodes: u32) -> bool {
         match self.completer.run(nodes.into()) {
             Answer::Undecided => false,

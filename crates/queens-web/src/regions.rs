@@ -1,7 +1,7 @@
-//! Boards divided into regions: read, judged, made, and reasoned about step by step.
+//! Reads, checks, makes and explains boards divided into regions.
 //!
-//! A board crosses the boundary as its code (`8t.b….q01.x33`: see `queens::formats`), which has the rules, the regions, the
-//! queens that stand and the squares that are out; squares in answers are numbers.
+//! A board crosses the boundary as its code (`8t.b….q01.x33`: see `queens::formats`) with the rules, regions, queens and crossed
+//! squares. Squares in results are numbers.
 
 use queens::formats::image;
 use queens::prelude::*;
@@ -23,14 +23,14 @@ fn numbers<'a>(n: usize, squares: impl IntoIterator<Item = &'a Square>) -> Vec<i
     squares.map(|&square| number(n, square)).collect()
 }
 
-/// A board from any text that the library reads, an address among them, as its code.
+/// Reads a board in any notation, including addresses, and returns its code.
 #[wasm_bindgen]
 pub fn board_code(text: &str) -> Result<String, JsError> {
     coded(&text.parse()?)
 }
 
-/// What a board consists of: its side, 1 if queens may not touch (0: they attack as in chess), the number of given
-/// queens, of crossed squares, then the region of each square (none if there are no regions), the queens and the crosses.
+/// The parts of a board: its side; 1 if queens may not touch, 0 if they attack as in chess; the numbers of queens and of crossed
+/// squares; the region of each square, if there are regions; the queens; the crossed squares.
 #[wasm_bindgen]
 pub fn board_parts(code: &str) -> Result<Vec<i32>, JsError> {
     let puzzle: Puzzle = code.parse()?;
@@ -60,8 +60,8 @@ fn parts(
     parts
 }
 
-/// The board on a picture, given as rows of pixels, four bytes each: how many squares are doubtful, these, and then what
-/// [`board_parts`] tells.
+/// Recognises a board in a picture, given as rows of pixels of four bytes. Returns the number of doubtful squares, these squares,
+/// and the result of [`board_parts`].
 #[wasm_bindgen]
 pub fn read_picture(width: usize, height: usize, rgba: &[u8]) -> Result<Vec<i32>, JsError> {
     let reading = image::read(width, height, rgba)?;
@@ -79,16 +79,16 @@ pub fn read_picture(width: usize, height: usize, rgba: &[u8]) -> Result<Vec<i32>
     Ok(told)
 }
 
-/// The board's address at puzz.link, or why it has none.
+/// The board's address at puzz.link; the error says why it has none.
 #[wasm_bindgen]
 pub fn puzz_link(code: &str) -> Result<String, JsError> {
     Ok(code.parse::<Puzzle>()?.to_puzz_link()?)
 }
 
-/// The nodes that are searched for solutions, some ten seconds of work.
+/// Maximum number of nodes of a search for solutions, about ten seconds of work.
 const MAX_NODES: u64 = 1 << 21;
 
-/// 0, 1, or 2 for more solutions; 3 if that is not decided.
+/// The number of solutions: 0, 1, 2 for more than one, or 3 if undecided.
 #[wasm_bindgen]
 pub fn solutions_up_to_two(code: &str) -> Result<u32, JsError> {
     Ok(up_to_two(&code.parse()?, MAX_NODES))
@@ -99,7 +99,7 @@ fn up_to_two(puzzle: &Puzzle, nodes: u64) -> u32 {
     counted.map_or(3, |solutions| solutions as u32)
 }
 
-/// The difficulty as a word and the score of a board with one solution; nothing for others, or if it is not decided.
+/// The difficulty and score of a board with one solution; empty for others and if undecided.
 #[wasm_bindgen]
 pub fn rating(code: &str) -> Result<Vec<String>, JsError> {
     let puzzle: Puzzle = code.parse()?;
@@ -111,7 +111,7 @@ pub fn rating(code: &str) -> Result<Vec<String>, JsError> {
     Ok(told.unwrap_or_default())
 }
 
-/// A new board of this difficulty, or of any if that is empty; nothing if none was found.
+/// Makes a board of this difficulty, or of any if that is empty; empty if none was found.
 #[wasm_bindgen]
 pub fn make_board(n: usize, difficulty: &str, seed: u64) -> Result<Option<String>, JsError> {
     let mut maker = Maker::new(n, seed)?;
@@ -121,13 +121,13 @@ pub fn make_board(n: usize, difficulty: &str, seed: u64) -> Result<Option<String
     maker.next().map(|puzzle| coded(&puzzle)).transpose()
 }
 
-/// The board of a day, counted from 1 January 1970.
+/// The daily board; days count from 1 January 1970.
 #[wasm_bindgen]
 pub fn board_of_the_day(day: u32) -> Result<String, JsError> {
     coded(&puzzle_of_the_day(day))
 }
 
-/// Reasoning about a board, moved both ways and read as numbers: watched like a search, with the same calls.
+/// The explanation of a board, forwards and backwards, with the same calls as a search.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Reasoning {
@@ -136,28 +136,28 @@ pub struct Reasoning {
 
 #[wasm_bindgen]
 impl Reasoning {
-    /// Before the first step.
+    /// Starts before the first step.
     #[wasm_bindgen(constructor)]
     pub fn new(code: &str) -> Result<Reasoning, JsError> {
         let walkthrough = Walkthrough::new(&code.parse()?)?;
         Ok(Reasoning { walkthrough })
     }
 
-    /// Goes towards a step, at most one forwards; true on arrival or at the end. A step takes milliseconds where it
-    /// follows contradictions, and the walkthrough ends undecided where it would take much longer.
+    /// Goes towards a step, at most one forwards; returns true on arrival or at the end. A step that follows contradictions takes
+    /// milliseconds; the explanation ends undecided if it would take much longer.
     pub fn seek(&mut self, step: f64, _limit: u32, _stop: bool) -> bool {
         let (now, wanted) = (self.walkthrough.position(), step.max(0.0) as usize);
         self.walkthrough.seek(wanted.min(now + 1));
         self.walkthrough.position() == wanted || self.is_done()
     }
 
-    /// Goes one step towards the end; true if it is reached.
+    /// Goes one step towards the end; returns true if it is reached.
     pub fn seek_solution(&mut self, _columns: &[u32], _limit: u32) -> bool {
         self.walkthrough.forward();
         self.is_done()
     }
 
-    /// Goes one step on; true, since every step is one of a kind.
+    /// Goes one step forwards; always returns true, because every step is of the same kind.
     pub fn seek_event(&mut self, _kinds: u32, _limit: u32) -> bool {
         self.walkthrough.forward();
         true
@@ -180,7 +180,7 @@ impl Reasoning {
         event.into_iter().chain(queens).collect()
     }
 
-    /// In the places of a search's counters: steps, and queens placed, and whether this is the solution.
+    /// The counters, in the order of a search's: steps, queens placed, and whether this is the solution.
     pub fn counters(&self) -> Vec<f64> {
         let placed = self.walkthrough.taken().iter();
         let placed = placed.filter(|step| step.place.is_some()).count();
@@ -195,7 +195,7 @@ impl Reasoning {
         Vec::new()
     }
 
-    /// The step in plain words, without the last full stop.
+    /// The step in words, without a final full stop.
     pub fn narrate(&self, language: &str) -> String {
         let text = self.walkthrough.narrate_in(spoken(language));
         text.strip_suffix('.').unwrap_or(&text).to_string()
@@ -213,7 +213,7 @@ impl Reasoning {
         self.squares(|step| &step.rule_out)
     }
 
-    /// The squares that the step rests on.
+    /// The squares that the step uses.
     pub fn basis(&self) -> Vec<i32> {
         self.squares(|step| &step.squares)
     }
@@ -229,7 +229,7 @@ impl Reasoning {
         numbers(n, &self.walkthrough.crosses())
     }
 
-    /// The lines that the step rests on, each a kind and a number: 0 row, 1 column, 2 region, 3 another.
+    /// The lines that the step uses, each as a kind and a number: 0 row, 1 column, 2 region, 3 another.
     pub fn lines(&self) -> Vec<i32> {
         let pair = |&line: &Line| match line {
             Line::Row(row) => [0, row as i32],
@@ -241,7 +241,7 @@ impl Reasoning {
         lines.flat_map(|step| &step.lines).flat_map(pair).collect()
     }
 
-    /// At the end, the columns of the one solution; none if there is no such thing, or if it is not decided.
+    /// At the end, the columns of the only solution; empty if there is none or it is undecided.
     pub fn outcome(&self) -> Vec<u32> {
         match self.walkthrough.outcome() {
             Some(Outcome::Solved(solution)) => solution.columns().to_vec(),

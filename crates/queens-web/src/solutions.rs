@@ -1,11 +1,11 @@
-//! Solutions for the gallery, a page at a time, and what one can say of a single one.
+//! Lists solutions for the gallery and describes single ones.
 
 use queens::formats::picture::{Coordinates, Drawing};
 use queens::prelude::*;
 use queens::{Completions, Puzzle, Solution, Square};
 use wasm_bindgen::prelude::*;
 
-/// Solutions in lexicographic order, found as they are asked for.
+/// Lists solutions in lexicographic order, on demand.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Listing {
@@ -15,8 +15,7 @@ pub struct Listing {
 
 #[wasm_bindgen]
 impl Listing {
-    /// All solutions or only the fundamental ones, with the first row's queen in this column or, if it is negative,
-    /// in any.
+    /// Lists all solutions or only the fundamental ones, with the first row's queen in this column, or in any if it is negative.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize, fundamental: bool, first: i32) -> Result<Listing, JsError> {
         crate::check_side(n)?;
@@ -31,7 +30,7 @@ impl Listing {
         })
     }
 
-    /// All solutions of a board, given as its code.
+    /// Lists all solutions of a board, given as its code.
     pub fn of_board(code: &str) -> Result<Listing, JsError> {
         let puzzle: Puzzle = code.parse()?;
         Ok(Listing {
@@ -40,7 +39,7 @@ impl Listing {
         })
     }
 
-    /// The next solutions, at most this many, each as its n columns followed by its orbit's size.
+    /// The next solutions, at most this many, each as its n columns and the size of its orbit.
     pub fn take(&mut self, count: usize) -> Vec<u32> {
         let fundamental = self.fundamental;
         let solutions =
@@ -64,7 +63,7 @@ pub fn orbit(columns: &[u32]) -> Result<Vec<u32>, JsError> {
         .collect())
 }
 
-/// A solution as the array that the command line reads: `[0, 4, 7, 5, 2, 6, 1, 3]`.
+/// A solution as an array: `[0, 4, 7, 5, 2, 6, 1, 3]`.
 #[wasm_bindgen]
 pub fn array_text(columns: &[u32]) -> Result<String, JsError> {
     Ok(Solution::new(columns)?.to_string())

@@ -1,4 +1,4 @@
-//! How many completions a board has that a person has set.
+//! Counts the completions of a board that the player set up.
 
 use queens::count::internal::SteppedCount;
 use queens::count::kernel::{Kernel, Worker};
@@ -6,10 +6,10 @@ use wasm_bindgen::prelude::*;
 
 use crate::puzzle;
 
-/// So many open rows take the kernel a few milliseconds.
+/// The kernel counts this many open rows in a few milliseconds.
 const MAX_ROWS: usize = 13;
 
-/// The completions of a board, counted in steps so that a person can watch and stop.
+/// A count in steps, so that it can be watched and stopped.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Tallying {
@@ -19,7 +19,7 @@ pub struct Tallying {
 
 #[wasm_bindgen]
 impl Tallying {
-    /// The completions of the board with these queens given and these squares blocked.
+    /// Counts the completions of the board with these given queens and blocked squares.
     #[wasm_bindgen(constructor)]
     pub fn new(n: usize, queens: &[u32], blocked: &[u32]) -> Result<Tallying, JsError> {
         let kernel = Kernel::lanes();
@@ -33,12 +33,12 @@ impl Tallying {
         })
     }
 
-    /// One step; true if all is counted.
+    /// Takes one step; returns true at the end.
     pub fn step(&mut self) -> Result<bool, JsError> {
         Ok(!self.count.step(&mut self.worker)?)
     }
 
-    /// How many were found so far.
+    /// The number found so far.
     pub fn count(&self) -> u64 {
         self.count.counted().completions
     }

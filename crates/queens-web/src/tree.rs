@@ -1,8 +1,8 @@
-//! The tree of a search: a node for every queen that was placed, below the queens that stood already.
+//! The tree of a search: a node for each placed queen, below the queens that were on the board.
 //!
-//! A small tree is told whole, before it is searched. Of a large one only what lies around the way to the present moment is
-//! kept: the queens on the board, and beside each of them the squares that were tried before, with the size of what was
-//! searched below. The way is found by running the search again, from the last copy of it, and only for those who ask.
+//! A small tree is computed completely in advance. Of a large tree only the path to the current step is kept: the queens on the
+//! board and, beside each, the squares tried before, with the sizes of their subtrees. The path is found on demand, by running
+//! the search again from the last copy.
 
 use queens::{Event, Search};
 use wasm_bindgen::prelude::*;
@@ -12,13 +12,13 @@ use crate::{methods, number};
 /// A queen that was placed.
 #[derive(Clone, Debug)]
 struct Node {
-    /// The index of the queen before her, `None` for a first queen.
+    /// The index of the previous queen, `None` for a first queen.
     parent: Option<usize>,
     square: i32,
-    /// The step that placed her, and the one that took her away.
+    /// The steps that placed and removed it.
     placed: u64,
     removed: Option<u64>,
-    /// How many queens were placed from then on until she was taken away, herself among them.
+    /// The number of queens placed until it was removed, itself included.
     size: u64,
     solutions: u64,
 }
@@ -45,7 +45,7 @@ impl Growth {
         }
     }
 
-    /// One step on. What lies below a queen that is taken away is forgotten, unless the tree is to be whole.
+    /// Takes one step. Drops the subtree of a removed queen, unless the whole tree is kept.
     fn step(&mut self, is_whole: bool) {
         let n = self.search.n();
         let event = self.search.step();
@@ -84,7 +84,7 @@ impl Growth {
         }
     }
 
-    /// The parent's index, square, step placed, step taken away, size and solutions of every node; −1 is none.
+    /// Parent, square, step placed, step removed, size and solutions of every node; −1 means none.
     fn told(&self) -> Vec<f64> {
         let number = |number: Option<u64>| number.map_or(-1.0, |number| number as f64);
         let node = |node: &Node| {
@@ -101,11 +101,11 @@ impl Growth {
     }
 }
 
-/// Copies of a search are kept this many steps apart at first, and never more of them than this.
+/// Initial number of steps between copies of the search, and maximum number of copies.
 const SPACING: u64 = 256;
 const COPIES: usize = 64;
 
-/// The tree of a search, asked about at any step.
+/// The tree of a search at any step.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Tree {
@@ -117,7 +117,7 @@ pub struct Tree {
 
 #[wasm_bindgen]
 impl Tree {
-    /// The tree of this method, whole if it has at most so many nodes.
+    /// Builds the tree of a method, complete if it has at most this many nodes.
     #[wasm_bindgen(constructor)]
     pub fn new(method: &str, n: usize, most: usize) -> Result<Tree, JsError> {
         let search = methods::start(method, n, 0)?;
@@ -134,12 +134,12 @@ impl Tree {
         })
     }
 
-    /// Whether all nodes are told, also those that are still to come.
+    /// Whether the tree is complete, including later nodes.
     pub fn is_whole(&self) -> bool {
         self.whole.is_some()
     }
 
-    /// Goes towards a step, at most `limit` steps far; true on arrival or at the end.
+    /// Takes at most `limit` steps towards a step; returns true on arrival or at the end.
     pub fn seek(&mut self, step: f64, limit: u32) -> bool {
         let step = step.max(0.0) as u64;
         if self.whole.is_some() {
@@ -174,9 +174,8 @@ impl Tree {
         self.copies.push(self.now.clone());
     }
 
-    /// Six numbers for every node, in the order in which they were placed: the index of the parent, the square, the step
-    /// that placed the queen, the one that took her away, how many queens were placed below and with her, how many solutions
-    /// were found with her; −1 is none.
+    /// Six numbers for every node, in order of placement: parent, square, step placed, step removed, number of queens in the
+    /// subtree, number of solutions; −1 means none.
     pub fn nodes(&self) -> Vec<f64> {
         self.whole.as_ref().unwrap_or(&self.now).told()
     }

@@ -1,4 +1,4 @@
-//! One run of a method to its first solution, for the chart: nothing is kept to step back.
+//! Runs a method to its first solution, for the chart; it cannot step back.
 
 use queens::{Event, Search};
 use wasm_bindgen::prelude::*;
@@ -14,19 +14,19 @@ pub struct Trial {
 
 #[wasm_bindgen]
 impl Trial {
-    /// A run of this method, before its first step.
+    /// Starts a run of this method.
     #[wasm_bindgen(constructor)]
     pub fn new(method: &str, n: usize, seed: u64) -> Result<Trial, JsError> {
         let search = methods::start(method, n, seed)?;
         Ok(Trial { search })
     }
 
-    /// Goes on for at most this many events; true if there is a solution now, or never will be.
+    /// Takes at most this many steps; returns true at a solution or at the end.
     pub fn run(&mut self, limit: u32) -> bool {
         (0..limit).any(|_| matches!(self.search.step(), Event::Solved | Event::Done))
     }
 
-    /// Moves and new boards so far: what the chart calls steps.
+    /// Moves and new boards so far, the chart's steps.
     pub fn steps(&self) -> f64 {
         let tally = self.search.tally();
         (tally.repairs + tally.restarts) as f64

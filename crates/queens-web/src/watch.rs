@@ -1,4 +1,4 @@
-//! One search that is watched or raced: moved both ways, and read as numbers.
+//! A search to watch or race, forwards and backwards, read as numbers.
 
 use queens::board::Naming;
 use queens::search::Layout;
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::{methods, number, spoken};
 
-/// A search with a position that moves both ways.
+/// A search that moves forwards and backwards.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Watch {
@@ -17,7 +17,7 @@ pub struct Watch {
 
 #[wasm_bindgen]
 impl Watch {
-    /// A search of the empty board, before its first step. The seed is for the methods that draw lots.
+    /// Starts a search of the empty board. The seed is for methods that draw random numbers.
     #[wasm_bindgen(constructor)]
     pub fn new(method: &str, n: usize, seed: u64) -> Result<Watch, JsError> {
         let replay = Replay::new(methods::start(method, n, seed)?);
@@ -25,8 +25,8 @@ impl Watch {
         Ok(Watch { method, replay })
     }
 
-    /// Goes towards a step, at most `limit` steps far, and no further than the next solution if it is to stop there;
-    /// true on arrival or at the end of the search.
+    /// Takes at most `limit` steps towards a step, and stops at the next solution if asked to; returns true on arrival or at the
+    /// end of the search.
     pub fn seek(&mut self, step: f64, limit: u32, stop: bool) -> bool {
         let target = step.max(0.0) as u64;
         if target < self.replay.step() {
@@ -43,8 +43,8 @@ impl Watch {
         self.replay.step() >= target || self.replay.is_done()
     }
 
-    /// Races: goes towards the first moment with this many checks, but not past the first solution, at most `limit`
-    /// steps far; true on arrival, at a solution or at the end.
+    /// For races: takes at most `limit` steps towards the first step with this many checks, but not past the first solution;
+    /// returns true on arrival, at a solution or at the end.
     pub fn race(&mut self, checks: f64, limit: u32) -> bool {
         for _ in 0..limit {
             if self.has_raced(checks) {
@@ -60,8 +60,8 @@ impl Watch {
         over || self.replay.search().tally().checks as f64 >= checks
     }
 
-    /// Goes towards the next solution, or towards these columns if any are given, at most `limit` steps far; true on
-    /// arrival or at the end.
+    /// Takes at most `limit` steps towards the next solution, or towards these columns if any are given; returns true on arrival
+    /// or at the end.
     pub fn seek_solution(&mut self, columns: &[u32], limit: u32) -> bool {
         for _ in 0..limit {
             match self.replay.forward() {
@@ -73,7 +73,7 @@ impl Watch {
         false
     }
 
-    /// Goes to the next event of one of these kinds, bit k for kind k, at most `limit` steps far; true on arrival or at the
+    /// Takes at most `limit` steps to the next event of one of these kinds, bit k for kind k; returns true on arrival or at the
     /// end.
     pub fn seek_event(&mut self, kinds: u32, limit: u32) -> bool {
         for _ in 0..limit {
@@ -94,13 +94,12 @@ impl Watch {
         solution.as_ref().map(Solution::columns) == Some(columns)
     }
 
-    /// Whether nothing is left to search.
+    /// Whether the search has ended.
     pub fn is_done(&self) -> bool {
         self.replay.is_done()
     }
 
-    /// The event that led here as `[kind, square, square]`, then the queens' squares in the order in which the method
-    /// keeps them. Kinds: 0 none yet, 1 placed, 2 removed, 3 rejected (tried, attacker), 4 moved (from, to),
+    /// The last event as `[kind, square, square]`, then the queens' squares in the method's order. Kinds: 0 none yet, 1 placed, 2 removed, 3 rejected (tried, attacker), 4 moved (from, to),
     /// 5 restarted, 6 solved, 7 done; a missing square is −1.
     pub fn board(&self) -> Vec<i32> {
         let search = self.replay.search();
@@ -110,12 +109,12 @@ impl Watch {
         event.into_iter().chain(queens).collect()
     }
 
-    /// The event that comes next, in the same three numbers.
+    /// The next event, as the same three numbers.
     pub fn next(&self) -> Vec<i32> {
         event(self.n(), Some(self.replay.peek())).to_vec()
     }
 
-    /// Whether the method puts one queen in each row, so that an array of columns says where they are.
+    /// Whether the method places one queen in each row, so that an array of columns describes the board.
     pub fn is_by_row(&self) -> bool {
         self.replay.search().is_by_row()
     }
@@ -136,7 +135,7 @@ impl Watch {
         counters.map(|counter| counter as f64).to_vec()
     }
 
-    /// How many queens attack each square, row by row; empty where the method keeps no such board.
+    /// The number of queens that attack each square, row by row; empty if the method does not keep it.
     pub fn attack_counts(&self) -> Vec<u32> {
         let counts = self.replay.search().attack_counts();
         counts.unwrap_or_default().to_vec()
@@ -147,7 +146,7 @@ impl Watch {
         methods::family(self.method).to_string()
     }
 
-    /// The names of the variables that the method's program has, each followed by its layout: `bits`, `list` or `board`.
+    /// The variables of the method's program, each with its layout: `bits`, `list` or `board`.
     pub fn variable_names(&self) -> Vec<String> {
         let layout = |layout| match layout {
             Layout::Bits => "bits",
@@ -160,7 +159,7 @@ impl Watch {
             .collect()
     }
 
-    /// The values of these variables: for each how many there are, then the values.
+    /// The values of these variables, each preceded by their number.
     pub fn variable_values(&self) -> Vec<f64> {
         let variables = self.replay.search().variables().into_iter();
         variables
@@ -171,7 +170,7 @@ impl Watch {
             .collect()
     }
 
-    /// The event that led here, in plain words of a language, with squares by their chess names or by row and column.
+    /// The last event in words, with chess squares or with rows and columns.
     pub fn narrate(&self, chess: bool, language: &str) -> String {
         let naming = if chess {
             Naming::Chess

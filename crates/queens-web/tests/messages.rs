@@ -1,9 +1,9 @@
-//! What the page's modules leave out, nothing may need.
+//! Nothing may need the code that `build/src/trim.rs` removes.
 
 use std::fs;
 use std::path::Path;
 
-/// Lines outside of tests that write something as `Debug` does.
+/// Lines outside of tests that format with `Debug`.
 fn for_programmers(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -15,7 +15,7 @@ fn for_programmers(folder: &Path, found: &mut Vec<String>) {
         let (code, _) = text
             .split_once("#[cfg(test)]\nmod tests")
             .unwrap_or((&text, ""));
-        // Whatever a panic says, nobody hears it on the page.
+        // The page never shows a panic's message.
         let is_said = |line: &&str| {
             let line = line.trim_start();
             line.contains("?}") && !line.starts_with("//") && !line.starts_with("assert")

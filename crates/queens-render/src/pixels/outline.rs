@@ -4,15 +4,15 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 use tiny_skia::PathBuilder;
 
-/// Adds a path; `None` if it cannot be read.
+/// Appends a path; returns `None` if it cannot be parsed.
 pub(super) fn add(path: &mut PathBuilder, data: &str) -> Option<()> {
     let mut rest = data;
-    // Where the pen is, and where the line began that `Z` closes.
+    // The current point, and the start of the subpath that `Z` closes.
     let (mut at, mut start) = ((0.0, 0.0), (0.0, 0.0));
     while let Some(command) = rest.trim_start().chars().next() {
         rest = &rest.trim_start()[1..];
         let mut is_first = true;
-        // Numbers after those that a command needs repeat it.
+        // Extra numbers repeat the command.
         while is_first || begins_number(rest) {
             let relative = if command.is_ascii_lowercase() {
                 at
@@ -66,7 +66,7 @@ fn begins_number(text: &str) -> bool {
     first.is_some_and(|first| first.is_ascii_digit() || "-.".contains(first))
 }
 
-/// Takes the number at the front.
+/// Removes and returns the number at the front.
 pub(super) fn number(text: &mut &str) -> Option<f32> {
     let trimmed = text.trim_start_matches([' ', ',', '\n']);
     let is_part =
@@ -77,8 +77,8 @@ pub(super) fn number(text: &mut &str) -> Option<f32> {
     number.parse().ok()
 }
 
-/// An arc of a circle through two points, in pieces of at most a quarter that cubic curves follow. The names are those
-/// of the SVG standard's notes on arcs, for a circle instead of an ellipse.
+/// Appends an arc of a circle as cubic curves, each for at most a quarter turn. The names are those of the implementation notes
+/// on arcs in the SVG standard.
 fn arc(
     path: &mut PathBuilder,
     from: (f32, f32),

@@ -1,4 +1,4 @@
-//! Elements of a document onto a canvas: shapes, groups, texts, what is defined once and used often, and hatching.
+//! Paints the elements of a document onto a canvas: shapes, groups, text, `<use>` and patterns.
 
 use roxmltree::{Document, Node};
 use tiny_skia::{
@@ -19,7 +19,7 @@ pub(super) fn paint(
     let &[x, y, view_width, view_height] = &view[..] else {
         return Err("it has no viewBox".to_string());
     };
-    // Sides in whole pixels may have another ratio than the view: it stays whole and in the middle.
+    // Rounding to whole pixels may change the aspect ratio; the view stays complete and centred.
     let scale = (width / view_width).min(height / view_height);
     let (right, down) = (width - view_width * scale, height - view_height * scale);
     let transform = Transform::from_translate(right / 2.0, down / 2.0)
@@ -48,7 +48,7 @@ pub(super) fn paint(
     children.try_for_each(|child| painter.element(child, style, transform))
 }
 
-/// What elements hand down to those inside them.
+/// Inherited attributes.
 #[derive(Clone, Copy)]
 struct Style<'a> {
     fill: &'a str,
@@ -65,8 +65,7 @@ struct Style<'a> {
 }
 
 impl<'a> Style<'a> {
-    /// With what this element says of itself. An attribute that is not known here would be missing in the picture, so
-    /// it is an error.
+    /// The style with this element's own attributes. An unknown attribute is an error, because the picture would lack it.
     fn of(mut self, node: Node<'a, '_>) -> Result<Self, String> {
         for attribute in node.attributes() {
             let value = attribute.value();
@@ -144,7 +143,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The element with this `#name`.
+    /// The element with this id, written `#name`.
     fn defined(&self, name: &str) -> Result<Node<'a, 'a>, String> {
         let id = name.strip_prefix('#');
         let mut nodes = self.document.descendants();
@@ -152,7 +151,7 @@ impl<'a> Painter<'a> {
         found.ok_or_else(|| format!("`{name}` is not defined"))
     }
 
-    /// An attribute in units; 0 if it is not there, and 100 % is the whole view.
+    /// A length in units; 0 if the attribute is missing, and 100 % is the whole view.
     fn length(&self, node: Node<'_, '_>, name: &str) -> f32 {
         let whole = match name {
             "width" => self.view.0,
@@ -163,7 +162,7 @@ impl<'a> Painter<'a> {
         value.and_then(|value| measure(value, whole)).unwrap_or(0.0)
     }
 
-    /// The outline of a shape; none if there is nothing to see of it.
+    /// The outline of a shape; `None` if the shape is empty.
     fn path(&self, node: Node<'_, '_>, name: &str) -> Result<Option<Path>, String> {
         let length = |name| self.length(node, name);
         let mut path = PathBuilder::new();
@@ -234,7 +233,7 @@ impl<'a> Painter<'a> {
                 ..Paint::default()
             };
             let dashes = numbers(style.dashes);
-            // An odd number of dashes is told twice, so that gaps follow dashes.
+            // An odd number of dashes is repeated, so that dashes and gaps alternate.
             let dashes = if dashes.len() % 2 == 1 {
                 dashes.repeat(2)
             } else {
@@ -269,13 +268,13 @@ impl<'a> Painter<'a> {
             .fill_path(path, &paint, FillRule::Winding, at, None);
     }
 
-    /// One tile of a pattern in the canvas's pixels, and by how much it has to shrink to be as large as it should.
+    /// One tile of a pattern in pixels of the canvas, and the scale that restores its size.
     fn tile(&self, pattern: Node<'a, 'a>, at: Transform) -> Result<(Pixmap, f32), String> {
         let (width, height) = (
             self.length(pattern, "width"),
             self.length(pattern, "height"),
         );
-        // Whole pixels, so that tiles meet without a seam.
+        // Whole pixels, so that tiles join without a seam.
         let pixels = (width * at.sx.hypot(at.ky)).ceil().max(1.0);
         let scale = pixels / width;
         let mut tile = Pixmap::new(pixels as u32, (height * scale).ceil().max(1.0) as u32)
@@ -297,7 +296,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// A number, or a share of the whole in percent.
+/// A number, or a percentage of the whole.
 fn measure(value: &str, whole: f32) -> Option<f32> {
     match value.strip_suffix('%') {
         Some(percent) => Some(percent.parse::<f32>().ok()? / 100.0 * whole),
@@ -305,12 +304,12 @@ fn measure(value: &str, whole: f32) -> Option<f32> {
     }
 }
 
-/// The numbers of a list, up to what is none.
+/// The leading numbers of a list.
 fn numbers(mut list: &str) -> Vec<f32> {
     std::iter::from_fn(|| outline::number(&mut list)).collect()
 }
 
-/// `#rrggbb`, or none.
+/// Parses `#rrggbb`.
 fn colour(name: &str, opacity: f32) -> Result<Option<Color>, String> {
     if name == "none" {
         return Ok(None);
@@ -324,7 +323,7 @@ fn colour(name: &str, opacity: f32) -> Result<Option<Color>, String> {
     Ok(Some(colour))
 }
 
-/// `translate(x y)`, `scale(s)` and `rotate(degrees)`, one after another.
+/// Parses a sequence of `translate(x y)`, `scale(s)` and `rotate(degrees)`.
 fn transformation(text: Option<&str>) -> Result<Transform, String> {
     let mut transform = Transform::identity();
     for part in text.unwrap_or_default().split(')') {

@@ -7,7 +7,7 @@ use tiny_skia::{Path, PathBuilder, Transform};
 
 use super::outline;
 
-/// The letters of one weight.
+/// The glyphs of one font weight.
 struct Font {
     units: f32,
     glyphs: HashMap<char, Glyph>,
@@ -15,7 +15,7 @@ struct Font {
 
 struct Glyph {
     width: f32,
-    /// How much further each of these letters stands when it follows.
+    /// Kerning: the extra distance to each of these letters.
     kerning: Vec<(f32, &'static str)>,
     outline: &'static str,
 }
@@ -26,7 +26,7 @@ static SEMI_BOLD: LazyLock<Font> =
     LazyLock::new(|| Font::read(include_str!("../../fonts/Inter-SemiBold.txt")));
 
 impl Font {
-    /// `fonts/outlines.py` says how a line is written.
+    /// Parses a line that `fonts/outlines.py` wrote.
     fn read(text: &'static str) -> Self {
         let (units, lines) = text.split_once('\n').expect("a font has a first line");
         let glyph = |line: &'static str| {
@@ -52,8 +52,7 @@ impl Font {
     }
 }
 
-/// The outline of a text that begins at 0, 0, and its width, for letters of size 1. A letter that the fonts lack is a
-/// question mark.
+/// The outline of a text at 0, 0 with font size 1, and its width. A question mark replaces letters that the fonts lack.
 pub(super) fn outline(text: &str, is_bold: bool) -> (Option<Path>, f32) {
     let font = if is_bold { &SEMI_BOLD } else { &REGULAR };
     let (mut all, mut at) = (PathBuilder::new(), 0.0);

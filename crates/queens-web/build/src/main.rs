@@ -1,14 +1,14 @@
 //! Builds the page: into `crates/queens-web/dist`, whose folder `site` any static server can serve and whose `queens.html` runs
 //! from disk, and into `crates/queens-cli/assets/page.tar`, from which `queens web` serves it.
 //!
-//! 1. The engine is compiled to WebAssembly: what counts twice, for speed, without and with SIMD (which every browser since
-//!    2023 has), and all the rest once, for size.
-//! 2. What only tells of panics is left out of it (`trim.rs`), and wasm-bindgen writes the JavaScript that talks to it: the
-//!    same for both that count, or the build stops. Functions that are alike are put side by side (`order.rs`).
-//! 3. `page/build.mjs` checks and bundles the TypeScript, makes the chapters of the book, and writes the folder; and
-//!    `docs/book`, which is the same book as plain text.
-//! 4. Its files are compressed, if they have changed, and packed. The same sources give the same bytes, wherever they lie: a
-//!    step of the tests builds into another file (the argument), tests that, and compares the documents.
+//! 1. Compile the engine to WebAssembly: the counting module for speed, with and without SIMD (which every browser since 2023
+//!    has), and everything else for size.
+//! 2. Remove panic messages (`trim.rs`) and let wasm-bindgen write the JavaScript; both counting modules must get the same, or
+//!    the build fails. Place similar functions side by side (`order.rs`).
+//! 3. Let `page/build.mjs` check and bundle the TypeScript, build the chapters of the book, and write the folder and
+//!    `docs/book`, the same book as plain text.
+//! 4. Compress the files that changed and pack them all. The build is reproducible: a test step builds into another file (the
+//!    argument), tests it, and compares the documents.
 //!
 //! Rejected: `wasm-opt` after wasm-bindgen. Version 132 at `-Oz` makes the modules 4 to 9 % smaller and, compressed, the larger
 //! one 4 % larger; it is a package of 100 MB.
@@ -29,7 +29,7 @@ fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../..")
         .canonicalize()?;
-    // No rustup, no harm: whoever has another way to the target has it already.
+    // Without rustup, the target must be installed already.
     let target = ["target", "add", "wasm32-unknown-unknown"];
     let _ = Command::new("rustup")
         .args(target)
@@ -53,7 +53,7 @@ fn main() -> Result<()> {
     pack::pack(&root.join("crates/queens-web/dist/site"), &packed, &kept)
 }
 
-/// Compiles a part of the engine under a profile, with these compiler flags, and binds it; the folder that it is in.
+/// Compiles a part of the engine with a profile and compiler flags, runs wasm-bindgen, and returns its folder.
 fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathBuf> {
     let [feature, profile] = part;
     let target = root.join("target/page");
@@ -93,7 +93,7 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathB
     Ok(folder)
 }
 
-/// Flags that keep the places of sources on this machine out of messages, so that the module is the same everywhere.
+/// Flags that keep source paths out of messages, so that the module is the same on every machine.
 fn without_paths(root: &Path) -> Result<String> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
@@ -107,7 +107,7 @@ fn without_paths(root: &Path) -> Result<String> {
     Ok(flags)
 }
 
-/// Bundles the page; the book's documents are written too, or only compared with what they should be.
+/// Bundles the page, and writes the book's documents or compares them.
 fn page(root: &Path, is_check: bool) -> Result<()> {
     let page = root.join("crates/queens-web/page");
     let installed = page.join("node_modules/.package-lock.json");

@@ -1,8 +1,8 @@
-//! Functions that are alike, side by side: a compressor sees 32 kB back, and a module is many times as long.
+//! Orders functions so that similar ones are neighbours, which compresses better.
 //!
-//! Generic code is compiled once for each type that it is used with, into functions that share most of their instructions and
-//! stand anywhere. Here every function is followed by the one that is most like it of those that are left: the one with the
-//! largest part of sequences of six bytes in common. The page's module becomes 4 % smaller by that, compressed.
+//! A compressor looks back 32 kB, and a module is many times as long. Generic code is compiled once for each type, into functions
+//! that share most instructions but may be far apart. Here each function is followed by the most similar remaining one: the one
+//! that shares the largest part of its six-byte sequences. This makes the compressed module 4 % smaller.
 
 use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
@@ -14,13 +14,13 @@ use wasmparser::{
     CodeSectionReader, CustomSectionReader, FunctionSectionReader, Parser, Payload, TypeRef,
 };
 
-/// How many bytes are compared at a time.
+/// Length of the compared sequences in bytes.
 const PIECE: usize = 6;
 
-/// What more functions than this share, all do.
+/// Sequences that occur in more functions than this are ignored.
 const RARE: usize = 40;
 
-/// The module with its functions in another order, and without sections that only tools read.
+/// Reorders the functions of a module and drops sections that only tools read.
 pub(crate) fn ordered(module: &[u8]) -> Result<Vec<u8>> {
     let mut imported = 0;
     let mut bodies = Vec::new();
@@ -49,7 +49,7 @@ pub(crate) fn ordered(module: &[u8]) -> Result<Vec<u8>> {
     Ok(ordered.finish())
 }
 
-/// The functions' numbers, each followed by the one that is most like it.
+/// The order of the functions, each followed by the most similar one.
 fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
     let pieces: Vec<Vec<&[u8]>> = bodies
         .iter()
@@ -82,7 +82,7 @@ fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
         let likeness = |other: usize, common: usize| {
             common as f64 / (pieces[function].len() + pieces[other].len()) as f64
         };
-        // Of those that are equally like it, the first; where none is, the first of all.
+        // Among equally similar functions, the first one; if none is similar, the first of all.
         let like = common
             .into_iter()
             .rev()

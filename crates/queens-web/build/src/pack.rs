@@ -1,7 +1,7 @@
-//! The page as one file: a tar archive of its files, each compressed as browsers take it.
+//! Packs the page into a tar archive of compressed files.
 //!
-//! Compressing takes most of a minute. A file that is in the kept archive already, byte for byte as it would be unpacked, is
-//! taken from there, unless `QUEENS_NIGHTLY` is in the environment.
+//! Compression takes most of a minute, so files that have not changed are copied from the previous archive, unless
+//! `QUEENS_NIGHTLY` is set.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -12,14 +12,14 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use tar::{Archive, Builder, Header};
 
-/// What is in the archive, and so goes to browsers, may not be more than this, in bytes.
+/// Maximum size of the compressed files in bytes.
 const LARGEST: usize = 1_000_000;
 
-/// Rounds of compression; 15 are usual.
+/// Iterations of zopfli; its default is 15.
 const ROUNDS: NonZero<u64> = NonZero::new(60).unwrap();
 
-/// Packs a folder's files, in the order of their names and without times or owners. What has not changed is compressed as
-/// in the kept archive.
+/// Packs the files of a folder, sorted by name and without times or owners. Unchanged files are copied from the previous
+/// archive.
 pub(crate) fn pack(folder: &Path, archive: &Path, kept: &Path) -> Result<()> {
     let is_all_new = std::env::var_os("QUEENS_NIGHTLY").is_some();
     let kept = if is_all_new || !kept.exists() {
@@ -37,7 +37,7 @@ pub(crate) fn pack(folder: &Path, archive: &Path, kept: &Path) -> Result<()> {
     let mut size = 0;
     for name in names {
         let mut content = fs::read(folder.join(&name))?;
-        // Fonts are compressed already. The policy becomes a header: whoever serves the page reads it.
+        // Fonts are compressed already. The server sends the policy as a header, so it stays readable.
         let is_plain = name.ends_with(".woff2") || name == "content-security-policy.txt";
         let name = if is_plain {
             name
@@ -67,7 +67,7 @@ pub(crate) fn pack(folder: &Path, archive: &Path, kept: &Path) -> Result<()> {
 
 fn compress(content: &[u8]) -> Result<Vec<u8>> {
     let options = zopfli::Options {
-        // More blocks and rounds than by default: seven hundred bytes less in all.
+        // More blocks and iterations than the default save seven hundred bytes in all.
         maximum_block_splits: 200,
         iteration_count: ROUNDS,
         ..zopfli::Options::default()
@@ -77,7 +77,7 @@ fn compress(content: &[u8]) -> Result<Vec<u8>> {
     Ok(compressed)
 }
 
-/// What is compressed in an archive, by name.
+/// The compressed files of an archive, by name.
 fn compressed(archive: &Path) -> Result<HashMap<String, Vec<u8>>> {
     let mut archive = Archive::new(File::open(archive)?);
     let mut files = HashMap::new();
@@ -91,7 +91,7 @@ fn compressed(archive: &Path) -> Result<HashMap<String, Vec<u8>>> {
     Ok(files)
 }
 
-/// What `compress` was given: a head of ten bytes comes before it, a checksum and a length after it.
+/// Undoes `compress`: skips the ten-byte header, and the checksum and length at the end.
 fn unpacked(compressed: &[u8]) -> Option<Vec<u8>> {
     let within = compressed.get(10..compressed.len().checked_sub(8)?)?;
     miniz_oxide::inflate::decompress_to_vec(within).ok()

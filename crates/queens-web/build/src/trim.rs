@@ -1,24 +1,23 @@
-//! What a module says before it traps, left out: nobody hears it.
+//! Removes panic messages from a WebAssembly module.
 //!
-//! A panic formats a message with the place in the sources, hands it to a hook that prints nothing in a browser, and traps.
-//! The trap is all that the page sees. So wherever a call that never returns is followed by a trap, only the trap stays:
+//! A panic formats a message, passes it to a hook that prints nothing in a browser, and traps. The page sees only the trap. So a
+//! call that never returns is removed, and only the trap after it stays:
 //!
 //! ```text
 //! local.get 4             the index
 //! i32.const 12            the length
-//! i32.const 1048576       where in the sources
+//! i32.const 1048576       the source location
 //! call $panic_bounds_check
-//! unreachable             all that stays
+//! unreachable             the only instruction that stays
 //! ```
 //!
-//! Which functions never return is read off the module: the compiler writes `unreachable` behind each of their calls. Those
-//! that reach an import, which throw errors at the page, are called as before.
+//! A function never returns if the compiler placed `unreachable` after each of its calls. Functions that reach an import throw
+//! errors that the page handles; their calls stay.
 //!
-//! `Debug` is for programmers: no message of the library is made with it (a test of queens-web reads its sources), so all that
-//! is left of it in a module are tables of functions that nobody calls. They write nothing.
+//! Implementations of `Debug` are emptied. No message of the library uses them (a test of queens-web checks the sources), so only
+//! vtables refer to them.
 //!
-//! What nobody calls any more is left out by wasm-bindgen; places in the sources, which only panics read, become zeros, which
-//! compress to nothing.
+//! wasm-bindgen then removes unused functions. Source locations, which only panics read, become zeros, which compress well.
 
 use std::collections::{HashMap, HashSet};
 
@@ -28,7 +27,7 @@ use walrus::ir::{
 };
 use walrus::{ConstExpr, Data, DataId, DataKind, FunctionId, FunctionKind, Module};
 
-/// Leaves out what comes to nothing.
+/// Removes calls that end in a trap, `Debug` and source locations.
 pub(crate) fn trim(module: &mut Module) {
     let silent = silent_ends(module);
     for (_, function) in module.funcs.iter_local_mut() {
@@ -39,7 +38,7 @@ pub(crate) fn trim(module: &mut Module) {
     forget_places(module);
 }
 
-/// Empties all implementations of `Debug`: each says that it went well.
+/// Replaces every implementation of `Debug` by one that writes nothing and succeeds.
 fn silence_debug(module: &mut Module) {
     let is_debug = |name: &str| {
         let name = format!("{:#}", rustc_demangle::demangle(name));
@@ -58,7 +57,7 @@ fn silence_debug(module: &mut Module) {
     }
 }
 
-/// The calls of one function, and how many of those to each function end in a trap.
+/// The calls in one function, and how many calls of each function end in a trap.
 #[derive(Default)]
 struct Calls {
     all: HashMap<FunctionId, usize>,
@@ -80,7 +79,7 @@ impl<'a> Visitor<'a> for Calls {
     }
 }
 
-/// Functions that never return and tell the page nothing.
+/// Functions that never return and never reach the page.
 fn silent_ends(module: &Module) -> HashSet<FunctionId> {
     let mut calls = Calls::default();
     let mut callers: HashMap<FunctionId, Vec<FunctionId>> = HashMap::new();
@@ -120,7 +119,7 @@ struct Trim<'a> {
 }
 
 impl Trim<'_> {
-    /// Whether this does nothing that anybody sees after a trap.
+    /// Whether this instruction has no visible effect before a trap.
     fn is_vain(&self, instruction: &Instr) -> bool {
         match instruction {
             Instr::Call(Call { func }) => self.silent.contains(func),
@@ -154,7 +153,7 @@ impl VisitorMut for Trim<'_> {
     }
 }
 
-/// Overwrites places in the sources: a pointer to the name of a file and its length, line and column.
+/// Overwrites source locations: pointer to a file name, its length, line and column.
 fn forget_places(module: &mut Module) {
     let mut memory: Vec<(usize, Vec<u8>)> = Vec::new();
     for data in module.data.iter() {
