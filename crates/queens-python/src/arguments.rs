@@ -9,7 +9,7 @@ use queens::Square;
 
 use crate::errors::{Failure, Kind, Outcome};
 
-/// Whole numbers by the name of their argument. A negative or enormous one is wrong in value, not in type.
+/// Whole-number arguments by name. A negative or very large number is a wrong value, not a wrong type.
 macro_rules! whole_numbers {
     ($($(#[$doc:meta])* $type:ident($number:ty): $name:literal, $range:expr;)*) => {$(
         $(#[$doc])*
@@ -77,7 +77,7 @@ pub(crate) fn side(board: &Bound<'_, PyAny>, otherwise: &str) -> Outcome<usize> 
 }
 
 impl Seed {
-    /// The seed, or one that is another each time.
+    /// The seed, or a random one.
     pub(crate) fn or_any(seed: Option<Self>) -> u64 {
         use std::hash::{BuildHasher, RandomState};
         // The standard library's hashers are keyed by the operating system's randomness.
@@ -85,21 +85,20 @@ impl Seed {
     }
 }
 
-/// A square as Python has it: row and column, both from 0.
+/// A square in Python: row and column, both from 0.
 pub(crate) type Pair = (usize, usize);
 
-/// The square as Python has it.
+/// Converts a square to Python.
 pub(crate) fn pair(square: Square) -> Pair {
     (square.row, square.column)
 }
 
-/// The squares as Python has them.
+/// Converts squares to Python.
 pub(crate) fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<Pair> {
     squares.into_iter().map(pair).collect()
 }
 
-/// Calls a function with each square of a list such as `["a1", (2, 3), "e4-e7"]` or `"a1 c5"`, on a board of so many rows
-/// and columns.
+/// Calls a function with each square of a list such as `["a1", (2, 3), "e4-e7"]` or `"a1 c5"`, on a board of this size.
 pub(crate) fn for_each_square(
     given: &Bound<'_, PyAny>,
     size: (usize, usize),
@@ -129,7 +128,7 @@ pub(crate) fn for_each_square(
     Ok(())
 }
 
-/// A square, or a rectangle of squares, by its name in chess.
+/// A chess square or a rectangle of chess squares.
 fn named(
     name: &str,
     (rows, columns): (usize, usize),
@@ -138,7 +137,7 @@ fn named(
     Square::rectangle_from_chess_on(name, rows, columns)?.try_for_each(each)
 }
 
-/// The names of squares in chess, on a board of so many rows.
+/// The chess names of squares, on a board with this many rows.
 pub(crate) fn chess(squares: impl IntoIterator<Item = Square>, rows: usize) -> Vec<String> {
     let name = |square: Square| square.chess(rows).to_string();
     squares.into_iter().map(name).collect()

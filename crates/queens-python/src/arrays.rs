@@ -1,4 +1,4 @@
-//! numpy, where it is asked for: columns out of arrays and into them.
+//! Converts between columns and numpy arrays. numpy is optional.
 
 use numpy::ndarray::ArrayView1;
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
@@ -7,22 +7,22 @@ use pyo3::types::PyModule;
 
 use crate::errors::{Failure, Kind, Outcome};
 
-/// numpy, or the exception that says that it is not installed.
+/// Imports numpy, or raises an exception that says it is not installed.
 pub(crate) fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     py.import("numpy")
 }
 
-/// Whether it is an array, without importing numpy where nobody has.
+/// Whether a value is an array; does not import numpy.
 pub(crate) fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
     given.hasattr("__array_interface__")
 }
 
-/// A number that can be a column. What is none becomes one that is on no board.
+/// A number type that can hold a column. Other values become a column outside of every board.
 pub(crate) trait Column: Element + Copy + Send + Sync {
-    /// It as a column.
+    /// Converts the number to a column.
     fn column(self) -> u32;
 
-    /// Some of them as columns: themselves if that is what they are, else copied into `piece`.
+    /// Converts numbers to columns, without a copy if they are columns already, else into `piece`.
     fn columns<'a>(rows: &'a ArrayView1<'_, Self>, piece: &'a mut Vec<u32>) -> &'a [u32] {
         piece.clear();
         piece.extend(rows.iter().map(|&number| number.column()));
@@ -72,7 +72,7 @@ macro_rules! with_array {
 }
 pub(crate) use with_array;
 
-/// What is said about an array of anything else.
+/// The error for an array of another type.
 pub(crate) fn not_columns(given: &Bound<'_, PyAny>) -> Failure {
     let told = given.getattr("dtype").map(|dtype| dtype.to_string());
     let shape = given.getattr("shape").map(|shape| shape.to_string());
@@ -86,7 +86,7 @@ pub(crate) fn not_columns(given: &Bound<'_, PyAny>) -> Failure {
     )
 }
 
-/// The columns of a board, from an array or anything else that lists whole numbers.
+/// Reads the columns of a board from an array or any sequence of whole numbers.
 pub(crate) fn columns(given: &Bound<'_, PyAny>) -> Outcome<Vec<u32>> {
     if is_array(given)? {
         numpy(given.py())?;
@@ -97,7 +97,7 @@ pub(crate) fn columns(given: &Bound<'_, PyAny>) -> Outcome<Vec<u32>> {
         let column: Bound<'_, PyAny> = column?;
         columns.push(match column.extract::<u32>() {
             Ok(column) => column,
-            // A number all the same, and on no board.
+            // Still a number, but outside of every board.
             Err(error) if error.is_instance_of::<pyo3::exceptions::PyOverflowError>(given.py()) => {
                 u32::MAX
             }
@@ -112,7 +112,7 @@ fn copied<T: Column>(array: &PyReadonlyArray1<'_, T>) -> Vec<u32> {
     columns.iter().map(|column| column.column()).collect()
 }
 
-/// An array of so many columns for somebody to fill; numpy says if there is no memory for it.
+/// An uninitialised array of columns; numpy raises an error if there is not enough memory.
 pub(crate) fn empty(py: Python<'_>, n: usize) -> PyResult<Bound<'_, PyArray1<u32>>> {
     let numpy = numpy(py)?;
     let dtype = numpy.getattr("uint32")?;
@@ -120,7 +120,7 @@ pub(crate) fn empty(py: Python<'_>, n: usize) -> PyResult<Bound<'_, PyArray1<u32
     Ok(array.cast_into::<PyArray1<u32>>()?)
 }
 
-/// Rows of n columns as an array, which takes their memory over.
+/// Turns rows of n columns into an array that owns their memory.
 pub(crate) fn block<T: Element>(
     py: Python<'_>,
     columns: Vec<T>,

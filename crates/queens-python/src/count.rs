@@ -1,4 +1,4 @@
-//! `pyqueens.count`: how many solutions there are, by the library's kernels on all cores.
+//! `pyqueens.count`: counts solutions with the library's kernels on all cores.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,14 +15,14 @@ use crate::variant::Variant;
 use crate::wait::{aside, available_memory};
 use crate::work;
 
-/// Up to this n a count is over before a thread is started for it.
+/// Up to this n a count takes less time than starting a thread.
 const SMALL: usize = 11;
 
-/// How many solutions the n × n board has, or how many completions a Puzzle or a Variant has: an exact number.
+/// Counts the solutions of the n × n board, or the completions of a Puzzle or Variant, exactly.
 ///
-/// With fundamental=True one of each symmetry class is counted. All cores count unless there is a number of threads; the
-/// kernel is the fastest for n unless one is named ("join", "lanes", "reference"). A progress function is called with
-/// the number of finished shards and of all of them, some twenty times a second. Ctrl-C ends a count at once.
+/// With fundamental=True, counts one solution of each symmetry class. Uses all cores unless threads is given, and the fastest
+/// kernel for n unless one is named ("join", "lanes", "reference"). Calls progress(finished, all) with numbers of shards about
+/// twenty times a second. Ctrl-C stops a count immediately.
 ///
 /// >>> import pyqueens
 /// >>> pyqueens.count(8), pyqueens.count(8, fundamental=True)
@@ -86,7 +86,7 @@ pub(crate) fn counter(threads: Option<Threads>, kernel: Option<&str>) -> Outcome
     Ok(counter)
 }
 
-/// Hears how far a count is, and can end it.
+/// Receives the progress of a count and can stop it.
 #[derive(Default)]
 pub(crate) struct Watcher {
     pub(crate) stop: Arc<AtomicBool>,
@@ -97,7 +97,7 @@ pub(crate) struct Watcher {
 impl Watch for Watcher {
     fn finished(&self, progress: Progress) {
         self.shards.store(progress.shards, Ordering::Relaxed);
-        // Threads may tell out of turn.
+        // Threads may report out of order.
         self.finished
             .fetch_max(progress.finished, Ordering::Relaxed);
     }
@@ -107,7 +107,7 @@ impl Watch for Watcher {
     }
 }
 
-/// Counts on another thread while this one looks for signals and calls the progress function.
+/// Counts on another thread, while this thread checks for signals and calls the progress function.
 pub(crate) fn watched(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,

@@ -9,10 +9,10 @@ use pyo3::types::{PyDict, PyType};
 use queens::formats::BadBoard;
 use queens::{BadPuzzle, CountError, Misplaced, Square, Unsupported};
 
-/// What a call comes to.
+/// The result of a call.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
-/// An exception, made from whatever went wrong.
+/// A Python exception, converted from an error.
 pub(crate) struct Failure(PyErr);
 
 impl From<Failure> for PyErr {
@@ -57,7 +57,7 @@ impl Kind {
 }
 
 impl Failure {
-    /// An exception with a sentence and no square.
+    /// An exception without a square.
     pub(crate) fn new(kind: Kind, message: impl Display) -> Self {
         Self::with(kind, message, |_| Ok(()))
     }
@@ -76,19 +76,19 @@ impl Failure {
         Self(made.unwrap_or_else(|error| error))
     }
 
-    /// An argument of another type than any that is taken.
+    /// The exception for an argument of the wrong type.
     pub(crate) fn wrong_type(message: impl Display) -> Self {
         Self(PyTypeError::new_err(message.to_string()))
     }
 
     /// The same about one board of many.
     pub(crate) fn of_board(self, py: Python<'_>, index: usize) -> Self {
-        // An exception that takes no attributes is as good without.
+        // An exception that cannot have attributes is raised without them.
         let _ = self.0.value(py).setattr("board", index);
         self
     }
 
-    /// What the machine lacks memory for.
+    /// The exception for a lack of memory.
     pub(crate) fn out_of_memory(message: impl Display) -> Self {
         Self(PyMemoryError::new_err(message.to_string()))
     }
@@ -150,7 +150,7 @@ impl From<CountError> for Failure {
     fn from(wrong: CountError) -> Self {
         match wrong {
             CountError::TooLarge { .. } => Self::new(Kind::TooLarge, wrong),
-            // A bug, or a machine that computes wrongly: nothing that another argument would help against.
+            // A bug or a hardware error, which no other argument would avoid.
             CountError::Implausible { .. } => Self(PyRuntimeError::new_err(wrong.to_string())),
             wrong => Self::new(Kind::Any, wrong),
         }

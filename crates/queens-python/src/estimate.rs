@@ -1,4 +1,4 @@
-//! `pyqueens.estimate`: what a count would take, before it is begun.
+//! `pyqueens.estimate`: estimates the time of a count in advance.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,17 +12,17 @@ use crate::count::counter;
 use crate::errors::Outcome;
 use crate::wait::aside;
 
-/// How long a count takes, and about how many solutions there are, from a random sample of its shards.
+/// The estimated time of a count and number of solutions, from a random sample of shards.
 #[pyclass(frozen, eq, get_all, module = "pyqueens")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Estimate {
     /// The side of the board.
     n: usize,
-    /// Seconds with so many threads.
+    /// Estimated seconds with this many threads.
     seconds: f64,
     /// One standard error of the seconds.
     seconds_spread: f64,
-    /// The number of solutions, nearly.
+    /// Estimated number of solutions.
     solutions: f64,
     /// One standard error of the solutions.
     solutions_spread: f64,
@@ -86,7 +86,7 @@ impl Estimate {
     }
 }
 
-/// How long count(n) would take, and about how many solutions there are: shards are counted at random for a while.
+/// Estimates the time of count(n) and the number of solutions, by counting random shards for a while.
 ///
 /// >>> import pyqueens
 /// >>> e = pyqueens.estimate(14, patience=0.2)

@@ -1,4 +1,4 @@
-//! Explanations and ratings of puzzles, and regions as Python writes them.
+//! Explains and rates puzzles, and converts regions to Python.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,23 +13,23 @@ use crate::errors::{Failure, Kind, Outcome};
 use crate::solution::Solution;
 use crate::wait::aside;
 
-/// One step of an explanation: what is known now, and why.
+/// One step of an explanation: a conclusion and its reason.
 #[pyclass(frozen, eq, from_py_object, get_all, module = "pyqueens")]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// The way of reasoning, in plain words: "only square", "line inside a line" and so on.
+    /// The technique: "only square", "line inside a line" and so on.
     technique: String,
-    /// Where a queen must stand, or None.
+    /// The square of a queen that must stand there, or None.
     place: Option<Pair>,
-    /// Where none can stand, though it seemed so before.
+    /// The squares that this step rules out.
     rule_out: Vec<Pair>,
-    /// The squares it rests on.
+    /// The squares that this step uses.
     squares: Vec<Pair>,
-    /// The lines it rests on, such as "row 0" or "region E".
+    /// The lines that this step uses, such as "row 0" or "region E".
     lines: Vec<String>,
     /// The reason, a sentence in chess squares.
     because: String,
-    /// Of a contradiction: what follows from the supposed queen.
+    /// For a contradiction: the consequences of the supposed queen.
     steps: Vec<Step>,
 }
 
@@ -118,7 +118,7 @@ fn name(line: Line, regions: Option<&Regions>) -> String {
     }
 }
 
-/// The steps of an explanation, a sequence of Step, and what they come to.
+/// The steps of an explanation, a sequence of Step, and their outcome.
 ///
 /// >>> from pyqueens import Puzzle
 /// >>> e = Puzzle(5, queens=["a5"]).explain()
@@ -134,7 +134,7 @@ pub(crate) struct Explanation {
     /// The solution if there is exactly one, else None.
     #[pyo3(get)]
     solution: Option<Solution>,
-    /// The squares as (row, column) on which a queen may still stand, row by row.
+    /// The squares (row, column) on which a queen may still stand, row by row.
     #[pyo3(get)]
     open_squares: Vec<Pair>,
     steps: Py<PyList>,
@@ -186,7 +186,7 @@ impl Explanation {
     }
 }
 
-/// The steps that lead to the solution, and what they come to.
+/// Explains a puzzle.
 pub(crate) fn explain(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Explanation> {
     let mut explanation = puzzle.explain()?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -212,7 +212,7 @@ pub(crate) fn explain(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Explan
     })
 }
 
-/// How hard a puzzle is for a person who reasons.
+/// The difficulty of a puzzle for a person.
 #[pyclass(frozen, eq, ord, hash, get_all, module = "pyqueens")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Rating {
@@ -252,7 +252,7 @@ pub(crate) fn rate(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Option<Ra
     }))
 }
 
-/// Regions as Python writes them: rows of letters or of numbers.
+/// Regions in Python: rows of letters or of numbers.
 pub(crate) fn regions(rows: &Bound<'_, PyAny>) -> Outcome<Regions> {
     let mut board: Vec<Vec<Bound<'_, PyAny>>> = Vec::new();
     for row in rows.try_iter()? {

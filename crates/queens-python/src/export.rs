@@ -1,11 +1,11 @@
-//! Puzzles as input for other solvers, and what these solvers print.
+//! Writes puzzles for other solvers and reads what they print.
 
 use queens::export::{Model, SolverFormat};
 
 use crate::errors::{Failure, Kind, Outcome};
 use crate::solution::Solution;
 
-/// The board in a solver's format.
+/// Writes a puzzle in a solver's format.
 pub(crate) fn write(model: &Model, format: &str) -> Outcome<String> {
     let format: SolverFormat = format.parse()?;
     let mut text = Vec::new();
@@ -14,7 +14,7 @@ pub(crate) fn write(model: &Model, format: &str) -> Outcome<String> {
     String::from_utf8(text).map_err(|error| Failure::new(Kind::Any, error))
 }
 
-/// The solutions that a solver printed for this puzzle, each of them checked.
+/// Reads and checks the solutions that a solver printed for this puzzle.
 pub(crate) fn read(puzzle: &queens::Puzzle, format: &str, text: &str) -> Outcome<Vec<Solution>> {
     let format: SolverFormat = format.parse()?;
     let answers = format.read(&Model::of_puzzle(puzzle), text);

@@ -1,7 +1,7 @@
-//! The native half of the Python package `pyqueens`: arguments in, results out, and nothing decided here.
+//! The native part of the Python package `pyqueens`: converts arguments and results, and leaves all decisions to the library.
 //!
-//! Whatever takes long lets go of Python's lock and looks for Ctrl-C twenty times a second ([`wait`]); whatever is wrong
-//! becomes an exception of `python/pyqueens/errors.py` with the library's sentence ([`errors`]).
+//! Long calls release Python's lock and check for Ctrl-C twenty times a second ([`wait`]). Errors become exceptions of
+//! `python/pyqueens/errors.py` with the library's message ([`errors`]).
 
 use pyo3::prelude::*;
 
@@ -21,7 +21,7 @@ mod variant;
 mod wait;
 mod work;
 
-/// What `pyqueens` is made of.
+/// The module `pyqueens._native`.
 #[pymodule]
 mod _native {
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! `pyqueens.Puzzle`: queens given, squares blocked, rules and regions, and every question about its completions.
+//! `pyqueens.Puzzle`: given queens, blocked squares, rules and regions, and their completions.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,17 +18,17 @@ use crate::solution::Solution;
 use crate::solutions::Solutions;
 use crate::wait::aside;
 
-/// The largest puzzle: one bit per square.
+/// Maximum side of a puzzle, which takes one bit per square.
 const LARGEST: usize = 10_000;
-/// The largest board whose completions are searched for: some hundred bytes per square.
+/// Maximum side for searches, which take about a hundred bytes per square.
 const LARGEST_SEARCHED: usize = 2_000;
-/// The largest board that puzzles are made of …
+/// Maximum side of a puzzle to make.
 const LARGEST_MADE: usize = 1_000;
-/// … and of which it can be told that there is one completion.
+/// Maximum side of a puzzle with exactly one completion.
 const LARGEST_UNIQUE: usize = 32;
-/// Steps between two looks at whether to stop.
+/// Number of steps between checks whether to stop.
 const STEPS: u64 = 100;
-/// Boards tried for one of some difficulty.
+/// Number of boards to try for a difficulty.
 const TRIES: u32 = 2_000;
 
 fn require(n: usize, largest: usize, what: &str) -> Outcome<()> {
@@ -39,7 +39,7 @@ fn require(n: usize, largest: usize, what: &str) -> Outcome<()> {
     Err(Failure::new(Kind::TooLarge, sentence))
 }
 
-/// The empty board, where it can be searched.
+/// The empty board, if it is small enough to search.
 pub(crate) fn searched(n: usize) -> Outcome<queens::Puzzle> {
     require(n, LARGEST_SEARCHED, "to be searched")?;
     Ok(queens::Puzzle::new(n))
@@ -149,7 +149,7 @@ impl Puzzle {
         pairs(self.0.blocked().iter())
     }
 
-    /// Which queens may not stand together: "chess", or "touch" where they may share a diagonal but not touch.
+    /// The rules: "chess", or "touch" if queens may share a diagonal but not touch.
     #[getter]
     fn rules(&self) -> &'static str {
         self.0.rules().name()
@@ -164,30 +164,30 @@ impl Puzzle {
         Some(rows.map(|row| row.iter().map(label).collect()).collect())
     }
 
-    /// The same puzzle with more queens given.
+    /// Returns the puzzle with more given queens.
     fn place(&self, queens: &Bound<'_, PyAny>) -> Outcome<Self> {
         self.with(queens, queens::Puzzle::give)
     }
 
-    /// The same puzzle with more squares blocked.
+    /// Returns the puzzle with more blocked squares.
     fn block(&self, squares: &Bound<'_, PyAny>) -> Outcome<Self> {
         self.with(squares, queens::Puzzle::block)
     }
 
-    /// The same puzzle on a turned or mirrored board, for instance by "quarter-turn" or "mirror-columns".
+    /// Returns the rotated or reflected puzzle, for example by "quarter-turn" or "mirror-columns".
     fn transformed(&self, symmetry: &str) -> Outcome<Self> {
         let symmetry: Symmetry = symmetry.parse()?;
         Ok(Self(self.0.transformed(symmetry)))
     }
 
-    /// Whether a solution has every given queen, none on a blocked square, and one in each region.
+    /// Whether a solution completes this puzzle.
     fn admits(&self, solution: &Bound<'_, Solution>) -> bool {
         self.0.admits(&solution.get().0)
     }
 
-    /// A completion, or None: then there is none, which is proven.
+    /// Returns a completion, or None if there is provably none.
     ///
-    /// On large boards any; with first=True, and up to n = 16, the first in lexicographic order.
+    /// With first=True, and always up to n = 16, it is the first in lexicographic order.
     ///
     /// >>> from pyqueens import Puzzle
     /// >>> Puzzle(8, queens="a1 c8").complete()
@@ -218,7 +218,7 @@ impl Puzzle {
         Ok(aside(py, &stop, complete, || Ok(()))?.map(Solution))
     }
 
-    /// The completions, found as they are asked for: an iterator of Solution.
+    /// Iterates over the completions as Solution, found on demand.
     ///
     /// >>> from pyqueens import Puzzle
     /// >>> len(list(Puzzle(8, queens=["a1"]).completions()))
@@ -239,7 +239,7 @@ impl Puzzle {
         Ok(all.advance(py)? && !all.advance(py)?)
     }
 
-    /// How many completions there are: see pyqueens.count.
+    /// Counts the completions; see pyqueens.count.
     #[pyo3(signature = (*, fundamental = false, threads = None, kernel = None, progress = None))]
     fn count(
         slf: &Bound<'_, Self>,
@@ -251,9 +251,9 @@ impl Puzzle {
         crate::count::count(slf.as_any(), fundamental, threads, kernel, progress)
     }
 
-    /// Why the queens stand where they stand: the steps of reasoning that lead to the solution, the easiest first.
+    /// Explains the puzzle: the steps of reasoning that lead to the solution, the easiest first.
     ///
-    /// Boards with one solution are explained to the end, n ≤ 32. The outcome is "solved", "impossible", "open" (several
+    /// Explains boards with one solution completely, for n ≤ 32. The outcome is "solved", "impossible", "open" (several
     /// solutions) or "undecided" (the search for the next step gave up).
     ///
     /// >>> from pyqueens import Puzzle
@@ -266,7 +266,7 @@ impl Puzzle {
         explain::explain(py, &self.0)
     }
 
-    /// How hard the puzzle is for a person who reasons; None unless it has exactly one solution, n ≤ 32.
+    /// Rates the difficulty for a person, for n ≤ 32; None unless there is exactly one solution.
     ///
     /// >>> from pyqueens import Puzzle
     /// >>> p = Puzzle(regions=["AAAAB", "ACABB", "CCDDD", "ECCDD", "ECDDD"])
@@ -276,11 +276,12 @@ impl Puzzle {
         explain::rate(py, &self.0)
     }
 
-    /// Makes a puzzle with exactly one completion; the same from the same seed.
+    /// Makes a puzzle with exactly one completion; the same seed makes the same puzzle.
     ///
-    /// As it is, from as few given queens as are found; with blocks=True from blocked squares; with regions=True a board
-    /// divided into regions, where rules="chess" also keeps diagonals apart. With rules="torus", "cylinder" or "amazon" all
-    /// of them are made for those. A difficulty is "easy", "medium", "hard" or "expert". With givens=k instead: k queens of some solution, and any number of completions.
+    /// By default the clues are as few given queens as possible; with blocks=True they are blocked squares, and with
+    /// regions=True the board is divided into regions, where rules="chess" also forbids shared diagonals. Other rules are
+    /// "torus", "cylinder" and "amazon". The difficulty is "easy", "medium", "hard" or "expert". With givens=k the puzzle has k
+    /// queens of some solution and any number of completions.
     ///
     /// >>> from pyqueens import Puzzle
     /// >>> p = Puzzle.make(8, seed=7)
@@ -368,7 +369,7 @@ impl Puzzle {
         })
     }
 
-    /// The puzzle as JSON, which Puzzle() reads again.
+    /// The puzzle as JSON, which Puzzle() reads.
     ///
     /// >>> from pyqueens import Puzzle
     /// >>> Puzzle(4, queens=["b4"]).json()
@@ -397,7 +398,7 @@ impl Puzzle {
         export::write(&Model::of_puzzle(&self.0), format)
     }
 
-    /// The solutions in what a solver printed for export(format), each of them checked; an empty list if it found none.
+    /// Reads and checks the solutions that a solver printed for export(format); returns an empty list if it found none.
     ///
     /// >>> from pyqueens import Puzzle
     /// >>> Puzzle(4).read_answer("asp", "queen(0,1) queen(1,3) queen(2,0) queen(3,2)")

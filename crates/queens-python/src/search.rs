@@ -1,4 +1,4 @@
-//! `pyqueens.search`: classic searches and repairs, event by event.
+//! `pyqueens.search`: searches and repairs, event by event.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -16,11 +16,10 @@ use crate::solution::Solution;
 use crate::solve::start;
 use crate::wait::patiently;
 
-/// A search of the n × n board by one of methods(), event by event: an iterator of Event.
+/// Searches the n × n board with one of methods(), event by event: an iterator of Event.
 ///
-/// Some methods end when everything is searched. Those that draw random numbers go on for another solution after each; a
-/// seed chooses their steps, and without one they are others each time. Parameters follow the name, as in
-/// "NAME:key=value".
+/// Systematic methods end when everything is searched. Methods that draw random numbers never end; seed chooses their steps, and
+/// by default it is random. Parameters follow the name, as in "NAME:key=value".
 ///
 /// >>> import pyqueens
 /// >>> s = pyqueens.search("backtrack", 4)
@@ -44,8 +43,8 @@ pub(crate) fn search(method: &str, n: Side, seed: Option<Seed>) -> Outcome<Searc
     })
 }
 
-/// The names of all methods that search() takes: those that find all solutions first, then those that draw random
-/// numbers, each kind from the most naive on. With seeded=True or False, only those that do or do not.
+/// The names of all methods of search(): first those that find all solutions, then those that draw random numbers, each from the
+/// most naive to the fastest. seeded=True or False selects one kind.
 ///
 /// >>> import pyqueens
 /// >>> pyqueens.methods()[0], pyqueens.methods()[-1]
@@ -67,18 +66,18 @@ const KINDS: [&str; 6] = [
     "solved",
 ];
 
-/// One thing that a search does.
+/// An event of a search.
 ///
-/// Its kind is "placed", "removed", "rejected", "moved", "restarted" or "solved". The square is the one it is about; the
-/// other one is the attacker of a rejected square, or where a moved queen stood before.
+/// Its kind is "placed", "removed", "rejected", "moved", "restarted" or "solved". other is the attacker of a rejected square, or
+/// the previous square of a moved queen.
 #[pyclass(frozen, eq, hash, get_all, module = "pyqueens")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Event {
-    /// What happened, in a word.
+    /// The kind of event.
     kind: &'static str,
-    /// The square it is about, as (row, column), or None.
+    /// The square (row, column), or None.
     square: Option<Pair>,
-    /// The attacker's square, or the one that was left, or None.
+    /// The attacker's square or the previous square, or None.
     other: Option<Pair>,
 }
 
@@ -135,7 +134,7 @@ impl Event {
     }
 }
 
-/// What a search has done so far, in units that mean the same for every method.
+/// The counters of a search, in the same units for every method.
 #[pyclass(frozen, eq, get_all, module = "pyqueens")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -143,15 +142,15 @@ pub(crate) struct Tally {
     tries: u64,
     /// Conflict checks.
     checks: u64,
-    /// Queens put on the board, or moved there.
+    /// Queens placed or moved.
     placements: u64,
-    /// Queens taken off again.
+    /// Queens removed.
     backtracks: u64,
     /// Solutions found.
     solutions: u64,
     /// Repair steps.
     repairs: u64,
-    /// New starts from a fresh board.
+    /// Restarts with a new board.
     restarts: u64,
 }
 
@@ -214,11 +213,11 @@ impl Tally {
     }
 }
 
-/// A search in progress: an iterator of Event that can be asked for its board at any time.
+/// A search in progress: an iterator of Event with the current board.
 #[pyclass(module = "pyqueens")]
 pub(crate) struct Search {
     method: Method,
-    /// For what it is worth: nobody has it while another thread has.
+    /// The search; locked while another thread uses it.
     search: Mutex<Box<dyn queens::Search>>,
 }
 
@@ -243,19 +242,19 @@ impl Search {
         self.search().n()
     }
 
-    /// The queens on the board now as (row, column). They may attack one another while a naive method is at work.
+    /// The queens on the board as (row, column). They may attack each other during a naive search.
     #[getter]
     fn queens(&mut self) -> Vec<Pair> {
         pairs(self.search().queens())
     }
 
-    /// The column of each row's queen, None where a row has none.
+    /// The column of each row's queen, or None for a row without one.
     #[getter]
     fn columns(&mut self) -> Vec<Option<usize>> {
         self.search().columns()
     }
 
-    /// What was done so far.
+    /// The counters so far.
     #[getter]
     fn tally(&mut self) -> Tally {
         let tally = self.search().tally();
@@ -270,7 +269,7 @@ impl Search {
         }
     }
 
-    /// Does the next thing and says what it was and why, in plain words; None at the end.
+    /// Takes the next step and describes it in a sentence; None at the end.
     ///
     /// >>> import pyqueens
     /// >>> s = pyqueens.search("iterative", 8)
@@ -284,7 +283,7 @@ impl Search {
             .then(|| narrate(Language::English, Naming::Numbers, &**search, event, next))
     }
 
-    /// Runs to the next solution; None at the end. Raises TimeoutError after so many seconds, and can go on then.
+    /// Runs to the next solution; None at the end. Raises TimeoutError after timeout seconds; the search can then continue.
     ///
     /// >>> import pyqueens
     /// >>> pyqueens.search("min-conflicts", 4, seed=1).next_solution() is not None
@@ -293,7 +292,7 @@ impl Search {
     fn next_solution(&mut self, py: Python<'_>, seconds: Option<f64>) -> Outcome<Option<Solution>> {
         let search = self.search();
         let seconds = seconds.map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)));
-        // What is too long to be told is no limit.
+        // A timeout too large for a duration means no limit.
         let limit = seconds.and_then(Result::ok);
         let start = Instant::now();
         let answer = patiently(py, |patience| {

@@ -1,4 +1,4 @@
-//! `pyqueens.Solution`: the library's, as a Python sequence.
+//! `pyqueens.Solution`: a solution as a Python sequence.
 
 use numpy::ndarray::ArrayView1;
 use numpy::{PyArray1, PyArrayMethods};
@@ -12,9 +12,9 @@ use crate::arguments::{Pair, Side, chess, pairs};
 use crate::arrays;
 use crate::errors::Outcome;
 
-/// n queens on an n × n board, none attacking another: a sequence of columns, row by row from the top.
+/// A solution: n queens on an n × n board that do not attack each other, as a sequence of columns, row by row from the top.
 ///
-/// Made from columns, or from text in any notation that the command writes; whatever is no solution is refused.
+/// Solution(columns) and Solution(text), in any notation of the command, check their argument.
 ///
 /// >>> from pyqueens import Solution
 /// >>> s = Solution([1, 3, 0, 2])
@@ -41,7 +41,7 @@ use crate::errors::Outcome;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Solution(pub(crate) queens::Solution);
 
-/// From so many queens on, `repr` does not name them all.
+/// From this many queens on, `repr` is abbreviated.
 const MANY: usize = 100;
 
 #[pymethods]
@@ -68,7 +68,7 @@ impl Solution {
         self.0.n()
     }
 
-    /// Which queens may not stand together: "chess", or "touch".
+    /// The rules: "chess" or "touch".
     #[getter]
     fn rules(&self) -> &'static str {
         self.0.rules().name()
@@ -80,15 +80,15 @@ impl Solution {
         pairs(self.0.squares())
     }
 
-    /// The queens' squares by their names in chess: column 0 is a, row 0 the highest rank.
+    /// The queens' chess squares: column 0 is a, row 0 is the highest rank.
     #[getter]
     fn chess(&self) -> Vec<String> {
         chess(self.0.squares(), self.0.n())
     }
 
-    /// Which turns map the solution to itself: "quarter-turn", "half-turn" or "none".
+    /// The rotations that map the solution to itself: "quarter-turn", "half-turn" or "none".
     ///
-    /// A solution has 2, 4 or 8 different images accordingly.
+    /// The solution then has 2, 4 or 8 different images.
     ///
     /// >>> from pyqueens import Solution
     /// >>> Solution([1, 3, 0, 2]).symmetry_class()
@@ -110,12 +110,12 @@ impl Solution {
         self.0.orbit().into_iter().map(Self).collect()
     }
 
-    /// The least of its images: the same for all of them.
+    /// The smallest of its images, which is the same for all of them.
     fn canonical(&self) -> Self {
         Self(self.0.canonical())
     }
 
-    /// The solution turned or mirrored, for instance by "quarter-turn" or "mirror-columns".
+    /// Returns the rotated or reflected solution, for example by "quarter-turn" or "mirror-columns".
     fn transformed(&self, symmetry: &str) -> Outcome<Self> {
         let symmetry: Symmetry = symmetry.parse()?;
         Ok(Self(self.0.transformed(symmetry)))
@@ -154,7 +154,7 @@ impl Solution {
         self.svg(None, true)
     }
 
-    /// How often a column comes up: once, if it is on the board.
+    /// How often a column occurs: once, if it is on the board.
     fn count(&self, value: &Bound<'_, PyAny>) -> usize {
         usize::from(self.row_of(value).is_some())
     }
@@ -188,7 +188,7 @@ impl Solution {
             let part: Vec<u32> = rows.map(|row| columns[row as usize]).collect();
             return Ok(PyTuple::new(py, part)?.into_any());
         }
-        // A number too large for any board is a wrong index, not a wrong number.
+        // A number too large for any board is a wrong index.
         let index = match index.extract::<isize>() {
             Err(error) if error.is_instance_of::<PyOverflowError>(py) => isize::MAX,
             index => index?,
@@ -237,7 +237,7 @@ impl Solution {
         )
     }
 
-    /// The columns as a numpy array of uint32. Without a copy it can be read only.
+    /// The columns as a numpy array of uint32; without a copy it is read-only.
     #[pyo3(signature = (dtype = None, copy = None))]
     fn __array__<'py>(
         slf: &Bound<'py, Self>,
@@ -249,12 +249,12 @@ impl Solution {
         let columns = ArrayView1::from(slf.get().0.columns());
         #[expect(unsafe_code, reason = "numpy is to see the columns themselves")]
         // SAFETY: the columns live as long as the solution, which the array keeps as its base, and never change: the
-        // class is frozen, and the array is made read-only before anybody else sees it.
+        // class is frozen, and the array is made read-only before it is returned.
         let array = unsafe { PyArray1::borrow_from_array(&columns, slf.clone().into_any()) };
         let array = array.readwrite().make_nonwriteable();
         let named = PyDict::new(py);
         named.set_item("dtype", dtype)?;
-        // What numpy 1 has no word for, it does where it must.
+        // numpy 1 has no such argument and copies if necessary.
         if copy == Some(true) {
             named.set_item("copy", true)?;
             return Ok(numpy.call_method("array", (&*array,), Some(&named))?);
@@ -275,7 +275,7 @@ impl Solution {
         Ok(Self(solution.on(board)?))
     }
 
-    /// The row of the queen in a column, if somebody asks for one.
+    /// The row of the queen in a column, computed on demand.
     fn row_of(&self, value: &Bound<'_, PyAny>) -> Option<usize> {
         let Side(column) = value.extract().ok()?;
         let columns = self.0.columns();

@@ -1,4 +1,4 @@
-//! `pyqueens.Solutions`: solutions as they are found, one by one or in blocks.
+//! `pyqueens.Solutions`: solutions on demand, one by one or in blocks.
 
 use numpy::Element;
 use pyo3::exceptions::PyMemoryError;
@@ -15,10 +15,10 @@ use crate::puzzle::searched;
 use crate::solution::Solution;
 use crate::wait::{Patience, patiently};
 
-/// The solutions of the n × n board, found as they are asked for: an iterator of Solution.
+/// Iterates over the solutions of the n × n board as Solution, found on demand.
 ///
-/// With fundamental=True one of each symmetry class, the least of its images. The order is "lexicographic", or "search":
-/// that of a search that goes on where there is least choice, which has its first solutions much sooner on large boards.
+/// With fundamental=True, yields one of each symmetry class, the smallest of its images. order is "lexicographic", or "search": the
+/// order of a search that branches where the fewest choices are left, which finds its first solutions much sooner on large boards.
 ///
 /// >>> import pyqueens
 /// >>> from itertools import islice
@@ -27,14 +27,14 @@ use crate::wait::{Patience, patiently};
 /// >>> sum(1 for _ in pyqueens.solutions(8, fundamental=True))
 /// 12
 ///
-/// Millions of them come in blocks: see Solutions.block.
+/// For millions of solutions, use blocks: see Solutions.block.
 #[pyfunction]
 #[pyo3(signature = (n, fundamental = false, order = "lexicographic"))]
 pub(crate) fn solutions(n: Side, fundamental: bool, order: &str) -> Outcome<Solutions> {
     Solutions::of(&searched(n.0)?, fundamental, order)
 }
 
-/// Goes through all solutions in Rust, for the benchmark to compare with.
+/// Visits all solutions in Rust, for the benchmark.
 #[pyfunction]
 pub(crate) fn _iterate(py: Python<'_>, n: Side) -> Outcome<usize> {
     let all = searched(n.0)?.completions();
@@ -45,7 +45,7 @@ pub(crate) fn _iterate(py: Python<'_>, n: Side) -> Outcome<usize> {
     }))
 }
 
-/// Solutions as they are found: an iterator, and a source of blocks.
+/// An iterator over solutions that can also return blocks.
 ///
 /// >>> import pyqueens
 /// >>> s = pyqueens.solutions(6)
@@ -72,7 +72,7 @@ enum Walk {
 struct Search {
     completer: Completer,
     found: Option<queens::Solution>,
-    /// Whose symmetry classes are told apart, if they are.
+    /// The symmetry classes to distinguish, if any.
     classes: Option<queens::Puzzle>,
 }
 
@@ -97,11 +97,11 @@ impl Search {
     }
 }
 
-/// Nodes of a search between two looks at the clock.
+/// Number of nodes between checks of the clock.
 const NODES: u64 = 16;
 
 impl Walk {
-    /// Goes to the next solution, false if there is none; none if there is no time for it now.
+    /// Goes to the next solution; false if there is none, `None` if the time is over.
     #[inline]
     fn advance(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
         match self {
@@ -120,10 +120,10 @@ impl Walk {
     }
 }
 
-/// Steps of a plain search that are not worth letting go of Python's lock for.
+/// Number of steps of a plain search to take without releasing Python's lock.
 const FEW: u32 = 2_000;
 
-/// The largest board that is only searched plainly: on larger ones a step may take milliseconds.
+/// Maximum n for a plain search; on larger boards a step may take milliseconds.
 const PLAIN: usize = 10;
 
 impl Solutions {
@@ -155,7 +155,7 @@ impl Solutions {
         })
     }
 
-    /// Goes to the next solution, whatever it takes; false if there is none.
+    /// Goes to the next solution without a time limit; false if there is none.
     pub(crate) fn advance(&mut self, py: Python<'_>) -> PyResult<bool> {
         let is_plain = matches!(self.walk, Walk::All(_)) && self.n <= PLAIN;
         if is_plain && self.rules == Rules::CHESS {
@@ -181,11 +181,11 @@ impl Solutions {
         Ok(Some(Solution(solution?)))
     }
 
-    /// How many are left.
+    /// The number of remaining solutions.
     pub(crate) fn count_all(mut self, py: Python<'_>) -> PyResult<u128> {
         let mut count = 0;
         patiently(py, |patience| {
-            // A join has many solutions at hand, and does not ask for each.
+            // A join yields many solutions without a check for each.
             while patience.goes_on() {
                 if !self.walk.advance(|| patience.goes_on())? {
                     return Some(());
@@ -213,7 +213,7 @@ impl Solutions {
     }
 }
 
-/// Adds rows until there are enough, or no more; none if the time is over before that.
+/// Adds rows until there are enough or no more; `None` if the time is over.
 fn fill_while<T: TryFrom<u32>>(
     walk: &mut Walk,
     columns: &mut Vec<T>,
@@ -222,7 +222,7 @@ fn fill_while<T: TryFrom<u32>>(
     patience: &mut Patience,
 ) -> PyResult<Option<()>> {
     while *rows < limit {
-        // A join has many solutions at hand, and does not ask for each.
+        // A join yields many solutions without a check for each.
         if !patience.goes_on() {
             return Ok(None);
         }
@@ -236,7 +236,7 @@ fn fill_while<T: TryFrom<u32>>(
                         "there is no memory for so many solutions: ask for fewer",
                     )
                 })?;
-                // Every column fits: the kind was chosen by n.
+                // Every column fits, because n chose the type.
                 columns.extend(found.iter().filter_map(|&column| T::try_from(column).ok()));
                 *rows += 1;
             }
@@ -247,7 +247,7 @@ fn fill_while<T: TryFrom<u32>>(
 
 #[pymethods]
 impl Solutions {
-    /// The next solutions as one numpy array, a row each: at most so many rows, fewer at the end.
+    /// The next solutions as one numpy array with at most this many rows, fewer at the end.
     ///
     /// The columns are uint8 up to n = 256, then uint16 and uint32. No Python object is made for a solution.
     ///
@@ -257,7 +257,7 @@ impl Solutions {
     #[pyo3(signature = (rows = Rows(1_000_000)), text_signature = "($self, rows=1000000)")]
     fn block(&mut self, py: Python<'_>, rows: Rows) -> Outcome<Py<PyAny>> {
         let limit = rows.0;
-        // Numpy is missed before the search, not after it.
+        // Report a missing numpy before the search, not after it.
         arrays::numpy(py)?;
         Ok(match self.n {
             ..=256 => self.fill::<u8>(py, limit)?,

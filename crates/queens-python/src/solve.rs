@@ -1,4 +1,4 @@
-//! One solution for any n, and the check of one, in arrays of up to billions of queens.
+//! `pyqueens.solve` and `pyqueens.check`: one solution for any n, in arrays of up to billions of queens.
 
 use numpy::ndarray::Axis;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
@@ -16,17 +16,17 @@ use crate::puzzle::searched;
 use crate::solution::Solution;
 use crate::wait::{available_memory, patiently};
 
-/// Rows between two looks at the clock.
+/// Number of rows between checks of the clock.
 const ROWS: usize = 1 << 16;
 
-/// The largest board for the repairs that can be watched: each step looks at all queens.
+/// Maximum n for the seeded methods, whose steps visit all queens.
 const LARGEST: usize = 1_000_000;
 
-/// One solution of the n × n board as a numpy array of uint32: the column of each row's queen.
+/// Finds one solution of the n × n board, as a numpy array of uint32: the column of each row's queen.
 ///
-/// The methods have the names of the command: "construct" (a closed form, no search), "repair" (in linear time, 5 s for a
-/// billion queens), "search" (the first solution in lexicographic order), or any of methods(). The default, "auto", is
-/// search up to n = 16, then construct, and repair if there is a seed, which chooses among solutions.
+/// The methods have the command's names: "construct" (closed form, no search), "repair" (linear time, 5 s for a billion queens),
+/// "search" (the first solution in lexicographic order), or any of methods(). The default, "auto", is repair if there is a seed,
+/// else search up to n = 16 and construct for larger n.
 ///
 /// >>> import pyqueens
 /// >>> pyqueens.solve(6)
@@ -34,7 +34,7 @@ const LARGEST: usize = 1_000_000;
 /// >>> million = pyqueens.solve(1_000_000, seed=7)
 /// >>> pyqueens.check(million)
 ///
-/// For n = 2 and 3 there is no solution, which is a NoSolution error.
+/// Raises NoSolution for n = 2 and 3.
 #[pyfunction]
 #[pyo3(signature = (n, method = None, seed = None))]
 pub(crate) fn solve<'py>(
@@ -58,7 +58,7 @@ pub(crate) fn solve<'py>(
         },
         "construct" => by_construction(py, n)?,
         "repair" => by_repair(py, n, Seed::or_any(seed))?,
-        // The second is what earlier versions called it.
+        // The second is its name in earlier versions.
         "search" | "first" => first(py, n)?,
         name => by_method(py, n, name, seed)?,
     };
@@ -68,7 +68,7 @@ pub(crate) fn solve<'py>(
     })
 }
 
-/// Whether a seed changes what the method finds. An unknown method is refused elsewhere.
+/// Whether a seed changes the method's result. Unknown methods are refused elsewhere.
 fn takes_seed(method: &str) -> bool {
     match method {
         "construct" | "search" | "first" => false,
@@ -151,7 +151,7 @@ fn by_method<'py>(py: Python<'py>, n: usize, name: &str, seed: Option<Seed>) -> 
     Ok(found.map(|solution| PyArray1::from_slice(py, solution.columns())))
 }
 
-/// No method of solve(): more than those that can be watched are.
+/// The error for an unknown method of solve().
 fn unknown(name: &str) -> Failure {
     let name: String = name.chars().take(24).collect();
     let names: Vec<&str> = ["auto", "construct", "repair", "search"]
@@ -163,7 +163,7 @@ fn unknown(name: &str) -> Failure {
     Failure::new(Kind::Any, sentence)
 }
 
-/// A search by a method, where the board is not too large for it.
+/// Starts a method, unless the board is too large for it.
 pub(crate) fn start(method: Method, n: usize, seed: u64) -> Outcome<Box<dyn Search>> {
     if method.is_seeded() && n > LARGEST {
         let sentence = format!(
@@ -174,7 +174,7 @@ pub(crate) fn start(method: Method, n: usize, seed: u64) -> Outcome<Box<dyn Sear
     Ok(method.start_with(n, Options::seeded(seed))?)
 }
 
-/// Refuses what would need more memory than there is.
+/// Refuses a board that needs more memory than is available.
 fn require(bytes: u64) -> Outcome<()> {
     match available_memory() {
         Some(available) if bytes > available => Err(Unsupported::OutOfMemory { bytes }.into()),
@@ -184,9 +184,8 @@ fn require(bytes: u64) -> Outcome<()> {
 
 /// Checks a board: raises Misplaced, with the row and column of the first queen that is attacked, unless it is a solution.
 ///
-/// Takes a Solution, anything that lists columns, or a numpy array of whole numbers. An array is read where it lies,
-/// also in a memory-mapped file: numpy.memmap("board.bin", "uint32", "r"). In an array of several rows, each row is a
-/// board.
+/// Takes a Solution, a sequence of columns, or a numpy array of whole numbers. An array is read in place, also in a memory-mapped
+/// file: numpy.memmap("board.bin", "uint32", "r"). In a two-dimensional array, each row is a board.
 ///
 /// >>> import pyqueens
 /// >>> pyqueens.check([1, 3, 0, 2])
@@ -220,8 +219,7 @@ pub(crate) fn check(board: &Bound<'_, PyAny>) -> Outcome<()> {
     Ok(())
 }
 
-/// Checks an array in pieces: as it lies if it is of the library's own kind and in one piece, else copied a little at a
-/// time.
+/// Checks an array in pieces: in place if it is contiguous and of the library's type, else copied piece by piece.
 fn check_array<T: Column>(py: Python<'_>, array: &PyReadonlyArray1<'_, T>) -> Outcome<()> {
     let n = array.len()?;
     let mut checker = py.detach(|| Checker::for_board(n))?;
