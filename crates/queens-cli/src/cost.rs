@@ -1,5 +1,5 @@
-//! One rule for work that will not end: what is estimated to take more than ten minutes says so, names what would do
-//! instead, and needs `--force`, on a terminal or not. The estimates are the library's.
+//! Refuses work that is estimated to take more than ten minutes, suggests an alternative, and accepts `--force`, on a terminal or
+//! not. The estimates are the library's.
 
 use queens::prelude::*;
 use queens::search::method::Goal;
@@ -8,18 +8,18 @@ use queens::{Method, Puzzle, Regions, Rules};
 
 use crate::exit::Failure;
 
-/// The longest work, in seconds, that starts without `--force`.
+/// Maximum estimated seconds of work that starts without `--force`.
 pub(crate) const LONGEST: f64 = 600.0;
 
-/// How long something takes.
+/// An estimated time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Time {
     Seconds(f64),
-    /// Nobody can say, and this is why.
+    /// Unknown, for this reason.
     Unknown(&'static str),
 }
 
-/// Refuses work that would take too long, unless it is forced; then says how long.
+/// Refuses work that would take too long. With `--force`, prints the estimate instead.
 pub(crate) fn require(
     force: bool,
     what: &str,
@@ -62,15 +62,14 @@ pub(crate) fn check(method: Method, force: bool, n: usize, goal: Goal) -> Result
     )
 }
 
-/// Refuses the first solution by plain search where that would take too long, unless it is forced.
+/// Refuses a plain search for the first solution that would take too long, unless it is forced.
 pub(crate) fn check_first(force: bool, n: usize) -> Result<(), Failure> {
     let time = Time::Seconds(Method::BITMASK.estimated_seconds(n, Goal::First));
     let which = format!("n = {n}");
     require(force, "a search", time, &which, "choose another --method")
 }
 
-/// Refuses solutions in lexicographic order of a board so large and so empty that its first one may not come, unless it
-/// is forced.
+/// Refuses a lexicographic search of a board so large and empty that it may never find a solution, unless it is forced.
 pub(crate) fn check_order(
     puzzle: &Puzzle,
     limit: Option<u64>,
@@ -81,7 +80,7 @@ pub(crate) fn check_order(
     let squares = puzzle.givens().len() + puzzle.blocked().len();
     let time = match policy::listing_seconds(n, limit) {
         Some(seconds) if squares == 0 => Time::Seconds(seconds),
-        // Few given queens do not help; how many do, nobody knows.
+        // A few given queens do not help; the number that does is unknown.
         _ if n <= LAST_QUICK_FIRST || 8 * squares > n || !puzzle.is_classic() => return Ok(()),
         _ => Time::Unknown(
             "of empty boards the first solution in that order is found up to n = 63, past it and with few queens given \
@@ -96,15 +95,15 @@ pub(crate) fn check_order(
     require(force, what, time, &format!("n = {n}"), instead)
 }
 
-/// A queen placed by the plain search takes about this long, in seconds: measured for 8 × 12 and 8 × 8 with pawns.
+/// Seconds per queen placed by the plain search, measured for 8 × 12 and 8 × 8 with pawns.
 const PLACED: f64 = 2e-7;
 
-/// The seconds that listing all completions of a board takes that does not have one queen in each row and column.
+/// Estimated seconds to list all completions of a board without one queen in each row and column.
 pub(crate) fn listing_seconds(puzzle: &Puzzle) -> f64 {
     PLACED * puzzle.estimated_placements()
 }
 
-/// Refuses what takes so many seconds on a board that does not have one queen in each row and column, unless it is forced.
+/// Refuses work of this many seconds on a board without one queen in each row and column, unless it is forced.
 pub(crate) fn check_seconds(
     puzzle: &Puzzle,
     seconds: f64,
@@ -121,9 +120,9 @@ pub(crate) fn check_seconds(
     )
 }
 
-/// Refuses a search for the first completions on a board where it may not end, unless it is forced.
+/// Refuses a search for the first completions of a board on which it may not end, unless it is forced.
 pub(crate) fn check_search(puzzle: &Puzzle, force: bool, instead: &str) -> Result<(), Failure> {
-    /// On longer boards plain search may get lost.
+    /// On boards with more rows a plain search may not end.
     const LOST: usize = 24;
     let (n, board) = (puzzle.n(), puzzle.board());
     if !board.is_permutation() {
@@ -143,7 +142,7 @@ pub(crate) fn check_search(puzzle: &Puzzle, force: bool, instead: &str) -> Resul
     require(force, "a search", time, &format!("n = {n}"), instead)
 }
 
-/// A long time in words: the largest unit that fits, up to billions of years.
+/// Formats a long time in its largest unit, up to billions of years.
 pub(crate) fn in_words(seconds: f64) -> String {
     const UNITS: [(f64, &str); 5] = [
         (31_557_600.0, "years"),

@@ -1,5 +1,5 @@
-//! Exit codes: 0 yes, 1 a valid "no", 2 usage or bad input, 74 a file or stream that cannot be read or written (one that is
-//! not there, too), 75 try again, 130 interrupted.
+//! Exit codes: 0 yes, 1 a valid "no", 2 usage or bad input, 74 a file or stream that cannot be read or written (or does not
+//! exist), 75 try again, 130 interrupted.
 
 use std::ffi::OsString;
 use std::io;
@@ -9,19 +9,19 @@ use queens::formats::BadBoard;
 
 use crate::Outcome;
 
-/// Why a command could not give its answer. The text is one line that says what is wrong and what to do.
+/// Why a command failed. The text is one line that says what is wrong and what to do.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The arguments or the input make no sense.
+    /// Invalid arguments or input.
     #[error("{0}")]
     Input(String),
-    /// A file or stream failed.
+    /// A file or stream could not be read or written.
     #[error("{context}: {error}")]
     Io { context: String, error: io::Error },
-    /// Not decided within the budget, or interrupted work that can go on.
+    /// Not decided within the budget, or interrupted work that can be continued.
     #[error("{0}")]
     TryAgain(String),
-    /// Bad input, each piece of which was told when it was met; or a file that could not be read at all.
+    /// Bad input or an unreadable file, already reported.
     #[error("something could not be read")]
     Told { lost_file: bool },
     /// Ctrl-C.
@@ -80,8 +80,7 @@ pub(crate) fn report_usage(error: clap::Error, words: &[OsString]) -> ExitCode {
     }
 }
 
-/// Prints a failure on stderr and turns the outcome into an exit code. A reader that has gone away (`| head`) is no
-/// failure.
+/// Prints a failure on stderr and returns the exit code. A closed pipe (`| head`) is not a failure.
 pub(crate) fn report(outcome: Outcome) -> ExitCode {
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -100,7 +99,7 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
 
 /// Prints a failure on stderr, as one line.
 pub(crate) fn tell(failure: &Failure) {
-    // What it quotes, such as the name of a file, may have line feeds or worse in it.
+    // Quoted text, such as a file name, may contain control characters.
     let text = failure.to_string();
     let text = text.replace(|c: char| c.is_control(), "?");
     crate::stderr::note!("queens: {text}");

@@ -1,7 +1,7 @@
-//! The one writer of files: a file appears whole, or what was there stays as it was.
+//! Writes files atomically: a file appears complete, or the old one stays unchanged.
 //!
-//! The bytes go to a temporary file in the same directory, which takes the target's name once everything is on the disk.
-//! A full disk or a crash never leaves half a file under that name. Devices and pipes are written in place.
+//! The bytes go to a temporary file in the same directory, which is renamed once everything is on disk. A full disk or a crash
+//! never leaves a partial file under the final name. Devices and pipes are written directly.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Failure;
 
-/// How the names of temporary files begin.
+/// Prefix of temporary file names.
 const TEMPORARY: &str = ".queens-";
 
-/// The longest chain of symbolic links to follow.
+/// Maximum number of symbolic links to follow.
 const MAX_LINKS: usize = 40;
 
-/// What to do with a file that exists already.
+/// Whether to replace an existing file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Existing {
     #[default]
@@ -24,7 +24,7 @@ pub(crate) enum Existing {
     Replace,
 }
 
-/// A file that is being written. It takes its name on [`commit`](Self::commit); dropped before, it leaves nothing behind.
+/// A file being written. [`commit`](Self::commit) gives it its name; dropping it earlier removes it.
 #[derive(Debug)]
 pub(crate) struct NewFile {
     file: File,
@@ -37,7 +37,7 @@ impl NewFile {
     /// Opens a temporary file beside the target, or the target itself if that is a device or a pipe.
     pub(crate) fn create(path: &Path, existing: Existing) -> io::Result<Self> {
         let Some(target) = regular_file(path)? else {
-            // Appending keeps what others have written to the same stream.
+            // Append, to keep what other processes have written to the same stream.
             let file = OpenOptions::new().append(true).open(path)?;
             return Ok(Self {
                 file,
@@ -76,7 +76,7 @@ impl NewFile {
             Existing::Replace => fs::rename(temporary, target)?,
             Existing::Keep => rename_to_new(temporary, target)?,
         }
-        // The name survives a power failure, where the file system lets a directory be synced.
+        // Sync the directory, so that the name survives a power failure.
         let _ = sync_directory(directory(target));
         self.rename = None;
         Ok(())
@@ -121,7 +121,7 @@ pub(crate) fn unwritable(path: &Path, error: io::Error) -> Failure {
     }
 }
 
-/// The regular file that a path names or would name, symbolic links followed; none for a device or a pipe.
+/// The regular file that a path names or would name, after following symbolic links; `None` for a device or a pipe.
 pub(crate) fn regular_file(path: &Path) -> io::Result<Option<PathBuf>> {
     let mut path = path.to_path_buf();
     for _ in 0..MAX_LINKS {
@@ -141,14 +141,14 @@ pub(crate) fn regular_file(path: &Path) -> io::Result<Option<PathBuf>> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// Whether a file was left behind by a process that was killed while it wrote.
+/// Whether this is the temporary file of a killed process.
 #[cfg(feature = "runs")]
 pub(crate) fn is_temporary(name: &str) -> bool {
     name.starts_with(TEMPORARY)
 }
 
-/// Makes the names in a directory survive a power failure. Windows opens no directory as a file; its file system keeps a
-/// journal of names.
+/// Syncs a directory, so that its names survive a power failure. Windows cannot open directories as files; its file system has a
+/// journal.
 pub(crate) fn sync_directory(path: &Path) -> io::Result<()> {
     if cfg!(windows) {
         return Ok(());
@@ -164,7 +164,7 @@ fn directory(path: &Path) -> &Path {
     }
 }
 
-/// A new file with a name that nobody else has.
+/// Creates a file with a unique name.
 fn create_temporary(directory: &Path) -> io::Result<(File, PathBuf)> {
     static CREATED: AtomicU64 = AtomicU64::new(0);
     loop {
@@ -172,7 +172,7 @@ fn create_temporary(directory: &Path) -> io::Result<(File, PathBuf)> {
         let name = format!("{TEMPORARY}{}-{number}", std::process::id());
         let path = directory.join(name);
         match OpenOptions::new().write(true).create_new(true).open(&path) {
-            // Left behind by another process with this number.
+            // Left behind by an earlier process with the same id.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             file => return Ok((file?, path)),
         }
@@ -252,7 +252,7 @@ mod tests {
             0o640
         );
         assert!(link.is_symlink());
-        // A link to nothing is a name for what is written.
+        // A dangling link names the file to create.
         let dangling = folder.path().join("dangling");
         symlink("target", &dangling).unwrap();
         write(&dangling, b"new").unwrap();

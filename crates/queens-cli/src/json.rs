@@ -1,11 +1,11 @@
-//! Results as JSON: an object on a line of its own. docs/json.md shows all shapes; schema/queens.schema.json, against which
-//! the tests hold what every command prints, says them exactly.
+//! Results as JSON, one object per line. docs/json.md lists all shapes; tests check the output of every command against
+//! schema/queens.schema.json.
 
 use queens::Puzzle;
 use queens::formats::puzzle_members;
 use serde::{Serialize, Serializer};
 
-/// A line, without its end.
+/// Serialises a line, without its newline.
 pub(crate) fn line(what: &impl Serialize) -> String {
     serde_json::to_string(what).expect("what is found is JSON")
 }
@@ -16,7 +16,7 @@ pub(crate) fn about_puzzle(puzzle: &Puzzle, answer: &impl Serialize) -> String {
     format!("{{{members},{}", &answer[1..])
 }
 
-/// That there is no solution, which is proven.
+/// The result that there is provably no solution.
 #[derive(Serialize)]
 pub(crate) struct NoSolution<'a> {
     solutions: u8,
@@ -30,7 +30,7 @@ impl<'a> NoSolution<'a> {
     }
 }
 
-/// A number of solutions: digits in a string, since many readers of JSON round whole numbers past 2^53, and n = 26 has more.
+/// A number of solutions as digits in a string, because many JSON readers round integers above 2^53, and n = 26 has more.
 pub(crate) struct Digits(pub(crate) u128);
 
 impl Serialize for Digits {

@@ -1,5 +1,5 @@
-//! Boards that are too large to hold: rows stream from a source through a check to a writer, or from a file or pipe
-//! through a [`RowReader`](queens::formats::large::RowReader) to a judge.
+//! Boards too large to hold in memory: rows stream from a source through a check to a writer, or from a file or pipe through a
+//! [`RowReader`](queens::formats::large::RowReader) to a judge.
 
 use std::io::{self, BufRead, BufWriter, Read, Write};
 use std::time::{Duration, Instant};
@@ -17,16 +17,16 @@ mod source;
 pub(crate) use judge::{Held, Partner, Strict};
 pub(crate) use source::Source;
 
-/// Boards up to this side are held whole, and written in every format.
+/// Boards up to this side are held in memory and written in every format.
 pub(crate) const HELD: usize = 10_000;
 
 /// Bytes collected before they are written.
 const BUFFER: usize = 1 << 18;
 
-/// A first line that is longer is read as one large board.
+/// A longer first line is read as one large board.
 const LONG: usize = 1 << 20;
 
-/// The first line of a source, or as much of it as shows that the board is large.
+/// Reads the first line of a source, or enough of it to know that the board is large.
 pub(crate) fn head(source: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut head = Vec::new();
     source.take(LONG as u64).read_until(b'\n', &mut head)?;
@@ -43,12 +43,12 @@ pub(crate) fn described(head: &[u8]) -> Option<Board> {
     (!board.is_permutation()).then(|| board.clone())
 }
 
-/// Whether a source that starts like this has boards to be checked as they are read.
+/// Whether the boards of a source that starts like this must be checked while they are read.
 pub(crate) fn is_large(head: &[u8]) -> bool {
     head.len() == LONG || is_binary(head)
 }
 
-/// Writes one solution as its rows come.
+/// Writes one solution row by row.
 #[derive(Debug)]
 pub(crate) struct Writer<W: Write> {
     writer: formats::Writer,
@@ -88,14 +88,14 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// How long finding the rows and checking them took.
+/// The times to find the rows and to check them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Times {
     pub(crate) find: Duration,
     pub(crate) check: Duration,
 }
 
-/// Takes all rows from a source to the check, if one is wanted, and to `each`.
+/// Streams all rows from a source to the check, if requested, and to `each`.
 pub(crate) fn stream(
     source: &mut Source,
     n: usize,
@@ -126,7 +126,7 @@ pub(crate) fn stream(
     Ok(times)
 }
 
-/// A wrong row of our own making.
+/// The error for a wrong row of our own solution.
 fn ours(error: Misplaced) -> Failure {
     match error {
         Misplaced::Unsupported(error) => error.into(),
@@ -142,7 +142,7 @@ impl From<Unsupported> for Failure {
     }
 }
 
-/// Refuses a board for which finding and checking need more memory than there is.
+/// Refuses a board that needs more memory to find and check than is available.
 pub(crate) fn require_memory(source: u64, n: usize, checked: bool) -> Result<(), Failure> {
     let check = if checked { Checker::bytes(n as u64) } else { 0 };
     memory::require(source + check, &format!("n = {n}"))

@@ -1,4 +1,4 @@
-//! What does not fit in memory is refused before it is tried.
+//! Refuses work that does not fit in memory before it starts.
 
 use indicatif::DecimalBytes;
 use queens::ClassicPuzzle;
@@ -7,7 +7,7 @@ use sysinfo::System;
 
 use crate::Failure;
 
-/// Refuses work that needs more memory than there is.
+/// Refuses work that needs more memory than is available.
 pub(crate) fn require(bytes: u64, what: &str) -> Result<(), Failure> {
     match available() {
         Some(available) if bytes > available => Err(Failure::Input(format!(
@@ -19,14 +19,14 @@ pub(crate) fn require(bytes: u64, what: &str) -> Result<(), Failure> {
     }
 }
 
-/// Refuses to search a board for completions where the search may need more memory than there is.
+/// Refuses a search for completions that may need more memory than is available.
 pub(crate) fn require_search(puzzle: &ClassicPuzzle) -> Result<(), Failure> {
     let what = format!("a search for n = {}", puzzle.n());
     require(Completer::bytes(puzzle), &what)
 }
 
-/// The memory that can be used without swapping: what is left on the machine, in the container, or under the process's limit
-/// (`ulimit -v`), whichever is least.
+/// Memory available without swapping: the least of what is left on the machine, in the container, and under the limit of the
+/// process (`ulimit -v`).
 pub(crate) fn available() -> Option<u64> {
     let mut system = System::new().ok()?;
     system.refresh_memory();
@@ -36,7 +36,7 @@ pub(crate) fn available() -> Option<u64> {
     limits.into_iter().flatten().min()
 }
 
-/// What is left of the address space that Linux allows this process, if that is limited.
+/// The remaining address space of this process, if Linux limits it.
 pub(crate) fn address_space() -> Option<u64> {
     let number = |file: &str, key: &str| -> Option<u64> {
         let text = std::fs::read_to_string(file).ok()?;
@@ -48,7 +48,7 @@ pub(crate) fn address_space() -> Option<u64> {
     Some(limit.saturating_sub(kilobytes << 10))
 }
 
-/// A number of bytes with a unit.
+/// Formats a number of bytes with a unit.
 pub(crate) fn in_words(bytes: u64) -> String {
     DecimalBytes(bytes).to_string()
 }

@@ -1,4 +1,4 @@
-//! Solutions out: any format to stdout, buffered, with no allocation per line.
+//! Writes solutions to stdout in any format, buffered, without an allocation per line.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -12,11 +12,11 @@ use crate::progress::Progress;
 /// Bytes collected before they are written.
 const BUFFER: usize = 64 * 1024;
 
-/// How many milliseconds a solution may wait in the buffer while others follow it.
+/// Maximum milliseconds that a solution waits in the buffer.
 const PATIENCE: u128 = 100;
 
-/// Writes solutions one after another. A solution that comes alone is passed on at once, so that whoever reads need not
-/// wait for a buffer to fill; many in quick succession go out in large pieces.
+/// Writes solutions. A single solution is flushed immediately, so that the reader need not wait for a full buffer; many in quick
+/// succession are written in large pieces.
 #[derive(Debug)]
 pub(crate) struct Output<W = io::Stdout> {
     style: Style,
@@ -30,7 +30,7 @@ pub(crate) struct Output<W = io::Stdout> {
 #[derive(Debug)]
 enum Style {
     Written(Writer),
-    /// Kept, to be drawn together.
+    /// Collected, to be drawn together.
     Collected(Vec<Vec<Square>>),
 }
 
@@ -66,7 +66,7 @@ impl Stream {
         }
     }
 
-    /// How the solutions are found, and why so.
+    /// How the solutions are found, and why.
     pub(crate) fn choice(&self) -> Chosen<Walking> {
         match self {
             Self::All(all) => all.choice(),
@@ -74,7 +74,7 @@ impl Stream {
         }
     }
 
-    /// With so many threads.
+    /// Sets the number of threads.
     pub(crate) fn on_threads(self, threads: usize) -> Self {
         match self {
             Self::All(all) => Self::All(Box::new(all.on_threads(threads))),
@@ -84,14 +84,14 @@ impl Stream {
 }
 
 impl Output {
-    /// Solutions to stdout, coloured if that is a terminal which likes colours.
+    /// Writes to stdout, with colours if it is a terminal that supports them.
     pub(crate) fn stdout(format: Format) -> Self {
         let stdout = io::stdout();
         let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         Self::new(format, coloured, stdout)
     }
 
-    /// Solutions that are kept instead of written.
+    /// Collects the solutions instead of writing them.
     pub(crate) fn collected() -> Self {
         Self {
             style: Style::Collected(Vec::new()),
@@ -99,7 +99,7 @@ impl Output {
         }
     }
 
-    /// The solutions that were kept.
+    /// The collected solutions.
     pub(crate) fn collection(&self) -> &[Vec<Square>] {
         match &self.style {
             Style::Collected(solutions) => solutions,
@@ -122,13 +122,13 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Shows how many of this many were written, if it takes a while.
+    /// Shows the progress towards this number of solutions.
     pub(crate) fn with_progress(mut self, total: Option<u64>) -> Self {
         self.progress = Some(Progress::beside_results("solutions", total));
         self
     }
 
-    /// The solutions that follow complete this puzzle, or for none are classic ones.
+    /// Sets the puzzle that the next solutions complete; none means classic solutions.
     pub(crate) fn complete(&mut self, puzzle: Option<&Puzzle>) {
         if let Style::Written(writer) = &mut self.style {
             writer.complete(puzzle);
@@ -158,7 +158,7 @@ impl<W: Write> Output<W> {
             let flushed = *self.flushed.get_or_insert_with(Instant::now);
             let mut is_early = || flushed.elapsed().as_millis() < PATIENCE;
             let before = writer.boards();
-            // The first one is passed on at once.
+            // Flush the first one immediately.
             let limit = if self.written == 0 {
                 1
             } else {
@@ -181,7 +181,7 @@ impl<W: Write> Output<W> {
         self.pass_on()
     }
 
-    /// Passes on what was written, unless more follows at once.
+    /// Flushes the buffer, unless more solutions follow quickly.
     fn pass_on(&mut self) -> io::Result<()> {
         self.written += 1;
         if self.buffer.len() < BUFFER
@@ -193,7 +193,7 @@ impl<W: Write> Output<W> {
         self.flush()
     }
 
-    /// Passes on whatever is in the buffer. To be called at the end, since errors on drop go unseen.
+    /// Flushes the buffer. Call it at the end, because errors on drop are lost.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.sink.write_all(&self.buffer)?;
         self.buffer.clear();

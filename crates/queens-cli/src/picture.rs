@@ -1,4 +1,4 @@
-//! Pictures: everything is drawn as SVG text; PNG and GIF are that text turned into pixels, by `queens-render`.
+//! Pictures: everything is drawn as SVG; `queens-render` renders it as PNG or GIF.
 
 use std::path::Path;
 
@@ -8,18 +8,18 @@ use crate::{Failure, files};
 pub(crate) mod shard_map;
 pub(crate) mod sheet;
 
-/// How a PNG begins.
+/// First bytes of a PNG.
 const PNG: &[u8] = b"\x89PNG\r\n";
 
-/// How a JPEG begins.
+/// First bytes of a JPEG.
 const JPEG: &[u8] = b"\xff\xd8\xff";
 
-/// Whether a file is a picture, and no text.
+/// Whether a file is a picture.
 pub(crate) fn is_picture(bytes: &[u8]) -> bool {
     bytes.starts_with(PNG) || bytes.starts_with(JPEG)
 }
 
-/// What a picture file is, by the end of its name.
+/// The kind of a picture file, by its extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Svg,
@@ -32,7 +32,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The kind that the file's name asks for, if it is among those that make sense here.
+    /// The kind that the file name asks for, if this command supports it.
     pub(crate) fn of(path: &Path, allowed: &[Self]) -> Result<Self, Failure> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
         let mut kinds = allowed.iter().copied();

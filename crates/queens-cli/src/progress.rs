@@ -1,5 +1,4 @@
-//! How far a long command has come, on stderr: a bar on a terminal after the first second, elsewhere a line every half
-//! minute, so that whoever reads a log knows that it lives and when it will end.
+//! Progress of long commands on stderr: a bar on a terminal after the first second, elsewhere a line every 30 seconds.
 
 use std::io::{IsTerminal, stderr, stdout};
 use std::sync::Arc;
@@ -13,13 +12,13 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use crate::cost::in_words;
 use crate::stats::group;
 
-/// Commands that end sooner show nothing.
+/// Commands that end earlier show no progress.
 const SILENCE: Duration = Duration::from_secs(1);
 const INTERVAL: Duration = Duration::from_millis(100);
-/// Between two lines where there is no terminal, unless `QUEENS_PROGRESS` says how many seconds.
+/// Time between two lines without a terminal, unless `QUEENS_PROGRESS` sets another number of seconds.
 const LINE: Duration = Duration::from_secs(30);
 
-/// A number that grows, shown from time to time by a thread of its own: telling it costs one store.
+/// A growing number that a separate thread shows. Updating it costs one store.
 #[derive(Debug)]
 pub(crate) struct Progress {
     done: Arc<AtomicU64>,
@@ -27,12 +26,12 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Begins to show how many of these things are done, with the time left if it is known how many there are.
+    /// Starts to show how many of these are done, and the time left if the total is known.
     pub(crate) fn start(what: &'static str, total: Option<u64>) -> Self {
         Self::start_at(what, 0, total)
     }
 
-    /// The same for work that goes on after some were done already.
+    /// The same for work of which some was done earlier.
     #[cfg(feature = "runs")]
     pub(crate) fn resume(what: &'static str, done: u64, total: u64) -> Self {
         Self::start_at(what, done, Some(total))
@@ -47,8 +46,7 @@ impl Progress {
         }
     }
 
-    /// The same, for a command whose results appear as they are found: on a terminal they are progress enough, while they
-    /// come.
+    /// The same for a command that prints results as it finds them: on a terminal, no bar is shown while they appear.
     pub(crate) fn beside_results(what: &'static str, total: Option<u64>) -> Self {
         let first = 0;
         let work = Work { what, first, total };
@@ -63,7 +61,7 @@ impl Progress {
         let done = Arc::new(AtomicU64::new(first));
         let (sender, receiver) = channel();
         let counted = Arc::clone(&done);
-        // Where the system starts no more threads, nothing is shown.
+        // If no thread can be started, no progress is shown.
         let thread = Builder::new().spawn(move || show(&counted, &receiver));
         Self {
             done,
@@ -71,7 +69,7 @@ impl Progress {
         }
     }
 
-    /// So many are done.
+    /// Sets the number done.
     pub(crate) fn set(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
     }
@@ -81,17 +79,17 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.shown.take() {
             drop(sender);
-            // It only draws; if that failed, the results are none the worse.
+            // A failure to draw does not affect the results.
             let _ = thread.join();
         }
     }
 }
 
-/// What is being done.
+/// The work whose progress is shown.
 #[derive(Clone, Copy)]
 struct Work {
     what: &'static str,
-    /// So many were done before.
+    /// The number done earlier.
     first: u64,
     total: Option<u64>,
 }
@@ -136,7 +134,7 @@ impl Work {
         bar.finish_and_clear();
     }
 
-    /// A line from time to time; if asked for, only while nothing comes.
+    /// Prints a line from time to time; optionally only while no results appear.
     fn tell(self, done: &AtomicU64, end: &Receiver<()>, only_silence: bool) {
         let start = Instant::now();
         let pause = pause(std::env::var("QUEENS_PROGRESS").ok());
@@ -173,14 +171,14 @@ fn is_over(end: &Receiver<()>, time: Duration) -> bool {
     end.recv_timeout(time) != Err(RecvTimeoutError::Timeout)
 }
 
-/// The time between two lines; nonsense is as good as nothing.
+/// The time between two lines; an invalid value is ignored.
 fn pause(asked: Option<String>) -> Duration {
     let seconds = asked.and_then(|seconds| seconds.parse().ok());
     let pause = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     pause.filter(|pause| !pause.is_zero()).unwrap_or(LINE)
 }
 
-/// The time left if the rest goes on as it went so far.
+/// The time left at the average speed so far.
 fn time_left(elapsed: Duration, done: u64, total: u64) -> Option<Duration> {
     let rest = total.saturating_sub(done) as f64 / done as f64;
     Duration::try_from_secs_f64(elapsed.as_secs_f64() * rest).ok()

@@ -1,14 +1,13 @@
-//! The run directory: the truth about a long count, whoever schedules the work.
+//! The run directory: the state of a long count, independent of any scheduler.
 //!
 //! ```text
 //! DIR/plan                          what is counted and how it is cut; written once, never changed
 //! DIR/records/HOST-PID-TIME.records one line per finished shard; one file per process, only ever appended to
-//! DIR/claims/                       who is counting what, while somebody is
+//! DIR/claims/                       which process is counting which shards
 //! ```
 //!
-//! No record file is shared by two writers, and no record is ever rewritten. A process that is killed leaves at worst one
-//! torn line at the end of its own file, which every reader ignores; what it had not written is missing, and the next
-//! process counts it. Copying, merging or deleting record files is safe at any time. Claims keep processes from counting a
+//! Every record file has one writer, and records are never rewritten. A killed process leaves at most one incomplete line at the
+//! end of its own file, which readers ignore. Shards that it did not write are missing, and the next process counts them. Copying, merging or deleting record files is safe at any time. Claims keep processes from counting a
 //! shard twice; no result depends on them, and they may be deleted too.
 
 pub(crate) mod claims;
@@ -35,7 +34,7 @@ use queens::{Cut, Plan};
 use crate::exit::Failure;
 use crate::memory;
 
-/// Cuts the n × n board.
+/// Plans the n × n board.
 pub(crate) fn plan(n: usize, cut: Cut) -> Result<Plan, Failure> {
     Plan::new(n, cut).map_err(Failure::input)
 }
@@ -55,8 +54,7 @@ pub(crate) fn board(plan: &Plan) -> String {
     }
 }
 
-/// As many of the threads as the join's tables fit the free memory for, and says so if that is not all; refused where one does
-/// not fit.
+/// Reduces the number of threads to fit the join's tables into free memory, and says so. Fails if not even one fits.
 pub(crate) fn threads_that_fit(kernel: Kernel, n: usize, threads: usize) -> Result<usize, Failure> {
     let needed = |threads| kernel.memory(n, threads).unwrap_or(0);
     let Some(available) = memory::available() else {
@@ -80,7 +78,7 @@ pub(crate) fn threads_that_fit(kernel: Kernel, n: usize, threads: usize) -> Resu
     Ok(fit)
 }
 
-/// Names the file that failed. Errors that pass by themselves (a network file system that went away) say "try again".
+/// An I/O error with the file's name. Transient errors, such as those of a network file system, ask to try again.
 fn failed(what: &str, path: &Path, error: io::Error) -> Failure {
     use io::ErrorKind::*;
     let context = format!("cannot {what} {}", path.display());

@@ -32,7 +32,7 @@ pub(crate) fn print_search(method: Method, tally: Tally, time: Duration) {
     print_time(time);
 }
 
-/// Prints what it took to stream the rows of a solution.
+/// Prints the times to stream the rows of a solution.
 pub(crate) fn print_stream(method: &str, tally: Option<LinearTally>, times: Times) {
     crate::stderr::note!("method      {method}");
     if let Some(tally) = tally {

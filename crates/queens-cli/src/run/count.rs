@@ -1,5 +1,4 @@
-//! `queens count` for boards that take long: a run directory that it makes, works in and, if nobody asked for it,
-//! takes away again.
+//! Long counts by `queens count`: creates a run directory, counts in it and, unless `--dir` named it, removes it at the end.
 
 use std::env;
 use std::fs::{File, TryLockError};
@@ -20,8 +19,8 @@ use crate::exit::Failure;
 use crate::progress::Progress;
 use crate::stop::{Signal, Stop};
 
-/// The share of a count that is still to do, by what is saved in `dir` or in the user's state directory. No plan is cut for
-/// it, which takes long where the count is hopeless.
+/// The remaining share of a count, by the records in `dir` or in the user's state directory. Does not plan the count, which would
+/// take long for a hopeless one.
 pub(crate) fn left(n: usize, dir: Option<&Path>) -> f64 {
     let left = |path: &Path| {
         let dir = RunDir::open(path).ok().filter(|dir| dir.plan().n == n)?;
@@ -36,23 +35,22 @@ pub(crate) fn left(n: usize, dir: Option<&Path>) -> f64 {
     shares.fold(1.0, f64::min)
 }
 
-/// The directory of a plan that nobody named one for. There is one for every way to cut: a newer program does not trip
-/// over an older one's shards.
+/// The default directory of a plan. Every cut has its own, so that versions with different cuts do not collide.
 fn folder(state: &Path, plan: &PlanText) -> PathBuf {
     state.join(format!("count-{}-{}", plan.n, plan.id()))
 }
 
-/// Where a count is saved, and what is counted there.
+/// The directory of a count, and its plan.
 pub(crate) struct Place {
     dir: RunDir,
     plan: Plan,
     kernel: Kernel,
-    /// Held, and shared with others who count there, if nobody asked for the directory: the last to leave takes it away.
+    /// A lock on a default directory, shared with other processes that count there; the last one removes the directory.
     held: Option<File>,
 }
 
 impl Place {
-    /// In `asked` or in the user's state directory. `None` if there is no such place.
+    /// Opens `asked` or a directory in the user's state directory. `None` if there is no state directory.
     pub(crate) fn open(choice: &Choice, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         match asked {
             Some(path) => Self::named(choice, path).map(Some),
@@ -79,7 +77,7 @@ impl Place {
                 (RunDir::create(path, PlanText::of(&plan))?, plan)
             }
         };
-        // Whoever made the plan may have cut it in another way.
+        // The process that made the plan may have cut it differently.
         let kernel = if plan.cut() == cut {
             kernel
         } else {
@@ -105,7 +103,7 @@ impl Place {
         let hold = || -> Result<(RunDir, File), Failure> {
             let dir = RunDir::create(&path, text)?;
             let file = File::open(path.join("plan"))?;
-            // Where locks are unknown, everybody is alone.
+            // Without file locks, assume that no other process counts here.
             let _ = file.try_lock_shared();
             Ok((dir, file))
         };
@@ -123,17 +121,17 @@ impl Place {
         }
     }
 
-    /// What is counted.
+    /// The plan.
     pub(crate) fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// What counts it.
+    /// The kernel.
     pub(crate) fn kernel(&self) -> Kernel {
         self.kernel
     }
 
-    /// Counts all solutions and saves every finished shard; also says what was counted here.
+    /// Counts all solutions and saves every finished shard; also returns which shards were counted here.
     pub(crate) fn count(self, threads: usize) -> Result<(Count, Total), Failure> {
         let (dir, n, shards) = (&self.dir, self.plan.n(), self.plan.len());
         let threads = threads_that_fit(self.kernel, n, threads)?;
@@ -175,7 +173,7 @@ impl Place {
         Ok((count, total))
     }
 
-    /// Takes away what nobody asked for, unless another process still counts there.
+    /// Removes a default directory, unless another process still counts there.
     fn leave(self) {
         let Some(file) = self.held else { return };
         // On Windows a lock is in the way of another one of the same process, and an open file in the way of removal.
@@ -188,7 +186,7 @@ impl Place {
     }
 }
 
-/// Where programs keep what they need to go on: `$XDG_STATE_HOME`, or `~/.local/state`; on Windows `%LOCALAPPDATA%`.
+/// The user's state directory: `$XDG_STATE_HOME` or `~/.local/state`, on Windows `%LOCALAPPDATA%`.
 pub(crate) fn state() -> Option<PathBuf> {
     let folder = |name| {
         env::var_os(name)

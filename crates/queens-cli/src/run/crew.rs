@@ -1,4 +1,4 @@
-//! Threads that count for the main one, which writes down what they send and hears signals meanwhile.
+//! Counting threads. They send finished shards to the main thread, which writes records and handles signals.
 
 use std::cell::RefCell;
 use std::panic::resume_unwind;
@@ -12,22 +12,21 @@ use queens::count::{Executor, Finished, Sink, Work};
 use super::claims::Claims;
 use crate::Failure;
 
-/// Threads at work, and what they send. Let go of, they end before their next shard; one deep in a large shard is left
-/// behind, for a process that is told to stop does not wait.
+/// Counting threads and the channel of their results. After a drop they end before their next shard. A thread deep in a large shard
+/// is abandoned, because a process that is told to stop does not wait.
 pub(super) struct Crew<W: Work> {
     pub(super) executor: Arc<Executor<W>>,
     pub(super) counted: Counted,
 }
 
-/// What the threads send. One that panics has a bug of ours: it is not taken for one that has nothing left to do, and
-/// whoever listens panics too.
+/// The results of the threads. A panic in a thread is a bug, so the receiver panics too instead of taking the thread as finished.
 pub(super) struct Counted {
     receiver: Receiver<Timed>,
     threads: RefCell<Vec<JoinHandle<()>>>,
 }
 
 impl Counted {
-    /// The next shard that was counted; disconnected when all threads have ended.
+    /// The next counted shard; disconnected when all threads have ended.
     pub(super) fn recv_timeout(&self, wait: Duration) -> Result<Timed, RecvTimeoutError> {
         let received = self.receiver.recv_timeout(wait);
         if let Err(RecvTimeoutError::Disconnected) = received {
@@ -39,14 +38,14 @@ impl Counted {
     }
 }
 
-/// A shard that was counted, and how long it took.
+/// A counted shard and its time.
 pub(super) struct Timed {
     pub(super) finished: Finished,
     pub(super) time: Duration,
 }
 
 impl<W: Work + 'static> Crew<W> {
-    /// Starts so many threads, each of which rests after every shard, and leaves alone what others have claimed.
+    /// Starts threads that rest after every shard and skip shards claimed by others.
     pub(super) fn start(
         executor: Executor<W>,
         threads: usize,
@@ -63,7 +62,7 @@ impl<W: Work + 'static> Crew<W> {
                 claims: claims.cloned(),
                 sender: sender.clone(),
             };
-            // It ends when nothing is left, or when nobody listens any more.
+            // Ends when nothing is left or the receiver was dropped.
             Builder::new().spawn(move || {
                 let _ = executor.work(&mut stopwatch);
             })
@@ -104,7 +103,7 @@ struct Stopwatch {
 }
 
 impl Sink for Stopwatch {
-    /// Nobody listens.
+    /// The receiver was dropped.
     type Error = ();
 
     fn take(&mut self, shards: &mut Vec<u64>) -> Result<(), ()> {

@@ -19,7 +19,7 @@ pub(crate) struct RunDir {
 }
 
 impl RunDir {
-    /// Writes the plan into a new directory. A directory that holds the very same plan is opened as it is.
+    /// Writes the plan into a new directory, or opens a directory with the same plan.
     pub(crate) fn create(path: &Path, plan: PlanText) -> Result<Self, Failure> {
         let file = path.join("plan");
         if !file
@@ -80,7 +80,7 @@ impl RunDir {
         self.id
     }
 
-    /// Where the record files are.
+    /// The folder of the record files.
     pub(super) fn records(&self) -> PathBuf {
         self.path.join("records")
     }
@@ -107,7 +107,7 @@ impl RunDir {
         Ok(segments)
     }
 
-    /// Removes what belongs to the count, and each folder that is empty then. Files of others stay.
+    /// Removes the count's files, and folders that are then empty. Other files stay.
     pub(super) fn remove(&self) -> Result<(), Failure> {
         type IsOwn = fn(&str) -> bool;
         let folders: [(&str, IsOwn); 4] = [
@@ -122,11 +122,11 @@ impl RunDir {
             let folder = self.path.join(name);
             remove_files(&folder, is_own).map_err(|error| failed("remove", &folder, error))?;
             if !name.is_empty() {
-                // One with other files in it stays.
+                // A folder with other files stays.
                 let _ = fs::remove_dir(&folder);
             }
         }
-        // Last, so that an interrupted removal can be repeated.
+        // Removed last, so that an interrupted removal can be repeated.
         let plan = self.path.join("plan");
         fs::remove_file(&plan).map_err(|error| failed("remove", &plan, error))?;
         let _ = fs::remove_dir(&self.path);

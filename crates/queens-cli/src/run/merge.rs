@@ -1,4 +1,4 @@
-//! Records of other directories, merged into one.
+//! Merges the records of other directories.
 
 use queens::ledger::Class;
 
@@ -8,7 +8,7 @@ use super::segment::Segment;
 use super::work::host;
 use crate::exit::Failure;
 
-/// How the records of the other directories related to those that were there.
+/// The numbers of new, identical, confirming and conflicting records.
 #[derive(Debug, Default)]
 pub(crate) struct Merged {
     pub(crate) new: u64,
@@ -18,7 +18,7 @@ pub(crate) struct Merged {
     pub(crate) bad: u64,
 }
 
-/// Copies every record that is not there yet, conflicts included: a disagreement must not be hidden.
+/// Copies every new record, including conflicting ones, which must not be hidden.
 pub(crate) fn merge(dir: &RunDir, sources: &[RunDir]) -> Result<Merged, Failure> {
     if let Some(source) = sources.iter().find(|source| source.id() != dir.id()) {
         return Err(Failure::Input(format!(

@@ -14,7 +14,7 @@ impl ArrayPart {
     /// All shards.
     pub(crate) const WHOLE: Self = Self { index: 0, parts: 1 };
 
-    /// Part `index` of `parts`. Tasks may count from 0 or from 1: part K of K is part 0.
+    /// Part `index` of `parts`. Tasks may start at 0 or at 1: part K of K is part 0.
     pub(crate) fn new(index: u64, parts: u64) -> Option<Self> {
         (index <= parts && parts > 0).then(|| Self {
             index: index % parts,
@@ -26,7 +26,7 @@ impl ArrayPart {
         deal.part_of(shard, self.parts) == self.index
     }
 
-    /// The part that a scheduler's variables name, if any do. `parts` is the array's size where they don't tell it.
+    /// The part named by a scheduler's environment variables, if any. `parts` is the array's size if the scheduler does not give it.
     pub(crate) fn from_scheduler(
         variable: impl Fn(&str) -> Option<String>,
         parts: Option<u64>,
@@ -68,7 +68,7 @@ impl ArrayPart {
                     scheduler.task
                 ));
             };
-            // With its full size given, a task's number is its part, whether the array counts from 0 or from 1.
+            // If the full size is given, a task's number is its part, whether the array starts at 0 or at 1.
             let index = match (first, span) {
                 (Some(first), Some(span)) if span == parts => task.saturating_sub(first) / step,
                 _ => task,
@@ -88,14 +88,14 @@ impl ArrayPart {
 /// How shards are dealt to parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deal {
-    /// One by one: neighbours, which are alike, go to different parts.
+    /// In turn, so that similar neighbours go to different parts.
     Round,
     /// In K blocks of all shards, so that no part needs the tables of many runs.
     Blocks { shards: u64 },
 }
 
 impl Deal {
-    /// The way that suits shards with these runs.
+    /// The best distribution for shards with these runs.
     pub(crate) fn of(runs: &[Range<u64>]) -> Self {
         match runs {
             [] | [_] => Self::Round,
@@ -114,7 +114,7 @@ impl Deal {
     }
 }
 
-/// The variables in which a scheduler tells a task of an array who it is.
+/// Environment variables in which schedulers pass the index of an array task.
 struct Scheduler {
     task: &'static str,
     size: Option<&'static str>,

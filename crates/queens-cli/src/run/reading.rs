@@ -1,4 +1,4 @@
-//! Reading all records of a run: the one place that knows the state of every shard.
+//! Reads all records of a run and determines the state of every shard.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -26,20 +26,20 @@ impl std::fmt::Display for Place {
     }
 }
 
-/// Everything the records of a run say.
+/// The contents of all records of a run.
 #[derive(Debug)]
 pub(crate) struct Reading {
     /// The state of every shard, and the total.
     pub(crate) ledger: Ledger,
     /// The first damaged lines. Their shards are missing unless they have another record.
     pub(crate) bad: Vec<(Place, LedgerError)>,
-    /// How many damaged lines there are.
+    /// Number of damaged lines.
     pub(crate) bad_lines: u64,
-    /// Files whose last line is cut off: a process was killed there, or is writing just now.
+    /// Files with an incomplete last line, of a process that was killed or is writing.
     pub(crate) torn: u64,
-    /// What each host did.
+    /// Statistics of each host.
     pub(crate) hosts: BTreeMap<String, Done>,
-    /// What each kernel did.
+    /// Statistics of each kernel.
     pub(crate) kernels: BTreeMap<String, Done>,
     /// All valid records.
     pub(crate) all: Done,
@@ -67,7 +67,7 @@ impl Reading {
         Ok(reading)
     }
 
-    /// Adds a line, and says how its record relates to those before; `None` if it has no valid record.
+    /// Adds a line and returns how its record relates to earlier ones; `None` without a valid record.
     pub(crate) fn add(
         &mut self,
         file: &Path,
@@ -99,7 +99,7 @@ impl Reading {
     }
 }
 
-/// Reads every line of every record file, and shows how far it is: a count of n = 28 has two gigabytes of them.
+/// Reads every line of every record file and shows the progress, because a count of n = 28 has two gigabytes of records.
 pub(crate) fn visit(dir: &RunDir, mut each: impl FnMut(&Path, &RecordLine)) -> Result<(), Failure> {
     let progress = Progress::start("records read", None);
     let mut read = 0;
@@ -113,7 +113,7 @@ pub(crate) fn visit(dir: &RunDir, mut each: impl FnMut(&Path, &RecordLine)) -> R
     Ok(())
 }
 
-/// Reads the lines of one file from a byte on; returns where the last whole line ended.
+/// Reads the lines of one file from an offset; returns the end of the last complete line.
 fn read_from(
     dir: &RunDir,
     path: &Path,
@@ -149,7 +149,7 @@ impl Tail {
             let start = self.ends.get(&path).copied().unwrap_or(0);
             let length = match path.metadata() {
                 Ok(metadata) => metadata.len(),
-                // An idle process takes its empty file away.
+                // An idle process removes its empty file.
                 Err(_) => continue,
             };
             if length > start {

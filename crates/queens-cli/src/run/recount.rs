@@ -1,4 +1,4 @@
-//! Counting finished shards again, another way, on all cores.
+//! Recounts finished shards another way, on all cores.
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -19,18 +19,18 @@ use crate::stop::{Signal, Stop};
 /// How shards are counted again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RecountMethod {
-    /// In lanes, on a turned or mirrored board.
+    /// With lanes, on a rotated or mirrored board.
     Lanes,
-    /// By the join with two middle rows more.
+    /// With the join and two more middle rows.
     Rows,
-    /// By the join, in a mirror.
+    /// With the join, on the mirrored board.
     Mirror,
-    /// Some units of each shard, by the join and in lanes.
+    /// Some units of each shard, with the join and with lanes.
     Units,
 }
 
 impl RecountMethod {
-    /// The best for a plan: by two more middle rows where that can be, since lanes take so long.
+    /// The best method for a plan: two more middle rows if possible, because lanes take so long.
     pub(crate) fn best(plan: &Plan) -> Self {
         if plan.n() > 20 && Self::Rows.takes(plan.cut()) {
             Self::Rows
@@ -39,7 +39,7 @@ impl RecountMethod {
         }
     }
 
-    /// Whether shards that are cut like this are counted this way.
+    /// Whether this method can recount shards of a cut.
     pub(crate) fn takes(self, cut: Cut) -> bool {
         match (self, cut) {
             (Self::Lanes, _) => true,
@@ -62,7 +62,7 @@ impl RecountMethod {
         }
     }
 
-    /// What counts this way, by these instructions or the best ones.
+    /// The kernel of this method, with these instructions or the best ones.
     pub(crate) fn kernel(self, instructions: Option<InstructionSet>) -> Kernel {
         match (self, instructions) {
             (Self::Lanes, None) => Kernel::lanes(),
@@ -139,7 +139,7 @@ impl Turned {
 
 impl Work for Turned {
     fn runs(&self) -> Vec<Range<u64>> {
-        // Those that are chosen share few tables.
+        // Random shards share few tables.
         std::iter::once(0..self.plan.len()).collect()
     }
 
@@ -156,12 +156,12 @@ impl Work for Turned {
             RecountMethod::Mirror => internal::count_mirrored(worker, &part, symmetry),
             RecountMethod::Units => self.units(worker, &part),
         };
-        // Where the join does not run, lanes do.
+        // Lanes run on every processor.
         counted.unwrap_or_else(|| worker.recount_shard(&part, symmetry))
     }
 }
 
-/// A shard that was counted again.
+/// A recounted shard.
 #[derive(Debug)]
 pub(crate) struct Recount {
     pub(crate) shard: u64,

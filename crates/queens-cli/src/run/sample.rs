@@ -1,4 +1,4 @@
-//! Random shards, and what recounting them proves.
+//! Samples shards, and states what recounting them proves.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -13,8 +13,7 @@ pub(crate) fn fresh_seed() -> u64 {
     SplitMix64::seed_from_u64(time.as_nanos() as u64).next_u64() >> 32
 }
 
-/// So many random shards, those with more work more often: each draw hits a piece of all work, and takes the shard it is in.
-/// What is drawn twice is taken once.
+/// Samples shards in proportion to their work. A shard drawn twice is taken once.
 pub(crate) fn choose(
     shards: impl Iterator<Item = (u64, u64)> + Clone,
     draws: u64,
@@ -59,7 +58,7 @@ pub(crate) fn proves(draws: u64, what: &str) -> String {
     )
 }
 
-/// Two significant digits, or as many as tell it from 100 %.
+/// Formats with two significant digits, or as many as are needed to differ from 100 %.
 fn percent(fraction: f64) -> String {
     let percent = 100.0 * fraction;
     let digits = (1.0 - percent.log10().floor()).clamp(0.0, 12.0) as usize;

@@ -1,4 +1,4 @@
-//! Counts that were saved where nobody named a directory: which there are, how far they are, and when they were left.
+//! Counts saved in the user's state directory: their progress and when they were last worked on.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,18 +11,18 @@ use super::failed;
 use super::reading::Reading;
 use crate::exit::Failure;
 
-/// What was not worked on for so long is called abandoned.
+/// A count not worked on for this long is abandoned.
 pub(crate) const ABANDONED: Duration = Duration::from_secs(30 * 86_400);
 
-/// A run directory, seen from outside.
+/// A run directory and its progress.
 #[derive(Debug)]
 pub(crate) struct Saved {
     pub(crate) dir: RunDir,
     pub(crate) done: u64,
     pub(crate) bytes: u64,
-    /// Since something was added to it.
+    /// Time since the last record.
     pub(crate) age: Duration,
-    /// Whether a process of this machine counts there just now.
+    /// Whether a process on this machine is counting there.
     pub(crate) is_worked_on: bool,
 }
 
@@ -63,7 +63,7 @@ impl Saved {
         !self.is_worked_on && self.age >= ABANDONED
     }
 
-    /// Takes away what belongs to the count, and the directory if nothing else is in it.
+    /// Removes the count's files, and the directory if it is then empty.
     pub(crate) fn remove(&self) -> Result<(), Failure> {
         self.dir.remove()?;
         let path = self.dir.path();
@@ -77,7 +77,7 @@ impl Saved {
     }
 }
 
-/// Says that saved counts were forgotten, if some were: they are never taken away by themselves.
+/// Prints a note about abandoned counts, which are never removed automatically.
 pub(crate) fn remind() {
     let is_old = |path: &PathBuf| {
         let changed = files(path).filter_map(|file| file.metadata().ok()?.modified().ok());

@@ -18,8 +18,8 @@ const COPIED: usize = 1 << 22;
 
 /// Appends records to a file that no other process writes.
 ///
-/// Lines are gathered and written by [`save`](Self::save): what was saved is on the disk, what was not is lost with the
-/// process. If the disk is full, the file is cut back to its last whole line.
+/// Lines are buffered until [`save`](Self::save) writes and syncs them. If the disk is full, the file is truncated to its last
+/// complete line.
 #[derive(Debug)]
 pub(super) struct Segment {
     path: PathBuf,
@@ -29,7 +29,7 @@ pub(super) struct Segment {
 }
 
 impl Segment {
-    /// Creates the file at once, so that a directory that cannot be written is known before anything is counted.
+    /// Creates the file immediately, so that an unwritable directory is detected before anything is counted.
     pub(super) fn create(dir: &RunDir, host: &str) -> Result<Self, Failure> {
         let records = dir.records();
         let create = |path: &PathBuf| OpenOptions::new().append(true).create_new(true).open(path);
@@ -53,7 +53,7 @@ impl Segment {
         }
     }
 
-    /// What this process is called in the directory.
+    /// The name of this process in the directory.
     pub(super) fn name(&self) -> String {
         let name = self.path.file_stem().unwrap_or_default();
         name.to_string_lossy().into_owned()
@@ -74,14 +74,14 @@ impl Segment {
         self.save()
     }
 
-    /// Writes and syncs what was gathered: all of it, or nothing and an error.
+    /// Writes and syncs the buffered lines: all of them, or none and an error.
     pub(super) fn save(&mut self) -> Result<(), Failure> {
         if self.lines.is_empty() {
             return Ok(());
         }
         let written = self.file.write_all(&self.lines);
         if let Err(error) = written.and_then(|()| self.file.sync_data()) {
-            // Opened anew: on Windows a file that is appended to cannot be cut.
+            // Reopened, because Windows cannot truncate a file opened for appending.
             let file = OpenOptions::new().write(true).open(&self.path);
             let _ = file.and_then(|file| file.set_len(self.saved));
             return Err(failed("write", &self.path, error));
@@ -93,7 +93,7 @@ impl Segment {
 }
 
 impl Drop for Segment {
-    /// A process that had nothing to say leaves no file.
+    /// A process without records leaves no file.
     fn drop(&mut self) {
         if self.saved == 0 {
             let _ = fs::remove_file(&self.path);

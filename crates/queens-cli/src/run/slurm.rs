@@ -24,9 +24,9 @@ pub(crate) struct Array<'a> {
 impl Array<'_> {
     /// The batch script.
     ///
-    /// The directory is the truth: a task that was lost anywhere is found missing and submitted again. Requeueing
-    /// only saves that trouble where Slurm can know. The shell waits for the count in the background, because a shell
-    /// handles a signal only between its commands, and tells it to save and go a minute before the time is over.
+    /// The directory holds the state: shards of a lost task are missing there and are submitted again. Requeueing saves that step
+    /// if Slurm notices the loss. The shell waits for the count in the background, because a shell
+    /// handles a signal only between its commands, and tells it to save and stop a minute before the time limit.
     pub(crate) fn script(&self) -> String {
         let (program, dir) = (quoted(self.program), quoted(self.dir));
         let Self { name, parts, .. } = self;
@@ -60,7 +60,7 @@ exit "$code"
         )
     }
 
-    /// The script of the job that waits for all tasks and adds up.
+    /// The script of the job that waits for all tasks and adds up the shards.
     pub(crate) fn total_script(&self) -> String {
         let (program, dir) = (quoted(self.program), quoted(self.dir));
         let (name, log) = (self.name, log(self.dir, "total-%j"));
@@ -70,7 +70,7 @@ exit "$code"
     }
 }
 
-/// The parts in which shards are missing.
+/// The parts with missing shards.
 pub(crate) fn missing_parts(done: &ShardSet, parts: u64, deal: Deal) -> Vec<u64> {
     let mut missing = vec![false; parts as usize];
     for shard in done.missing() {
@@ -82,7 +82,7 @@ pub(crate) fn missing_parts(done: &ShardSet, parts: u64, deal: Deal) -> Vec<u64>
         .collect()
 }
 
-/// `0-3,7,9-10`, as Slurm writes arrays.
+/// Formats a list of tasks for Slurm: `0-3,7,9-10`.
 pub(crate) fn ranges(tasks: &[u64]) -> String {
     let runs = tasks.chunk_by(|a, b| a + 1 == *b);
     let range = |run: &[u64]| match run {
@@ -92,7 +92,7 @@ pub(crate) fn ranges(tasks: &[u64]) -> String {
     runs.map(range).collect::<Vec<_>>().join(",")
 }
 
-/// The tasks that `0-3,7,9-10%5` means.
+/// Parses a list of tasks such as `0-3,7,9-10%5`.
 pub(crate) fn tasks(ranges: &str) -> Vec<u64> {
     let ranges = ranges.split('%').next().unwrap_or_default();
     let number = |text: &str| text.trim().parse::<u64>().ok();

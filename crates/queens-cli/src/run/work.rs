@@ -1,4 +1,4 @@
-//! Counting missing shards on all cores, and saving what is counted.
+//! Counts missing shards on all cores and saves the results.
 
 use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
@@ -24,7 +24,7 @@ use crate::stop::{Signal, Stop};
 pub(crate) struct Options {
     pub(crate) part: ArrayPart,
     pub(crate) threads: usize,
-    /// How long finished shards may wait before they are on the disk.
+    /// Maximum time before a finished shard is on disk.
     pub(crate) save_every: Duration,
     /// How long each thread sleeps after a shard.
     pub(crate) rest: Duration,
@@ -35,17 +35,17 @@ pub(crate) struct Options {
 pub(crate) enum Ended {
     /// No shard of the part is missing.
     Finished,
-    /// Told to stop; everything finished is saved.
+    /// Stopped by a signal; everything finished is saved.
     Stopped(Signal),
 }
 
-/// Threads that were told to stop get this long to finish the shard they are in.
+/// Time for threads to finish their shard after a signal.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Counts what is missing until nothing is, or until told to stop; also says what was counted here.
+/// Counts the missing shards until none is left or a signal arrives; also returns which shards were counted here.
 ///
-/// What other processes have claimed is left to them. When nothing else is left, they are waited for: whoever dies leaves
-/// shards behind that are counted here after all.
+/// Skips shards claimed by other processes. When nothing else is left, it waits for them, and counts the shards of processes that
+/// died.
 pub(crate) fn work(
     dir: &RunDir,
     plan: &Plan,
@@ -59,13 +59,13 @@ pub(crate) fn work(
     let mut desk = Desk {
         done: ShardSet::new(plan.len()),
         tail: Tail::new(),
-        // Where there are none, everybody begins at another place, and rarely meets.
+        // Without claims, every process starts at another shard, so they rarely collide.
         claims: claims.ok().map(Arc::new),
         ours,
     };
     let mut is_told = false;
     loop {
-        // In this order: what somebody who is gone has finished is in the records by then.
+        // In this order: the finished shards of a process that ended are in the records by then.
         let claimed = desk.claims.as_ref().map(|claims| claims.of_others());
         desk.read(|_| ())?;
         report(desk.done.len());
@@ -102,10 +102,10 @@ pub(crate) fn work(
     }
 }
 
-/// How often to look whether those who are waited for have finished.
+/// How often to check for the shards of other processes.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// What a process knows while it works.
+/// The state of a counting process.
 struct Desk<'a> {
     done: ShardSet,
     tail: Tail,
@@ -114,7 +114,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Reads what was finished since the last time.
+    /// Reads the shards finished since the last call.
     fn read(&mut self, mut each: impl FnMut(u64)) -> Result<(), Failure> {
         let done = &mut self.done;
         self.tail.read(self.ours.dir, |shard| {
@@ -129,7 +129,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Counts what is on a schedule and not claimed; the signal, if one came before the end.
+    /// Counts the unclaimed shards of a schedule; returns the signal that stopped it, if any.
     fn count(
         &mut self,
         executor: Executor<Plan>,
@@ -168,7 +168,7 @@ impl Desk<'_> {
             if let Some((signal, when)) = told
                 && when.elapsed() >= GRACE
             {
-                // Threads deep in a large shard are left behind; their shards stay missing.
+                // Threads deep in a large shard are abandoned; their shards stay missing.
                 return Ok(Some(signal));
             }
             if refresh.is_due() {
@@ -178,7 +178,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Saves what is left to save. Where nothing is missing, nobody has anything to claim.
+    /// Saves the rest. If nothing is missing, the claims are removed.
     fn close(self, ended: Ended) -> Result<(Ended, Total), Failure> {
         let closed = self.ours.close(ended);
         let claims = self.claims.and_then(Arc::into_inner);
@@ -189,7 +189,7 @@ impl Desk<'_> {
     }
 }
 
-/// Shards that are done, or of another part.
+/// Shards that are done or belong to another part.
 fn gone(plan: &Plan, done: &ShardSet, part: ArrayPart) -> ShardSet {
     let deal = Deal::of(&plan.runs());
     let mut gone = done.clone();
@@ -199,14 +199,14 @@ fn gone(plan: &Plan, done: &ShardSet, part: ArrayPart) -> ShardSet {
     gone
 }
 
-/// Differs from process to process.
+/// A number that differs between processes.
 fn seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let nanos = since.unwrap_or_default().as_nanos();
     nanos as u64 ^ u64::from(std::process::id()) << 40
 }
 
-/// What this process writes down.
+/// The output of this process.
 struct Ours<'a> {
     dir: &'a RunDir,
     host: String,
@@ -260,7 +260,7 @@ impl<'a> Ours<'a> {
     }
 }
 
-/// When to read what others have finished: every two seconds, but never for more than 2 % of the time.
+/// Decides when to read the records of others: every two seconds, but for at most 2 % of the time.
 struct Refresh {
     next: Instant,
     started: Instant,
