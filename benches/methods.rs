@@ -1,4 +1,5 @@
-//! Time per queen placed, for every method that searches everything: what its estimate multiplies by.
+//! Time per queen placed, for every method that searches everything: what its estimate multiplies by. Time per board judged,
+//! for those that climb, cool and breed; and per update of the links.
 
 #![expect(
     missing_docs,
@@ -6,6 +7,7 @@
 )]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use queens::search::repair::Options;
 use queens::{Event, Method};
 
 fn methods(criterion: &mut Criterion) {
@@ -30,5 +32,41 @@ fn methods(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, methods);
+/// Boards judged, whether or not they lead anywhere.
+fn boards(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("boards");
+    group.sample_size(10);
+    for (method, n, boards) in [
+        (Method::HILL_CLIMBING, 100, 10_000_000),
+        (Method::SIMULATED_ANNEALING, 1_000, 1_000_000),
+        (Method::GENETIC, 8, 100_000),
+    ] {
+        let run = || {
+            let mut search = method.start_with(n, Options::seeded(1)).expect("it is small");
+            while search.tally().tries < boards {
+                search.step();
+            }
+            search.tally().tries
+        };
+        group.throughput(Throughput::Elements(run()));
+        group.bench_function(BenchmarkId::new(method.name(), n), |bencher| {
+            bencher.iter(run)
+        });
+    }
+}
+
+/// Options unlinked from an item by all of Algorithm X.
+fn links(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("links");
+    group.sample_size(10);
+    let run = || {
+        let mut search = Method::DANCING_LINKS.start(11);
+        while search.step() != Event::Done {}
+        search.tally().checks
+    };
+    group.throughput(Throughput::Elements(run()));
+    group.bench_function("updates", |bencher| bencher.iter(run));
+}
+
+criterion_group!(benches, methods, boards, links);
 criterion_main!(benches);

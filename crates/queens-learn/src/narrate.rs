@@ -5,8 +5,8 @@
 
 use queens_board::Language;
 use queens_board::phrases;
-use queens_board::{Naming, Square};
-use queens_search::{Event, Search};
+use queens_board::{Line, Naming, Square};
+use queens_search::{Detail, Event, Search};
 
 /// Describes the last step of a search in this language; `next` is the step that follows.
 ///
@@ -63,6 +63,19 @@ phrases! {
         Safe: "safe", "sicher", "segura";
         Threat: "1 threat", "1 Bedrohung", "1 amenaza";
         Threats: "{number} threats", "{number} Bedrohungen", "{number} amenazas";
+        Strikes: " and strikes out {number} squares", " und streicht {number} Felder", " y tacha {number} casillas";
+        GivesBack: ", and {number} squares are free again", ", und {number} Felder sind wieder frei", ", y {number} casillas vuelven a quedar libres";
+        DeadEnd: "{line} has no square left", "{line} hat kein Feld mehr", "a {line} no le queda ninguna casilla";
+        ChosenOne: "{line} is next: it has 1 square left", "{line} ist dran: Ein Feld ist übrig", "sigue {line}: le queda 1 casilla";
+        ChosenSome: "{line} is next: it has {number} squares left, and no other has fewer", "{line} ist dran: {number} Felder sind übrig, und keine andere hat weniger", "sigue {line}: le quedan {number} casillas, y ninguna otra tiene menos";
+        Conflicts: "; conflicts: {before} → {after}", "; Konflikte: {before} → {after}", "; conflictos: {before} → {after}";
+        Temperature: ", temperature {temperature}", ", Temperatur {temperature}", ", temperatura {temperature}";
+        Declines: "the queen stays on {from}: {to} would be worse", "die Dame bleibt auf {from}: {to} wäre schlechter", "la reina se queda en {from}: {to} sería peor";
+        Trapped: "no move makes the board better: a local minimum with {number} conflicts", "kein Zug macht das Brett besser: ein lokales Minimum mit {number} Konflikten", "ninguna jugada mejora el tablero: un mínimo local con {number} conflictos";
+        Replaced: "another board", "ein anderes Brett", "otro tablero";
+        Drawn: "board {board} of the first generation, drawn at random: {number} conflicts", "Brett {board} der ersten Generation, zufällig gezogen: {number} Konflikte", "tablero {board} de la primera generación, al azar: {number} conflictos";
+        Bred: "generation {generation}: a child of boards {first} and {second}, cut before row {cut}: {number} conflicts", "Generation {generation}: ein Kind der Bretter {first} und {second}, geschnitten vor Reihe {cut}: {number} Konflikte", "generación {generation}: un hijo de los tableros {first} y {second}, cortado antes de la fila {cut}: {number} conflictos";
+        Mutated: "; a mutation moved its queen to {at}", "; eine Mutation setzte eine Dame auf {at}", "; una mutación puso una reina en {at}";
         Cleared: "the board is cleared for a new start", "das Brett wird für einen Neustart geräumt", "el tablero se vacía para empezar de nuevo";
         Solved: "a solution: no queen attacks another", "eine Lösung: Keine Dame greift eine andere an", "una solución: ninguna reina ataca a otra";
         SolvedAgain: "solution {number}: no queen attacks another", "Lösung {number}: Keine Dame greift eine andere an", "solución {number}: ninguna reina ataca a otra";
@@ -92,7 +105,7 @@ impl Narrator<'_> {
         let number = solutions.to_string();
         let number = [("number", number.as_str())];
         match event {
-            Event::Placed(square) => self.placed(square),
+            Event::Placed(square) => self.placed(square) + &self.struck(Phrase::Strikes),
             Event::Rejected { square, attacker } => {
                 let fact = self.rejected(square, attacker);
                 match next {
@@ -107,9 +120,31 @@ impl Narrator<'_> {
             }
             Event::Removed(square) => {
                 let fact = self.say(Phrase::Leaves, &[("at", &self.here(square))]);
+                let fact = fact + &self.struck(Phrase::GivesBack);
                 self.in_row(square, fact) + &self.what_next(square, next)
             }
-            Event::Moved { from, to } => self.moved(from, to),
+            Event::DeadEnd(line) => {
+                let fact = self.say(Phrase::DeadEnd, &[("line", &self.line(line))]);
+                match next {
+                    Event::Removed(last) => {
+                        fact + &self.say(Phrase::Back, &[("place", &self.place(last))])
+                    }
+                    _ => fact,
+                }
+            }
+            Event::Chosen(line) => self.chosen(line),
+            Event::Moved { from, to } => self.moved(from, to) + &self.change(),
+            Event::Declined { from, to } => {
+                let (from, to) = (self.square(from), self.square(to));
+                self.say(Phrase::Declines, &[("from", &from), ("to", &to)]) + &self.change()
+            }
+            Event::Trapped => {
+                let Detail::Climb { before, .. } = self.search.detail() else {
+                    return self.say(Phrase::Trapped, &[("number", "?")]);
+                };
+                self.say(Phrase::Trapped, &[("number", &before.to_string())])
+            }
+            Event::Replaced => self.replaced(),
             Event::Restarted => self.say(Phrase::Cleared, &[]),
             Event::Solved if solutions <= 1 => self.say(Phrase::Solved, &[]),
             Event::Solved => self.say(Phrase::SolvedAgain, &number),
@@ -145,6 +180,110 @@ impl Narrator<'_> {
     fn column(&self, square: Square) -> String {
         let column = self.number(square.column);
         self.say(Phrase::TheColumn, &[("column", &column)])
+    }
+
+    /// A row or column, by its number; the rank or file of a chess board by a square's part of the name.
+    fn line(&self, line: Line) -> String {
+        let (phrase, key, number) = match line {
+            Line::Column(column) => (Phrase::TheColumn, "column", column),
+            Line::Row(row) => (Phrase::TheRow, "row", row),
+            _ => unreachable!("queens are found for rows and columns"),
+        };
+        let name = if self.naming == Naming::Chess {
+            let square = match line {
+                Line::Column(column) => Square::new(0, column),
+                _ => Square::new(number, 0),
+            };
+            let name = square.named(Naming::Chess, self.n).to_string();
+            let is_row = matches!(line, Line::Row(_));
+            name.chars()
+                .filter(|letter| letter.is_ascii_digit() == is_row)
+                .collect()
+        } else {
+            self.number(number)
+        };
+        self.say(phrase, &[(key, &name)])
+    }
+
+    fn chosen(&self, line: Line) -> String {
+        let Detail::Choices { squares } = self.search.detail() else {
+            return self.line(line);
+        };
+        let phrase = if squares == 1 {
+            Phrase::ChosenOne
+        } else {
+            Phrase::ChosenSome
+        };
+        let (line, number) = (self.line(line), squares.to_string());
+        match phrase {
+            Phrase::ChosenOne => self.say(phrase, &[("line", &line)]),
+            _ => self.say(phrase, &[("line", &line), ("number", &number)]),
+        }
+    }
+
+    /// The squares that a queen took away or gave back, where the method counts them.
+    fn struck(&self, phrase: Phrase) -> String {
+        match self.search.detail() {
+            Detail::Struck { squares } if squares > 0 => {
+                self.say(phrase, &[("number", &squares.to_string())])
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// The conflicts before and after a turn, and the temperature, of a method that goes by them.
+    fn change(&self) -> String {
+        let Detail::Climb {
+            before,
+            after,
+            temperature,
+        } = self.search.detail()
+        else {
+            return String::new();
+        };
+        let (before, after) = (before.to_string(), after.to_string());
+        let change = self.say(Phrase::Conflicts, &[("before", &before), ("after", &after)]);
+        let Some(thousandths) = temperature else {
+            return change;
+        };
+        let temperature = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
+        change + &self.say(Phrase::Temperature, &[("temperature", &temperature)])
+    }
+
+    fn replaced(&self) -> String {
+        let text = |number: usize| self.number(number);
+        match self.search.detail() {
+            Detail::Drawn { number, conflicts } => {
+                let (board, number) = (text(number), conflicts.to_string());
+                self.say(Phrase::Drawn, &[("board", &board), ("number", &number)])
+            }
+            Detail::Bred {
+                generation,
+                parents,
+                cut,
+                mutated,
+                conflicts,
+            } => {
+                let [first, second] = parents.map(text);
+                let cut = match self.naming {
+                    Naming::Chess => (self.n - cut).to_string(),
+                    _ => text(cut),
+                };
+                let (generation, number) = (generation.to_string(), conflicts.to_string());
+                let values = [
+                    ("generation", generation.as_str()),
+                    ("first", &first),
+                    ("second", &second),
+                    ("cut", &cut),
+                    ("number", &number),
+                ];
+                let bred = self.say(Phrase::Bred, &values);
+                let mutated = mutated.map(|square| self.square(square));
+                bred + &mutated
+                    .map_or_else(String::new, |at| self.say(Phrase::Mutated, &[("at", &at)]))
+            }
+            _ => self.say(Phrase::Replaced, &[]),
+        }
     }
 
     /// A clause about a square; it starts with the row unless squares have chess names.
@@ -369,15 +508,77 @@ mod tests {
     }
 
     #[test]
-    fn every_step_of_every_strategy_has_a_sentence() {
-        for method in Method::all_systematic() {
-            let mut replay = Replay::new(method.start(4));
-            while !replay.is_done() {
+    fn every_step_of_every_method_has_a_sentence_in_every_language() {
+        for method in Method::all().flat_map(Method::variants) {
+            let options = queens_search::repair::Options::seeded(1);
+            let mut replay = Replay::new(method.start_with(4, options).unwrap());
+            while !replay.is_done() && replay.step() < 2_000 {
                 replay.forward();
-                assert!(!replay.narrate().is_empty());
+                for language in Language::ALL {
+                    for naming in [Naming::Chess, Naming::Numbers] {
+                        let sentence = replay.narrate_in(language, naming);
+                        assert!(!sentence.is_empty());
+                        assert!(!sentence.contains(['{', '?']), "{method}: {sentence}");
+                    }
+                }
                 replay.seek(replay.step() + replay.step() / 64);
             }
         }
+    }
+
+    /// The first sentence of a method's search of 6 queens that has these words.
+    fn sentence(method: &str, words: &str) -> String {
+        let method: Method = method.parse().unwrap();
+        let options = queens_search::repair::Options::seeded(1);
+        let mut replay = Replay::new(method.start_with(6, options).unwrap());
+        for _ in 0..3_000 {
+            replay.forward();
+            let told = replay.narrate();
+            if told.contains(words) {
+                return told;
+            }
+        }
+        panic!("{method} never says {words}");
+    }
+
+    #[test]
+    fn looking_ahead_says_what_is_struck_out_and_which_row_is_empty() {
+        assert_eq!(
+            sentence("forward-checking", "strikes"),
+            "row 0: column 0 is not attacked: the queen goes there and strikes out 10 squares"
+        );
+        assert_eq!(
+            sentence("forward-checking", "no square left"),
+            "row 5 has no square left; back to row 3"
+        );
+        assert_eq!(
+            sentence("forward-checking:order=mrv", "is next"),
+            "row 0 is next: it has 6 squares left, and no other has fewer"
+        );
+        assert_eq!(
+            sentence("dancing-links", "no square left"),
+            "column 5 has no square left; back to row 2"
+        );
+    }
+
+    #[test]
+    fn local_searches_tell_the_conflicts_and_populations_the_parents() {
+        let moved = sentence("hill-climbing", "conflicts:");
+        assert!(
+            moved.starts_with("row ") && moved.contains(" → "),
+            "{moved}"
+        );
+        assert!(sentence("hill-climbing", "local minimum").ends_with(" conflicts"));
+        let worse = sentence("simulated-annealing", "would be worse");
+        assert!(worse.ends_with(", temperature 1.000"), "{worse}");
+        let child = sentence("genetic", "a child");
+        assert!(
+            child.starts_with("generation 1: a child of boards "),
+            "{child}"
+        );
+        assert!(
+            sentence("genetic", "mutation moved").contains("; a mutation moved its queen to row ")
+        );
     }
 
     #[test]

@@ -232,14 +232,17 @@ mod tests {
 
     #[test]
     fn stepping_back_shows_what_was_there_before() {
-        for method in Method::all_systematic() {
-            let mut replay = Replay::new(method.start(4));
+        for method in Method::all().flat_map(Method::variants) {
+            let options = queens_search::repair::Options::seeded(1);
+            let mut replay = Replay::new(method.start_with(4, options).unwrap());
             let mut seen = vec![view(&replay)];
-            while !replay.is_done() {
+            while !replay.is_done() && seen.len() <= 1_500 {
                 replay.forward();
                 seen.push(view(&replay));
             }
-            assert_eq!(replay.forward(), Event::Done);
+            if replay.is_done() {
+                assert_eq!(replay.forward(), Event::Done);
+            }
             assert_eq!(view(&replay), seen[seen.len() - 1], "{method}");
             for step in (0..seen.len() - 1).rev() {
                 assert!(replay.back());

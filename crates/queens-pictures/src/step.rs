@@ -1,9 +1,9 @@
 //! Draws one step of a search.
 
 use super::{Drawing, Mark};
-use queens_board::Square;
+use queens_board::{Line, Square};
 use queens_learn::Replay;
-use queens_search::Event;
+use queens_search::{Detail, Event};
 
 impl Drawing {
     /// The board at this step of a search
@@ -42,7 +42,22 @@ impl Drawing {
                 drawing.marks.push((to, Mark::Fresh));
                 drawing.label_row(to);
             }
-            Some(Event::Restarted | Event::Solved | Event::Done) | None => {}
+            Some(Event::Declined { from, to }) => {
+                drawing.marks.push((to, Mark::Rejected));
+                drawing.marks.push((from, Mark::Attacker));
+            }
+            Some(Event::DeadEnd(line)) => drawing.mark_line(line, Mark::Rejected),
+            Some(Event::Chosen(line)) => drawing.mark_line(line, Mark::Fresh),
+            Some(Event::Replaced) => {
+                if let Detail::Bred {
+                    mutated: Some(square),
+                    ..
+                } = search.detail()
+                {
+                    drawing.marks.push((square, Mark::Fresh));
+                }
+            }
+            Some(Event::Trapped | Event::Restarted | Event::Solved | Event::Done) | None => {}
         }
         if let Some(counts) = search.attack_counts() {
             let counted = (0..n * n).map(|i| (Square::new(i / n, i % n), counts[i]));
@@ -54,6 +69,17 @@ impl Drawing {
         }
         drawing.label_threats();
         drawing
+    }
+
+    /// Marks the squares of a row or column.
+    fn mark_line(&mut self, line: Line, mark: Mark) {
+        let n = self.board.rows();
+        let square = |i| match line {
+            Line::Column(column) => Square::new(i, column),
+            Line::Row(row) => Square::new(row, i),
+            _ => unreachable!("queens are found for rows and columns"),
+        };
+        self.marks.extend((0..n).map(|i| (square(i), mark)));
     }
 
     /// The choices of a moved queen: how many other queens attack each square of its row.

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use queens::board::Naming;
 use queens::search::Answer;
-use queens::{Language, Method, narrate};
+use queens::{Language, Line, Method, narrate};
 
 use crate::arguments::{Pair, Seed, Side, pair, pairs};
 use crate::errors::{Failure, Kind, Outcome};
@@ -48,7 +48,7 @@ pub(crate) fn search(method: &str, n: Side, seed: Option<Seed>) -> Outcome<Searc
 ///
 /// >>> import pyqueens
 /// >>> pyqueens.methods()[0], pyqueens.methods()[-1]
-/// ('subsets', 'min-conflicts')
+/// ('subsets', 'genetic')
 #[pyfunction]
 #[pyo3(signature = (*, seeded = None))]
 pub(crate) fn methods(seeded: Option<bool>) -> Vec<&'static str> {
@@ -57,11 +57,16 @@ pub(crate) fn methods(seeded: Option<bool>) -> Vec<&'static str> {
 }
 
 /// The kinds of events.
-const KINDS: [&str; 6] = [
+const KINDS: [&str; 11] = [
     "placed",
     "removed",
     "rejected",
+    "dead-end",
+    "chosen",
     "moved",
+    "declined",
+    "trapped",
+    "replaced",
     "restarted",
     "solved",
 ];
@@ -70,6 +75,9 @@ const KINDS: [&str; 6] = [
 ///
 /// Its kind is "placed", "removed", "rejected", "moved", "restarted" or "solved". other is the attacker of a rejected square, or
 /// the previous square of a moved queen.
+/// Searches that look ahead also have "chosen" and "dead-end": line is the row or column that is next, or has no square left.
+/// Local searches have "declined" (a move not made) and "trapped" (no move is better); populations have "replaced" (another
+/// board).
 #[pyclass(frozen, eq, hash, get_all, module = "pyqueens")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Event {
@@ -79,6 +87,8 @@ pub(crate) struct Event {
     square: Option<Pair>,
     /// The attacker's square or the previous square, or None.
     other: Option<Pair>,
+    /// The row or column, as ("row", 3), or None.
+    line: Option<(String, usize)>,
 }
 
 impl Event {
@@ -90,14 +100,29 @@ impl Event {
             Of::Removed(square) => ("removed", Some(square), None),
             Of::Rejected { square, attacker } => ("rejected", Some(square), Some(attacker)),
             Of::Moved { from, to } => ("moved", Some(to), Some(from)),
+            Of::DeadEnd(_) => ("dead-end", None, None),
+            Of::Chosen(_) => ("chosen", None, None),
+            Of::Declined { from, to } => ("declined", Some(to), Some(from)),
+            Of::Trapped => ("trapped", None, None),
+            Of::Replaced => ("replaced", None, None),
             Of::Restarted => ("restarted", None, None),
             Of::Solved => ("solved", None, None),
             Of::Done => return None,
+        };
+        let line = match event {
+            Of::DeadEnd(Line::Column(column)) | Of::Chosen(Line::Column(column)) => {
+                Some(("column".to_string(), column))
+            }
+            Of::DeadEnd(Line::Row(row)) | Of::Chosen(Line::Row(row)) => {
+                Some(("row".to_string(), row))
+            }
+            _ => None,
         };
         Some(Self {
             kind,
             square: square.map(pair),
             other: other.map(pair),
+            line,
         })
     }
 }
@@ -105,8 +130,13 @@ impl Event {
 #[pymethods]
 impl Event {
     #[new]
-    #[pyo3(signature = (kind, square = None, other = None))]
-    fn made(kind: &str, square: Option<Pair>, other: Option<Pair>) -> Outcome<Self> {
+    #[pyo3(signature = (kind, square = None, other = None, line = None))]
+    fn made(
+        kind: &str,
+        square: Option<Pair>,
+        other: Option<Pair>,
+        line: Option<(String, usize)>,
+    ) -> Outcome<Self> {
         let known = KINDS.into_iter().find(|&known| known == kind);
         let kind = known.ok_or_else(|| {
             let kinds = KINDS.join(", ");
@@ -117,11 +147,12 @@ impl Event {
             kind,
             square,
             other,
+            line,
         })
     }
 
-    fn __getnewargs__(&self) -> (&'static str, Option<Pair>, Option<Pair>) {
-        (self.kind, self.square, self.other)
+    fn __getnewargs__(&self) -> (&'static str, Option<Pair>, Option<Pair>, Option<(String, usize)>) {
+        (self.kind, self.square, self.other, self.line.clone())
     }
 
     fn __repr__(&self) -> String {
@@ -130,7 +161,11 @@ impl Event {
             None => String::new(),
         };
         let (square, other) = (told("square", self.square), told("other", self.other));
-        format!("Event('{}'{square}{other})", self.kind)
+        let line = match &self.line {
+            Some((kind, number)) => format!(", line=('{kind}', {number})"),
+            None => String::new(),
+        };
+        format!("Event('{}'{square}{other}{line})", self.kind)
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use queens_board::{Solution, Square};
+use queens_board::{Line, Solution, Square};
 
 /// One thing that a search does.
 ///
-/// Replaying `Placed`, `Removed`, `Moved` and `Restarted` on an empty board gives the search's board at every moment.
+/// Replaying `Placed`, `Removed`, `Moved` and `Restarted` on an empty board gives the search's board at every moment. After
+/// `Replaced`, take the whole board from [`Search::queens`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A queen was put on the board.
@@ -20,14 +21,29 @@ pub enum Event {
         /// A queen that attacks it.
         attacker: Square,
     },
-    /// A queen was moved (iterative repair).
+    /// No square is left for the queen of a row or column: the queens on the board cannot be completed.
+    DeadEnd(Line),
+    /// A row or column was chosen to get its queen next.
+    Chosen(Line),
+    /// A queen was moved (local search).
     Moved {
         /// Where it stood.
         from: Square,
         /// Where it stands now.
         to: Square,
     },
-    /// The board was cleared for a new start (iterative repair).
+    /// A move was considered and not made, because it leads to a worse board (simulated annealing).
+    Declined {
+        /// Where the queen stands.
+        from: Square,
+        /// Where it could have gone.
+        to: Square,
+    },
+    /// No move leads to a better board, so this start is given up (local search).
+    Trapped,
+    /// The whole board was replaced by another one (populations).
+    Replaced,
+    /// The board was cleared for a new start (local search and populations).
     Restarted,
     /// The queens on the board are a solution. The next step goes on searching.
     Solved,
@@ -39,7 +55,8 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Tally {
-    /// Squares tried: a square was considered for a queen.
+    /// Boards judged: a square was considered for a new queen or for one that could move there, or a whole board was
+    /// drawn or bred. This is the unit in which searches, repairs and populations can be compared.
     pub tries: u64,
     /// Conflict checks: a question whether one square is attacked from another, or over one line, or by one table.
     pub checks: u64,
@@ -49,9 +66,9 @@ pub struct Tally {
     pub backtracks: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// Repair steps: a queen was moved to a better square (iterative repair only).
+    /// Steps of a method that draws random numbers: queens moved, or generations of a population.
     pub repairs: u64,
-    /// New starts from a fresh board (iterative repair only).
+    /// New starts from a fresh board (methods that draw random numbers only).
     pub restarts: u64,
 }
 
@@ -64,6 +81,54 @@ pub struct Variable {
     pub layout: Layout,
     /// The values, row by row.
     pub values: Vec<i64>,
+}
+
+/// What a method can add about its last event, for words and panels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Detail {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Squares that the last queen took away from the rows still without a queen, or gave back when it left.
+    Struck {
+        /// How many.
+        squares: usize,
+    },
+    /// How many squares are left for the line that was chosen.
+    Choices {
+        /// How many.
+        squares: usize,
+    },
+    /// A step of a local search.
+    Climb {
+        /// Pairs of attacking queens before the move.
+        before: u64,
+        /// Pairs of attacking queens after the move, also of one that was declined.
+        after: u64,
+        /// The temperature in thousandths, where there is one.
+        temperature: Option<u64>,
+    },
+    /// A board of the first generation, drawn at random.
+    Drawn {
+        /// Its number in the generation, from 0.
+        number: usize,
+        /// Pairs of attacking queens.
+        conflicts: u64,
+    },
+    /// A board that was bred from two parents.
+    Bred {
+        /// The generation, from 1.
+        generation: u64,
+        /// The numbers of the parents in the generation before, the best first.
+        parents: [usize; 2],
+        /// The rows above this one come from the first parent.
+        cut: usize,
+        /// The queen that a mutation moved.
+        mutated: Option<Square>,
+        /// Pairs of attacking queens.
+        conflicts: u64,
+    },
 }
 
 /// How the values of a [`Variable`] are laid out.
@@ -139,6 +204,11 @@ pub trait Search: fmt::Debug + Send {
     /// How many queens attack each square, row by row, where the method keeps such a board.
     fn attack_counts(&self) -> Option<&[u32]> {
         None
+    }
+
+    /// What the method adds about its last event.
+    fn detail(&self) -> Detail {
+        Detail::Nothing
     }
 
     /// The variables of the method's program, as they are now.

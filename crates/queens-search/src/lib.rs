@@ -22,7 +22,7 @@ pub mod sat;
 pub use any_order::AnyOrder;
 pub use completions::{Complete, Completions, Undecided};
 pub use construct::{Construction, construct, construct_with_step};
-pub use event::{Answer, Event, Layout, Search, Tally, Variable};
+pub use event::{Answer, Detail, Event, Layout, Search, Tally, Variable};
 pub use fundamental::{Fundamental, fundamental};
 pub use method::Method;
 pub use path::Path;

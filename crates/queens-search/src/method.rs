@@ -24,7 +24,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::repair::Options;
-use crate::{Event, Layout, Search, Tally, Variable};
+use crate::{Detail, Event, Layout, Search, Tally, Variable};
 use queens_board::{Language, UnknownName, Unsupported};
 
 mod cost;
@@ -65,10 +65,15 @@ methods! {
     ITERATIVE = iterative;
     DIAGONALS = diagonals;
     BITMASK = bitmask;
+    FORWARD_CHECKING = forward_checking;
+    DANCING_LINKS = dancing_links;
     RANDOM = random;
     REPAIR_BLIND = repair_blind;
     REPAIR_BEST = repair_best;
     MIN_CONFLICTS = min_conflicts;
+    HILL_CLIMBING = hill_climbing;
+    SIMULATED_ANNEALING = simulated_annealing;
+    GENETIC = genetic;
 }
 
 /// What the table says of a method.
@@ -83,11 +88,28 @@ struct Entry {
     family: Family,
     /// The largest board that the method searches.
     largest: usize,
+    /// Which of [`Options`] it looks at besides the seed, the budget and the restarts.
+    uses: Uses,
     parameters: &'static [Parameter],
     /// The estimated time in seconds; see [`Method::estimated_seconds`].
     seconds: fn(Method, usize, Goal) -> f64,
     start: fn(Method, usize, Options) -> Box<dyn Search>,
 }
+
+/// Options that only some seeded methods have a use for.
+#[derive(Clone, Copy)]
+struct Uses {
+    /// [`Options::ties`]: it chooses among equally good moves.
+    ties: bool,
+    /// [`Options::start`]: it repairs one board.
+    start: bool,
+}
+
+/// Neither ties nor a start.
+const USES_NEITHER: Uses = Uses {
+    ties: false,
+    start: false,
+};
 
 /// What a method promises, and how its program is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -185,6 +207,16 @@ impl Method {
         matches!(self.family(), Family::Seeded)
     }
 
+    /// Whether the method chooses among equally good moves, by [`Options::ties`].
+    pub const fn has_ties(self) -> bool {
+        self.entry().uses.ties
+    }
+
+    /// Whether the method moves queens on one board, which [`Options::start`] lays out.
+    pub const fn has_start(self) -> bool {
+        self.entry().uses.start
+    }
+
     /// The largest board that the method searches.
     pub const fn largest(self) -> usize {
         self.entry().largest
@@ -193,6 +225,32 @@ impl Method {
     /// The parameters that the method takes.
     pub const fn parameters(self) -> &'static [Parameter] {
         self.entry().parameters
+    }
+
+    /// The value of a parameter, by its number in the table.
+    const fn value(self, parameter: usize) -> &'static str {
+        self.parameters()[parameter].values[self.chosen[parameter] as usize]
+    }
+
+    /// The method with its default parameters, then with each other value of a parameter.
+    ///
+    /// ```
+    /// use queens::Method;
+    ///
+    /// let names: Vec<String> = Method::HILL_CLIMBING.variants().map(|method| method.to_string()).collect();
+    /// assert_eq!(names, ["hill-climbing", "hill-climbing:sideways=100"]);
+    /// ```
+    pub fn variants(self) -> impl Iterator<Item = Self> + Clone {
+        let parameters = self.parameters().iter().enumerate();
+        let others = parameters.flat_map(|(index, parameter)| {
+            (1..parameter.values.len()).map(move |value| (index, value as u8))
+        });
+        let with = move |(index, value): (usize, u8)| {
+            let mut method = self.with_defaults();
+            method.chosen[index] = value;
+            method
+        };
+        std::iter::once(self.with_defaults()).chain(others.map(with))
     }
 
     /// The method with its default parameters.

@@ -11,7 +11,8 @@
 //! . . Q .   …                           . . Q .   solved
 //! ```
 //!
-//! The methods `random`, `repair-blind`, `repair-best` and `min-conflicts` are variants of it. A start that has used up
+//! The methods `random`, `repair-blind`, `repair-best`, `min-conflicts`, `hill-climbing`, `simulated-annealing` and `tabu`
+//! differ only in their policy. A start that has used up
 //! its budget of steps is given up for a *fresh* board. Same seed, same steps, on every machine.
 //!
 //! ```
@@ -27,7 +28,9 @@
 //! A. B. Philips and P. Laird, "Minimizing conflicts: a heuristic repair method for constraint satisfaction and
 //! scheduling problems", Artificial Intelligence 58 (1992). For millions of queens and more see [`Linear`].
 
-use crate::{Event, Search, Tally};
+use std::fmt;
+
+use crate::{Detail, Event, Search, Tally};
 use queens_board::Square;
 
 mod choose;
@@ -42,18 +45,51 @@ pub use dice::Dice;
 pub use linear::{Linear, LinearTally};
 
 /// Chooses the next repair: which row's queen moves, and to which column.
-type Choose = fn(&mut Chooser<'_>) -> (usize, usize);
+pub(crate) type Choose = fn(&mut Chooser<'_>) -> (usize, usize);
 
-/// What makes a method of iterative repair.
+/// What a local search does next with its board.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Variant {
-    /// Repair steps before a start is given up, unless [`Options::budget`] says otherwise. Repair that works takes far
-    /// fewer than n steps on a large board; on a small one it can be trapped, and a fresh board is cheap.
+pub(crate) enum Turn {
+    /// The queen of this row moves to this column.
+    Move(usize, usize),
+    /// The queen of this row stays, although it could have moved to this column.
+    Decline(usize, usize),
+    /// No move is worth making: this start is given up.
+    GiveUp,
+}
+
+/// How a local search chooses, with whatever it remembers from turn to turn.
+pub(crate) trait Policy: Clone + fmt::Debug + Send + 'static {
+    /// Forgets what belongs to the board before, as a new one is complete.
+    fn restart(&mut self) {}
+
+    /// The next turn on a board with conflicts.
+    fn turn(&mut self, chooser: &mut Chooser<'_>) -> Turn;
+
+    /// The temperature in thousandths, if there is one.
+    fn temperature(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// A policy that remembers nothing and always moves.
+impl Policy for Choose {
+    fn turn(&mut self, chooser: &mut Chooser<'_>) -> Turn {
+        let (row, column) = (*self)(chooser);
+        Turn::Move(row, column)
+    }
+}
+
+/// What makes a method of local search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Variant<P> {
+    /// Steps before a start is given up, unless [`Options::budget`] says otherwise. Repair that works takes far fewer
+    /// than n steps on a large board; on a small one it can be trapped, and a fresh board is cheap.
     pub(crate) budget: fn(usize) -> u64,
     /// How the first board is laid out, unless [`Options::start`] says otherwise.
     pub(crate) start: Start,
-    /// The next repair: which row's queen moves, and to which column. Without one, every start is given up at once.
-    pub(crate) choose: Option<Choose>,
+    /// How it chooses. Without a policy, every start is given up at once.
+    pub(crate) policy: Option<P>,
 }
 
 /// How to repair. The default is what the variant is known for.
@@ -100,10 +136,10 @@ pub enum Start {
     Greedy,
 }
 
-/// A repair in progress. The variants differ only in how they choose.
+/// A local search in progress. The variants differ only in how they choose.
 #[derive(Clone, Debug)]
-pub(crate) struct Repairing {
-    choose: Option<Choose>,
+pub(crate) struct Repairing<P> {
+    policy: Option<P>,
     budget: u64,
     restarts: Option<u64>,
     ties: Ties,
@@ -118,17 +154,19 @@ pub(crate) struct Repairing {
     restarts_left: Option<u64>,
     /// The solution on the board has been told.
     told: bool,
+    /// Conflicts before and after the last turn.
+    change: Option<(u64, u64)>,
     tally: Tally,
 }
 
-impl Repairing {
-    pub(crate) fn new(variant: Variant, n: usize, options: Options) -> Self {
-        let budget = match variant.choose {
+impl<P: Policy> Repairing<P> {
+    pub(crate) fn new(variant: Variant<P>, n: usize, options: Options) -> Self {
+        let budget = match variant.policy {
             None => 0,
             Some(_) => options.budget.unwrap_or_else(|| (variant.budget)(n)),
         };
         Self {
-            choose: variant.choose,
+            policy: variant.policy,
             budget,
             restarts: options.restarts,
             ties: options.ties,
@@ -139,11 +177,13 @@ impl Repairing {
             steps_left: budget,
             restarts_left: options.restarts,
             told: false,
+            change: None,
             tally: Tally::default(),
         }
     }
 
     fn restart(&mut self) -> Event {
+        self.change = None;
         self.board.clear();
         self.steps_left = self.budget;
         self.tally.restarts += 1;
@@ -151,7 +191,7 @@ impl Repairing {
     }
 }
 
-impl Search for Repairing {
+impl<P: Policy> Search for Repairing<P> {
     fn n(&self) -> usize {
         self.board.n()
     }
@@ -173,14 +213,18 @@ impl Search for Repairing {
                 Start::Greedy => start::greedy(&mut chooser, &mut self.unused),
             };
             self.tally.placements += 1;
-            return Event::Placed(self.board.push(column));
+            let placed = self.board.push(column);
+            if let Some(policy) = self.policy.as_mut().filter(|_| self.board.len() == n) {
+                policy.restart();
+            }
+            return Event::Placed(placed);
         }
         if self.told {
             self.told = false;
             self.restarts_left = self.restarts;
             return self.restart();
         }
-        if self.choose.is_none() {
+        if self.policy.is_none() {
             // Nothing else would be counted: all queens are asked about their three lines.
             chooser.tally.checks += 3 * n as u64;
         }
@@ -189,21 +233,38 @@ impl Search for Repairing {
             self.tally.solutions += 1;
             return Event::Solved;
         }
-        let choose = self.choose.filter(|_| self.steps_left > 0);
-        let Some(choose) = choose else {
+        let policy = self.policy.as_mut().filter(|_| self.steps_left > 0);
+        let Some(policy) = policy else {
             if self.restarts_left == Some(0) {
                 return Event::Done;
             }
             self.restarts_left = self.restarts_left.map(|left| left - 1);
             return self.restart();
         };
-        let (row, column) = choose(&mut chooser);
+        let turn = policy.turn(&mut chooser);
         self.steps_left -= 1;
-        self.tally.repairs += 1;
-        self.tally.placements += 1;
-        let from = self.board.move_queen(row, column);
-        let to = Square::new(row, column);
-        Event::Moved { from, to }
+        let before = self.board.conflicts();
+        match turn {
+            Turn::Move(row, column) => {
+                self.tally.repairs += 1;
+                self.tally.placements += 1;
+                let from = self.board.move_queen(row, column);
+                self.change = Some((before, self.board.conflicts()));
+                let to = Square::new(row, column);
+                Event::Moved { from, to }
+            }
+            Turn::Decline(row, column) => {
+                let (from, to) = (self.board.queen(row), Square::new(row, column));
+                let after = before as i64 + self.board.change(row, column);
+                self.change = Some((before, after as u64));
+                Event::Declined { from, to }
+            }
+            Turn::GiveUp => {
+                self.change = Some((before, before));
+                self.steps_left = 0;
+                Event::Trapped
+            }
+        }
     }
 
     fn tally(&self) -> Tally {
@@ -212,6 +273,18 @@ impl Search for Repairing {
 
     fn queens(&self) -> Vec<Square> {
         self.board.queens().collect()
+    }
+
+    fn detail(&self) -> Detail {
+        let Some((before, after)) = self.change else {
+            return Detail::Nothing;
+        };
+        let temperature = self.policy.as_ref().and_then(Policy::temperature);
+        Detail::Climb {
+            before,
+            after,
+            temperature,
+        }
     }
 
     fn snapshot(&self) -> Box<dyn Search> {

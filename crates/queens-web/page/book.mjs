@@ -40,6 +40,15 @@ export function inOrder(english, own) {
   });
 }
 
+/** The chapters, with the name of the part of the book that begins there. The table has a line for each part: chapter and names. */
+export function inParts(table, language, chapters) {
+  const [names, ...lines] = table.split("\n").filter((line) => line && !/^# [A-Z]/.test(line)).map((line) => line.split("\t"));
+  const column = names.indexOf(language);
+  if (column < 0) fail(`parts.tsv has no names in ${language}`);
+  const begins = new Map(lines.map((line) => [Number(line[0]), line[column]]));
+  return chapters.map((chapter) => ({ ...chapter, part: begins.get(chapter.number) }));
+}
+
 function chapter(file, number, source) {
   const [, title, summary, body] = /^# (.+)\n\n> (.+)\n\n([^]*)$/.exec(source) ?? fail(`${file}: a title, then a summary after >`);
   const parts = [];
@@ -60,7 +69,7 @@ function chapter(file, number, source) {
       else part[name] = lines.join("\n").trim();
     }
     part.form = words.filter((word) => !word.includes("=")).join("");
-    part.options = Object.fromEntries(words.filter((word) => word.includes("=")).map((word) => word.split("=")));
+    part.options = Object.fromEntries(words.filter((word) => word.includes("=")).map((word) => word.split(/=(.*)/)));
     if (kind === "ask") part.number = ++questions;
     if (kind === "exercise") part.number = ++exercises;
     parts.push(part);
@@ -91,8 +100,9 @@ const escape = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
  * chapter that is not translated.
  */
 export function forPage(chapters, language) {
-  return chapters.map(({ title, summary, parts, questions, isEnglish }) => isEnglish && language !== "en" ? null : ({
+  return chapters.map(({ title, summary, part, parts, questions, isEnglish }) => isEnglish && language !== "en" ? null : ({
     title,
+    part,
     summary,
     questions,
     html: parts.map(place).join("\n"),
@@ -121,7 +131,10 @@ export function documents(chapters, about, words, Engine) {
     return [chapter.file, [`# ${heading(chapter)}`, `> ${chapter.summary}`, ...parts, "---", foot.join(" · ")]];
   });
   const note = ({ isEnglish }) => (isEnglish ? ` (${words["learn.english"]})` : "");
-  const contents = chapters.map((chapter) => `${chapter.number}. [${chapter.title}](${chapter.file}): ${chapter.summary}${note(chapter)}`);
+  const contents = chapters.flatMap((chapter, index) => [
+    ...(chapter.part ? [`${index > 0 ? "\n" : ""}**${chapter.part}**\n`] : []),
+    `${chapter.number}. [${chapter.title}](${chapter.file}): ${chapter.summary}${note(chapter)}`,
+  ]);
   files.push(["README.md", [`# ${words["learn.title"]}`, about.trim(), contents.join("\n"), `[${words["learn.answers"]}](answers.md)`]]);
   const answers = chapters.flatMap((chapter) => {
     const told = chapter.parts.filter(({ kind }) => kind === "ask" || kind === "exercise").map((part) => {

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { chapters, check, compare, documents, forPage, inOrder } from "./book.mjs";
+import { chapters, check, compare, documents, forPage, inOrder, inParts } from "./book.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const site = dist + "site/";
@@ -18,7 +18,7 @@ rmSync(site, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 const shared = { bundle: true, minify: true, format: "iife", target: OLDEST, legalComments: "none" };
 const bookFolder = new URL("../book/", import.meta.url).pathname;
-const books = readdirSync(bookFolder).filter((name) => name.length === 2);
+const books = readdirSync(bookFolder).filter((name) => name.length === 2); // beside numbers.tsv and parts.tsv
 await build({ ...shared, entryPoints: ["src/main.ts"], outfile: site + "page.js", define: { BOOKS: JSON.stringify(books) } });
 await build({
   ...shared,
@@ -128,7 +128,7 @@ async function writeBook(isCheck) {
   engine.initSync({ module: readFileSync(bound("queens") + "queens_bg.wasm") });
   const english = chapters(`${bookFolder}en/`);
   for (const language of books) {
-    const own = inOrder(english, chapters(`${bookFolder}${language}/`));
+    const own = inParts(readFileSync(bookFolder + "parts.tsv", "utf8"), language, inOrder(english, chapters(`${bookFolder}${language}/`)));
     compare(language, english, own);
     check(readFileSync(bookFolder + "numbers.tsv", "utf8"), own, engine);
     writeFileSync(`${site}book.${language}.json`, JSON.stringify(forPage(own, language)));

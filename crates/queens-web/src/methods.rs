@@ -5,15 +5,25 @@ use queens::search::repair::Options;
 use queens::{Method, Search};
 use wasm_bindgen::prelude::*;
 
-/// Name, title, summary and family (`recursive`, `iterative` or `seeded`) of every method, concatenated.
+/// A method is listed with its default parameters, and again with the second value of its first one.
+const SHOWN: usize = 2;
+
+/// Name, title, summary and family (`recursive`, `iterative` or `seeded`) of every method, concatenated. A name may have a parameter
+/// after a colon.
 #[wasm_bindgen]
 pub fn methods(language: &str) -> Vec<String> {
     let language = crate::spoken(language);
     let told = |method: Method| {
-        let (title, summary) = (method.title_in(language), method.summary_in(language));
-        [method.name(), title, summary, family(method)].map(String::from)
+        let (name, title) = (method.to_string(), method.title_in(language));
+        let title = match name.split_once(':') {
+            Some((_, parameter)) => format!("{title} ({parameter})"),
+            None => title.to_string(),
+        };
+        let summary = method.summary_in(language).to_string();
+        [name, title, summary, family(method).to_string()]
     };
-    Method::all().flat_map(told).collect()
+    let shown = Method::all().flat_map(|method| method.variants().take(SHOWN));
+    shown.flat_map(told).collect()
 }
 
 /// The name of a method's family.

@@ -80,7 +80,7 @@ impl Growth {
                 }
             }
             Event::Done => self.is_done = true,
-            Event::Rejected { .. } | Event::Moved { .. } | Event::Restarted => {}
+            _ => {}
         }
     }
 

@@ -37,6 +37,11 @@ impl Trial {
         self.search.tally().placements as f64
     }
 
+    /// Boards judged so far.
+    pub fn boards(&self) -> f64 {
+        self.search.tally().tries as f64
+    }
+
     /// Conflict checks so far.
     pub fn checks(&self) -> f64 {
         self.search.tally().checks as f64

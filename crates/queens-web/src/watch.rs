@@ -1,8 +1,8 @@
 //! A search to watch or race, forwards and backwards, read as numbers.
 
 use queens::board::Naming;
-use queens::search::Layout;
-use queens::{Event, Method, Replay, Solution};
+use queens::search::{Detail, Layout};
+use queens::{Event, Line, Method, Replay, Solution};
 use wasm_bindgen::prelude::*;
 
 use crate::{methods, number, spoken};
@@ -99,8 +99,10 @@ impl Watch {
         self.replay.is_done()
     }
 
-    /// The last event as `[kind, square, square]`, then the queens' squares in the method's order. Kinds: 0 none yet, 1 placed, 2 removed, 3 rejected (tried, attacker), 4 moved (from, to),
-    /// 5 restarted, 6 solved, 7 done; a missing square is −1.
+    /// The last event as `[kind, square, square]`, then the queens' squares in the method's order. Kinds: 0 none yet, 1 placed,
+    /// 2 removed, 3 rejected (tried, attacker), 4 moved (from, to), 5 restarted, 6 solved, 7 done, 8 a row or column without
+    /// squares, 9 the row or column chosen (a column's number is n more), 10 declined (from, to), 11 trapped, 12 another board;
+    /// a missing square is −1.
     pub fn board(&self) -> Vec<i32> {
         let search = self.replay.search();
         let n = search.n();
@@ -139,6 +141,43 @@ impl Watch {
     pub fn attack_counts(&self) -> Vec<u32> {
         let counts = self.replay.search().attack_counts();
         counts.unwrap_or_default().to_vec()
+    }
+
+    /// What the method adds about its last event. Three numbers of a local search: the conflicts before and after, and the
+    /// temperature in thousandths or −1. Six of a child: its generation, its parents, the cut, the square of a mutation or −1, and
+    /// its conflicts. None otherwise.
+    pub fn detail(&self) -> Vec<f64> {
+        let search = self.replay.search();
+        let numbers: Vec<i64> = match search.detail() {
+            Detail::Climb {
+                before,
+                after,
+                temperature,
+            } => {
+                let temperature = temperature.map_or(-1, |temperature| temperature as i64);
+                vec![before as i64, after as i64, temperature]
+            }
+            Detail::Bred {
+                generation,
+                parents: [first, second],
+                cut,
+                mutated,
+                conflicts,
+            } => {
+                let mutated = mutated.map_or(-1, |square| i64::from(number(self.n(), square)));
+                let [first, second, cut] = [first, second, cut].map(|number| number as i64);
+                vec![
+                    generation as i64,
+                    first,
+                    second,
+                    cut,
+                    mutated,
+                    conflicts as i64,
+                ]
+            }
+            _ => Vec::new(),
+        };
+        numbers.into_iter().map(|number| number as f64).collect()
     }
 
     /// The family of the method, as in the table of methods.
@@ -181,6 +220,15 @@ impl Watch {
     }
 }
 
+/// A row by its number, a column by its number and n more.
+fn item(n: usize, line: Line) -> i32 {
+    match line {
+        Line::Column(column) => (n + column) as i32,
+        Line::Row(row) => row as i32,
+        _ => unreachable!("queens are found for rows and columns"),
+    }
+}
+
 /// An event as three numbers.
 fn event(n: usize, event: Option<Event>) -> [i32; 3] {
     let at = |square| number(n, square);
@@ -193,6 +241,11 @@ fn event(n: usize, event: Option<Event>) -> [i32; 3] {
         Some(Event::Restarted) => [5, -1, -1],
         Some(Event::Solved) => [6, -1, -1],
         Some(Event::Done) => [7, -1, -1],
+        Some(Event::DeadEnd(line)) => [8, item(n, line), -1],
+        Some(Event::Chosen(line)) => [9, item(n, line), -1],
+        Some(Event::Declined { from, to }) => [10, at(from), at(to)],
+        Some(Event::Trapped) => [11, -1, -1],
+        Some(Event::Replaced) => [12, -1, -1],
     }
 }
 

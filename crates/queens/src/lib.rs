@@ -71,7 +71,7 @@ pub mod search {
     #[doc(hidden)]
     pub use queens_search::*;
     pub use queens_search::{
-        Answer, AnyOrder, Effort, Engine, Layout, Path, Portfolio, Undecided, Variable,
+        Answer, AnyOrder, Detail, Effort, Engine, Layout, Path, Portfolio, Undecided, Variable,
     };
 
     /// Completing a puzzle: a completion, or the certainty that there is none.

@@ -4,8 +4,19 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use queens::prelude::*;
+use queens::search::Detail;
 use queens::search::method::{Goal, backtrack};
-use queens::{Event, Method, Puzzle, Square, Tally, known};
+use queens::{Event, Line, Method, Puzzle, Square, Tally, known};
+
+/// Every method that searches everything, with every value of its parameters.
+fn systematic() -> impl Iterator<Item = Method> {
+    Method::all_systematic().flat_map(Method::variants)
+}
+
+/// Whether a method chooses the row or column of the next queen, so that solutions do not come in lexicographic order.
+fn has_own_order(method: Method) -> bool {
+    ["dancing-links", "forward-checking:order=mrv"].contains(&method.to_string().as_str())
+}
 
 /// The n up to which a method finds all solutions quickly in a test build.
 fn reach(method: Method) -> usize {
@@ -27,14 +38,17 @@ fn all_solutions(method: Method, n: usize) -> (Vec<Vec<u32>>, Tally) {
 }
 
 #[test]
-fn every_search_finds_all_solutions_in_the_same_order() {
-    for method in Method::all_systematic() {
+fn every_search_finds_all_solutions_and_nearly_all_in_the_same_order() {
+    for method in systematic() {
         for n in 0..=reach(method) {
             let expected: Vec<_> = Puzzle::new(n)
                 .completions()
                 .map(|solution| solution.columns().to_vec())
                 .collect();
-            let (solutions, tally) = all_solutions(method, n);
+            let (mut solutions, tally) = all_solutions(method, n);
+            if has_own_order(method) {
+                solutions.sort_unstable();
+            }
             assert_eq!(solutions, expected, "{method} {n}");
             assert_eq!(tally.solutions as usize, expected.len(), "{method} {n}");
             if let Some(known) = known(n) {
@@ -76,6 +90,22 @@ fn backtrack_and_iterative_do_the_same_thing_at_every_step() {
     }
 }
 
+fn is_on(square: Square, line: Line) -> bool {
+    match line {
+        Line::Row(row) => square.row == row,
+        Line::Column(column) => square.column == column,
+        _ => unreachable!("queens are found for rows and columns"),
+    }
+}
+
+/// How many squares of a line no queen on the board attacks.
+fn free_squares(line: Line, n: usize, board: &BTreeSet<Square>) -> u64 {
+    let squares = (0..n * n).map(|i| Square::new(i / n, i % n));
+    let free = squares.filter(|square| is_on(*square, line));
+    let free = free.filter(|square| board.iter().all(|queen| !queen.attacks(*square)));
+    free.count() as u64
+}
+
 /// The pruning methods reject squares, so their boards never hold attacking queens.
 fn prunes(method: Method) -> bool {
     !matches!(
@@ -86,7 +116,7 @@ fn prunes(method: Method) -> bool {
 
 #[test]
 fn events_tell_the_whole_story() {
-    for method in Method::all_systematic() {
+    for method in systematic() {
         for n in 0..=4 {
             let mut search = method.start(n);
             let mut board = BTreeSet::new();
@@ -108,6 +138,30 @@ fn events_tell_the_whole_story() {
                         );
                         assert!(attacker.attacks(square), "{method}");
                         assert_eq!(board.contains(&square), !prunes(method), "{method}");
+                    }
+                    Event::DeadEnd(line) => {
+                        assert_eq!(free_squares(line, n, &board), 0, "{method}: {line:?}")
+                    }
+                    Event::Chosen(line) => {
+                        let free = free_squares(line, n, &board);
+                        let squares = free as usize;
+                        assert_eq!(
+                            search.detail(),
+                            Detail::Choices { squares },
+                            "{method}: {line:?}"
+                        );
+                        let is_open = |line: &Line| board.iter().all(|queen| !is_on(*queen, *line));
+                        let rows = (0..n).map(Line::Row);
+                        let lines = rows.chain((0..n).map(Line::Column)).filter(is_open);
+                        let lines = lines.filter(|line| {
+                            method == Method::DANCING_LINKS || matches!(line, Line::Row(_))
+                        });
+                        let fewest = lines.map(|line| free_squares(line, n, &board)).min();
+                        assert_eq!(
+                            fewest,
+                            Some(free),
+                            "{method}: the fewest squares come first"
+                        );
                     }
                     Event::Solved => told.solutions += 1,
                     Event::Done => break,
@@ -145,7 +199,7 @@ fn attack_counts_are_the_number_of_queens_that_attack() {
 
 #[test]
 fn a_snapshot_goes_on_exactly_as_the_search_does() {
-    for method in Method::all_systematic() {
+    for method in systematic() {
         let mut search = method.start(5);
         for _ in 0..77 {
             search.step();
@@ -156,6 +210,43 @@ fn a_snapshot_goes_on_exactly_as_the_search_does() {
         }
         assert_eq!(search.tally(), copy.tally());
     }
+}
+
+#[test]
+fn looking_ahead_strikes_what_the_queens_above_attack() {
+    for method in Method::FORWARD_CHECKING.variants() {
+        let mut search = method.start(6);
+        for _ in 0..1_000 {
+            search.step();
+            let queens = search.queens();
+            let counts = search.attack_counts().expect("this method keeps counts");
+            let open = |row: &usize| queens.iter().all(|queen| queen.row != *row);
+            for row in (0..6).filter(open) {
+                for column in 0..6 {
+                    let square = Square::new(row, column);
+                    let attackers = queens.iter().filter(|queen| queen.attacks(square));
+                    assert_eq!(
+                        counts[row * 6 + column] as usize,
+                        attackers.count(),
+                        "{method}: {square}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn looking_ahead_places_fewer_queens_and_the_fewest_squares_first_still_fewer() {
+    let placements = |name: &str| all_solutions(name.parse().unwrap(), 8).1.placements;
+    let [plain, ahead, fewest] = [
+        "backtrack",
+        "forward-checking",
+        "forward-checking:order=mrv",
+    ]
+    .map(placements);
+    assert!(plain > ahead && ahead > fewest, "{plain} {ahead} {fewest}");
+    assert!(placements("dancing-links") < fewest);
 }
 
 #[test]
@@ -183,7 +274,7 @@ fn less_naive_methods_place_fewer_queens() {
 
 #[test]
 fn estimates_grow_with_the_board_and_shrink_with_the_goal() {
-    for method in Method::all_systematic() {
+    for method in systematic() {
         for n in 5..30 {
             let all = method.estimated_seconds(n, Goal::All);
             assert!(

@@ -136,6 +136,16 @@ fn asked(text: &str) -> Result<Asked, String> {
                 "{key} is for methods that draw random numbers: leave :{key}={value} out"
             ));
         }
+        let is_used = match (choice, key) {
+            (Choice::Method(method), "ties") => method.has_ties(),
+            (Choice::Method(method), "start") => method.has_start(),
+            _ => true,
+        };
+        if !is_used {
+            return Err(format!(
+                "{key} means nothing to {method}: leave :{key}={value} out"
+            ));
+        }
         let wrong = |expected: &str| format!("{key} is {expected}, not `{value}`");
         match key {
             "ties" => {
@@ -221,6 +231,8 @@ impl MethodArguments {
     /// Refuses options that the method would not look at.
     pub(crate) fn check(&self, method: Choice) -> Result<(), Failure> {
         let is_family = matches!(method, Choice::Method(method) if method.is_seeded());
+        let has =
+            |use_of: fn(Method) -> bool| matches!(method, Choice::Method(method) if use_of(method));
         let throws_dice = is_family || method == Choice::Approach(Approach::Linear);
         let ends_by_itself = matches!(
             method,

@@ -2,16 +2,16 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use queens::Method;
 use queens::search::method::Goal;
 
 use crate::args::board_size::at_least_one;
-use crate::args::duration::positive;
+use crate::args::budget::budget;
 use crate::args::given::Given;
 use crate::args::method::methods;
 use crate::args::{Entry, one_of};
+use crate::budget::Budget;
 use crate::commands::watch::speaks_unicode;
 use crate::compare::chart::Chart;
 use crate::compare::{Contest, Measure, table, terminal};
@@ -49,9 +49,9 @@ pub(crate) struct Compare {
     )]
     seed: u64,
 
-    /// Time for each method and n, all runs together
-    #[arg(long, hide_short_help = true, value_name = "TIME", value_parser = positive, default_value = "2s")]
-    budget: Duration,
+    /// Time for each method and n, all runs together, or how many boards each run may judge, such as 1e6
+    #[arg(long, hide_short_help = true, value_name = "TIME|BOARDS", value_parser = budget, default_value = "2s")]
+    budget: Budget,
 
     /// Quantity to chart
     #[arg(long, value_parser = one_of(MEASURES), default_value = "placements")]
@@ -89,7 +89,11 @@ const MEASURES: &[Entry<Measure>] = &[
         "placements",
         "queens placed or moved: the nodes of a search tree",
     ),
-    (Measure::Tries, "tries", "squares tried"),
+    (
+        Measure::Tries,
+        "tries",
+        "boards judged: squares tried, moves considered, boards bred",
+    ),
     (Measure::Checks, "checks", "conflict checks"),
     (Measure::Repairs, "repairs", "repair steps"),
     (Measure::Restarts, "restarts", "new boards after the first"),
@@ -105,6 +109,9 @@ enum TableFormat {
     /// one JSON object per line, for each method and n
     Json,
 }
+
+/// Judging a board takes about this long, in seconds, on large boards too.
+const BOARD: f64 = 1e-7;
 
 /// One n, or all from one to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +175,10 @@ impl Compare {
             Goal::First => "the first solution",
             Goal::All => "all solutions",
         };
-        let mut note = format!("to {until}; {:?} for each method and n", self.budget);
+        let mut note = match self.budget {
+            Budget::Time(time) => format!("to {until}; {time:?} for each method and n"),
+            Budget::Steps(most) => format!("to {until}; at most {most} boards judged in each run"),
+        };
         if has_repair {
             note += &format!(
                 "; seeds {} to {}, median and band from 10 to 90 %",
@@ -211,7 +221,10 @@ impl Compare {
         let cell = |method: &Method, n: usize| {
             let runs = if method.is_seeded() { self.runs } else { 1 };
             let seconds = runs as f64 * method.estimated_seconds(n, Goal::All);
-            seconds.min(self.budget.as_secs_f64())
+            seconds.min(match self.budget {
+                Budget::Time(time) => time.as_secs_f64(),
+                Budget::Steps(most) => runs as f64 * most as f64 * BOARD,
+            })
         };
         let sides = |method| contest.sides.iter().map(move |&n| cell(method, n));
         contest.methods.iter().flat_map(sides).sum()

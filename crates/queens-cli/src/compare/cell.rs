@@ -11,6 +11,7 @@ use queens::search::repair::Options;
 use queens::{Event, Method, Search, Tally};
 
 use crate::Failure;
+use crate::budget::Budget;
 use crate::progress::Progress;
 
 /// What one run took.
@@ -25,7 +26,7 @@ pub(crate) struct Run {
 pub(crate) enum Measure {
     /// Queens put on the board or moved: the nodes of a search tree
     Placements,
-    /// Squares tried
+    /// Boards judged
     Tries,
     /// Conflict checks
     Checks,
@@ -64,7 +65,7 @@ impl Measure {
     pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Placements => "queens placed or moved",
-            Self::Tries => "squares tried",
+            Self::Tries => "boards judged",
             Self::Checks => "conflict checks",
             Self::Repairs => "repair steps",
             Self::Restarts => "restarts",
@@ -137,8 +138,8 @@ pub(crate) struct Contest {
     pub(crate) methods: Vec<Method>,
     pub(crate) sides: Vec<usize>,
     pub(crate) seeds: Range<u64>,
-    /// For all runs of a cell together.
-    pub(crate) budget: Duration,
+    /// A time is for all runs of a cell together, a number of boards judged for each run.
+    pub(crate) budget: Budget,
 }
 
 impl Contest {
@@ -161,10 +162,11 @@ impl Contest {
         let results = on_all_cores(&jobs, &progress, |&(method, n, seed)| {
             let search = method.start_with(n, Options::seeded(seed));
             let search = search.map_err(Failure::input)?;
-            let (goals, budget) = if method.is_seeded() {
-                (1, self.budget / (self.seeds.end - self.seeds.start) as u32)
-            } else {
-                (2, self.budget)
+            let seeds = (self.seeds.end - self.seeds.start) as u32;
+            let (goals, budget) = match self.budget {
+                budget if !method.is_seeded() => (2, budget),
+                Budget::Time(time) => (1, Budget::Time(time / seeds)),
+                budget @ Budget::Steps(_) => (1, budget),
             };
             Ok(run(search, goals, budget))
         });
@@ -232,7 +234,7 @@ fn pairs<'a, A, B>(outer: &'a [A], inner: &'a [B]) -> impl Iterator<Item = (&'a 
 
 /// Runs to the first solution, and on to all if that is asked for too. A search that ends without any solution has
 /// reached both goals: it knows that there is none.
-fn run(mut search: Box<dyn Search>, goals: usize, budget: Duration) -> [Option<Run>; 2] {
+fn run(mut search: Box<dyn Search>, goals: usize, budget: Budget) -> [Option<Run>; 2] {
     let start = Instant::now();
     let mut runs = [None; 2];
     let now = |search: &dyn Search| {
@@ -241,8 +243,12 @@ fn run(mut search: Box<dyn Search>, goals: usize, budget: Duration) -> [Option<R
             time: start.elapsed(),
         })
     };
+    let is_left = |search: &dyn Search| match budget {
+        Budget::Time(time) => start.elapsed() <= time,
+        Budget::Steps(most) => search.tally().tries < most,
+    };
     // Looking at the clock takes longer than many a step.
-    while start.elapsed() <= budget {
+    while is_left(&*search) {
         match search.steps(64) {
             Event::Solved if runs[0].is_none() => {
                 runs[0] = now(&*search);
@@ -272,7 +278,7 @@ mod tests {
             methods: methods.to_vec(),
             sides: sides.to_vec(),
             seeds: 1..12,
-            budget: Duration::from_secs(60),
+            budget: Budget::Time(Duration::from_secs(60)),
         };
         contest.run().unwrap()
     }
@@ -298,6 +304,21 @@ mod tests {
         let once = repairs(contest(&methods, &[20]));
         assert_eq!(once.len(), 11);
         assert_eq!(once, repairs(contest(&methods, &[20])));
+    }
+
+    #[test]
+    fn a_budget_of_boards_stops_each_run_at_the_same_place_on_every_machine() {
+        let contest = Contest {
+            methods: vec![Method::GENETIC, Method::SUBSETS],
+            sides: vec![8],
+            seeds: 1..8,
+            budget: Budget::Steps(3_000),
+        };
+        let cells = contest.run().unwrap();
+        let tries = |cell: &Cell| cell.runs.iter().flatten().map(|run| run.tally.tries).max();
+        assert!((1..7).contains(&cells[0].solved()), "{}", cells[0].solved());
+        assert!(tries(&cells[0]).is_some_and(|most| most < 3_100));
+        assert_eq!(cells[1].solved(), 0);
     }
 
     #[test]

@@ -191,11 +191,28 @@ class Rating:
 @final
 class Event:
     def __new__(
-        cls, kind: str, square: tuple[int, int] | None = None, other: tuple[int, int] | None = None
+        cls,
+        kind: str,
+        square: tuple[int, int] | None = None,
+        other: tuple[int, int] | None = None,
+        line: tuple[str, int] | None = None,
     ) -> Self: ...
-    kind: Literal["placed", "removed", "rejected", "moved", "restarted", "solved"]
+    kind: Literal[
+        "placed",
+        "removed",
+        "rejected",
+        "dead-end",
+        "chosen",
+        "moved",
+        "declined",
+        "trapped",
+        "replaced",
+        "restarted",
+        "solved",
+    ]
     square: tuple[int, int] | None
     other: tuple[int, int] | None
+    line: tuple[str, int] | None
     def __hash__(self) -> int: ...
 
 @final

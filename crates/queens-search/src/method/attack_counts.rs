@@ -14,7 +14,7 @@
 //! beyond 15 is hopeless for all solutions. The event of a rejected square names an attacker, found by scanning the
 //! queens; the method itself does not need it, so it is not counted.
 
-use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost};
+use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost, USES_NEITHER};
 use super::depth_first::Rule;
 use queens_board::Square;
 
@@ -28,6 +28,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
+    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| 30e-9 * n as f64 * cost::depth_first(n, goal),
     start: |_, n, _| Box::new(DepthFirst::new(n, AttackCounts::new(n))),

@@ -12,7 +12,7 @@
 //! queens for all of n = 14; n beyond 18 is hopeless without the symmetry and the look-ahead of the
 //! counting kernels.
 
-use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost};
+use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost, USES_NEITHER};
 use super::depth_first::Rule;
 use queens_board::Square;
 
@@ -26,6 +26,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
+    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| 20e-9 * cost::depth_first(n, goal),
     start: |_, n, _| Box::new(DepthFirst::new(n, Bitmask::new(n))),

@@ -12,7 +12,7 @@
 //! Order: lexicographic. Cost: at most two checks per square tried, and only unused columns are tried; all solutions of
 //! n = 14 in seconds, n beyond 17 is hopeless.
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost, USES_NEITHER};
 use super::depth_first::Rule;
 use queens_board::Square;
 
@@ -26,6 +26,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
+    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| 8e-9 * n as f64 * cost::depth_first(n, goal),
     start: |_, n, _| Box::new(DepthFirst::new(n, Diagonals::new(n))),

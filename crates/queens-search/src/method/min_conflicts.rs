@@ -3,8 +3,8 @@
 //! After a greedy start only a few queens are threatened, and their number hardly grows with n: some fifty moves
 //! solve a million queens. That the queen is chosen at random, not by her threats, keeps the search from circling.
 
-use super::{Entry, Family};
-use crate::repair::{Chooser, Repairing, Start, Variant};
+use super::{Entry, Family, Uses};
+use crate::repair::{Choose, Chooser, Repairing, Start, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "min-conflicts",
@@ -16,16 +16,17 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
+    uses: Uses { ties: true, start: true },
     parameters: &[],
     // The start takes it all: 2 s for a million queens, and memory gets slower beyond.
     seconds: |_, n, _| 4e-6 * n as f64,
     start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
 };
 
-const VARIANT: Variant = Variant {
+const VARIANT: Variant<Choose> = Variant {
     budget: |n| n as u64 + 50,
     start: Start::Greedy,
-    choose: Some(choose),
+    policy: Some(choose),
 };
 
 fn choose(search: &mut Chooser<'_>) -> (usize, usize) {

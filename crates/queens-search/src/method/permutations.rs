@@ -9,7 +9,7 @@
 //! Order: lexicographic. Cost: n! boards, and about 1.7 n! queens placed on the way: 40,320 boards for n = 8, 479
 //! million for n = 12, 87 billion for n = 14, which is hopeless.
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost, USES_NEITHER};
 use super::depth_first::{Rule, first_attack};
 use queens_board::Square;
 
@@ -23,6 +23,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
+    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| {
         let placements = cost::factorial(n) * (std::f64::consts::E - 1.0);

@@ -2,8 +2,8 @@
 //!
 //! The method to beat. One board in 182 thousand is a solution for n = 8, one in 30 billion for n = 14.
 
-use super::{Entry, Family};
-use crate::repair::{Repairing, Start, Variant};
+use super::{Entry, Family, Uses};
+use crate::repair::{Choose, Repairing, Start, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "random",
@@ -15,6 +15,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
+    uses: Uses { ties: false, start: true },
     parameters: &[],
     // One board in e^(1.94 n) or so is a solution (M. Simkin, "The number of n-queens configurations", 2021); the rest
     // fits the published counts for n from 8 to 16.
@@ -22,8 +23,8 @@ pub(super) const METHOD: Entry = Entry {
     start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
 };
 
-const VARIANT: Variant = Variant {
+const VARIANT: Variant<Choose> = Variant {
     budget: |_| 0,
     start: Start::Random,
-    choose: None,
+    policy: None,
 };

@@ -3,8 +3,8 @@
 //! Ties are broken at random. With [`Ties::First`](crate::repair::Ties::First) two queens soon chase each other in a circle,
 //! and only a restart ends it.
 
-use super::{Entry, Family};
-use crate::repair::{Chooser, Repairing, Start, Variant};
+use super::{Entry, Family, Uses};
+use crate::repair::{Choose, Chooser, Repairing, Start, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "repair-best",
@@ -16,16 +16,17 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
+    uses: Uses { ties: true, start: true },
     parameters: &[],
     // Half a step for every queen, each of which looks at all queens.
     seconds: |_, n, _| 6.5e-9 * (n * n) as f64,
     start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
 };
 
-const VARIANT: Variant = Variant {
+const VARIANT: Variant<Choose> = Variant {
     budget: |n| n as u64 + 50,
     start: Start::Random,
-    choose: Some(choose),
+    policy: Some(choose),
 };
 
 fn choose(search: &mut Chooser<'_>) -> (usize, usize) {

@@ -3,8 +3,8 @@
 //! Knowing whom to move is not enough: on a crowded board a random square is as bad as the last one, so that the number
 //! of steps grows quickly with n.
 
-use super::{Entry, Family};
-use crate::repair::{Chooser, Repairing, Start, Variant};
+use super::{Entry, Family, Uses};
+use crate::repair::{Choose, Chooser, Repairing, Start, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "repair-blind",
@@ -16,16 +16,17 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
+    uses: Uses { ties: true, start: true },
     parameters: &[],
     // 899 steps for n = 20, 36 thousand for 64, 72 thousand for 72: medians of some seeds.
     seconds: |_, n, _| 8e-9 * n as f64 * 160.0 * (0.085 * n as f64).exp(),
     start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
 };
 
-const VARIANT: Variant = Variant {
+const VARIANT: Variant<Choose> = Variant {
     budget: |n| 10 * n as u64 + 100,
     start: Start::Random,
-    choose: Some(choose),
+    policy: Some(choose),
 };
 
 fn choose(search: &mut Chooser<'_>) -> (usize, usize) {

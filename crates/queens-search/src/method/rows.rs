@@ -11,7 +11,7 @@
 //! Order: lexicographic. Cost: nⁿ boards: 16.8 million for n = 8, ten billion for n = 10; 285 billion for n = 11 is
 //! hopeless.
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost, USES_NEITHER};
 use super::depth_first::{Rule, first_attack};
 use queens_board::Square;
 
@@ -25,6 +25,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
+    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| {
         let placed_per_board = n as f64 / (n as f64 - 1.0).max(1.0);

@@ -12,7 +12,7 @@
 //! queens attack: 1.9 million for n = 6, 86 million for n = 7, 4.4 billion for n = 8, and 260 billion for n = 9,
 //! which is hopeless. It is here for what it costs: `rows` needs 16.8 million boards for n = 8.
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost, USES_NEITHER};
 use super::depth_first::{Rule, first_attack};
 use queens_board::Square;
 
@@ -26,6 +26,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
+    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| {
         let placed_per_board = n as f64 / (n as f64 - 1.0).max(1.0);

@@ -7,9 +7,9 @@ use queens_board::Square;
 /// What a variant may use to choose its next move.
 pub(crate) struct Chooser<'a> {
     pub(crate) board: &'a ConflictCounts,
-    pub(super) dice: &'a mut Dice,
-    pub(super) ties: Ties,
-    pub(super) tally: &'a mut Tally,
+    pub(crate) dice: &'a mut Dice,
+    pub(crate) ties: Ties,
+    pub(crate) tally: &'a mut Tally,
 }
 
 impl Chooser<'_> {

@@ -50,6 +50,31 @@ impl ConflictCounts {
         self.conflicts == 0
     }
 
+    /// Pairs of queens on one line.
+    pub(crate) fn conflicts(&self) -> u64 {
+        self.conflicts
+    }
+
+    /// How the number of conflicts changes if a row's queen moves to another column. The two squares share no line but
+    /// the row, so the queen never counts itself on the new one.
+    pub(crate) fn change(&self, row: usize, column: usize) -> i64 {
+        i64::from(self.threats(Square::new(row, column))) - i64::from(self.threats_to(row))
+    }
+
+    /// The threats to each square of a row, its own queen counted on the three lines through its square, in order of
+    /// columns: three slices side by side, so that a row is scanned with vector instructions.
+    pub(crate) fn row_threats(&self, row: usize) -> impl Iterator<Item = u32> + '_ {
+        let n = self.n;
+        let first = Square::new(row, 0);
+        // From left to right the falling diagonals' numbers decrease.
+        let falling = first.falling(n);
+        let falling = self.on_falling[falling + 1 - n..=falling].iter().rev();
+        let rising = first.rising();
+        let rising = &self.on_rising[rising..rising + n];
+        let lines = self.on_column.iter().zip(falling).zip(rising);
+        lines.map(|((column, falling), rising)| column + falling + rising)
+    }
+
     pub(crate) fn queen(&self, row: usize) -> Square {
         Square::new(row, self.columns[row] as usize)
     }

@@ -65,6 +65,8 @@ export interface Frame {
   variables: Variable[];
   /** How many queens attack each square, where the method keeps that; else empty. */
   attacks: Uint32Array;
+  /** What the method adds about the event: of a local search or of a child, as the engine lists it. */
+  detail: number[];
   narration: string;
   /** Of reasoning: the step that led here, and what was ruled out before. */
   reason?: Step & { crosses: number[] };
@@ -107,6 +109,7 @@ function frame(watch: Watched, arrived: boolean): Frame {
     family: watch instanceof Watch ? (watch.family() as Family) : "reasoning",
     variables: watch instanceof Watch ? variablesOf(watch.variable_names(), watch.variable_values()) : [],
     attacks: watch.attack_counts(),
+    detail: watch instanceof Watch ? Array.from(watch.detail()) : [],
     narration: watch instanceof Watch ? watch.narrate(isChess, language) : watch.narrate(language),
     done: watch.is_done(),
     arrived,
@@ -325,10 +328,11 @@ const api = {
     return found;
   },
 
-  /** Runs a method to its first solution, or until it has made too many steps, placed too many queens or checked too much. */
-  trial(method: string, n: number, seed: number, measure: "steps" | "queens" | "checks", most: number) {
+  /** Runs a method to its first solution, or until it has made too many steps, judged or placed too much or checked too much. */
+  trial(method: string, n: number, seed: number, measure: "steps" | "boards" | "queens" | "checks", most: number) {
     const trial = new Trial(method, n, BigInt(seed));
-    const used = () => (measure === "steps" ? trial.steps() : measure === "queens" ? trial.placements() : trial.checks());
+    const counters = { steps: () => trial.steps(), boards: () => trial.boards(), queens: () => trial.placements(), checks: () => trial.checks() };
+    const used = counters[measure];
     let solved = false;
     while (!solved && used() < most) solved = trial.run(1_000);
     const result = { solved: solved && used() <= most, steps: Math.min(used(), most) };

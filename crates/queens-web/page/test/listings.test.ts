@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { parse, type Line } from "../src/panels/listing";
+import { parse, withParameters, type Line } from "../src/panels/listing";
 import { told, valueOf, variablesOf, type Value } from "../src/panels/variables";
 
 const run = promisify(execFile);
@@ -20,6 +20,8 @@ interface Traced {
   name: string;
   numbers: number[];
   state: Record<string, Value>;
+  /** What the engine adds about the event. */
+  detail?: number[];
 }
 
 type Engine = typeof import("engine");
@@ -46,11 +48,16 @@ function expected(method: string, n: number): Traced[] {
     const [kind, square, other] = watch.board();
     const { name, numbers } = told([kind!, square!, other!], n);
     const variables = variablesOf(watch.variable_names(), watch.variable_values());
-    events.push({ name, numbers, state: Object.fromEntries(variables.map((variable) => [variable.name, valueOf(variable, n)])) });
+    events.push({ name, numbers, state: Object.fromEntries(variables.map((variable) => [variable.name, valueOf(variable, n)])), detail: Array.from(watch.detail()) });
   }
   watch.free();
   known.set(`${method} ${n}`, events);
   return events;
+}
+
+/** The names that the table has for a listing's method: without parameters, and with one. */
+function variants(method: string): string[] {
+  return engine.methods("en").filter((name, i) => i % 4 === 0 && name.split(":")[0] === method);
 }
 
 /** Whether the table says that a method draws random numbers. */
@@ -59,43 +66,66 @@ function isSeeded(method: string): boolean {
   return table[table.indexOf(method) + 3] === "seeded";
 }
 
-/** What a repair drew: a column for each queen placed, a row and a column for each that moves. */
-function choices(events: Traced[]): number[] {
-  return events.flatMap(({ name, numbers }) => (name === "placed" ? [numbers[1]!] : name === "moved" ? [numbers[0]!, numbers[2]!] : []));
+/** What a method drew: a column for each queen placed, a row and a column for each that moves; or what its program asks for. */
+function choices(method: string, n: number, events: Traced[]): number[] {
+  const [name] = method.split(":");
+  const drawn: Record<string, (event: Traced) => number[]> = {
+    placed: ({ numbers }) => [numbers[1]!],
+    moved({ numbers: [row, , column] }) {
+      if (name === "hill-climbing") return [row! * n + column!];
+      return name === "simulated-annealing" ? [row!, column!, 1] : [row!, column!];
+    },
+    declined: ({ numbers }) => [numbers[0]!, numbers[2]!, 0],
+    replaced({ state, detail }) {
+      if (detail!.length === 0) return state["columns"] as number[];
+      const [, first, second, cut, mutated] = detail as [number, number, number, number, number];
+      return [first, second, cut, ...(mutated < 0 ? [0] : [1, Math.floor(mutated / n), mutated % n])];
+    },
+  };
+  return events.flatMap((event) => drawn[event.name]?.(event) ?? []);
 }
 
 const PRELUDE = {
   py: `import json, os
 n = int(os.environ["N"])
 drawn = iter([int(part) for part in os.environ["CHOICES"].split(",") if part])
-left = int(os.environ["MOST"])
+unprinted = int(os.environ["MOST"])
 def trace(name, numbers, state):
-    global left
+    global unprinted
     print("@" + json.dumps({"name": name, "numbers": numbers, "state": state}, default=list), flush=False)
-    left -= 1
-    if left == 0: raise SystemExit
+    unprinted -= 1
+    if unprinted == 0: raise SystemExit
 def choice(candidates):
     value = next(drawn, None)
     if value is None: raise SystemExit
     assert value in candidates, (value, candidates)
     return value
+def chance(p):
+    value = choice([0, 1])
+    assert p > 0 if value else p < 1, (value, p)
+    return value == 1
 `,
   js: `const n = Number(process.env.N);
 const drawn = process.env.CHOICES.split(",").filter(Boolean).map(Number);
-let left = Number(process.env.MOST);
+let unprinted = Number(process.env.MOST);
 const out = [];
 process.on("exit", () => require("node:fs").writeSync(1, out.join("\\n") + "\\n"));
 console.log = () => {};
 function trace(name, numbers, state) {
   for (const key in state) if (state[key] instanceof Set) state[key] = [...state[key]];
   out.push("@" + JSON.stringify({ name, numbers, state }));
-  if (--left === 0) process.exit(0);
+  if (--unprinted === 0) process.exit(0);
 }
 function choice(candidates) {
   if (drawn.length === 0) process.exit(0);
   const value = drawn.shift();
   if (!candidates.includes(value)) throw new Error(value + " is not among " + candidates);
   return value;
+}
+function chance(p) {
+  const value = choice([0, 1]);
+  if (value ? p <= 0 : p >= 1) throw new Error(value + " with a chance of " + p);
+  return value === 1;
 }
 `,
   cpp: `#include <algorithm>
@@ -128,9 +158,17 @@ int choice(const std::vector<int>& candidates) {
   if (!std::count(candidates.begin(), candidates.end(), value)) std::abort();
   return value;
 }
+bool chance(double p) {
+  int value = choice({0, 1});
+  if (value ? p <= 0 : p >= 1) std::abort();
+  return value == 1;
+}
 `,
 } as const;
 type Language = keyof typeof PRELUDE;
+
+/** What the preludes have instead of a line of the program. */
+const REPLACED = ["n", "choice", "chance"];
 
 /** The program with a call of `trace` at each mark. */
 function traced(lines: Line[], language: Language): string {
@@ -143,7 +181,7 @@ function traced(lines: Line[], language: Language): string {
   };
   const program = lines.flatMap(({ text, mark }) => {
     if (!mark || mark.kind === ":") return [text];
-    if (mark.kind === "=") return [];
+    if (mark.kind === "=") return REPLACED.includes(mark.name) ? [] : [text];
     const indent = /^\s*/.exec(text)![0];
     const inserted = indent + call(mark.name, mark.values, mark.state);
     return mark.kind === "<" ? [inserted, text] : [text, inserted];
@@ -167,12 +205,12 @@ function comparable(state: Record<string, Value>): Record<string, Value> {
 const methods = [...new Set(readdirSync(folder).map((file) => file.split(".")[0]!))];
 
 test("every method has a listing in every language, and lines for all of its events", () => {
-  const table = engine.methods("en").filter((_, i) => i % 4 === 0);
+  const table = engine.methods("en").filter((name, i) => i % 4 === 0 && !name.includes(":"));
   assert.deepEqual([...methods].sort(), table.sort());
   for (const method of methods) {
     for (const language of Object.keys(PRELUDE)) {
       const marks = parse(readFileSync(`${folder}/${method}.${language}`, "utf8")).flatMap(({ mark }) => (mark && "<>".includes(mark.kind) ? [mark.name] : []));
-      const events = new Set(expected(method, 4).map(({ name }) => name));
+      const events = new Set(variants(method).flatMap((variant) => expected(variant, 4).map(({ name }) => name)));
       for (const name of events) assert.equal(marks.filter((mark) => mark === name).length, 1, `${method}.${language}: ${name}`);
     }
   }
@@ -182,12 +220,13 @@ for (const language of Object.keys(PRELUDE) as Language[]) {
   test(`the listings in ${language} do what the engine does, step by step`, async () => {
     let compared = 0;
     const check = async (method: string) => {
-      const file = join(temporary, `${method}.${language === "js" ? "cjs" : language}`);
-      writeFileSync(file, traced(parse(readFileSync(`${folder}/${method}.${language}`, "utf8")), language));
+      const file = join(temporary, `${method.replace(":", "-")}.${language === "js" ? "cjs" : language}`);
+      const lines = parse(readFileSync(`${folder}/${method.split(":")[0]!}.${language}`, "utf8"));
+      writeFileSync(file, traced(withParameters(lines, method), language));
       if (language === "cpp") await run("g++", ["-std=c++17", "-Wall", "-Wno-unused-function", "-o", `${file}.bin`, file]);
       for (const n of SIDES) {
         const events = expected(method, n);
-        const lines = await output(file, language, n, isSeeded(method) ? choices(events) : []);
+        const lines = await output(file, language, n, isSeeded(method) ? choices(method, n, events) : []);
         // A repair ends where its dice do: before the first thing that would need another throw.
         assert.ok(lines.length === events.length, `${method} n = ${n}: ${lines.length} of ${events.length} events`);
         lines.forEach(({ name, numbers, state }, i) => {
@@ -200,7 +239,7 @@ for (const language of Object.keys(PRELUDE) as Language[]) {
         compared += lines.length;
       }
     };
-    const queue = [...methods];
+    const queue = methods.flatMap(variants);
     const worker = async () => {
       for (let method = queue.pop(); method !== undefined; method = queue.pop()) await check(method);
     };

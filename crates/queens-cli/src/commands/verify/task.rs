@@ -3,6 +3,7 @@
 use clap::builder::{StringValueParser, TypedValueParser};
 use queens::board::Classes;
 use queens::search::method::Goal;
+use queens::search::trace::judges;
 use queens::{Board, Method, Puzzle, Rules};
 
 use super::counters::Wanted;
@@ -77,7 +78,13 @@ fn traced() -> impl TypedValueParser<Value = Traced> {
                 }
             }
         }
-        let method = name.join(":").parse().map_err(|error| format!("{error}"))?;
+        let name = name.join(":");
+        let method = name.parse().map_err(|error| format!("{error}"))?;
+        if !judges(method) {
+            return Err(format!(
+                "the moves of {method} cannot be judged: choose a method that searches everything, or a repair"
+            ));
+        }
         Ok(Traced { method, ties })
     })
 }

@@ -146,7 +146,7 @@ fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<TextLine> 
     replay.recall(width, |search, event| {
         if matches!(
             event,
-            Event::Placed(_) | Event::Moved { .. } | Event::Restarted
+            Event::Placed(_) | Event::Moved { .. } | Event::Replaced | Event::Restarted
         ) {
             history.push(conflicts(search.n(), &search.queens()).len());
         }

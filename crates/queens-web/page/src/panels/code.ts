@@ -34,7 +34,7 @@ export function codePanel(): Panel {
     const wanted = `${method} ${n} ${language}`;
     if (wanted === shown) return light(moment);
     shown = wanted;
-    code.setAttribute("aria-label", words("see.code-name", { file: `${method}.${language}` }));
+    code.setAttribute("aria-label", words("see.code-name", { file: `${method.split(":")[0]!}.${language}` }));
     void listing(method, language).then((found) => {
       if (wanted !== shown || !last) return;
       lines = found;
@@ -77,9 +77,13 @@ export function codePanel(): Panel {
   return { element: h("div", { class: "see-code" }, choice, code, values), show };
 }
 
+/** Values of a list that are written out. */
+const LONGEST = 64;
+
 function written(variable: Variable, n: number): string {
   const value = valueOf(variable, n);
-  return typeof value === "number" ? `0b${value.toString(2).padStart(n, "0")}` : `[${value.join(", ")}]`;
+  if (typeof value === "number") return `0b${value.toString(2).padStart(n, "0")}`;
+  return value.length > LONGEST ? `[${value.slice(0, LONGEST).join(", ")}, …]` : `[${value.join(", ")}]`;
 }
 
 function coloured(text: string): (Node | string)[] {

@@ -4,6 +4,7 @@ import { h, say } from "../dom";
 import { words } from "../words";
 import type { Frame } from "../worker";
 import type { Moment, Panel } from "./panel";
+import { populationPanel } from "./population";
 import { threats } from "./variables";
 
 interface Cell {
@@ -22,10 +23,12 @@ interface Row {
 }
 
 export function dataPanel(): Panel {
-  const element = h("div", { class: "see-data" });
+  const population = populationPanel();
+  const element = h("div", { class: "see-data" }, population.element);
   const lists: { heading: HTMLElement; list: HTMLElement }[] = [];
 
   function show(moment: Moment): void {
+    population.show(moment);
     const rows = data(moment);
     while (lists.length > rows.length) {
       const { heading, list } = lists.pop()!;
@@ -37,7 +40,7 @@ export function dataPanel(): Panel {
       if (!shown) {
         shown = { heading: h("h2"), list: h("ol") };
         lists.push(shown);
-        element.append(shown.heading, shown.list);
+        population.element.before(shown.heading, shown.list);
       }
       fill(shown.heading, shown.list, row);
     });
@@ -79,6 +82,11 @@ function data({ n, frame }: Moment): Row[] {
     },
     sums: (values) => codes("sums", values, row + column),
     differences: (values) => codes("differences", values, row - column),
+    sizes(values) {
+      // Rows, then columns; the diagonals are optional.
+      const cells = values.slice(0, 2 * n).map((size, item): Cell => ({ text: String(size), kind: kind === 9 && item === square ? "current" : size === 0 ? "clash" : undefined }));
+      return { name: "sizes", title: words("see.sizes"), cells, numbered: true };
+    },
   };
   function codes(name: "sums" | "differences", values: number[], mine: number): Row {
     const cells = values.map((code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === 3 ? "clash" : "current") : undefined }));
@@ -90,7 +98,8 @@ function data({ n, frame }: Moment): Row[] {
     const cells = Array.from({ length: n }, (_, bit): Cell => ((word >>> bit) & 1 ? { text: "1", kind: "current" } : { text: "0" }));
     return { name, title: words("see.word"), cells, numbered: true };
   }
-  const rows = variables.map(({ name, layout, values }): Row => {
+  // A population has a panel of its own.
+  const rows = variables.filter(({ name }) => name !== "population").map(({ name, layout, values }): Row => {
     if (layout === "bits") return bits(name, values[0]!);
     if (layout === "board") {
       const at = Math.min(isTried && kind === 3 ? row : queens.length, n - 1);

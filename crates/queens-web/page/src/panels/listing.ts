@@ -41,8 +41,19 @@ export function parse(source: string): Line[] {
 
 let listings: Promise<Record<string, Record<Language, string>>> | undefined;
 
+const VALUE = /= ("?)[\w.]+\1(;?)$/;
+
+/** A program with the values of the parameters that a method's name has behind colons: `hill-climbing:sideways=100`. */
+export function withParameters(lines: Line[], method: string): Line[] {
+  const chosen = new Map(method.split(":").slice(1).map((parameter) => parameter.split("=") as [string, string]));
+  return lines.map((line) => {
+    const value = line.mark?.kind === "=" ? chosen.get(line.mark.name) : undefined;
+    return value === undefined ? line : { ...line, text: line.text.replace(VALUE, `= $1${value}$1$2`) };
+  });
+}
+
 /** The program of a method. The listings are fetched when the first is asked for. */
 export async function listing(method: string, language: Language): Promise<Line[]> {
   listings ??= load("listings.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Record<string, Record<Language, string>>);
-  return parse((await listings)[method]![language]);
+  return withParameters(parse((await listings)[method.split(":")[0]!]![language]), method);
 }

@@ -15,11 +15,13 @@ const SIDES = [4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64];
 const LARGEST = SIDES.filter((n) => n >= 8).map(String);
 
 /** What is counted, and how much of it before a run is given up. */
-const MOST = { steps: 20_000, queens: 200_000, checks: 5_000_000 } as const;
+const MOST = { steps: 20_000, boards: 500_000, queens: 200_000, checks: 5_000_000 } as const;
 type Measure = keyof typeof MOST;
 const MEASURES = Object.keys(MOST) as Measure[];
 /** Those of many methods that are shown unless others are chosen. */
 const USUAL = ["rows", "permutations", "backtrack", "bitmask", "repair-best", "min-conflicts"];
+const USUAL_STEPS = ["random", "repair-blind", "repair-best", "min-conflicts"];
+const USUAL_BOARDS = ["backtrack", "forward-checking:order=mrv", "min-conflicts", "hill-climbing:sideways=100", "simulated-annealing", "genetic"];
 
 export const chart: View = (host, state, page) => {
   const engine = new Engine();
@@ -56,7 +58,7 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
   // Each method has its colour and mark, whatever else is shown.
   const styles = [...all.filter((method) => method.seeded), ...all.filter((method) => !method.seeded)];
   const names = methods.map((method) => method.name);
-  const usual = measure === "steps" ? names : USUAL;
+  const usual = measure === "steps" ? USUAL_STEPS : measure === "boards" ? USUAL_BOARDS : USUAL;
   const what = words(`chart.measure.${measure}`);
   const chosen = {
     methods: new Set(state.choices("methods", names, 1, names.length, usual)),

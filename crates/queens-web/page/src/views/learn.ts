@@ -14,6 +14,8 @@ import { spoken, words } from "../words";
 interface Chapter {
   title: string;
   summary: string;
+  /** The part of the book that begins here. */
+  part?: string;
   questions: number;
   html: string;
   answers: string[];
@@ -114,12 +116,12 @@ function isSeen(chapter: number): boolean {
   return progress.has(String(chapter)) || progress.answered(chapter) > 0;
 }
 
-function item({ title, summary, questions, isEnglish }: Chapter, number: number): HTMLElement {
+function item({ title, summary, part, questions, isEnglish }: Chapter, number: number): HTMLElement {
   const right = progress.answered(number);
   const isWhole = progress.has(String(number)) && right >= questions;
   const state = isWhole ? words("learn.done") : !isSeen(number) ? "" : questions > 0 ? words("learn.answered", { right: String(right), count: questions }) : "";
   const told = state && h("span", { class: `mark-of ${isWhole ? "whole" : ""}` }, state);
-  return h("li", {}, h("a", { href: format("learn", { chapter: number }) }, h("b", { lang: isEnglish && "en" }, title), h("span", { lang: isEnglish && "en" }, summary), told));
+  return h("li", {}, part && h("h3", {}, part), h("a", { href: format("learn", { chapter: number }) }, h("b", { lang: isEnglish && "en" }, title), h("span", { lang: isEnglish && "en" }, summary), told));
 }
 
 function foot(chapters: Chapter[], number: number): HTMLElement {

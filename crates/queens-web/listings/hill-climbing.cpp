@@ -1,0 +1,57 @@
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <vector>
+
+int choice(const std::vector<int>& list) { return list[std::rand() % list.size()]; } //= choice
+const int n = 8; //= n
+const int sideways = 0; //= sideways
+std::vector<int> columns; //: state columns
+
+int threats(int row, int column) {
+  int count = 0;
+  for (int r = 0; r < (int)columns.size(); r++) {
+    int distance = std::abs(columns[r] - column);
+    if (r != row && (distance == 0 || distance == std::abs(r - row))) count++;
+  }
+  return count;
+}
+
+int main() {
+  std::vector<int> all(n);
+  std::iota(all.begin(), all.end(), 0);
+  while (true) {
+    for (int row = 0; row < n; row++) {
+      columns.push_back(choice(all)); //> placed row, columns[row]
+    }
+    int level = 0;
+    while (true) {
+      std::vector<int> now;
+      for (int row : all) now.push_back(threats(row, columns[row]));
+      if (*std::max_element(now.begin(), now.end()) == 0) {
+        for (int column : columns) std::printf("%d ", column); //< solved
+        std::puts("");
+        break;
+      }
+      int best = n;
+      std::vector<int> squares;
+      for (int square = 0; square < n * n; square++) {
+        int row = square / n, column = square % n;
+        if (column == columns[row]) continue;
+        int change = threats(row, column) - now[row];
+        if (change < best) squares.clear();
+        best = std::min(best, change);
+        if (change == best) squares.push_back(square);
+      }
+      level = best < 0 ? 0 : level + 1;
+      if (best > 0 || level > sideways) {
+        break; //< trapped
+      }
+      int square = choice(squares), row = square / n, column = square % n;
+      int old = columns[row];
+      columns[row] = column; //> moved row, old, column
+    }
+    columns.clear(); //> restarted
+  }
+}
