@@ -29,6 +29,10 @@ def test_the_events_of_every_method_replay_its_board() -> None:
                 board.add(event.square)
             elif event.kind == "restarted":
                 board.clear()
+            elif event.kind == "replaced":
+                board = set(search.queens)
+            elif event.kind in ("chosen", "dead-end"):
+                assert event.line is not None and event.line[0] in ("row", "column") and event.line[1] < 4
             elif event.kind == "solved":
                 solutions.append([column for _, column in sorted(board)])
                 assert search.columns == solutions[-1]
@@ -52,6 +56,14 @@ def test_a_search_that_takes_too_long_says_so_and_goes_on() -> None:
             pass
     before = search.tally.tries
     assert search.next_solution() is not None and search.tally.tries > before
+
+
+def test_parameters_follow_the_name() -> None:
+    found = [len(list(iter(pyqueens.search(f"forward-checking:order={order}", 6).next_solution, None))) for order in ("rows", "mrv")]
+    assert found == [4, 4]
+    assert pyqueens.search("hill-climbing:sideways=100", 8, seed=1).next_solution() is not None
+    with pytest.raises(pyqueens.QueensError, match="parameter"):
+        pyqueens.search("hill-climbing:slope=1", 8)
 
 
 def test_the_same_seed_gives_the_same_events() -> None:

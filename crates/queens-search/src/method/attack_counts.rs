@@ -14,8 +14,8 @@
 //! beyond 15 is hopeless for all solutions. The event of a rejected square names an attacker, found by scanning the
 //! queens; the method itself does not need it, so it is not counted.
 
-use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost, USES_NEITHER};
 use super::depth_first::Rule;
+use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {

@@ -16,8 +16,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost, USES_NEITHER};
 use super::depth_first::Rule;
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {

@@ -12,8 +12,8 @@
 //! queens for all of n = 14; n beyond 18 is hopeless without the symmetry and the look-ahead of the
 //! counting kernels.
 
-use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost, USES_NEITHER};
 use super::depth_first::Rule;
+use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {

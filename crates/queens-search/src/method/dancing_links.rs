@@ -21,7 +21,9 @@
 //! backtracking places 2,056. Source: D. E. Knuth,
 //! "Dancing links" (2000), and The Art of Computer Programming, section 7.2.2.1, Algorithm X.
 
-use super::{Detail, Entry, Event, Family, MAX_SEARCHED, Search, Tally, Variable, cost, USES_NEITHER};
+use super::{
+    Detail, Entry, Event, Family, MAX_SEARCHED, Search, Tally, USES_NEITHER, Variable, cost,
+};
 use queens_board::{Line, Square};
 
 pub(super) const METHOD: Entry = Entry {
@@ -196,7 +198,9 @@ impl DancingLinks {
             self.hide(node);
             node = self.nodes[node as usize].down;
         }
-        if let (Some(&left), Some(&right)) = (self.left.get(item as usize), self.right.get(item as usize)) {
+        if let (Some(&left), Some(&right)) =
+            (self.left.get(item as usize), self.right.get(item as usize))
+        {
             self.right[left as usize] = right;
             self.left[right as usize] = left;
         }
@@ -204,7 +208,9 @@ impl DancingLinks {
 
     /// Undoes [`Self::cover`].
     fn uncover(&mut self, item: u32) {
-        if let (Some(&left), Some(&right)) = (self.left.get(item as usize), self.right.get(item as usize)) {
+        if let (Some(&left), Some(&right)) =
+            (self.left.get(item as usize), self.right.get(item as usize))
+        {
             self.right[left as usize] = item;
             self.left[right as usize] = item;
         }
@@ -235,7 +241,10 @@ impl DancingLinks {
     }
 
     fn choose(&mut self) -> Event {
-        let Some(item) = self.open_items().min_by_key(|&item| self.sizes[item as usize]) else {
+        let Some(item) = self
+            .open_items()
+            .min_by_key(|&item| self.sizes[item as usize])
+        else {
             self.state = State::Back;
             self.tally.solutions += 1;
             return Event::Solved;

@@ -12,8 +12,8 @@
 //! Order: lexicographic. Cost: at most two checks per square tried, and only unused columns are tried; all solutions of
 //! n = 14 in seconds, n beyond 17 is hopeless.
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost, USES_NEITHER};
 use super::depth_first::Rule;
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {

@@ -5,12 +5,15 @@
 //!
 //! ```text
 //! Q × × × × ×
-//! × × × Q × ×     row 3 has one square left, b; a queen there would leave row 5 none
+//! × × × Q × ×
 //! × × × × × Q
-//! × . × × × ×     order=rows goes on with the next row
-//! × × . × × ×     order=mrv takes the row with the fewest squares first ("minimum remaining values")
-//! × × × × . ×
+//! × × . × × ×     row 3 has one square left, and a queen there leaves row 4 none
+//! × . . × × ×
+//! × . × × . ×
 //! ```
+//!
+//! With `order=rows` the rows come from the top. With `order=mrv` ("minimum remaining values") the row with the fewest squares
+//! left is next, and among equals the upper one.
 //!
 //! The search counts for each square how many queens strike it out. A square is free again when its count is back to zero, so
 //! taking a queen back needs no copy of the board.
@@ -22,7 +25,10 @@
 //! Source: R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for constraint satisfaction problems",
 //! Artificial Intelligence 14 (1980).
 
-use super::{Detail, Entry, Event, Family, Goal, Layout, Method, Parameter, Search, Tally, Variable, cost, USES_NEITHER};
+use super::{
+    Detail, Entry, Event, Family, Goal, Layout, Method, Parameter, Search, Tally, USES_NEITHER,
+    Variable, cost,
+};
 use queens_board::{Line, Square};
 
 pub(super) const METHOD: Entry = Entry {

@@ -17,13 +17,17 @@
 //! only mutations find the last squares. Source: J. H. Holland, "Adaptation in Natural and Artificial Systems" (1975);
 //! the cut as in S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", section 4.1.
 
-use super::{Detail, Entry, Event, Family, Parameter, Search, Tally, Variable, USES_NEITHER};
+use super::{Detail, Entry, Event, Family, Parameter, Search, Tally, USES_NEITHER, Variable};
 use crate::repair::{Dice, Options};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
     name: "genetic",
-    titles: ["Genetic algorithm", "Genetischer Algorithmus", "Algoritmo genético"],
+    titles: [
+        "Genetic algorithm",
+        "Genetischer Algorithmus",
+        "Algoritmo genético",
+    ],
     summaries: [
         "boards breed: the better half of a population, cut and mutated",
         "Bretter vermehren sich: die bessere Hälfte einer Population, gekreuzt und mutiert",
@@ -73,7 +77,11 @@ impl Generation {
         let mut order: Vec<usize> = (0..self.conflicts.len()).collect();
         order.sort_by_key(|&number| self.conflicts[number]);
         Self {
-            columns: order.iter().flat_map(|&number| self.board(n, number)).copied().collect(),
+            columns: order
+                .iter()
+                .flat_map(|&number| self.board(n, number))
+                .copied()
+                .collect(),
             conflicts: order.iter().map(|&number| self.conflicts[number]).collect(),
         }
     }
@@ -193,7 +201,9 @@ impl Genetic {
         self.next.columns.clear();
         self.next.conflicts.clear();
         for number in 0..ELITE {
-            self.next.columns.extend_from_slice(self.parents.board(self.n, number));
+            self.next
+                .columns
+                .extend_from_slice(self.parents.board(self.n, number));
             self.next.conflicts.push(self.parents.conflicts[number]);
         }
         self.generation += 1;
@@ -252,11 +262,19 @@ impl Search for Genetic {
     }
 
     fn queens(&self) -> Vec<Square> {
-        let Some(last) = self.next.conflicts.len().checked_sub(1).filter(|_| !self.is_cleared) else {
+        let Some(last) = self
+            .next
+            .conflicts
+            .len()
+            .checked_sub(1)
+            .filter(|_| !self.is_cleared)
+        else {
             return Vec::new();
         };
         let columns = self.next.board(self.n, last).iter().enumerate();
-        columns.map(|(row, &column)| Square::new(row, column as usize)).collect()
+        columns
+            .map(|(row, &column)| Square::new(row, column as usize))
+            .collect()
     }
 
     fn detail(&self) -> Detail {
@@ -264,7 +282,12 @@ impl Search for Genetic {
     }
 
     fn variables(&self) -> Vec<Variable> {
-        let numbers = |columns: &[u32]| columns.iter().map(|&column| i64::from(column)).collect::<Vec<_>>();
+        let numbers = |columns: &[u32]| {
+            columns
+                .iter()
+                .map(|&column| i64::from(column))
+                .collect::<Vec<_>>()
+        };
         vec![
             Variable::columns(&self.queens()),
             Variable::list("population", numbers(&self.parents.columns)),

@@ -28,13 +28,20 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: 10_000,
-    uses: Uses { ties: true, start: true },
+    uses: Uses {
+        ties: true,
+        start: true,
+    },
     parameters: &[SIDEWAYS],
     // Climbs of n / 2 moves. With moves sideways the first or second climb succeeds; without them ever fewer do (one of 6 for
     // n = 8, of 48 for 20, of 200 for 50).
     seconds: |method, n, _| {
         let n = n as f64;
-        let climbs = if method.value(0) == "0" { 17.0 * (0.05 * n).exp() } else { 2.0 };
+        let climbs = if method.value(0) == "0" {
+            17.0 * (0.05 * n).exp()
+        } else {
+            2.0
+        };
         2e-9 * n * n * (0.5 * n) * climbs
     },
     start: |method, n, options| {

@@ -16,7 +16,10 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
-    uses: Uses { ties: true, start: true },
+    uses: Uses {
+        ties: true,
+        start: true,
+    },
     parameters: &[],
     // The start takes it all: 2 s for a million queens, and memory gets slower beyond.
     seconds: |_, n, _| 4e-6 * n as f64,

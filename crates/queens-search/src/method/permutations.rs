@@ -9,8 +9,8 @@
 //! Order: lexicographic. Cost: n! boards, and about 1.7 n! queens placed on the way: 40,320 boards for n = 8, 479
 //! million for n = 12, 87 billion for n = 14, which is hopeless.
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost, USES_NEITHER};
 use super::depth_first::{Rule, first_attack};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {

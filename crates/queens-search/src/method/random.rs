@@ -15,7 +15,10 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
-    uses: Uses { ties: false, start: true },
+    uses: Uses {
+        ties: false,
+        start: true,
+    },
     parameters: &[],
     // One board in e^(1.94 n) or so is a solution (M. Simkin, "The number of n-queens configurations", 2021); the rest
     // fits the published counts for n from 8 to 16.

@@ -16,7 +16,10 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
-    uses: Uses { ties: true, start: true },
+    uses: Uses {
+        ties: true,
+        start: true,
+    },
     parameters: &[],
     // Half a step for every queen, each of which looks at all queens.
     seconds: |_, n, _| 6.5e-9 * (n * n) as f64,

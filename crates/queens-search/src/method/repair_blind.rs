@@ -16,7 +16,10 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
-    uses: Uses { ties: true, start: true },
+    uses: Uses {
+        ties: true,
+        start: true,
+    },
     parameters: &[],
     // 899 steps for n = 20, 36 thousand for 64, 72 thousand for 72: medians of some seeds.
     seconds: |_, n, _| 8e-9 * n as f64 * 160.0 * (0.085 * n as f64).exp(),

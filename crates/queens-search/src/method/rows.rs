@@ -11,8 +11,8 @@
 //! Order: lexicographic. Cost: nⁿ boards: 16.8 million for n = 8, ten billion for n = 10; 285 billion for n = 11 is
 //! hopeless.
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost, USES_NEITHER};
 use super::depth_first::{Rule, first_attack};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {

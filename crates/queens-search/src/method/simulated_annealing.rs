@@ -22,7 +22,11 @@ use crate::repair::{Chooser, Policy, Repairing, Start, Turn, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "simulated-annealing",
-    titles: ["Simulated annealing", "Simuliertes Abkühlen", "Recocido simulado"],
+    titles: [
+        "Simulated annealing",
+        "Simuliertes Abkühlen",
+        "Recocido simulado",
+    ],
     summaries: [
         "any move, also a worse one as long as it is hot",
         "irgendein Zug, auch ein schlechterer, solange es heiß ist",
@@ -30,7 +34,10 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: 100_000,
-    uses: Uses { ties: false, start: true },
+    uses: Uses {
+        ties: false,
+        start: true,
+    },
     parameters: &[COOLING],
     // Some hundred and fifty sweeps of n² moves (80 for n = 50, 270 for n = 200).
     seconds: |_, n, _| 50e-9 * 150.0 * (n * n) as f64,
@@ -41,7 +48,11 @@ pub(super) const METHOD: Entry = Entry {
             policy: Some(Annealing::new(method, n)),
         };
         let budget = options.budget.or(Some(SWEEPS * (n * n) as u64));
-        Box::new(Repairing::new(variant, n, crate::repair::Options { budget, ..options }))
+        Box::new(Repairing::new(
+            variant,
+            n,
+            crate::repair::Options { budget, ..options },
+        ))
     },
 };
 

@@ -12,8 +12,8 @@
 //! queens attack: 1.9 million for n = 6, 86 million for n = 7, 4.4 billion for n = 8, and 260 billion for n = 9,
 //! which is hopeless. It is here for what it costs: `rows` needs 16.8 million boards for n = 8.
 
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost, USES_NEITHER};
 use super::depth_first::{Rule, first_attack};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -64,6 +64,9 @@ impl Rule for Subsets {
 
     fn variables(&self, n: usize, queens: &[Square]) -> Vec<Variable> {
         let squares = queens.iter().map(|queen| queen.row * n + queen.column);
-        vec![Variable::list("squares", squares.map(|square| square as i64))]
+        vec![Variable::list(
+            "squares",
+            squares.map(|square| square as i64),
+        )]
     }
 }

@@ -33,15 +33,15 @@ for (const size of [DESK, PHONE]) {
 test("every method has its program and its data, and panels come and go with it", async () => {
   const page = await open(browser, `${site.address}#watch?n=6&method=subsets&at=9&see=code,stack,tree`);
   await page.locator(".listing .lit").waitFor();
-  for (const name of ["rows", "permutations", "attack-counts", "backtrack", "iterative", "diagonals", "bitmask", "random", "repair-blind", "repair-best", "min-conflicts"]) {
+  for (const name of ["rows", "permutations", "attack-counts", "backtrack", "iterative", "diagonals", "bitmask", "forward-checking", "dancing-links", "random", "repair-blind", "repair-best", "min-conflicts", "hill-climbing", "simulated-annealing", "genetic"]) {
     await page.goto(`${site.address}#watch?n=6&method=${name}&at=9&see=code,stack,tree`);
     await page.waitForFunction((name) => document.querySelector<HTMLSelectElement>("main select")?.value === name, name);
     await page.getByText("step 9").waitFor();
     await page.locator(".listing .lit").waitFor();
     const folds = await page.locator(".fold:not([hidden]) summary").allTextContents();
-    const isRepair = /random|repair|min/.test(name);
+    const isRepair = /random|repair|min|hill|anneal|genetic/.test(name);
     assert.deepEqual(folds, isRepair ? ["Code"] : name === "iterative" ? ["Code", "Search tree"] : ["Code", "Call stack", "Search tree"], name);
-    const rows = { bitmask: 4, diagonals: 3, "attack-counts": 2 }[name] ?? 1;
+    const rows = { bitmask: 4, diagonals: 3, "attack-counts": 2, "forward-checking": 2, "dancing-links": 2 }[name] ?? 1;
     assert.ok((await page.locator(".see-data .array").count()) >= rows, name);
   }
   assert.deepEqual(page.wrong, []);

@@ -56,7 +56,8 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
   const measure = state.choice("measure", MEASURES, "steps");
   const methods = all.filter((method) => method.seeded || measure !== "steps");
   // Each method has its colour and mark, whatever else is shown.
-  const styles = [...all.filter((method) => method.seeded), ...all.filter((method) => !method.seeded)];
+  // Those that are usually shown together differ in it.
+  const styles = [...new Set([...USUAL_STEPS, ...USUAL, ...USUAL_BOARDS, ...all.map(({ name }) => name)])];
   const names = methods.map((method) => method.name);
   const usual = measure === "steps" ? USUAL_STEPS : measure === "boards" ? USUAL_BOARDS : USUAL;
   const what = words(`chart.measure.${measure}`);
@@ -201,7 +202,7 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
     const shown = methods.filter((method) => chosen.methods.has(method.name));
     const series = shown.map((method) => ({
       name: method.title,
-      style: styles.indexOf(method) % COLOURS,
+      style: styles.indexOf(method.name) % COLOURS,
       points: sides().flatMap((n) => summary(method.name, n) ?? []),
     }));
     const narrow = picture.clientWidth < 560;
