@@ -231,8 +231,6 @@ impl MethodArguments {
     /// Refuses options that the method would not look at.
     pub(crate) fn check(&self, method: Choice) -> Result<(), Failure> {
         let is_family = matches!(method, Choice::Method(method) if method.is_seeded());
-        let has =
-            |use_of: fn(Method) -> bool| matches!(method, Choice::Method(method) if use_of(method));
         let throws_dice = is_family || method == Choice::Approach(Approach::Linear);
         let ends_by_itself = matches!(
             method,

@@ -79,7 +79,7 @@ fn traced() -> impl TypedValueParser<Value = Traced> {
             }
         }
         let name = name.join(":");
-        let method = name.parse().map_err(|error| format!("{error}"))?;
+        let method: Method = name.parse().map_err(|error| format!("{error}"))?;
         if !judges(method) {
             return Err(format!(
                 "the moves of {method} cannot be judged: choose a method that searches everything, or a repair"
