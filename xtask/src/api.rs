@@ -21,11 +21,12 @@ const FILE: &str = "crates/queens/api.txt";
 const FACADE: &str = "queens";
 
 /// The crates that it re-exports.
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 8] = [
     "queens-board",
     "queens-search",
     "queens-export",
     "queens-count",
+    "queens-sample",
     "queens-reason",
     "queens-learn",
     "queens-pictures",

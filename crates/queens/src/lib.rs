@@ -130,3 +130,11 @@ pub mod formats {
 pub mod export {
     pub use queens_export::*;
 }
+
+/// Approximate counts, and random solutions with equal chances.
+#[cfg(feature = "sample")]
+pub mod sample {
+    pub use queens_sample::{
+        Approximation, Estimate, NotSampled, SampleMethod, Sampler, Uniformity,
+    };
+}

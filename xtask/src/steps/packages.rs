@@ -13,11 +13,12 @@ use crate::shell::{cargo, command, root, run, succeeds};
 const DOCUMENTS: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 /// The packages, the program last.
-const PACKAGES: [&str; 10] = [
+const PACKAGES: [&str; 11] = [
     "queens-board",
     "queens-search",
     "queens-export",
     "queens-count",
+    "queens-sample",
     "queens-reason",
     "queens-learn",
     "queens-pictures",
