@@ -8,7 +8,7 @@
 //! use queens::Puzzle;
 //! use queens::sample::Approximation;
 //!
-//! let mut approximation = Approximation::new(&Puzzle::new(20), 7)?;
+//! let mut approximation = Approximation::new(&Puzzle::new(20), 2)?;
 //! approximation.run(20);
 //! let estimate = approximation.estimate().unwrap();
 //! // The exact number is 39,029,188,884.
