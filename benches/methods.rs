@@ -42,7 +42,9 @@ fn boards(criterion: &mut Criterion) {
         (Method::GENETIC, 8, 100_000),
     ] {
         let run = || {
-            let mut search = method.start_with(n, Options::seeded(1)).expect("it is small");
+            let mut search = method
+                .start_with(n, Options::seeded(1))
+                .expect("it is small");
             while search.tally().tries < boards {
                 search.step();
             }

@@ -151,7 +151,14 @@ impl Event {
         })
     }
 
-    fn __getnewargs__(&self) -> (&'static str, Option<Pair>, Option<Pair>, Option<(String, usize)>) {
+    fn __getnewargs__(
+        &self,
+    ) -> (
+        &'static str,
+        Option<Pair>,
+        Option<Pair>,
+        Option<(String, usize)>,
+    ) {
         (self.kind, self.square, self.other, self.line.clone())
     }
 

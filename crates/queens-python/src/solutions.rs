@@ -4,8 +4,8 @@ use numpy::Element;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use queens::prelude::*;
-use queens::search::{Answer, Path};
 use queens::search::complete::Completer;
+use queens::search::{Answer, Path};
 use queens::{Completions, Fundamental, Rules};
 
 use crate::arguments::{Rows, Side};
