@@ -6,13 +6,13 @@ use std::num::NonZeroU16;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
 
 /// A running `queens` and its terminal.
 struct Session {
-    child: Box<dyn Child + Send + Sync>,
-    master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
+    child: std::process::Child,
+    terminal: Arc<Pty>,
     screen: Arc<Mutex<vt100::Parser>>,
     /// The terminal's settings as they were.
     before: String,
@@ -23,38 +23,29 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Session {
     fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
-        let size = PtySize {
-            rows: 24,
-            cols: 80,
-            pixel_width: 0,
-            pixel_height: 0,
-        };
-        let pair = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_queens"));
-        command.args(arguments);
-        command.env("TERM", "xterm-256color");
-        command.env("LC_ALL", "C.UTF-8");
-        command.env_remove("NO_COLOR");
-        for (name, value) in environment {
-            command.env(name, value);
-        }
-        let before = format!("{:?}", pair.master.get_termios());
-        let child = pair.slave.spawn_command(command).unwrap();
-        drop(pair.slave);
-        let mut output = pair.master.try_clone_reader().unwrap();
+        let (terminal, end) = open().unwrap();
+        terminal.resize(Size::new(24, 80)).unwrap();
+        let command = Command::new(env!("CARGO_BIN_EXE_queens"))
+            .args(arguments)
+            .env("TERM", "xterm-256color")
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("NO_COLOR")
+            .envs(environment.iter().copied());
+        let before = settings(&terminal);
+        let child = command.spawn(end).unwrap();
+        let terminal = Arc::new(terminal);
+        let output = Arc::clone(&terminal);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(size_of(24), size_of(80), 0)));
         let shared = Arc::clone(&screen);
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = output.read(&mut bytes) {
+            while let Ok(count @ 1..) = (&*output).read(&mut bytes) {
                 shared.lock().unwrap().process(&bytes[..count]);
             }
         });
-        let keys = pair.master.take_writer().unwrap();
         Self {
             child,
-            master: pair.master,
-            keys,
+            terminal,
             screen,
             before,
         }
@@ -80,14 +71,13 @@ impl Session {
         }
     }
 
-    fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).unwrap();
-        self.keys.flush().unwrap();
+    fn press(&self, keys: &str) {
+        (&*self.terminal).write_all(keys.as_bytes()).unwrap();
     }
 
     /// Waits for the end; gives the exit code. The terminal must be as it was: the normal screen, the cursor shown, lines
     /// read with echo.
-    fn end(mut self) -> u32 {
+    fn end(mut self) -> i32 {
         let start = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -100,9 +90,14 @@ impl Session {
             let parser = session.screen.lock().unwrap();
             !parser.screen().alternate_screen() && !parser.screen().hide_cursor()
         });
-        assert_eq!(format!("{:?}", self.master.get_termios()), self.before);
-        status.exit_code()
+        assert_eq!(settings(&self.terminal), self.before);
+        status.code().unwrap()
     }
+}
+
+/// How the terminal treats what is typed and printed.
+fn settings(terminal: &Pty) -> String {
+    format!("{:?}", rustix::termios::tcgetattr(terminal).unwrap())
 }
 
 fn size_of(lines: u16) -> NonZeroU16 {
@@ -114,7 +109,7 @@ const LEFT: &str = "\x1b[D";
 
 #[test]
 fn every_key_does_what_the_help_says() {
-    let mut session = Session::start(&["watch", "6"], &[]);
+    let session = Session::start(&["watch", "6"], &[]);
     session.see("step 0 · paused");
     session.press(RIGHT);
     session.see("row 0: column 0 is not attacked: the queen goes there");
@@ -152,7 +147,7 @@ const REGIONS: &str = "AAAAB\nACABB\nCCDDD\nECCDD\nECDDD\n";
 #[test]
 fn reasoning_is_watched_with_the_same_keys() {
     let board = puzzle("watched", REGIONS);
-    let mut session = Session::start(&["watch", "--puzzle", &board], &[]);
+    let session = Session::start(&["watch", "--puzzle", &board], &[]);
     session.see("n = 5 · reasoning");
     session.see("step 0 · paused");
     session.press(RIGHT);
@@ -192,7 +187,7 @@ fn reasoning_that_ends_without_one_solution_says_so() {
         (none, "There is no solution."),
     ];
     for (board, end) in ends {
-        let mut session = Session::start(&["watch", "--puzzle", &board], &[]);
+        let session = Session::start(&["watch", "--puzzle", &board], &[]);
         session.see("step 0");
         session.press("n");
         session.see("done");
@@ -206,18 +201,12 @@ fn reasoning_that_ends_without_one_solution_says_so() {
 
 #[test]
 fn the_screen_follows_the_terminals_size() {
-    let mut session = Session::start(&["watch", "8", "-s", "rows,bitmask"], &[]);
+    let session = Session::start(&["watch", "8", "-s", "rows,bitmask"], &[]);
     session.see("check 0");
-    let small = PtySize {
-        rows: 12,
-        cols: 50,
-        pixel_width: 0,
-        pixel_height: 0,
-    };
     let mut parser = session.screen.lock().unwrap();
     parser.set_size(size_of(12), size_of(50));
     drop(parser);
-    session.master.resize(small).unwrap();
+    session.terminal.resize(Size::new(12, 50)).unwrap();
     session.press(RIGHT);
     session.see("check 1");
     session.wait("twelve lines", |session| {
@@ -230,7 +219,7 @@ fn the_screen_follows_the_terminals_size() {
 #[test]
 fn without_colour_and_unicode_the_screen_is_plain() {
     let plain = [("NO_COLOR", "1"), ("LC_ALL", "C")];
-    let mut session = Session::start(&["watch", "4"], &plain);
+    let session = Session::start(&["watch", "4"], &plain);
     session.see("step 0 - paused");
     session.press(RIGHT);
     session.see("Q+");
@@ -248,7 +237,7 @@ fn without_colour_and_unicode_the_screen_is_plain() {
 
 #[test]
 fn the_terminal_is_restored_after_ctrl_c() {
-    let mut session = Session::start(&["watch", "8"], &[]);
+    let session = Session::start(&["watch", "8"], &[]);
     session.see("step 0");
     session.press(" ");
     session.press("\x03");
@@ -260,7 +249,7 @@ fn the_terminal_is_restored_after_a_signal() {
     for signal in ["-INT", "-TERM", "-HUP"] {
         let session = Session::start(&["watch", "8"], &[]);
         session.see("step 0");
-        let id = session.child.process_id().unwrap().to_string();
+        let id = session.child.id().to_string();
         let mut kill = std::process::Command::new("kill");
         assert!(kill.args([signal, &id]).status().unwrap().success());
         assert_eq!(session.end(), 130);
@@ -270,16 +259,15 @@ fn the_terminal_is_restored_after_a_signal() {
 #[test]
 fn nothing_is_left_running_when_the_terminal_goes_away() {
     // The terminal is closed by tearing down a shell's session: here, by closing every copy of its other end.
-    let pair = native_pty_system().openpty(PtySize::default()).unwrap();
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_queens"));
-    command.args(["watch", "8"]);
-    command.env("TERM", "xterm-256color");
-    let mut child = pair.slave.spawn_command(command).unwrap();
-    drop(pair.slave);
-    let mut reader = pair.master.try_clone_reader().unwrap();
+    let (mut terminal, end) = open().unwrap();
+    terminal.resize(Size::new(24, 80)).unwrap();
+    let command = Command::new(env!("CARGO_BIN_EXE_queens"))
+        .args(["watch", "8"])
+        .env("TERM", "xterm-256color");
+    let mut child = command.spawn(end).unwrap();
     // Once something has been drawn, the signals are listened to.
-    assert!(reader.read(&mut [0; 64]).unwrap() > 0);
-    drop((reader, pair.master));
+    assert!(terminal.read(&mut [0; 64]).unwrap() > 0);
+    drop(terminal);
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {
         if start.elapsed() > PATIENCE {

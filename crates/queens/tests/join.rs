@@ -5,16 +5,6 @@ use queens::count::internal::{count_extended, count_mirrored, count_units};
 use queens::count::kernel::{InstructionSet, Kernel, Worker};
 use queens::{Cut, Plan, Shard, known};
 
-fn joins() -> Vec<Kernel> {
-    let kernels: Vec<_> = Kernel::available()
-        .filter(|kernel| matches!(kernel, Kernel::Join(_)))
-        .collect();
-    println!("kernels: {kernels:?}");
-    assert!(kernels.contains(&Kernel::Join(InstructionSet::Portable)));
-    assert!(kernels.contains(&Kernel::Join(InstructionSet::best())));
-    kernels
-}
-
 fn cut(middle: usize) -> Cut {
     let columns = None;
     Cut::Join { middle, columns }
@@ -29,25 +19,6 @@ fn total(plan: &Plan, kernel: Kernel) -> u128 {
         u128::from(shard.weight()) * u128::from(counted.completions)
     };
     plan.shards().map(count).sum()
-}
-
-#[test]
-fn every_join_agrees_with_the_known_table() {
-    for kernel in joins() {
-        let largest = match (kernel, cfg!(debug_assertions)) {
-            (_, true) => 13,
-            (Kernel::Join(InstructionSet::Portable), false) => 17,
-            (_, false) => 18,
-        };
-        for n in 8..=largest {
-            let plan = Plan::new(n, Cut::join(n).unwrap()).unwrap();
-            assert_eq!(
-                total(&plan, kernel),
-                known(n).unwrap().all,
-                "{kernel}, n = {n}"
-            );
-        }
-    }
 }
 
 /// The numbers of middle rows with which boards of this size are joined.

@@ -133,33 +133,6 @@ fn weighted_shards_add_up_to_all_solutions_however_they_are_cut() {
 }
 
 #[test]
-fn lanes_agree_with_the_known_table() {
-    for kernel in lanes() {
-        let largest = if IS_FAST { 16 } else { 11 };
-        for n in 0..=largest {
-            let plan = Plan::new(n, Cut::lanes(n)).unwrap();
-            let all = known(n).map_or(1, |known| known.all);
-            assert_eq!(total(&plan, kernel), all, "{kernel}, n = {n}");
-        }
-    }
-}
-
-#[test]
-#[ignore = "half a minute in a release build"]
-fn lanes_agree_with_the_known_table_at_17_and_18() {
-    for kernel in lanes() {
-        for n in [17, 18] {
-            let plan = Plan::new(n, Cut::lanes(n)).unwrap();
-            assert_eq!(
-                total(&plan, kernel),
-                known(n).unwrap().all,
-                "{kernel}, n = {n}"
-            );
-        }
-    }
-}
-
-#[test]
 fn a_cut_that_does_not_fit_is_refused() {
     let message = |n, lines, depth| {
         let cut = Cut::Cross { lines, depth };

@@ -152,7 +152,8 @@ fn command(key: KeyEvent, mode: &Mode) -> Option<Command> {
 mod tests {
     use std::io::Read;
 
-    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    use pty_process::Size;
+    use pty_process::blocking::{Command, open};
     use queens::Method;
 
     use super::*;
@@ -168,29 +169,24 @@ mod tests {
 
     #[test]
     fn the_terminal_is_restored_after_a_panic() {
-        let size = PtySize::default();
-        let pair = native_pty_system().openpty(size).unwrap();
-        let before = pair.master.get_termios();
-        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        let settings = |terminal| format!("{:?}", rustix::termios::tcgetattr(terminal).unwrap());
+        let (terminal, end) = open().unwrap();
+        terminal.resize(Size::new(24, 80)).unwrap();
+        let before = settings(&terminal);
         let name = "watch::screen::tests::panics_on_the_screen";
-        command.args([name, "--exact", "--ignored", "--nocapture"]);
-        command.env("TERM", "xterm-256color");
-        command.env("RUST_BACKTRACE", "0");
-        let mut child = pair.slave.spawn_command(command).unwrap();
+        let command = Command::new(std::env::current_exe().unwrap())
+            .args([name, "--exact", "--ignored", "--nocapture"])
+            .env("TERM", "xterm-256color")
+            .env("RUST_BACKTRACE", "0");
+        let mut child = command.spawn(end).unwrap();
         let mut output = Vec::new();
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let read = std::thread::spawn(move || {
-            // The end of a pseudo-terminal is an error on Linux.
-            let _ = reader.read_to_end(&mut output);
-            output
-        });
+        // The end of a pseudo-terminal is an error on Linux.
+        let _ = (&terminal).read_to_end(&mut output);
         assert!(!child.wait().unwrap().success());
-        assert_eq!(pair.master.get_termios(), before, "raw mode is left on");
-        drop(pair);
-        let output = read.join().unwrap();
+        assert_eq!(settings(&terminal), before, "raw mode is left on");
 
         let lines = |count| std::num::NonZeroU16::new(count).unwrap();
-        let mut parser = vt100::Parser::new(lines(size.rows), lines(size.cols), 0);
+        let mut parser = vt100::Parser::new(lines(24), lines(80), 0);
         parser.process(&output);
         let screen = parser.screen();
         let seen = screen.contents();
