@@ -7,6 +7,7 @@ mod compare;
 mod faults;
 #[cfg(unix)]
 mod files;
+mod help;
 mod images;
 mod json;
 mod kills;
