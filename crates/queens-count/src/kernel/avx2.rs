@@ -13,7 +13,7 @@ use bytemuck::must_cast;
 use super::columns::{
     Columns, Nibbles, QUEEN_HASH, TO_THE_FRONT, lanes_of_16_bits, one_instruction_each,
 };
-use super::join::words::{FIELD, ROWS, Words};
+use super::join::words::{FIELD, ROWS, SLACK, Words};
 use super::lanes::{Lanes, ROOM};
 use crate::position::MAX_N;
 
@@ -254,6 +254,119 @@ fn packed(x: u64, four: __m256i) -> (__m256i, usize) {
     (packed, kept.count_ones() as usize)
 }
 
+/// For each set of eight words of 32 bits, the numbers of those words, a byte each, then zeros.
+static HALVES_TO_THE_FRONT: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut words = 0;
+    while words < 256 {
+        let (mut word, mut front) = (0, 0);
+        while word < 8 {
+            if words >> word & 1 == 1 {
+                table[words] |= word << (8 * front);
+                front += 1;
+            }
+            word += 1;
+        }
+        words += 1;
+    }
+    table
+};
+
+/// The set of those of eight words that have no bit in common with others.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn disjoint(eight: __m256i, others: __m256i) -> usize {
+    let disjoint = _mm256_cmpeq_epi32(_mm256_and_si256(eight, others), _mm256_setzero_si256());
+    _mm256_movemask_ps(_mm256_castsi256_ps(disjoint)) as usize
+}
+
+/// Some of eight words, packed to the front.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn chosen(eight: __m256i, words: usize) -> __m256i {
+    let order = _mm_cvtsi64_si128(HALVES_TO_THE_FRONT[words & 0xff] as i64);
+    _mm256_permutevar8x32_epi32(eight, _mm256_cvtepu8_epi32(order))
+}
+
+/// At most seven words, and others for those that are missing.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn last(rest: &[u32], missing: __m256i) -> __m256i {
+    let mask = _mm256_cmpgt_epi32(
+        _mm256_set1_epi32(rest.len() as i32),
+        _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7),
+    );
+    // SAFETY: only the first `rest.len()` words are read.
+    let read = unsafe { _mm256_maskload_epi32(rest.as_ptr().cast(), mask) };
+    _mm256_blendv_epi8(missing, read, mask)
+}
+
+/// See [`Words::filter`].
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn filter(bit: u32, list: &[u32], out: &mut [u32]) -> usize {
+    assert!(out.len() >= list.len() + SLACK);
+    let bit = _mm256_set1_epi32(bit as i32);
+    let mut end = 0;
+    let (eights, rest) = list.as_chunks::<8>();
+    for eight in eights {
+        let eight = must_cast(*eight);
+        let kept = disjoint(eight, bit);
+        // SAFETY: at most as many words are in front as were read before, and eight more are inside `out`.
+        unsafe { _mm256_storeu_si256(out.as_mut_ptr().add(end).cast(), chosen(eight, kept)) };
+        end += kept.count_ones() as usize;
+    }
+    // What is missing has the bit.
+    let eight = last(rest, bit);
+    let kept = disjoint(eight, bit);
+    // SAFETY: as above.
+    unsafe { _mm256_storeu_si256(out.as_mut_ptr().add(end).cast(), chosen(eight, kept)) };
+    end + kept.count_ones() as usize
+}
+
+/// See [`Words::part`].
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn part(bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize {
+    assert!(without.len() >= list.len() + SLACK && with.len() >= list.len() + SLACK);
+    let bit = _mm256_set1_epi32(bit as i32);
+    let (mut from, mut to) = (0, 0);
+    let (eights, rest) = list.as_chunks::<8>();
+    for i in 0..=eights.len() {
+        // What is missing at the end has the bit.
+        let eight = match eights.get(i) {
+            Some(eight) => must_cast(*eight),
+            None => last(rest, bit),
+        };
+        let kept = disjoint(eight, bit);
+        // SAFETY: at most as many words are in front as were read before, and eight more are inside both outputs.
+        unsafe {
+            _mm256_storeu_si256(without.as_mut_ptr().add(from).cast(), chosen(eight, kept));
+            _mm256_storeu_si256(with.as_mut_ptr().add(to).cast(), chosen(eight, !kept));
+        }
+        let kept = kept.count_ones() as usize;
+        (from, to) = (from + kept, to + 8 - kept);
+    }
+    from
+}
+
+/// See [`Words::count_disjoint`].
+#[inline]
+#[target_feature(enable = "avx2")]
+fn count_disjoint(word: u32, list: &[u32]) -> u64 {
+    let (others, zero) = (_mm256_set1_epi32(word as i32), _mm256_setzero_si256());
+    let mut counts = zero;
+    let (eights, rest) = list.as_chunks::<8>();
+    for eight in eights {
+        let common = _mm256_and_si256(must_cast(*eight), others);
+        // Equal is −1.
+        counts = _mm256_sub_epi32(counts, _mm256_cmpeq_epi32(common, zero));
+    }
+    let counts: [u32; 8] = must_cast(counts);
+    let rest = rest.iter().filter(|&&other| word & other == 0).count();
+    u64::from(counts.iter().sum::<u32>()) + rest as u64
+}
+
 impl Words for Avx2 {
     const LANES: usize = 4;
     type Vector = __m256i;
@@ -382,5 +495,20 @@ impl Words for Avx2 {
         *out.first_chunk_mut().expect("room for four words") = must_cast::<_, [u64; 4]>(ordered);
         *out.last_chunk_mut().expect("room for four words") = must_cast::<_, [u64; 4]>(ordered);
         without.count_ones() as usize
+    }
+
+    #[inline(always)]
+    fn filter(self, bit: u32, list: &[u32], out: &mut [u32]) -> usize {
+        avx2!(filter(bit, list, out))
+    }
+
+    #[inline(always)]
+    fn part(self, bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize {
+        avx2!(part(bit, list, without, with))
+    }
+
+    #[inline(always)]
+    fn count_disjoint(self, word: u32, list: &[u32]) -> u64 {
+        avx2!(count_disjoint(word, list))
     }
 }

@@ -12,12 +12,23 @@ use bytemuck::must_cast;
 
 use super::avx2::Avx2;
 use super::columns::{Columns, Nibbles, QUEEN_HASH, lanes_of_16_bits, one_instruction_each};
-use super::join::words::{FIELD, ROWS, Words};
+use super::join::words::{FIELD, ROWS, SLACK, Words};
 use super::lanes::{Lanes, ROOM};
 
-/// The proof that the processor has AVX-512 with byte and word instructions and compression, and AVX2 with it.
+/// The proof that the processor has AVX-512 with byte and word instructions and, if `NEW`, with compression of words and bit
+/// counts, and AVX2 with it. Without those two, which came later, only the join runs; tests run it on older processors.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512(Avx2);
+pub(crate) struct Avx512<const NEW: bool = true>(Avx2);
+
+#[cfg(test)]
+impl Avx512<false> {
+    pub(crate) fn detect_older() -> Option<Self> {
+        let found = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl");
+        found.then(Avx2::detect).flatten().map(Self)
+    }
+}
 
 impl Avx512 {
     pub(crate) fn detect() -> Option<Self> {
@@ -37,11 +48,16 @@ fn enter<R>(function: impl FnOnce() -> R) -> R {
     function()
 }
 
+#[target_feature(enable = "avx2,avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt")]
+fn enter_older<R>(function: impl FnOnce() -> R) -> R {
+    function()
+}
+
 /// Calls intrinsics that work in registers from a method of `Avx512`; what goes to memory or comes from it is cast.
 macro_rules! avx512 {
     ($e:expr) => {
-        // SAFETY: all that these functions ask for is a processor with the features of `enter`, and `Avx512::detect` made
-        // `self` after finding them.
+        // SAFETY: all that these functions ask for is a processor with the features of `enter`, or of `enter_older` if not
+        // `NEW`, and `self` was made after finding them.
         unsafe { $e }
     };
 }
@@ -174,13 +190,88 @@ fn turned<const BY: u32>(word: u64) -> u64 {
     turned
 }
 
-impl Words for Avx512 {
+/// At most sixteen words, and others for those that are missing.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn some(list: &[u32], missing: __m512i) -> __m512i {
+    if let Some(sixteen) = list.first_chunk::<16>() {
+        return must_cast(*sixteen);
+    }
+    let mask = (1u16 << list.len()) - 1;
+    // SAFETY: only words of the list are read.
+    unsafe { _mm512_mask_loadu_epi32(missing, mask, list.as_ptr().cast()) }
+}
+
+/// See [`Words::filter`].
+#[inline]
+#[target_feature(enable = "avx512f,popcnt")]
+fn filter(bit: u32, list: &[u32], out: &mut [u32]) -> usize {
+    assert!(out.len() >= list.len() + SLACK);
+    let bit = _mm512_set1_epi32(bit as i32);
+    let mut end = 0;
+    for list in list.chunks(16) {
+        // What is missing has the bit.
+        let sixteen = some(list, bit);
+        let kept = _mm512_testn_epi32_mask(sixteen, bit);
+        let packed = _mm512_maskz_compress_epi32(kept, sixteen);
+        // SAFETY: at most as many words are in front as were read before, and sixteen more are inside `out`.
+        unsafe { _mm512_storeu_si512(out.as_mut_ptr().add(end).cast(), packed) };
+        end += kept.count_ones() as usize;
+    }
+    end
+}
+
+/// See [`Words::part`].
+#[inline]
+#[target_feature(enable = "avx512f,popcnt")]
+fn part(bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize {
+    assert!(without.len() >= list.len() + SLACK && with.len() >= list.len() + SLACK);
+    let bit = _mm512_set1_epi32(bit as i32);
+    let (mut from, mut to) = (0, 0);
+    for list in list.chunks(16) {
+        // What is missing has the bit.
+        let sixteen = some(list, bit);
+        let kept = _mm512_testn_epi32_mask(sixteen, bit);
+        let first = _mm512_maskz_compress_epi32(kept, sixteen);
+        let second = _mm512_maskz_compress_epi32(!kept, sixteen);
+        // SAFETY: at most as many words are in front as were read before, and sixteen more are inside both outputs.
+        unsafe {
+            _mm512_storeu_si512(without.as_mut_ptr().add(from).cast(), first);
+            _mm512_storeu_si512(with.as_mut_ptr().add(to).cast(), second);
+        }
+        let kept = kept.count_ones() as usize;
+        (from, to) = (from + kept, to + 16 - kept);
+    }
+    from
+}
+
+/// See [`Words::count_disjoint`].
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn count_disjoint(word: u32, list: &[u32]) -> u64 {
+    let (others, one) = (_mm512_set1_epi32(word as i32), _mm512_set1_epi32(1));
+    let mut counts = _mm512_setzero_si512();
+    let (sixteens, rest) = list.as_chunks::<16>();
+    for sixteen in sixteens {
+        let disjoint = _mm512_testn_epi32_mask(must_cast(*sixteen), others);
+        counts = _mm512_mask_add_epi32(counts, disjoint, counts, one);
+    }
+    let disjoint = _mm512_testn_epi32_mask(some(rest, _mm512_set1_epi32(-1)), others);
+    let rest = disjoint & ((1 << rest.len()) - 1);
+    u64::from(_mm512_reduce_add_epi32(counts) as u32) + u64::from(rest.count_ones())
+}
+
+impl<const NEW: bool> Words for Avx512<NEW> {
     const LANES: usize = 8;
     type Vector = __m512i;
 
     #[inline(always)]
     fn enter<R>(self, function: impl FnOnce() -> R) -> R {
-        avx512!(enter(function))
+        if NEW {
+            avx512!(enter(function))
+        } else {
+            avx512!(enter_older(function))
+        }
     }
 
     #[inline(always)]
@@ -226,6 +317,10 @@ impl Words for Avx512 {
 
     #[inline(always)]
     fn ones(self, a: __m512i) -> u64 {
+        if !NEW {
+            let words: [u64; 8] = must_cast(a);
+            return words.iter().map(|word| u64::from(word.count_ones())).sum();
+        }
         avx512!(_mm512_reduce_add_epi64(_mm512_popcnt_epi64(a))) as u64
     }
 
@@ -248,6 +343,21 @@ impl Words for Avx512 {
             _ => turned::<{ by(4) }>(word),
         });
         table[(turned >> 6) as usize & 0xff]
+    }
+
+    #[inline(always)]
+    fn filter(self, bit: u32, list: &[u32], out: &mut [u32]) -> usize {
+        avx512!(filter(bit, list, out))
+    }
+
+    #[inline(always)]
+    fn part(self, bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize {
+        avx512!(part(bit, list, without, with))
+    }
+
+    #[inline(always)]
+    fn count_disjoint(self, word: u32, list: &[u32]) -> u64 {
+        avx512!(count_disjoint(word, list))
     }
 
     // Where AVX-512 has nothing better, AVX2 does it.

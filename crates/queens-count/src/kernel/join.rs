@@ -10,7 +10,8 @@
 //! 2. *Lists.* For each R and each half, and for each split of its rows between left and right: all pairs of a left and a
 //!    right placement that do not attack each other. Four pairs are tested at a time and the survivors packed.
 //! 3. *Match.* Count the pairs of a top and a bottom that fit: up to 256 of one half at a time against each of the other,
-//!    with a few table lookups (see `pairs`).
+//!    with a few table lookups (see `pairs`). Long lists are sorted by some diagonals first, so that groups can be skipped; or
+//!    both are split by a tree (see `tree`), if the processor moves bits fast.
 //!
 //! # n = 8 by hand
 //!
@@ -85,6 +86,7 @@ mod list;
 mod pairs;
 mod quadrant;
 mod sorted;
+mod tree;
 pub(crate) mod words;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -100,6 +102,8 @@ use list::fill;
 use pairs::{FitTables, Pairs};
 use quadrant::{Quadrant, rank};
 use sorted::{Purpose, Sorted};
+pub(crate) use tree::Limits;
+use tree::Tree;
 use words::Words;
 
 /// A bound on the memory for n with so many threads, in bytes: one copy of the tables for all threads, two while they
@@ -140,6 +144,10 @@ pub(crate) struct Tuning {
     pub(crate) own_keys: Option<bool>,
     /// The least [`work`] for which the best cuts into groups are worth the search.
     pub(crate) worth_cutting: u64,
+    /// Whether packed words are matched by a tree, where instructions move bits fast.
+    pub(crate) tree: bool,
+    /// The limits of that tree.
+    pub(crate) limits: Limits,
 }
 
 impl Default for Tuning {
@@ -149,6 +157,8 @@ impl Default for Tuning {
             chunk: None,
             own_keys: None,
             worth_cutting: groups::WORTH_CUTTING,
+            tree: true,
+            limits: Limits::DEFAULT,
         }
     }
 }
@@ -232,6 +242,7 @@ pub(crate) struct Join<W: Words> {
     keys: Keys,
     groups: Groups,
     fits: FitTables<W>,
+    tree: Tree<W>,
 }
 
 impl<W: Words> Join<W> {
@@ -249,6 +260,10 @@ impl<W: Words> Join<W> {
             fits: words.enter(
                 #[inline(always)]
                 || FitTables::new(words),
+            ),
+            tree: words.enter(
+                #[inline(always)]
+                || Tree::new(words),
             ),
         }
     }
@@ -347,6 +362,17 @@ impl<W: Words> Join<W> {
             pairs: top * bottom,
             fits: 0,
         };
+        // A constant for most instruction sets, which then have no tree.
+        let use_tree = words.moves_bits() && self.tuning.tree;
+        let least_shared = self.tuning.limits.least_shared;
+        if let Some(shared) = layout.packed.filter(|&n| use_tree && n >= least_shared) {
+            let [tops, bottoms] = &self.lists;
+            let lists = [&tops[..lengths[0]], &bottoms[..lengths[1]]];
+            let all_tie = unit.middle.always_ties();
+            let limits = self.tuning.limits;
+            found.fits = self.tree.count(words, lists, shared, all_tie, limits);
+            return found;
+        }
         let works =
             [(top, bottom), (bottom, top)].map(|(turned, others)| work(turned, others, layout.key));
         let (turned, other) = if works[0] <= works[1] { (0, 1) } else { (1, 0) };

@@ -5,7 +5,7 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
 use super::boxed::{CountHalves, CountPositions};
-use super::join::Tuning;
+use super::join::{Limits, Tuning};
 use crate::attacks::Attacks;
 use crate::position::Position;
 use crate::shard::halves::Halves;
@@ -98,6 +98,15 @@ struct JoinProbe {
     completions: u64,
 }
 
+/// Limits with which the short lists of small boards lead through all of the tree.
+const SHALLOW: Limits = Limits {
+    least_shared: 0,
+    least_sorted: 100,
+    least_per_key: 20,
+    compared: 3,
+    turned: 20,
+};
+
 /// Lists of more than 512 half boards, in groups cut at keys, as on large boards; then even groups and keys of their own; then without a key,
 /// which leaves four look-ups, or eight diagonals for one. The smaller board does for that, and is sooner joined.
 const SHARDS: [JoinProbe; 4] = [
@@ -121,6 +130,8 @@ const fn joined(
         chunk,
         own_keys: Some(own_keys),
         worth_cutting,
+        tree: true,
+        limits: SHALLOW,
     };
     JoinProbe {
         n,

@@ -128,7 +128,7 @@ impl Keys {
 
 /// In how many of some words each shared diagonal's bit is set: spread over the list, or all of a short one.
 #[inline(always)]
-fn shares<W: Words>(words: W, list: &[u64]) -> [u64; 64] {
+pub(super) fn shares<W: Words>(words: W, list: &[u64]) -> [u64; 64] {
     let mut some = [0; 64 * MAX_LANES];
     let step = (list.len() / (64 * W::LANES)).max(1);
     let spread = list.iter().step_by(step).take(64 * W::LANES);

@@ -110,7 +110,12 @@ impl<W: Words> FitTables<W> {
 
 /// Extends a table for values of so many bits, at most seven, by the next bit.
 #[inline(always)]
-fn double<W: Words>(words: W, table: &mut [W::Vector; MAX_KEYS], bits: usize, column: W::Vector) {
+pub(super) fn double<W: Words>(
+    words: W,
+    table: &mut [W::Vector; MAX_KEYS],
+    bits: usize,
+    column: W::Vector,
+) {
     match bits {
         0 => double_rows::<W, 1>(words, table, column),
         1 => double_rows::<W, 2>(words, table, column),
@@ -136,7 +141,7 @@ fn double_rows<W: Words, const ROWS: usize>(
 }
 
 /// A count of bits, kept as bit columns of ones, twos, fours … while it is small.
-struct Tally<W: Words> {
+pub(super) struct Tally<W: Words> {
     columns: [W::Vector; 6],
     /// Multiples of 64, which are rare.
     rest: u64,
@@ -146,7 +151,7 @@ struct Tally<W: Words> {
 
 impl<W: Words> Tally<W> {
     #[inline(always)]
-    fn new(words: W, twice: W::Vector) -> Self {
+    pub(super) fn new(words: W, twice: W::Vector) -> Self {
         Self {
             columns: [words.splat(0); 6],
             rest: 0,
@@ -156,7 +161,7 @@ impl<W: Words> Tally<W> {
 
     /// Adds what fits each of some others, in multiples of eight.
     #[inline(always)]
-    fn add(&mut self, words: W, others: &[u64], fit: impl Fn(u64) -> W::Vector) {
+    pub(super) fn add<O: Copy>(&mut self, words: W, others: &[O], fit: impl Fn(O) -> W::Vector) {
         let [
             mut ones,
             mut twos,
@@ -188,11 +193,13 @@ impl<W: Words> Tally<W> {
     }
 
     #[inline(always)]
-    fn total(&self, words: W) -> u64 {
-        let columns = self.columns.iter().rev();
-        columns.fold(self.rest, |sum, &column| {
-            2 * sum + self.weight(words, column)
-        })
+    pub(super) fn total(&self, words: W) -> u64 {
+        let mut sum = self.rest;
+        // Not a fold, which may be compiled outside `enter`.
+        for i in (0..self.columns.len()).rev() {
+            sum = 2 * sum + self.weight(words, self.columns[i]);
+        }
+        sum
     }
 
     #[inline(always)]

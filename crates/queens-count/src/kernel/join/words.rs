@@ -6,6 +6,9 @@ pub(crate) const FIELD: u32 = 10;
 /// The rows of a table: one for each value of eight bits, and one that may be read but does not matter.
 pub(crate) const ROWS: usize = (1 << 8) + 1;
 
+/// The places behind a list of 32-bit words that may be overwritten with it.
+pub(crate) const SLACK: usize = 16;
+
 /// Vectors of 64-bit words, one word for each half board; turned by 90°, the same vectors are *bit columns* that hold
 /// one bit of each of `64 × LANES` half boards.
 ///
@@ -56,6 +59,50 @@ pub(crate) trait Words: Copy {
     #[inline(always)]
     fn look_up(self, table: &[Self::Vector; ROWS], word: u64, field: usize) -> Self::Vector {
         table[(word >> (field as u32 * FIELD + 2)) as usize & 0xff]
+    }
+
+    /// The row of a table for a field of 16 bits, whose lowest eight bits count vectors of bytes: those below the size of a
+    /// vector, and those above, do not matter.
+    #[inline(always)]
+    fn look_up_bytes(
+        self,
+        table: &[Self::Vector; ROWS],
+        fields: u64,
+        field: usize,
+    ) -> Self::Vector {
+        let size = size_of::<Self::Vector>().ilog2() as usize;
+        table[(fields >> (16 * field + size)) as usize & 0xff]
+    }
+
+    /// Writes the words of a list that do not have the bit to the front of `out`, which has [`SLACK`] places more than the
+    /// list, and returns their number.
+    #[inline(always)]
+    fn filter(self, bit: u32, list: &[u32], out: &mut [u32]) -> usize {
+        let mut at = 0;
+        for &word in list {
+            out[at] = word;
+            at += usize::from(word & bit == 0);
+        }
+        at
+    }
+
+    /// Writes the words of a list that do not have the bit to the front of one output and those that have it to the front of
+    /// the other, which have [`SLACK`] places more than the list, and returns the number of the former.
+    #[inline(always)]
+    fn part(self, bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize {
+        let mut at = 0;
+        for (i, &word) in list.iter().enumerate() {
+            (without[at], with[i - at]) = (word, word);
+            at += usize::from(word & bit == 0);
+        }
+        at
+    }
+
+    /// How many words of a list have no bit in common with a word.
+    #[inline(always)]
+    fn count_disjoint(self, word: u32, list: &[u32]) -> u64 {
+        let disjoint = list.iter().filter(|&&other| word & other == 0);
+        disjoint.count() as u64
     }
 
     /// Whether [`extract`](Words::extract) and [`deposit`](Words::deposit) are one instruction each, and a fast one.
@@ -147,14 +194,43 @@ pub(super) fn columns<W: Words>(words: W, rows: &[u64], upper: bool, out: &mut [
                 words.or(words.and(a, lower), words.left(b, 32))
             };
         }
-        swap::<W, 8, 4, 16>(words, 0x0000_ffff_0000_ffff, &mut eight);
-        swap::<W, 8, 2, 8>(words, 0x00ff_00ff_00ff_00ff, &mut eight);
-        swap::<W, 8, 1, 4>(words, 0x0f0f_0f0f_0f0f_0f0f, &mut eight);
+        turn_eight(words, &mut eight);
         for (i, vector) in eight.into_iter().enumerate() {
             out[first + 4 * i] = vector;
         }
     }
-    for four in out.as_chunks_mut::<4>().0 {
+    turn_fours(words, out);
+}
+
+/// Turns `64 × LANES` words of 32 bits, which lie two and two in the rows, into their bit columns: bit i of the l-th 32 bits of
+/// column j is bit j of word `i × 2 LANES + l`. No block that is swapped crosses from one word to its neighbour.
+#[inline(always)]
+pub(super) fn narrow_columns<W: Words>(words: W, rows: &[u64], out: &mut [W::Vector; 32]) {
+    for first in 0..4 {
+        let mut eight = [words.splat(0); 8];
+        for (i, vector) in eight.iter_mut().enumerate() {
+            *vector = words.load(&rows[(first + 4 * i) * W::LANES..]);
+        }
+        turn_eight(words, &mut eight);
+        for (i, vector) in eight.into_iter().enumerate() {
+            out[first + 4 * i] = vector;
+        }
+    }
+    turn_fours(words, out);
+}
+
+/// Swaps blocks of sixteen, eight and four bits in vectors that are four rows apart.
+#[inline(always)]
+fn turn_eight<W: Words>(words: W, eight: &mut [W::Vector; 8]) {
+    swap::<W, 8, 4, 16>(words, 0x0000_ffff_0000_ffff, eight);
+    swap::<W, 8, 2, 8>(words, 0x00ff_00ff_00ff_00ff, eight);
+    swap::<W, 8, 1, 4>(words, 0x0f0f_0f0f_0f0f_0f0f, eight);
+}
+
+/// Swaps blocks of two bits and of one.
+#[inline(always)]
+fn turn_fours<W: Words>(words: W, columns: &mut [W::Vector; 32]) {
+    for four in columns.as_chunks_mut::<4>().0 {
         swap::<W, 4, 2, 2>(words, 0x3333_3333_3333_3333, four);
         swap::<W, 4, 1, 1>(words, 0x5555_5555_5555_5555, four);
     }
@@ -204,6 +280,11 @@ mod tests {
                 Some(avx512) => $function(avx512),
                 None => println!("SKIPPED: AVX-512, which this processor lacks"),
             }
+            #[cfg(target_arch = "x86_64")]
+            match crate::kernel::avx512::Avx512::detect_older() {
+                Some(avx512) => $function(avx512),
+                None => println!("SKIPPED: older AVX-512, which this processor lacks"),
+            }
         };
     }
     pub(in super::super) use with_every_set;
@@ -246,7 +327,42 @@ mod tests {
             assert_eq!(found, expected);
             assert_eq!((out[1], out[10]), (u64::MAX, u64::MAX), "beside the room");
         }
+        for length in 0..100 {
+            let list: Vec<u32> = (0..length).map(|_| random.next_u64() as u32).collect();
+            let bit = 1 << (length % 32);
+            let (expected_with, expected): (Vec<u32>, Vec<u32>) =
+                list.iter().partition(|&word| word & bit != 0);
+            let mut out = vec![0; length + SLACK];
+            let kept = words.filter(bit, &list, &mut out);
+            assert_eq!(out[..kept], expected, "{length} words are filtered");
+            let mut with = vec![0; length + SLACK];
+            let first = words.part(bit, &list, &mut out, &mut with);
+            assert_eq!(out[..first], expected, "{length} words are parted");
+            assert_eq!(
+                with[..length - first],
+                expected_with,
+                "{length} words are parted"
+            );
+            for word in [0, bit, u32::MAX, random.next_u64() as u32 & 0x1111] {
+                let disjoint = list.iter().filter(|&other| word & other == 0).count();
+                assert_eq!(words.count_disjoint(word, &list), disjoint as u64);
+            }
+        }
         let rows: Vec<u64> = (0..64 * W::LANES).map(|_| random.next_u64()).collect();
+        let mut out = [words.splat(0); 32];
+        narrow_columns(words, &rows, &mut out);
+        for (j, &column) in out.iter().enumerate() {
+            let expected = words.gather(|lane| {
+                let rows = rows[lane..].iter().step_by(W::LANES).take(32).enumerate();
+                rows.fold(0, |word, (i, row)| {
+                    word | (row >> j & 1) << i | (row >> (j + 32) & 1) << (i + 32)
+                })
+            });
+            assert!(
+                words.is_zero(words.xor(column, expected)),
+                "column {j} of halves"
+            );
+        }
         for upper in [false, true] {
             let mut out = [words.splat(0); 32];
             columns(words, &rows, upper, &mut out);

@@ -42,6 +42,14 @@ enum Fault {
     LookUp(usize, u32),
     /// A list that is divided loses a word.
     Divide,
+    /// In the tree, a look-up of a field that has this bit.
+    TreeLookUp(usize, u32),
+    /// A list that is filtered loses a word, ...
+    Filter,
+    /// ... one that is parted mixes up two, ...
+    Part,
+    /// ... and of words that are compared one is overlooked.
+    Compare,
     /// One word of a thousand that are written has a bit flipped.
     Flip,
 }
@@ -70,6 +78,10 @@ fn a_join_with_a_fault_anywhere_is_refused() {
     let fields = fields.flat_map(|(field, bits)| (0..bits).map(move |bit| (field, bit)));
     let faults = fields.map(|(field, bit)| Fault::LookUp(field, bit));
     let faults = faults.chain([Fault::Divide]);
+    // Twenty words turned have bits in some 22 columns or fewer: four tables, of up to six.
+    let fields = (0..3).flat_map(|field| (0..5).map(move |bit| Fault::TreeLookUp(field, bit)));
+    let faults = faults.chain(fields);
+    let faults = faults.chain([Fault::Filter, Fault::Part, Fault::Compare]);
     let trusted: Vec<_> = faults.filter(|&fault| is_trusted(Some(fault))).collect();
     assert!(trusted.is_empty(), "{trusted:?}");
 }
@@ -276,5 +288,45 @@ impl Words for Broken {
             out[0] = out[1];
         }
         without
+    }
+    // Faults of the tree show only where it runs.
+    fn moves_bits(self) -> bool {
+        use Fault::*;
+        matches!(
+            self.0,
+            None | Some(TreeLookUp(..) | Filter | Part | Compare)
+        )
+    }
+    fn look_up_bytes(
+        self,
+        table: &[Self::Vector; ROWS],
+        fields: u64,
+        field: usize,
+    ) -> Self::Vector {
+        let row = Portable.look_up_bytes(table, fields, field);
+        let size = size_of::<Self::Vector>().ilog2();
+        match self.0 {
+            Some(Fault::TreeLookUp(at, bit))
+                if at == field && fields >> (16 * at as u32 + size + bit) & 1 == 1 =>
+            {
+                Portable.splat(0)
+            }
+            _ => row,
+        }
+    }
+    fn filter(self, bit: u32, list: &[u32], out: &mut [u32]) -> usize {
+        let kept = Portable.filter(bit, list, out);
+        kept - usize::from(matches!(self.0, Some(Fault::Filter)) && kept > 0)
+    }
+    fn part(self, bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize {
+        let first = Portable.part(bit, list, without, with);
+        if matches!(self.0, Some(Fault::Part)) && first > 0 && first < list.len() {
+            std::mem::swap(&mut without[0], &mut with[0]);
+        }
+        first
+    }
+    fn count_disjoint(self, word: u32, list: &[u32]) -> u64 {
+        let count = Portable.count_disjoint(word, list);
+        count - u64::from(matches!(self.0, Some(Fault::Compare)) && count > 0)
     }
 }
