@@ -258,8 +258,7 @@ impl Modern {
 
     /// The word that has the value of one of these options: `NAME` or `--method=NAME`.
     fn value_of(&self, options: &[&str]) -> Option<usize> {
-        let mut words = self.words.iter().enumerate();
-        while let Some((index, word)) = words.next() {
+        for (index, word) in self.words.iter().enumerate() {
             let Some(word) = word.to_str() else { continue };
             for option in options {
                 if word == *option && index + 1 < self.words.len() {
