@@ -68,7 +68,7 @@ phrases! {
         DeadEnd: "{line} has no square left", "{line} hat kein Feld mehr", "a {line} no le queda ninguna casilla";
         ChosenOne: "{line} is next: it has 1 square left", "{line} ist dran: Ein Feld ist übrig", "sigue {line}: le queda 1 casilla";
         ChosenSome: "{line} is next: it has {number} squares left, and no other has fewer", "{line} ist dran: {number} Felder sind übrig, und keine andere hat weniger", "sigue {line}: le quedan {number} casillas, y ninguna otra tiene menos";
-        Conflicts: "; conflicts: {before} → {after}", "; Konflikte: {before} → {after}", "; conflictos: {before} → {after}";
+        Conflicts: "; conflicts: {before}, now {after}", "; Konflikte: {before}, jetzt {after}", "; conflictos: {before}, ahora {after}";
         Temperature: ", temperature {temperature}", ", Temperatur {temperature}", ", temperatura {temperature}";
         Declines: "the queen stays on {from}: {to} would be worse", "die Dame bleibt auf {from}: {to} wäre schlechter", "la reina se queda en {from}: {to} sería peor";
         Trapped: "no move makes the board better: a local minimum with {number} conflicts", "kein Zug macht das Brett besser: ein lokales Minimum mit {number} Konflikten", "ninguna jugada mejora el tablero: un mínimo local con {number} conflictos";

@@ -111,10 +111,12 @@ impl Numbers {
         Ok((bytes.len(), false))
     }
 
-    /// Whether columns count from 1, by what has been read, on a board of so many columns; 0 as long as nobody knows.
+    /// Whether columns count from 1, by what has been read, on a board of so many columns; from 0 until something has.
     fn counts_from_one(&self, columns: usize) -> bool {
         let has_brackets = self.close.is_some();
-        self.is_list && list::counts_from_one(has_brackets, self.least, self.most, columns)
+        self.rows > 0
+            && self.is_list
+            && list::counts_from_one(has_brackets, self.least, self.most, columns)
     }
 
     /// The number of the next row, counted as the columns are.
