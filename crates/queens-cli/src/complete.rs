@@ -11,7 +11,7 @@ use queens::Solution;
 #[cfg(feature = "puzzles")]
 use queens::prelude::*;
 use queens::search::complete::Completer;
-use queens::search::{Answer, Effort, Portfolio};
+use queens::search::{Answer, Effort, Engine, Portfolio};
 use queens::{ClassicPuzzle, Puzzle};
 
 use crate::budget::{Budget, Spending};
@@ -123,14 +123,11 @@ impl Completion {
         spending: &Spending,
     ) -> Result<Completed, Failure> {
         let mut times = Vec::new();
-        let steps = |portfolio: &Portfolio<'_>| -> u64 {
-            portfolio.efforts().iter().map(|effort| effort.steps).sum()
-        };
         let stage = |portfolio: &Portfolio<'_>| {
             (portfolio.efforts().len(), portfolio.rows_known().is_some())
         };
         loop {
-            let (stage_before, before) = (stage(&portfolio), steps(&portfolio));
+            let (stage_before, before) = (stage(&portfolio), portfolio.steps());
             // Even without a budget left, what needs no choice is decided.
             let slice = spending.slice(before);
             let began = Instant::now();
@@ -139,7 +136,7 @@ impl Completion {
             if let Some(time) = times.last_mut() {
                 *time += began.elapsed();
             }
-            let after = steps(&portfolio);
+            let after = portfolio.steps();
             spending.show(after);
             if let Some(failure) = proof.and_then(|proof| proof.borrow_mut().failure()) {
                 return Err(failure);

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use queens::export::Model;
 use queens::formats::picture::{Coordinates, Drawing, Mark, Theme};
-use queens::search::{Answer, Portfolio, make, policy};
+use queens::search::{Engine, Portfolio, make, policy};
 use queens::{Difficulty, Maker, Rules, Symmetry};
 
 use crate::arguments::{Givens, Pair, Seed, Side, Threads, for_each_square, pairs, side};
@@ -207,13 +207,8 @@ impl Puzzle {
         let complete = move || {
             let first = first || policy::prefers_first(n);
             let mut engines = Portfolio::new(&puzzle, seed.0).first(first);
-            loop {
-                match engines.run(STEPS) {
-                    Answer::Undecided if heard.load(Ordering::Relaxed) => return None,
-                    Answer::Undecided => {}
-                    answer => return answer.completion(),
-                }
-            }
+            let mut go_on = || !heard.load(Ordering::Relaxed);
+            engines.run_while(STEPS, &mut go_on).completion()
         };
         Ok(aside(py, &stop, complete, || Ok(()))?.map(Solution))
     }

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use queens::prelude::*;
 use queens::search::complete::Completer;
-use queens::search::{Answer, Path};
+use queens::search::{Answer, Engine, Path};
 use queens::{Completions, Fundamental, Rules};
 
 use crate::arguments::{Rows, Side};
@@ -79,8 +79,8 @@ struct Search {
 impl Search {
     fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         loop {
-            match self.completer.run(NODES) {
-                Answer::Undecided => {}
+            match self.completer.run_while(NODES, &mut go_on) {
+                Answer::Undecided => return None,
                 Answer::NoMore => return Some(false),
                 Answer::Completion(found) => {
                     let classes = self.classes.as_ref();

@@ -15,7 +15,7 @@ use crate::path::Path;
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
-use crate::{Answer, Fundamental};
+use crate::{Answer, Engine, Fundamental};
 use queens_board::formats::Writer;
 use queens_board::{Board, Classes, Puzzle, Queens, Solution, Square};
 
@@ -196,14 +196,11 @@ impl Completions {
         match &mut self.walk {
             Walk::Plain(walk) => walk.advance_while(go_on),
             Walk::Joined(walk) => walk.advance(go_on),
-            Walk::InOrder(walk, last) => loop {
-                match walk.run(NODES) {
-                    Answer::Undecided if !go_on() => return None,
-                    Answer::Undecided => {}
-                    answer => {
-                        *last = answer.completion();
-                        return Some(last.is_some());
-                    }
+            Walk::InOrder(walk, last) => match walk.run_while(NODES, &mut go_on) {
+                Answer::Undecided => None,
+                answer => {
+                    *last = answer.completion();
+                    Some(last.is_some())
                 }
             },
             Walk::Any(walk, columns) => loop {

@@ -24,7 +24,7 @@ const BY_REPAIR: Names = ["repair", "step of repair", "steps of repair"];
 const IN_ORDER: Names = ["in order", "node in order", "nodes in order"];
 
 /// A question about a puzzle's completions that is answered a slice at a time: the caller keeps the clock, the progress bar
-/// and the stop button.
+/// and the stop button. The command line, the page and the Python package ask all searches this way.
 pub trait Engine: fmt::Debug {
     /// What it and its steps are called.
     fn names(&self) -> Names;
@@ -34,6 +34,31 @@ pub trait Engine: fmt::Debug {
 
     /// Goes on for at most so many steps.
     fn run(&mut self, steps: u64) -> Answer;
+
+    /// Goes on, so many steps at a time, until there is an answer or `go_on` says no.
+    ///
+    /// ```
+    /// use queens::ClassicPuzzle;
+    /// use queens::search::complete::InOrder;
+    /// use queens::search::{Answer, Engine};
+    ///
+    /// let mut search = InOrder::new(&ClassicPuzzle::new(36));
+    /// let mut patience = 3;
+    /// let mut go_on = || {
+    ///     patience -= 1;
+    ///     patience > 0
+    /// };
+    /// assert_eq!(search.run_while(100, &mut go_on), Answer::Undecided);
+    /// assert_eq!(search.steps(), 300);
+    /// ```
+    fn run_while(&mut self, slice: u64, go_on: &mut dyn FnMut() -> bool) -> Answer {
+        loop {
+            match self.run(slice) {
+                Answer::Undecided if go_on() => {}
+                answer => return answer,
+            }
+        }
+    }
 }
 
 /// What one engine did, and why it was asked.
@@ -222,6 +247,21 @@ impl<'a> Portfolio<'a> {
         let answer = found.map_or(Answer::Undecided, Answer::Completion);
         let why = "most boards with room take few steps";
         (answer, Effort::new(BY_REPAIR, repair.steps(), why))
+    }
+}
+
+/// Its steps are those of all engines together.
+impl Engine for Portfolio<'_> {
+    fn names(&self) -> Names {
+        ["auto", "step", "steps"]
+    }
+
+    fn steps(&self) -> u64 {
+        self.efforts.iter().map(|effort| effort.steps).sum()
+    }
+
+    fn run(&mut self, steps: u64) -> Answer {
+        self.run(steps)
     }
 }
 
