@@ -265,47 +265,26 @@ impl Engine for Portfolio<'_> {
     }
 }
 
-impl Engine for Completer {
-    fn names(&self) -> Names {
-        SEARCH
-    }
+/// Searches whose steps are nodes.
+macro_rules! engines {
+    ($($search:ty => $names:expr),+ $(,)?) => {
+        $(impl Engine for $search {
+            fn names(&self) -> Names {
+                $names
+            }
 
-    fn steps(&self) -> u64 {
-        self.nodes()
-    }
+            fn steps(&self) -> u64 {
+                self.nodes()
+            }
 
-    fn run(&mut self, steps: u64) -> Answer {
-        self.run(steps)
-    }
+            fn run(&mut self, steps: u64) -> Answer {
+                self.run(steps)
+            }
+        })+
+    };
 }
 
-impl Engine for InOrder {
-    fn names(&self) -> Names {
-        IN_ORDER
-    }
-
-    fn steps(&self) -> u64 {
-        self.nodes()
-    }
-
-    fn run(&mut self, steps: u64) -> Answer {
-        self.run(steps)
-    }
-}
-
-impl Engine for Question {
-    fn names(&self) -> Names {
-        SEARCH
-    }
-
-    fn steps(&self) -> u64 {
-        self.nodes()
-    }
-
-    fn run(&mut self, steps: u64) -> Answer {
-        self.run(steps)
-    }
-}
+engines! { Completer => SEARCH, Question => SEARCH, InOrder => IN_ORDER }
 
 #[cfg(test)]
 mod tests {
