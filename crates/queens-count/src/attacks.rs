@@ -10,7 +10,6 @@
 //! . . . .
 //! ```
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::family::{BoardKind, Family};
@@ -171,16 +170,26 @@ impl AttackTables {
                 row[column] = Some(square);
             }
         }
-        let mut bits: HashMap<Square, (usize, usize)> = HashMap::new();
+        // The row and bit of each square.
+        let mut places = [[None; MAX_N]; MAX_N];
         for (row, of_row) in rows.iter().enumerate() {
-            bits.extend(of_row.iter().map(|&(square, bit)| (square, (row, bit))));
+            for &(square, bit) in of_row {
+                places[square.row][square.column] = Some((row, bit));
+            }
         }
         let board = family.board().unwrap_or_default();
         let mut attacks = vec![[0; MAX_N]; len * len];
-        for (&queen, &(from, bit)) in &bits {
+        for (from, &(queen, bit)) in rows
+            .iter()
+            .enumerate()
+            .flat_map(|(row, of_row)| of_row.iter().map(move |queen| (row, queen)))
+        {
             for attacked in board.ways_from(queen).flatten() {
-                if let Some(&(to, column)) = bits.get(&attacked).filter(|(to, _)| *to != from) {
-                    attacks[from * len + to][bit] |= 1 << column;
+                match places[attacked.row][attacked.column] {
+                    Some((to, column)) if to != from => {
+                        attacks[from * len + to][bit] |= 1 << column
+                    }
+                    _ => {}
                 }
             }
         }

@@ -26,10 +26,11 @@ pub(super) const BINARY: Entry = Entry {
     naming: |_| Naming::Numbers,
     write: None,
     rows: Some(Rows {
-        before: |n, _, out| {
+        before: Some(|n, _, out| {
             out.write_all(&MAGIC)?;
             out.write_all(&(n as u64).to_le_bytes())
-        },
+        }),
+        open: b"",
         columns: |columns, _, out| push_columns(columns, out),
         after: b"",
         list: None,

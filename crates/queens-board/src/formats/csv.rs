@@ -25,7 +25,8 @@ pub(super) const CSV: Entry = Entry {
 };
 
 const ROWS: Rows = Rows {
-    before: begin,
+    before: Some(begin),
+    open: b"",
     columns: |columns, is_first, out| list::push_columns(columns, 0, b",", is_first, out),
     after: b"\n",
     list: Some((0, b",")),

@@ -43,10 +43,14 @@ pub(super) struct Whole<'a> {
     pub(super) coloured: bool,
 }
 
+/// Writes what comes before a board's columns.
+type Before = fn(usize, u64, &mut dyn io::Write) -> io::Result<()>;
+
 /// How columns are written as they come.
 pub(super) struct Rows {
-    /// Writes what comes before the columns of an n × n board with so many boards before it.
-    pub(super) before: fn(usize, u64, &mut dyn io::Write) -> io::Result<()>,
+    /// Writes what comes before the columns of an n × n board with so many boards before it, where that is more than `open`.
+    pub(super) before: Option<Before>,
+    pub(super) open: &'static [u8],
     /// Appends the next columns, which may be the first.
     pub(super) columns: fn(&[u32], bool, &mut Vec<u8>),
     pub(super) after: &'static [u8],
@@ -55,9 +59,18 @@ pub(super) struct Rows {
 }
 
 impl Rows {
+    /// Appends what comes before the columns.
+    #[inline]
+    pub(super) fn begin(&self, n: usize, index: u64, out: &mut Vec<u8>) {
+        if let Some(before) = self.before {
+            before(n, index, out).expect("a vector takes everything");
+        }
+        out.extend_from_slice(self.open);
+    }
+
     /// Appends a whole board.
     pub(super) fn write(&self, columns: &[u32], index: u64, out: &mut Vec<u8>) {
-        (self.before)(columns.len(), index, out).expect("a vector takes everything");
+        self.begin(columns.len(), index, out);
         (self.columns)(columns, true, out);
         out.extend_from_slice(self.after);
     }

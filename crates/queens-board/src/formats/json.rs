@@ -32,7 +32,8 @@ pub(super) const JSON: Entry = Entry {
         written.expect("a vector takes everything");
     }),
     rows: Some(Rows {
-        before: |n, index, out| write!(out, "{{\"n\":{n},\"index\":{index},\"columns\":["),
+        before: Some(|n, index, out| write!(out, "{{\"n\":{n},\"index\":{index},\"columns\":")),
+        open: b"[",
         columns: |columns, is_first, out| list::push_columns(columns, 0, b",", is_first, out),
         after: b"]}\n",
         list: None,

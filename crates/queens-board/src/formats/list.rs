@@ -17,7 +17,8 @@ pub(super) const ARRAY: Entry = Entry {
     naming: |_| Naming::Numbers,
     write: None,
     rows: Some(Rows {
-        before: |_, _, out| out.write_all(b"["),
+        before: None,
+        open: b"[",
         columns: |columns, is_first, out| push_columns(columns, 0, b", ", is_first, out),
         after: b"]\n",
         list: Some((0, b", ")),
@@ -32,7 +33,8 @@ pub(super) const ONES: Entry = Entry {
     about: "the column of each row's queen, from 1",
     naming: |_| Naming::Ones,
     rows: Some(Rows {
-        before: |_, _, _| Ok(()),
+        before: None,
+        open: b"",
         columns: |columns, is_first, out| push_columns(columns, 1, b" ", is_first, out),
         after: b"\n",
         list: Some((1, b" ")),

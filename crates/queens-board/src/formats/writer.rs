@@ -125,7 +125,7 @@ impl Writer {
         let (Some(pieces), Some(rows)) = (self.pieces(columns.len()), &entry.rows) else {
             return false;
         };
-        (rows.before)(columns.len(), index, out).expect(TAKEN);
+        rows.begin(columns.len(), index, out);
         pieces.write(columns, rows.after, out);
         self.boards += 1;
         true
@@ -198,7 +198,12 @@ impl Writer {
     pub fn begin(&mut self, n: usize, out: &mut impl Write) -> io::Result<()> {
         self.rows = 0;
         match &self.format.entry().rows {
-            Some(rows) => (rows.before)(n, self.boards, out),
+            Some(rows) => {
+                if let Some(before) = rows.before {
+                    before(n, self.boards, out)?;
+                }
+                out.write_all(rows.open)
+            }
             None => Err(io::Error::new(
                 io::ErrorKind::Unsupported,
                 format!("{} boards are not written row by row", self.format),
@@ -232,8 +237,6 @@ impl Writer {
         out.write_all(rows.map_or(b"", |rows| rows.after))
     }
 }
-
-const TAKEN: &str = "a vector takes everything";
 
 /// The array, `[1, 3, 0, 2]`; where a row need not have one queen, chess squares.
 impl fmt::Display for Solution {
