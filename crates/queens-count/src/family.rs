@@ -57,7 +57,7 @@ pub enum Family {
         /// Where the pawns stand.
         pawns: Pawns,
     },
-    /// n pieces that move along rows, columns and rising diagonals only.
+    /// n semi-queens, which move along rows, columns and falling diagonals only.
     OneDiagonal {
         /// The side.
         n: usize,
@@ -158,12 +158,7 @@ impl Family {
             Some(Self::Torus { n })
         } else if rules == Rules::AMAZON && is_empty_square {
             Some(Self::Amazons { n })
-        } else if attack.slides_rising()
-            && !attack.slides_falling()
-            && attack.leaps().is_empty()
-            && !is_joined
-            && is_empty_square
-        {
+        } else if attack == Attack::SEMI_QUEEN && !is_joined && is_empty_square {
             Some(Self::OneDiagonal { n })
         } else {
             None

@@ -125,7 +125,7 @@ impl PlainSearch<'_> {
     /// What is attacked in the row below one with these queens and pawns.
     fn below(&self, attacked: Attacked, queens: u64, pawns: u64) -> Attacked {
         let is_amazon = matches!(self.variant, Family::Amazons { .. });
-        let has_falling = !matches!(self.variant, Family::OneDiagonal { .. });
+        let has_rising = !matches!(self.variant, Family::OneDiagonal { .. });
         let knights = if is_amazon {
             let [_, next] = attacked.knights;
             [next | queens << 2 | queens >> 2, queens << 1 | queens >> 1]
@@ -133,10 +133,11 @@ impl PlainSearch<'_> {
             [0; 2]
         };
         let falling = (attacked.falling | queens) & !pawns;
+        let rising = (attacked.rising | queens) & !pawns;
         Attacked {
             columns: (attacked.columns | queens) & !pawns,
-            falling: if has_falling { falling << 1 } else { 0 },
-            rising: ((attacked.rising | queens) & !pawns) >> 1,
+            falling: falling << 1,
+            rising: if has_rising { rising >> 1 } else { 0 },
             knights,
         }
     }

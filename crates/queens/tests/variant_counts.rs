@@ -4,7 +4,7 @@ use queens::count::internal::plain_count;
 use queens::count::kernel::{InstructionSet, Kernel};
 use queens::count::{Family, Pawns};
 use queens::prelude::*;
-use queens::{Board, Counter, Cut, Plan, Puzzle, Rules, Square, Symmetry};
+use queens::{Attack, Board, Counter, Cut, Plan, Puzzle, Rules, Square, Surface, Symmetry};
 
 fn with_pawns(n: usize, squares: impl IntoIterator<Item = Square>) -> Family {
     let pawns = Pawns::new(squares).unwrap();
@@ -276,5 +276,27 @@ fn cuts_that_fit_no_board_are_refused() {
         "rectangle 5",
     ] {
         assert!(text.parse::<Cut>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn lanes_count_semi_queens_as_published_and_as_the_search_does() {
+    // A099152.
+    let known = [1, 1, 3, 7, 23, 83, 405, 2113, 12657, 82297];
+    let rules = Rules::new(Surface::Flat, Attack::SEMI_QUEEN);
+    for (n, &known) in (1..).zip(&known) {
+        let puzzle = Puzzle::under(rules, n);
+        let total = Counter::new().puzzle(&puzzle).unwrap();
+        assert_eq!(
+            (total.all, total.kernel),
+            (known, Some(Kernel::lanes())),
+            "n = {n}"
+        );
+        if n <= 8 {
+            let mut given = puzzle.clone();
+            given.give(Square::new(n - 1, n / 2)).unwrap();
+            let counted = Counter::new().puzzle(&given).unwrap().all;
+            assert_eq!(counted, given.completions().count() as u128, "n = {n}");
+        }
     }
 }

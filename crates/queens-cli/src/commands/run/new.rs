@@ -127,7 +127,8 @@ impl New {
                 "the join counts classic boards only: leave --kernel out",
             ));
         }
-        let family = Family::of(board).ok_or_else(|| {
+        let family = Family::of(board).filter(|family| Cut::of(family).is_some());
+        let family = family.ok_or_else(|| {
             Failure::input(
                 "run directories are for queens on a torus, cylinder or rectangle, for amazons, and for queens with up to 16 pawns on a square board: `queens count` takes others",
             )
