@@ -21,7 +21,7 @@ pub(crate) fn is_picture(bytes: &[u8]) -> bool {
 
 /// The kind of a picture file, by its extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum PictureKind {
     Svg,
     Png,
     #[cfg_attr(
@@ -31,7 +31,7 @@ pub(crate) enum Kind {
     Gif,
 }
 
-impl Kind {
+impl PictureKind {
     /// The kind that the file name asks for, if this command supports it.
     pub(crate) fn of(path: &Path, allowed: &[Self]) -> Result<Self, Failure> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
@@ -62,11 +62,13 @@ impl Kind {
 
 /// Writes an SVG document to a file, as it is or as a PNG.
 pub(crate) fn save(path: &Path, svg: &str) -> Result<(), Failure> {
-    let bytes = match Kind::of(path, &[Kind::Svg, Kind::Png])? {
+    let bytes = match PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])? {
         #[cfg(feature = "pictures")]
-        Kind::Png => queens_render::pixels::png(svg).map_err(Failure::Input)?,
+        PictureKind::Png => queens_render::pixels::png(svg).map_err(Failure::Input)?,
         #[cfg(not(feature = "pictures"))]
-        Kind::Png => return Err(crate::missing_feature::missing("PNG pictures", "pictures")),
+        PictureKind::Png => {
+            return Err(crate::missing_feature::missing("PNG pictures", "pictures"));
+        }
         _ => svg.as_bytes().to_vec(),
     };
     files::write(path, &bytes)

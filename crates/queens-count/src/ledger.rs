@@ -42,5 +42,5 @@ pub use done::Done;
 pub use error::LedgerError;
 pub use lines::{RecordLine, Records};
 pub use plan_text::{PlanId, PlanText};
-pub use record::{Joined, Record};
+pub use record::{JoinCost, Record};
 pub use sum::{Class, Ledger, ShardState};

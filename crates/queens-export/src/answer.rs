@@ -8,14 +8,14 @@ use crate::Model;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
     /// The boards, in the solver's order.
-    pub boards: Vec<Board>,
+    pub boards: Vec<AnswerBoard>,
     /// Whether the solver states that there is no solution.
     pub states_none: bool,
 }
 
 /// One board of an answer. Its queens are those the solver named; nothing is checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Board {
+pub struct AnswerBoard {
     /// The line on which the board ends, from 1.
     pub line: u64,
     /// The queens, row by row.
@@ -75,7 +75,7 @@ impl<'a> Collector<'a> {
         let values = self.values.iter().enumerate();
         let queens = values.filter(|(_, value)| **value == Some(true));
         let queens = queens.filter_map(|(index, _)| self.model.square(index + 1));
-        self.answers.boards.push(Board {
+        self.answers.boards.push(AnswerBoard {
             line: self.line,
             queens: queens.collect(),
         });

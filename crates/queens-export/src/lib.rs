@@ -30,7 +30,7 @@ mod clauses;
 mod formats;
 mod model;
 
-pub use answer::{Answers, BadAnswer, Board};
+pub use answer::{AnswerBoard, Answers, BadAnswer};
 pub use clauses::Clauses;
 pub use formats::SolverFormat;
 pub use model::{Constraint, Model};

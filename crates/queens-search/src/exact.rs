@@ -26,9 +26,9 @@ const WORDS: usize = Board::MAX_SIDE * Board::MAX_SIDE / 64;
 /// A search of boards of up to 64 squares, of up to 256, and larger ones.
 #[derive(Clone, Debug)]
 pub(crate) enum Exact {
-    Small(Search<1>),
-    Middle(Search<4>),
-    Large(Search<WORDS>),
+    Small(ExactSearch<1>),
+    Middle(ExactSearch<4>),
+    Large(ExactSearch<WORDS>),
 }
 
 macro_rules! on_search {
@@ -47,11 +47,11 @@ impl Exact {
         let squares = puzzle.board().rows() * puzzle.board().columns();
         // In WebAssembly code is paid for by the byte, and two widths are enough.
         if squares <= 64 && !cfg!(target_arch = "wasm32") {
-            Self::Small(Search::new(puzzle))
+            Self::Small(ExactSearch::new(puzzle))
         } else if squares <= 256 {
-            Self::Middle(Search::new(puzzle))
+            Self::Middle(ExactSearch::new(puzzle))
         } else {
-            Self::Large(Search::new(puzzle))
+            Self::Large(ExactSearch::new(puzzle))
         }
     }
 
@@ -89,7 +89,7 @@ impl Exact {
 
 /// The lines of one kind and how many queens each takes.
 #[derive(Clone, Debug)]
-struct Kind<const W: usize> {
+struct LineGroup<const W: usize> {
     lines: Vec<Set<W>>,
     min: usize,
     max: usize,
@@ -98,11 +98,11 @@ struct Kind<const W: usize> {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Search<const W: usize> {
+pub(crate) struct ExactSearch<const W: usize> {
     /// For each square, what shares with it a line that takes one queen, itself included.
     forbidden: Vec<Set<W>>,
     /// Rows, columns and regions.
-    kinds: Vec<Kind<W>>,
+    kinds: Vec<LineGroup<W>>,
     /// Given queens.
     given: Set<W>,
     /// How many queens are to be placed.
@@ -114,7 +114,7 @@ pub(crate) struct Search<const W: usize> {
     is_done: bool,
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> ExactSearch<W> {
     fn new(puzzle: &Puzzle) -> Self {
         let board = puzzle.board();
         let number = |square: &Square| square.row * board.columns() + square.column;
@@ -136,7 +136,7 @@ impl<const W: usize> Search<W> {
         let kinds = [LineKind::Row, LineKind::Column, LineKind::Region].map(|kind| {
             let bounds = lines.bounds(kind);
             let lines = lines.iter().filter(|(line, _)| line.kind() == kind);
-            Kind {
+            LineGroup {
                 lines: lines.map(|(_, squares)| set(squares)).collect(),
                 min: *bounds.start(),
                 max: *bounds.end(),
@@ -202,7 +202,13 @@ impl<const W: usize> Search<W> {
 
     /// Whether every line can still have its queens, and so many more find room.
     #[inline]
-    fn can_hold(&self, kinds: &[Kind<W>], free: &Set<W>, standing: &Set<W>, queens: usize) -> bool {
+    fn can_hold(
+        &self,
+        kinds: &[LineGroup<W>],
+        free: &Set<W>,
+        standing: &Set<W>,
+        queens: usize,
+    ) -> bool {
         kinds.iter().all(|kind| {
             if kind.max == 1 {
                 let open = kind.lines.iter().filter(|line| line.meets(free));

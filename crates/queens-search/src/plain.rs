@@ -74,7 +74,7 @@ impl Plain {
 
 /// The squares of one row not yet tried, and the lines that the queens above take, as seen from this row.
 #[derive(Clone, Copy, Debug, Default)]
-struct Row {
+struct RowState {
     untried: u64,
     columns: u64,
     falling: u64,
@@ -100,7 +100,7 @@ pub(super) struct ByWords {
     allowed: Vec<u64>,
     /// The rows that have a given queen.
     given: u64,
-    rows: Vec<Row>,
+    rows: Vec<RowState>,
     pub(super) columns: Vec<u32>,
     /// The row to look at next; `None` at the end.
     row: Option<usize>,
@@ -125,7 +125,7 @@ impl ByWords {
                     .fold(0, |word, c| word | 1 << c)
             })
             .collect();
-        let mut rows = vec![Row::default(); n];
+        let mut rows = vec![RowState::default(); n];
         if let Some(first) = rows.first_mut() {
             first.untried = allowed[0];
         }
@@ -153,7 +153,7 @@ impl ByWords {
 
     /// What the queens above this row leave of it and the rows below, and writes down the columns of given queens there.
     pub(super) fn rest(&mut self, row: usize) -> Rest {
-        let Row {
+        let RowState {
             untried,
             columns,
             falling,
@@ -238,7 +238,7 @@ impl ByWords {
             self.columns[row] = queen.trailing_zeros();
             self.rows[row] = here;
             row += 1;
-            here = Row {
+            here = RowState {
                 untried,
                 columns,
                 falling,

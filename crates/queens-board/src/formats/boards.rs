@@ -20,7 +20,7 @@ use crate::{Board, Draft, Naming, Source};
 /// ```
 #[derive(Debug)]
 pub struct Boards<'a> {
-    lines: Lines<'a>,
+    lines: TextLines<'a>,
     reader: Reader,
 }
 
@@ -28,7 +28,7 @@ impl<'a> Boards<'a> {
     /// The boards of a source.
     pub fn new(source: impl Read + 'a) -> Self {
         Self {
-            lines: Lines::new(source),
+            lines: TextLines::new(source),
             reader: Reader::default(),
         }
     }
@@ -84,14 +84,14 @@ impl<'a> Boards<'a> {
 
 /// The lines of a source, one at a time in a buffer that is used again.
 #[derive(Debug)]
-pub(super) struct Lines<'a> {
+pub(super) struct TextLines<'a> {
     source: Source<'a>,
     /// Of the line that was read last, from 1.
     number: u64,
     bytes: Vec<u8>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TextLines<'a> {
     pub(super) fn new(source: impl Read + 'a) -> Self {
         Self {
             source: Source::new(Utf8::new(source)),

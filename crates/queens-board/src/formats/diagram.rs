@@ -225,12 +225,12 @@ impl Diagram {
         }
         let squares = match row {
             // By bytes: nine tenths of a large file are drawings.
-            Row::Ruled(ruled) => self.squares(between_rules(ruled), draft)?,
-            Row::Words(words) => {
+            RowText::Ruled(ruled) => self.squares(between_rules(ruled), draft)?,
+            RowText::Words(words) => {
                 let words = words.split_ascii_whitespace();
                 self.squares(words.map(str::as_bytes), draft)?
             }
-            Row::Joined(word) => {
+            RowText::Joined(word) => {
                 let ends = word.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
                 self.squares(ends.map(|(from, to)| &word.as_bytes()[from..to]), draft)?
             }
@@ -319,14 +319,14 @@ fn other_pawns() -> BadBoard {
 }
 
 /// A row of a diagram: squares between rules, separated by blanks, or joined as `.Q..`.
-enum Row<'a> {
+enum RowText<'a> {
     Ruled(&'a str),
     Words(&'a str),
     Joined(&'a str),
 }
 
 /// The label before a row (and perhaps the same one behind it), if any, and its squares.
-fn parts(line: &str, queen: Option<char>) -> Result<(Option<&str>, Row<'_>), BadBoard> {
+fn parts(line: &str, queen: Option<char>) -> Result<(Option<&str>, RowText<'_>), BadBoard> {
     let line = line.trim();
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let (label, rest) = match line.split_at(digits) {
@@ -346,7 +346,7 @@ fn parts(line: &str, queen: Option<char>) -> Result<(Option<&str>, Row<'_>), Bad
     Ok((Some(label), cells(rest)?))
 }
 
-fn cells(squares: &str) -> Result<Row<'_>, BadBoard> {
+fn cells(squares: &str) -> Result<RowText<'_>, BadBoard> {
     let rest = match squares.strip_prefix('|') {
         None => squares,
         Some(ruled) => {
@@ -354,15 +354,15 @@ fn cells(squares: &str) -> Result<Row<'_>, BadBoard> {
             let inside = ruled.trim();
             // Bars around the row, and none between its squares.
             if ruled.contains('|') || inside.len() < 2 || is_one_square(inside) {
-                return Ok(Row::Ruled(ruled));
+                return Ok(RowText::Ruled(ruled));
             }
             inside
         }
     };
     Ok(if rest.contains([' ', '\t']) || is_one_square(rest) {
-        Row::Words(rest)
+        RowText::Words(rest)
     } else {
-        Row::Joined(rest)
+        RowText::Joined(rest)
     })
 }
 
@@ -390,15 +390,15 @@ pub(super) fn is_row(line: &str, queen: Option<char>) -> bool {
         is_row.then_some(row)
     };
     match parts(line, queen) {
-        Ok((_, Row::Ruled(ruled))) => {
+        Ok((_, RowText::Ruled(ruled))) => {
             signs(&mut between_rules(ruled)).is_some_and(|row| row.is_plain() || row.squares > 1)
         }
-        Ok((_, Row::Words(words))) => {
+        Ok((_, RowText::Words(words))) => {
             let mut squares = words.split_ascii_whitespace().map(str::as_bytes);
             signs(&mut squares)
                 .is_some_and(|row| row.squares > 0 && (row.is_plain() || row.is_spaced_row()))
         }
-        Ok((_, Row::Joined(word))) => {
+        Ok((_, RowText::Joined(word))) => {
             let ends = word.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
             let mut squares = ends.map(|(from, to)| &word.as_bytes()[from..to]);
             signs(&mut squares).is_some_and(|row| row.is_joined_row())

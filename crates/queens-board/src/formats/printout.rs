@@ -21,7 +21,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-use super::boards::Lines;
+use super::boards::TextLines;
 use super::reader::without_colours;
 use super::{BadBoard, Reader, chess, csv, diagram, list};
 use crate::{Draft, Naming};
@@ -34,7 +34,7 @@ mod spoken;
 mod stated;
 mod value;
 
-use block::{Block, Row};
+use block::{Block, BlockRow};
 use lists::{Open, goes_on};
 pub use stated::{stated, states_classes};
 use value::Expected;
@@ -89,7 +89,7 @@ impl Written {
 /// ```
 #[derive(Debug)]
 pub struct Printout<'a> {
-    lines: Lines<'a>,
+    lines: TextLines<'a>,
     sorter: Sorter,
 }
 
@@ -135,7 +135,7 @@ struct Sorter {
 impl<'a> Printout<'a> {
     /// The printout in a source.
     pub fn new(source: impl Read + 'a) -> Self {
-        let lines = Lines::new(source);
+        let lines = TextLines::new(source);
         let mut sorter = Sorter::new();
         sorter.reader.take_any_signs(None);
         Self { lines, sorter }
@@ -493,13 +493,13 @@ impl Sorter {
         }
         if let Some(mut queens) = spoken::queens(line) {
             if queens.len() == 1 {
-                let row = Row::spoken(queens.remove(0), line, number);
+                let row = BlockRow::spoken(queens.remove(0), line, number);
                 return self.block.add(row, self.expected, &mut self.ready);
             }
             self.end_block();
             let rows = queens
                 .into_iter()
-                .map(|queen| Row::spoken(queen, line, number));
+                .map(|queen| BlockRow::spoken(queen, line, number));
             rows.for_each(|row| self.block.add(row, self.expected, &mut self.ready));
             return self.end_block();
         }
@@ -600,7 +600,7 @@ impl Sorter {
             naming: counted.naming,
             either: counted.either,
         };
-        let row = Row::new(written, is_bare, number);
+        let row = BlockRow::new(written, is_bare, number);
         if is_below && row.is_header() {
             return;
         }
@@ -629,7 +629,7 @@ impl Sorter {
         let is_side = |n: usize| digits.len() == n && n > 3;
         let fits = self.expected.side.map_or(digits.len() > 3, is_side);
         if fits && digits.iter().all(|&digit| digit < 2) {
-            let row = Row::joined(&digits, line, number);
+            let row = BlockRow::joined(&digits, line, number);
             return self.block.add(row, self.expected, &mut self.ready);
         }
         self.end_block();

@@ -23,10 +23,10 @@ use crate::Puzzle;
 /// # Ok::<(), queens::BadPuzzle>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Puzzles<'a>(Kind<'a>);
+pub struct Puzzles<'a>(Layout<'a>);
 
 #[derive(Clone, Debug)]
-enum Kind<'a> {
+enum Layout<'a> {
     Arrays(Arrays<'a>),
     /// Pieces of text, what is left of them, and the line at which it begins.
     Pieces {
@@ -61,14 +61,14 @@ impl<'a> Puzzles<'a> {
         } else if start.starts_with('{') && Puzzle::from_text(text.as_bytes()).is_ok() {
             End::Nowhere
         } else if Arrays::new(text).next().is_some() {
-            return Ok(Self(Kind::Arrays(Arrays::new(text))));
+            return Ok(Self(Layout::Arrays(Arrays::new(text))));
         } else if start.starts_with('{') {
             End::Nowhere
         } else {
             End::EmptyLine
         };
         let (rest, line) = (text, 1);
-        Ok(Self(Kind::Pieces { rest, line, end }))
+        Ok(Self(Layout::Pieces { rest, line, end }))
     }
 }
 
@@ -77,8 +77,8 @@ impl Iterator for Puzzles<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (rest, line, end) = match &mut self.0 {
-            Kind::Arrays(arrays) => return arrays.next(),
-            Kind::Pieces { rest, line, end } => (rest, line, end),
+            Layout::Arrays(arrays) => return arrays.next(),
+            Layout::Pieces { rest, line, end } => (rest, line, end),
         };
         while rest
             .lines()

@@ -140,7 +140,10 @@ fn sides(text: &str) -> Result<Sides, String> {
 impl Compare {
     pub(crate) fn run(self) -> Outcome {
         if let Some(path) = &self.output {
-            picture::Kind::of(path, &[picture::Kind::Svg, picture::Kind::Png])?;
+            picture::PictureKind::of(
+                path,
+                &[picture::PictureKind::Svg, picture::PictureKind::Png],
+            )?;
         }
         let has_chart = self.format == TableFormat::Table || self.output.is_some();
         let no_chart = "is for the chart, which CSV and JSON have with -o FILE only: leave it out";

@@ -24,7 +24,7 @@ use crate::args::threads::{threads, threads_to_start};
 use crate::cost::Time;
 use crate::output::{Output, Stream};
 use crate::picture::sheet::{self, MOST};
-use crate::picture::{self, Kind};
+use crate::picture::{self, PictureKind};
 use crate::{Failure, Outcome, cost, memory, stats};
 
 /// List all solutions
@@ -112,7 +112,7 @@ impl List {
         self.refuse_ignored(&puzzle)?;
         let format = self.format.for_solutions_of(puzzle.board())?;
         if let Some(path) = &self.picture.output {
-            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+            PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
         }
         let goal = if self.limit.is_some() {
             Goal::First

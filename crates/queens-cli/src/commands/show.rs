@@ -14,7 +14,7 @@ use crate::args::given::Given;
 use crate::args::picture::{Look, PictureOptions};
 use crate::args::puzzle::{bytes, read_all};
 use crate::output::Output;
-use crate::picture::Kind;
+use crate::picture::PictureKind;
 use crate::picture::sheet::{self, MOST};
 use crate::{Failure, Outcome, large};
 
@@ -106,7 +106,7 @@ impl Show {
     /// Writes puzzles: grids and diagrams with blank lines between them, JSON, or a picture.
     fn puzzles(&self, puzzles: Vec<Puzzle>) -> Outcome {
         if let Some(path) = &self.picture.output {
-            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+            PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
             if puzzles.len() > MOST {
                 return Err(sheet::too_many());
             }
@@ -350,7 +350,7 @@ fn draw_into(
     board_of: &dyn Fn(usize) -> Board,
 ) -> Outcome {
     // Before anything is said about the boards.
-    Kind::of(path, &[Kind::Svg, Kind::Png])?;
+    PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
     let mut drawings = Vec::new();
     let mut all_right = true;
     loop {

@@ -27,7 +27,7 @@ use crate::complete::{self, Completion, EngineName};
 use crate::files::Existing;
 use crate::large::{self, Source, Writer};
 use crate::output::Output;
-use crate::picture::{self, Kind};
+use crate::picture::{self, PictureKind};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, json, memory, stats};
 
@@ -103,7 +103,7 @@ impl Solve {
         self.board.check(&mut self.squares)?;
         if let Some(path) = &self.picture.output {
             // Before anything is searched.
-            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+            PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
             self.picture.look.check_side(self.n())?;
         }
         if self.squares.board.is_other() {

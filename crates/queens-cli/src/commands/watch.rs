@@ -14,7 +14,7 @@ use crate::args::given::Given;
 use crate::args::method::methods;
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::squares::SquareArguments;
-use crate::picture::Kind;
+use crate::picture::PictureKind;
 #[cfg(feature = "pictures")]
 use crate::watch::film;
 #[cfg(feature = "pictures")]
@@ -129,7 +129,7 @@ impl Watch {
         self.board.require_square()?;
         let puzzle = self.puzzle()?;
         if let Some(path) = &self.output {
-            Kind::of(path, &[Kind::Gif])?;
+            PictureKind::of(path, &[PictureKind::Gif])?;
             return self.film(puzzle.as_ref(), path);
         }
         let mut model = match &puzzle {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use queens::count::kernel::Kernel;
 use queens::count::{Executor, Finished, ShardSet, Subtotal};
-use queens::ledger::{Joined, Record};
+use queens::ledger::{JoinCost, Record};
 use queens::{Plan, Total};
 
 use super::claims::Claims;
@@ -242,7 +242,7 @@ impl<'a> Ours<'a> {
             plan: self.dir.id(),
             shard,
             subtotal: Subtotal::from(counted),
-            joined: matches!(kernel, Kernel::Join(_)).then_some(Joined {
+            joined: matches!(kernel, Kernel::Join(_)).then_some(JoinCost {
                 listed: counted.nodes,
                 pairs: counted.pairs,
             }),

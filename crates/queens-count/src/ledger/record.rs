@@ -15,7 +15,7 @@ const JOINED: &[u8] = b"q2";
 ///
 /// ```
 /// use queens::count::Subtotal;
-/// use queens::ledger::{Joined, PlanId, Record};
+/// use queens::ledger::{JoinCost, PlanId, Record};
 ///
 /// let plan = PlanId::parse("6f9d2c01b7e4a835").unwrap();
 /// let mut subtotal = Subtotal::default();
@@ -28,7 +28,7 @@ const JOINED: &[u8] = b"q2";
 ///     .replace("CRC", &line[line.len() - 9..line.len() - 1]));
 /// assert_eq!(Record::parse(line.trim_end().as_bytes(), plan), Ok(record));
 ///
-/// record.joined = Some(Joined { listed: 40, pairs: 300 });
+/// record.joined = Some(JoinCost { listed: 40, pairs: 300 });
 /// assert!(record.to_line().starts_with("q2 6f9d2c01b7e4a835 17 92 1 2 40 300 lanes/1 node7 "));
 /// # Ok::<(), queens::count::kernel::Overflow>(())
 /// ```
@@ -41,7 +41,7 @@ pub struct Record<'a> {
     /// Its completions, not weighted.
     pub subtotal: Subtotal,
     /// What the join went through, if it counted.
-    pub joined: Option<Joined>,
+    pub joined: Option<JoinCost>,
     /// The kernel and its version, such as `lanes/1`.
     pub kernel: &'a str,
     /// Where it was counted.
@@ -54,7 +54,7 @@ pub struct Record<'a> {
 
 /// What the join went through to count a shard: the same on every machine, and for the shard's mirror images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Joined {
+pub struct JoinCost {
     /// The half boards listed.
     pub listed: u64,
     /// The pairs of a top and a bottom half that had to be told apart.
@@ -76,7 +76,7 @@ impl<'a> Record<'a> {
         let (seconds, micros) = (self.micros / 1_000_000, self.micros % 1_000_000);
         let (format, joined) = match self.joined {
             None => ("q1", String::new()),
-            Some(Joined { listed, pairs }) => ("q2", format!("{listed} {pairs} ")),
+            Some(JoinCost { listed, pairs }) => ("q2", format!("{listed} {pairs} ")),
         };
         let result = write!(
             line,
@@ -138,7 +138,7 @@ impl<'a> Record<'a> {
             },
             joined: if is_joined {
                 let (listed, pairs) = (decimal(fields.next()?)?, decimal(fields.next()?)?);
-                Some(Joined { listed, pairs })
+                Some(JoinCost { listed, pairs })
             } else {
                 None
             },
@@ -217,7 +217,7 @@ mod tests {
     }
 
     fn joined(shard: u64, count: u64) -> Record<'static> {
-        let joined = Some(Joined {
+        let joined = Some(JoinCost {
             listed: 5,
             pairs: 1 << 40,
         });
@@ -241,7 +241,7 @@ mod tests {
             joined in proptest::option::of((0..=u64::MAX, 0..=u64::MAX)),
         ) {
             let (kernel, host) = (kernel.as_str(), host.as_str());
-            let joined = joined.map(|(listed, pairs)| Joined { listed, pairs });
+            let joined = joined.map(|(listed, pairs)| JoinCost { listed, pairs });
             let record = Record { kernel, host, micros, finished, joined, ..record(shard, count) };
             let line = record.to_line();
             prop_assert_eq!(Record::parse(line.trim_end().as_bytes(), plan()), Ok(record));

@@ -143,7 +143,7 @@ impl Quadrant {
             *first = cells;
             cells += BINOMIALS[width][size] * BINOMIALS[rows.len()][size];
         }
-        let mut search = Search {
+        let mut search = QuadrantSearch {
             rest,
             diagonals,
             half: usize::from(lower),
@@ -152,7 +152,7 @@ impl Quadrant {
             first_cells,
             found: Vec::new(),
         };
-        search.visit(0, State::default());
+        search.visit(0, Partial::default());
         let found = search.found;
         // A counting sort by cell.
         let mut starts = vec![0u32; cells + 1];
@@ -201,7 +201,7 @@ impl Quadrant {
 }
 
 /// A search for all placements, partial ones too.
-struct Search<'a> {
+struct QuadrantSearch<'a> {
     rest: &'a Rest,
     diagonals: &'a Diagonals,
     half: usize,
@@ -212,7 +212,7 @@ struct Search<'a> {
 }
 
 #[derive(Clone, Copy, Default)]
-struct State {
+struct Partial {
     placed: Placed,
     row_set: usize,
     columns: u64,
@@ -220,8 +220,8 @@ struct State {
     rising: u64,
 }
 
-impl Search<'_> {
-    fn visit(&mut self, index: usize, state: State) {
+impl QuadrantSearch<'_> {
+    fn visit(&mut self, index: usize, state: Partial) {
         let Some(&(row, allowed)) = self.rows.get(index) else {
             let size = state.row_set.count_ones() as usize;
             let columns = self.rest.ranks(state.columns, self.columns);
@@ -236,7 +236,7 @@ impl Search<'_> {
             return;
         };
         let down = self.rows.get(index + 1).map_or(0, |&(next, _)| next - row);
-        let next = |state: State| State {
+        let next = |state: Partial| Partial {
             falling: state.falling << down,
             rising: state.rising >> down,
             ..state
@@ -256,7 +256,7 @@ impl Search<'_> {
                 digits: state.placed.digits | digit << (28 - 4 * index),
                 other_cell: 0,
             };
-            let state = State {
+            let state = Partial {
                 placed,
                 row_set: state.row_set | 1 << index,
                 columns: state.columns | queen,

@@ -14,7 +14,7 @@ const LARGEST: usize = 1000;
 
 /// What lines may turn out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum LineMeaning {
     Bits,
     Pairs,
     /// Chess names, one on each line.
@@ -24,9 +24,9 @@ enum Kind {
 
 /// One such line.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct BlockRow {
     columns: Vec<u32>,
-    kind: Option<Kind>,
+    kind: Option<LineMeaning>,
     /// What it is if nothing else comes of it.
     otherwise: Item,
     /// Whether it can be nothing but a pair.
@@ -36,7 +36,7 @@ pub(super) struct Row {
     line: u64,
 }
 
-impl Row {
+impl BlockRow {
     /// A list of columns, with or without brackets.
     pub(super) fn new(written: Written, is_bare: bool, line: u64) -> Self {
         let base = usize::from(written.naming == Naming::Ones);
@@ -45,9 +45,11 @@ impl Row {
         let kind = match &columns[..] {
             columns if columns.len() < written.draft.n() => None,
             [] | [_] => None,
-            bits if bits.iter().all(|&bit| bit < 2) && bits.len() <= LARGEST => Some(Kind::Bits),
-            [_, _] => Some(Kind::Pairs),
-            header if is_bare && is_identity(header) => Some(Kind::Header),
+            bits if bits.iter().all(|&bit| bit < 2) && bits.len() <= LARGEST => {
+                Some(LineMeaning::Bits)
+            }
+            [_, _] => Some(LineMeaning::Pairs),
+            header if is_bare && is_identity(header) => Some(LineMeaning::Header),
             _ => None,
         };
         Self {
@@ -64,7 +66,7 @@ impl Row {
     pub(super) fn joined(digits: &[u32], text: &str, line: u64) -> Self {
         Self {
             columns: digits.to_vec(),
-            kind: Some(Kind::Bits),
+            kind: Some(LineMeaning::Bits),
             otherwise: Item::Other(text.to_string()),
             is_pair: false,
             name: String::new(),
@@ -80,7 +82,7 @@ impl Row {
         ];
         Self {
             columns: vec![row, column],
-            kind: Some(Kind::Pairs),
+            kind: Some(LineMeaning::Pairs),
             otherwise: Item::Board(Written::plain(Draft::new(2, queens))),
             is_pair: true,
             name: String::new(),
@@ -91,8 +93,8 @@ impl Row {
     /// A queen that a line of prose tells of.
     pub(super) fn spoken(spoken: Spoken, text: &str, line: u64) -> Self {
         let (columns, kind, name) = match spoken {
-            Spoken::Pair(row, column) => (vec![row, column], Kind::Pairs, String::new()),
-            Spoken::Name(name) => (Vec::new(), Kind::Names, name),
+            Spoken::Pair(row, column) => (vec![row, column], LineMeaning::Pairs, String::new()),
+            Spoken::Name(name) => (Vec::new(), LineMeaning::Names, name),
         };
         Self {
             columns,
@@ -110,7 +112,7 @@ impl Row {
 
     /// Whether the numbers are those of the columns, in order.
     pub(super) fn is_header(&self) -> bool {
-        matches!(self.kind, Some(Kind::Header)) || self.columns == [0, 1]
+        matches!(self.kind, Some(LineMeaning::Header)) || self.columns == [0, 1]
     }
 }
 
@@ -124,7 +126,7 @@ fn is_identity(columns: &[u32]) -> bool {
 
 /// The lines so far, all of one kind and length.
 #[derive(Debug, Default)]
-pub(super) struct Block(Vec<Row>);
+pub(super) struct Block(Vec<BlockRow>);
 
 impl Block {
     pub(super) fn is_empty(&self) -> bool {
@@ -141,8 +143,13 @@ impl Block {
     }
 
     /// Takes a line; what is decided by it is ready.
-    pub(super) fn add(&mut self, row: Row, expected: Expected, ready: &mut VecDeque<(Item, u64)>) {
-        let is_alike = |last: &Row| {
+    pub(super) fn add(
+        &mut self,
+        row: BlockRow,
+        expected: Expected,
+        ready: &mut VecDeque<(Item, u64)>,
+    ) {
+        let is_alike = |last: &BlockRow| {
             last.kind == row.kind
                 && last.columns.len() == row.columns.len()
                 && last.is_pair == row.is_pair
@@ -155,12 +162,12 @@ impl Block {
         let is_side = expected.side.is_none_or(|side| side == n);
         let is_open = match row.kind {
             None => false,
-            Some(Kind::Bits) => is_side,
-            Some(Kind::Names) => true,
-            Some(Kind::Pairs) => {
+            Some(LineMeaning::Bits) => is_side,
+            Some(LineMeaning::Names) => true,
+            Some(LineMeaning::Pairs) => {
                 row.is_pair || row.is_spoken() || !expected.partial && expected.side != Some(2)
             }
-            Some(Kind::Header) => true,
+            Some(LineMeaning::Header) => true,
         };
         if !is_open {
             ready.push_back((row.otherwise, row.line));
@@ -169,16 +176,18 @@ impl Block {
         let (kind, line) = (row.kind, row.line);
         self.0.push(row);
         match kind {
-            Some(Kind::Bits) if self.0.len() == n => {
+            Some(LineMeaning::Bits) if self.0.len() == n => {
                 let rows = std::mem::take(&mut self.0).into_iter();
                 let board = from_bits(rows.map(|row| row.columns.into_iter().map(|bit| bit == 1)));
                 ready.push_back((Item::Board(board), line));
             }
-            Some(Kind::Pairs | Kind::Names) if expected.side == Some(self.0.len()) => {
+            Some(LineMeaning::Pairs | LineMeaning::Names)
+                if expected.side == Some(self.0.len()) =>
+            {
                 self.end(expected, ready);
             }
             // Pairs without a side are a board up to the next line that is none; there is no board so large.
-            Some(Kind::Pairs | Kind::Names) if self.0.len() > LARGEST * LARGEST => {
+            Some(LineMeaning::Pairs | LineMeaning::Names) if self.0.len() > LARGEST * LARGEST => {
                 self.end(expected, ready)
             }
             _ => {}
@@ -200,11 +209,11 @@ impl Block {
         let Some(last) = rows.last() else { return };
         let is_board = rows.len() > 3 || last.is_pair || expected.side == Some(rows.len());
         let board = match last.kind {
-            Some(Kind::Pairs) if is_board => {
+            Some(LineMeaning::Pairs) if is_board => {
                 let pairs = rows.iter().map(|row| (row.columns[0], row.columns[1]));
                 from_pairs(&pairs.collect::<Vec<_>>(), expected)
             }
-            Some(Kind::Names) if is_board => {
+            Some(LineMeaning::Names) if is_board => {
                 let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
                 let mut draft = Draft::default();
                 let read = chess::read(&names.join(" "), expected.side.map(|n| (n, n)), &mut draft);

@@ -2,7 +2,7 @@
 
 use super::super::BadBoard;
 use super::super::bad_board::LONGEST;
-use super::block::Row;
+use super::block::BlockRow;
 use super::value::{self, Brackets, Value};
 use super::{Item, Sorter, stated};
 
@@ -85,7 +85,7 @@ impl Sorter {
                     return self.row(&row, number);
                 }
                 if let Some(pair) = read.value.pair().filter(|_| text.starts_with('(')) {
-                    let row = Row::pair(pair, number);
+                    let row = BlockRow::pair(pair, number);
                     return self.block.add(row, self.expected, &mut self.ready);
                 }
             }

@@ -15,7 +15,7 @@ use crate::args::given::Given;
 use crate::args::picture::PictureOptions;
 use crate::args::puzzle_file::not_square;
 use crate::args::report::Report;
-use crate::picture::Kind;
+use crate::picture::PictureKind;
 use crate::picture::sheet::{self, MOST};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, stats};
@@ -149,7 +149,7 @@ impl Make {
         }
         for path in self.picture.output.iter().chain(&self.answers) {
             // Before anything is made.
-            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+            PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
         }
         if self.other.is_other() {
             return Err(not_square());

@@ -11,7 +11,7 @@ use super::{map, saved, shards, summary};
 use crate::Outcome;
 use crate::args::report::Report;
 use crate::exit::Failure;
-use crate::picture::Kind;
+use crate::picture::PictureKind;
 use crate::run::directory::RunDir;
 use crate::run::reading::Reading;
 use crate::run::work::now;
@@ -53,7 +53,7 @@ const RECENT: u64 = 600;
 impl Status {
     pub(crate) fn run(self) -> Outcome {
         if let Some(path) = &self.output {
-            Kind::of(path, &[Kind::Svg, Kind::Png])?;
+            PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
         }
         let Some(dir) = &self.dir else {
             return saved::print(self.format);

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use queens::Cut;
 use queens::count::kernel::{InstructionSet, Kernel};
-use queens::ledger::{Joined, Record};
+use queens::ledger::{JoinCost, Record};
 use serde_json::json;
 
 use super::summary;
@@ -345,7 +345,7 @@ impl Compared {
 /// What a record says besides its count.
 struct Recorded {
     micros: u64,
-    joined: Option<Joined>,
+    joined: Option<JoinCost>,
     /// Whether the join counted it.
     is_join: bool,
 }

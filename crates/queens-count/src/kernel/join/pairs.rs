@@ -141,7 +141,7 @@ fn double_rows<W: Words, const ROWS: usize>(
 }
 
 /// A count of bits, kept as bit columns of ones, twos, fours … while it is small.
-pub(super) struct Tally<W: Words> {
+pub(super) struct BitSum<W: Words> {
     columns: [W::Vector; 6],
     /// Multiples of 64, which are rare.
     rest: u64,
@@ -149,7 +149,7 @@ pub(super) struct Tally<W: Words> {
     twice: W::Vector,
 }
 
-impl<W: Words> Tally<W> {
+impl<W: Words> BitSum<W> {
     #[inline(always)]
     pub(super) fn new(words: W, twice: W::Vector) -> Self {
         Self {
@@ -244,7 +244,7 @@ impl Pairs<'_> {
         let others = self.others;
         let none = words.splat(0);
         let twice = if self.all_tie { none } else { fits.plain };
-        let mut tally = Tally::new(words, twice);
+        let mut tally = BitSum::new(words, twice);
         for key in 0..others.keys() {
             let fit_key = fits.keys[key];
             if words.is_zero(fit_key) {
@@ -270,7 +270,7 @@ impl Pairs<'_> {
                     sum += words.ones(fits.fit::<CHUNKS>(words, fit_key, other));
                 }
             } else {
-                let mut tally = Tally::new(words, none);
+                let mut tally = BitSum::new(words, none);
                 tally.add(
                     words,
                     ties,
@@ -312,7 +312,7 @@ mod tests {
     fn a_tally_counts_bits_once_or_twice() {
         let words = Portable;
         let lanes = Portable::LANES as u64;
-        let mut tally = Tally::new(words, words.splat(1));
+        let mut tally = BitSum::new(words, words.splat(1));
         // 640 others, of which each has its own number as the set that fits.
         let others: Vec<u64> = (0..640).collect();
         tally.add(words, &others, |other| words.splat(other));

@@ -10,7 +10,7 @@
 //! word            1 1 0 1 1 0 0 1   →    collected  1 0 1 0 1   →   row 10 of the second table, row 101 of the first
 //! ```
 
-use super::super::pairs::{Tally, double};
+use super::super::pairs::{BitSum, double};
 use super::super::words::{ROWS, Words, narrow_columns};
 use super::{CHOSEN, List};
 
@@ -146,7 +146,7 @@ impl<W: Words> Leaf<W> {
                 fit
             }
         };
-        let mut tally = Tally::new(words, twice);
+        let mut tally = BitSum::new(words, twice);
         let (eights, rest) = others.as_chunks::<8>();
         tally.add(
             words,
