@@ -24,7 +24,7 @@ const BY_REPAIR: Names = ["repair", "step of repair", "steps of repair"];
 const IN_ORDER: Names = ["in order", "node in order", "nodes in order"];
 
 /// A question about a puzzle's completions that is answered a slice at a time: the caller keeps the clock, the progress bar
-/// and the stop button. The command line, the page and the Python package ask all searches this way.
+/// and the stop button.
 pub trait Engine: fmt::Debug {
     /// What it and its steps are called.
     fn names(&self) -> Names;
