@@ -6,8 +6,8 @@ use crate::make::Maker;
 use crate::rate::Difficulty;
 use queens_board::Puzzle;
 
-/// Side and difficulty from Monday to Sunday.
-const WEEK: [(usize, Difficulty); 7] = [
+/// The plan of the daily puzzles: side and difficulty from Monday to Sunday.
+pub const DAILY_PLAN: [(usize, Difficulty); 7] = [
     (7, Difficulty::Easy),
     (8, Difficulty::Easy),
     (8, Difficulty::Medium),
@@ -30,7 +30,7 @@ const WEEK: [(usize, Difficulty); 7] = [
 /// ```
 pub fn puzzle_of_the_day(day: u32) -> Puzzle {
     // The first day was a Thursday.
-    let (n, difficulty) = WEEK[(day as usize + 3) % 7];
+    let (n, difficulty) = DAILY_PLAN[(day as usize + 3) % 7];
     let maker = Maker::new(n, day.into()).expect("there are boards of these sizes");
     let made = maker.of_difficulty(difficulty).next();
     made.expect("there are boards of these difficulties")

@@ -26,7 +26,9 @@ import { marked } from "marked";
 
 /** The chapters of a language, in parts. */
 export function chapters(folder) {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".md")).sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith(".md"))
+    .sort();
   return files.map((file, index) => chapter(file, index + 1, readFileSync(folder + file, "utf8")));
 }
 
@@ -42,7 +44,10 @@ export function inOrder(english, own) {
 
 /** The chapters, with the name of the part of the book that begins there. The table has a line for each part: chapter and names. */
 export function inParts(table, language, chapters) {
-  const [names, ...lines] = table.split("\n").filter((line) => line && !/^# [A-Z]/.test(line)).map((line) => line.split("\t"));
+  const [names, ...lines] = table
+    .split("\n")
+    .filter((line) => line && !/^# [A-Z]/.test(line))
+    .map((line) => line.split("\t"));
   const column = names.indexOf(language);
   if (column < 0) fail(`parts.tsv has no names in ${language}`);
   const begins = new Map(lines.map((line) => [Number(line[0]), line[column]]));
@@ -50,11 +55,11 @@ export function inParts(table, language, chapters) {
 }
 
 function chapter(file, number, source) {
-  const [, title, summary, body] = /^# (.+)\n\n> (.+)\n\n([^]*)$/.exec(source) ?? fail(`${file}: a title, then a summary after >`);
+  const [, title, summary, body] = /^# (.+)\n\n> (.+)\n\n([\s\S]*)$/.exec(source) ?? fail(`${file}: a title, then a summary after >`);
   const parts = [];
   let questions = 0;
   let exercises = 0;
-  for (const [index, text] of body.split(/^::: ((?:live|ask|exercise)[^]*?)\n:::$/m).entries()) {
+  for (const [index, text] of body.split(/^::: ((?:live|ask|exercise)[\s\S]*?)\n:::$/m).entries()) {
     if (index % 2 === 0) {
       if (text.trim()) parts.push({ kind: "text", text: text.trim() });
       continue;
@@ -83,36 +88,45 @@ function fail(reason) {
 
 /** The same blocks in the same order: only the words of a language are its own. */
 export function compare(language, theirs, ours) {
-  const shape = (chapters) => chapters.map(({ file, parts }) => [file, ...parts.filter(({ kind }) => kind !== "text").map(({ kind, form, options, hints }) => [kind, form, options, hints.length])]);
+  const shape = (chapters) =>
+    chapters.map(({ file, parts }) => [
+      file,
+      ...parts.filter(({ kind }) => kind !== "text").map(({ kind, form, options, hints }) => [kind, form, options, hints.length]),
+    ]);
   const [a, b] = [shape(theirs), shape(ours)];
   b.forEach((chapter, index) => {
-    if (JSON.stringify(a[index]) !== JSON.stringify(chapter)) fail(`${language}/${chapter[0]}: its blocks are not those of en/${chapter[0]}`);
+    if (JSON.stringify(a[index]) !== JSON.stringify(chapter))
+      fail(`${language}/${chapter[0]}: its blocks are not those of en/${chapter[0]}`);
   });
 }
 
 // For the page.
 
 const html = (markdown) => marked.parse(markdown, { async: false }).trim();
-const escape = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const quoted = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 /**
  * What the page loads: titles, summaries and ready HTML, in which boards and questions have their places; nothing for a
  * chapter that is not translated.
  */
 export function forPage(chapters, language) {
-  return chapters.map(({ title, summary, part, parts, questions, isEnglish }) => isEnglish && language !== "en" ? null : ({
-    title,
-    part,
-    summary,
-    questions,
-    html: parts.map(place).join("\n"),
-    answers: parts.filter(({ kind }) => kind === "exercise").map(({ answer }) => html(answer)),
-  }));
+  return chapters.map(({ title, summary, part, parts, questions, isEnglish }) =>
+    isEnglish && language !== "en"
+      ? null
+      : {
+          title,
+          part,
+          summary,
+          questions,
+          html: parts.map(place).join("\n"),
+          answers: parts.filter(({ kind }) => kind === "exercise").map(({ answer }) => html(answer)),
+        },
+  );
 }
 
 function place(part) {
   if (part.kind === "text") return html(part.text);
-  const query = escape(new URLSearchParams(part.options).toString().replaceAll("%2C", ","));
+  const query = quoted(new URLSearchParams(part.options).toString().replaceAll("%2C", ","));
   const hints = part.hints.map((hint) => `<div class="hint">${html(hint)}</div>`).join("");
   if (part.kind === "live") return `<figure class="live" data-live="${query}">${html(part.text)}</figure>`;
   if (part.kind === "exercise") return `<section class="exercise">${html(part.text)}${hints}</section>`;
@@ -137,10 +151,12 @@ export function documents(chapters, about, words, Engine) {
   ]);
   files.push(["README.md", [`# ${words["learn.title"]}`, about.trim(), contents.join("\n"), `[${words["learn.answers"]}](answers.md)`]]);
   const answers = chapters.flatMap((chapter) => {
-    const told = chapter.parts.filter(({ kind }) => kind === "ask" || kind === "exercise").map((part) => {
-      const right = part.kind === "ask" ? `*${question(part, Engine).said}* ${part.right}` : part.answer;
-      return `**${label(part, words)}**\n\n${right}`;
-    });
+    const told = chapter.parts
+      .filter(({ kind }) => kind === "ask" || kind === "exercise")
+      .map((part) => {
+        const right = part.kind === "ask" ? `*${question(part, Engine).said}* ${part.right}` : part.answer;
+        return `**${label(part, words)}**\n\n${right}`;
+      });
     return told.length > 0 ? [`## ${heading(chapter)}`, ...told] : [];
   });
   files.push(["answers.md", [`# ${words["learn.answers"]}`, ...answers]]);
@@ -148,7 +164,11 @@ export function documents(chapters, about, words, Engine) {
 }
 
 const heading = ({ number, title }) => `${number}. ${title}`;
-const anchor = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "").replaceAll(" ", "-");
+const anchor = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, "")
+    .replaceAll(" ", "-");
 const label = ({ kind, number }, words) => words[kind === "ask" ? "learn.question" : "learn.exercise"].replace("{number}", number);
 
 function document(part, words, Engine) {
@@ -210,12 +230,21 @@ export function question(part, Engine) {
     const here = moment(part, "at", Engine);
     const kinds = { next: [1, 2, 3], queen: [4], goal: [4] }[form];
     if (!kinds.includes(here.next)) fail(`nothing to ask of ${JSON.stringify(options)}: its next event is ${here.next}`);
-    if (form === "queen") alone(form, here.queens.map((queen) => -threats(n, here.queens, queen)));
+    if (form === "queen")
+      alone(
+        form,
+        here.queens.map((queen) => -threats(n, here.queens, queen)),
+      );
     if (form === "goal") {
       const from = here.squares[0];
       const row = Math.floor(from / n) * n;
       const others = here.queens.filter((queen) => queen !== from);
-      alone(form, Array.from({ length: n }, (_, column) => row + column).filter((square) => square !== from).map((square) => threats(n, others, square)));
+      alone(
+        form,
+        Array.from({ length: n }, (_, column) => row + column)
+          .filter((square) => square !== from)
+          .map((square) => threats(n, others, square)),
+      );
     }
     return { board: here, said: named(here.squares[form === "goal" ? 1 : 0], n) };
   }
@@ -247,7 +276,9 @@ export function question(part, Engine) {
   if (form === "image") {
     const given = options.image.split(",").map(Number);
     const images = [...Engine.orbit(Uint32Array.from(given))];
-    const other = Array.from({ length: images.length / n }, (_, i) => images.slice(i * n, i * n + n)).find((image) => String(image) !== String(given));
+    const other = Array.from({ length: images.length / n }, (_, i) => images.slice(i * n, i * n + n)).find(
+      (image) => String(image) !== String(given),
+    );
     return { said: other ? `[${other.join(", ")}]` : fail("no other image") };
   }
   return fail(`${form} is no form of question`);

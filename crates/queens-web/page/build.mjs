@@ -12,6 +12,7 @@ const site = dist + "site/";
 const bound = (kind) => new URL(`../../../target/page/bound/${kind}/`, import.meta.url).pathname;
 const OLDEST = ["chrome96", "firefox98", "safari15.4"]; // the browsers of a phone that is some years old
 
+execFileSync("node_modules/.bin/biome", ["ci", "--log-level=warn"], { stdio: "inherit" });
 execFileSync("node_modules/.bin/tsc", { stdio: "inherit" });
 
 rmSync(site, { recursive: true, force: true });
@@ -39,7 +40,7 @@ for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}
 writeFileSync(site + "listings.json", JSON.stringify(listings()));
 for (const language of LANGUAGES) writeFileSync(`${site}words.${language}.json`, JSON.stringify(await table(language)));
 await writeBook(process.argv.includes("--check"));
-cpSync("src/icon.svg", site + "icon.svg");
+for (const icon of ["icon.svg", "icon-180.png", "icon-192.png", "icon-512.png"]) cpSync(`src/${icon}`, site + icon);
 cpSync("src/manifest.webmanifest", site + "manifest.webmanifest");
 
 const read = (file) => readFileSync(site + file);
@@ -63,13 +64,17 @@ const folderPolicy = policy({
 writeFileSync(site + "content-security-policy.txt", folderPolicy + "\n");
 const head = `<link rel="stylesheet" href="style.css">
 <link rel="icon" href="icon.svg">
+<link rel="apple-touch-icon" href="icon-180.png">
 <link rel="manifest" href="manifest.webmanifest">
 <script defer src="page.js"></script>`;
 writeFileSync(site + "index.html", fill({ policy: folderPolicy, head, foot: "" }));
 
 // What a browser keeps to work without a network. The name of the cache changes with the files.
 const files = readdirSync(site).filter((file) => file !== "content-security-policy.txt");
-const version = createHash("sha256").update(Buffer.concat(files.map(read))).digest("hex").slice(0, 12);
+const version = createHash("sha256")
+  .update(Buffer.concat(files.map(read)))
+  .digest("hex")
+  .slice(0, 12);
 await build({
   ...shared,
   entryPoints: ["src/offline.js"],
@@ -93,7 +98,14 @@ const single = fill({
   }),
   head: `<link rel="icon" href="data:image/svg+xml;base64,${data("icon.svg")}">\n<style>${styleInline}</style>`,
   foot: [
-    ...[...parts.map((part) => `${part}.wasm`), "worker.js", "counter.js", "listings.json", ...LANGUAGES.map((language) => `words.${language}.json`), ...books.map((language) => `book.${language}.json`)].map((file) => embed(file, data(file))),
+    ...[
+      ...parts.map((part) => `${part}.wasm`),
+      "worker.js",
+      "counter.js",
+      "listings.json",
+      ...LANGUAGES.map((language) => `words.${language}.json`),
+      ...books.map((language) => `book.${language}.json`),
+    ].map((file) => embed(file, data(file))),
     `<script>${script}</script>`,
   ].join("\n"),
 });
@@ -105,7 +117,8 @@ function listings() {
   const all = {};
   for (const file of readdirSync(folder).sort()) {
     const [method, language] = file.split(".");
-    (all[method] ??= {})[language] = readFileSync(folder + file, "utf8");
+    all[method] ??= {};
+    all[method][language] = readFileSync(folder + file, "utf8");
   }
   return all;
 }
@@ -140,7 +153,8 @@ async function writeBook(isCheck) {
     if (left.length > 0) throw new Error(`docs/book: nothing makes ${left.join(", ")}`);
     for (const [name, text] of files) {
       if (!isCheck) writeFileSync(folder + name, text);
-      else if (readFileSync(folder + name, "utf8") !== text) throw new Error(`docs/book: ${name} is not what crates/queens-web/book makes: cargo xtask web`);
+      else if (readFileSync(folder + name, "utf8") !== text)
+        throw new Error(`docs/book: ${name} is not what crates/queens-web/book makes: cargo xtask web`);
     }
   }
 }
@@ -158,5 +172,5 @@ function twoPalettes(css) {
 }
 
 function fill(parts) {
-  return html.replace(/<!-- (policy|head|foot) -->|\{policy\}/g, (mark, name) => parts[name ?? "policy"]);
+  return html.replace(/<!-- (policy|head|foot) -->|\{policy\}/g, (_, name) => parts[name ?? "policy"]);
 }

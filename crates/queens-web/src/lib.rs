@@ -37,8 +37,8 @@ pub use methods::methods;
 pub use play::Completing;
 #[cfg(feature = "page")]
 pub use regions::{
-    Reasoning, board_code, board_of_the_day, board_parts, make_board, puzz_link, rating,
-    read_picture, solutions_up_to_two,
+    DailyPlan, Reasoning, board_code, board_of_the_day, board_parts, daily_plan, make_board,
+    puzz_link, rating, read_picture, solutions_up_to_two,
 };
 #[cfg(feature = "page")]
 pub use solutions::{Listing, array_text, chess_text, orbit, svg_text};

@@ -5,8 +5,10 @@
 
 use queens::formats::image;
 use queens::prelude::*;
-use queens::search::puzzle_of_the_day;
+use queens::search::{DAILY_PLAN, puzzle_of_the_day};
 use queens::{Difficulty, Line, Maker, Outcome, Puzzle, Regions, Rules, Square, Step, Walkthrough};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::{number, spoken};
@@ -125,6 +127,26 @@ pub fn make_board(n: usize, difficulty: &str, seed: u64) -> Result<Option<String
 #[wasm_bindgen]
 pub fn board_of_the_day(day: u32) -> Result<String, JsError> {
     coded(&puzzle_of_the_day(day))
+}
+
+/// The side and the difficulty of a day's puzzle.
+#[derive(Clone, Debug, Serialize, Tsify)]
+pub struct DailyPlan {
+    /// Rows and columns.
+    pub n: usize,
+    /// The difficulty.
+    pub difficulty: String,
+}
+
+/// The plan of the daily puzzles, from Monday to Sunday.
+#[wasm_bindgen]
+pub fn daily_plan() -> Result<Vec<Ts<DailyPlan>>, JsError> {
+    let plan = |&(n, difficulty): &(usize, Difficulty)| DailyPlan {
+        n,
+        difficulty: difficulty.to_string(),
+    };
+    let plans = DAILY_PLAN.iter().map(plan);
+    Ok(plans.map(|plan| plan.into_ts()).collect::<Result<_, _>>()?)
 }
 
 /// The explanation of a board, forwards and backwards, with the same calls as a search.

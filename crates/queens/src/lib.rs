@@ -64,10 +64,10 @@ pub mod search {
     #[doc(hidden)]
     pub use queens_learn::*;
     #[cfg(feature = "reason")]
-    pub use queens_reason::puzzle_of_the_day;
-    #[cfg(feature = "reason")]
     #[doc(hidden)]
     pub use queens_reason::*;
+    #[cfg(feature = "reason")]
+    pub use queens_reason::{DAILY_PLAN, puzzle_of_the_day};
     #[doc(hidden)]
     pub use queens_search::*;
     pub use queens_search::{

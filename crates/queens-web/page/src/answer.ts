@@ -2,7 +2,10 @@
 
 type Message = { module: WebAssembly.Module; language: string } | { id: number; name: string; values: unknown[] };
 
-export function answer(api: Record<string, (...values: never[]) => unknown>, start: (module: WebAssembly.Module, language: string) => void): void {
+export function answer(
+  api: Record<string, (...values: never[]) => unknown>,
+  start: (module: WebAssembly.Module, language: string) => void,
+): void {
   self.onmessage = ({ data }: MessageEvent<Message>) => {
     if ("module" in data) {
       start(data.module, data.language);

@@ -67,7 +67,9 @@ const CLASSES: [number, string][] = [
 
 /** The path of a cross on each of these squares. */
 function crossed(columns: number, squares: Iterable<number>): string {
-  return [...squares].map((square) => `M${(square % columns) + 0.36} ${Math.floor(square / columns) + 0.36}l.28 .28m0-.28l-.28 .28`).join("");
+  return [...squares]
+    .map((square) => `M${(square % columns) + 0.36} ${Math.floor(square / columns) + 0.36}l.28 .28m0-.28l-.28 .28`)
+    .join("");
 }
 
 export class Board {
@@ -141,6 +143,7 @@ export class Board {
     this.tones = look === "plain" ? [] : tones(this.n, regions);
     this.element.classList.add("divided");
     this.element.classList.toggle("vivid", look === "vivid");
+    this.element.classList.toggle("toned", look !== "vivid" && look !== "plain");
     this.divided.draw(this.n, regions, look);
     this.cells.forEach((cell, square) => {
       cell.className = this.classes(square, this.flags[square]!);
@@ -236,7 +239,7 @@ export class Board {
     this.faint.setAttribute("d", crossed(columns, scene.faint ?? []));
     this.out.setAttribute("d", crossed(columns, scene.out ?? []));
     const basis = new Set(scene.basis ?? []);
-    this.basis.setAttribute("d", basis.size > 0 ? outline(n, (a, b) => basis.has(a) !== basis.has(b)) : "");
+    this.basis.setAttribute("d", basis.size > 0 ? outline(n, (a, b) => basis.has(a) !== basis.has(b), 0.05) : "");
     this.pawns.replaceChildren(...pawns.map((square) => this.piece(square, "pawn", "piece")));
     this.place(queens, scene, next);
     this.connect(pairs, scene);

@@ -23,11 +23,19 @@ export function conflict({ n, touch, regions }: Puzzle, a: number, b: number): C
 /** All pairs of queens that may not stand together. */
 export function conflictsAmong(puzzle: Puzzle, queens: Iterable<number>): [number, number][] {
   const list = [...queens];
-  return list.flatMap((a, i) => list.slice(i + 1).filter((b) => conflict(puzzle, a, b)).map((b): [number, number] => [a, b]));
+  return list.flatMap((a, i) =>
+    list
+      .slice(i + 1)
+      .filter((b) => conflict(puzzle, a, b))
+      .map((b): [number, number] => [a, b]),
+  );
 }
 
 /** One sentence about queens that attack each other, by the names of their squares, or nothing. */
-export function attacksInWords(pairs: readonly (readonly [number, number, ...unknown[]])[], name: (square: number) => string): string | null {
+export function attacksInWords(
+  pairs: readonly (readonly [number, number, ...unknown[]])[],
+  name: (square: number) => string,
+): string | null {
   const [first, ...others] = pairs;
   if (!first) return null;
   const what = words("quarrel.attack", { a: name(first[0]), b: name(first[1]) });

@@ -1,6 +1,6 @@
 // The few kinds of controls that the views are made of.
 
-import { capital, h, svg } from "./dom";
+import { capital, h, say, svg } from "./dom";
 import type { Method } from "./methods";
 import { words } from "./words";
 
@@ -10,7 +10,8 @@ const ICONS = {
   back: "M16 5v14L8 12zM6 5h2v14H6z",
   forward: "M8 5v14l8-7zm8 0h2v14h-2z",
   start: "M5 5h2v14H5zm8 0v14l-6-7zm7 0v14l-6-7z",
-  light: "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM11 2h2v3h-2zm0 17h2v3h-2zM2 11h3v2H2zm17 0h3v2h-3zM4.2 5.6l1.4-1.4 2.1 2.1-1.4 1.4zm12.1 12.1l1.4-1.4 2.1 2.1-1.4 1.4zM5.6 19.8l-1.4-1.4 2.1-2.1 1.4 1.4zM17.7 7.7l-1.4-1.4 2.1-2.1 1.4 1.4z",
+  light:
+    "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM11 2h2v3h-2zm0 17h2v3h-2zM2 11h3v2H2zm17 0h3v2h-3zM4.2 5.6l1.4-1.4 2.1 2.1-1.4 1.4zm12.1 12.1l1.4-1.4 2.1 2.1-1.4 1.4zM5.6 19.8l-1.4-1.4 2.1-2.1 1.4 1.4zM17.7 7.7l-1.4-1.4 2.1-2.1 1.4 1.4z",
   dark: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
   auto: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 2.2v13.6a6.8 6.8 0 0 0 0-13.6z",
 };
@@ -51,12 +52,7 @@ export function select<T extends string>(
 }
 
 /** The methods, those that search and those that repair. */
-export function methodMenu(
-  label: string,
-  methods: Method[],
-  value: string,
-  changed: (name: string) => void,
-): HTMLElement {
+export function methodMenu(label: string, methods: Method[], value: string, changed: (name: string) => void): HTMLElement {
   const control = h("select", { onchange: () => changed(control.value) });
   const group = (label: string, belongs: (method: Method) => boolean) => {
     const members = methods.filter(belongs);
@@ -65,7 +61,10 @@ export function methodMenu(
     });
     return h("optgroup", { label }, ...options);
   };
-  control.append(group(words("methods.search"), (method) => !method.seeded && !method.reasoning), group(words("methods.repair"), (method) => method.seeded));
+  control.append(
+    group(words("methods.search"), (method) => !method.seeded && !method.reasoning),
+    group(words("methods.repair"), (method) => method.seeded),
+  );
   if (methods.some((method) => method.reasoning)) control.append(group(words("methods.reason"), (method) => method.reasoning));
   return field(label, control);
 }
@@ -77,13 +76,7 @@ export interface Slider {
   tell(text: string): void;
 }
 
-export function slider(
-  label: string,
-  least: number,
-  most: number,
-  value: number,
-  changed: (value: number) => void,
-): Slider {
+export function slider(label: string, least: number, most: number, value: number, changed: (value: number) => void): Slider {
   const input = h("input", { type: "range", min: least, max: most, step: 1, value });
   input.addEventListener("input", () => changed(input.valueAsNumber));
   const text = h("span", { class: "told", "aria-hidden": "true" });
@@ -112,8 +105,10 @@ export function stepper(
   changed: (value: number) => void,
 ): HTMLElement & { show(value: number, label: string): void } {
   const input = h("input", { type: "number", min: least, max: most, step: 1, value, inputmode: "numeric" });
+  const note = h("p", { class: "range", role: "status" });
   let current = value;
   const set = (value: number) => {
+    say(note, value < least || value > most ? words("control.range", { least, most }) : "");
     const number = Math.round(Math.min(most, Math.max(least, Number.isFinite(value) ? value : current)));
     input.value = String(number);
     if (number === current) return;
@@ -124,7 +119,7 @@ export function stepper(
   const step = (by: number, sign: string) => h("button", { type: "button", onclick: () => set(current + by) }, sign);
   const [lower, raise] = [step(-1, "−"), step(1, "+")];
   const control = field(label, input);
-  control.append(h("div", { class: "stepper" }, lower, input, raise));
+  control.append(h("div", { class: "stepper" }, lower, input, raise), note);
   const show = (value: number, label: string) => {
     current = value;
     input.value = String(value);

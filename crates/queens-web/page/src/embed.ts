@@ -13,6 +13,11 @@ export function isSetGoing(): boolean {
   return query.has("autoplay") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Whether other machines cannot reach this address. */
+export function isLocal(): boolean {
+  return !location.protocol.startsWith("http") || /^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(location.hostname);
+}
+
 /** The address of this place without a frame around it. */
 export function whole(): string {
   return location.href.split(/[?#]/)[0]! + location.hash;

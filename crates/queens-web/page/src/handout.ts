@@ -18,7 +18,7 @@ const LINE = 4.1;
 const LETTERS = 33;
 const LINES = 4;
 /** Between steps it is looked for what is shown: everything, or what changes the board. */
-const CHANGES = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7;
+const CHANGES = (1 << 1) | (1 << 2) | (1 << 4) | (1 << 5) | (1 << 6) | (1 << 7);
 
 // Attributes instead of a style, which the page's policy refuses.
 const EDGE = 'fill="none" stroke="#1c2b27" stroke-width=".3"';
@@ -95,7 +95,8 @@ export function openHandout(engine: Engine, title: string, n: number, from: numb
     while (frames.length < chosen.count && mine === asked) {
       frames.push(frame);
       if (frame.done) break;
-      frame = chosen.which === "all" ? await engine.call("seek", frame.counters[0]! + 1, 500, false) : await engine.call("jump", CHANGES, 500);
+      frame =
+        chosen.which === "all" ? await engine.call("seek", frame.counters[0]! + 1, 500, false) : await engine.call("jump", CHANGES, 500);
     }
     if (mine !== asked) return;
     text = handoutPicture(title, n, frames);
@@ -117,10 +118,18 @@ export function openHandout(engine: Engine, title: string, n: number, from: numb
           chosen.count = count;
           void fill();
         }),
-        segments(words("handout.which"), [["all", words("handout.all")], ["changes", words("handout.changes")]], chosen.which, (which) => {
-          chosen.which = which;
-          void fill();
-        }),
+        segments(
+          words("handout.which"),
+          [
+            ["all", words("handout.all")],
+            ["changes", words("handout.changes")],
+          ],
+          chosen.which,
+          (which) => {
+            chosen.which = which;
+            void fill();
+          },
+        ),
       ),
       h(
         "div",

@@ -7,7 +7,7 @@ export const LOOKS = ["soft", "vivid", "patterns", "letters", "plain"] as const;
 export type Look = (typeof LOOKS)[number];
 
 /** So many colours and patterns there are. */
-const TONES = 12;
+const TONES = 14;
 
 // Each a path in a tile of 8 × 8.
 const PATTERNS = [
@@ -23,16 +23,23 @@ const PATTERNS = [
   "M4 2a2 2 0 1 1-.01 0",
   "M1 1l6 6M7 1L1 7",
   "M0 2h3M5 6h3",
+  "M4 0l4 4-4 4-4-4z",
+  "M1 0v5M5 3v5",
 ];
 
-/** The colour of each region: one of its own on boards of up to twelve, otherwise another than its neighbours'. */
+/** The colour of each region: one of its own on boards of up to fourteen, otherwise another than its neighbours'. */
 export function tones(n: number, regions: ArrayLike<number>): number[] {
   const wanted = Array.from({ length: n }, (_, region) => region);
   if (n <= TONES) return wanted;
   const near = wanted.map(() => new Set<number>());
   for (let square = 0; square < n * n; square++) {
     const column = square % n;
-    const others = [column + 1 < n ? square + 1 : square, square + n, column + 1 < n ? square + n + 1 : square, column > 0 ? square + n - 1 : square];
+    const others = [
+      column + 1 < n ? square + 1 : square,
+      square + n,
+      column + 1 < n ? square + n + 1 : square,
+      column > 0 ? square + n - 1 : square,
+    ];
     for (const other of others) {
       const [a, b] = [regions[square]!, regions[other] ?? -1];
       if (a < 0 || b < 0 || a === b) continue;
@@ -56,15 +63,18 @@ function corner(n: number, square: number): [number, number] {
   return [square % n, Math.floor(square / n)];
 }
 
-/** The lines between squares for which `differ` says so; what is beside the board is −1. */
-export function outline(n: number, differ: (a: number, b: number) => boolean): string {
+/**
+ * The lines between squares for which `differ` says so; what is beside the board is −1. Lines at the edge of the board are drawn so
+ * far inside it.
+ */
+export function outline(n: number, differ: (a: number, b: number) => boolean, inset = 0): string {
   let path = "";
   for (let square = 0; square < n * n; square++) {
     const [x, y] = corner(n, square);
-    if (differ(square, x + 1 < n ? square + 1 : -1)) path += `M${x + 1} ${y}v1`;
-    if (differ(square, y + 1 < n ? square + n : -1)) path += `M${x} ${y + 1}h1`;
-    if (x === 0 && differ(-1, square)) path += `M0 ${y}v1`;
-    if (y === 0 && differ(-1, square)) path += `M${x} 0h1`;
+    if (differ(square, x + 1 < n ? square + 1 : -1)) path += `M${x + 1 === n ? n - inset : x + 1} ${y}v1`;
+    if (differ(square, y + 1 < n ? square + n : -1)) path += `M${x} ${y + 1 === n ? n - inset : y + 1}h1`;
+    if (x === 0 && differ(-1, square)) path += `M${inset} ${y}v1`;
+    if (y === 0 && differ(-1, square)) path += `M${x} ${inset}h1`;
   }
   return path;
 }

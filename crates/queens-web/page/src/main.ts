@@ -3,9 +3,11 @@
 import { button, icon, type IconName } from "./controls";
 import { copy } from "./clipboard";
 import { h } from "./dom";
-import { embedCode, isEmbedded, isSetGoing, whole } from "./embed";
-import { VIEWS, format, parse, type State, type ViewName } from "./place";
+import { embedCode, isEmbedded, isLocal, isSetGoing, whole } from "./embed";
+import { Nav } from "./nav";
+import { format, parse, type State, type ViewName } from "./place";
 import { prefer, preference } from "./preferences";
+import { keepScroll, restoreScroll, toTop } from "./scroll";
 import { chart } from "./views/chart";
 import { count } from "./views/count";
 import { learn } from "./views/learn";
@@ -34,23 +36,9 @@ export type View = (host: HTMLElement, state: State, page: Page) => () => void;
 const views: Record<ViewName, View> = { learn, watch, race, solutions, play, regions, chart, count };
 
 const main = document.getElementById("main")!;
-const nav = document.getElementById("nav")!;
+const nav = new Nav(document.getElementById("nav")!);
 const live = document.getElementById("live")!;
 const notice = document.getElementById("notice")!;
-
-const links = new Map<ViewName, HTMLAnchorElement>();
-for (const name of VIEWS) {
-  const link = h("a", { href: format(name, {}) });
-  links.set(name, link);
-  nav.append(link);
-}
-
-// In a chapter the way to the book is the way to its contents.
-links.get("learn")!.addEventListener("click", (event) => {
-  if (!links.get("learn")!.hasAttribute("aria-current")) return;
-  event.preventDefault();
-  location.hash = format("learn", {});
-});
 
 function warn(text: string | null): void {
   notice.hidden = text === null;
@@ -64,20 +52,16 @@ function show(): void {
   stop();
   const { view, state } = parse(location.hash);
   const name = view ?? "learn";
-  for (const [other, link] of links) {
-    if (other === name) {
-      link.setAttribute("aria-current", "page");
-      nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
-    } else link.removeAttribute("aria-current");
-  }
+  nav.mark(name);
   document.title = words("page.title", { view: words(`view.${name}`) });
   main.className = `view-${name}`;
+  toTop();
   main.replaceChildren();
   const page: Page = {
     keep: (values) => {
       const address = format(name, values);
-      history.replaceState(null, "", address);
-      links.get(name)!.href = address; // who comes back finds it as it was
+      history.replaceState(history.state, "", address);
+      nav.keep(name, address);
     },
     announce: (text) => (live.textContent = text),
     isSetGoing: isSetGoing(),
@@ -88,6 +72,7 @@ function show(): void {
   };
   warn(view === null ? words("page.nowhere", { view: words(`view.${name}`) }) : null);
   stop = views[name](main, state, page);
+  restoreScroll();
 }
 
 // Light, dark, or as the device says.
@@ -136,9 +121,13 @@ function tools(): void {
     foot.replaceChildren(link);
     return;
   }
-  const code = () => embedCode(words(`view.${parse(location.hash).view ?? "learn"}`), spoken());
+  const embed = async () => {
+    const code = embedCode(words(`view.${parse(location.hash).view ?? "learn"}`), spoken());
+    await copy(code, words("copy.embed"), copied);
+    if (isLocal()) copied.append(h("strong", {}, ` ${words("page.embed-local")}`));
+  };
   foot.replaceChildren(
-    button(words("page.embed"), () => void copy(code(), words("copy.embed"), copied), "quiet"),
+    button(words("page.embed"), () => void embed(), "quiet"),
     button(words("page.print"), () => print(), "quiet"),
     copied,
   );
@@ -146,9 +135,8 @@ function tools(): void {
 
 /** What stands around the views, in the language that is spoken now; and the view. */
 function greet(): void {
-  for (const [name, link] of links) link.textContent = words(`view.${name}`);
+  nav.name();
   skip.textContent = words("page.skip");
-  nav.setAttribute("aria-label", words("page.views"));
   languageMenu.value = spoken();
   languageMenu.setAttribute("aria-label", words("page.language"));
   dress(theme);
@@ -156,6 +144,7 @@ function greet(): void {
   show();
 }
 
+keepScroll();
 addEventListener("hashchange", show);
 addEventListener("unhandledrejection", (event) => {
   const reason: unknown = event.reason;

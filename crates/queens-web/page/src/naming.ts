@@ -16,7 +16,10 @@ export function naming(): Naming {
 
 /** The switch. */
 export function namingSwitch(changed: (naming: Naming) => void): HTMLElement {
-  const options = [["numbers", words("naming.numbers")], ["chess", words("naming.chess")]] as const;
+  const options = [
+    ["numbers", words("naming.numbers")],
+    ["chess", words("naming.chess")],
+  ] as const;
   return segments(words("naming.title"), options, naming(), (chosen) => {
     prefer("squares", chosen);
     changed(chosen);

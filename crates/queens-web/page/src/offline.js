@@ -1,7 +1,6 @@
 // The service worker: the network first, and what was kept when there is none.
 /* global FILES, VERSION: set by the build */
 
-
 const name = `queens-${VERSION}`;
 
 self.addEventListener("install", (event) => {
@@ -22,4 +21,3 @@ self.addEventListener("fetch", (event) => {
   const kept = async () => (await caches.match(event.request, { ignoreSearch: true })) ?? Response.error();
   event.respondWith(fetch(event.request).catch(kept));
 });
-

@@ -5,7 +5,13 @@ import { svg } from "./dom";
 /** A small picture of a solution. */
 export function thumbnail(columns: ArrayLike<number>, label: string): SVGSVGElement {
   const n = columns.length;
-  return small(n, n, Array.from(columns, (column, row) => row * n + column), [], label);
+  return small(
+    n,
+    n,
+    Array.from(columns, (column, row) => row * n + column),
+    [],
+    label,
+  );
 }
 
 /** A small picture of a board of any shape. */

@@ -133,7 +133,10 @@ export function chess(n: number, square: number, columns = n): string {
 
 /** Squares by chess name, from the top row on, separated by commas. */
 export function listed(n: number, squares: Iterable<number>, columns = n): string {
-  return [...squares].sort((a, b) => a - b).map((square) => chess(n, square, columns)).join(",");
+  return [...squares]
+    .sort((a, b) => a - b)
+    .map((square) => chess(n, square, columns))
+    .join(",");
 }
 
 export function squareFromChess(name: string, n: number, columns = n): number | null {

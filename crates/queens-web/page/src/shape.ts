@@ -73,7 +73,14 @@ export function rulesInCode({ board, piece }: Shape): string {
 }
 
 export function told(shape: Shape, queens: Iterable<number> = [], blocked: Iterable<number> = []): Told {
-  return { rows: shape.n, columns: shape.columns, rules: rules(shape), pawns: [...shape.pawns], queens: [...queens], blocked: [...blocked] };
+  return {
+    rows: shape.n,
+    columns: shape.columns,
+    rules: rules(shape),
+    pawns: [...shape.pawns],
+    queens: [...queens],
+    blocked: [...blocked],
+  };
 }
 
 /** `5 × 8, torus, amazons, pawns on c3 and d4` */
@@ -114,14 +121,27 @@ export class ShapeControls {
   private readonly help = h("p", { class: "help", role: "status" });
   private shape: Shape;
 
-  constructor(shape: Shape, least: number, most: number, private readonly changed: (shape: Shape) => void, hasPawns: boolean) {
+  constructor(
+    shape: Shape,
+    least: number,
+    most: number,
+    private readonly changed: (shape: Shape) => void,
+    hasPawns: boolean,
+  ) {
     this.shape = shape;
-    this.rows = stepper(words("control.side"), least, most, shape.n, (n) => this.change(this.shape.columns === this.shape.n ? { n, columns: n } : { n }));
+    this.rows = stepper(words("control.side"), least, most, shape.n, (n) =>
+      this.change(this.shape.columns === this.shape.n ? { n, columns: n } : { n }),
+    );
     this.columns = stepper(words("shape.columns"), SHORTEST, most, shape.columns, (columns) => this.change({ columns }));
     const surfaces = SURFACES.map((name) => [name, capital(words(`shape.${name}`))] as const);
     this.selects = [
       select(words("shape.board"), surfaces, shape.board, (board) => this.change({ board })),
-      select(words("shape.piece"), PIECES.map((name) => [name, capital(words(`shape.${name}s`))] as const), shape.piece, (piece) => this.change({ piece })),
+      select(
+        words("shape.piece"),
+        PIECES.map((name) => [name, capital(words(`shape.${name}s`))] as const),
+        shape.piece,
+        (piece) => this.change({ piece }),
+      ),
     ];
     this.pawns.addEventListener("change", () => this.read());
     this.side = this.rows;

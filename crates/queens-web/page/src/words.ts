@@ -55,7 +55,9 @@ export function list(parts: string[], kind: "and" | "or" = "and"): string {
 
 /** A text whose `[keys]` look like keys. */
 export function keyed(text: string): (string | HTMLElement)[] {
-  return text.split(/\[([^\]]+)\]/).map((part, i) => (i % 2 === 0 ? part : Object.assign(document.createElement("kbd"), { textContent: part })));
+  return text
+    .split(/\[([^\]]+)\]/)
+    .map((part, i) => (i % 2 === 0 ? part : Object.assign(document.createElement("kbd"), { textContent: part })));
 }
 
 /** The language of the page now. */
@@ -68,7 +70,10 @@ const known = Object.keys(LANGUAGES) as Language[];
 /** The language that the address asks for, that was chosen here before, or that the browser prefers. */
 export function wanted(): Language {
   const asked = new URLSearchParams(location.search).get("lang");
-  const wishes = [asked ?? preference("language", known, "" as Language), ...navigator.languages.map((wish) => wish.slice(0, 2).toLowerCase())];
+  const wishes = [
+    asked ?? preference("language", known, "" as Language),
+    ...navigator.languages.map((wish) => wish.slice(0, 2).toLowerCase()),
+  ];
   return known.find((name) => name === wishes.find((wish) => known.some((name) => name === wish))) ?? "en";
 }
 

@@ -15,6 +15,7 @@ import {
   board_of_the_day,
   board_parts,
   chess_text,
+  daily_plan,
   initSync,
   known_counts,
   make_board,
@@ -159,20 +160,29 @@ const api = {
   /** Goes to a step, or as near as the time allows, and to no further than the next solution if it is to stop there. */
   seek(step: number, milliseconds: number, stop: boolean): Frame {
     const watch = watches[0]!;
-    return frame(watch, spend(milliseconds, () => watch.seek(step, STEPS, stop)));
+    return frame(
+      watch,
+      spend(milliseconds, () => watch.seek(step, STEPS, stop)),
+    );
   },
 
   /** Goes to the next solution, or to the one with these columns, or as near as the time allows. */
   solution(columns: number[], milliseconds: number): Frame {
     const watch = watches[0]!;
     const wanted = Uint32Array.from(columns);
-    return frame(watch, spend(milliseconds, () => watch.seek_solution(wanted, STEPS)));
+    return frame(
+      watch,
+      spend(milliseconds, () => watch.seek_solution(wanted, STEPS)),
+    );
   },
 
   /** Goes to the next event of some kinds, bit k for kind k, or as near as the time allows. */
   jump(kinds: number, milliseconds: number): Frame {
     const watch = watches[0]!;
-    return frame(watch, spend(milliseconds, () => watch.seek_event(kinds, STEPS)));
+    return frame(
+      watch,
+      spend(milliseconds, () => watch.seek_event(kinds, STEPS)),
+    );
   },
 
   /** How squares are named from now on: by chess names, or by row and column. */
@@ -206,7 +216,12 @@ const api = {
   race(checks: number, milliseconds: number): Frame[] {
     const racing = watches.filter((watch) => watch instanceof Watch);
     const share = milliseconds / racing.length;
-    return racing.map((watch) => frame(watch, spend(share, () => watch.race(checks, STEPS))));
+    return racing.map((watch) =>
+      frame(
+        watch,
+        spend(share, () => watch.race(checks, STEPS)),
+      ),
+    );
   },
 
   list(n: number, fundamental: boolean, first: number): void {
@@ -296,6 +311,9 @@ const api = {
   /** The code of a day's board, counted from 1 January 1970. */
   day: (day: number) => board_of_the_day(day),
 
+  /** The plan of the daily puzzles, from Monday. */
+  week: () => daily_plan(),
+
   /** The code of a new board of this difficulty, or of any if that is empty; nothing if none was found. */
   make: (n: number, difficulty: string, seed: number) => make_board(n, difficulty, BigInt(seed)) ?? null,
 
@@ -331,7 +349,12 @@ const api = {
   /** Runs a method to its first solution, or until it has made too many steps, judged or placed too much or checked too much. */
   trial(method: string, n: number, seed: number, measure: "steps" | "boards" | "queens" | "checks", most: number) {
     const trial = new Trial(method, n, BigInt(seed));
-    const counters = { steps: () => trial.steps(), boards: () => trial.boards(), queens: () => trial.placements(), checks: () => trial.checks() };
+    const counters = {
+      steps: () => trial.steps(),
+      boards: () => trial.boards(),
+      queens: () => trial.placements(),
+      checks: () => trial.checks(),
+    };
     const used = counters[measure];
     let solved = false;
     while (!solved && used() < most) solved = trial.run(1_000);

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 
 const DOCUMENTS = join(process.cwd(), "../../../docs/book");
-export const CHAPTERS = [...readFileSync(join(DOCUMENTS, "README.md"), "utf8").matchAll(/^\d+\. \[(.+?)\]\((.+?)\)/gm)].map(([, title, file]) => ({ title: title!, file: file! }));
+export const CHAPTERS = [...readFileSync(join(DOCUMENTS, "README.md"), "utf8").matchAll(/^\d+\. \[(.+?)\]\((.+?)\)/gm)].map(
+  ([, title, file]) => ({ title: title!, file: file! }),
+);
 
 /** The answers to a chapter's questions: `(2, 1)`, `[1, 3, 0, 2]`, a number, or a dash for none. */
 export function answers(chapter: number): string[] {
@@ -32,7 +34,9 @@ export async function answer(section: Locator, answer: string, press: Press, hit
     await section.page().keyboard.type(answer);
     return press(button("Check"));
   }
-  const standing = await section.locator(".cell.given").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")!.split(":")[0]));
+  const standing = await section
+    .locator(".cell.given")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")!.split(":")[0]));
   for (const [row, column] of squares(answer)) {
     if (form !== "place" || !standing.includes(`row ${row}, column ${column}`)) await hit(section, row, column);
   }

@@ -23,7 +23,14 @@ async function ask(page: Page, part: "queens" | "count" | "count-simd", calls: [
         const answer = new Promise<unknown>((resolve, reject) => {
           worker.addEventListener("error", (event) => reject(new Error(event.message || "the worker did not start")));
           worker.addEventListener("message", ({ data }) => {
-            if (data.id === id) resolve(JSON.parse(JSON.stringify(data.error ?? data.value ?? null, (_, value) => (typeof value === "bigint" ? String(value) : ArrayBuffer.isView(value) ? Array.from(value as Uint32Array) : value))));
+            if (data.id === id)
+              resolve(
+                JSON.parse(
+                  JSON.stringify(data.error ?? data.value ?? null, (_, value) =>
+                    typeof value === "bigint" ? String(value) : ArrayBuffer.isView(value) ? Array.from(value as Uint32Array) : value,
+                  ),
+                ),
+              );
           });
         });
         worker.postMessage({ id, name, values });
@@ -42,12 +49,25 @@ for (const simd of [false, true]) {
     const page = await open(browser, site.address);
     const part = simd ? "count-simd" : "count";
     const known = table("../../queens-count/data/known.tsv").slice(0, simd ? 16 : 15);
-    const plans = await ask(page, part, [["shards", 8], ["shards", 16]]);
+    const plans = await ask(page, part, [
+      ["shards", 8],
+      ["shards", 16],
+    ]);
     const kernels = plans.map((plan) => (plan as { kernel: string }).kernel);
     assert.deepEqual(kernels, simd ? ["lanes/simd128", "lanes/simd128"] : ["lanes/portable", "lanes/portable"]);
-    const counts = await ask(page, part, known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]));
-    assert.deepEqual(counts.map((count) => (count as { total: string }).total), known.map(([, all]) => all));
-    const [, tally] = await ask(page, part, [["tally", 14, [], []], ["completions", 60_000]]);
+    const counts = await ask(
+      page,
+      part,
+      known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]),
+    );
+    assert.deepEqual(
+      counts.map((count) => (count as { total: string }).total),
+      known.map(([, all]) => all),
+    );
+    const [, tally] = await ask(page, part, [
+      ["tally", 14, [], []],
+      ["completions", 60_000],
+    ]);
     assert.deepEqual(tally, { over: true, count: "365596" }, "the completions of an empty board are all solutions");
     await page.context().close();
   });

@@ -71,7 +71,9 @@ test("a board is painted by keys alone", async () => {
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("a");
-  await verdict(page).getByText(/Region A is in several pieces\./).waitFor();
+  await verdict(page)
+    .getByText(/Region A is in several pieces\./)
+    .waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -79,7 +81,9 @@ test("a board is painted by keys alone", async () => {
 test("a board is read from letters, an array or an address, and a wrong one is named", async () => {
   const page = await open(browser, `${site.address}#regions?edit=-`);
   const text = page.getByLabel("A grid of letters, an array or an address");
-  const array = `[${GRID.split("\n").map((row) => JSON.stringify([...row])).join(", ")}]`;
+  const array = `[${GRID.split("\n")
+    .map((row) => JSON.stringify([...row]))
+    .join(", ")}]`;
   for (const board of [GRID, array, "https://puzz.link/p?starbattle/5/5/1/3p5cank4", `${site.address}#regions?board=5t.b3p5cank4`]) {
     await page.getByRole("button", { name: "Clear" }).click();
     await text.fill(board);
@@ -120,7 +124,10 @@ async function paste(page: Page, letters: string | null): Promise<void> {
     const context = canvas.getContext("2d")!;
     if (letters === null) {
       const noise = context.createImageData(500, 500);
-      for (let i = 0, state = 1; i < noise.data.length; i++) noise.data[i] = (state = (state * 48271) % 2147483647) >> 8;
+      for (let i = 0, state = 1; i < noise.data.length; i++) {
+        state = (state * 48271) % 2147483647;
+        noise.data[i] = state >> 8;
+      }
       context.putImageData(noise, 0, 0);
     } else {
       const colours: Record<string, string> = { A: "#b9a7e0", B: "#ffc891", C: "#96beff", D: "#b3dfa0", E: "#ff7b60" };

@@ -35,7 +35,14 @@ const ROUND: [view: string, address: string, works: () => Promise<void>][] = [
       await firefox.until(`location.hash.includes("at=${step - 1}")`);
     },
   ],
-  ["race", "#race?n=8&budget=3", async () => (await firefox.press("Start"), await firefox.says(" checks; "))],
+  [
+    "race",
+    "#race?n=8&budget=3",
+    async () => {
+      await firefox.press("Start");
+      await firefox.says(" checks; ");
+    },
+  ],
   ["solutions", "#solutions?n=8", () => firefox.until(`document.querySelectorAll(".card").length === 12`)],
   [
     "play",
@@ -48,12 +55,23 @@ const ROUND: [view: string, address: string, works: () => Promise<void>][] = [
       await firefox.says("Exactly 1 completion.");
     },
   ],
-  ["regions", "#regions?day=2026-11-16", async () => (await firefox.says("Monday, 16 November 2026"), await firefox.press("Hint"), await firefox.press("Apply"))],
+  [
+    "regions",
+    "#regions?day=2026-11-16",
+    async () => {
+      await firefox.says("Monday, 16 November 2026");
+      await firefox.press("Hint");
+      await firefox.press("Apply");
+    },
+  ],
   ["chart", "#chart?most=8&runs=2", () => firefox.says("runs with the seeds 1 to 2")],
   ["count", "#count?n=12&run=1", () => firefox.says("14,200 solutions, matching the published value.")],
 ];
 
-for (const [width, height] of [[1280, 800], [360, 740]] as const) {
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
   test(`every view works in Firefox, ${width} wide`, async () => {
     await firefox.size(width, height);
     for (const [view, address, works] of ROUND) {

@@ -42,7 +42,9 @@ export class Firefox {
   /** Waits until an expression holds. */
   async until(expression: string, seconds = 40): Promise<void> {
     const held = this.page.waitForFunction(`Boolean(${expression})`, { polling: 100, timeout: seconds * 1000 });
-    await held.catch(async () => assert.fail(`in vain: ${expression}\n${await this.value<string>("document.body.innerText.slice(0, 600)")}`));
+    await held.catch(async () =>
+      assert.fail(`in vain: ${expression}\n${await this.value<string>("document.body.innerText.slice(0, 600)")}`),
+    );
   }
 
   /** Waits until the page says this. */

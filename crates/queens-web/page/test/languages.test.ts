@@ -4,7 +4,17 @@ import { DESK, PHONE, open, sound } from "./browser";
 import { browser, site } from "./session";
 import { en } from "../src/words/en";
 
-const VIEWS = ["learn", "watch?n=6&at=8", "race?n=6", "solutions?n=6", "play?n=6&queens=b6", "regions?day=2026-11-16", "regions?edit=-", "chart?most=8&runs=1", "count?n=8&run=1"];
+const VIEWS = [
+  "learn",
+  "watch?n=6&at=8",
+  "race?n=6",
+  "solutions?n=6",
+  "play?n=6&queens=b6",
+  "regions?day=2026-11-16",
+  "regions?edit=-",
+  "chart?most=8&runs=1",
+  "count?n=8&run=1",
+];
 
 test("the browser's language is spoken, the menu overrides it and keeps the place", async () => {
   const page = await open(browser, `${site.address}#watch?n=6&method=backtrack&at=7`, DESK, { locale: "de-AT" });
@@ -50,11 +60,15 @@ for (const language of ["de", "es"]) {
 }
 
 /** What is no word: names of programming languages and variables and kernels, a date; and what the library says, which has tables of its own. */
-const NOT_FROM_THE_TABLE = ".narration, .summary, .code, .book-contents, .chapter, .live, pre, code, [data-library], option[lang], .brand, kbd, .listing, .fold .segments, .values, .see-data h2, .puzzle-line span:not([class]), .view-count dd";
+const NOT_FROM_THE_TABLE =
+  ".narration, .summary, .code, .book-contents, .chapter, .live, pre, code, [data-library], option[lang], .brand, kbd, .listing, .fold .segments, .values, .see-data h2, .puzzle-line span:not([class]), .view-count dd";
 
 test("in a language of marked words every word on every view is marked", async () => {
   const marked = Object.fromEntries(
-    Object.entries(en).map(([key, entry]) => [key, typeof entry === "string" ? `⟦${entry}⟧` : { one: `⟦${entry.one}⟧`, other: `⟦${entry.other}⟧` }]),
+    Object.entries(en).map(([key, entry]) => [
+      key,
+      typeof entry === "string" ? `⟦${entry}⟧` : { one: `⟦${entry.one}⟧`, other: `⟦${entry.other}⟧` },
+    ]),
   );
   const context = await browser.newContext({ viewport: DESK, serviceWorkers: "block" });
   await context.route("**/words.de.json", (route) => route.fulfill({ json: marked }));
@@ -71,31 +85,34 @@ test("in a language of marked words every word on every view is marked", async (
     await page.goto(`${site.address}?lang=de#${view}`);
     await page.locator("main h1").first().waitFor({ state: "attached" });
     await page.waitForTimeout(600);
-    const loose = await page.evaluate(([not, methods]) => {
-      const found: string[] = [];
-      const look = (text: string | null, where: string) => {
-        let rest = text ?? "";
-        for (let last = ""; last !== rest; ) {
-          last = rest;
-          rest = rest.replace(/⟦[^⟦⟧]*⟧/g, "");
+    const loose = await page.evaluate(
+      ([not, methods]) => {
+        const found: string[] = [];
+        const look = (text: string | null, where: string) => {
+          let rest = text ?? "";
+          for (let last = ""; last !== rest; ) {
+            last = rest;
+            rest = rest.replace(/⟦[^⟦⟧]*⟧/g, "");
+          }
+          for (const name of methods) rest = rest.replaceAll(name, "");
+          if (/\p{L}{3,}/u.test(rest)) found.push(`${where}: ${rest.trim().slice(0, 60)}`);
+        };
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const parent = node.parentElement!;
+          if (parent.closest(`${not}, .help, script, style, noscript, #live`)) continue;
+          look(node.textContent, parent.tagName + "." + parent.className);
         }
-        for (const name of methods) rest = rest.replaceAll(name, "");
-        if (/\p{L}{3,}/u.test(rest)) found.push(`${where}: ${rest.trim().slice(0, 60)}`);
-      };
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const parent = node.parentElement!;
-        if (parent.closest(`${not}, .help, script, style, noscript, #live`)) continue;
-        look(node.textContent, parent.tagName + "." + parent.className);
-      }
-      // These have keys in them: a text in several parts.
-      for (const help of document.querySelectorAll(".help")) look(help.textContent, "help");
-      for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
-        if (element.closest(not)) continue;
-        for (const name of ["aria-label", "title", "placeholder"]) look(element.getAttribute(name), `${element.tagName} ${name}`);
-      }
-      return [...new Set(found)];
-    }, [NOT_FROM_THE_TABLE, methods] as const);
+        // These have keys in them: a text in several parts.
+        for (const help of document.querySelectorAll(".help")) look(help.textContent, "help");
+        for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+          if (element.closest(not)) continue;
+          for (const name of ["aria-label", "title", "placeholder"]) look(element.getAttribute(name), `${element.tagName} ${name}`);
+        }
+        return [...new Set(found)];
+      },
+      [NOT_FROM_THE_TABLE, methods] as const,
+    );
     assert.deepEqual(loose, [], view);
     await page.close();
   }

@@ -93,7 +93,8 @@ test("every link of the book leads to a view that takes all of its address", asy
   const links = new Set<string>();
   for (let chapter = 1; chapter <= CHAPTERS.length; chapter++) {
     await ready(page, site.address, chapter);
-    for (const link of await page.locator("article a[href^='#']").evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) links.add(link);
+    for (const link of await page.locator("article a[href^='#']").evaluateAll((links) => links.map((link) => link.getAttribute("href")!)))
+      links.add(link);
   }
   for (const link of links) {
     await page.goto(site.address + link);

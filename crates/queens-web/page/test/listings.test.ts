@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { parse, withParameters, type Line } from "../src/panels/listing";
-import { told, valueOf, variablesOf, type Value } from "../src/panels/variables";
+import { told, valueOfVariable, variablesOf, type Value } from "../src/panels/variables";
 
 const run = promisify(execFile);
 const folder = "../listings";
@@ -48,7 +48,12 @@ function expected(method: string, n: number): Traced[] {
     const [kind, square, other] = watch.board();
     const { name, numbers } = told([kind!, square!, other!], n);
     const variables = variablesOf(watch.variable_names(), watch.variable_values());
-    events.push({ name, numbers, state: Object.fromEntries(variables.map((variable) => [variable.name, valueOf(variable, n)])), detail: Array.from(watch.detail()) });
+    events.push({
+      name,
+      numbers,
+      state: Object.fromEntries(variables.map((variable) => [variable.name, valueOfVariable(variable, n)])),
+      detail: Array.from(watch.detail()),
+    });
   }
   watch.free();
   known.set(`${method} ${n}`, events);
@@ -175,7 +180,8 @@ function traced(lines: Line[], language: Language): string {
   const names = lines.flatMap(({ mark }) => (mark?.kind === ":" ? mark.values : []));
   const call = (name: string, values: string[], state: string[]) => {
     const pairs = names.map((key, i) => [key, state[i] ?? key] as const);
-    if (language === "cpp") return `trace("${name}", {${values.join(", ")}}${pairs.map(([key, value]) => `, "${key}", ${value}`).join("")});`;
+    if (language === "cpp")
+      return `trace("${name}", {${values.join(", ")}}${pairs.map(([key, value]) => `, "${key}", ${value}`).join("")});`;
     const told = pairs.map(([key, value]) => `"${key}": ${value}`).join(", ");
     return `trace("${name}", [${values.join(", ")}], {${told}})${language === "js" ? ";" : ""}`;
   };
@@ -193,12 +199,16 @@ async function output(file: string, language: Language, n: number, drawn: number
   const env = { ...process.env, N: String(n), MOST: String(MOST), CHOICES: drawn.join(",") };
   const command = { py: ["python3", file], js: [process.execPath, file], cpp: [`${file}.bin`] }[language];
   const { stdout } = await run(command[0]!, command.slice(1), { env, maxBuffer: 1 << 26 });
-  return stdout.split("\n").filter((line) => line.startsWith("@")).map((line) => JSON.parse(line.slice(1)) as Traced);
+  return stdout
+    .split("\n")
+    .filter((line) => line.startsWith("@"))
+    .map((line) => JSON.parse(line.slice(1)) as Traced);
 }
 
 /** Sets have no order. */
 function comparable(state: Record<string, Value>): Record<string, Value> {
-  const sorted = (name: string, value: Value) => (name === "sums" || name === "differences" ? [...(value as number[])].sort((a, b) => a - b) : value);
+  const sorted = (name: string, value: Value) =>
+    name === "sums" || name === "differences" ? [...(value as number[])].sort((a, b) => a - b) : value;
   return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, sorted(name, value)]));
 }
 
@@ -209,7 +219,9 @@ test("every method has a listing in every language, and lines for all of its eve
   assert.deepEqual([...methods].sort(), table.sort());
   for (const method of methods) {
     for (const language of Object.keys(PRELUDE)) {
-      const marks = parse(readFileSync(`${folder}/${method}.${language}`, "utf8")).flatMap(({ mark }) => (mark && "<>".includes(mark.kind) ? [mark.name] : []));
+      const marks = parse(readFileSync(`${folder}/${method}.${language}`, "utf8")).flatMap(({ mark }) =>
+        mark && "<>".includes(mark.kind) ? [mark.name] : [],
+      );
       const events = new Set(variants(method).flatMap((variant) => expected(variant, 4).map(({ name }) => name)));
       for (const name of events) assert.equal(marks.filter((mark) => mark === name).length, 1, `${method}.${language}: ${name}`);
     }
@@ -234,7 +246,8 @@ for (const language of Object.keys(PRELUDE) as Language[]) {
           const told = { name, numbers, state: comparable(state) };
           // A program may not know who attacks.
           const engine = { name: event!.name, numbers: event!.numbers.slice(0, numbers.length), state: comparable(event!.state) };
-          if (JSON.stringify(told) !== JSON.stringify(engine)) assert.deepEqual(told, engine, `${method}.${language}, n = ${n}, step ${i + 1}`);
+          if (JSON.stringify(told) !== JSON.stringify(engine))
+            assert.deepEqual(told, engine, `${method}.${language}, n = ${n}, step ${i + 1}`);
         });
         compared += lines.length;
       }

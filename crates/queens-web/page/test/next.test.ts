@@ -9,7 +9,11 @@ const BOARD = "5t.b3p5cank4";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("the puzzle of the day is the library's, in every browser and without a network", async () => {
-  const days = readFileSync("../data/days.tsv", "utf8").trim().split("\n").slice(1).map((line) => line.split("\t"));
+  const days = readFileSync("../data/days.tsv", "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t"));
   const page = await open(browser, `${site.address}#regions`);
   await page.getByRole("heading", { name: "Puzzle of the day" }).waitFor();
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));

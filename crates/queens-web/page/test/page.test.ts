@@ -86,7 +86,8 @@ test("light, dark and the device's choice", async () => {
   await page.getByRole("button", { name: "Colours: dark" }).click();
   assert.equal(await paper(), light);
   await cell(page, "row 0, column 0").waitFor();
-  const moving = () => [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).transitionDuration !== "0s").length;
+  const moving = () =>
+    [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).transitionDuration !== "0s").length;
   assert.equal(await page.evaluate(moving), 0, "nothing moves for who asked for less motion");
   assert.deepEqual(page.wrong, []);
   await page.context().close();

@@ -81,7 +81,10 @@ test("a board is solved by hints with the keyboard alone, each with its reason",
     await page.keyboard.press("d");
   }
   await verdict.getByText("Solved: 8 queens, and none attacks another.").waitFor();
-  assert.ok([...reasons].some((reason) => /only free square of|would leave no free square|All free squares of/.test(reason)), [...reasons].join("\n"));
+  assert.ok(
+    [...reasons].some((reason) => /only free square of|would leave no free square|All free squares of/.test(reason)),
+    [...reasons].join("\n"),
+  );
   assert.ok(![...reasons].some((reason) => reason.startsWith("Try")));
   await page.keyboard.press("u");
   await page.keyboard.press("b");
@@ -135,5 +138,16 @@ test("a board that cannot be completed is said to be so, and a long count can be
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("Stopped.").waitFor();
   assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a hint is gone when another question is asked", async () => {
+  const page = await open(browser, `${site.address}#play?n=8&queens=a1`);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Apply" }).waitFor();
+  await page.getByRole("button", { name: "How many?" }).click();
+  await page.getByText("Exactly 4 completions.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Apply" }).isVisible(), false);
+  assert.equal(await page.locator(".technique").isVisible(), false);
   await page.context().close();
 });

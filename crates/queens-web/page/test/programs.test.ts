@@ -10,7 +10,7 @@ const BOOK = join(process.cwd(), "../book/en");
 
 /** The Python of a chapter, in order; the answers of its exercises too. */
 function programs(chapter: string): string[] {
-  return [...readFileSync(join(BOOK, `${chapter}.md`), "utf8").matchAll(/^```python\n([^]*?)^```$/gm)].map(([, program]) => program!);
+  return [...readFileSync(join(BOOK, `${chapter}.md`), "utf8").matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, program]) => program!);
 }
 
 function run(...parts: string[]): string {
@@ -30,7 +30,9 @@ test("backtracking prints both boards of four queens; without its last line none
   const [right, wrong] = programs("03-backtracking");
   assert.equal(run(right!), FOUR);
   assert.equal(run(right!.replace("place([], 0, 4)", ""), wrong!, "place([], 0, 4)"), "");
-  const lengths = run(right!.replace("place([], 0, 4)", ""), wrong!, "place([], 0, 5)").split("\n").map((line) => (JSON.parse(line) as number[]).length);
+  const lengths = run(right!.replace("place([], 0, 4)", ""), wrong!, "place([], 0, 5)")
+    .split("\n")
+    .map((line) => (JSON.parse(line) as number[]).length);
   assert.deepEqual(lengths.slice(0, 3), [5, 9, 13]);
 });
 
@@ -50,7 +52,10 @@ test("without recursion both boards are found; without the line that sets -1 the
   const isSafe = programs("03-backtracking")[0]!.split("def place")[0]!;
   const [program] = programs("06-without-recursion");
   assert.equal(run(isSafe, program!, "print(*solutions(4), sep='\\n')"), FOUR);
-  const wrong = program!.split("\n").filter((line) => !line.includes("columns[row] = -1")).join("\n");
+  const wrong = program!
+    .split("\n")
+    .filter((line) => !line.includes("columns[row] = -1"))
+    .join("\n");
   assert.equal(run(isSafe, wrong, "print(next(solutions(4)))"), "[0, 3, 5, 2]");
 });
 

@@ -18,7 +18,11 @@ for (const size of [DESK, PHONE]) {
     assert.deepEqual(places, ["Third", "First", "Second", "Third"], "with as many checks, backtrack and iterative share a place");
     const used = (await page.locator(".lane .facts").allInnerTexts()).map(checks);
     const byPlace = ["First", "Second", "Third"].map((place) => used[places.indexOf(place)]!);
-    assert.deepEqual(byPlace, [...byPlace].sort((a, b) => a - b), "fewer checks come first");
+    assert.deepEqual(
+      byPlace,
+      [...byPlace].sort((a, b) => a - b),
+      "fewer checks come first",
+    );
     assert.equal(used[0], used[3]);
     for (const lane of await page.locator(".lane").all()) assert.equal(await lane.locator(".piece.good").count(), 8);
     await sound(page, "race");

@@ -76,7 +76,7 @@ test("crosses are drawn by dragging, and one undo takes the whole stroke back", 
   await press(page, "Undo");
   await state(page, { crosses: "" });
   await cell(page, "c3").click({ button: "right" });
-  await state(page, { crosses: "c3" });
+  await state(page, { queens: "c3", crosses: "" });
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -102,7 +102,10 @@ test("hints explain every step, show it on the board, and lead to the solution b
   await tabTo(page, "Skip to the board");
   await page.keyboard.press("Enter");
   await page.keyboard.press("h");
-  await page.locator(".answer[role=status]").getByText("All free squares of region E are in column a, so a5, a4 and a3 are out.").waitFor();
+  await page
+    .locator(".answer[role=status]")
+    .getByText("All free squares of the grey region are in column a, so a5, a4 and a3 are out.")
+    .waitFor();
   assert.equal(await page.locator(".technique").innerText(), "Line inside a line");
   for (const square of ["a5", "a4", "a3"]) assert.match((await cell(page, square).getAttribute("aria-label"))!, /excluded$/);
   assert.match((await cell(page, "a1").getAttribute("class"))!, /basis/);

@@ -33,14 +33,35 @@ for (const size of [DESK, PHONE]) {
 test("every method has its program and its data, and panels come and go with it", async () => {
   const page = await open(browser, `${site.address}#watch?n=6&method=subsets&at=9&see=code,stack,tree`);
   await page.locator(".listing .lit").waitFor();
-  for (const name of ["rows", "permutations", "attack-counts", "backtrack", "iterative", "diagonals", "bitmask", "forward-checking", "dancing-links", "random", "repair-blind", "repair-best", "min-conflicts", "hill-climbing", "simulated-annealing", "genetic"]) {
+  for (const name of [
+    "rows",
+    "permutations",
+    "attack-counts",
+    "backtrack",
+    "iterative",
+    "diagonals",
+    "bitmask",
+    "forward-checking",
+    "dancing-links",
+    "random",
+    "repair-blind",
+    "repair-best",
+    "min-conflicts",
+    "hill-climbing",
+    "simulated-annealing",
+    "genetic",
+  ]) {
     await page.goto(`${site.address}#watch?n=6&method=${name}&at=9&see=code,stack,tree`);
     await page.waitForFunction((name) => document.querySelector<HTMLSelectElement>("main select")?.value === name, name);
     await page.getByText("step 9").waitFor();
     await page.locator(".listing .lit").waitFor();
     const folds = await page.locator(".fold:not([hidden]) summary").allTextContents();
     const isRepair = /random|repair|min|hill|anneal|genetic/.test(name);
-    assert.deepEqual(folds, isRepair ? ["Code"] : name === "iterative" ? ["Code", "Search tree"] : ["Code", "Call stack", "Search tree"], name);
+    assert.deepEqual(
+      folds,
+      isRepair ? ["Code"] : name === "iterative" ? ["Code", "Search tree"] : ["Code", "Call stack", "Search tree"],
+      name,
+    );
     const rows = { bitmask: 4, diagonals: 3, "attack-counts": 2, "forward-checking": 2, "dancing-links": 2 }[name] ?? 1;
     assert.ok((await page.locator(".see-data .array").count()) >= rows, name);
   }
@@ -50,7 +71,8 @@ test("every method has its program and its data, and panels come and go with it"
 
 test("each method's own data: −1, sums and differences, bits, attacks, threats of every candidate", async () => {
   const page = await open(browser, `${site.address}#watch?n=6&method=iterative&at=4`);
-  const rows = async () => Promise.all((await page.locator(".see-data .array").all()).map(async (list) => (await list.locator("li").allTextContents()).join(" ")));
+  const rows = async () =>
+    Promise.all((await page.locator(".see-data .array").all()).map(async (list) => (await list.locator("li").allTextContents()).join(" ")));
   const at = async (method: string, step: number) => {
     await page.goto(`${site.address}#watch?n=6&method=${method}&at=${step}&seed=1`);
     await page.waitForFunction((method) => document.querySelector<HTMLSelectElement>("main select")?.value === method, method);

@@ -33,7 +33,9 @@ test("the embed code is copied, and works in a page of somebody else", async () 
   await page.getByText("Copied the embed code").waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(code, /^<iframe src="http:\/\/127\.0\.0\.1:\d+\/\?embed&amp;lang=en#play\?n=6&amp;queens=b6" title="Play · Queens"/);
-  const other = createServer((_, response) => response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><title>A lesson</title>${code}`));
+  const other = createServer((_, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><title>A lesson</title>${code}`),
+  );
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as { port: number };
   const lesson = await page.context().newPage();
@@ -44,7 +46,16 @@ test("the embed code is copied, and works in a page of somebody else", async () 
 });
 
 test("on paper there are boards and text, and nothing to press", async () => {
-  const views = ["watch?n=6&method=backtrack&at=12", "race?n=6", "solutions?n=6", "play?n=6&queens=b6", "regions?day=2026-11-16", "chart?most=8&runs=2", "count?n=8&run=1", "learn?chapter=1"];
+  const views = [
+    "watch?n=6&method=backtrack&at=12",
+    "race?n=6",
+    "solutions?n=6",
+    "play?n=6&queens=b6",
+    "regions?day=2026-11-16",
+    "chart?most=8&runs=2",
+    "count?n=8&run=1",
+    "learn?chapter=1",
+  ];
   for (const view of views) {
     const page = await open(browser, `${site.address}#${view}`);
     await page.locator("main h1, main .narration").first().waitFor();

@@ -67,7 +67,11 @@ for (const size of [DESK, PHONE]) {
     for (let more = page.getByRole("button", { name: "Show more" }); await more.isVisible(); ) {
       const before = await page.locator(".gallery .card").count();
       await more.click();
-      await page.waitForFunction((before) => document.querySelectorAll(".gallery .card").length > before || document.querySelector<HTMLElement>(".wide-button")!.hidden, before);
+      await page.waitForFunction(
+        (before) =>
+          document.querySelectorAll(".gallery .card").length > before || document.querySelector<HTMLElement>(".wide-button")!.hidden,
+        before,
+      );
     }
     await page.getByText(`${all} solutions.`).waitFor();
     await page.getByRole("button", { name: "Solution 1:" }).click();
@@ -148,7 +152,10 @@ test("amazons get a hint with a reason, and a board without solution is said to 
   await page.locator(".narration").getByText("2 of 10 queens").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Apply" }).waitFor({ timeout: 30_000 });
-  assert.match(await page.locator(".answer[role=status]").innerText(), /only free square of|would leave no free square|All free squares of|fewest free squares|suppose/i);
+  assert.match(
+    await page.locator(".answer[role=status]").innerText(),
+    /only free square of|would leave no free square|All free squares of|fewest free squares|suppose/i,
+  );
   await page.goto(`${site.address}#solutions?n=8&piece=amazon`);
   await page.getByText("This board has no solution: 8 × 8, amazons.").waitFor();
   assert.equal(await page.locator(".gallery .card").count(), 0);

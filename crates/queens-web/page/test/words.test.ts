@@ -7,7 +7,10 @@ import { en } from "../src/words/en";
 import { es } from "../src/words/es";
 import type { Entry, Table } from "../src/words";
 
-const others: [string, Table][] = [["de", de], ["es", es]];
+const others: [string, Table][] = [
+  ["de", de],
+  ["es", es],
+];
 
 /** The names of the values that a text has places for. */
 function places(text: string): string[] {
@@ -40,7 +43,8 @@ test("a text has places for the same values in every language, and plural forms 
 /** The texts between quotes in a source: comments, imports and what stands in `${}` left out. */
 function literals(source: string): { text: string; line: number }[] {
   const found: { text: string; line: number }[] = [];
-  const token = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|^import [^;]*;|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*)`/gm;
+  const token =
+    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|^import [^;]*;|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*)`/gm;
   for (const match of source.matchAll(token)) {
     const text = match[1] ?? match[2]?.replace(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, "·");
     if (text !== undefined) found.push({ text, line: source.slice(0, match.index).split("\n").length });
@@ -49,24 +53,66 @@ function literals(source: string): { text: string; line: number }[] {
 }
 
 /** Names of keys, the title of the page in its own file, questions to the browser: not words that anybody says. */
-const NAMES = /^(Enter|Home|End|Escape|Delete|Backspace|Page(Up|Down)|Arrow(Left|Right|Up|Down)|Ctrl\+(Shift\+)?[ZY]|Tab|Space|Alt\+\w|SVG|\(prefers-[a-z-]+: [a-z]+\)|Python|JavaScript)$/;
+const NAMES =
+  /^(Enter|Home|End|Escape|Delete|Backspace|Page(Up|Down)|Arrow(Left|Right|Up|Down)|Ctrl\+(Shift\+)?[ZY]|Tab|Space|Alt\+\w|SVG|Arrow|AbortError|Queens|queens-puzzle\.|\([a-z-]+: [a-z]+\)|Python|JavaScript)$/;
 
 test("what the views say comes from the tables", () => {
-  const folders = ["src", ...readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "words").map(({ name }) => `src/${name}`)];
-  const files = folders.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith(".ts")).map((file) => join(folder, file)));
+  const folders = [
+    "src",
+    ...readdirSync("src", { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "words")
+      .map(({ name }) => `src/${name}`),
+  ];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  );
   assert.ok(files.length > 30);
-  const loose = files.filter((file) => file !== "src/words.ts").flatMap((file) => {
-    const source = readFileSync(file, "utf8");
-    return literals(source)
-      .filter(({ text }) => /^[A-Z][a-z]+|[a-z]{2,}[.:!?…]( |$)|^(no|the|an?|of|and) [a-z]|[a-z]{2,} [a-z]{2,} [a-z·]+ [a-z·]/.test(text.trim()) && !NAMES.test(text) && !text.startsWith("<"))
-      .map(({ text, line }) => `${file}:${line}: ${text}`);
-  });
+  const loose = files
+    .filter((file) => file !== "src/words.ts")
+    .flatMap((file) => {
+      const source = readFileSync(file, "utf8");
+      return literals(source)
+        .filter(
+          ({ text }) =>
+            /^[A-Z][a-z]+|[a-z]{2,}[.:!?…]( |$)|^(no|the|an?|of|and) [a-z]|[a-z]{2,} [a-z]{2,} [a-z·]+ [a-z·]/.test(text.trim()) &&
+            !NAMES.test(text) &&
+            !text.startsWith("<"),
+        )
+        .map(({ text, line }) => `${file}:${line}: ${text}`);
+    });
+  assert.deepEqual(loose, []);
+});
+
+test("components write no text of their own", () => {
+  const folders = ["src/ui", "src/regions", "src/views"];
+  const files = folders.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
+  const components = files.filter((file) => file.endsWith(".tsx"));
+  assert.ok(components.length > 10);
+  // Between tags, on a line of its own or on the line of its tags.
+  const text = /^\s*[A-Za-z][A-Za-z ,.!?]*$|<\w+[^<>]*>[A-Za-z][^<>{}]*<\//gm;
+  const isCode = (line: string) => /^\s*(\w+,?|default|return|export|const [\w ]*)$/.test(line);
+  const loose = components.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(text)].map(([line]) => line).filter((line) => !isCode(line)),
+  );
   assert.deepEqual(loose, []);
 });
 
 test("every key is said somewhere", () => {
-  const folders = ["src", ...readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "words").map(({ name }) => `src/${name}`)];
-  const source = folders.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith(".ts")).map((file) => readFileSync(join(folder, file), "utf8"))).join("\n");
+  const folders = [
+    "src",
+    ...readdirSync("src", { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "words")
+      .map(({ name }) => `src/${name}`),
+  ];
+  const source = folders
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => readFileSync(join(folder, file), "utf8")),
+    )
+    .join("\n");
   const families = [...source.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, start]) => start!);
   const unsaid = Object.keys(en).filter((key) => !source.includes(`"${key}"`) && !families.some((start) => key.startsWith(start)));
   assert.deepEqual(unsaid, []);
@@ -75,8 +121,14 @@ test("every key is said somewhere", () => {
 test("every letter that the page says is one of those that its typeface was cut down to", () => {
   // Arrows and the queen were never in it: the device draws them.
   const drawn = new Set(`${readFileSync("src/figtree.txt", "utf8")}←→♛`);
-  const tables = [en, de, es].map((table) => Object.values(table as Table).flatMap((entry) => texts(entry!)).join(""));
-  const book = ["en", "de", "es"].flatMap((language) => readdirSync(`../book/${language}`).map((file) => readFileSync(`../book/${language}/${file}`, "utf8")));
+  const tables = [en, de, es].map((table) =>
+    Object.values(table as Table)
+      .flatMap((entry) => texts(entry!))
+      .join(""),
+  );
+  const book = ["en", "de", "es"].flatMap((language) =>
+    readdirSync(`../book/${language}`).map((file) => readFileSync(`../book/${language}/${file}`, "utf8")),
+  );
   const missing = [...new Set([...tables, ...book].join(""))].filter((letter) => !drawn.has(letter));
   assert.deepEqual(missing, [], "add them to src/figtree.txt and cut it anew: see build.mjs");
 });

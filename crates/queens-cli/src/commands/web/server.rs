@@ -281,6 +281,7 @@ fn media_type(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("json") => "application/json",
+        Some("png") => "image/png",
         Some("svg") => "image/svg+xml",
         Some("wasm") => "application/wasm",
         Some("woff2") => "font/woff2",

@@ -23,10 +23,13 @@ interface Asked {
 
 /** Squares such as `2-3`, row and column, separated by commas. */
 function squares(text: string | null, n: number): number[] {
-  return (text ?? "").split(",").filter((part) => part !== "").map((part) => {
-    const [row, column] = part.split("-").map(Number);
-    return row! * n + column!;
-  });
+  return (text ?? "")
+    .split(",")
+    .filter((part) => part !== "")
+    .map((part) => {
+      const [row, column] = part.split("-").map(Number);
+      return row! * n + column!;
+    });
 }
 
 /** The board and the buttons of a question; `solved` is called at the right answer. */
@@ -99,9 +102,15 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     const reply = async (yes: boolean) => {
       const found = await completion();
       const right = yes === found.length > 0;
-      tell({ right, scene: right && found.length > 0 ? { ...start, queens: found.map((column, row) => row * n + column), solved: true } : start });
+      tell({
+        right,
+        scene: right && found.length > 0 ? { ...start, queens: found.map((column, row) => row * n + column), solved: true } : start,
+      });
     };
-    controls.append(button(words("learn.yes"), () => void reply(true)), button(words("learn.no"), () => void reply(false)));
+    controls.append(
+      button(words("learn.yes"), () => void reply(true)),
+      button(words("learn.no"), () => void reply(false)),
+    );
   }
 
   /** How many completions does this board have? */
@@ -120,7 +129,10 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") void reply();
     });
-    controls.append(input, button(words("learn.check"), () => void reply()));
+    controls.append(
+      input,
+      button(words("learn.check"), () => void reply()),
+    );
   }
 
   /** Which squares of a row are free? */
@@ -141,7 +153,12 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     });
     const reply = async () => {
       for (let square = row * n; square < row * n + n; square++) {
-        const isFree = await engine().call("complete", n, [...given, square], []).then(() => true, () => false);
+        const isFree = await engine()
+          .call("complete", n, [...given, square], [])
+          .then(
+            () => true,
+            () => false,
+          );
         if (isFree !== marked.has(square)) return tell({ right: false });
       }
       tell({ right: true });
@@ -180,13 +197,15 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
       answer.className = "answer";
       if (put.size === n && !attacked) void reply();
     });
-    controls.append(button(words("control.clear"), () => {
-      if (over) return;
-      put.clear();
-      for (const queen of given) put.add(queen);
-      draw();
-      say(answer, "");
-    }));
+    controls.append(
+      button(words("control.clear"), () => {
+        if (over) return;
+        put.clear();
+        for (const queen of given) put.add(queen);
+        draw();
+        say(answer, "");
+      }),
+    );
   }
 
   if (form === "completion") yesOrNo();

@@ -73,7 +73,11 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   }
 
   /** A panel that can be opened; closed, it costs nothing. */
-  function fold(name: "code" | "stack" | "tree", make: () => Panel, open: boolean): { element: HTMLDetailsElement; show(moment: Moment): void } {
+  function fold(
+    name: "code" | "stack" | "tree",
+    make: () => Panel,
+    open: boolean,
+  ): { element: HTMLDetailsElement; show(moment: Moment): void } {
     const element = h("details", { class: "fold", open }, h("summary", {}, words(`see.${name}`)));
     let panel: Panel | undefined;
     element.addEventListener("toggle", () => {
@@ -81,7 +85,10 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
     });
     const show = (moment: Moment) => {
       if (!element.open) return;
-      if (!panel) element.append((panel = make()).element);
+      if (!panel) {
+        panel = make();
+        element.append(panel.element);
+      }
       panel.show(moment);
     };
     return { element, show };
@@ -132,7 +139,9 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
     else facts.set(words("fact.tried"), digits(tries!));
     facts.set(words("fact.placed"), digits(placements!));
     facts.set(words("fact.solutions"), digits(solutions!));
-    if (isOver(frame) && wanted) pause = setTimeout(again, REST);
+    if (!isOver(frame) || !wanted) return;
+    clearTimeout(pause);
+    pause = setTimeout(again, REST);
   }
 
   function turned(playing: boolean): void {

@@ -2,7 +2,11 @@
 
 import { prefer, text } from "../preferences";
 
-const marks = new Set(text("book").split(" ").filter((mark) => /^\d+(\.\d+)?$/.test(mark)));
+const marks = new Set(
+  text("book")
+    .split(" ")
+    .filter((mark) => /^\d+(\.\d+)?$/.test(mark)),
+);
 
 export function has(mark: string): boolean {
   return marks.has(mark);

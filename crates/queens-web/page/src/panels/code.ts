@@ -7,7 +7,7 @@ import { words } from "../words";
 import type { Variable } from "../worker";
 import { LANGUAGES, listing, type Language, type Line } from "./listing";
 import type { Moment, Panel } from "./panel";
-import { told, valueOf } from "./variables";
+import { told, valueOfVariable } from "./variables";
 
 const KEYWORDS =
   /\b(def|return|for|in|while|if|elif|else|not|and|or|break|continue|from|import|True|False|const|let|function|of|true|false|int|bool|void|new)\b|#include/g;
@@ -51,7 +51,9 @@ export function codePanel(): Panel {
   function light({ n, frame }: Moment): void {
     if (lines.length === 0) return;
     const event = told(frame.event, n);
-    const index = lines.findIndex(({ mark }) => (event.name === "start" ? mark?.kind === "=" && mark.name === "n" : mark?.name === event.name));
+    const index = lines.findIndex(({ mark }) =>
+      event.name === "start" ? mark?.kind === "=" && mark.name === "n" : mark?.name === event.name,
+    );
     const line = rows[index];
     if (line !== lit) {
       lit?.classList.remove("lit");
@@ -64,7 +66,9 @@ export function codePanel(): Panel {
     const named = (lines[index]?.mark?.values ?? []).map((name, i) => [name, event.numbers[i]] as const);
     const simple = named.filter(([name, value]) => /^[a-z]\w*$/i.test(name) && value !== undefined);
     const numbers = [["n", n] as const, ...simple].map(([name, value]) => `${name} = ${value}`);
-    const state = frame.variables.filter(({ layout }) => layout !== "board").map((variable) => `${variable.name} = ${written(variable, n)}`);
+    const state = frame.variables
+      .filter(({ layout }) => layout !== "board")
+      .map((variable) => `${variable.name} = ${written(variable, n)}`);
     say(values, [...numbers, ...state].join("   "));
   }
 
@@ -81,7 +85,7 @@ export function codePanel(): Panel {
 const LONGEST = 64;
 
 function written(variable: Variable, n: number): string {
-  const value = valueOf(variable, n);
+  const value = valueOfVariable(variable, n);
   if (typeof value === "number") return `0b${value.toString(2).padStart(n, "0")}`;
   return value.length > LONGEST ? `[${value.slice(0, LONGEST).join(", ")}, …]` : `[${value.join(", ")}]`;
 }

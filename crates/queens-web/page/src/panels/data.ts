@@ -72,26 +72,44 @@ function data({ n, frame }: Moment): Row[] {
   const shown: Record<string, (values: number[]) => Row> = {
     columns(values) {
       // A program that has no value for the rows without a queen has a shorter list.
-      const cells = Array.from({ length: n }, (_, at): Cell => ({ text: String(values[at] ?? "–"), kind: at === row ? "current" : undefined }));
+      const cells = Array.from(
+        { length: n },
+        (_, at): Cell => ({ text: String(values[at] ?? "–"), kind: at === row ? "current" : undefined }),
+      );
       return { name: `columns${isTried ? `   row = ${row}   column = ${column}` : ""}`, title: words("see.array"), cells, numbered: true };
     },
     squares(values) {
       const pair = (square: number) => `${Math.floor(square / n)}, ${square % n}`;
-      const cells = Array.from({ length: n }, (_, i): Cell => (i < values.length ? { text: pair(values[i]!), kind: values[i] === looked ? "current" : undefined } : { text: "–" }));
+      const cells = Array.from(
+        { length: n },
+        (_, i): Cell =>
+          i < values.length ? { text: pair(values[i]!), kind: values[i] === looked ? "current" : undefined } : { text: "–" },
+      );
       return { name: "squares", title: words("see.squares"), cells, numbered: true };
     },
     sums: (values) => codes("sums", values, row + column),
     differences: (values) => codes("differences", values, row - column),
     sizes(values) {
       // Rows, then columns; the diagonals are optional.
-      const cells = values.slice(0, 2 * n).map((size, item): Cell => ({ text: String(size), kind: kind === 9 && item === square ? "current" : size === 0 ? "clash" : undefined }));
+      const cells = values
+        .slice(0, 2 * n)
+        .map(
+          (size, item): Cell => ({
+            text: String(size),
+            kind: kind === 9 && item === square ? "current" : size === 0 ? "clash" : undefined,
+          }),
+        );
       return { name: "sizes", title: words("see.sizes"), cells, numbered: true };
     },
   };
   function codes(name: "sums" | "differences", values: number[], mine: number): Row {
-    const cells = values.map((code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === 3 ? "clash" : "current") : undefined }));
+    const cells = values.map(
+      (code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === 3 ? "clash" : "current") : undefined }),
+    );
     const sum = name === "sums";
-    const title = isTried ? words(sum ? "see.sums-of" : "see.differences-of", { row, column, code: String(mine) }) : words(sum ? "see.sums" : "see.differences");
+    const title = isTried
+      ? words(sum ? "see.sums-of" : "see.differences-of", { row, column, code: String(mine) })
+      : words(sum ? "see.sums" : "see.differences");
     return { name, title, cells, numbered: false };
   }
   function bits(name: string, word: number): Row {
@@ -99,15 +117,19 @@ function data({ n, frame }: Moment): Row[] {
     return { name, title: words("see.word"), cells, numbered: true };
   }
   // A population has a panel of its own.
-  const rows = variables.filter(({ name }) => name !== "population").map(({ name, layout, values }): Row => {
-    if (layout === "bits") return bits(name, values[0]!);
-    if (layout === "board") {
-      const at = Math.min(isTried && kind === 3 ? row : queens.length, n - 1);
-      const cells = values.slice(at * n, at * n + n).map((count, i): Cell => ({ text: String(count), kind: kind === 3 && i === column ? "clash" : undefined }));
-      return { name: `${name}[${at}]`, title: words("see.attacks"), cells, numbered: true };
-    }
-    return shown[name]?.(values) ?? { name, title: name, cells: values.map((value) => ({ text: String(value) })), numbered: true };
-  });
+  const rows = variables
+    .filter(({ name }) => name !== "population")
+    .map(({ name, layout, values }): Row => {
+      if (layout === "bits") return bits(name, values[0]!);
+      if (layout === "board") {
+        const at = Math.min(isTried && kind === 3 ? row : queens.length, n - 1);
+        const cells = values
+          .slice(at * n, at * n + n)
+          .map((count, i): Cell => ({ text: String(count), kind: kind === 3 && i === column ? "clash" : undefined }));
+        return { name: `${name}[${at}]`, title: words("see.attacks"), cells, numbered: true };
+      }
+      return shown[name]?.(values) ?? { name, title: name, cells: values.map((value) => ({ text: String(value) })), numbered: true };
+    });
   const taken = variables.flatMap(({ layout, values }) => (layout === "bits" ? values : []));
   if (family === "reasoning") {
     // It has no program, so its columns come from the board.
@@ -133,7 +155,9 @@ function repair(n: number, queens: ArrayLike<number>, mover: number): Row[] {
   const row = Math.floor(mover / n);
   const candidates = candidateThreats(n, queens, mover);
   const least = Math.min(...candidates.filter((_, column) => column !== mover % n));
-  const cells = candidates.map((count, column): Cell => ({ text: String(count), kind: column === mover % n ? "clash" : count === least ? "best" : undefined }));
+  const cells = candidates.map(
+    (count, column): Cell => ({ text: String(count), kind: column === mover % n ? "clash" : count === least ? "best" : undefined }),
+  );
   return [...rows, { name: "", title: words("see.candidates", { row: String(row) }), cells, numbered: true }];
 }
 

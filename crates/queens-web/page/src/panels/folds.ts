@@ -34,7 +34,11 @@ export class Folds {
     this.folds = [
       this.fold("code", (family) => family !== "reasoning", codePanel),
       this.fold("stack", (family) => family === "recursive", stackPanel),
-      this.fold("tree", (family) => family === "recursive" || family === "iterative", () => treePanel(engine, go)),
+      this.fold(
+        "tree",
+        (family) => family === "recursive" || family === "iterative",
+        () => treePanel(engine, go),
+      ),
     ];
     this.elements = this.folds.map(({ element }) => element);
   }

@@ -31,12 +31,18 @@ function parts(list: string): string[] {
 }
 
 export function parse(source: string): Line[] {
-  return source.trimEnd().split("\n").map((line) => {
-    const [mark, kind, name, rest] = MARK.exec(line) ?? [];
-    if (mark === undefined) return { text: line, mark: undefined };
-    const [values = "", state = ""] = rest!.split(/ ?! /);
-    return { text: line.slice(0, line.length - mark.length), mark: { kind: kind!, name: name!, values: parts(values), state: parts(state) } };
-  });
+  return source
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const [mark, kind, name, rest] = MARK.exec(line) ?? [];
+      if (mark === undefined) return { text: line, mark: undefined };
+      const [values = "", state = ""] = rest!.split(/ ?! /);
+      return {
+        text: line.slice(0, line.length - mark.length),
+        mark: { kind: kind!, name: name!, values: parts(values), state: parts(state) },
+      };
+    });
 }
 
 let listings: Promise<Record<string, Record<Language, string>>> | undefined;
@@ -45,7 +51,12 @@ const VALUE = /= ("?)[\w.]+\1(;?)$/;
 
 /** A program with the values of the parameters that a method's name has behind colons: `hill-climbing:sideways=100`. */
 export function withParameters(lines: Line[], method: string): Line[] {
-  const chosen = new Map(method.split(":").slice(1).map((parameter) => parameter.split("=") as [string, string]));
+  const chosen = new Map(
+    method
+      .split(":")
+      .slice(1)
+      .map((parameter) => parameter.split("=") as [string, string]),
+  );
   return lines.map((line) => {
     const value = line.mark?.kind === "=" ? chosen.get(line.mark.name) : undefined;
     return value === undefined ? line : { ...line, text: line.text.replace(VALUE, `= $1${value}$1$2`) };
@@ -54,6 +65,8 @@ export function withParameters(lines: Line[], method: string): Line[] {
 
 /** The program of a method. The listings are fetched when the first is asked for. */
 export async function listing(method: string, language: Language): Promise<Line[]> {
-  listings ??= load("listings.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Record<string, Record<Language, string>>);
+  listings ??= load("listings.json").then(
+    (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Record<string, Record<Language, string>>,
+  );
   return withParameters(parse((await listings)[method.split(":")[0]!]![language]), method);
 }

@@ -30,7 +30,9 @@ export function populationPanel(): Panel {
   function draw(n: number, population: readonly number[]): void {
     boards = Array.from({ length: population.length / n }, (_, board) => {
       const cut = svg("line", { x1: 0, x2: n, y1: 0, y2: 0 });
-      const queens = Array.from({ length: n }, (_, row) => svg("circle", { cx: population[board * n + row]! + 0.5, cy: row + 0.5, r: 0.4 }));
+      const queens = Array.from({ length: n }, (_, row) =>
+        svg("circle", { cx: population[board * n + row]! + 0.5, cy: row + 0.5, r: 0.4 }),
+      );
       return { picture: svg("svg", { viewBox: `0 0 ${n} ${n}`, "aria-hidden": "true" }, ...queens, cut), cut };
     });
     wall.replaceChildren(...boards.map(({ picture }) => picture));

@@ -21,7 +21,8 @@ export function stackPanel(): Panel {
       const call = depth - 1 - i;
       const [name, local] = [item.children[0]!, item.children[1]!];
       const queen = queens[call];
-      const tried = call === queens.length && (kind === 2 || kind === 3) && (!isByRow || Math.floor(square / n) === call) ? square : undefined;
+      const tried =
+        call === queens.length && (kind === 2 || kind === 3) && (!isByRow || Math.floor(square / n) === call) ? square : undefined;
       const here = queen ?? tried;
       if (!isByRow) {
         say(name, `place(${call === 0 ? 0 : queens[call - 1]! + 1})`);

@@ -83,7 +83,7 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
       if (i === current) item.setAttribute("aria-current", "true");
       else item.removeAttribute("aria-current");
     });
-    hold(current >= 0 ? current : 0);
+    hold(Math.max(current, 0));
     if (whole && current >= 0) keepInSight(items[current]!);
   }
 
@@ -136,7 +136,11 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
     picture.append(...nodes.map(({ parent, depth }, i) => (parent < 0 ? edge(i, root, 12) : edge(i, x[parent]!, y(depth - 1)))));
     picture.append(svg("circle", { cx: root, cy: 12, r: 3, class: "root" }));
     nodes.forEach(({ square, depth, size }, i) => {
-      const parts = [svg("circle", { r: 6 }), svg("text", { y: 3.5 }, short(n, square)), svg("text", { y: -9, class: "size" }, digits(size))];
+      const parts = [
+        svg("circle", { r: 6 }),
+        svg("text", { y: 3.5 }, short(n, square)),
+        svg("text", { y: -9, class: "size" }, digits(size)),
+      ];
       picture.append(item(svg("g", { transform: `translate(${x[i]!} ${y(depth)})` }, ...parts), i));
     });
     element.replaceChildren(h("div", { class: "scroll" }, picture));
@@ -147,7 +151,8 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
     items = [];
     const levels: HTMLElement[] = [];
     nodes.forEach(({ square, depth, size, removed }, i) => {
-      const level = (levels[depth] ??= h("div", { class: "level", role: "none" }));
+      levels[depth] ??= h("div", { class: "level", role: "none" });
+      const level = levels[depth];
       const dead = removed >= 0 && removed <= step;
       level.append(item(h("span", { "data-size": dead ? digits(size) : undefined }, short(n, square)), i));
     });
@@ -202,7 +207,14 @@ function short(n: number, square: number): string {
 function read(numbers: Float64Array): Node[] {
   const nodes: Node[] = [];
   for (let i = 0; i < numbers.length; i += 6) {
-    const [parent, square, placed, removed, size, solutions] = numbers.subarray(i, i + 6) as unknown as [number, number, number, number, number, number];
+    const [parent, square, placed, removed, size, solutions] = numbers.subarray(i, i + 6) as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     nodes.push({ parent, square, placed, removed, size, solutions, depth: parent < 0 ? 0 : nodes[parent]!.depth + 1 });
   }
   return nodes;

@@ -5,7 +5,7 @@ import type { Event, Variable } from "../worker";
 export type Value = number | readonly number[] | readonly (readonly number[])[];
 
 /** A variable as a program holds it: bits as a number, a board as a list of rows. */
-export function valueOf({ layout, values }: Variable, n: number): Value {
+export function valueOfVariable({ layout, values }: Variable, n: number): Value {
   if (layout === "bits") return values[0]!;
   return layout === "list" ? values : Array.from({ length: n }, (_, row) => values.slice(row * n, row * n + n));
 }
@@ -23,7 +23,21 @@ export function variablesOf(names: string[], numbers: ArrayLike<number>): Variab
 /** An event's name in the listings, and its numbers: row and column, and the attacker's, or where the queen went; or a row, or n and a column. */
 export function told([kind, square, other]: Event, n: number): { name: string; numbers: number[] } {
   const pair = (square: number) => [Math.floor(square / n), square % n];
-  const name = ["start", "placed", "removed", "rejected", "moved", "restarted", "solved", "done", "dead_end", "chosen", "declined", "trapped", "replaced"][kind]!;
+  const name = [
+    "start",
+    "placed",
+    "removed",
+    "rejected",
+    "moved",
+    "restarted",
+    "solved",
+    "done",
+    "dead_end",
+    "chosen",
+    "declined",
+    "trapped",
+    "replaced",
+  ][kind]!;
   if (kind === 8 || kind === 9) return { name, numbers: [square] };
   if (kind === 4 || kind === 10) return { name, numbers: [...pair(square), other % n] };
   return { name, numbers: [square, other].filter((square) => square >= 0).flatMap(pair) };

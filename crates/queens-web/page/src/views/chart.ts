@@ -21,7 +21,14 @@ const MEASURES = Object.keys(MOST) as Measure[];
 /** Those of many methods that are shown unless others are chosen. */
 const USUAL = ["rows", "permutations", "backtrack", "bitmask", "repair-best", "min-conflicts"];
 const USUAL_STEPS = ["random", "repair-blind", "repair-best", "min-conflicts"];
-const USUAL_BOARDS = ["backtrack", "forward-checking:order=mrv", "min-conflicts", "hill-climbing:sideways=100", "simulated-annealing", "genetic"];
+const USUAL_BOARDS = [
+  "backtrack",
+  "forward-checking:order=mrv",
+  "min-conflicts",
+  "hill-climbing:sideways=100",
+  "simulated-annealing",
+  "genetic",
+];
 
 export const chart: View = (host, state, page) => {
   const engine = new Engine();
@@ -92,11 +99,21 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
       h(
         "div",
         { class: "row-of-controls" },
-        select(words("chart.measure"), MEASURES.map((name) => [name, words(`chart.measure.${name}`)] as const), measure, (measure) => {
-          const { most, runs, seed } = chosen;
-          location.hash = format("chart", { measure: measure === "steps" ? undefined : measure, most, runs, seed });
-        }),
-        select(words("chart.most"), LARGEST.map((n) => [n, n] as const), chosen.most, (most) => change({ most })),
+        select(
+          words("chart.measure"),
+          MEASURES.map((name) => [name, words(`chart.measure.${name}`)] as const),
+          measure,
+          (measure) => {
+            const { most, runs, seed } = chosen;
+            location.hash = format("chart", { measure: measure === "steps" ? undefined : measure, most, runs, seed });
+          },
+        ),
+        select(
+          words("chart.most"),
+          LARGEST.map((n) => [n, n] as const),
+          chosen.most,
+          (most) => change({ most }),
+        ),
         stepper(words("chart.runs"), 1, 200, chosen.runs, (runs) => change({ runs })),
         stepper(words("chart.seed"), 0, Number.MAX_SAFE_INTEGER, chosen.seed, (seed) => change({ seed })),
         start,
@@ -104,19 +121,26 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
       h("fieldset", { class: "boxes" }, h("legend", {}, words("chart.variants")), ...boxes),
       picture,
       verdict,
+      h("p", { class: "help" }, `${words(`chart.help.${measure}`)} ${words("chart.help", { most: MOST[measure] })}`),
       h(
-        "p",
-        { class: "help" },
-        `${words(`chart.help.${measure}`)} ${words("chart.help", { most: MOST[measure] })}`,
+        "details",
+        {},
+        h("summary", {}, words("chart.numbers")),
+        h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words("chart.numbers") }, table),
       ),
-      h("details", {}, h("summary", {}, words("chart.numbers")), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words("chart.numbers") }, table)),
     ),
   );
 
   function keep(): void {
     const { methods, most, runs, seed } = chosen;
     const list = names.filter((name) => methods.has(name)).join(",");
-    page.keep({ measure: measure === "steps" ? undefined : measure, most, runs, seed, methods: list === usual.join(",") ? undefined : list });
+    page.keep({
+      measure: measure === "steps" ? undefined : measure,
+      most,
+      runs,
+      seed,
+      methods: list === usual.join(",") ? undefined : list,
+    });
   }
 
   function change(values: Partial<typeof chosen>): void {

@@ -1,5 +1,6 @@
 // Count: all solutions, by all cores, checked against the published number.
 
+import { duration } from "../clock";
 import { Facts, button, segments, stepper } from "../controls";
 import { digits, h, say } from "../dom";
 import { Engine, counter, hasSimd } from "../engine";
@@ -29,7 +30,15 @@ export const count: View = (host, state, page) => {
   const verdict = h("p", { class: "answer", role: "status" });
   const start = button(words("count.start"), () => (pool ? cancel() : void run()), "primary large");
   const simd = hasSimd
-    ? segments(words("count.simd"), [["yes", words("count.yes")], ["no", words("count.no")]], chosen.simd, (simd) => change({ simd }))
+    ? segments(
+        words("count.simd"),
+        [
+          ["yes", words("count.yes")],
+          ["no", words("count.no")],
+        ],
+        chosen.simd,
+        (simd) => change({ simd }),
+      )
     : h("p", { class: "summary" }, words("count.no-simd"));
   const controls = new ShapeControls(chosen.shape, 1, 20, (shape) => change({ shape }), true);
   host.append(
@@ -49,18 +58,18 @@ export const count: View = (host, state, page) => {
       h("div", { class: "count" }, figure, caption, bar),
       verdict,
       facts.element,
-      h(
-        "p",
-        { class: "help" },
-        words("count.help"),
-      ),
+      h("p", { class: "help" }, words("count.help")),
     ),
   );
   rest();
 
   function keep(): void {
     const { shape, workers, simd } = chosen;
-    page.keep({ ...inAddress(shape), workers: workers === cores ? undefined : workers, simd: simd === (hasSimd ? "yes" : "no") ? undefined : simd });
+    page.keep({
+      ...inAddress(shape),
+      workers: workers === cores ? undefined : workers,
+      simd: simd === (hasSimd ? "yes" : "no") ? undefined : simd,
+    });
   }
 
   function change(values: Partial<typeof chosen>): void {
@@ -119,7 +128,7 @@ export const count: View = (host, state, page) => {
       say(figure, digits(total));
       bar.value = shards === 0 ? 1 : done / shards;
       facts.set(words("count.shards"), `${digits(done)} / ${digits(shards)}`);
-      facts.set(words("count.time"), time(seconds));
+      facts.set(words("count.time"), duration(seconds));
       facts.set(words("count.per-solution"), total === 0n ? "–" : nanoseconds((seconds * 1e9) / Number(total)));
       facts.set(words("count.workers"), String(workers));
       facts.set(words("count.kernel"), kernel);
@@ -186,9 +195,4 @@ export const count: View = (host, state, page) => {
 
 function nanoseconds(value: number): string {
   return `${decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0)} ns`;
-}
-
-function time(seconds: number): string {
-  if (seconds < 60) return `${decimal(seconds, 2)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }

@@ -85,10 +85,14 @@ function contents(host: HTMLElement, page: Page, ends: (() => void)[], isOver: (
   ends.push(running.stop);
   const begin = h("a", { class: "button primary", href: format("learn", { chapter: 1 }) }, words("learn.begin"));
   const list = h("ol", { class: "chapters" });
-  const again = button(words("learn.forget"), () => {
-    progress.forget();
-    fill();
-  }, "quiet");
+  const again = button(
+    words("learn.forget"),
+    () => {
+      progress.forget();
+      fill();
+    },
+    "quiet",
+  );
   host.replaceChildren(
     h(
       "div",
@@ -105,7 +109,8 @@ function contents(host: HTMLElement, page: Page, ends: (() => void)[], isOver: (
       const next = chapters.findIndex((_, index) => !progress.has(String(index + 1))) + 1;
       const isBegun = chapters.some((_, index) => isSeen(index + 1));
       again.hidden = !isBegun;
-      begin.textContent = isBegun && next > 0 ? words("learn.go-on", { number: String(next), title: chapters[next - 1]!.title }) : words("learn.begin");
+      begin.textContent =
+        isBegun && next > 0 ? words("learn.go-on", { number: String(next), title: chapters[next - 1]!.title }) : words("learn.begin");
       begin.href = format("learn", { chapter: Math.max(1, isBegun ? next : 1) });
     });
   };
@@ -119,9 +124,26 @@ function isSeen(chapter: number): boolean {
 function item({ title, summary, part, questions, isEnglish }: Chapter, number: number): HTMLElement {
   const right = progress.answered(number);
   const isWhole = progress.has(String(number)) && right >= questions;
-  const state = isWhole ? words("learn.done") : !isSeen(number) ? "" : questions > 0 ? words("learn.answered", { right: String(right), count: questions }) : "";
+  const state = isWhole
+    ? words("learn.done")
+    : !isSeen(number)
+      ? ""
+      : questions > 0
+        ? words("learn.answered", { right: String(right), count: questions })
+        : "";
   const told = state && h("span", { class: `mark-of ${isWhole ? "whole" : ""}` }, state);
-  return h("li", {}, part && h("h3", {}, part), h("a", { href: format("learn", { chapter: number }) }, h("b", { lang: isEnglish && "en" }, title), h("span", { lang: isEnglish && "en" }, summary), told));
+  return h(
+    "li",
+    {},
+    part && h("h3", {}, part),
+    h(
+      "a",
+      { href: format("learn", { chapter: number }) },
+      h("b", { lang: isEnglish && "en" }, title),
+      h("span", { lang: isEnglish && "en" }, summary),
+      told,
+    ),
+  );
 }
 
 function foot(chapters: Chapter[], number: number): HTMLElement {
@@ -138,7 +160,13 @@ function show(host: HTMLElement, chapters: Chapter[], number: number, part: numb
   document.title = words("page.title", { view: chapter.title });
   const text = h("article", { class: "chapter" });
   text.innerHTML = chapter.html;
-  const kicker = h("p", { class: "kicker" }, h("a", { href: format("learn", {}) }, words("learn.contents")), " · ", words("learn.chapter", { number: String(number), count: chapters.length }));
+  const kicker = h(
+    "p",
+    { class: "kicker" },
+    h("a", { href: format("learn", {}) }, words("learn.contents")),
+    " · ",
+    words("learn.chapter", { number: String(number), count: chapters.length }),
+  );
   if (chapter.isEnglish) {
     text.lang = "en";
     kicker.lang = spoken();
@@ -190,7 +218,8 @@ function show(host: HTMLElement, chapters: Chapter[], number: number, part: numb
 /** Listings that are wider than a phone are scrolled, also with the keyboard. */
 function reach(text: HTMLElement): void {
   for (const listing of text.querySelectorAll("pre")) {
-    for (const [name, value] of Object.entries({ tabindex: "0", role: "group", "aria-label": words("learn.listing") })) listing.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "group", "aria-label": words("learn.listing") }))
+      listing.setAttribute(name, value);
   }
 }
 
@@ -228,9 +257,15 @@ function place(text: HTMLElement, chapter: number, part: number, page: Page, end
 function showAnswers(host: HTMLElement, chapter: Chapter, number: number): void {
   const text = h("article", { class: "chapter" });
   text.innerHTML = chapter.answers.map((answer) => `<section class="exercise">${answer}</section>`).join("");
-  text.querySelectorAll("section").forEach((section, index) => section.prepend(h("h2", {}, words("learn.exercise", { number: String(index + 1) }))));
+  text
+    .querySelectorAll("section")
+    .forEach((section, index) => section.prepend(h("h2", {}, words("learn.exercise", { number: String(index + 1) }))));
   reach(text);
-  const back = h("a", { class: "button primary", href: format("learn", { chapter: number }) }, words("learn.back-to", { title: chapter.title }));
+  const back = h(
+    "a",
+    { class: "button primary", href: format("learn", { chapter: number }) },
+    words("learn.back-to", { title: chapter.title }),
+  );
   text.prepend(h("p", { class: "kicker" }, chapter.title), h("h1", { tabindex: -1 }, words("learn.answers")));
   host.replaceChildren(text, h("nav", { class: "book-foot", "aria-label": words("learn.chapter-links") }, back));
 }

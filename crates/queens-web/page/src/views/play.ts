@@ -73,7 +73,12 @@ export const play: View = (host, state, page) => {
           "div",
           { class: "row-of-controls" },
           controls.side,
-          segments(words("play.tap"), TOOLS.map((tool) => [tool, words(`play.${tool}`)] as const), "queen", (tool) => (chosen.tool = tool)),
+          segments(
+            words("play.tap"),
+            TOOLS.map((tool) => [tool, words(`play.${tool}`)] as const),
+            "queen",
+            (tool) => (chosen.tool = tool),
+          ),
         ),
       ),
       hero,
@@ -97,13 +102,7 @@ export const play: View = (host, state, page) => {
           draw();
           keep();
         }),
-        h(
-          "p",
-          { class: "help" },
-          ...keyed(words("play.help")),
-          " ",
-          h("a", { href: format("regions", {}) }, words("play.regions")),
-        ),
+        h("p", { class: "help" }, ...keyed(words("play.help")), " ", h("a", { href: format("regions", {}) }, words("play.regions"))),
         controls.fold,
         elsewhere,
       ),
@@ -180,7 +179,13 @@ export const play: View = (host, state, page) => {
   function keep(): void {
     const { shape, queens, blocked, given } = history.now;
     const names = (squares: Iterable<number>) => listed(shape.n, squares, shape.columns);
-    page.keep({ ...inAddress(shape), queens: names(queens), blocked: names(blocked), given: names(given), shade: chosen.shade ? undefined : 0 });
+    page.keep({
+      ...inAddress(shape),
+      queens: names(queens),
+      blocked: names(blocked),
+      given: names(given),
+      shade: chosen.shade ? undefined : 0,
+    });
   }
 
   function puzzle(): Puzzle {
@@ -207,7 +212,16 @@ export const play: View = (host, state, page) => {
     const { shape, queens, blocked, given } = history.now;
     const solved = isSolved();
     const attacked = isClassic(shape) ? true : (judged?.attacked ?? []);
-    board.draw({ queens, pawns: shape.pawns, blocked, given, shade: chosen.shade && !solved && attacked, conflicts: clashes(), solved, ...shown });
+    board.draw({
+      queens,
+      pawns: shape.pawns,
+      blocked,
+      given,
+      shade: chosen.shade && !solved && attacked,
+      conflicts: clashes(),
+      solved,
+      ...shown,
+    });
     technique.hidden = apply.hidden = step === undefined;
     say(technique, capital(step?.technique ?? ""));
     const n = wanted();
@@ -357,6 +371,7 @@ export const play: View = (host, state, page) => {
 
   /** The next step and its reason; where nothing is forced, a queen of some completion. */
   async function showHint(): Promise<void> {
+    forgetHint();
     if (!(await isOpen())) return;
     const { shape, queens, blocked } = history.now;
     if (isSolved()) return question.stop(words("hint.complete"));
@@ -388,7 +403,8 @@ export const play: View = (host, state, page) => {
   function follow(): void {
     if (!step) return;
     const { queens, blocked } = history.now;
-    if (step.place >= 0) change({ queens: new Set([...queens, step.place]), blocked: new Set([...blocked].filter((square) => square !== step!.place)) });
+    if (step.place >= 0)
+      change({ queens: new Set([...queens, step.place]), blocked: new Set([...blocked].filter((square) => square !== step!.place)) });
     else change({ blocked: new Set([...blocked, ...step.out]) });
   }
 
@@ -405,13 +421,22 @@ export const play: View = (host, state, page) => {
     return missing.reduce((best, square) => (free(square) < free(best) ? square : best));
   }
 
+  /** A hint that is shown answers no other question. */
+  function forgetHint(): void {
+    shown = {};
+    step = undefined;
+    draw();
+  }
+
   async function isThere(): Promise<void> {
+    forgetHint();
     const squares = await first();
     if (squares === undefined) return;
     question.stop(squares ? words("play.yes") : words("play.no", { board: inWords(history.now.shape) }));
   }
 
   async function howMany(): Promise<void> {
+    forgetHint();
     if (!(await isOpen())) return;
     const { shape, queens, blocked } = history.now;
     if (!isClassic(shape)) return howManyArrangements(told(shape, queens, blocked));

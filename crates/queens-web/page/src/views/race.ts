@@ -118,7 +118,11 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     const { n } = chosen;
     lanes = chosen.methods.map((name) => {
       const method = methods.find((method) => method.name === name)!;
-      return { board: new Board(n, words("board.of", { name: method.title, n }), naming()), facts: new Facts(), place: h("p", { class: "place" }) };
+      return {
+        board: new Board(n, words("board.of", { name: method.title, n }), naming()),
+        facts: new Facts(),
+        place: h("p", { class: "place" }),
+      };
     });
     track.className = lanes.length === 3 ? "track three" : "track";
     track.replaceChildren(...lanes.map(section));

@@ -48,7 +48,15 @@ export const solutions: View = (host, state, page) => {
         "div",
         { class: "row-of-controls" },
         controls.side,
-        segments(words("solutions.which"), [["fundamental", words("solutions.fundamental")], ["all", words("solutions.all")]], chosen.kind, (kind) => change({ kind })),
+        segments(
+          words("solutions.which"),
+          [
+            ["fundamental", words("solutions.fundamental")],
+            ["all", words("solutions.all")],
+          ],
+          chosen.kind,
+          (kind) => change({ kind }),
+        ),
         firstHost,
       ),
       controls.fold,
@@ -188,7 +196,9 @@ export const solutions: View = (host, state, page) => {
         link("chart", words("view.chart"), {}),
         link("count", words("view.count"), { n }),
       ],
-      images: images.map((image) => framedImage(thumbnail(image, image.join(" ")), image.join() === columns.join(), () => void look(image))),
+      images: images.map((image) =>
+        framedImage(thumbnail(image, image.join(" ")), image.join() === columns.join(), () => void look(image)),
+      ),
     });
   }
 
@@ -208,8 +218,17 @@ export const solutions: View = (host, state, page) => {
       squares: chess,
       svg,
       file: chess.replaceAll(" ", "-"),
-      links: [link("play", words("view.play"), { ...inAddress(shape), queens: chess.replaceAll(" ", ",") }), link("count", words("view.count"), inAddress(shape))],
-      images: orbit.map((image) => framedImage(small(n, columns, image, pawns, listed(n, image, columns)), image.join() === queens.join(), () => void lookAt(shape, image))),
+      links: [
+        link("play", words("view.play"), { ...inAddress(shape), queens: chess.replaceAll(" ", ",") }),
+        link("count", words("view.count"), inAddress(shape)),
+      ],
+      images: orbit.map((image) =>
+        framedImage(
+          small(n, columns, image, pawns, listed(n, image, columns)),
+          image.join() === queens.join(),
+          () => void lookAt(shape, image),
+        ),
+      ),
     });
   }
 
@@ -222,11 +241,25 @@ export const solutions: View = (host, state, page) => {
     return h("li", {}, h("button", { ...properties, onclick: look }, picture));
   }
 
-  function present(one: { title: string; picture: SVGSVGElement; array: string | undefined; squares: string; svg: string; file: string; links: HTMLElement[]; images: HTMLElement[] }): void {
+  function present(one: {
+    title: string;
+    picture: SVGSVGElement;
+    array: string | undefined;
+    squares: string;
+    svg: string;
+    file: string;
+    links: HTMLElement[];
+    images: HTMLElement[];
+  }): void {
     const { array, squares } = one;
     const done = h("p", { class: "done", role: "status" });
     detail.replaceChildren(
-      h("div", { class: "detail-head" }, h("h2", {}, one.title), button(words("control.close"), () => detail.close(), "quiet")),
+      h(
+        "div",
+        { class: "detail-head" },
+        h("h2", {}, one.title),
+        button(words("control.close"), () => detail.close(), "quiet"),
+      ),
       h(
         "div",
         { class: "detail-body" },

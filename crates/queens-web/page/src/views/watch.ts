@@ -136,7 +136,14 @@ function show(
   const nextRow = jumpButton("watch.next-row", "r");
   const nextBack = jumpButton("watch.next-back", "b");
   const nextStart = jumpButton("watch.next-start", "b");
-  const jumping = h("div", { class: "buttons jumps", role: "group", "aria-label": words("watch.jumps") }, nextRow, nextBack, nextStart, jumpButton("watch.next", "n"));
+  const jumping = h(
+    "div",
+    { class: "buttons jumps", role: "group", "aria-label": words("watch.jumps") },
+    nextRow,
+    nextBack,
+    nextStart,
+    jumpButton("watch.next", "n"),
+  );
   const shade = toggle(words("board.shade"), chosen.shade, (shade) => {
     chosen.shade = shade;
     if (player.frame) draw(player.frame);
@@ -147,12 +154,25 @@ function show(
     keep();
   });
   const squares = namingSwitch((naming) => void rename(naming === "chess"));
-  const folds = new Folds(see, engine, (step) => player.seek(step), () => {
-    if (player.frame) draw(player.frame);
-    keep();
-  });
+  const folds = new Folds(
+    see,
+    engine,
+    (step) => player.seek(step),
+    () => {
+      if (player.frame) draw(player.frame);
+      keep();
+    },
+  );
   const panel = h("div", { class: "panel" }, narration, steps, jumping, h("div", { class: "sliders" }, position.element, speed.element));
-  panel.append(...folds.elements, data.element, h("h2", {}, words("watch.so-far")), facts.element, h("div", {}, shade, stop), squares, h("div", { class: "buttons" }, play, handout));
+  panel.append(
+    ...folds.elements,
+    data.element,
+    h("h2", {}, words("watch.so-far")),
+    facts.element,
+    h("div", {}, shade, stop),
+    squares,
+    h("div", { class: "buttons" }, play, handout),
+  );
   host.replaceChildren(h("div", { class: "stage" }, setup, hero, panel));
 
   /** A button with its key in its name. */
@@ -203,7 +223,8 @@ function show(
     if (mine !== begun) return false;
     if (found) chosen.n = found.puzzle.n;
     const { n } = chosen;
-    if (sides.querySelector("input")?.value !== String(n)) sides.replaceChildren(stepper(words("control.side"), 4, 32, n, (n) => renew({ n })));
+    if (sides.querySelector("input")?.value !== String(n))
+      sides.replaceChildren(stepper(words("control.side"), 4, 32, n, (n) => renew({ n })));
     puzzle = found?.puzzle;
     lay();
     if (found) play.href = format("regions", { board: found.code });
@@ -285,7 +306,14 @@ function show(
     if (reason) {
       const { crosses, out, place, basis } = reason;
       const now = new Set(out);
-      const scene: Scene = { queens, given: new Set(puzzle?.given), basis, faint: crosses.filter((square) => !now.has(square)), out, solved: counters[5] === 1 };
+      const scene: Scene = {
+        queens,
+        given: new Set(puzzle?.given),
+        basis,
+        faint: crosses.filter((square) => !now.has(square)),
+        out,
+        solved: counters[5] === 1,
+      };
       return place < 0 ? scene : { ...scene, fresh: place, out: [], faint: crosses };
     }
     return { ...sceneOf(frame), shade: chosen.shade, numbers: labels(chosen.n, frame) };

@@ -1,0 +1,29 @@
+// How somebody likes to play.
+
+import { LOOKS } from "../looks";
+import { Segments, Select, Toggle } from "../ui/controls";
+import { words } from "../words";
+import type { Game, Tap } from "./game";
+import { autoCrosses, chooseLook, look, showTime, sound, vibration } from "./likes";
+
+export function Options({ game }: { game: Game }) {
+  const taps: readonly (readonly [Tap, string])[] = [
+    ["both", words("regions.both")],
+    ["queen", words("regions.queen")],
+    ["cross", words("regions.cross")],
+  ];
+  const looks = LOOKS.map((name) => [name, words(`look.${name}`)] as const);
+  return (
+    <section class="part" aria-label={words("regions.likes")}>
+      <h2>{words("regions.likes")}</h2>
+      <Segments label={words("play.tap")} options={taps} value={game.tap.value} change={(tap) => (game.tap.value = tap)} />
+      <Select label={words("look.title")} options={looks} value={look.value} change={chooseLook} />
+      <div>
+        <Toggle label={words("regions.auto")} value={autoCrosses.on.value} change={autoCrosses.set} />
+        <Toggle label={words("regions.time")} value={showTime.on.value} change={showTime.set} />
+        <Toggle label={words("regions.sound")} value={sound.on.value} change={sound.set} />
+        {"vibrate" in navigator && <Toggle label={words("regions.vibration")} value={vibration.on.value} change={vibration.set} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+// What else can be done with a board: share it, change it, watch how it is reasoned out.
+
+import { useSignal } from "@preact/signals";
+import { capital } from "../dom";
+import { Engine } from "../engine";
+import { format } from "../place";
+import { Button } from "../ui/controls";
+import { words } from "../words";
+import { editAddress } from "./address";
+import type { Loaded } from "./game";
+
+export function Sharing({ loaded: { code, day, puzzle } }: { loaded: Loaded }) {
+  const said = useSignal("");
+  const here = location.href.split("#")[0]!;
+
+  async function copy(text: string, what: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      said.value = words("copy.done", { what, text });
+    } catch {
+      said.value = words("copy.refused", { text });
+    }
+  }
+
+  async function link(): Promise<void> {
+    const engine = new Engine();
+    try {
+      await copy(await engine.call("link", code), words("copy.puzz-link"));
+    } catch (error) {
+      said.value = `${capital(error instanceof Error ? error.message : String(error))}.`;
+    }
+    engine.stop();
+  }
+
+  const address = here + format("regions", day ? { day } : { board: code });
+  return (
+    <section class="part" aria-label={words("share.title")}>
+      <h2>{words("share.title")}</h2>
+      <div class="buttons">
+        <Button label={words("share.address")} press={() => void copy(address, words("copy.address"))} />
+        <Button label={words("share.puzz-link")} press={() => void link()} />
+        <a class="button" href={editAddress(puzzle)}>
+          {words("share.edit")}
+        </a>
+        <a class="button" href={format("watch", { board: code })}>
+          {words("share.watch")}
+        </a>
+      </div>
+      <p class="done" role="status">
+        {said.value}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+// Boards in the address.
+
+import { format, listed, type State } from "../place";
+import type { Puzzle } from "../puzzle";
+import { words } from "../words";
+
+/** The region of a square that has none yet. */
+export const NONE = -1;
+
+export function emptyBoard(n: number): Puzzle {
+  return { n, touch: true, regions: new Array<number>(n * n).fill(NONE), given: [], crossed: [] };
+}
+
+/** What the address of the editor says of a board. */
+export function editValues({ n, touch, regions, given, crossed }: Puzzle): Record<string, string | undefined> {
+  const edit = regions.map((region) => (region < 0 ? "-" : region.toString(32))).join("");
+  return { edit, given: listed(n, given), crossed: listed(n, crossed), rules: touch ? undefined : "chess" };
+}
+
+/** The address of the editor with this board in it. */
+export function editAddress(puzzle: Puzzle): string {
+  return format("regions", editValues(puzzle));
+}
+
+/** The board that the address of the editor describes. */
+export function readEdit(state: State): Puzzle {
+  const text = state.text("edit", /^[0-9a-v-]*$/, words("address.edit")) ?? "";
+  const n = Math.sqrt(text.length);
+  const touch = state.choice("rules", ["touch", "chess"], "touch") === "touch";
+  const regions = [...text].map((digit) => (digit === "-" ? NONE : Number.parseInt(digit, 32)));
+  const isBoard = Number.isInteger(n) && n >= 4 && n <= 32 && regions.every((region) => region < n);
+  if (!isBoard && text.length > 1) state.reject("edit", words("address.edit-digits"));
+  const side = isBoard ? n : 8;
+  const given = state.squares("given", side);
+  const crossed = state.squares("crossed", side).filter((square) => !given.includes(square));
+  return { ...emptyBoard(side), touch, given, crossed, ...(isBoard ? { regions } : {}) };
+}

@@ -1,0 +1,359 @@
+// A puzzle being solved: what stands, what a hint shows, the clock, and what the device keeps of it. Components only show it.
+
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import type { Scene } from "../board";
+import { conflict, conflictInWords, conflictsAmong } from "../conflicts";
+import { Engine } from "../engine";
+import { chess } from "../place";
+import { code as codeOf, type Puzzle, type Step, squaresOfLines } from "../puzzle";
+import { Timeline } from "../timeline";
+import { words } from "../words";
+import { Work } from "../work";
+import { inColours } from "./colours";
+import { today } from "./days";
+import { buzz } from "./feedback";
+import { autoCrosses, look } from "./likes";
+import { keepProgress, listenForProgress, type Progress, progressOf, type Win } from "./progress";
+import { Stopwatch } from "./stopwatch";
+
+/** A board, and the day whose board it is. */
+export interface Loaded {
+  code: string;
+  puzzle: Puzzle;
+  day?: string;
+}
+
+/** What the player has put: given queens and crosses are not among it. */
+export interface Position {
+  queens: ReadonlySet<number>;
+  crosses: ReadonlySet<number>;
+}
+
+/** What is known of a board: how many solutions (2 for more, 3 if not decided), the only one, and how hard it is. */
+export interface Judged {
+  solutions: number;
+  solution?: ReadonlySet<number>;
+  difficulty: string;
+  score: number;
+}
+
+export type Mark = "queen" | "cross" | "empty";
+export type Tap = "both" | "queen" | "cross";
+
+const EMPTY: Position = { queens: new Set(), crosses: new Set() };
+
+export class Game {
+  readonly puzzle: Puzzle;
+  readonly n: number;
+  /** What the device keeps it under: the day or the code. */
+  readonly key: string;
+  readonly watch: Stopwatch;
+  readonly hints = signal(0);
+  readonly tap = signal<Tap>("both");
+  readonly judged = signal<Judged | undefined>(undefined);
+  readonly won = signal<Win | undefined>(undefined);
+  /** Whether it was won just now, and not before it was opened. */
+  readonly isFreshWin = signal(false);
+  /** The step that a hint explains. */
+  readonly step = signal<Step | undefined>(undefined);
+  readonly work = new Work();
+  readonly timeline: Timeline<Position>;
+
+  private readonly given: ReadonlySet<number>;
+  private readonly locked: ReadonlySet<number>;
+  /** What a hint or a check shows on the board, until something changes. */
+  private readonly shown = signal<Partial<Scene>>({});
+  private readonly judge = new Engine();
+  private readonly judging: Promise<Judged>;
+  /** The position and the time before a restart, for an undo. */
+  private restarted: { position: Position; seconds: number } | undefined;
+  private readonly ends: (() => void)[] = [];
+
+  readonly queens = computed(() => new Set([...this.given, ...this.timeline.now.queens]));
+  readonly conflicts = computed(() => conflictsAmong(this.puzzle, this.queens.value));
+  readonly isSolved = computed(() => this.queens.value.size === this.n && this.conflicts.value.length === 0);
+  /** Squares crossed out automatically: those that a queen attacks. */
+  readonly faint = computed(() => (autoCrosses.on.value && !this.isSolved.value ? this.attacked() : []));
+  readonly scene = computed((): Scene => {
+    const crosses = [...this.timeline.now.crosses, ...this.puzzle.crossed];
+    const { queens, conflicts, faint, isSolved } = this;
+    const standing = { queens: queens.value, given: this.given, crosses, faint: faint.value, conflicts: conflicts.value };
+    return { ...standing, solved: isSolved.value, ...this.shown.value };
+  });
+  readonly verdict = computed(() => {
+    if (this.isSolved.value) return words("regions.solved");
+    if (this.queens.value.size === 0) return words(this.puzzle.touch ? "regions.task" : "regions.task-chess");
+    const sentence = conflictInWords(this.puzzle, this.conflicts.value);
+    return sentence === null ? words("regions.so-far", { queens: this.queens.value.size, n: this.n }) : this.named(sentence);
+  });
+
+  constructor(
+    readonly loaded: Loaded,
+    start: Position,
+    seconds: number,
+    private readonly announce: (text: string) => void,
+  ) {
+    this.puzzle = loaded.puzzle;
+    this.n = loaded.puzzle.n;
+    this.key = loaded.day ?? loaded.code;
+    this.given = new Set(loaded.puzzle.given);
+    this.locked = new Set([...loaded.puzzle.given, ...loaded.puzzle.crossed]);
+    this.timeline = new Timeline(this.legal(start.queens, start.crosses));
+    this.watch = new Stopwatch(seconds);
+    const kept = progressOf(this.key);
+    if (kept) this.restore(kept, loaded.day !== undefined);
+    this.judging = this.think();
+    this.judging.catch(() => {}); // Whoever asks for it sees the error.
+    const { queens, crosses } = this.timeline.now;
+    if (queens.size + crosses.size > 0 && !this.isSolved.value) this.watch.start();
+    this.ends.push(
+      effect(() => this.win()),
+      effect(() => this.keep()),
+      listenForProgress(this.key, (progress) => this.restore(progress, true)),
+    );
+  }
+
+  end(): void {
+    for (const end of this.ends) end();
+    this.watch.stop();
+    this.work.stop();
+    this.judge.stop();
+  }
+
+  /** How many solutions there are, which, and how hard it is: once, in the background. */
+  private async think(): Promise<Judged> {
+    const { code } = this.loaded;
+    const solutions = await this.judge.call("solutions", code);
+    const [columns, rating] = solutions === 1 ? [await this.judge.call("solve", code), await this.judge.call("rating", code)] : [[], null];
+    const solution = columns.length === 0 ? {} : { solution: new Set(columns.map((column, row) => row * this.n + column)) };
+    const judged = { solutions, ...solution, difficulty: rating?.difficulty ?? "", score: rating?.score ?? 0 };
+    this.judged.value = judged;
+    return judged;
+  }
+
+  private legal(queens: Iterable<number>, crosses: Iterable<number>): Position {
+    const free = (square: number) => square < this.n * this.n && !this.locked.has(square);
+    const standing = new Set([...queens].filter(free));
+    return { queens: standing, crosses: new Set([...crosses].filter((square) => free(square) && !standing.has(square))) };
+  }
+
+  /** Takes over what the device keeps; the position only if it counts more than the one that the address names. */
+  private restore(kept: Progress, isPositionKept: boolean): void {
+    batch(() => {
+      const { queens, crosses } = this.timeline.now;
+      if (isPositionKept || queens.size + crosses.size === 0) this.timeline.clear(this.legal(kept.queens, kept.crosses));
+      this.hints.value = Math.max(this.hints.peek(), kept.hints);
+      this.watch.set(Math.max(this.watch.seconds.peek(), kept.seconds));
+      if (kept.won) this.won.value = kept.won;
+    });
+  }
+
+  private keep(): void {
+    const { queens, crosses } = this.timeline.now;
+    const [seconds, hints, won] = [this.watch.seconds.value, this.hints.value, this.won.value];
+    const difficulty = this.judged.value?.difficulty ?? "";
+    if (queens.size + crosses.size + seconds + hints === 0 && !won) return;
+    const position = { queens: [...queens], crosses: [...crosses] };
+    keepProgress(this.key, { n: this.n, difficulty, ...position, seconds, hints, ...(won && { won }), at: Date.now() });
+  }
+
+  /** The first win counts; later ones change nothing. */
+  private win(): void {
+    if (!this.isSolved.value) return;
+    this.watch.stop();
+    untracked(() => {
+      if (this.won.value) return;
+      this.won.value = { seconds: this.watch.seconds.value, hints: this.hints.value, on: today() };
+      this.isFreshWin.value = true;
+      buzz("win");
+    });
+  }
+
+  private attacked(): number[] {
+    const { queens } = this;
+    const { crosses } = this.timeline.now;
+    const squares = Array.from({ length: this.n * this.n }, (_, square) => square);
+    const open = squares.filter((square) => !queens.value.has(square) && !crosses.has(square) && !this.locked.has(square));
+    return open.filter((square) => [...queens.value].some((queen) => conflict(this.puzzle, queen, square)));
+  }
+
+  /** A text in which regions are named as the board shows them. */
+  named(text: string): string {
+    return inColours(text, this.puzzle, look.value);
+  }
+
+  private forgetHint(): void {
+    this.shown.value = {};
+    this.step.value = undefined;
+    this.work.stop();
+  }
+
+  private change(next: Position, goesOn = false): void {
+    batch(() => {
+      this.forgetHint();
+      this.watch.start();
+      this.timeline.push(next, goesOn);
+    });
+  }
+
+  undo(): void {
+    if (this.isSolved.value || !this.timeline.canUndo.value) return;
+    batch(() => {
+      this.forgetHint();
+      this.timeline.undo();
+      if (this.timeline.now === this.restarted?.position) this.watch.set(this.watch.seconds.value + this.restarted.seconds);
+      this.watch.start();
+    });
+  }
+
+  redo(): void {
+    if (this.isSolved.value || !this.timeline.canRedo.value) return;
+    batch(() => {
+      if (this.timeline.now === this.restarted?.position) this.watch.set(0);
+      this.forgetHint();
+      this.timeline.redo();
+      this.watch.start();
+    });
+  }
+
+  restart(): void {
+    batch(() => {
+      const position = this.timeline.now;
+      this.restarted = { position, seconds: this.watch.seconds.value };
+      if (position.queens.size + position.crosses.size > 0) this.change(EMPTY);
+      this.isFreshWin.value = false;
+      this.watch.reset();
+    });
+  }
+
+  what(square: number): Mark {
+    const { queens, crosses } = this.timeline.now;
+    if (queens.has(square) || this.given.has(square)) return "queen";
+    return crosses.has(square) || this.locked.has(square) ? "cross" : "empty";
+  }
+
+  private put(square: number, what: Mark, goesOn = false): void {
+    const queens = new Set(this.timeline.now.queens);
+    const crosses = new Set(this.timeline.now.crosses);
+    queens.delete(square);
+    crosses.delete(square);
+    if (what === "queen") queens.add(square);
+    if (what === "cross") crosses.add(square);
+    this.change({ queens, crosses }, goesOn);
+  }
+
+  /** Puts something and says so, unless the square or the whole board is locked. */
+  set(square: number, next: Mark): void {
+    const name = chess(this.n, square);
+    if (this.isSolved.value) return this.announce(words("regions.locked"));
+    if (this.locked.has(square)) return this.announce(words("regions.stays", { name }));
+    this.put(square, next);
+    if (next === "queen" && !this.isSolved.value) buzz("queen");
+    const said = words(({ queen: "square.queen", cross: "square.crossed", empty: "square.empty" } as const)[next]);
+    this.announce(`${name}: ${said}. ${this.verdict.value}`);
+  }
+
+  turn(square: number, wanted: "queen" | "cross"): void {
+    this.set(square, this.what(square) === wanted ? "empty" : wanted);
+  }
+
+  press(square: number): void {
+    const tap = this.tap.value;
+    if (tap !== "both") return this.turn(square, tap);
+    const isFaint = this.what(square) === "empty" && this.faint.value.includes(square);
+    const next = { empty: isFaint ? "queen" : "cross", cross: "queen", queen: "empty" } as const;
+    this.set(square, next[this.what(square)]);
+  }
+
+  /** A stroke that begins on a cross removes crosses, any other draws them; queens stay. */
+  stroke(begin: number): (square: number) => void {
+    const isCrossing = this.what(begin) !== "cross" || this.locked.has(begin);
+    let changes = 0;
+    return (square) => {
+      if (this.isSolved.value || this.locked.has(square) || this.what(square) !== (isCrossing ? "empty" : "cross")) return;
+      this.put(square, isCrossing ? "cross" : "empty", changes++ > 0);
+    };
+  }
+
+  /** What the player has put that is not in the only solution. */
+  private mistakes(solution: ReadonlySet<number>): { queens: number[]; crosses: number[] } {
+    const { queens, crosses } = this.timeline.now;
+    return {
+      queens: [...queens].filter((queen) => !solution.has(queen)),
+      crosses: [...crosses].filter((cross) => solution.has(cross)),
+    };
+  }
+
+  private showMistakes({ queens, crosses }: { queens: number[]; crosses: number[] }): void {
+    const names = (squares: number[]) => ({ names: squares.map((square) => chess(this.n, square)).join(", ") });
+    this.shown.value = { conflicts: queens.map((queen) => [queen, queen]), basis: crosses };
+    const parts = [
+      queens.length > 0 ? words("regions.wrong-queens", names(queens)) : "",
+      crosses.length > 0 ? words("regions.wrong-crosses", names(crosses)) : "",
+    ];
+    const text = parts.filter((part) => part !== "").join("; ");
+    this.work.stop(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
+  }
+
+  /** Whether something can be said at once: it is solved, or queens are in conflict. */
+  private isPlain(): boolean {
+    this.forgetHint();
+    const sentence = conflictInWords(this.puzzle, this.conflicts.value);
+    if (sentence) this.work.stop(words("regions.one-goes", { quarrel: this.named(sentence) }));
+    else if (this.isSolved.value) this.work.stop(words("hint.complete"));
+    return sentence !== null || this.isSolved.value;
+  }
+
+  private code(): string {
+    return codeOf(this.puzzle, this.queens.value, [...this.puzzle.crossed, ...this.timeline.now.crosses]);
+  }
+
+  async hint(): Promise<void> {
+    if (this.isPlain()) return;
+    const found = await this.work.ask(words("hint.looking"), async (engine) => {
+      const { solution } = await this.judging;
+      const wrong = solution && this.mistakes(solution);
+      if (wrong && wrong.queens.length + wrong.crosses.length > 0) return wrong;
+      return engine.call("hint", this.code());
+    });
+    if (found === undefined) return;
+    if (found === null) return this.work.stop(words("regions.not-forced"));
+    this.hints.value++;
+    if ("queens" in found) return this.showMistakes(found);
+    const { place, out, basis, because } = found;
+    batch(() => {
+      this.step.value = found;
+      this.shown.value = place >= 0 ? { basis: squaresOfLines(this.puzzle, found), hint: place } : { basis, out };
+      this.work.stop(because);
+    });
+  }
+
+  /** Does what the hint says. */
+  follow(): void {
+    const step = this.step.value;
+    if (!step) return;
+    const queens = new Set(this.timeline.now.queens);
+    const crosses = new Set(this.timeline.now.crosses);
+    if (step.place < 0) for (const square of step.out) crosses.add(square);
+    else {
+      queens.add(step.place);
+      crosses.delete(step.place);
+    }
+    this.change({ queens, crosses });
+  }
+
+  /** A check tells what is wrong, so it counts as a hint when it finds something. */
+  async check(): Promise<void> {
+    if (this.isPlain()) return;
+    const found = await this.work.ask(words("regions.checking"), async (engine) => {
+      const { solution } = await this.judging;
+      return solution ? this.mistakes(solution) : engine.call("solutions", this.code());
+    });
+    if (found === undefined) return;
+    if (found === 0) return this.work.stop(words("regions.dead"));
+    if (found === 3) return this.work.stop(words("regions.unknown"));
+    if (typeof found === "number" || found.queens.length + found.crosses.length === 0) return this.work.stop(words("regions.right"));
+    this.hints.value++;
+    this.showMistakes(found);
+  }
+}

@@ -1,0 +1,35 @@
+// How somebody likes boards with regions, kept by the browser.
+
+import { type Signal, signal } from "@preact/signals";
+import { LOOKS } from "../looks";
+import { prefer, preference } from "../preferences";
+
+const YES_NO = ["1", "0"] as const;
+
+interface Switch {
+  readonly on: Signal<boolean>;
+  set(on: boolean): void;
+}
+
+function kept(name: string, fallback: "1" | "0"): Switch {
+  const on = signal(preference(name, YES_NO, fallback) === "1");
+  const set = (next: boolean) => {
+    on.value = next;
+    prefer(name, next ? "1" : "0");
+  };
+  return { on, set };
+}
+
+export const autoCrosses = kept("auto-crosses", "1");
+export const showTime = kept("timer", "1");
+export const sound = kept("sound", "0");
+export const vibration = kept("vibration", "0");
+/** Whether the rules are shown: until somebody has closed them. */
+export const showRules = kept("rules", "1");
+
+export const look = signal(preference("look", LOOKS, "soft"));
+
+export function chooseLook(next: (typeof LOOKS)[number]): void {
+  look.value = next;
+  prefer("look", next);
+}

@@ -1,0 +1,83 @@
+// What the device keeps of each puzzle: the position, the time, the hints used, and the first win. One entry per puzzle, named by
+// its day or its code, so that two tabs with different puzzles do not overwrite each other.
+
+const PREFIX = "queens-puzzle.";
+
+/** Puzzles that are not a day's: the oldest of more than these are forgotten. */
+const MAX_OTHERS = 100;
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export interface Win {
+  seconds: number;
+  hints: number;
+  /** The day on which the puzzle was solved. */
+  on: string;
+}
+
+export interface Progress {
+  n: number;
+  difficulty: string;
+  queens: readonly number[];
+  crosses: readonly number[];
+  seconds: number;
+  hints: number;
+  won?: Win;
+  /** When it was written, in milliseconds since 1970. */
+  at: number;
+}
+
+function parse(text: string | null): Progress | undefined {
+  if (text === null) return undefined;
+  try {
+    const value = JSON.parse(text) as Progress;
+    const isWhole = Number.isInteger(value.n) && Array.isArray(value.queens) && Array.isArray(value.crosses) && value.seconds >= 0;
+    return isWhole ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is kept of a puzzle, or undefined. */
+export function progressOf(puzzle: string): Progress | undefined {
+  try {
+    return parse(localStorage.getItem(PREFIX + puzzle));
+  } catch {
+    return undefined; // The browser keeps nothing for this page.
+  }
+}
+
+export function keepProgress(puzzle: string, progress: Progress): void {
+  try {
+    localStorage.setItem(PREFIX + puzzle, JSON.stringify(progress));
+    const others = [...allProgress()].filter(([name]) => !DAY.test(name)).sort(([, a], [, b]) => b.at - a.at);
+    for (const [name] of others.slice(MAX_OTHERS)) localStorage.removeItem(PREFIX + name);
+  } catch {
+    // The browser keeps nothing for this page: the progress lasts until it is closed.
+  }
+}
+
+/** Everything that is kept, by day or code. */
+export function allProgress(): Map<string, Progress> {
+  const all = new Map<string, Progress>();
+  try {
+    for (let i = 0; i < localStorage.length; i++) {
+      const name = localStorage.key(i)!;
+      const progress = name.startsWith(PREFIX) ? parse(localStorage.getItem(name)) : undefined;
+      if (progress) all.set(name.slice(PREFIX.length), progress);
+    }
+  } catch {
+    // Nothing is kept.
+  }
+  return all;
+}
+
+/** Calls `changed` when another tab keeps something of this puzzle. Returns what ends the listening. */
+export function listenForProgress(puzzle: string, changed: (progress: Progress) => void): () => void {
+  const listener = ({ key, newValue }: StorageEvent) => {
+    const progress = key === PREFIX + puzzle ? parse(newValue) : undefined;
+    if (progress) changed(progress);
+  };
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}

@@ -1,0 +1,135 @@
+// The kinds of controls that components are made of.
+
+import type { ComponentChildren } from "preact";
+import { useId, useState } from "preact/hooks";
+import { words } from "../words";
+
+interface ButtonProps {
+  label: ComponentChildren;
+  press(): void;
+  kind?: string;
+  title?: string;
+  disabled?: boolean;
+}
+
+export function Button({ label, press, kind = "", title, disabled = false }: ButtonProps) {
+  return (
+    <button type="button" class={kind} title={title ?? ""} disabled={disabled} onClick={press}>
+      {label}
+    </button>
+  );
+}
+
+export function Field({ label, children }: { label: string; children: (id: string) => ComponentChildren }) {
+  const id = useId();
+  return (
+    <div class="control">
+      <label for={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+export type Option<T extends string> = readonly [value: T, text: string];
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  options: readonly Option<T>[];
+  value: T;
+  change(value: T): void;
+}
+
+export function Select<T extends string>({ label, options, value, change }: ChoiceProps<T>) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select id={id} value={value} onChange={(event) => change(event.currentTarget.value as T)}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** One of a few choices, all of them visible. */
+export function Segments<T extends string>({ label, options, value, change }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset class="segments">
+      <legend>{label}</legend>
+      <div>
+        {options.map(([option, text]) => (
+          <label key={option}>
+            <input type="radio" name={name} value={option} checked={option === value} onChange={() => change(option)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Toggle({ label, value, change }: { label: string; value: boolean; change(value: boolean): void }) {
+  return (
+    <label class="toggle">
+      <input type="checkbox" checked={value} onChange={(event) => change(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface StepperProps {
+  label: string;
+  least: number;
+  most: number;
+  value: number;
+  change(value: number): void;
+}
+
+/** A whole number with a button on either side, for thumbs. */
+export function Stepper({ label, least, most, value, change }: StepperProps) {
+  // What is being typed may not be a number yet.
+  const [typed, type] = useState<string>();
+  const [isOutside, tell] = useState(false);
+  const set = (next: number) => {
+    type(undefined);
+    tell(next < least || next > most);
+    const number = Math.round(Math.min(most, Math.max(least, Number.isFinite(next) ? next : value)));
+    if (number !== value) change(number);
+  };
+  const step = (by: number, sign: string, name: string) => (
+    <button type="button" aria-label={name} onClick={() => set(value + by)}>
+      {sign}
+    </button>
+  );
+  return (
+    <Field label={label}>
+      {(id) => (
+        <>
+          <div class="stepper">
+            {step(-1, "−", words("control.lower", { label }))}
+            <input
+              id={id}
+              type="number"
+              inputMode="numeric"
+              min={least}
+              max={most}
+              step={1}
+              value={typed ?? value}
+              onInput={(event) => type(event.currentTarget.value)}
+              onChange={(event) => set(event.currentTarget.valueAsNumber)}
+            />
+            {step(1, "+", words("control.raise", { label }))}
+          </div>
+          <p class="range" role="status">
+            {isOutside ? words("control.range", { least, most }) : ""}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}

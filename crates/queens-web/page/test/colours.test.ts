@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inColours } from "../src/regions/colours";
+
+const puzzle = { n: 4, touch: true, regions: [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3], given: [], crossed: [] };
+
+test("regions are named by colour, one or several, and by letter where the board shows letters", () => {
+  const text = "All free squares of region C are in rows 1 and 2, so a3 is out.";
+  assert.equal(inColours(text, puzzle, "soft"), "All free squares of the light blue region are in rows 1 and 2, so a3 is out.");
+  assert.equal(inColours(text, puzzle, "letters"), "All free squares of the light blue (C) region are in rows 1 and 2, so a3 is out.");
+  assert.equal(
+    inColours("Regions A, B and D have free squares in rows 1 and 2 only.", puzzle, "soft"),
+    "The purple, orange and green regions have free squares in rows 1 and 2 only.",
+  );
+  assert.equal(inColours("c4 and d5 share region B.", puzzle, "soft"), "c4 and d5 share the orange region.");
+});
+
+test("where there are no colours, letters stay", () => {
+  const text = "The only free square of region D is d2.";
+  assert.equal(inColours(text, puzzle, "plain"), text);
+  assert.equal(inColours(text, { ...puzzle, regions: [] }, "soft"), text);
+});

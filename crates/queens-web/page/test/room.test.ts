@@ -1,0 +1,86 @@
+// Room: no view is wider than the screen, the bar has five tabs where there is little, and every view begins at its top.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cell, open, PHONE, state } from "./browser";
+import { browser, site } from "./session";
+
+const VIEWS = ["learn", "watch?n=8", "race", "solutions?n=8", "play", "regions", "chart?most=8&runs=2", "count?n=8"];
+
+for (const language of ["en", "de", "es"]) {
+  test(`no view is wider than the screen between 360 and 1120 px, in ${language}`, async () => {
+    const page = await open(browser, `${site.address}?lang=${language}`);
+    for (const view of VIEWS) {
+      await page.goto(`${site.address}?lang=${language}#${view}`);
+      await page.locator("main h1").first().waitFor({ state: "attached" });
+      for (const width of [360, 390, 650, 680, 760, 820, 912, 1032, 1101, 1120]) {
+        await page.setViewportSize({ width, height: 800 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${view} is ${wide} wide on a screen of ${width}`);
+      }
+    }
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+}
+
+test("a phone has five tabs, and the other views are behind the last of them", async () => {
+  const page = await open(browser, site.address, PHONE);
+  const visible = page.locator("#nav > a:visible, #nav > button:visible");
+  assert.deepEqual(await visible.allInnerTexts(), ["Learn", "Daily", "Play", "Watch", "More"]);
+  const more = page.getByRole("button", { name: "More" });
+  await more.click();
+  assert.equal(await more.getAttribute("aria-expanded"), "true");
+  await page.getByRole("link", { name: "Chart" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#chart"));
+  assert.equal(await page.getByRole("link", { name: "Chart" }).isVisible(), false);
+  await more.click();
+  await page.keyboard.press("Escape");
+  assert.equal(await more.getAttribute("aria-expanded"), "false");
+  await page.context().close();
+});
+
+test("a view begins at its top, and Back finds it where it was left", async () => {
+  const page = await open(browser, `${site.address}#learn?chapter=3`, PHONE);
+  const link = page.getByRole("link", { name: "Open this moment in Watch" }).first();
+  await link.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => scrollY > 200 && (history.state as { scroll?: number } | null)?.scroll === scrollY);
+  const left = await page.evaluate(() => scrollY);
+  await link.click();
+  await cell(page, "row 0, column 0").waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.goBack();
+  await page.waitForFunction((left) => Math.abs(scrollY - left) < 2, left);
+  await page.context().close();
+});
+
+test("a title that gets the focus has no box around it", async () => {
+  const page = await open(browser, `${site.address}#learn`);
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => {
+    location.hash = "#learn?chapter=2";
+  });
+  await page.getByRole("heading", { level: 1, name: "Brute force" }).waitFor();
+  assert.equal(await page.locator("h1").evaluate((title) => getComputedStyle(title).outlineStyle), "none");
+  await page.context().close();
+});
+
+test("a puzzle is printed with its task and nothing to press", async () => {
+  const page = await open(browser, `${site.address}#regions?board=5t.b3p5cank4`);
+  await cell(page, "a5").waitFor();
+  await state(page, { board: "5t.b3p5cank4" });
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.getByText("One queen in every row, column and region; no two touch.").isVisible(), true);
+  for (const hidden of ["button", "h2", "summary", "kbd"]) {
+    assert.equal(await page.locator(`main ${hidden}:visible`).count(), 0, hidden);
+  }
+  await page.context().close();
+});
+
+test("the page can be installed on a phone, with icons that are there", async () => {
+  const page = await open(browser, site.address);
+  const manifest = (await (await page.request.get(`${site.address}manifest.webmanifest`)).json()) as { icons: { src: string }[] };
+  assert.ok(manifest.icons.some(({ src }) => src.includes("512")));
+  for (const { src } of manifest.icons) assert.equal((await page.request.get(site.address + src)).status(), 200, src);
+  await page.context().close();
+});
