@@ -109,10 +109,9 @@ test("shortcuts work without clicking the board first, and the arrows bring the 
 });
 
 test("the archive shows what was solved and begun, the plan of the week, and other months", async () => {
-  const page = await open(browser, "about:blank");
+  const page = await open(browser, site.address);
   await page.clock.setFixedTime("2026-11-18T12:00:00");
   const kept = (n: number, won: object) => ({ n, difficulty: "easy", queens: [1], crosses: [], seconds: 60, hints: 0, at: 1, ...won });
-  await page.goto(site.address);
   await page.evaluate(
     (all) => {
       for (const [day, progress] of Object.entries(all)) localStorage.setItem(`queens-puzzle.${day}`, JSON.stringify(progress));
@@ -124,6 +123,7 @@ test("the archive shows what was solved and begun, the plan of the week, and oth
     },
   );
   await page.goto(`${site.address}#regions`);
+  await page.reload();
   const archive = page.getByRole("region", { name: "All days" });
   await archive.getByRole("link", { name: "Tuesday, 17 November 2026: solved" }).waitFor();
   await archive.getByRole("link", { name: "Sunday, 15 November 2026: started" }).waitFor();

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { DESK, PHONE, cell, coldStart, dist, open, sound } from "./browser";
 import { browser, site } from "./session";
 
@@ -33,6 +36,22 @@ test("the first board is on the screen in under a second", async () => {
   const time = await coldStart(browser, site.address, "[role=gridcell]", 1_000);
   console.log(`# the first board after ${Math.round(time)} ms`);
   assert.ok(time < 1_000);
+});
+
+test("the start page loads at most 520 kB, compressed", async () => {
+  const loaded = new Set<string>();
+  const note = ({ url }: IncomingMessage) => loaded.add(url === "/" ? "index.html" : url!.slice(1));
+  site.server.on("request", note);
+  // The worker for use without a network loads everything, later.
+  const page = await open(browser, site.address, DESK, { serviceWorkers: "block" });
+  await page.locator("[role=gridcell]").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  site.server.off("request", note);
+  const size = [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, "site", file)), { level: 9 }).length, 0);
+  console.log(`# the start page loads ${size} bytes: ${[...loaded].join(" ")}`);
+  assert.ok(loaded.has("queens.wasm") && loaded.has("book.en.json"));
+  assert.ok(size <= 520_000, `${size} bytes`);
+  await page.context().close();
 });
 
 test("the single file runs from disk, with the same policy and no network", async () => {

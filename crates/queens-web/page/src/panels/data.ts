@@ -91,14 +91,12 @@ function data({ n, frame }: Moment): Row[] {
     differences: (values) => codes("differences", values, row - column),
     sizes(values) {
       // Rows, then columns; the diagonals are optional.
-      const cells = values
-        .slice(0, 2 * n)
-        .map(
-          (size, item): Cell => ({
-            text: String(size),
-            kind: kind === 9 && item === square ? "current" : size === 0 ? "clash" : undefined,
-          }),
-        );
+      const cells = values.slice(0, 2 * n).map(
+        (size, item): Cell => ({
+          text: String(size),
+          kind: kind === 9 && item === square ? "current" : size === 0 ? "clash" : undefined,
+        }),
+      );
       return { name: "sizes", title: words("see.sizes"), cells, numbered: true };
     },
   };
