@@ -38,8 +38,10 @@ test("a day's progress, time and hints survive another day, a reload without its
   const other = Object.assign(await page.context().newPage(), { wrong: page.wrong });
   await other.goto(`${site.address}#regions?day=2026-11-16`);
   await state(other, { queens: "a1" });
+  await other.bringToFront();
   await other.locator('[aria-label^="c5:"]').click({ button: "right" });
   await state(other, { queens: "c5,a1" });
+  await page.bringToFront();
   await state(page, { queens: "c5,a1" });
   await other.close();
   const before = await clock(page);

@@ -23,7 +23,7 @@ test("a bad address is left out with a notice, and the page works", async () => 
   for (const address of addresses) {
     const page = await open(browser, site.address + address);
     await page.locator("#notice p").waitFor();
-    assert.ok((await page.locator("#notice p").innerText()).length < 400);
+    assert.ok((await page.locator("#notice p").innerText()).length < 600);
     await page.locator("[role=gridcell], .card").first().waitFor();
     await page.getByRole("button", { name: "Close this notice" }).click();
     await page.locator("#notice").waitFor({ state: "hidden" });
