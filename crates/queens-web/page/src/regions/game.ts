@@ -151,7 +151,7 @@ export class Game {
   private keep(): void {
     const { queens, crosses } = this.timeline.now;
     const [seconds, hints, won] = [this.watch.seconds.value, this.hints.value, this.won.value];
-    const difficulty = this.judged.value?.difficulty ?? "";
+    const difficulty = this.judged.value?.difficulty ?? progressOf(this.key)?.difficulty ?? "";
     if (queens.size + crosses.size + seconds + hints === 0 && !won) return;
     const position = { queens: [...queens], crosses: [...crosses] };
     keepProgress(this.key, { n: this.n, difficulty, ...position, seconds, hints, ...(won && { won }), at: Date.now() });

@@ -49,6 +49,9 @@ export function progressOf(puzzle: string): Progress | undefined {
 
 export function keepProgress(puzzle: string, progress: Progress): void {
   try {
+    // Two tabs that told each other the same would never stop.
+    const before = progressOf(puzzle);
+    if (before && JSON.stringify({ ...before, at: 0 }) === JSON.stringify({ ...progress, at: 0 })) return;
     localStorage.setItem(PREFIX + puzzle, JSON.stringify(progress));
     const others = [...allProgress()].filter(([name]) => !DAY.test(name)).sort(([, a], [, b]) => b.at - a.at);
     for (const [name] of others.slice(MAX_OTHERS)) localStorage.removeItem(PREFIX + name);
@@ -74,8 +77,9 @@ export function allProgress(): Map<string, Progress> {
 
 /** Calls `changed` when another tab keeps something of this puzzle. Returns what ends the listening. */
 export function listenForProgress(puzzle: string, changed: (progress: Progress) => void): () => void {
-  const listener = ({ key, newValue }: StorageEvent) => {
-    const progress = key === PREFIX + puzzle ? parse(newValue) : undefined;
+  const listener = ({ key }: StorageEvent) => {
+    // What is kept by now: another tab may have written again since.
+    const progress = key === PREFIX + puzzle ? progressOf(puzzle) : undefined;
     if (progress) changed(progress);
   };
   addEventListener("storage", listener);
