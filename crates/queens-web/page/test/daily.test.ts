@@ -13,6 +13,9 @@ const BOARD = "5t.b3p5cank4";
 const SOLUTION = ["a1", "b3", "c5", "d2", "e4"];
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const clock = (page: Page) => page.getByRole("timer").innerText();
+/** Waits until there is a clock and it shows so much. */
+const clockAt = (page: Page, least: string) =>
+  page.waitForFunction((least) => (document.querySelector("[role=timer]")?.textContent ?? "") >= least, least);
 
 /** The columns of a day's only solution, by the engine's own reasoning. */
 async function solve(page: Page, put: (square: string) => Promise<void>): Promise<void> {
@@ -26,7 +29,7 @@ test("a day's progress, time and hints survive another day, a reload without its
   await state(page, { queens: "a1" });
   await press(page, "Hint");
   await page.getByText("1 hint.").waitFor();
-  await page.waitForFunction(() => document.querySelector("[role=timer]")!.textContent! >= "0:02");
+  await clockAt(page, "0:02");
   await page.getByRole("link", { name: "The day before" }).click();
   await page.getByText("Sunday, 15 November 2026").waitFor();
   await state(page, { queens: "" });
@@ -84,12 +87,12 @@ for (const size of [DESK, PHONE]) {
 
 test("undo after Restart brings back the position and its time, and the clock goes on", async () => {
   const page = await open(browser, `${site.address}#regions?board=${BOARD}&queens=a1&time=100`);
-  await page.waitForFunction(() => document.querySelector("[role=timer]")!.textContent! >= "1:41");
+  await clockAt(page, "1:41");
   await press(page, "Restart");
   assert.equal(await clock(page), "0:00");
   await press(page, "Undo");
   await state(page, { queens: "a1" });
-  await page.waitForFunction(() => document.querySelector("[role=timer]")!.textContent! >= "1:42");
+  await clockAt(page, "1:42");
   await page.context().close();
 });
 

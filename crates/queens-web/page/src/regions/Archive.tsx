@@ -72,9 +72,9 @@ export function Archive({ day }: { day: string }) {
     <section class="part" aria-label={words("archive.title")}>
       <h2>{words("archive.title")}</h2>
       <div class="month-head">
-        <Button label="‹" title={words("archive.before")} kind="quiet" press={() => turn(-1)} />
+        <Button label="‹" name={words("archive.before")} kind="quiet" press={() => turn(-1)} />
         <span aria-live="polite">{monthInWords(month.value)}</span>
-        <Button label="›" title={words("archive.after")} kind="quiet" disabled={month.value >= today().slice(0, 7)} press={() => turn(1)} />
+        <Button label="›" name={words("archive.after")} kind="quiet" disabled={month.value >= today().slice(0, 7)} press={() => turn(1)} />
       </div>
       <div class="month">
         <Week />

@@ -8,13 +8,15 @@ interface ButtonProps {
   label: ComponentChildren;
   press(): void;
   kind?: string;
+  /** What it is called, if the label is a sign and no word. */
+  name?: string;
   title?: string;
   disabled?: boolean;
 }
 
-export function Button({ label, press, kind = "", title, disabled = false }: ButtonProps) {
+export function Button({ label, press, kind = "", name, title = name, disabled = false }: ButtonProps) {
   return (
-    <button type="button" class={kind} title={title ?? ""} disabled={disabled} onClick={press}>
+    <button type="button" class={kind} aria-label={name} title={title ?? ""} disabled={disabled} onClick={press}>
       {label}
     </button>
   );
