@@ -8,7 +8,7 @@ use super::list::Counted;
 use super::{BadBoard, Format, chess, csv, json, list};
 use crate::{Board, Draft, Naming, Solution};
 
-/// Reads boards, one line at a time; recognises every text [`Format`](super::Format) by itself, coloured or not.
+/// Reads boards, one line at a time; recognises every text [`Format`], coloured or not.
 ///
 /// ```
 /// use queens::formats::Reader;
