@@ -565,7 +565,7 @@ mod tests {
     fn local_searches_tell_the_conflicts_and_populations_the_parents() {
         let moved = sentence("hill-climbing", "conflicts:");
         assert!(
-            moved.starts_with("row ") && moved.contains(" → "),
+            moved.starts_with("row ") && moved.contains(", now "),
             "{moved}"
         );
         assert!(sentence("hill-climbing", "local minimum").ends_with(" conflicts"));
