@@ -1,5 +1,5 @@
-//! What cannot be done for a board of this size or kind, or on this machine: the one error of what was asked, where no queen
-//! and no text is wrong.
+//! The error for valid boards that an operation does not support, because of their size, their kind or this machine's
+//! memory.
 
 use crate::{Board, Regions};
 

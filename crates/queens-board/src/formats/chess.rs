@@ -4,7 +4,7 @@ use super::format::Entry;
 use super::{BadBoard, push_number};
 use crate::{Board, Draft, Naming, Queens, Square};
 
-/// Boards of at most so many rows come by the million, and take no memory for each.
+/// Boards up to this size are read in large numbers, so reading one allocates nothing.
 const FEW: usize = 64;
 
 /// `--format chess`.

@@ -4,8 +4,8 @@
 //! digit a list of columns, `{` a JSON object with `columns`, `index` a table, or the header of the binary format. What
 //! comes of the rows is a [`Judge`]'s business.
 //!
-//! Whether a list counts from 0 or from 1 is known only at its end (the rule is in `list.rs`), so a judge gets columns as
-//! they stand and is told at the end what they count from. Two queens attack each other either way.
+//! Whether a list counts from 0 or from 1 is known only at its end (the rule is in `list.rs`), so a judge gets the columns
+//! as written, and their base at the end. Which queens attack each other does not depend on the base.
 
 use std::io::{self, BufRead};
 
@@ -111,7 +111,8 @@ impl Numbers {
         Ok((bytes.len(), false))
     }
 
-    /// Whether columns count from 1, by what has been read, on a board of so many columns; from 0 until something has.
+    /// Whether columns count from 1 on a board with this many columns, judging by the numbers read so far. False before the
+    /// first number.
     fn counts_from_one(&self, columns: usize) -> bool {
         let has_brackets = self.close.is_some();
         self.rows > 0

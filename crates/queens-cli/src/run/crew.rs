@@ -13,7 +13,7 @@ use super::claims::Claims;
 use crate::Failure;
 
 /// Counting threads and the channel of their results. After a drop they end before their next shard. A thread deep in a large shard
-/// is abandoned, because a process that is told to stop does not wait.
+/// is abandoned, because a process that is asked to stop does not wait.
 pub(super) struct Crew<W: Work> {
     pub(super) executor: Arc<Executor<W>>,
     pub(super) counted: Counted,

@@ -1,4 +1,4 @@
-//! `queens run status` without a directory: the counts that `queens count` saved by itself.
+//! `queens run status` without a directory: the counts that `queens count` saved automatically.
 
 use std::io::Write;
 use std::time::SystemTime;

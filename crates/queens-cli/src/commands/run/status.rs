@@ -19,7 +19,7 @@ use crate::stop::Stop;
 
 /// Print the progress of a count: shards done, missing and bad, and the rate of each host
 ///
-/// Without a directory, lists the counts that `queens count` saved by itself, in `$XDG_STATE_HOME/queens` or
+/// Without a directory, lists the counts that `queens count` saved automatically, in `$XDG_STATE_HOME/queens` or
 /// `~/.local/state/queens`, on Windows in `%LOCALAPPDATA%\queens`. The same `queens count` continues one; nothing is
 /// removed automatically.
 #[derive(Debug, clap::Args)]
@@ -29,7 +29,7 @@ Examples:
   queens run status count18 --watch
   queens run status count18 -o progress.svg
   queens run status count18 --shards > count18.tsv
-  queens run status                     counts that `queens count` saved by itself")]
+  queens run status                     counts that `queens count` saved automatically")]
 pub(crate) struct Status {
     /// The run directory
     dir: Option<PathBuf>,
