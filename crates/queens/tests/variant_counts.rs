@@ -287,11 +287,9 @@ fn lanes_count_semi_queens_as_published_and_as_the_search_does() {
     for (n, &known) in (1..).zip(&known) {
         let puzzle = Puzzle::under(rules, n);
         let total = Counter::new().puzzle(&puzzle).unwrap();
-        assert_eq!(
-            (total.all, total.kernel),
-            (known, Some(Kernel::lanes())),
-            "n = {n}"
-        );
+        assert_eq!(total.all, known, "n = {n}");
+        // Which instruction set counts these boards depends on the processor.
+        assert!(matches!(total.kernel, Some(Kernel::Lanes(_))), "n = {n}");
         if n <= 8 {
             let mut given = puzzle.clone();
             given.give(Square::new(n - 1, n / 2)).unwrap();
