@@ -68,6 +68,20 @@ phrases! {
         DeadEnd: "{line} has no square left", "{line} hat kein Feld mehr", "a {line} no le queda ninguna casilla";
         ChosenOne: "{line} is next: it has 1 square left", "{line} ist dran: Ein Feld ist übrig", "sigue {line}: le queda 1 casilla";
         ChosenSome: "{line} is next: it has {number} squares left, and no other has fewer", "{line} ist dran: {number} Felder sind übrig, und keine andere hat weniger", "sigue {line}: le quedan {number} casillas, y ninguna otra tiene menos";
+        Unsupported: "{at} is struck out: no square of {line} goes with it", "{at} wird gestrichen: Kein Feld von {line} passt dazu", "se tacha {at}: ninguna casilla de {line} es compatible";
+        LostSupport: " now that {at} is gone", ", seit {at} weg ist", " desde que falta {at}";
+        Waiting: "; arcs waiting: {number}", "; wartende Kanten: {number}", "; arcos en espera: {number}";
+        StruckByClause: "{at} is struck out: a learnt clause allows no queen there", "{at} wird gestrichen: Eine gelernte Klausel erlaubt dort keine Dame", "se tacha {at}: una cláusula aprendida no permite ahí una reina";
+        ForcedByLine: "{line} has one square left: a queen goes to {at}", "{line} hat noch ein Feld: Eine Dame kommt auf {at}", "a {line} le queda una casilla: una reina va a {at}";
+        ForcedByClause: "a learnt clause forces a queen on {at}", "eine gelernte Klausel verlangt eine Dame auf {at}", "una cláusula aprendida obliga a poner una reina en {at}";
+        Conflict: "a learnt clause forbids this board", "eine gelernte Klausel verbietet dieses Brett", "una cláusula aprendida prohíbe este tablero";
+        Learnt: "a clause is learnt from it: not all of {number} squares as they are now; decisions that stay: {decisions}", "daraus wird eine Klausel gelernt: nicht alle {number} Felder so wie jetzt; Entscheidungen, die bleiben: {decisions}", "de ello se aprende una cláusula: no las {number} casillas como están ahora; decisiones que quedan: {decisions}";
+        Excluded: "a clause excludes this solution, to find others", "eine Klausel schließt diese Lösung aus, um andere zu finden", "una cláusula excluye esta solución para hallar otras";
+        State: "state {state} of {number} before {line}; ways to reach it: {ways}", "Zustand {state} von {number} vor {line}; Wege dorthin: {ways}", "estado {state} de {number} antes de {line}; caminos hasta él: {ways}";
+        NewState: "; a new state, ways: {ways}", "; ein neuer Zustand, Wege: {ways}", "; un estado nuevo, caminos: {ways}";
+        KnownState: "; a state that is known, ways now: {ways}", "; ein bekannter Zustand, Wege jetzt: {ways}", "; un estado ya conocido, caminos ahora: {ways}";
+        Counted: "all rows are done: {number} solutions, counted without listing any; states: {states}, queens that led to a known one: {merged}", "alle Reihen sind fertig: {number} Lösungen, gezählt, ohne eine aufzulisten; Zustände: {states}, Damen, die zu einem bekannten führten: {merged}", "todas las filas están hechas: {number} soluciones, contadas sin listar ninguna; estados: {states}, reinas que llevaron a uno conocido: {merged}";
+        Kept: "step {generation}: board {board} with a queen moved from {from} to {to}: {number} conflicts", "Schritt {generation}: Brett {board}, eine Dame zog von {from} nach {to}: {number} Konflikte", "paso {generation}: el tablero {board} con una reina movida de {from} a {to}: {number} conflictos";
         Conflicts: "; conflicts: {before}, now {after}", "; Konflikte: {before}, jetzt {after}", "; conflictos: {before}, ahora {after}";
         Temperature: ", temperature {temperature}", ", Temperatur {temperature}", ", temperatura {temperature}";
         Declines: "the queen stays on {from}: {to} would be worse", "die Dame bleibt auf {from}: {to} wäre schlechter", "la reina se queda en {from}: {to} sería peor";
@@ -106,6 +120,10 @@ impl Narrator<'_> {
         let number = [("number", number.as_str())];
         match event {
             Event::Placed(square) => self.placed(square) + &self.struck(Phrase::Strikes),
+            Event::Struck(square) => self.struck_out(square),
+            Event::Conflict => self.say(Phrase::Conflict, &[]),
+            Event::Learnt => self.learnt(),
+            Event::Counted => self.counted(),
             Event::Rejected { square, attacker } => {
                 let fact = self.rejected(square, attacker);
                 match next {
@@ -224,7 +242,7 @@ impl Narrator<'_> {
     /// The squares that a queen took away or gave back, where the method counts them.
     fn struck(&self, phrase: Phrase) -> String {
         match self.search.detail() {
-            Detail::Struck { squares } if squares > 0 => {
+            Detail::Struck { squares } | Detail::Forced { squares, .. } if squares > 0 => {
                 self.say(phrase, &[("number", &squares.to_string())])
             }
             _ => String::new(),
@@ -253,6 +271,40 @@ impl Narrator<'_> {
     fn replaced(&self) -> String {
         let text = |number: usize| self.number(number);
         match self.search.detail() {
+            Detail::State {
+                number,
+                states,
+                ways,
+            } => {
+                let row = Line::Row(self.search.queens().len());
+                let (line, state) = (self.line(row), (number + 1).to_string());
+                let (number, ways) = (states.to_string(), ways.to_string());
+                let values = [
+                    ("line", line.as_str()),
+                    ("state", &state),
+                    ("number", &number),
+                    ("ways", &ways),
+                ];
+                self.say(Phrase::State, &values)
+            }
+            Detail::Kept {
+                generation,
+                parent,
+                from,
+                to,
+                conflicts,
+            } => {
+                let (generation, number) = (generation.to_string(), conflicts.to_string());
+                let (board, from, to) = (text(parent), self.square(from), self.square(to));
+                let values = [
+                    ("generation", generation.as_str()),
+                    ("board", &board),
+                    ("from", &from),
+                    ("to", &to),
+                    ("number", &number),
+                ];
+                self.say(Phrase::Kept, &values)
+            }
             Detail::Drawn { number, conflicts } => {
                 let (board, number) = (text(number), conflicts.to_string());
                 self.say(Phrase::Drawn, &[("board", &board), ("number", &number)])
@@ -311,7 +363,83 @@ impl Narrator<'_> {
         self.row(queen)
     }
 
+    /// A square that a method struck out, and why.
+    fn struck_out(&self, square: Square) -> String {
+        let at = self.square(square);
+        let Detail::Support { row, lost, arcs } = self.search.detail() else {
+            return self.say(Phrase::StruckByClause, &[("at", &at)]);
+        };
+        let line = self.line(Line::Row(row));
+        let fact = self.say(Phrase::Unsupported, &[("at", &at), ("line", &line)]);
+        let lost = lost.map(|lost| self.say(Phrase::LostSupport, &[("at", &self.square(lost))]));
+        fact + &lost.unwrap_or_default()
+            + &self.say(Phrase::Waiting, &[("number", &arcs.to_string())])
+    }
+
+    fn learnt(&self) -> String {
+        let Detail::Clause {
+            squares,
+            decisions,
+            is_solution,
+        } = self.search.detail()
+        else {
+            return self.say(Phrase::Conflict, &[]);
+        };
+        if is_solution {
+            return self.say(Phrase::Excluded, &[]);
+        }
+        let (number, decisions) = (squares.to_string(), decisions.to_string());
+        self.say(
+            Phrase::Learnt,
+            &[("number", &number), ("decisions", &decisions)],
+        )
+    }
+
+    fn counted(&self) -> String {
+        let Detail::Counted {
+            solutions,
+            states,
+            merged,
+        } = self.search.detail()
+        else {
+            return self.say(Phrase::NothingLeft, &[]);
+        };
+        let [number, states, merged] = [solutions, states, merged].map(|n| n.to_string());
+        let values = [
+            ("number", number.as_str()),
+            ("states", &states),
+            ("merged", &merged),
+        ];
+        self.say(Phrase::Counted, &values)
+    }
+
     fn placed(&self, square: Square) -> String {
+        match self.search.detail() {
+            Detail::Forced { line, .. } => {
+                let at = self.square(square);
+                match line {
+                    None => self.say(Phrase::ForcedByClause, &[("at", &at)]),
+                    Some(line) => {
+                        let line = self.line(line);
+                        self.say(Phrase::ForcedByLine, &[("line", &line), ("at", &at)])
+                    }
+                }
+            }
+            Detail::Reached { ways, is_known } => {
+                let phrase = if is_known {
+                    Phrase::KnownState
+                } else {
+                    Phrase::NewState
+                };
+                let state = self.say(phrase, &[("ways", &ways.to_string())]);
+                self.queen_on(square) + &state
+            }
+            _ => self.queen_on(square),
+        }
+    }
+
+    /// A queen on a square, attacked or not.
+    fn queen_on(&self, square: Square) -> String {
         let queens = self.search.queens();
         let at = self.here(square);
         let attacker = queens.iter().find(|queen| queen.attacks(square));

@@ -50,27 +50,31 @@ struct Keyframe {
     event: Option<Event>,
 }
 
-/// Maximum number of squares that all keyframes hold together, in case each copies whole boards.
-const SQUARES: usize = 1 << 22;
+/// Maximum number of numbers that all keyframes hold together.
+const NUMBERS: usize = 1 << 22;
 /// Minimum and maximum number of keyframes.
 const LIMITS: (usize, usize) = (16, 512);
+
+/// How many keyframes there may be of a search as large as this one.
+fn limit(search: &dyn Search) -> usize {
+    (NUMBERS / search.size().max(1)).clamp(LIMITS.0, LIMITS.1)
+}
 
 impl Replay {
     /// Replays this search; its current state becomes step 0.
     pub fn new(search: Box<dyn Search>) -> Self {
-        let squares = search.n().saturating_mul(search.n()).max(1);
         let first = Keyframe {
             search: search.snapshot(),
             step: 0,
             event: None,
         };
         Self {
+            limit: limit(&*search),
             search,
             step: 0,
             event: None,
             keyframes: vec![first],
             spacing: 16,
-            limit: (SQUARES / squares).clamp(LIMITS.0, LIMITS.1),
         }
     }
 
@@ -138,14 +142,16 @@ impl Replay {
     }
 
     fn keep(&mut self) {
-        if self.keyframes.len() >= self.limit {
+        // Some searches grow as they run.
+        let limit = self.limit.min(limit(&*self.search));
+        while self.keyframes.len() >= limit {
             self.spacing *= 2;
             let spacing = self.spacing;
             self.keyframes
                 .retain(|keyframe| keyframe.step.is_multiple_of(spacing));
-            if !self.step.is_multiple_of(spacing) {
-                return;
-            }
+        }
+        if !self.step.is_multiple_of(self.spacing) {
+            return;
         }
         self.keyframes.push(Keyframe {
             search: self.search.snapshot(),

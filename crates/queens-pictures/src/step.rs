@@ -3,7 +3,7 @@
 use super::{Drawing, Mark};
 use queens_board::{Line, Square};
 use queens_learn::Replay;
-use queens_search::{Detail, Event};
+use queens_search::{Detail, Event, Search};
 
 impl Drawing {
     /// The board at this step of a search
@@ -48,16 +48,37 @@ impl Drawing {
             }
             Some(Event::DeadEnd(line)) => drawing.mark_line(line, Mark::Rejected),
             Some(Event::Chosen(line)) => drawing.mark_line(line, Mark::Fresh),
-            Some(Event::Replaced) => {
-                if let Detail::Bred {
-                    mutated: Some(square),
-                    ..
+            Some(Event::Struck(square)) => {
+                drawing.marks.push((square, Mark::Rejected));
+                if let Detail::Support {
+                    lost: Some(lost), ..
                 } = search.detail()
                 {
-                    drawing.marks.push((square, Mark::Fresh));
+                    drawing.marks.push((lost, Mark::Attacker));
+                    drawing.lines.push((lost, square));
                 }
             }
-            Some(Event::Trapped | Event::Restarted | Event::Solved | Event::Done) | None => {}
+            Some(Event::Replaced) => match search.detail() {
+                Detail::Bred {
+                    mutated: Some(square),
+                    ..
+                } => drawing.marks.push((square, Mark::Fresh)),
+                Detail::Kept { from, to, .. } => {
+                    drawing.marks.push((from, Mark::Left));
+                    drawing.marks.push((to, Mark::Fresh));
+                }
+                _ => {}
+            },
+            Some(Event::Learnt) => drawing.mark_clause(search),
+            Some(
+                Event::Trapped
+                | Event::Restarted
+                | Event::Conflict
+                | Event::Counted
+                | Event::Solved
+                | Event::Done,
+            )
+            | None => {}
         }
         if let Some(counts) = search.attack_counts() {
             let counted = (0..n * n).map(|i| (Square::new(i / n, i % n), counts[i]));
@@ -80,6 +101,22 @@ impl Drawing {
             _ => unreachable!("queens are found for rows and columns"),
         };
         self.marks.extend((0..n).map(|i| (square(i), mark)));
+    }
+
+    /// Marks the squares of the clause that was learnt: those it asks to be empty, and those it asks for a queen.
+    fn mark_clause(&mut self, search: &dyn Search) {
+        let n = search.n();
+        let variables = search.variables().into_iter();
+        let clause = variables.filter(|variable| variable.name == "learnt");
+        for literal in clause.flat_map(|clause| clause.values) {
+            let number = literal.unsigned_abs() as usize - 1;
+            let mark = if literal < 0 {
+                Mark::Rejected
+            } else {
+                Mark::Fresh
+            };
+            self.marks.push((Square::new(number / n, number % n), mark));
+        }
     }
 
     /// The choices of a moved queen: how many other queens attack each square of its row.

@@ -57,12 +57,16 @@ pub(crate) fn methods(seeded: Option<bool>) -> Vec<&'static str> {
 }
 
 /// The kinds of events.
-const KINDS: [&str; 11] = [
+const KINDS: [&str; 15] = [
     "placed",
     "removed",
     "rejected",
     "dead-end",
     "chosen",
+    "struck",
+    "conflict",
+    "learnt",
+    "counted",
     "moved",
     "declined",
     "trapped",
@@ -76,6 +80,8 @@ const KINDS: [&str; 11] = [
 /// Its kind is "placed", "removed", "rejected", "moved", "restarted" or "solved". other is the attacker of a rejected square, or
 /// the previous square of a moved queen.
 /// Searches that look ahead also have "chosen" and "dead-end": line is the row or column that is next, or has no square left.
+/// Arc consistency and clause learning have "struck" (a square where no queen can be); clause learning also "conflict" (a clause forbids
+/// the board) and "learnt" (a clause was added). Dynamic programming has "counted": the number of solutions is known, Search.counted.
 /// Local searches have "declined" (a move not made) and "trapped" (no move is better); populations have "replaced" (another
 /// board).
 #[pyclass(frozen, eq, hash, get_all, module = "pyqueens")]
@@ -102,6 +108,10 @@ impl Event {
             Of::Moved { from, to } => ("moved", Some(to), Some(from)),
             Of::DeadEnd(_) => ("dead-end", None, None),
             Of::Chosen(_) => ("chosen", None, None),
+            Of::Struck(square) => ("struck", Some(square), None),
+            Of::Conflict => ("conflict", None, None),
+            Of::Learnt => ("learnt", None, None),
+            Of::Counted => ("counted", None, None),
             Of::Declined { from, to } => ("declined", Some(to), Some(from)),
             Of::Trapped => ("trapped", None, None),
             Of::Replaced => ("replaced", None, None),
@@ -294,6 +304,17 @@ impl Search {
     #[getter]
     fn columns(&mut self) -> Vec<Option<usize>> {
         self.search().columns()
+    }
+
+    /// The number of all solutions, once a method knows it without listing them; else None.
+    ///
+    /// >>> import pyqueens
+    /// >>> s = pyqueens.search("dynamic-programming", 8)
+    /// >>> s.counted is None, any(event.kind == "counted" for event in s), s.counted
+    /// (True, True, 92)
+    #[getter]
+    fn counted(&mut self) -> Option<u64> {
+        self.search().counted()
     }
 
     /// The counters so far.

@@ -25,6 +25,14 @@ pub enum Event {
     DeadEnd(Line),
     /// A row or column was chosen to get its queen next.
     Chosen(Line),
+    /// A square was struck out: with the queens on the board, a queen there leads to no further solution.
+    Struck(Square),
+    /// A learnt clause does not allow the queens on the board (clause learning).
+    Conflict,
+    /// A clause was learnt from what went wrong, or from a solution that is not to be found again (clause learning).
+    Learnt,
+    /// The number of solutions is known although none was listed, and the board is empty (dynamic programming).
+    Counted,
     /// A queen was moved (local search).
     Moved {
         /// Where it stood.
@@ -95,6 +103,56 @@ pub enum Detail {
         /// How many.
         squares: usize,
     },
+    /// Why a square was struck out by arc consistency.
+    Support {
+        /// The row none of whose squares goes with it any more.
+        row: usize,
+        /// The square of that row that supported it before, if there was one.
+        lost: Option<Square>,
+        /// Arcs that wait to be revised.
+        arcs: usize,
+    },
+    /// A queen or a struck square that follows from a line with one square left, or from a learnt clause.
+    Forced {
+        /// The row or column; `None` for a learnt clause.
+        line: Option<Line>,
+        /// Squares that the queen took away from the others.
+        squares: usize,
+    },
+    /// A clause that was learnt.
+    Clause {
+        /// How many squares it speaks of.
+        squares: usize,
+        /// The decisions that stay.
+        decisions: usize,
+        /// Whether it only excludes a solution that was found.
+        is_solution: bool,
+    },
+    /// The state of dynamic programming that is on the board.
+    State {
+        /// Its number among the states of its row, from 0.
+        number: usize,
+        /// How many states its row has.
+        states: usize,
+        /// The ways to reach it.
+        ways: u64,
+    },
+    /// The state that a queen leads to.
+    Reached {
+        /// The ways to reach it that are known so far.
+        ways: u64,
+        /// Whether it was reached before.
+        is_known: bool,
+    },
+    /// What was counted.
+    Counted {
+        /// The number of solutions.
+        solutions: u64,
+        /// States of all rows.
+        states: u64,
+        /// Queens that led to a state that was known.
+        merged: u64,
+    },
     /// How many squares are left for the line that was chosen.
     Choices {
         /// How many.
@@ -113,6 +171,19 @@ pub enum Detail {
     Drawn {
         /// Its number in the generation, from 0.
         number: usize,
+        /// Pairs of attacking queens.
+        conflicts: u64,
+    },
+    /// A board of the next step of a beam: one of the last boards after one move.
+    Kept {
+        /// The step, from 1.
+        generation: u64,
+        /// The number of the board that it was.
+        parent: usize,
+        /// Where the moved queen stood.
+        from: Square,
+        /// Where it stands now.
+        to: Square,
         /// Pairs of attacking queens.
         conflicts: u64,
     },
@@ -201,8 +272,13 @@ pub trait Search: fmt::Debug + Send {
         true
     }
 
-    /// How many queens attack each square, row by row, where the method keeps such a board.
+    /// How many queens attack each square, or when it was struck out, row by row, where the method keeps such a board.
     fn attack_counts(&self) -> Option<&[u32]> {
+        None
+    }
+
+    /// The number of all solutions, once the method knows it without having listed them.
+    fn counted(&self) -> Option<u64> {
         None
     }
 
@@ -214,6 +290,11 @@ pub trait Search: fmt::Debug + Send {
     /// The variables of the method's program, as they are now.
     fn variables(&self) -> Vec<Variable> {
         vec![Variable::columns(&self.queens())]
+    }
+
+    /// About how many numbers a copy of the search holds, for those who keep many copies.
+    fn size(&self) -> usize {
+        self.n() * self.n()
     }
 
     /// A copy of the search as it is now, from which it can be continued: how one steps back.

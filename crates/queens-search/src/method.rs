@@ -66,12 +66,17 @@ methods! {
     DIAGONALS = diagonals;
     BITMASK = bitmask;
     FORWARD_CHECKING = forward_checking;
+    ARC_CONSISTENCY = arc_consistency;
     DANCING_LINKS = dancing_links;
+    DYNAMIC_PROGRAMMING = dynamic_programming;
+    CDCL = cdcl;
     RANDOM = random;
     REPAIR_BLIND = repair_blind;
     REPAIR_BEST = repair_best;
     MIN_CONFLICTS = min_conflicts;
     HILL_CLIMBING = hill_climbing;
+    TABU = tabu;
+    BEAM = beam;
     SIMULATED_ANNEALING = simulated_annealing;
     GENETIC = genetic;
 }
@@ -118,6 +123,8 @@ pub enum Family {
     Recursive,
     /// Finds all solutions, with a program that loops.
     Iterative,
+    /// Finds all solutions, row by row, and keeps what it has reached: its boards do not form a tree.
+    Remembering,
     /// Draws random numbers, finds some solution and never proves that there is none.
     Seeded,
 }

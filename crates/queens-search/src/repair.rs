@@ -11,7 +11,7 @@
 //! . . Q .   …                           . . Q .   solved
 //! ```
 //!
-//! The methods `random`, `repair-blind`, `repair-best`, `min-conflicts`, `hill-climbing`, `simulated-annealing` and `tabu`
+//! The methods `random`, `repair-blind`, `repair-best`, `min-conflicts`, `hill-climbing`, `tabu` and `simulated-annealing`
 //! differ only in their policy. A start that has used up
 //! its budget of steps is given up for a *fresh* board. Same seed, same steps, on every machine.
 //!
@@ -30,7 +30,7 @@
 
 use std::fmt;
 
-use crate::{Detail, Event, Search, Tally};
+use crate::{Detail, Event, Search, Tally, Variable};
 use queens_board::Square;
 
 mod choose;
@@ -40,7 +40,7 @@ mod linear;
 mod start;
 
 pub(crate) use choose::Chooser;
-use conflict_counts::ConflictCounts;
+pub(crate) use conflict_counts::ConflictCounts;
 pub use dice::Dice;
 pub use linear::{Linear, LinearTally};
 
@@ -60,7 +60,7 @@ pub(crate) enum Turn {
 
 /// How a local search chooses, with whatever it remembers from turn to turn.
 pub(crate) trait Policy: Clone + fmt::Debug + Send + 'static {
-    /// Forgets what belongs to the board before, as a new one is complete.
+    /// Forgets what belongs to the board before, as a new one is laid out.
     fn restart(&mut self) {}
 
     /// The next turn on a board with conflicts.
@@ -68,6 +68,11 @@ pub(crate) trait Policy: Clone + fmt::Debug + Send + 'static {
 
     /// The temperature in thousandths, if there is one.
     fn temperature(&self) -> Option<u64> {
+        None
+    }
+
+    /// What the policy remembers, as a variable of the method's program.
+    fn memory(&self, _n: usize) -> Option<Variable> {
         None
     }
 }
@@ -185,6 +190,9 @@ impl<P: Policy> Repairing<P> {
     fn restart(&mut self) -> Event {
         self.change = None;
         self.board.clear();
+        if let Some(policy) = &mut self.policy {
+            policy.restart();
+        }
         self.steps_left = self.budget;
         self.tally.restarts += 1;
         Event::Restarted
@@ -213,11 +221,7 @@ impl<P: Policy> Search for Repairing<P> {
                 Start::Greedy => start::greedy(&mut chooser, &mut self.unused),
             };
             self.tally.placements += 1;
-            let placed = self.board.push(column);
-            if let Some(policy) = self.policy.as_mut().filter(|_| self.board.len() == n) {
-                policy.restart();
-            }
-            return Event::Placed(placed);
+            return Event::Placed(self.board.push(column));
         }
         if self.told {
             self.told = false;
@@ -285,6 +289,13 @@ impl<P: Policy> Search for Repairing<P> {
             after,
             temperature,
         }
+    }
+
+    fn variables(&self) -> Vec<Variable> {
+        let columns = Variable::columns(&self.queens());
+        let memory = self.policy.as_ref();
+        let memory = memory.and_then(|policy| policy.memory(self.n()));
+        std::iter::once(columns).chain(memory).collect()
     }
 
     fn snapshot(&self) -> Box<dyn Search> {

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 /// A method is listed with its default parameters, and again with the second value of its first one.
 const SHOWN: usize = 2;
 
-/// Name, title, summary and family (`recursive`, `iterative` or `seeded`) of every method, concatenated. A name may have a parameter
+/// Name, title, summary and family (`recursive`, `iterative`, `remembering` or `seeded`) of every method, concatenated. A name may have a parameter
 /// after a colon.
 #[wasm_bindgen]
 pub fn methods(language: &str) -> Vec<String> {
@@ -31,6 +31,7 @@ pub(crate) fn family(method: Method) -> &'static str {
     match method.family() {
         Family::Recursive => "recursive",
         Family::Iterative => "iterative",
+        Family::Remembering => "remembering",
         Family::Seeded => "seeded",
     }
 }

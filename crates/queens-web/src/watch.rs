@@ -101,8 +101,8 @@ impl Watch {
 
     /// The last event as `[kind, square, square]`, then the queens' squares in the method's order. Kinds: 0 none yet, 1 placed,
     /// 2 removed, 3 rejected (tried, attacker), 4 moved (from, to), 5 restarted, 6 solved, 7 done, 8 a row or column without
-    /// squares, 9 the row or column chosen (a column's number is n more), 10 declined (from, to), 11 trapped, 12 another board;
-    /// a missing square is −1.
+    /// squares, 9 the row or column chosen (a column's number is n more), 10 declined (from, to), 11 trapped, 12 another board, 13 struck
+    /// out, 14 a clause is false, 15 a clause is learnt, 16 all solutions are counted; a missing square is −1.
     pub fn board(&self) -> Vec<i32> {
         let search = self.replay.search();
         let n = search.n();
@@ -145,7 +145,8 @@ impl Watch {
 
     /// What the method adds about its last event. Three numbers of a local search: the conflicts before and after, and the
     /// temperature in thousandths or −1. Six of a child: its generation, its parents, the cut, the square of a mutation or −1, and
-    /// its conflicts. None otherwise.
+    /// its conflicts. Five of a board of a beam: its step, its parent, the squares between which a queen moved, and its conflicts. One
+    /// of a square that arc consistency strikes out: the square that supported it, or −1. None otherwise.
     pub fn detail(&self) -> Vec<f64> {
         let search = self.replay.search();
         let numbers: Vec<i64> = match search.detail() {
@@ -174,6 +175,19 @@ impl Watch {
                     mutated,
                     conflicts as i64,
                 ]
+            }
+            Detail::Kept {
+                generation,
+                parent,
+                from,
+                to,
+                conflicts,
+            } => {
+                let [from, to] = [from, to].map(|square| i64::from(number(self.n(), square)));
+                vec![generation as i64, parent as i64, from, to, conflicts as i64]
+            }
+            Detail::Support { lost, .. } => {
+                vec![lost.map_or(-1, |square| i64::from(number(self.n(), square)))]
             }
             _ => Vec::new(),
         };
@@ -246,6 +260,10 @@ fn event(n: usize, event: Option<Event>) -> [i32; 3] {
         Some(Event::Declined { from, to }) => [10, at(from), at(to)],
         Some(Event::Trapped) => [11, -1, -1],
         Some(Event::Replaced) => [12, -1, -1],
+        Some(Event::Struck(square)) => [13, at(square), -1],
+        Some(Event::Conflict) => [14, -1, -1],
+        Some(Event::Learnt) => [15, -1, -1],
+        Some(Event::Counted) => [16, -1, -1],
     }
 }
 

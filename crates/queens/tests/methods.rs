@@ -12,7 +12,7 @@ fn every_name_leads_back_to_its_method_and_searches_come_first() {
     }
     let unknown = "repair".parse::<Method>().unwrap_err().to_string();
     assert!(unknown.starts_with("there is no method `repair`: choose one of subsets, rows"));
-    assert!(unknown.ends_with("hill-climbing, simulated-annealing, genetic"));
+    assert!(unknown.ends_with("hill-climbing, tabu, beam, simulated-annealing, genetic"));
 }
 
 #[test]

@@ -24,10 +24,8 @@ fn watch(search: &mut dyn Search, board: &mut Vec<Square>) -> Vec<Event> {
                 assert!(board.contains(&from) && from.row == to.row && from != to);
             }
             Event::Trapped => {}
-            Event::Removed(_) | Event::Rejected { .. } | Event::DeadEnd(_) | Event::Chosen(_) => {
-                unreachable!("{event:?}")
-            }
             Event::Solved | Event::Done => return events,
+            _ => unreachable!("{event:?}"),
         }
         assert_eq!(search.queens(), *board);
     }
@@ -336,7 +334,9 @@ fn every_local_search_and_population_tells_the_conflicts_that_are_there() {
                 }
                 (
                     Event::Replaced,
-                    Detail::Drawn { conflicts, .. } | Detail::Bred { conflicts, .. },
+                    Detail::Drawn { conflicts, .. }
+                    | Detail::Kept { conflicts, .. }
+                    | Detail::Bred { conflicts, .. },
                 ) => {
                     assert_eq!(conflicts, now, "{method}");
                 }
@@ -499,4 +499,99 @@ fn a_child_has_the_upper_rows_of_one_parent_and_the_lower_rows_of_the_other() {
         (1_500..1_700).contains(&mutations),
         "eighty of a hundred mutate: {mutations}"
     );
+}
+
+#[test]
+fn a_beam_keeps_the_best_of_all_boards_one_move_away() {
+    for method in Method::BEAM.variants() {
+        let mut search = method.start_with(6, Options::seeded(8)).unwrap();
+        let (mut kept, mut seen) = (Vec::new(), Vec::new());
+        let mut generations = 0;
+        while generations < 40 {
+            search.step();
+            let Detail::Kept {
+                generation,
+                parent,
+                from,
+                to,
+                conflicts: told,
+            } = search.detail()
+            else {
+                kept.clear();
+                continue;
+            };
+            if seen.last() != Some(&generation) {
+                seen.push(generation);
+                generations += 1;
+                kept.clear();
+            }
+            let population = &search.variables()[1].values;
+            let boards: Vec<&[i64]> = population.chunks(6).collect();
+            let mut moved = boards[parent].to_vec();
+            assert_eq!((moved[from.row], from.row), (from.column as i64, to.row));
+            moved[to.row] = to.column as i64;
+            let columns: Vec<i64> = search.queens().iter().map(|q| q.column as i64).collect();
+            assert_eq!(columns, moved);
+            assert!(!kept.contains(&moved), "{method}: twice the same board");
+            // No board one move away that is better was left out.
+            let height = |columns: &[i64]| {
+                let queens = columns.iter().enumerate();
+                let queens: Vec<Square> = queens
+                    .map(|(row, &column)| Square::new(row, column as usize))
+                    .collect();
+                conflicts(&queens)
+            };
+            let mut best = u64::MAX;
+            for board in &boards {
+                for i in 0..36 {
+                    let mut other = board.to_vec();
+                    other[i / 6] = (i % 6) as i64;
+                    if other != *board && !kept.contains(&other) {
+                        best = best.min(height(&other));
+                    }
+                }
+            }
+            assert_eq!(told, best, "{method}");
+            kept.push(moved);
+        }
+    }
+}
+
+#[test]
+fn tabu_search_makes_the_best_move_that_is_not_tabu_or_leads_to_a_new_record() {
+    for method in Method::TABU.variants() {
+        let mut search = method.start_with(6, Options::seeded(4)).unwrap();
+        let (mut moves, mut worse, mut against) = (0, 0, 0);
+        let mut record = u64::MAX;
+        while moves < 500 {
+            let queens = search.queens();
+            let tabu = search.variables()[1].values.clone();
+            let event = search.step();
+            let now = conflicts(&queens);
+            match event {
+                Event::Restarted => record = u64::MAX,
+                Event::Moved { to, .. } => {
+                    record = record.min(now);
+                    let squares = (0..36).map(|i| Square::new(i / 6, i % 6));
+                    let neighbours = squares.filter(|to| !queens.contains(to)).map(|to| {
+                        let others = queens.iter().copied().filter(|queen| queen.row != to.row);
+                        (conflicts(&others.chain([to]).collect::<Vec<_>>()), to)
+                    });
+                    let is_tabu =
+                        |square: Square| tabu.contains(&((square.row * 6 + square.column) as i64));
+                    let allowed = neighbours.filter(|(after, to)| *after < record || !is_tabu(*to));
+                    let best = allowed.map(|(after, _)| after).min().unwrap();
+                    let after = conflicts(&search.queens());
+                    assert_eq!(after, best, "{method}");
+                    moves += 1;
+                    worse += u32::from(after > now);
+                    against += u32::from(is_tabu(to));
+                }
+                _ => {}
+            }
+        }
+        let has_memory = method != "tabu:tenure=0".parse().unwrap();
+        assert_eq!(worse > 20, has_memory, "{method}: {worse} worse moves");
+        assert!(has_memory || against == 0, "{method}: nothing is tabu");
+    }
 }

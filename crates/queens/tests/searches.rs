@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use queens::prelude::*;
 use queens::search::Detail;
 use queens::search::method::{Goal, backtrack};
-use queens::{Event, Line, Method, Puzzle, Square, Tally, known};
+use queens::{Event, Line, Method, Puzzle, Search, Square, Tally, known};
 
 /// Every method that searches everything, with every value of its parameters.
 fn systematic() -> impl Iterator<Item = Method> {
@@ -15,7 +15,13 @@ fn systematic() -> impl Iterator<Item = Method> {
 
 /// Whether a method chooses the row or column of the next queen, so that solutions do not come in lexicographic order.
 fn has_own_order(method: Method) -> bool {
-    ["dancing-links", "forward-checking:order=mrv"].contains(&method.to_string().as_str())
+    let own = [
+        "dancing-links",
+        "cdcl",
+        "forward-checking:order=mrv",
+        "arc-consistency:order=mrv",
+    ];
+    own.contains(&method.to_string().as_str())
 }
 
 /// The n up to which a method finds all solutions quickly in a test build.
@@ -98,6 +104,24 @@ fn is_on(square: Square, line: Line) -> bool {
     }
 }
 
+/// The solutions that have these queens and were not found before.
+fn completions(n: usize, board: &BTreeSet<Square>, found: &[BTreeSet<Square>]) -> usize {
+    let solutions = Puzzle::new(n).completions().map(|solution| {
+        let queens = solution.columns().iter().enumerate();
+        let queens = queens.map(|(row, &column)| Square::new(row, column as usize));
+        queens.collect::<BTreeSet<Square>>()
+    });
+    let others =
+        solutions.filter(|solution| solution.is_superset(board) && !found.contains(solution));
+    others.count()
+}
+
+/// Whether a method strikes out squares that no queen attacks.
+fn looks_further(method: Method) -> bool {
+    let name = method.name();
+    name == "arc-consistency" || name == "cdcl"
+}
+
 /// How many squares of a line no queen on the board attacks.
 fn free_squares(line: Line, n: usize, board: &BTreeSet<Square>) -> u64 {
     let squares = (0..n * n).map(|i| Square::new(i / n, i % n));
@@ -114,6 +138,110 @@ fn prunes(method: Method) -> bool {
     )
 }
 
+/// A learnt clause holds for every solution that is not found yet.
+fn learnt_clause_holds(search: &dyn Search, found: &[BTreeSet<Square>]) {
+    let n = search.n();
+    let variables = search.variables();
+    let clause = variables.iter().find(|variable| variable.name == "learnt");
+    let clause = &clause.expect("a clause was learnt").values;
+    assert!(!clause.is_empty());
+    for solution in Puzzle::new(n).completions() {
+        let columns = solution.columns().iter().enumerate();
+        let queens: BTreeSet<Square> = columns
+            .map(|(row, &column)| Square::new(row, column as usize))
+            .collect();
+        let is_true = |literal: &i64| {
+            let number = literal.unsigned_abs() as usize - 1;
+            queens.contains(&Square::new(number / n, number % n)) == (*literal > 0)
+        };
+        assert!(
+            found.contains(&queens) || clause.iter().any(is_true),
+            "{clause:?}"
+        );
+    }
+}
+
+#[test]
+fn clauses_are_learnt_that_all_solutions_obey_and_they_save_queens() {
+    let mut search = Method::CDCL.start(7);
+    let (mut found, mut learnt) = (Vec::new(), 0);
+    loop {
+        match search.step() {
+            Event::Solved => found.push(search.queens().into_iter().collect()),
+            Event::Learnt => {
+                learnt_clause_holds(&*search, &found);
+                learnt += 1;
+            }
+            Event::Done => break,
+            _ => {}
+        }
+    }
+    assert_eq!(found.len(), 40);
+    assert!(learnt > 60, "{learnt}");
+}
+
+#[test]
+fn arc_consistency_leaves_no_square_without_a_support_in_every_row() {
+    for method in Method::ARC_CONSISTENCY.variants() {
+        let mut search = method.start(6);
+        let mut settled = 0;
+        for _ in 0..2_000 {
+            search.step();
+            let variables = search.variables();
+            if !variables[2].values.is_empty() || search.snapshot().step() == Event::Done {
+                continue;
+            }
+            let next = search.snapshot().step();
+            if matches!(next, Event::DeadEnd(_) | Event::Removed(_)) {
+                continue;
+            }
+            let struck = &variables[1].values;
+            let left = |row: usize| {
+                let columns = (0..6).filter(move |column| struck[row * 6 + column] == 0);
+                columns.map(move |column| Square::new(row, column))
+            };
+            for row in 0..6 {
+                for square in left(row) {
+                    for other in (0..6).filter(|other| *other != row) {
+                        let has_support = left(other).any(|support| !support.attacks(square));
+                        assert!(has_support, "{method}: {square} in row {other}");
+                    }
+                }
+            }
+            settled += 1;
+        }
+        assert!(settled > 20, "{settled}");
+    }
+}
+
+#[test]
+fn dynamic_programming_counts_without_listing_and_then_meets_no_dead_end() {
+    for (n, states, merged) in [(4, 15, 1), (6, 135, 13), (8, 1_817, 163)] {
+        let mut search = Method::DYNAMIC_PROGRAMMING.start(n);
+        while search.step() != Event::Counted {
+            assert_eq!(search.counted(), None);
+        }
+        // Counted by a program that shares nothing with this one.
+        let solutions = known(n).unwrap().all as u64;
+        let expected = Detail::Counted {
+            solutions,
+            states,
+            merged,
+        };
+        assert_eq!(search.detail(), expected);
+        assert_eq!(search.tally().solutions, 0);
+        let queens = search.tally().placements;
+        assert_eq!(queens, states + merged);
+        let mut listed = 0;
+        while let Some(solution) = search.next_solution() {
+            assert_eq!(solution.n(), n);
+            listed += 1;
+        }
+        assert_eq!(listed, solutions);
+        assert!(search.tally().placements - queens <= solutions * n as u64);
+    }
+}
+
 #[test]
 fn events_tell_the_whole_story() {
     for method in systematic() {
@@ -121,6 +249,7 @@ fn events_tell_the_whole_story() {
             let mut search = method.start(n);
             let mut board = BTreeSet::new();
             let mut told = Tally::default();
+            let mut found = Vec::new();
             loop {
                 match search.step() {
                     Event::Placed(square) => {
@@ -139,10 +268,28 @@ fn events_tell_the_whole_story() {
                         assert!(attacker.attacks(square), "{method}");
                         assert_eq!(board.contains(&square), !prunes(method), "{method}");
                     }
+                    Event::DeadEnd(_) | Event::Conflict if looks_further(method) => {
+                        assert_eq!(completions(n, &board, &found), 0, "{method} n = {n}");
+                    }
+                    Event::Struck(square) => {
+                        let mut with = board.clone();
+                        with.insert(square);
+                        assert_eq!(completions(n, &with, &found), 0, "{method}: {square}");
+                    }
+                    Event::Learnt => learnt_clause_holds(&*search, &found),
+                    Event::Replaced => board = search.queens().into_iter().collect(),
+                    Event::Counted => {
+                        board.clear();
+                        let solutions = completions(n, &board, &[]) as u64;
+                        assert_eq!(search.counted(), Some(solutions), "{method} n = {n}");
+                    }
                     Event::DeadEnd(line) => {
                         assert_eq!(free_squares(line, n, &board), 0, "{method}: {line:?}")
                     }
                     Event::Chosen(line) => {
+                        if looks_further(method) {
+                            continue;
+                        }
                         let free = free_squares(line, n, &board);
                         let squares = free as usize;
                         assert_eq!(
@@ -163,7 +310,10 @@ fn events_tell_the_whole_story() {
                             "{method}: the fewest squares come first"
                         );
                     }
-                    Event::Solved => told.solutions += 1,
+                    Event::Solved => {
+                        told.solutions += 1;
+                        found.push(board.clone());
+                    }
                     Event::Done => break,
                     event => panic!("{method} does not {event:?}"),
                 }

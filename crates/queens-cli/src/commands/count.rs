@@ -467,7 +467,20 @@ impl Count {
         let mut counts = vec![0; self.n.max(1)];
         let mut search = method.start(self.n);
         let progress = Progress::start("solutions", None);
-        while let Some(solution) = search.next_solution() {
+        // A method may know the number without listing a solution. Only listing tells which ones a question is about.
+        let is_plain =
+            *puzzle == Puzzle::new(self.n) && !self.classes.is_fundamental() && !self.by_first_row;
+        while is_plain && search.counted().is_none() {
+            match search.step() {
+                Event::Solved => counts[0] += 1,
+                Event::Done => break,
+                _ => {}
+            }
+        }
+        if let Some(counted) = search.counted().filter(|_| is_plain) {
+            counts[0] = counted;
+        }
+        while let Some(solution) = (!is_plain).then(|| search.next_solution()).flatten() {
             progress.set(search.tally().solutions);
             let is_wanted = puzzle.admits(&solution)
                 && (!self.classes.is_fundamental() || puzzle.is_least_of_class(&solution));

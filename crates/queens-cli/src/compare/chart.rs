@@ -20,6 +20,8 @@ pub(crate) struct Chart {
     pub(crate) sides: (f64, f64),
     /// The range of the quantity, whole powers of ten.
     pub(crate) values: (f64, f64),
+    /// Where there is no median because runs gave up, in words.
+    pub(crate) gave_up: Option<String>,
 }
 
 /// One method.
@@ -28,6 +30,8 @@ pub(crate) struct Curve {
     /// For each n: the median, with the band around it. A band without an upper end has failed runs.
     pub(crate) points: Vec<(f64, f64)>,
     pub(crate) band: Vec<(f64, f64, f64)>,
+    /// Each n for which the median run gave up: there is no value.
+    pub(crate) gave_up: Vec<f64>,
 }
 
 impl Chart {
@@ -40,12 +44,13 @@ impl Chart {
         };
         let mut lines: Vec<Curve> = Vec::new();
         for cell in cells.iter().filter(|cell| cell.goal == goal) {
-            let name = cell.method.name();
+            let name = cell.method.to_string();
             if lines.last().is_none_or(|line| line.name != name) {
                 lines.push(Curve {
-                    name: name.to_string(),
+                    name,
                     points: Vec::new(),
                     band: Vec::new(),
+                    gave_up: Vec::new(),
                 });
             }
             let line = lines.last_mut()?;
@@ -56,8 +61,16 @@ impl Chart {
                 if let (Some(low), Some(high)) = (spread.low, spread.high) {
                     line.band.push((n, low.max(floor), high.max(floor)));
                 }
+            } else {
+                line.gave_up.push(n);
             }
         }
+        let gave_up = lines.iter().filter(|line| !line.gave_up.is_empty());
+        let gave_up = gave_up.map(|line| {
+            let sides: Vec<String> = line.gave_up.iter().map(f64::to_string).collect();
+            format!("{} (n = {})", line.name, sides.join(", "))
+        });
+        let gave_up: Vec<String> = gave_up.collect();
         lines.retain(|line| !line.points.is_empty());
         let all = || lines.iter().flat_map(|line| &line.points);
         let bands = || lines.iter().flat_map(|line| &line.band);
@@ -79,6 +92,8 @@ impl Chart {
             lines,
             sides,
             values: (low, high),
+            gave_up: (!gave_up.is_empty())
+                .then(|| format!("half or more of the runs gave up: {}", gave_up.join(", "))),
         })
     }
 
@@ -191,6 +206,14 @@ impl Chart {
             foot = height - 14.0,
             note = escape(note),
         );
+        if let Some(gave_up) = &self.gave_up {
+            let _ = writeln!(
+                out,
+                r#"<text x="{left}" y="{:.1}" font-size="11.5">{}</text>"#,
+                height - 30.0,
+                escape(gave_up)
+            );
+        }
         self.svg_lines(&mut out, x, y, left + plot_width + 12.0);
         out.push_str("</g>\n</svg>\n");
         out
@@ -233,6 +256,19 @@ impl Chart {
                     r##"<path class="mark" d="{mark}" transform="translate({:.1} {:.1})" fill="{colour}" stroke="#ffffff" stroke-width="1"/>"##,
                     x(*n),
                     y(*value)
+                );
+            }
+            // No value, so no height: crosses stand at the top, each method's on a level of its own.
+            for n in line
+                .gave_up
+                .iter()
+                .filter(|n| (self.sides.0..=self.sides.1).contains(n))
+            {
+                let _ = writeln!(
+                    out,
+                    r#"<path class="gave-up" d="M-4 -4L4 4M-4 4L4 -4" transform="translate({:.1} {:.1})" fill="none" stroke="{colour}" stroke-width="2"/>"#,
+                    x(*n),
+                    y(self.values.1) + 6.0 + 11.0 * index as f64,
                 );
             }
             if let Some((_, value)) = line.points.last() {

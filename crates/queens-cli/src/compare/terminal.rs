@@ -63,7 +63,8 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
         .zip('A'..='Z')
         .map(|(line, letter)| format!("{letter} {}", line.name))
         .collect();
-    out + &names.join("   ") + "\n"
+    let gave_up = chart.gave_up.iter().map(|text| format!("{text}\n"));
+    out + &names.join("   ") + "\n" + &gave_up.collect::<String>()
 }
 
 /// Dots, finer than characters where there are signs for that: Braille has two across and four down.

@@ -203,6 +203,10 @@ class Event:
         "rejected",
         "dead-end",
         "chosen",
+        "struck",
+        "conflict",
+        "learnt",
+        "counted",
         "moved",
         "declined",
         "trapped",
@@ -246,6 +250,8 @@ class Search(Iterator[Event]):
     def queens(self) -> list[tuple[int, int]]: ...
     @property
     def columns(self) -> list[int | None]: ...
+    @property
+    def counted(self) -> int | None: ...
     @property
     def tally(self) -> Tally: ...
     def narrate(self) -> str | None: ...

@@ -294,6 +294,10 @@ impl Search for Genetic {
         ]
     }
 
+    fn size(&self) -> usize {
+        self.parents.columns.len() + self.next.columns.len()
+    }
+
     fn snapshot(&self) -> Box<dyn Search> {
         Box::new(self.clone())
     }

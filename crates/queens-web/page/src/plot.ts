@@ -11,6 +11,8 @@ export interface Point {
   high: number;
   /** Whether some runs were given up: the values are then at least as large. */
   partial: boolean;
+  /** Whether the median run was given up: there is no value, only a bound. */
+  gaveUp: boolean;
 }
 
 export interface Series {
@@ -33,6 +35,9 @@ const MARKS = [
   "M-6 0l3-5.2h6l3 5.2-3 5.2h-6z",
   "M-6-4h12v8h-12z",
 ];
+
+/** Where more than half of the runs were given up. */
+const CROSS = "M-5-5l10 10M-5 5l10-10";
 
 /** The mark of a style. There are more styles than marks: colour and dashes tell them apart. */
 function mark(style: number): string {
@@ -73,13 +78,18 @@ export function plot(series: Series[], xs: number[], narrow: boolean, what: stri
   );
   for (const { style, points } of series) {
     if (points.length === 0) continue;
-    const line = (value: (point: Point) => number) => points.map((point) => `${x(point.x)} ${y(value(point))}`);
-    const band = `M${[...line((point) => point.high), ...line((point) => point.low).reverse()].join("L")}Z`;
-    chart.append(svg("path", { d: band, class: `band series-${style}` }));
-    chart.append(svg("path", { d: `M${line((point) => point.middle).join("L")}`, class: `curve series-${style}` }));
+    const data = points.filter((point) => !point.gaveUp);
+    const line = (value: (point: Point) => number) => data.map((point) => `${x(point.x)} ${y(value(point))}`);
+    if (data.length > 0) {
+      const band = `M${[...line((point) => point.high), ...line((point) => point.low).reverse()].join("L")}Z`;
+      chart.append(svg("path", { d: band, class: `band series-${style}` }));
+      chart.append(svg("path", { d: `M${line((point) => point.middle).join("L")}`, class: `curve series-${style}` }));
+    }
     for (const point of points) {
       const place = `translate(${x(point.x)} ${y(point.middle)})`;
-      chart.append(svg("path", { d: mark(style), transform: place, class: `mark series-${style} ${point.partial ? "hollow" : ""}` }));
+      const kind = point.gaveUp ? "gave-up" : point.partial ? "hollow" : "";
+      const d = point.gaveUp ? CROSS : mark(style);
+      chart.append(svg("path", { d, transform: place, class: `mark series-${style} ${kind}` }));
     }
   }
   if (narrow) return chart;

@@ -39,7 +39,7 @@ import type { Told } from "./shape";
 export type Event = readonly [kind: number, square: number, other: number];
 
 /** What a method promises, and how its program is written: finds all solutions by recursion or by a loop; draws random numbers. */
-export type Family = "recursive" | "iterative" | "seeded" | "reasoning";
+export type Family = "recursive" | "iterative" | "remembering" | "seeded" | "reasoning";
 
 /** A variable of a method's program. Bits are one number with a bit for each column; a board has a value for each square. */
 export interface Variable {

@@ -77,12 +77,16 @@ function choices(method: string, n: number, events: Traced[]): number[] {
   const drawn: Record<string, (event: Traced) => number[]> = {
     placed: ({ numbers }) => [numbers[1]!],
     moved({ numbers: [row, , column] }) {
-      if (name === "hill-climbing") return [row! * n + column!];
+      if (name === "hill-climbing" || name === "tabu") return [row! * n + column!];
       return name === "simulated-annealing" ? [row!, column!, 1] : [row!, column!];
     },
     declined: ({ numbers }) => [numbers[0]!, numbers[2]!, 0],
     replaced({ state, detail }) {
       if (detail!.length === 0) return state["columns"] as number[];
+      if (detail!.length === 5) {
+        const [, parent, , to] = detail as [number, number, number, number];
+        return [parent * n * n + to];
+      }
       const [, first, second, cut, mutated] = detail as [number, number, number, number, number];
       return [first, second, cut, ...(mutated < 0 ? [0] : [1, Math.floor(mutated / n), mutated % n])];
     },

@@ -42,12 +42,17 @@ test("every method has its program and its data, and panels come and go with it"
     "diagonals",
     "bitmask",
     "forward-checking",
+    "arc-consistency",
     "dancing-links",
+    "dynamic-programming",
+    "cdcl",
     "random",
     "repair-blind",
     "repair-best",
     "min-conflicts",
     "hill-climbing",
+    "tabu",
+    "beam",
     "simulated-annealing",
     "genetic",
   ]) {
@@ -56,13 +61,21 @@ test("every method has its program and its data, and panels come and go with it"
     await page.getByText("step 9").waitFor();
     await page.locator(".listing .lit").waitFor();
     const folds = await page.locator(".fold:not([hidden]) summary").allTextContents();
-    const isRepair = /random|repair|min|hill|anneal|genetic/.test(name);
-    assert.deepEqual(
-      folds,
-      isRepair ? ["Code"] : name === "iterative" ? ["Code", "Search tree"] : ["Code", "Call stack", "Search tree"],
-      name,
-    );
-    const rows = { bitmask: 4, diagonals: 3, "attack-counts": 2, "forward-checking": 2, "dancing-links": 2 }[name] ?? 1;
+    // Repairs have no tree, and the states of dynamic programming are none.
+    const hasCode = /random|repair|conflicts|hill|tabu|beam|anneal|genetic|dynamic/.test(name);
+    const isIterative = name === "iterative" || name === "cdcl";
+    assert.deepEqual(folds, hasCode ? ["Code"] : isIterative ? ["Code", "Search tree"] : ["Code", "Call stack", "Search tree"], name);
+    const rows =
+      {
+        bitmask: 4,
+        diagonals: 3,
+        "attack-counts": 2,
+        "forward-checking": 2,
+        "arc-consistency": 3,
+        "dancing-links": 2,
+        "dynamic-programming": 3,
+        cdcl: 3,
+      }[name] ?? 1;
     assert.ok((await page.locator(".see-data .array").count()) >= rows, name);
   }
   assert.deepEqual(page.wrong, []);
@@ -83,6 +96,9 @@ test("each method's own data: −1, sums and differences, bits, attacks, threats
   assert.deepEqual((await at("diagonals", 3)).slice(0, 3), ["0 2 – – – –", "0 3", "0 -1"]);
   assert.deepEqual(await at("bitmask", 2), ["1 0 1 0 0 0", "0 0 1 1 0 0", "0 1 0 0 0 0", "0 0 0 0 1 1"]);
   assert.deepEqual((await at("attack-counts", 1))[1], "1 1 0 0 0 0");
+  assert.deepEqual((await at("arc-consistency", 2))[1], "2 0 0 0 0 0");
+  assert.deepEqual((await at("dynamic-programming", 15)).slice(1), ["1 6 1", "1"]);
+  assert.deepEqual((await at("cdcl", 5))[2], "¬ 2, 4 1, 5 0, 5 4, 5 5, 5");
   const repair = await at("repair-best", 6);
   assert.equal(repair.length, 3);
   assert.equal(await page.locator(".numbers text").filter({ hasText: /\d/ }).count(), 6);

@@ -63,7 +63,7 @@ function fill(heading: HTMLElement, list: HTMLElement, { name, title, cells, num
 }
 
 /** What there is to show at this moment: the variables of the method's program, and of a method with random numbers the threats. */
-function data({ n, frame }: Moment): Row[] {
+function data({ method, n, frame }: Moment): Row[] {
   const { event, next, queens, family, variables } = frame;
   const [kind, square, other] = event;
   const looked = kind === 4 ? other : square;
@@ -79,7 +79,6 @@ function data({ n, frame }: Moment): Row[] {
       return { name: `columns${isTried ? `   row = ${row}   column = ${column}` : ""}`, title: words("see.array"), cells, numbered: true };
     },
     squares(values) {
-      const pair = (square: number) => `${Math.floor(square / n)}, ${square % n}`;
       const cells = Array.from(
         { length: n },
         (_, i): Cell =>
@@ -99,7 +98,37 @@ function data({ n, frame }: Moment): Row[] {
       );
       return { name: "sizes", title: words("see.sizes"), cells, numbered: true };
     },
+    arcs(values) {
+      const cells = values.map((arc, i): Cell => ({ text: `${Math.floor(arc / n)} → ${arc % n}`, kind: i === 0 ? "current" : undefined }));
+      return { name: "arcs", title: words("see.arcs"), cells: shortened(cells), numbered: false };
+    },
+    tabu: (values) => ({
+      name: "tabu",
+      title: words("see.tabu"),
+      cells: values.map((square) => ({ text: pair(square) })),
+      numbered: false,
+    }),
+    states: (values) => ({
+      name: "states",
+      title: words("see.states"),
+      cells: values.map((count, i): Cell => ({ text: String(count), kind: i === values.length - 1 ? "current" : undefined })),
+      numbered: true,
+    }),
+    ways(values) {
+      const cells = values.map((ways): Cell => ({ text: String(ways), kind: ways > 1 ? "best" : undefined }));
+      return { name: "ways", title: words("see.ways"), cells: shortened(cells), numbered: true };
+    },
+    trail: (values) => ({ name: "trail", title: words("see.trail"), cells: shortened(values.map(literal), true), numbered: false }),
+    learnt: (values) => ({ name: "learnt", title: words("see.learnt"), cells: values.map(literal), numbered: false }),
   };
+  function pair(square: number): string {
+    return `${Math.floor(square / n)}, ${square % n}`;
+  }
+  /** A queen on a square, or none there. */
+  function literal(value: number): Cell {
+    const square = pair(Math.abs(value) - 1);
+    return value > 0 ? { text: square, kind: "best" } : { text: `¬ ${square}` };
+  }
   function codes(name: "sums" | "differences", values: number[], mine: number): Row {
     const cells = values.map(
       (code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === 3 ? "clash" : "current") : undefined }),
@@ -120,11 +149,12 @@ function data({ n, frame }: Moment): Row[] {
     .map(({ name, layout, values }): Row => {
       if (layout === "bits") return bits(name, values[0]!);
       if (layout === "board") {
-        const at = Math.min(isTried && kind === 3 ? row : queens.length, n - 1);
+        const at = Math.min(kind === 3 || kind === 13 ? row : queens.length, n - 1);
         const cells = values
           .slice(at * n, at * n + n)
-          .map((count, i): Cell => ({ text: String(count), kind: kind === 3 && i === column ? "clash" : undefined }));
-        return { name: `${name}[${at}]`, title: words("see.attacks"), cells, numbered: true };
+          .map((count, i): Cell => ({ text: String(count), kind: (kind === 3 || kind === 13) && i === column ? "clash" : undefined }));
+        const title = words(method.startsWith("arc-consistency") ? "see.struck" : "see.attacks");
+        return { name: `${name}[${at}]`, title, cells, numbered: true };
       }
       return shown[name]?.(values) ?? { name, title: name, cells: values.map((value) => ({ text: String(value) })), numbered: true };
     });
@@ -140,6 +170,15 @@ function data({ n, frame }: Moment): Row[] {
     rows.push(bits("free", free));
   }
   return family === "seeded" ? [...rows, ...repair(n, queens, next[0] === 4 ? next[1] : -1)] : rows;
+}
+
+/** Cells of a list that are shown. */
+const LONGEST = 64;
+
+/** The first cells of a long list, or the last. */
+function shortened(cells: Cell[], isEnd = false): Cell[] {
+  if (cells.length <= LONGEST) return cells;
+  return isEnd ? [{ text: "…" }, ...cells.slice(-LONGEST)] : [...cells.slice(0, LONGEST), { text: "…" }];
 }
 
 /** The threats to each queen, and to each square of the row whose queen moves next. */

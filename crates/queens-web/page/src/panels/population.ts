@@ -1,25 +1,27 @@
 // A population as a wall of small boards, the best first. The parents of the child on the large board are framed, each with the
 // row before which it was cut.
 
-import { h, svg } from "../dom";
+import { h, say, svg } from "../dom";
 import { words } from "../words";
 import type { Moment, Panel } from "./panel";
 
 export function populationPanel(): Panel {
-  const heading = h("h2", {}, words("see.population"));
+  const heading = h("h2");
   const wall = h("div", { class: "population" });
   const element = h("div", { hidden: true }, heading, wall);
   let drawn: readonly number[] = [];
   let boards: { picture: SVGElement; cut: SVGElement }[] = [];
 
-  function show({ n, frame: { variables, detail } }: Moment): void {
+  function show({ method, n, frame: { variables, detail } }: Moment): void {
     const population = variables.find(({ name }) => name === "population")?.values ?? [];
     element.hidden = population.length === 0;
+    say(heading, words(method.startsWith("beam") ? "see.beam" : "see.population"));
     if (element.hidden) return;
     if (population.length !== drawn.length || population.some((column, i) => column !== drawn[i])) draw(n, population);
     drawn = population;
-    // A child's generation, parents, cut, mutated square and conflicts.
-    const [, first = -1, second = -1, cut = 0] = detail.length === 6 ? detail : [];
+    // A child's generation, parents, cut, mutated square and conflicts; or a beam's step, parent, move and conflicts.
+    const isBeam = detail.length === 5;
+    const [, first = -1, second = -1, cut = 0] = isBeam ? detail.slice(0, 2) : detail.length === 6 ? detail : [];
     boards.forEach(({ picture, cut: line }, i) => {
       const isParent = i === first || i === second;
       picture.setAttribute("class", isParent ? "parent" : "");

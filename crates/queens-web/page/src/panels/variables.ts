@@ -37,6 +37,10 @@ export function told([kind, square, other]: Event, n: number): { name: string; n
     "declined",
     "trapped",
     "replaced",
+    "struck",
+    "conflict",
+    "learnt",
+    "counted",
   ][kind]!;
   if (kind === 8 || kind === 9) return { name, numbers: [square] };
   if (kind === 4 || kind === 10) return { name, numbers: [...pair(square), other % n] };

@@ -217,9 +217,11 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
   function summary(method: string, n: number): Point | undefined {
     const runs = results.get(`${method} ${n}`);
     if (!runs) return undefined;
-    const steps = runs.map((run) => run.steps).sort((a, b) => a - b);
-    const at = (share: number) => steps[Math.round(share * (steps.length - 1))]!;
-    return { x: n, low: at(0.1), middle: at(0.5), high: at(0.9), partial: runs.some((run) => !run.solved) };
+    // Runs that were given up took longer than all others.
+    const sorted = [...runs].sort((a, b) => Number(b.solved) - Number(a.solved) || a.steps - b.steps);
+    const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!;
+    const steps = { low: at(0.1).steps, middle: at(0.5).steps, high: at(0.9).steps };
+    return { x: n, ...steps, partial: runs.some((run) => !run.solved), gaveUp: !at(0.5).solved };
   }
 
   function draw(): void {
@@ -243,7 +245,8 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
   }
 
   /** The median and the spread, where there is one. */
-  function cell({ low, middle, high, partial }: Point): string {
+  function cell({ low, middle, high, partial, gaveUp }: Point): string {
+    if (gaveUp) return words("chart.gave-up", { most: MOST[measure] });
     const text = low === high ? digits(middle) : words("chart.cell", { middle, low, high });
     return partial && low === high ? `≥ ${text}` : text;
   }

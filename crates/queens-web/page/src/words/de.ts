@@ -131,6 +131,14 @@ export const de: Table = {
   "see.attacks": "Angriffe auf jedes Feld der Reihe",
   "see.population": "Die Generation, die sich vermehrt, das beste Brett zuerst",
   "see.sizes": "Felder, die jeder Reihe und dann jeder Spalte bleiben",
+  "see.beam": "Die Bretter, deren Züge beurteilt werden",
+  "see.arcs": "Kanten, die zu prüfen sind: eine Reihe und die, die sie stützen muss",
+  "see.tabu": "Tabu-Felder, das älteste zuerst",
+  "see.states": "Zustände vor jeder Reihe",
+  "see.ways": "Wege zu jedem Zustand der nächsten Reihe",
+  "see.trail": "Wahre Literale, in ihrer Reihenfolge; ¬ heißt keine Dame",
+  "see.learnt": "Die zuletzt gelernte Klausel: Eines davon muss gelten",
+  "see.struck": "Wann jedes Feld der Reihe gestrichen wurde: bei wie vielen Damen, und eins mehr",
   "see.threats": "Bedrohungen der Dame jeder Reihe",
   "see.candidates": "Reihe {row} zieht als Nächste: Bedrohungen jedes ihrer Felder",
 
@@ -189,7 +197,7 @@ export const de: Table = {
   "chart.seed": "Erster Startwert",
   "chart.variants": "Verfahren",
   "chart.help":
-    "Eine Suche tut jedes Mal dasselbe und läuft einmal; eine Reparatur läuft mit jedem Startwert, ihre Linie geht durch die Mediane, das Band vom 10. bis zum 90. Perzentil. Nach {most} wird ein Lauf aufgegeben; hohle Marken zeigen, wo das vorkam.",
+    "Eine Suche tut jedes Mal dasselbe und läuft einmal; eine Reparatur läuft mit jedem Startwert, ihre Linie geht durch die Mediane, das Band vom 10. bis zum 90. Perzentil. Nach {most} wird ein Lauf aufgegeben; hohle Marken zeigen, wo das vorkam. Ein Kreuz ohne Linie steht, wo mindestens die Hälfte aufgab: Das ist keine Messung.",
   "chart.numbers": "Die Zahlen",
   "chart.stale": "Starte, um diese zu sehen.",
   "chart.cancelled": "Abgebrochen: Gezeigt wird, was bis dahin gelaufen ist.",
@@ -201,6 +209,7 @@ export const de: Table = {
     "Bei n = {small} braucht blinde Reparatur {a} Schritte und die mit den wenigsten Bedrohungen {b}; bei n = {large} sind es {c} ({failed} von {runs} Läufen aufgegeben) gegen {d}.",
   "chart.name": "{what} bis zur ersten Lösung gegen n, auf logarithmischen Achsen; die Zahlen stehen darunter",
   "chart.cell": "{middle} ({low} bis {high})",
+  "chart.gave-up": "aufgegeben nach {most}",
   "chart.caption": "{what}: Median (10. bis 90. Perzentil)",
 
   "plot.side": "Seite n des Bretts",

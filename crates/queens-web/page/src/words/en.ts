@@ -125,6 +125,14 @@ export const en = {
   "see.attacks": "Attacks on each square of the row",
   "see.population": "The generation that breeds, the best board first",
   "see.sizes": "Squares left for each row, then each column",
+  "see.beam": "The boards whose moves are judged",
+  "see.arcs": "Arcs to revise: a row, and the one that must support it",
+  "see.tabu": "Squares that are tabu, the oldest first",
+  "see.states": "States before each row",
+  "see.ways": "Ways to each state of the row below",
+  "see.trail": "Literals that are true, in their order; ¬ means no queen",
+  "see.learnt": "The clause learnt last: one of these must hold",
+  "see.struck": "When each square of the row was struck out: by how many queens, and one more",
   "see.threats": "Threats to each row's queen",
   "see.candidates": "Row {row} moves next: threats to each of its squares",
 
@@ -183,7 +191,7 @@ export const en = {
   "chart.seed": "First seed",
   "chart.variants": "Methods",
   "chart.help":
-    "A search always does the same, so it runs once. A repair runs once per seed: its line shows the median, its band the 10th to 90th percentile. A run gives up after {most}; hollow marks show where some did.",
+    "A search always does the same, so it runs once. A repair runs once per seed: its line shows the median, its band the 10th to 90th percentile. A run gives up after {most}; hollow marks show where some did. A cross without a line stands where at least half gave up: it is no measurement.",
   "chart.numbers": "The numbers",
   "chart.stale": "Run to see these.",
   "chart.cancelled": "Cancelled. The chart shows the finished runs.",
@@ -194,6 +202,7 @@ export const en = {
     "At n = {small} blind repair needs {a} steps and least-threatened repair {b}; at n = {large}, {c} ({failed} of {runs} runs given up) against {d}.",
   "chart.name": "{what} to the first solution against n, on logarithmic axes; the numbers are below",
   "chart.cell": "{middle} ({low} to {high})",
+  "chart.gave-up": "gave up after {most}",
   "chart.caption": "{what}: median (10th to 90th percentile)",
 
   "plot.side": "side n of the board",

@@ -132,6 +132,14 @@ export const es: Table = {
   "see.attacks": "Ataques a cada casilla de la fila",
   "see.population": "La generación que se reproduce, el mejor tablero primero",
   "see.sizes": "Casillas que le quedan a cada fila y a cada columna",
+  "see.beam": "Los tableros cuyas jugadas se juzgan",
+  "see.arcs": "Arcos por revisar: una fila y la que debe apoyarla",
+  "see.tabu": "Casillas tabú, la más antigua primero",
+  "see.states": "Estados antes de cada fila",
+  "see.ways": "Caminos a cada estado de la fila siguiente",
+  "see.trail": "Literales verdaderos, en su orden; ¬ es sin reina",
+  "see.learnt": "La última cláusula aprendida: una de estas debe cumplirse",
+  "see.struck": "Cuándo se tachó cada casilla de la fila: con cuántas reinas, y una más",
   "see.threats": "Amenazas a la reina de cada fila",
   "see.candidates": "Ahora se mueve la fila {row}: amenazas a cada una de sus casillas",
 
@@ -190,7 +198,7 @@ export const es: Table = {
   "chart.seed": "Primera semilla",
   "chart.variants": "Métodos",
   "chart.help":
-    "Una búsqueda hace siempre lo mismo y se ejecuta una vez; una reparación se ejecuta con cada semilla, su línea pasa por las medianas y la banda va del percentil 10 al 90. Una ejecución se abandona tras {most}; las marcas huecas indican que las hubo.",
+    "Una búsqueda hace siempre lo mismo y se ejecuta una vez; una reparación se ejecuta con cada semilla, su línea pasa por las medianas y la banda va del percentil 10 al 90. Una ejecución se abandona tras {most}; las marcas huecas indican que las hubo. Una cruz sin línea está donde al menos la mitad se abandonó: no es una medida.",
   "chart.numbers": "Los números",
   "chart.stale": "Ejecuta para verlos.",
   "chart.cancelled": "Cancelado: se muestra lo ejecutado hasta ahora.",
@@ -202,6 +210,7 @@ export const es: Table = {
     "Con n = {small} la reparación ciega necesita {a} pasos y la de menor amenaza {b}; con n = {large}, {c} ({failed} de {runs} ejecuciones abandonadas) frente a {d}.",
   "chart.name": "{what} hasta la primera solución según n, en ejes logarítmicos; los números están debajo",
   "chart.cell": "{middle} ({low} a {high})",
+  "chart.gave-up": "abandonado tras {most}",
   "chart.caption": "{what}: mediana (percentiles 10 a 90)",
 
   "plot.side": "lado n del tablero",
