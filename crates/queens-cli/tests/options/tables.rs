@@ -499,7 +499,7 @@ pub(crate) const SCENES: &[Scene] = &[
         .pairs()
         .skip(&["piece", "pawn", "uniform", "count"])
         .silent(SOLVABLE),
-    scene("solve", "9", &["--uniform"])
+    scene("solve", "11", &["--uniform"])
         .pairs()
         .skip(&["piece", "pawn"]),
     scene("solve", "7", &[]).silent(FIRST_ANYWAY),
