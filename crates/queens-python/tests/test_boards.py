@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import pickle
 import xml.etree.ElementTree
+from typing import Any
 
 import numpy
 import pytest
@@ -132,7 +133,9 @@ def test_every_row_column_and_region_takes_as_many_queens_as_stars() -> None:
     assert [s.squares for s in puzzle.completions()] == plain and puzzle.count() == len(plain) == 2
     assert (puzzle.stars, puzzle.needed) == (2, 16)
     solution = puzzle.complete()
-    assert solution is not None and (len(solution), solution.n, solution.symmetry_class()) == (16, 8, "none")
+    assert solution is not None and (len(solution), solution.n) == (16, 8)
+    turned = sorted((column, 7 - row) for row, column in solution.squares)
+    assert turned == solution.squares and solution.symmetry_class() == "quarter-turn"
     assert solution.board == puzzle and puzzle.admits(solution)
     regions = [[row // 2 * 2 + column // 4 for column in range(8)] for row in range(8)]
     divided = Puzzle(regions=regions, stars=2)
@@ -150,7 +153,7 @@ def test_boards_and_their_solutions_compare_pickle_and_print() -> None:
         assert pickle.loads(pickle.dumps(puzzle)) == puzzle == eval(repr(puzzle))
         assert hash(puzzle) == hash(eval(repr(puzzle)))
     assert Puzzle(6) != Puzzle("6x7") and Puzzle(6) == Puzzle((6, 6)) == Puzzle("6x6")
-    for puzzle in (Puzzle("2x4"), Puzzle("4x2"), Puzzle(5, pawns=["c3"]), Puzzle(8, rules="touch", stars=2)):
+    for puzzle in (Puzzle("2x4"), Puzzle("4x2"), Puzzle(8, pawns=["d4"]), Puzzle(8, rules="touch", stars=2)):
         found = puzzle.complete()
         assert found is not None and pickle.loads(pickle.dumps(found)) == found == eval(repr(found))
     found = Puzzle("2x4").complete()
@@ -164,7 +167,7 @@ def test_a_solution_without_one_queen_in_each_row_has_squares_and_no_columns() -
     assert found is not None and len(found) == 2 and len(found.squares) == 2
     for use in (list, reversed, lambda s: s[0], lambda s: 0 in s, lambda s: s.index(0), lambda s: s.count(0), numpy.array):
         with pytest.raises(TypeError, match="not every row of this board takes one queen"):
-            use(found)  # type: ignore[operator]
+            use(found)
     with pytest.raises(TypeError, match="not every row"):
         Puzzle("4x2").completions().block()
     assert Puzzle("2x4").completions().block().tolist() == [[c for _, c in s] for s in solutions(2, 4)]
@@ -194,13 +197,14 @@ def test_errors_say_what_is_wrong() -> None:
             Puzzle(board)
     with pytest.raises(TypeError, match="board must be a whole number, a pair"):
         Puzzle(3.5)  # type: ignore[arg-type]
-    with pytest.raises(pyqueens.QueensError, match="there are no rules `sphere`"):
+    with pytest.raises(pyqueens.QueensError, match="the rules are `chess`, `cylinder`"):
         Puzzle(5, rules="sphere")
     with pytest.raises(pyqueens.BadPuzzle, match="regions need a square board, not 4 × 5"):
         Puzzle("4x5", regions=["AB", "AB"])
-    for name in ("stars", "pawns", "rules", "regions"):
-        with pytest.raises(pyqueens.QueensError, match=f"the text describes the whole board; leave out {name}"):
-            Puzzle("..Q.\n....\n....\n....", **{name: 2 if name == "stars" else "torus" if name == "rules" else []})
+    others: list[dict[str, Any]] = [{"stars": 2}, {"pawns": []}, {"rules": "torus"}, {"regions": []}]
+    for other in others:
+        with pytest.raises(pyqueens.QueensError, match=f"the text describes the whole board; leave out {[*other][0]}"):
+            Puzzle("..Q.\n....\n....\n....", **other)
     with pytest.raises(pyqueens.BadSquare, match="f6"):
         Puzzle("5x8", pawns=["f6"])
     with pytest.raises(pyqueens.Misplaced) as outside:

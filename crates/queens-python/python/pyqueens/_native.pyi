@@ -35,10 +35,9 @@ _Board = Union["Solution", Sequence[int], numpy.typing.NDArray[Any]]
 
 @final
 class Solution(Sequence[int]):
-    @overload
-    def __new__(cls, columns: Union[str, Iterable[int]], rules: str | None = None) -> Self: ...
-    @overload
-    def __new__(cls, columns: _Squares, rules: None = None, *, board: Puzzle) -> Self: ...
+    def __new__(
+        cls, columns: Union[str, Iterable[int], _Squares], rules: str | None = None, *, board: Puzzle | None = None
+    ) -> Self: ...
     @property
     def n(self) -> int: ...
     @property
