@@ -161,6 +161,7 @@ impl Event {
         })
     }
 
+    #[expect(clippy::type_complexity, reason = "the arguments of a new one")]
     fn __getnewargs__(
         &self,
     ) -> (
