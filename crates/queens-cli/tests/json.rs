@@ -539,6 +539,18 @@ fn what_is_measured() {
     let folder = folder("measured");
     let kernels = lines(&folder, "bench kernels 8 -f json", &["measurement"]);
     assert!(kernels.iter().all(|one| one["solutions"] == "92"));
+    let methods = lines(
+        &folder,
+        "bench methods 6 --method tabu,cdcl --runs 1 -f json",
+        &["measurement"],
+    );
+    let names: Vec<&Value> = methods.iter().map(|one| &one["method"]).collect();
+    assert_eq!(names, ["tabu", "cdcl"]);
+    assert!(
+        methods
+            .iter()
+            .all(|one| one["tries_per_second"].as_f64() > Some(1e3))
+    );
     lines(
         &folder,
         "bench large 1000 --runs 1 -f json",

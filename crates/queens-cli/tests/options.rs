@@ -448,6 +448,7 @@ fn options_that_were_ignored_are_refused_by_name() {
         ("solve 8 --method construct:start=random", "start"),
         ("bench large --threads 2", "--threads"),
         ("bench variants --budget 2s", "--budget"),
+        ("bench kernels --method tabu", "--method"),
         ("bench puzzles 8", "N is for"),
         ("show a1 --n 8", "--n"),
         ("list 13 --board torus --any-order --seed 3", "--any-order"),

@@ -27,7 +27,7 @@ def test_the_events_of_every_method_replay_its_board() -> None:
                 assert event.square is not None and event.other is not None
                 board.remove(event.other)
                 board.add(event.square)
-            elif event.kind == "restarted":
+            elif event.kind in ("restarted", "counted"):
                 board.clear()
             elif event.kind == "replaced":
                 board = set(search.queens)
@@ -39,6 +39,14 @@ def test_the_events_of_every_method_replay_its_board() -> None:
             assert sorted(search.queens) == sorted(board)
         assert solutions and all(is_solution(s) for s in solutions), method
         assert search.tally.solutions == len(solutions)
+
+
+def test_dynamic_programming_knows_the_count_before_the_first_solution() -> None:
+    search = pyqueens.search("dynamic-programming", 6)
+    kinds = []
+    while search.counted is None:
+        kinds.append(next(search).kind)
+    assert search.counted == len(list(backtrack(6))) and kinds[-1] == "counted" and "solved" not in kinds
 
 
 @pytest.mark.parametrize("method", ["rows", "permutations", "backtrack", "iterative", "bitmask"])

@@ -282,6 +282,11 @@ pub trait Search: fmt::Debug + Send {
         None
     }
 
+    /// Counts all solutions without listing any; `None` at once if the method cannot.
+    fn count_unlisted(&mut self) -> Option<u64> {
+        None
+    }
+
     /// What the method adds about its last event.
     fn detail(&self) -> Detail {
         Detail::Nothing

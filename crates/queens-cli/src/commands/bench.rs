@@ -2,16 +2,20 @@
 
 use std::time::Duration;
 
+use queens::Method;
+
 use crate::Outcome;
 use crate::args::board_size::{at_least_one, board_size};
 use crate::args::duration::positive;
 use crate::args::given::Given;
+use crate::args::method::methods as measured_methods;
 use crate::args::report::Report;
 use crate::args::threads::threads;
 use crate::args::{Entry, one_of};
 
 mod kernels;
 mod large;
+mod methods;
 mod puzzles;
 mod variants;
 
@@ -26,14 +30,18 @@ pub(crate) struct Bench {
     #[arg(value_name = "WHAT", value_parser = one_of(MEASUREMENTS), default_value = "kernels")]
     what: What,
 
-    /// Sides of the boards, for kernels and large [default: 12 14 16, or 1e6 1e7 1e8 1e9]
+    /// Sides of the boards, for kernels, large and methods [default: 12 14 16, or 1e6 1e7 1e8 1e9, or 8]
     #[arg(value_delimiter = ',', value_parser = board_size, allow_negative_numbers = true)]
     n: Vec<usize>,
 
     /// Repeat each measurement this often and take the best; for puzzles, the number of puzzles of each class
-    /// [default: 5; 3 for variants, 9 for puzzles]
+    /// [default: 5; 3 for methods and variants, 9 for puzzles]
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     runs: Option<u64>,
+
+    /// Which methods to measure, for methods [default: all]
+    #[arg(long, short, value_parser = measured_methods(Method::all()), value_delimiter = ',', hide_possible_values = true)]
+    method: Vec<Method>,
 
     /// Number of threads, for kernels
     #[arg(long, short, value_name = "T", default_value_t = 1, value_parser = threads)]
@@ -64,6 +72,7 @@ const EXAMPLES: &str = "Examples:
   queens bench                        count with every kernel
   queens bench kernels 18 --threads 2 --format json
   queens bench large 1e6 1e7          one solution for large n
+  queens bench methods 8 200 --method tabu,beam
   queens bench puzzles --runs 50      random puzzles, with each engine
   queens bench variants               a torus, amazons, rectangles and pawns";
 
@@ -71,6 +80,7 @@ const EXAMPLES: &str = "Examples:
 enum What {
     Kernels,
     Large,
+    Methods,
     Puzzles,
     Variants,
 }
@@ -81,6 +91,11 @@ const MEASUREMENTS: &[Entry<What>] = &[
         What::Large,
         "large",
         "find and check one solution for large n",
+    ),
+    (
+        What::Methods,
+        "methods",
+        "boards that each method judges in a second",
     ),
     (
         What::Puzzles,
@@ -97,12 +112,17 @@ const MEASUREMENTS: &[Entry<What>] = &[
 impl Bench {
     pub(crate) fn run(self) -> Outcome {
         let what = self.what;
-        let has_sides = matches!(what, What::Kernels | What::Large);
+        let has_sides = matches!(what, What::Kernels | What::Large | What::Methods);
         self.given.refuse(&[
             (
                 what != What::Kernels,
                 &["threads"],
                 "is for kernels: leave it out",
+            ),
+            (
+                what != What::Methods,
+                &["method"],
+                "is for methods: leave it out",
             ),
             (
                 what != What::Puzzles,
@@ -117,7 +137,7 @@ impl Bench {
         ])?;
         if !has_sides && !self.n.is_empty() {
             return Err(crate::Failure::input(
-                "N is for queens bench kernels and queens bench large: leave it out",
+                "N is for queens bench kernels, large and methods: leave it out",
             ));
         }
         let format = self.format;
@@ -141,6 +161,13 @@ impl Bench {
                 format,
                 keep: self.keep,
                 single: self.single,
+            }
+            .run(),
+            What::Methods => methods::Methods {
+                methods: self.method,
+                n: sides(&[8]),
+                runs: runs(3),
+                format,
             }
             .run(),
             What::Puzzles => puzzles::Puzzles {

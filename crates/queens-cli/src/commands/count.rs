@@ -478,20 +478,14 @@ impl Count {
         let mut counts = vec![0; self.n.max(1)];
         let mut search = method.start(self.n);
         let progress = Progress::start("solutions", None);
-        // A method may know the number without listing a solution. Only listing tells which ones a question is about.
+        // A method may know the number without listing a solution. Only listing tells which of them the question is about.
         let is_plain =
             *puzzle == Puzzle::new(self.n) && !self.classes.is_fundamental() && !self.by_first_row;
-        while is_plain && search.counted().is_none() {
-            match search.step() {
-                Event::Solved => counts[0] += 1,
-                Event::Done => break,
-                _ => {}
-            }
-        }
-        if let Some(counted) = search.counted().filter(|_| is_plain) {
-            counts[0] = counted;
-        }
-        while let Some(solution) = (!is_plain).then(|| search.next_solution()).flatten() {
+        let counted = is_plain.then(|| search.count_unlisted()).flatten();
+        counts[0] = u128::from(counted.unwrap_or_default());
+        while counted.is_none()
+            && let Some(solution) = search.next_solution()
+        {
             progress.set(search.tally().solutions);
             let is_wanted = puzzle.admits(&solution)
                 && (!self.classes.is_fundamental() || puzzle.is_least_of_class(&solution));
@@ -503,7 +497,9 @@ impl Count {
             }
         }
         if self.search.stats {
-            stats::print_search(method, search.tally(), start.elapsed());
+            let mut tally = search.tally();
+            tally.solutions = counted.unwrap_or(tally.solutions);
+            stats::print_search(method, tally, start.elapsed());
         }
         let total = Digits(counts.iter().sum());
         let (all, fundamental) = if self.classes.is_fundamental() {

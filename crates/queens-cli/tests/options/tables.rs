@@ -202,6 +202,7 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("sequence", "to", "--to 5", &[]),
     ("bench", "runs", "--runs 2", &[]),
     ("bench", "keep", "--keep", &[]),
+    ("bench", "method", "--method tabu", &[]),
     ("bench", "budget", "--budget 1s", &[]),
     ("show", "n", "--n 4x5", &[]),
     ("puzzle check", "explain", "--explain", &[]),
@@ -347,6 +348,12 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
         "keep",
         "",
         "takes memory, which differs from run to run",
+    ),
+    (
+        "bench",
+        "method",
+        "",
+        "is for methods, which run for a fixed time",
     ),
     (
         "puzzle check",

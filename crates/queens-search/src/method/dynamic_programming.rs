@@ -402,6 +402,13 @@ impl Search for DynamicProgramming {
         self.solutions
     }
 
+    fn count_unlisted(&mut self) -> Option<u64> {
+        while self.solutions.is_none() {
+            self.step();
+        }
+        self.solutions
+    }
+
     fn detail(&self) -> Detail {
         self.detail
     }
