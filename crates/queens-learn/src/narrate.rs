@@ -69,7 +69,7 @@ phrases! {
         ChosenOne: "{line} is next: it has 1 square left", "{line} ist dran: Ein Feld ist übrig", "sigue {line}: le queda 1 casilla";
         ChosenSome: "{line} is next: it has {number} squares left, and no other has fewer", "{line} ist dran: {number} Felder sind übrig, und keine andere hat weniger", "sigue {line}: le quedan {number} casillas, y ninguna otra tiene menos";
         Unsupported: "{at} is struck out: no square of {line} goes with it", "{at} wird gestrichen: Kein Feld von {line} passt dazu", "se tacha {at}: ninguna casilla de {line} es compatible";
-        LostSupport: " now that {at} is gone", ", seit {at} weg ist", " desde que falta {at}";
+        LostSupport: " now that {at} is gone", " (seit {at} weg ist)", " (desde que falta {at})";
         Waiting: "; arcs waiting: {number}", "; wartende Kanten: {number}", "; arcos en espera: {number}";
         StruckByClause: "{at} is struck out: a learnt clause allows no queen there", "{at} wird gestrichen: Eine gelernte Klausel erlaubt dort keine Dame", "se tacha {at}: una cláusula aprendida no permite ahí una reina";
         ForcedByLine: "{line} has one square left: a queen goes to {at}", "{line} hat noch ein Feld: Eine Dame kommt auf {at}", "a {line} le queda una casilla: una reina va a {at}";
