@@ -176,7 +176,7 @@ fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
         );
     }
     for (asked, wrong) in [
-        ("9 --pawn d4 --cut torus", "is no way to cut"),
+        ("9 --pawn d4 --cut torus", "is not a valid cut"),
         ("5x8 --board torus", "run directories are for"),
         ("9 --board torus --kernel join", "classic boards only"),
         ("5x8 --piece amazon", "run directories are for"),
@@ -702,7 +702,7 @@ fn a_check_never_compares_a_kernel_with_itself() {
     let (code, out, error) = count("29");
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(
-        error.contains("the join takes n from 8 to 28 only"),
+        error.contains("the join counts n from 8 to 28 only"),
         "{error}"
     );
 }

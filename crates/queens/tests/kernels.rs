@@ -146,7 +146,7 @@ fn a_cut_that_does_not_fit_is_refused() {
         message(8, 3, 0),
         "a cross of 3 middle lines does not fit n = 8: both even or both odd, at most 4"
     );
-    assert_eq!(message(8, 2, 5), "a depth of 5 is too much: at most 4");
+    assert_eq!(message(8, 2, 5), "a depth of 5 is too large: at most 4");
     assert!("cross 2".parse::<Cut>().is_err());
     assert!("halves 2 2".parse::<Cut>().is_err());
 }

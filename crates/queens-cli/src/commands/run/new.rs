@@ -108,7 +108,7 @@ impl New {
         // Nodes with more memory than this machine may count the plan.
         if self.kernel == Some(Kernel::Join) {
             let cut = Cut::join(n);
-            return cut.ok_or_else(|| Failure::input("the join takes n from 8 to 28 only"));
+            return cut.ok_or_else(|| Failure::input("the join counts n from 8 to 28 only"));
         }
         let request = self
             .kernel
