@@ -51,7 +51,7 @@ const PICTURES: [(&str, &[&str]); 5] = [
 const FOLDER: &str = "docs/pictures";
 
 /// No picture may be larger: a page with all of them should still open at once.
-const LARGEST: u64 = 300_000;
+const MAX_BYTES: u64 = 300_000;
 
 /// Draws all of them, or those that are named.
 pub(crate) fn run(names: &[String]) -> Result<()> {
@@ -94,8 +94,8 @@ pub(crate) fn check() -> Result<()> {
         let (drawn, kept) = (drawn?, kept?);
         let again = format!("cargo xtask pictures {file}");
         ensure!(
-            kept.len() as u64 <= LARGEST,
-            "{file} is larger than {LARGEST} bytes"
+            kept.len() as u64 <= MAX_BYTES,
+            "{file} is larger than {MAX_BYTES} bytes"
         );
         let is_measured = arguments[0] == "compare";
         ensure!(

@@ -32,7 +32,7 @@ pub(crate) const PROCESSOR: &str = "seconds of the processors: ";
 pub(crate) const SKIPPED: u8 = 77;
 
 /// No step takes longer, unless it hangs.
-const LONGEST: Duration = Duration::from_secs(40 * 60);
+const TIMEOUT: Duration = Duration::from_secs(40 * 60);
 
 /// Runs the named steps, or all.
 pub(crate) fn run(names: &[String]) -> Result<()> {
@@ -173,9 +173,9 @@ fn apart(step: &Step, log: &Path) -> Result<Outcome> {
         if let Some(status) = ended {
             break status;
         }
-        if start.elapsed() > LONGEST {
+        if start.elapsed() > TIMEOUT {
             child.kill()?;
-            bail!("was ended after {} s", LONGEST.as_secs());
+            bail!("was ended after {} s", TIMEOUT.as_secs());
         }
         thread::sleep(Duration::from_millis(200));
     };

@@ -107,7 +107,7 @@ fn a_wrong_queen_of_a_large_board_is_found_in_every_format() {
     let queen = format!("board 1: the queen at row 250000, column {column}");
     let wrong = "1 board: 0 correct, 1 wrong\n";
     let piped = format!(
-        "{queen} shares her column with an earlier queen (verify a file, and both are named)\n{wrong}"
+        "{queen} shares its column with an earlier queen (verify a file, and both are named)\n{wrong}"
     );
     let array = format!("[{}]\n", columns.join(", "));
     let json = format!("{{\"n\":300000,\"columns\":[{}]}}\n", columns.join(","));
@@ -150,7 +150,7 @@ fn a_wrong_board_from_a_named_pipe_is_told_without_waiting_for_more() {
     writer.join().unwrap().unwrap();
     let told = text(&told.stdout);
     assert!(
-        told.contains("row 3, column 0 shares her column with an earlier queen"),
+        told.contains("row 3, column 0 shares its column with an earlier queen"),
         "{told}"
     );
 }
@@ -196,7 +196,7 @@ fn large_input_that_is_no_board_is_refused_in_one_line() {
     refused(letter, "row 299999: `x` is not a column");
     let mut long = good.clone();
     long.splice(1..1, *b"99999999999, ");
-    refused(long, "row 0: this column is past 4294967295");
+    refused(long, "row 0: this column exceeds 4294967295");
     let binary = written(&[
         "solve",
         "3e5",

@@ -248,7 +248,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
     );
     for (way, how) in [
         ("rows", "two middle rows more"),
-        ("mirror", "in a mirror"),
+        ("mirror", "as mirror images"),
         ("units", "in some of their units"),
     ] {
         let (code, out, _) = run("verify", &dir, &["--sample", "9", "--by", way]);
@@ -446,7 +446,7 @@ fn records_are_merged_as_new_identical_confirmed_or_in_conflict() {
     run("new", &other, &["7"]);
     let (code, _, error) = run("import", &two, &[other.to_str().unwrap()]);
     assert!(
-        code == 2 && error.contains("their shards are not the same"),
+        code == 2 && error.contains("their shards differ"),
         "{error}"
     );
 }
@@ -534,8 +534,8 @@ fn a_directory_that_cannot_be_written_is_refused_before_anything_is_counted() {
 #[test]
 fn a_signal_saves_and_ends_within_two_seconds() {
     for (signal, code, says) in [
-        ("TERM", 75, "told to stop"),
-        ("HUP", 75, "told to stop"),
+        ("TERM", 75, "terminated"),
+        ("HUP", 75, "terminated"),
         ("INT", 130, "interrupted"),
     ] {
         let dir = folder(&format!("signal-{signal}")).join("count");
@@ -600,7 +600,7 @@ fn a_count_in_a_directory_goes_on_where_it_was() {
     };
     let (code, out, error) = count("11");
     assert_eq!((code, out.as_str()), (0, "2680\n"), "{error}");
-    assert!(error.contains("going on after"), "{error}");
+    assert!(error.contains("continuing after"), "{error}");
     assert_eq!(count("11").1, "2680\n");
     // Whoever made the plan, and however it is cut.
     let joined = dir.with_file_name("joined");

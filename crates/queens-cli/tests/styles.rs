@@ -127,7 +127,7 @@ fn a_stated_total_must_be_right() {
                 let (told, code) = verify(&ALL_OF_8, text.as_bytes());
                 assert_eq!(code, expected, "{sentence}: {told}");
                 let is_told = told.contains(&format!(
-                    "solutions: {number} is stated, and 92 would be right"
+                    "solutions: {number} is stated, but 92 would be right"
                 ));
                 assert_eq!(is_told, expected == 1, "{sentence}: {told}");
             }
@@ -271,7 +271,7 @@ fn a_named_sign_is_the_queen_and_no_other() {
     for bad in ["", "QQ", " ", "|"] {
         let (told, code) = verify(&["--queen", bad], b"Q");
         assert!(
-            code == 2 && told.contains("write one sign, such as Q or *"),
+            code == 2 && told.contains("write one character, such as Q or *"),
             "{told}"
         );
     }

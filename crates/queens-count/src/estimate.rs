@@ -50,10 +50,10 @@ pub struct Sampled {
 }
 
 /// The least number of draws; fewer say nothing about the spread.
-const LEAST: u64 = 12;
+const MIN_DRAWS: u64 = 12;
 
 /// The largest board whose shards are counted whole.
-const WHOLE: usize = 24;
+const MAX_WHOLE_N: usize = 24;
 
 /// The number of units counted of a joined shard that is not counted whole: they take about as long as its tables.
 const UNITS: usize = 2000;
@@ -75,7 +75,7 @@ impl Estimate {
         let runs = plan.runs();
         // Either all shards of a run share tables, or each shard has its own.
         let is_apart = !plan.shares_tables();
-        let in_run = if is_apart { 1 } else { LEAST };
+        let in_run = if is_apart { 1 } else { MIN_DRAWS };
         let tables_made = if is_apart && runs.len() == 1 {
             shards
         } else {
@@ -96,7 +96,7 @@ impl Estimate {
             };
             let of_tables = tables.as_secs_f64() / f64::from(visited.max(1));
             estimate.seconds.mean += of_tables * tables_made as f64;
-            if shards == 0 || draws >= LEAST && (draws >= shards || !go_on(&estimate)) {
+            if shards == 0 || draws >= MIN_DRAWS && (draws >= shards || !go_on(&estimate)) {
                 return Ok(estimate);
             }
             let first = below(&mut dice, shards);
@@ -167,7 +167,7 @@ impl Draw {
         clock: &impl Fn() -> Duration,
     ) -> Option<Self> {
         let (n, weight) = (shard.n(), shard.weight() as f64);
-        if n <= WHOLE {
+        if n <= MAX_WHOLE_N {
             let start = clock();
             let counted = worker.count_shard(shard).ok()?;
             return Some(Self {
@@ -196,7 +196,7 @@ impl Draw {
         let mut rows: Vec<usize> = (0..n).collect();
         rows.sort_by_key(|&row| (2 * row).abs_diff(n - 1));
         rows.retain(|&row| puzzle.givens().queen_of_row(row).is_none());
-        for row in rows.into_iter().take(n - WHOLE) {
+        for row in rows.into_iter().take(n - MAX_WHOLE_N) {
             let squares = (0..n).map(|column| Square::new(row, column));
             let free: Vec<Square> = squares.filter(|&square| puzzle.is_free(square)).collect();
             let Some(&queen) = free.get(below(dice, free.len() as u64) as usize) else {

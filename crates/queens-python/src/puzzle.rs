@@ -19,13 +19,13 @@ use crate::solutions::Solutions;
 use crate::wait::aside;
 
 /// Maximum side of a puzzle, which takes one bit per square.
-const LARGEST: usize = 10_000;
+const MAX_N: usize = 10_000;
 /// Maximum side for searches, which take about a hundred bytes per square.
-const LARGEST_SEARCHED: usize = 2_000;
+const MAX_SEARCHED: usize = 2_000;
 /// Maximum side of a puzzle to make.
-const LARGEST_MADE: usize = 1_000;
+const MAX_MADE: usize = 1_000;
 /// Maximum side of a puzzle with exactly one completion.
-const LARGEST_UNIQUE: usize = 32;
+const MAX_UNIQUE: usize = 32;
 /// Number of steps between checks whether to stop.
 const STEPS: u64 = 100;
 /// Number of boards to try for a difficulty.
@@ -41,7 +41,7 @@ fn require(n: usize, largest: usize, what: &str) -> Outcome<()> {
 
 /// The empty board, if it is small enough to search.
 pub(crate) fn searched(n: usize) -> Outcome<queens::Puzzle> {
-    require(n, LARGEST_SEARCHED, "to be searched")?;
+    require(n, MAX_SEARCHED, "to be searched")?;
     Ok(queens::Puzzle::new(n))
 }
 
@@ -97,7 +97,7 @@ impl Puzzle {
             }
             (Some(n), None) => {
                 let n = side(n, " or text")?;
-                require(n, LARGEST, "for a puzzle")?;
+                require(n, MAX_N, "for a puzzle")?;
                 queens::Puzzle::under(rules.unwrap_or_default(), n)
             }
             (board, Some(rows)) => {
@@ -201,7 +201,7 @@ impl Puzzle {
             let mut all = self.iterator(false, "lexicographic")?;
             return all.following(py);
         }
-        require(n, LARGEST_SEARCHED, "to be searched")?;
+        require(n, MAX_SEARCHED, "to be searched")?;
         let stop = Arc::new(AtomicBool::new(false));
         let (puzzle, heard) = (self.0.clone(), Arc::clone(&stop));
         let complete = move || {
@@ -313,9 +313,9 @@ impl Puzzle {
         }
         let is_chess = rules.is_none_or(|rules| rules == Rules::CHESS);
         let largest = if givens.is_some() && is_chess {
-            LARGEST_MADE
+            MAX_MADE
         } else {
-            LARGEST_UNIQUE
+            MAX_UNIQUE
         };
         require(n, largest, "for this")?;
         let board = rules.unwrap_or(if regions { Rules::TOUCH } else { Rules::CHESS });
@@ -389,7 +389,7 @@ impl Puzzle {
     /// -1 x1 -1 x4 >= -1 ;
     /// -1 x2 -1 x3 >= -1 ;
     fn export(&self, format: &str) -> Outcome<String> {
-        require(self.0.n(), LARGEST_SEARCHED, "to be exported")?;
+        require(self.0.n(), MAX_SEARCHED, "to be exported")?;
         export::write(&Model::of_puzzle(&self.0), format)
     }
 
@@ -452,7 +452,7 @@ impl Puzzle {
 
     /// The completions, or one of each symmetry class.
     fn iterator(&self, fundamental: bool, order: &str) -> Outcome<Solutions> {
-        require(self.0.n(), LARGEST_SEARCHED, "to be searched")?;
+        require(self.0.n(), MAX_SEARCHED, "to be searched")?;
         Solutions::of(&self.0, fundamental, order)
     }
 }

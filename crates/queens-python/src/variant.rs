@@ -271,7 +271,7 @@ impl Variant {
         progress: Option<&Bound<'_, PyAny>>,
     ) -> Outcome<u128> {
         if kernel.is_some() {
-            let sentence = "kernel means nothing to a Variant: leave it out";
+            let sentence = "kernel has no effect on a Variant: leave it out";
             return Err(Failure::new(Kind::Any, sentence));
         }
         if fundamental {

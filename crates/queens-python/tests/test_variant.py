@@ -158,7 +158,7 @@ def test_what_is_wrong_is_told() -> None:
     assert (pawn.value.row, pawn.value.column) == (3, 0)
     with pytest.raises(pyqueens.Misplaced):
         Arrangement(Variant(4), ["a1", "b3"])
-    with pytest.raises(pyqueens.QueensError, match="kernel means nothing to a Variant"):
+    with pytest.raises(pyqueens.QueensError, match="kernel has no effect on a Variant"):
         pyqueens.count(Variant(4), kernel="lanes")
     with pytest.raises(pyqueens.QueensError, match="the format array cannot show this board"):
         Arrangement(Variant("3x2"), ["a3", "b1"]).text("array")

@@ -122,7 +122,7 @@ fn what_is_no_board_is_told_with_its_line() {
             &pawn,
             "[0, 2, 1]",
             1,
-            "a list of columns says nothing here: a row may have two queens",
+            "a list of columns does not fit this board: a row may have two queens",
         ),
         (
             &pawn,

@@ -408,7 +408,7 @@ fn what_is_no_answer_is_refused_with_its_line() {
     );
     assert_eq!(
         refused(SolverFormat::Asp, "queen(7,1)\n"),
-        "line 1: queen(7,1) names no square of the board"
+        "line 1: queen(7,1) is not a square of the board"
     );
 }
 

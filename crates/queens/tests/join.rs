@@ -124,7 +124,7 @@ fn a_worker_says_what_runs_and_what_counted() {
     assert_eq!(reference.counted_by(), Kernel::Reference);
 }
 
-/// What a second count of a shard must find: with two middle rows more, in every mirror, and unit by unit in lanes.
+/// What a second count of a shard must find: with two more middle rows, in every mirror, and unit by unit in lanes.
 fn assert_counted_again(shard: &Shard, join: &mut Worker) {
     use queens::Symmetry::{HalfTurn, MirrorColumns, MirrorFalling, MirrorRows};
     let counted = join.count_shard(shard).unwrap();

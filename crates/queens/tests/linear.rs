@@ -133,11 +133,11 @@ fn the_checker_names_what_is_wrong() {
     let message = |columns: &[u32]| check(columns).unwrap_err().to_string();
     assert_eq!(
         message(&[1, 3, 1, 2]),
-        "the queen at row 2, column 1 shares her column with an earlier queen"
+        "the queen at row 2, column 1 shares its column with an earlier queen"
     );
     assert_eq!(
         message(&[1, 3, 2, 0]),
-        "the queen at row 2, column 2 shares her rising diagonal with an earlier queen"
+        "the queen at row 2, column 2 shares its rising diagonal with an earlier queen"
     );
     assert_eq!(
         message(&[1, 3, 0, 4]),

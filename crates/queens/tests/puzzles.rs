@@ -172,7 +172,7 @@ fn what_is_no_puzzle_is_told_with_line_and_column() {
     );
     assert_eq!(
         error(b"letting n = 4\nletting init = [[0, 1], [3\n"),
-        "line 3, column 1: here should be `,`"
+        "line 3, column 1: expected `,`"
     );
     // CSPLib counts rows and columns from 0, and so do the errors.
     assert_eq!(
@@ -189,6 +189,6 @@ fn what_is_no_puzzle_is_told_with_line_and_column() {
     );
     assert_eq!(
         error(b"....\n....\n....\n....\n\nhello\n"),
-        "line 6, column 1: there is something after the board"
+        "line 6, column 1: there is more text after the board"
     );
 }

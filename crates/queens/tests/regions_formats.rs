@@ -174,7 +174,7 @@ fn arrays_are_read_whatever_stands_around_them() {
     );
     assert_eq!(
         message("[[\"A\",\n x]]"),
-        "line 2, column 2: here should be a letter in quotes, or a number"
+        "line 2, column 2: expected a letter in quotes, or a number"
     );
 }
 

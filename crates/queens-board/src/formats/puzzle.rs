@@ -229,7 +229,7 @@ fn read_diagram(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
             match lines.find(is_row) {
                 Some((index, _)) => {
                     let place = Place::new(index + 1, 1);
-                    return Err(place.error("there is something after the board"));
+                    return Err(place.error("there is more text after the board"));
                 }
                 None => break,
             }

@@ -1,4 +1,4 @@
-//! `--coordinates`: how squares are named, where both ways make sense.
+//! `--coordinates`: how squares are named in text.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queens::board::Naming;
@@ -20,12 +20,12 @@ fn naming() -> impl TypedValueParser<Value = Naming> {
 }
 
 impl CoordinatesArgument {
-    /// What was asked for.
+    /// The requested naming, if any.
     pub(crate) fn asked(self) -> Option<Naming> {
         self.coordinates
     }
 
-    /// What was asked for, or as arrays have it.
+    /// The requested naming, or rows and columns from 0 as in arrays.
     pub(crate) fn or_numbers(self) -> Naming {
         self.coordinates.unwrap_or(Naming::Numbers)
     }

@@ -7,7 +7,7 @@ use super::{LedgerError, PlanId, Record};
 use queens_board::Source;
 
 /// The longest line of a record, with room to spare; longer lines are damaged.
-const LONGEST: usize = 512;
+const MAX_LINE_BYTES: usize = 512;
 
 /// Reads records line by line from a stream of bytes, for one plan.
 #[derive(Debug)]
@@ -50,13 +50,13 @@ impl<'a> Records<'a> {
     /// running may continue there.
     pub fn next_line(&mut self) -> io::Result<Option<RecordLine<'_>>> {
         self.line.clear();
-        let mut length = self.bytes.line(LONGEST, &mut self.line)?;
+        let mut length = self.bytes.line(MAX_LINE_BYTES, &mut self.line)?;
         if length == 0 {
             return Ok(None);
         }
         self.number += 1;
         let mut ended = self.line.pop_if(|&mut last| last == b'\n').is_some();
-        let overlong = length == LONGEST && !ended;
+        let overlong = length == MAX_LINE_BYTES && !ended;
         if overlong {
             let rest;
             (rest, ended) = self.bytes.skip_line()?;
@@ -192,7 +192,7 @@ mod tests {
         let mut lines = Records::new(&bytes[..], plan(), SHARDS);
         let first = lines.next_line().unwrap().unwrap();
         assert_eq!(first.record, Err(LedgerError::Checksum));
-        assert!(first.bytes.len() <= LONGEST);
+        assert!(first.bytes.len() <= MAX_LINE_BYTES);
         assert_eq!(read(&bytes).0.len(), 3);
     }
 

@@ -24,7 +24,7 @@ use crate::{CountError, Shard};
 use queens_board::Square;
 
 /// The largest number of shards, which are stored.
-const MOST: usize = 1 << 22;
+const MAX_SHARDS: usize = 1 << 22;
 
 /// The shards of a board with other lines.
 #[derive(Clone, Debug)]
@@ -109,8 +109,8 @@ impl Lined {
         let mut whole = position.rows().iter();
         let next = whole.find(|row| self.tables.is_whole(row.row));
         let Some(&next) = next.filter(|_| depth > 0) else {
-            if self.shards.len() == MOST {
-                let most = MOST as u64;
+            if self.shards.len() == MAX_SHARDS {
+                let most = MAX_SHARDS as u64;
                 return Err(CountError::TooManyShards { most });
             }
             let placed = Placed::new(rows, queens.iter().copied());

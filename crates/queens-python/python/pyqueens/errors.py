@@ -74,7 +74,7 @@ class BadPuzzle(QueensError):
 
 
 class BadSquare(QueensError):
-    """This names no square of the board."""
+    """This is not a square of the board."""
 
 
 class NoSolution(QueensError):

@@ -20,7 +20,7 @@ const TAIL: usize = 12;
 
 /// Nodes after which a question is left undecided and asked about every prefix that is longer by one queen. The hardest one for n
 /// = 48 takes 29 million.
-const PATIENCE: u64 = 40_000_000;
+const MAX_NODES: u64 = 40_000_000;
 
 /// The completions of a puzzle in lexicographic order.
 ///
@@ -77,7 +77,7 @@ impl InOrder {
             trouble: vec![1; 2 * puzzle.n()],
             set_aside: Vec::new(),
             tail_rows: TAIL,
-            patience: PATIENCE,
+            patience: MAX_NODES,
             nodes: 0,
             is_done: false,
             proof: None,

@@ -22,15 +22,15 @@ use super::open_lines::{EITHER, OpenLines, sum};
 use super::squares::least;
 
 /// Rooms beyond this refute nothing, and take long.
-const FAR: i64 = 64;
+const MAX_ROOM: i64 = 64;
 
 /// Infinity for sums of squares; small multiples of it do not overflow.
-const NEVER: i64 = i64::MAX / 16;
+const INFINITE: i64 = i64::MAX / 16;
 
 /// The least sum of squares of `wanted` of these increasing numbers, for each excess of their sum over the least one.
 fn least_squares(numbers: &[i64], wanted: usize, excess: usize) -> Vec<i64> {
     let width = excess + 1;
-    let mut least = vec![NEVER; (wanted + 1) * width];
+    let mut least = vec![INFINITE; (wanted + 1) * width];
     least[0] = 0;
     for (index, &number) in numbers.iter().enumerate() {
         // As the last of `taken` numbers, it exceeds the one that would be the least there.
@@ -86,7 +86,7 @@ pub(super) fn refute_exactly(
     let mut nearest: Vec<(i64, usize)> = rising.map(|rising| (square(rising), rising)).collect();
     nearest.sort_unstable();
     let wanted = lines.len();
-    let next = nearest.get(wanted).map_or(NEVER, |&(square, _)| square);
+    let next = nearest.get(wanted).map_or(INFINITE, |&(square, _)| square);
     let of_use = nearest.iter().take(wanted);
     let of_use = of_use.filter(|&&(square, _)| next - square > left);
     needed.extend(of_use.map(|&(_, rising)| Diagonal::Rising(rising)));
@@ -126,7 +126,7 @@ impl Corners {
         rooms: [i64; 2],
         is_exact: bool,
     ) -> Option<(i64, i64)> {
-        if rooms.iter().any(|room| !(0..=FAR).contains(room)) {
+        if rooms.iter().any(|room| !(0..=MAX_ROOM).contains(room)) {
             return None;
         }
         let open = (self.queens[0] + self.queens[1]) as i64;
@@ -204,7 +204,7 @@ mod tests {
     fn least_squares_are_those_of_all_choices() {
         let numbers = [3, 4, 6, 7, 8, 11];
         let found = least_squares(&numbers, 3, 9);
-        let mut least = vec![NEVER; 10];
+        let mut least = vec![INFINITE; 10];
         for set in 0_u32..64 {
             let chosen = (0..6).filter(|i| set >> i & 1 == 1).map(|i| numbers[i]);
             let chosen: Vec<i64> = chosen.collect();

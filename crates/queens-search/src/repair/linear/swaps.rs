@@ -15,7 +15,7 @@
 use super::{Linear, PENDING};
 
 /// Partners to try before the pending row changes places with one.
-const PATIENCE: usize = 1000;
+const MAX_PARTNERS: usize = 1000;
 
 impl Linear {
     /// Gives every pending row a column; gives up after `budget` tries.
@@ -23,7 +23,7 @@ impl Linear {
         let pending = std::mem::take(&mut self.pending);
         debug_assert_eq!(pending.len(), unused.len());
         self.tally.pending = pending.len() as u64;
-        let patience = PATIENCE.min(4 * self.n());
+        let patience = MAX_PARTNERS.min(4 * self.n());
         let start = self.tally.tries;
         for (mut row, column) in pending.into_iter().zip(unused) {
             if self.diagonals.is_free(row, column) {
