@@ -84,7 +84,7 @@ impl Puzzle {
         let empty = match (board, regions) {
             (Some(text), None) if text.is_instance_of::<PyString>() => {
                 if rules.is_some() {
-                    let sentence = "the text says which rules it has; leave out rules";
+                    let sentence = "the text names its own rules; leave out rules";
                     return Err(Failure::new(Kind::Any, sentence));
                 }
                 let puzzle: queens::Puzzle = text.extract::<String>()?.parse()?;
@@ -308,7 +308,7 @@ impl Puzzle {
         }
         if givens.is_some() && (blocks || difficulty.is_some()) {
             return refuse(
-                "givens alone say nothing of completions: leave out blocks and difficulty",
+                "a puzzle with givens may have any number of completions: leave out blocks and difficulty",
             );
         }
         let is_chess = rules.is_none_or(|rules| rules == Rules::CHESS);
@@ -359,7 +359,7 @@ impl Puzzle {
         let stop = Arc::new(AtomicBool::new(false));
         let made = aside(py, &stop, work, || Ok(()))?;
         made.map(Self).ok_or_else(|| {
-            let sentence = "no such board was found; ask for another difficulty or another seed";
+            let sentence = "no such board was found; try another difficulty or seed";
             Failure::new(Kind::NoSolution, sentence)
         })
     }

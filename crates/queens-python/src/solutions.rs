@@ -133,7 +133,7 @@ impl Solutions {
             "lexicographic" => Walk::All(Box::new(puzzle.completions())),
             "search" => {
                 let classic = Path::of(puzzle).classic().map_err(|reason| {
-                    let sentence = format!("order=\"search\" {reason}: leave the order out");
+                    let sentence = format!("order=\"search\" {reason}: leave out the order");
                     Failure::new(Kind::Any, sentence)
                 })?;
                 Walk::Search(Box::new(Search {
@@ -233,7 +233,7 @@ fn fill_while<T: TryFrom<u32>>(
                 let found = walk.columns();
                 columns.try_reserve(found.len()).map_err(|_| {
                     PyMemoryError::new_err(
-                        "there is no memory for so many solutions: ask for fewer",
+                        "not enough memory for this many solutions: request fewer",
                     )
                 })?;
                 // Every column fits, because n chose the type.

@@ -13,12 +13,12 @@ use crate::errors::{Failure, Kind, Outcome};
 use crate::export;
 use crate::wait::patiently;
 
-/// A board of any rows and columns with pawns, for queens or amazons, flat or with joined edges.
+/// A board with any numbers of rows and columns and with pawns, for queens or amazons, flat or with joined edges.
 ///
-/// The board is a side, a pair (rows, columns), or text such as "5x8". It takes as many queens as its shorter side has
-/// squares, and one more for each pawn: pawns stop attacks. The surface is "flat", "cylinder" (the left and the right
-/// edge are joined) or "torus" (the upper and the lower edge too). The piece is "queen" or "amazon", which also moves
-/// as a knight. Given queens and blocked squares are as in Puzzle. Sides are at most 32.
+/// The board is a side, a pair (rows, columns), or text such as "5x8". It takes as many queens as its shorter side has squares,
+/// and one more for each pawn, because pawns block attacks. The surface is "flat", "cylinder" (the left and the right edge are
+/// joined) or "torus" (the upper and the lower edge too). The piece is "queen" or "amazon", which also moves as a knight. Given
+/// queens and blocked squares are as in Puzzle. Sides are at most 32.
 ///
 /// >>> from pyqueens import Variant
 /// >>> Variant("5x8").count()
@@ -46,7 +46,7 @@ fn pieces() -> Vec<(&'static str, Attack)> {
     pieces.map(|attack| (attack.name(), attack)).collect()
 }
 
-/// What has this name.
+/// The value with this name.
 fn by_name<T: Copy>(kind: &str, name: &str, all: &[(&str, T)]) -> Outcome<T> {
     let found = all.iter().find(|(known, _)| *known == name);
     found.map(|(_, value)| *value).ok_or_else(|| {
@@ -72,7 +72,7 @@ fn size(board: &Bound<'_, PyAny>) -> Outcome<(usize, usize)> {
             Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
         });
         return sides.filter(|&(a, b)| a > 0 && b > 0).ok_or_else(|| {
-            let sentence = "the board is written as rows and columns, for instance \"5x8\"";
+            let sentence = "write the board as rows and columns, for instance \"5x8\"";
             Failure::new(Kind::Any, sentence)
         });
     }
@@ -125,7 +125,7 @@ impl Variant {
         self.0.board().columns()
     }
 
-    /// The number of queens that the board takes, given ones included.
+    /// The number of queens that the board takes, including given ones.
     #[getter]
     fn needed(&self) -> usize {
         self.0.board().queens()
@@ -155,13 +155,13 @@ impl Variant {
         name_of(self.0.rules().surface(), &SURFACES)
     }
 
-    /// What stands on the board: "queen" or "amazon".
+    /// The piece: "queen" or "amazon".
     #[getter]
     fn piece(&self) -> &'static str {
         self.0.rules().attack().name()
     }
 
-    /// How many arrangements there are: see pyqueens.count.
+    /// Counts the arrangements; see pyqueens.count.
     #[pyo3(signature = (*, fundamental = false, threads = None, progress = None))]
     fn count(
         slf: &Bound<'_, Self>,
@@ -172,9 +172,9 @@ impl Variant {
         crate::count::count(slf.as_any(), fundamental, threads, None, progress)
     }
 
-    /// The arrangements in order, found as they are asked for: an iterator of Arrangement.
+    /// Iterates over the arrangements as Arrangement, in order, found on demand.
     ///
-    /// With fundamental=True one of each symmetry class, the least of its images.
+    /// With fundamental=True, yields one of each symmetry class, the smallest of its images.
     ///
     /// >>> from pyqueens import Variant
     /// >>> [a.squares for a in Variant("2x4").arrangements(fundamental=True)]
@@ -190,7 +190,7 @@ impl Variant {
         Arrangements { walk, board }
     }
 
-    /// The first arrangement, or None: then there is none.
+    /// Returns the first arrangement, or None if there is none.
     fn complete(&self, py: Python<'_>) -> Outcome<Option<Arrangement>> {
         self.arrangements(false).__next__(py)
     }
@@ -261,7 +261,7 @@ impl Variant {
         ]
     }
 
-    /// Counts for pyqueens.count.
+    /// Counts the arrangements for pyqueens.count.
     pub(crate) fn count_with(
         &self,
         py: Python<'_>,
@@ -304,7 +304,7 @@ fn draw(
     Ok(drawing.svg())
 }
 
-/// Arrangements as they are found: an iterator.
+/// An iterator over arrangements.
 #[pyclass(module = "pyqueens")]
 pub(crate) struct Arrangements {
     walk: Walk,
@@ -355,7 +355,7 @@ impl Arrangements {
 
 /// Queens on the squares of a Variant, as many as it needs, none attacking another.
 ///
-/// Made from a Variant and squares; whatever is no arrangement is refused.
+/// Made from a Variant and squares, which are checked.
 ///
 /// >>> from pyqueens import Arrangement, Variant
 /// >>> a = Arrangement(Variant("2x4"), ["a2", "c1"])
@@ -403,13 +403,13 @@ impl Arrangement {
         pairs(self.found.squares())
     }
 
-    /// The queens' squares by their names in chess: column 0 is a, row 0 the highest rank.
+    /// The queens' chess squares: column 0 is a, row 0 is the highest rank.
     #[getter]
     fn chess(&self) -> Vec<String> {
         chess(self.found.squares(), self.board.n())
     }
 
-    /// The board as text: "board", "ascii", "chess", "json" or "csv", and "array" or "ones" where each row has a queen.
+    /// The board as text: "board", "ascii", "chess", "json" or "csv", and "array" or "ones" if each row has a queen.
     #[pyo3(signature = (format = "board"))]
     fn text(&self, format: &str) -> Outcome<String> {
         let format: Format = format.parse()?;

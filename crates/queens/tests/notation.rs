@@ -79,8 +79,8 @@ fn a_solution_is_read_from_any_text_that_holds_one() {
         assert_eq!(text.parse(), Ok(solution.clone()), "{text}");
     }
     let refused = |text: &str| text.parse::<Solution>().unwrap_err().to_string();
-    assert!(refused("").starts_with("here should be one board"));
-    assert!(refused("[0]\n[0]\n").starts_with("here should be one board"));
+    assert!(refused("").starts_with("expected one board"));
+    assert!(refused("[0]\n[0]\n").starts_with("expected one board"));
     assert!(refused("[0, 1]").starts_with("the queen at row 1, column 1 is attacked"));
 }
 

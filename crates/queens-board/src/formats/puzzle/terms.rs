@@ -94,14 +94,14 @@ impl<'a> Tokens<'a> {
     fn expect(&mut self, sign: char) -> Result<(), BadPuzzle> {
         match self.advance()? {
             (Token::Sign(found), _) if found == sign => Ok(()),
-            (_, place) => Err(place.error(format!("here should be `{sign}`"))),
+            (_, place) => Err(place.error(format!("expected `{sign}`"))),
         }
     }
 
     fn number(&mut self) -> Result<(usize, Place), BadPuzzle> {
         match self.advance()? {
             (Token::Number(number), place) => Ok((number, place)),
-            (_, place) => Err(place.error("here should be a whole number")),
+            (_, place) => Err(place.error("expected a whole number")),
         }
     }
 
@@ -193,7 +193,7 @@ fn equals(tokens: &mut Tokens<'_>) -> Result<(), BadPuzzle> {
     match tokens.advance()? {
         (Token::Sign('='), _) => Ok(()),
         (Token::Word(word), _) if word == "be" => Ok(()),
-        (_, place) => Err(place.error("here should be `=`")),
+        (_, place) => Err(place.error("expected `=`")),
     }
 }
 
