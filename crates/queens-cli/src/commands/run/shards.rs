@@ -83,7 +83,7 @@ fn heading(dir: &RunDir, plan: &Plan, out: &mut impl Write) -> std::io::Result<(
     if matches!(plan.cut(), Cut::Join { .. }) {
         writeln!(
             out,
-            "# top: the left columns that the rows above the middle queens take; queens::Shard::puzzles turns such a shard into puzzles"
+            "# top: the left columns that the rows above the middle queens take; queens::Shard::puzzles states such a shard as puzzles"
         )?;
     }
     writeln!(out, "shard\tweight\tcount\tmod13\tmod15\tcounted\tposition")
