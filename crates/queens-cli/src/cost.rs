@@ -33,7 +33,7 @@ pub(crate) fn require(
             let words = in_words(seconds);
             format!("{what} would take {words} for {which}")
         }
-        Time::Unknown(why) => format!("{what} may never end for {which}: {why}"),
+        Time::Unknown(why) => format!("{what} may take forever for {which}: {why}"),
     };
     if force {
         crate::stderr::note!("queens: {long}; starting anyway because of --force");

@@ -1,4 +1,4 @@
-//! `queens run`: everything that may go wrong with a directory, and what the program then says.
+//! `queens run`: everything that may go wrong with a directory, and the resulting messages.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -62,7 +62,7 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
         code == 0 && out.contains("every finished shard was counted twice"),
         "{out}"
     );
-    // Lanes counted and recounted: the join took no part, and is not mentioned.
+    // Lanes counted and recounted: the join was not involved, and is not mentioned.
     assert!(!out.contains("join"), "{out}");
     assert!(out.contains("lanes took other rows"), "{out}");
     let (_, one, _) = run("verify", &dir, &["--sample", "1"]);
@@ -81,10 +81,10 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
     assert_eq!(rows.map(product).sum::<u64>(), 724);
 }
 
-/// Everything that a count of lanes goes through, with the join's shards: processes side by side, killed and resumed,
-/// parts, a recount by the other kernel, another directory's records.
+/// The life of a count, as for lanes, with the join's shards: parallel processes, killed and resumed, parts, a recount by the
+/// other kernel, records of another directory.
 #[test]
-fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
+fn directories_of_other_boards_are_not_confused() {
     let folder = folder("variants");
     let published = "it is the published count\n";
     let nobody = "no count of it has been published to compare with\n";
@@ -225,7 +225,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         let (code, _, error) = run("work", &dir, arguments);
         assert_eq!(code, 0, "{error}");
     }
-    // Records name what counted, shard by shard.
+    // Records name the kernel, shard by shard.
     let files = fs::read_dir(dir.join("records")).unwrap().flatten();
     let texts: String = files
         .map(|file| fs::read_to_string(file.path()).unwrap())
@@ -301,7 +301,7 @@ fn the_kernel_of_a_plan_is_chosen_by_n_or_named() {
 fn a_node_with_memory_for_fewer_threads_starts_fewer_and_says_so() {
     let dir = folder("memory").join("count");
     run("new", &dir, &["12", "--kernel", "join"]);
-    // Each thread has lists of its own: no machine has the memory for so many.
+    // Each thread has its own lists: no machine has the memory for this many.
     let (code, _, error) = run("work", &dir, &["--threads", "65535"]);
     assert!(
         code == 0 && error.contains(" of 65535 threads start: n = 12 needs up to "),
@@ -425,7 +425,7 @@ fn records_are_merged_as_new_identical_confirmed_or_in_conflict() {
     let half = fs::read_to_string(records(&two)).unwrap().lines().count();
     let (code, out, _) = run("import", &two, &[one.to_str().unwrap()]);
     assert_eq!(code, 0);
-    // The clock and the time it took tell a recount from a copy, mostly.
+    // The clock and the duration usually distinguish a recount from a copy.
     let numbers: Vec<usize> = out
         .split([' ', ','])
         .filter_map(|word| word.parse().ok())
@@ -540,7 +540,7 @@ fn a_signal_saves_and_ends_within_two_seconds() {
     ] {
         let dir = folder(&format!("signal-{signal}")).join("count");
         run("new", &dir, &["12"]);
-        // Saves come too late to matter; what is saved is saved by the signal.
+        // Regular saves come too late to matter; the signal triggers the save.
         let options = ["--save-every", "1000s", "--rest", "10ms", "--threads", "2"];
         let mut work = command("work", &dir, &options);
         let worker = work
@@ -621,7 +621,7 @@ fn a_count_in_a_directory_goes_on_where_it_was() {
 }
 
 #[test]
-fn what_is_named_is_what_counts_and_the_record_says_so() {
+fn the_named_kernel_counts_and_is_recorded() {
     let folder = folder("named");
     let count = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
@@ -635,7 +635,7 @@ fn what_is_named_is_what_counts_and_the_record_says_so() {
             "{error}"
         );
     }
-    // A count that is saved has its figures too.
+    // A saved count has statistics, too.
     let dir = folder.join("count");
     let (_, out, error) = count(&["12", "--stats", "--dir", dir.to_str().unwrap()]);
     assert_eq!(out, "14200\n");

@@ -27,7 +27,7 @@ fn written(format: Format, coloured: bool, solutions: &[Solution]) -> String {
 }
 
 #[test]
-fn whatever_is_written_reads_back() {
+fn everything_written_reads_back() {
     for n in [0, 1, 4, 5, 8, 10, 28, 70] {
         let solutions: Vec<_> = match n {
             // The first in lexicographic order would take a while.
@@ -147,7 +147,7 @@ fn a_diagram_that_is_wrong_is_read_and_then_refused() {
 }
 
 #[test]
-fn what_is_no_board_says_why() {
+fn a_text_that_is_not_a_board_is_refused_with_the_reason() {
     let refused = |text: &str| read(text).unwrap_err().to_string();
     assert_eq!(
         refused("hello"),
