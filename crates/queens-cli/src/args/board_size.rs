@@ -103,7 +103,7 @@ mod tests {
         for text in ["0x8", "8x0", "x8", "8x", "5x8x9", "8x1e99"] {
             assert!(size(text).is_err(), "{text}");
         }
-        assert!(square_size("5x8").unwrap_err().contains("square boards"));
+        assert!(square_size("5x8").unwrap_err().contains("a square board"));
     }
 
     #[test]
