@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_two_on_one_square_and_beside_the_board_are_told_apart() {
+    fn too_few_queens_shared_squares_and_squares_off_the_board_are_distinguished() {
         let message = |queens: &[(usize, usize)]| {
             let queens = queens.iter().map(|&(row, column)| Square::new(row, column));
             let wrong = Draft::new(4, queens.collect()).solution().unwrap_err();

@@ -123,7 +123,7 @@ fn a_proof_of_the_first_solution_asks_before_it_replaces_files() {
     fs::write(folder.join("first/proof.txt"), "mine").unwrap();
     for (more, says) in [
         ("", "is not a proof"),
-        (" --overwrite", "name another directory"),
+        (" --overwrite", "choose another directory"),
     ] {
         let (code, _, error) = run(folder, &format!("solve 8 --first --proof first{more}"));
         assert!(code == 2 && error.contains(says), "{code}: {error}");
@@ -324,7 +324,7 @@ fn a_count_is_removed_without_the_files_of_others() {
     }
     let (code, _, error) = run(folder, "run remove count");
     assert!(
-        code == 0 && error.contains("has other files in it"),
+        code == 0 && error.contains("contains other files"),
         "{error}"
     );
     for file in others {

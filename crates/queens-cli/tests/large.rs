@@ -404,7 +404,7 @@ fn a_lack_of_memory_is_one_clear_line() {
         let (code, stderr) = shell(&format!("{command} > /dev/null"));
         assert_eq!(code, Some(0), "{command}: {stderr}");
         assert_eq!(stderr.lines().count(), 1, "{command}: {stderr}");
-        assert!(stderr.contains(" of 5000 threads start"), "{stderr}");
+        assert!(stderr.contains(" of 5000 threads: "), "{stderr}");
     }
     let (code, stderr) = shell("solve 2e6 --method construct > /dev/null");
     assert_eq!(code, Some(0), "the closed form needs no memory: {stderr}");

@@ -190,7 +190,7 @@ fn directories_of_other_boards_are_not_confused() {
         &folder.join("refused"),
         &["9", "--board", "torus", "--cut", "pawns 1 d4"],
     );
-    assert!(code == 2 && err.contains("is of another board"), "{err}");
+    assert!(code == 2 && err.contains("is for another board"), "{err}");
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
     let total = "n = 13: 73712 solutions, 9233 fundamental\nboth are the published counts\n";
     assert_eq!(run("total", &dir, &[]).1, total);
     let (code, out, _) = run("verify", &dir, &["--sample", "20"]);
-    assert!(code == 0 && out.contains("recounted by lanes"), "{out}");
+    assert!(code == 0 && out.contains("recounted in lanes"), "{out}");
     let (_, all, _) = run("verify", &dir, &["--sample", "all"]);
     assert!(
         all.contains(" were counted by the join and by lanes: lanes share no search code"),
@@ -247,7 +247,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         "{all}"
     );
     for (way, how) in [
-        ("rows", "two middle rows more"),
+        ("rows", "two more middle rows"),
         ("mirror", "as mirror images"),
         ("units", "in some of their units"),
     ] {
@@ -256,7 +256,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         assert!(out.contains("would have caught it"), "{out}");
     }
     let (code, out, _) = run("import", &other, &[dir.to_str().unwrap()]);
-    assert!(code == 0 && out.contains(" 0 conflict"), "{out}");
+    assert!(code == 0 && out.contains(" 0 in conflict"), "{out}");
     assert_eq!(run("total", &other, &[]).1, total);
     let subtotals = |dir: &Path| {
         let table = run("export", dir, &[]).1;
@@ -292,7 +292,7 @@ fn the_kernel_of_a_plan_is_chosen_by_n_or_named() {
     );
     let (code, _, error) = run("work", &folder.join("15"), &["--kernel", "join"]);
     assert!(
-        code == 2 && error.contains("no shards of the join"),
+        code == 2 && error.contains("not those of the join"),
         "{error}"
     );
 }
@@ -358,7 +358,7 @@ fn a_damaged_line_is_named_and_its_shard_counted_again() {
     );
     assert!(
         error.contains("line 1: the checksum does not match")
-            && error.contains("so the total stands; delete the damaged lines"),
+            && error.contains("so the total is valid; delete the damaged lines"),
         "{error}"
     );
     let (_, out, _) = run("total", &dir, &["--format", "json"]);
@@ -438,7 +438,7 @@ fn records_are_merged_as_new_identical_confirmed_or_in_conflict() {
     let (_, out, _) = run("import", &two, &[one.to_str().unwrap()]);
     assert!(
         out.starts_with(&format!(
-            "0 new, {shards} identical, 0 confirmed, 0 conflict"
+            "0 new, {shards} identical, 0 confirmed, 0 in conflict"
         )),
         "{out}"
     );
@@ -457,7 +457,7 @@ fn directories_that_cannot_be_used_get_one_clear_line() {
     let dir = folder.join("count");
     let (code, _, error) = run("work", &dir, &[]);
     assert!(
-        code == 74 && error.contains("is no run directory"),
+        code == 74 && error.contains("is not a run directory"),
         "{error}"
     );
     run("new", &dir, &["9"]);

@@ -211,7 +211,7 @@ fn binary_boards_are_graded_like_others() {
     let twice = [&all[..], &all[..1]].concat();
     let (told, code) = verify(&ALL_OF_8, &binary(&twice));
     assert!(
-        code == 1 && told.starts_with("board 93: this board came before, as board 1\n"),
+        code == 1 && told.starts_with("board 93: this board appeared before, as board 1\n"),
         "{told}"
     );
     for options in [["--base", "0"], ["--queen", "Q"]] {

@@ -165,7 +165,9 @@ fn texts_that_are_not_puzzles_are_refused_with_line_and_column() {
         error(b"board(99999999999999999999999).\n"),
         "line 1, column 7: a board has at most 10000 lines"
     );
-    assert!(error(b"n = 4\ndiags = [[7, 0]]\n").ends_with("[7, 0] is no diagonal of this board"));
+    assert!(
+        error(b"n = 4\ndiags = [[7, 0]]\n").ends_with("[7, 0] is not a diagonal of this board")
+    );
     assert!(
         error(b"n = 4\ndiags = [[99999999999999999999999, 0]]\n")
             .starts_with("line 2, column 11: ")

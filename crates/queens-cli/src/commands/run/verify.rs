@@ -284,7 +284,7 @@ fn how(way: RecountMethod, is_joined: bool) -> &'static str {
 /// The numbers of shards that each pair of kernels counted.
 #[derive(Default)]
 struct Compared {
-    /// RecountOption the join and by lanes.
+    /// By the join and by lanes.
     by_both: u64,
     /// Twice by lanes.
     by_lanes: u64,
@@ -311,7 +311,7 @@ impl Compared {
             return "the join and lanes, which share no search code, agree here: a bug of either would show, but not a wrong record".into();
         }
         let both = "lanes share no search code with the join, so that a bug of either would show, and a wrong record too";
-        let lanes = "lanes took other rows in another order than the first time: a wrong record would show, and most bugs; not one that a turned or mirrored board has too";
+        let lanes = "lanes took other rows in another order than the first time: a wrong record would show, and most bugs; not one that a rotated or mirrored board has too";
         let join = match way {
             RecountMethod::Mirror => {
                 "other words of the same code: a wrong record would show, or a fault of a machine; not a bug that mirrors share"

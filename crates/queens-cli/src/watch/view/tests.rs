@@ -156,7 +156,7 @@ fn the_help_shows_the_whole_summary() {
     model.obey(Command::Help);
     let help = text(&screen(&model, 80, 24, RICH));
     assert!(help.contains("least threatened square│"), "{help}");
-    assert!(help.contains("│of her row"), "{help}");
+    assert!(help.contains("│of its row"), "{help}");
 }
 
 #[test]
