@@ -206,7 +206,7 @@ fn boards_that_cannot_be_drawn_are_refused_in_one_line() {
     refuse(
         &mixed,
         2,
-        "boards of one size, but here are n = 4 and n = 1",
+        "boards of the same size, but these have n = 4 and n = 1",
     );
     refuse(
         &["list", "11", "-o", &path("a.svg")],
