@@ -572,7 +572,7 @@ fn a_signal_saves_and_ends_within_two_seconds() {
         );
         assert_eq!(got, code, "{error}");
         assert!(
-            error.contains(says) && error.contains("the same command goes on"),
+            error.contains(says) && error.contains("to continue"),
             "{error}"
         );
         let (_, status, _) = run("status", &dir, &["--format", "json"]);

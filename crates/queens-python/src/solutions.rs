@@ -101,7 +101,7 @@ impl Search {
 const NODES: u64 = 16;
 
 impl Walk {
-    /// Goes to the next solution; false if there is none, `None` if the time is over.
+    /// Goes to the next solution; false if there is none, `None` if the time is up.
     #[inline]
     fn advance(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
         match self {
@@ -213,7 +213,7 @@ impl Solutions {
     }
 }
 
-/// Adds rows until there are enough or no more; `None` if the time is over.
+/// Adds rows until there are enough or no more; `None` if the time is up.
 fn fill_while<T: TryFrom<u32>>(
     walk: &mut Walk,
     columns: &mut Vec<T>,

@@ -152,7 +152,7 @@ impl ByWords {
         }
     }
 
-    /// What the queens above this row leave of it and the rows below. Also records the columns of given queens there.
+    /// The free squares that the queens above leave in this row and the rows below. Also records the columns of given queens there.
     pub(super) fn rest(&mut self, row: usize) -> Rest {
         let RowState {
             untried,

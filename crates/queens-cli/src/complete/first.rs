@@ -54,7 +54,7 @@ pub(crate) fn prove_first(
     let settled = |search: &InOrder| {
         let asked = list(search.asked().iter());
         format!(
-            "no solution begins with anything before {asked}; the same command goes on from there"
+            "no solution begins with anything before {asked}; run the same command again to continue"
         )
     };
     let answer = Spending::start(budget).drive(&mut search, 0, |search, answer| {

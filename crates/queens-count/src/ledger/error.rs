@@ -68,7 +68,7 @@ pub enum LedgerError {
     Missing {
         /// The first of them.
         first: u64,
-        /// How many.
+        /// The number of missing shards.
         missing: u64,
     },
     /// Some shards have records that disagree.
@@ -76,7 +76,7 @@ pub enum LedgerError {
     Conflict {
         /// The first of them.
         first: u64,
-        /// How many.
+        /// The number of such shards.
         conflicts: u64,
     },
     /// The sum does not fit 128 bits.

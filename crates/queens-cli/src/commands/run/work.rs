@@ -95,7 +95,7 @@ impl Work {
         })?;
         drop(progress);
         let again = format!(
-            "everything finished is saved; the same command goes on: queens run work {}",
+            "everything finished is saved; to continue: queens run work {}",
             dir.path().display()
         );
         match ended {
