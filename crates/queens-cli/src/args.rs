@@ -7,7 +7,6 @@ pub(crate) mod board_size;
 pub(crate) mod budget;
 pub(crate) mod classes;
 pub(crate) mod completion;
-#[cfg(feature = "watch")]
 pub(crate) mod coordinates;
 pub(crate) mod duration;
 pub(crate) mod format;

@@ -239,6 +239,7 @@ fn boards_that_cannot_be_drawn_are_refused_in_one_line() {
     with(&["--seed", "2"], "cannot be used with '--seed");
     with(&["8"], "cannot be used with");
     with(&["--coordinates", "numbers"], "as in chess");
+    with(&["--coordinates", "none"], "is for pictures: add -o FILE");
     with(&["-o", &path("a.svg")], "end its name in .gif");
     refuse(&["watch", "65", "-o", &path("a.gif")], 2, "n = 1 to 32");
 }

@@ -6,6 +6,7 @@ use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
 use queens::{Puzzle, Square};
 
+use super::coordinates::CoordinateStyle;
 use super::given::Ignored;
 use crate::Failure;
 
@@ -56,22 +57,12 @@ pub(crate) struct PictureStyle {
     pub(crate) theme: Theme,
 
     /// Name squares this way, along the sides of a picture and in reasons
-    #[arg(long, value_name = "STYLE", hide_short_help = true, value_enum, default_value_t = Sides::Chess)]
-    pub(crate) coordinates: Sides,
+    #[arg(long, value_name = "STYLE", hide_short_help = true, value_enum, default_value_t = CoordinateStyle::Chess)]
+    coordinates: CoordinateStyle,
 
     /// Draw the lines on which queens attack
     #[arg(long, hide_short_help = true)]
     pub(crate) attacks: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Sides {
-    /// no labels
-    None,
-    /// as in chess: columns a, b, … and rows from 1 at the bottom
-    Chess,
-    /// rows and columns from 0, as in arrays
-    Numbers,
 }
 
 impl PictureStyle {
@@ -111,17 +102,11 @@ impl PictureStyle {
 
     /// How squares are named in messages about the picture.
     pub(crate) fn naming(&self) -> Naming {
-        match self.coordinates {
-            Sides::None | Sides::Chess => Naming::Chess,
-            Sides::Numbers => Naming::Numbers,
-        }
+        self.coordinates.naming()
     }
 
+    /// The labels along the sides of the picture.
     pub(crate) fn coordinates(&self) -> Coordinates {
-        match self.coordinates {
-            Sides::None => Coordinates::None,
-            Sides::Chess => Coordinates::Chess,
-            Sides::Numbers => Coordinates::Numbers,
-        }
+        self.coordinates.labels()
     }
 }

@@ -9,7 +9,7 @@ use queens::formats::picture::Theme;
 use queens::{Method, Puzzle};
 
 use crate::args::board_size::at_least_one;
-use crate::args::coordinates::CoordinatesArgument;
+use crate::args::coordinates::CoordinateStyle;
 use crate::args::given::Given;
 use crate::args::method::methods;
 use crate::args::puzzle::PuzzleArguments;
@@ -52,8 +52,15 @@ pub(crate) struct Watch {
     #[arg(long, help_heading = "Output", value_name = "EVENTS", value_parser = at_least_one)]
     speed: Option<u64>,
 
-    #[command(flatten)]
-    coordinates: CoordinatesArgument,
+    /// Name squares this way, along the sides of the board and in words [default: numbers, or chess for reasoning]
+    #[arg(
+        long,
+        value_name = "STYLE",
+        help_heading = "Output",
+        hide_short_help = true,
+        value_enum
+    )]
+    coordinates: Option<CoordinateStyle>,
 
     /// Draw with ASCII characters only
     #[arg(
@@ -132,6 +139,11 @@ impl Watch {
             PictureKind::of(path, &[PictureKind::Gif])?;
             return self.film(puzzle.as_ref(), path);
         }
+        if self.coordinates == Some(CoordinateStyle::None) {
+            return Err(Failure::input(
+                "--coordinates none is for pictures: add -o FILE, or leave it out",
+            ));
+        }
         let mut model = match &puzzle {
             Some(puzzle) => Model::of_puzzle(puzzle, self.speed())?,
             None => Model::new(self.n(), &self.method, self.seed, self.speed())?,
@@ -150,7 +162,7 @@ impl Watch {
         if !self.board.is_file() {
             return Ok(None);
         }
-        if self.coordinates.asked() == Some(Naming::Numbers) {
+        if self.coordinates == Some(CoordinateStyle::Numbers) {
             return Err(Failure::input(
                 "reasons name squares as in chess: leave out --coordinates numbers",
             ));
@@ -168,7 +180,10 @@ impl Watch {
         if self.board.is_file() {
             return Naming::Chess;
         }
-        self.coordinates.or_numbers()
+        match self.coordinates {
+            Some(CoordinateStyle::Chess) => Naming::Chess,
+            _ => Naming::Numbers,
+        }
     }
 
     #[cfg(feature = "pictures")]
@@ -191,6 +206,7 @@ impl Watch {
             steps: self.steps,
             theme: self.theme,
             naming: self.naming(),
+            has_labels: self.coordinates != Some(CoordinateStyle::None),
         };
         film.save(path)?;
         Ok(true)

@@ -45,6 +45,8 @@ pub(crate) struct Film {
     pub(crate) steps: Option<u64>,
     pub(crate) theme: Theme,
     pub(crate) naming: Naming,
+    /// Whether the sides of the board are labelled.
+    pub(crate) has_labels: bool,
 }
 
 impl Film {
@@ -124,8 +126,9 @@ impl Film {
             }
         };
         drawing.theme = self.theme;
-        // The board is labelled in the notation of the words.
+        // The labels of the board have the notation of the words.
         drawing.coordinates = match self.naming {
+            _ if !self.has_labels => Coordinates::None,
             Naming::Chess => Coordinates::Chess,
             _ => Coordinates::Numbers,
         };

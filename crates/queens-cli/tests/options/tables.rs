@@ -188,6 +188,7 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("watch", "method", "--method rows", &[]),
     ("watch", "method", "--method min-conflicts", &[]),
     ("watch", "coordinates", "--coordinates chess", &[]),
+    ("watch", "coordinates", "--coordinates none", &[]),
     ("watch", "speed", "--speed 3", &[]),
     ("watch", "ascii", "--ascii", &[]),
     ("watch", "output", "--output x.gif", &[]),

@@ -101,7 +101,7 @@ impl UniformArguments {
             Some(How::Exact) => {
                 let seconds = exact_seconds(puzzle, &counter) / counter.threads as f64;
                 let time = cost::Time::Seconds(seconds);
-                let (what, instead) = ("counting the solutions", "take --uniform=approximate");
+                let (what, instead) = ("counting the solutions", "use --uniform=approximate");
                 let which = format!("the {}", puzzle.describe());
                 cost::require(force, what, time, &which, instead)?;
                 Sampler::exact(puzzle, seed, counter)
