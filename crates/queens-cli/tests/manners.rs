@@ -389,7 +389,7 @@ fn saved_counts_are_listed_and_removed_by_command_alone() {
     fs::write(state.join("count-9-open/notes"), "mine").unwrap();
     let (code, _, error) = run(&folder, "run remove state/queens/count-9-open");
     assert!(
-        code == 0 && error.contains("has other files in it"),
+        code == 0 && error.contains("because it contains other files"),
         "{error}"
     );
     assert!(state.join("count-9-open/notes").exists());

@@ -217,7 +217,7 @@ fn binary_boards_are_graded_like_others() {
     for options in [["--base", "0"], ["--queen", "Q"]] {
         let (told, code) = verify(&options, &binary(&all));
         assert!(
-            code == 2 && told.contains(&format!("leave {} out", options[0])),
+            code == 2 && told.contains(&format!("leave out {}", options[0])),
             "{told}"
         );
     }
