@@ -239,7 +239,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The squares that a queen took away or gave back, where the method counts them.
+    /// The squares that a queen struck out or gave back, if the method counts them.
     fn struck(&self, phrase: Phrase) -> String {
         match self.search.detail() {
             Detail::Struck { squares } | Detail::Forced { squares, .. } if squares > 0 => {
@@ -249,7 +249,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The conflicts before and after a turn, and the temperature, of a method that goes by them.
+    /// The conflicts before and after a turn, and the temperature, for methods that use them.
     fn change(&self) -> String {
         let Detail::Climb {
             before,

@@ -80,7 +80,7 @@ fn the_same_story_can_be_told_in_german_and_spanish() {
 }
 
 #[test]
-fn any_squares_are_told_as_squares_not_as_rows_that_have_one_queen() {
+fn methods_of_any_squares_are_described_in_squares() {
     let mut replay = Replay::new(Method::SUBSETS.start(2));
     let mut story = Vec::new();
     for _ in 0..6 {
@@ -153,7 +153,7 @@ fn looking_ahead_says_what_is_struck_out_and_which_row_is_empty() {
 }
 
 #[test]
-fn local_searches_tell_the_conflicts_and_populations_the_parents() {
+fn local_searches_state_conflicts_and_populations_state_parents() {
     let moved = sentence("hill-climbing", "conflicts:");
     assert!(
         moved.starts_with("row ") && moved.contains(", now "),
@@ -171,7 +171,7 @@ fn local_searches_tell_the_conflicts_and_populations_the_parents() {
 }
 
 #[test]
-fn a_move_tells_the_threats_before_and_after() {
+fn a_move_states_the_threats_before_and_after() {
     /// A search whose queens never move.
     #[derive(Clone, Debug)]
     struct Still(Vec<Square>);
@@ -229,7 +229,7 @@ fn a_move_tells_the_threats_before_and_after() {
 }
 
 #[test]
-fn what_is_remembered_and_learnt_is_told_with_its_reasons() {
+fn struck_squares_states_and_clauses_are_described_with_their_reasons() {
     assert_eq!(
         sentence("arc-consistency", "is struck out"),
         "row 1, column 0 is struck out: no square of row 0 goes with it now that row 0, column 2 is gone; arcs waiting: 4"
