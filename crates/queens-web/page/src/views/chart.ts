@@ -3,7 +3,7 @@
 
 import { button, select, stepper, toggle } from "../controls";
 import { h, say } from "../dom";
-import { Engine } from "../engine";
+import { ask, Engine } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, type Method } from "../methods";
 import { format, type State } from "../place";
@@ -61,7 +61,7 @@ interface Result {
 
 function show(host: HTMLElement, all: Method[], state: State, page: Page): () => void {
   const measure = state.choice("measure", MEASURES, "steps");
-  const methods = all.filter((method) => method.seeded || measure !== "steps");
+  const methods = all.filter((method) => method.family === "seeded" || measure !== "steps");
   // Each method has its colour and mark, whatever else is shown.
   // Those that are usually shown together differ in it.
   const styles = [...new Set([...USUAL_STEPS, ...USUAL, ...USUAL_BOARDS, ...all.map(({ name }) => name)])];
@@ -170,7 +170,7 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
     const runs: Run[] = [];
     for (const n of sides()) {
       for (const method of names.filter((name) => chosen.methods.has(name))) {
-        const many = methods.find(({ name }) => name === method)!.seeded ? chosen.runs : 1;
+        const many = methods.find(({ name }) => name === method)!.family === "seeded" ? chosen.runs : 1;
         for (let i = 0; i < many; i++) runs.push({ method, n, seed: chosen.seed + i });
       }
     }
@@ -179,7 +179,7 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
     let drawn = 0;
     const began = performance.now();
     await mine.each(runs, async (engine, { method, n, seed }) => {
-      const { steps, solved } = await engine.call("trial", method, n, seed, measure, MOST[measure]);
+      const { used: steps, solved } = await ask(engine, "trial", method, n, seed, measure, MOST[measure]);
       if (mine !== pool) return;
       const key = `${method} ${n}`;
       results.set(key, [...(results.get(key) ?? []), { steps, solved }]);

@@ -4,6 +4,7 @@ import { Board } from "../board";
 import { Facts, button, methodMenu, sentence, slider, stepper } from "../controls";
 import { digits, h, say } from "../dom";
 import { Engine } from "../engine";
+import { Latest } from "../latest";
 import type { Page, View } from "../main";
 import { allMethods, type Method } from "../methods";
 import { naming } from "../naming";
@@ -50,7 +51,8 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
   let frames: Frame[] = [];
   let running = false;
   let checks = 0;
-  let round = 0;
+  const latest = new Latest();
+  let wait = latest.begin();
 
   const start = button(words("race.start"), () => toggle(), "primary large");
   const again = button(words("race.reset"), () => void reset());
@@ -109,7 +111,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
   }
 
   async function reset(): Promise<void> {
-    const mine = ++round;
+    wait = latest.begin();
     pause();
     checks = 0;
     keep();
@@ -126,14 +128,13 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     });
     track.className = lanes.length === 3 ? "track three" : "track";
     track.replaceChildren(...lanes.map(section));
-    frames = await engine.call("watch", chosen.methods, n, chosen.seed);
-    if (mine !== round) return;
+    frames = await wait(engine.call("watch", chosen.methods, n, chosen.seed));
     say(verdict, words("race.fair"));
     draw();
   }
 
   function isOver(frame: Frame): boolean {
-    return frame.event[0] === 6 || frame.done;
+    return frame.event.kind === "solved" || frame.done;
   }
 
   function toggle(): void {
@@ -156,12 +157,10 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
   }
 
   async function tick(): Promise<void> {
-    const mine = round;
     if (!running) return;
     // A budget that could not be spent in time is not raised: no lane gets ahead.
     if (frames.every((frame) => frame.arrived)) checks += BUDGETS[chosen.budget]!;
-    frames = await engine.call("race", checks, PER_PICTURE);
-    if (mine !== round) return;
+    frames = await wait(engine.call("go", { kind: "checks", checks }, PER_PICTURE));
     draw();
     if (frames.every(isOver)) {
       finish();
@@ -170,11 +169,11 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     if (running) requestAnimationFrame(() => void tick());
   }
 
-  const used = (lane: number) => frames[lane]!.counters[2]!;
+  const used = (lane: number) => frames[lane]!.counters.checks;
 
   /** Lanes that have found a solution, the one with the fewest checks first. */
   function ranking(): number[] {
-    const solved = frames.map((_, i) => i).filter((i) => frames[i]!.event[0] === 6);
+    const solved = frames.map((_, i) => i).filter((i) => frames[i]!.event.kind === "solved");
     return solved.sort((a, b) => used(a) - used(b));
   }
 
@@ -200,13 +199,16 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
     const order = ranking();
     frames.forEach((frame, i) => {
       const { board, facts, place } = lanes[i]!;
-      const [kind, square, other] = frame.event;
-      const { seeded } = methods.find((method) => method.name === chosen.methods[i])!;
-      const scene = { queens: frame.queens, solved: kind === 6, conflicts: seeded };
-      board.draw(kind === 3 ? { ...scene, tried: square, attacker: other } : scene, !running || isOver(frame));
-      facts.set(words("race.checks"), digits(frame.counters[2]!));
-      facts.set(words("race.tried"), digits(frame.counters[1]!));
-      facts.set(words(seeded ? "fact.repairs" : "fact.backtracks"), digits(frame.counters[seeded ? 6 : 4]!));
+      const { event, counters, family } = frame;
+      const isSeeded = family === "seeded";
+      const scene = { queens: frame.queens, solved: event.kind === "solved", conflicts: isSeeded };
+      board.draw(
+        event.kind === "rejected" ? { ...scene, tried: event.square, attacker: event.attacker } : scene,
+        !running || isOver(frame),
+      );
+      facts.set(words("race.checks"), digits(counters.checks));
+      facts.set(words("race.tried"), digits(counters.tries));
+      facts.set(words(isSeeded ? "fact.repairs" : "fact.backtracks"), digits(isSeeded ? counters.repairs : counters.backtracks));
       // Lanes with the same number of checks share a place.
       const rank = order.includes(i) ? order.findIndex((lane) => used(lane) === used(i)) : -1;
       say(place, rank >= 0 ? words(PLACES[rank]!) : frame.done ? words("race.no-solution") : "");
@@ -216,7 +218,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
   setBudget(chosen.budget);
   void reset().then(() => page.isSetGoing && !running && toggle());
   return () => {
-    round++;
+    latest.cancel();
     running = false;
   };
 }
