@@ -18,6 +18,7 @@ pub mod regions;
 pub mod repair;
 #[cfg(feature = "sat")]
 pub mod sat;
+pub mod stars;
 
 pub use any_order::AnyOrder;
 pub use completions::{Complete, Completions, Undecided};

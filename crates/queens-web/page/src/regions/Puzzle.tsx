@@ -49,6 +49,7 @@ function Title({ game }: { game: Game }) {
           </span>
         )}
       </div>
+      <p class="on-paper">{words(game.puzzle.touch ? "regions.task" : "regions.task-chess")}</p>
     </div>
   );
 }
@@ -84,7 +85,7 @@ export function Puzzle({ game }: { game: Game }) {
   const zoomed = useMemo(() => signal(false), [game]);
   const board = useBoard(game, zoomed);
   const regions = useMemo(() => signal(game.puzzle.regions), [game]);
-  const kind = useComputed(() => `${zoomed.value ? "zoomed" : ""} ${game.isFreshWin.value ? "fresh-win" : ""}`);
+  const kind = useComputed(() => `hero ${zoomed.value ? "zoomed" : ""} ${game.isFreshWin.value ? "fresh-win" : ""}`);
   const { day, code } = game.loaded;
   return (
     <div class="stage puzzle">
@@ -98,7 +99,7 @@ export function Puzzle({ game }: { game: Game }) {
         <NextPuzzle game={game} />
         {day && <Archive key={day} day={day} />}
         <StatisticsPart />
-        <Sharing loaded={game.loaded} />
+        <Sharing game={game} />
         <Import />
         <Options game={game} />
       </div>

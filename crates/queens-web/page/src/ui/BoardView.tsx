@@ -14,15 +14,16 @@ interface BoardViewProps {
   look?: ReadonlySignal<Look>;
   /** Whether scenes follow one another so quickly that nobody reads the labels of squares. */
   isHurried?: () => boolean;
+  /** The class of what holds the board. */
   kind?: string;
 }
 
-export function BoardView({ board, scene, regions, look, isHurried, kind = "" }: BoardViewProps) {
+export function BoardView({ board, scene, regions, look, isHurried, kind = "hero" }: BoardViewProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.current?.replaceChildren(board.element), [board]);
   useSignalEffect(() => {
     if (regions && look && regions.value.length > 0) board.divide(regions.value, look.value);
   });
   useSignalEffect(() => board.draw(scene.value, !isHurried?.()));
-  return <div ref={host} class={`hero ${kind}`} />;
+  return <div ref={host} class={kind} />;
 }

@@ -4,6 +4,7 @@ import type { Family, MethodEntry } from "engine";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { ICONS, type IconName } from "../controls";
+import { capital } from "../dom";
 import { words } from "../words";
 
 interface ButtonProps {
@@ -240,4 +241,9 @@ export function Slider({ label, most, value, text, change }: SliderProps) {
 /** A text whose `[keys]` look like keys. */
 export function Keyed({ text }: { text: string }) {
   return <>{text.split(/\[([^\]]+)\]/).map((part, index) => (index % 2 === 0 ? part : <kbd key={part}>{part}</kbd>))}</>;
+}
+
+/** `row 1: …` reads as `Row 1: ….` */
+export function sentence(text: string): string {
+  return `${capital(text)}.`;
 }

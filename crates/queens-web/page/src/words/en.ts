@@ -238,6 +238,9 @@ export const en = {
   "quarrel.row": "{a} and {b} share row {name}",
   "quarrel.column": "{a} and {b} share column {name}",
   "quarrel.region": "{a} and {b} share region {name}",
+  "quarrel.crowded-row": "Row {name} has more than {stars} queens.",
+  "quarrel.crowded-column": "Column {name} has more than {stars} queens.",
+  "quarrel.crowded-region": "Region {name} has more than {stars} queens.",
   "quarrel.more": { one: "{what}; {count} more pair is in conflict.", other: "{what}; {count} more pairs are in conflict." },
   "quarrel.more-attack": { one: "{what}, and so does {count} more pair.", other: "{what}, and so do {count} more pairs." },
 
@@ -397,6 +400,10 @@ export const en = {
   "share.puzz-link": "Copy for puzz.link",
   "share.edit": "Edit",
   "share.watch": "Watch the reasoning",
+  "sheet.open": "Print a sheet",
+  "sheet.title": "Queens puzzles",
+  "sheet.solutions": "Solutions",
+  "sheet.count": "Puzzles",
 
   "look.title": "Regions",
   "regions.title": "Regions puzzle",

@@ -1,0 +1,3 @@
+//! Boards with k stars in each row, column and region, as sets of squares.
+
+pub mod sets;
