@@ -1,4 +1,4 @@
-//! docs/regions.md: what it says about its boards is what the library says.
+//! docs/regions.md: its statements about its boards agree with the library.
 
 use std::path::Path;
 

@@ -104,7 +104,7 @@ export function board(input: BoardInput): Board {
   };
 }
 
-/** All solutions in lexicographic order, found as they are asked for. */
+/** All solutions in lexicographic order, found on demand. */
 export function* solutions(input: BoardInput): Generator<Solution, void> {
   const { Listing } = ready();
   const isSide = typeof input === "number";
