@@ -3,7 +3,7 @@
 
 import { h, say, svg } from "../dom";
 import { words } from "../words";
-import type { Moment, Panel } from "./panel";
+import type { Panel, Shown } from "./panel";
 
 export function populationPanel(): Panel {
   const heading = h("h2");
@@ -12,20 +12,19 @@ export function populationPanel(): Panel {
   let drawn: readonly number[] = [];
   let boards: { picture: SVGElement; cut: SVGElement }[] = [];
 
-  function show({ method, n, frame: { variables, detail } }: Moment): void {
+  function show({ method, n, frame: { variables, detail } }: Shown): void {
     const population = variables.find(({ name }) => name === "population")?.values ?? [];
     element.hidden = population.length === 0;
-    say(heading, words(method.startsWith("beam") ? "see.beam" : "see.population"));
     if (element.hidden) return;
     if (population.length !== drawn.length || population.some((column, i) => column !== drawn[i])) draw(n, population);
     drawn = population;
-    // A child's generation, parents, cut, mutated square and conflicts; or a beam's step, parent, move and conflicts.
-    const isBeam = detail.length === 5;
-    const [, first = -1, second = -1, cut = 0] = isBeam ? detail.slice(0, 2) : detail.length === 6 ? detail : [];
+    say(heading, words(method.startsWith("beam") ? "see.beam" : "see.population"));
+    const bred = detail.kind === "bred" ? detail : undefined;
+    const parents = detail.kind === "kept" ? [detail.parent] : (bred?.parents ?? []);
     boards.forEach(({ picture, cut: line }, i) => {
-      const isParent = i === first || i === second;
+      const isParent = parents.includes(i);
       picture.setAttribute("class", isParent ? "parent" : "");
-      for (const end of ["y1", "y2"]) line.setAttribute(end, String(isParent ? cut : 0));
+      for (const end of ["y1", "y2"]) line.setAttribute(end, String(isParent && bred ? bred.cut : 0));
     });
   }
 
