@@ -31,6 +31,7 @@ mod memory;
 mod missing_feature;
 mod old_spelling;
 mod output;
+mod parallel;
 mod picture;
 mod progress;
 #[cfg(feature = "runs")]

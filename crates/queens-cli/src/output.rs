@@ -24,6 +24,8 @@ pub(crate) struct Output<W = io::Stdout> {
     written: u64,
     flushed: Option<Instant>,
     progress: Option<Progress>,
+    /// JSON members that follow those of a solution.
+    members: String,
     sink: W,
 }
 
@@ -118,6 +120,7 @@ impl<W: Write> Output<W> {
             written: 0,
             flushed: None,
             progress: None,
+            members: String::new(),
             sink,
         }
     }
@@ -133,6 +136,11 @@ impl<W: Write> Output<W> {
         if let Style::Written(writer) = &mut self.style {
             writer.complete(puzzle);
         }
+    }
+
+    /// Sets the JSON members that end the next solutions given to [`write`](Self::write): `"name":value`, or nothing.
+    pub(crate) fn append(&mut self, members: String) {
+        self.members = members;
     }
 
     /// How many boards were written.
@@ -177,6 +185,10 @@ impl<W: Write> Output<W> {
         match (&mut self.style, queens.into()) {
             (Style::Written(writer), queens) => writer.write(queens, &mut self.buffer),
             (Style::Collected(solutions), queens) => solutions.push(queens.squares().collect()),
+        }
+        if !self.members.is_empty() && self.buffer.ends_with(b"}\n") {
+            self.buffer.truncate(self.buffer.len() - 2);
+            write!(self.buffer, ",{}}}\n", self.members)?;
         }
         self.pass_on()
     }

@@ -120,6 +120,20 @@ fn solutions_have_one_shape_wherever_they_come_from() {
             "{arguments}"
         );
     }
+    for (arguments, kind) in [
+        ("solve 8 --uniform --count 3 -f json", "exact"),
+        (
+            "solve 12 --uniform=approximate --count 3 -f json",
+            "approximate",
+        ),
+    ] {
+        let printed = lines(&folder, arguments, solution);
+        assert_eq!(printed.len(), 3, "{arguments}");
+        for (index, one) in printed.iter().enumerate() {
+            assert_eq!(one["index"], index, "{arguments}");
+            assert_eq!(one["uniform"]["kind"], kind, "{arguments}");
+        }
+    }
     // Drawn, though it is wrong.
     lines(&folder, "show -f json [1,3,2,0]", solution);
 }
@@ -359,6 +373,8 @@ fn counts_are_digits_in_strings() {
         "count 8 --method bitmask --fundamental -f json",
         "count 40 --place a1,c2,e3,b4,d5 --block f6-al40 -f json",
         "count 12 --estimate -f json",
+        "count 12 --approximate --budget 8 -f json",
+        "count 11 --board torus --approximate --budget 8 --seed 3 -f json",
     ] {
         assert_eq!(
             lines(&folder, arguments, &["count"]).len(),
@@ -381,11 +397,13 @@ fn boards_of_other_shapes_have_shapes_of_their_own() {
         "list 6 --pawn c5 --fundamental -f json",
         "show --n 2x4 [0,2] -f json",
         "solve 4x11 --board cylinder --piece amazon -f json",
+        "solve 5x8 --uniform --count 2 -f json",
     ] {
         lines(&folder, arguments, &["arrangement"]);
     }
     for arguments in [
         "count 5x8 -f json",
+        "count 5x8 --approximate --budget 8 -f json",
         "count 6 --pawn c5 --fundamental -f json",
     ] {
         lines(&folder, arguments, &["arrangement_count"]);

@@ -46,6 +46,8 @@ whole_numbers! {
     Region(usize): "the number of a region", 0..=MAX;
     /// The rows or the columns of a board.
     Length(usize): "each side of the board", 1..=MAX;
+    /// The number of queens in each row, column and region.
+    Stars(usize): "stars", 1..=MAX;
     /// A seed.
     Seed(u64): "seed", 0..=u64::MAX;
 }

@@ -11,14 +11,13 @@ use crate::arguments::{Threads, side};
 use crate::errors::Outcome;
 use crate::puzzle::Puzzle;
 use crate::solutions::Solutions;
-use crate::variant::Variant;
 use crate::wait::{aside, available_memory};
 use crate::work;
 
 /// Up to this n a count takes less time than starting a thread.
 const SMALL: usize = 11;
 
-/// Counts the solutions of the n × n board, or the completions of a Puzzle or Variant, exactly.
+/// Counts the solutions of the n × n board, or the completions of a Puzzle, exactly.
 ///
 /// With fundamental=True, counts one solution of each symmetry class. Uses all cores unless threads is given, and the fastest
 /// kernel for n unless one is named ("join", "lanes", "reference"). Calls progress(finished, all) with numbers of shards about
@@ -54,12 +53,7 @@ pub(crate) fn count(
             work::puzzle(&counter, &puzzle, watch)
         });
     }
-    if let Ok(variant) = board.cast::<Variant>() {
-        return variant
-            .get()
-            .count_with(py, fundamental, counter, kernel, progress);
-    }
-    let n = side(board, ", a Puzzle or a Variant")?;
+    let n = side(board, " or a Puzzle")?;
     let whole = move |watch: &Watcher| {
         let all = work::board(&counter, n, watch)?;
         if fundamental {

@@ -20,13 +20,8 @@ pub(crate) fn read(puzzle: &queens::Puzzle, format: &str, text: &str) -> Outcome
     let answers = format.read(&Model::of_puzzle(puzzle), text);
     let answers = answers.map_err(|bad| Failure::new(Kind::BadBoard, bad))?;
     let boards = answers.boards.into_iter().map(|board| {
-        let draft = queens::board::Draft::new(puzzle.n(), board.queens);
-        draft.clone().on(puzzle.clone()).check()?;
-        let columns = draft.columns().unwrap_or_default();
-        Ok(Solution(queens::Solution::of(
-            puzzle.rules().on(columns.len()),
-            &columns,
-        )?))
+        let draft = queens::board::Draft::new(puzzle.n(), board.queens).on(puzzle.clone());
+        Solution::of(&draft.solution()?)
     });
     boards.collect()
 }

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 mod arguments;
 mod arrays;
+mod board;
 mod count;
 mod errors;
 mod estimate;
@@ -17,7 +18,6 @@ mod search;
 mod solution;
 mod solutions;
 mod solve;
-mod variant;
 mod wait;
 mod work;
 
@@ -43,6 +43,4 @@ mod _native {
     use super::solutions::{_iterate, Solutions, solutions};
     #[pymodule_export]
     use super::solve::{check, solve};
-    #[pymodule_export]
-    use super::variant::{Arrangement, Arrangements, Variant};
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use queens::export::Model;
-use queens::formats::picture::{Coordinates, Drawing, Mark, Theme};
+use queens::formats::picture::{Coordinates, Drawing, Theme};
 use queens::search::{Engine, Portfolio, make, policy};
 use queens::{Difficulty, Maker, Rules, Symmetry};
 
-use crate::arguments::{Givens, Pair, Seed, Side, Threads, for_each_square, pairs, side};
+use crate::arguments::{Givens, Pair, Seed, Side, Stars, Threads, for_each_square, pairs};
+use crate::board::Arguments;
 use crate::errors::{Failure, Kind, Outcome};
 use crate::explain::{self, Explanation, Rating};
 use crate::export;
@@ -19,19 +19,19 @@ use crate::solutions::Solutions;
 use crate::wait::aside;
 
 /// Maximum side of a puzzle, which takes one bit per square.
-const LARGEST: usize = 10_000;
+pub(crate) const MAX_SIDE: usize = 10_000;
 /// Maximum side for searches, which take about a hundred bytes per square.
-const LARGEST_SEARCHED: usize = 2_000;
+const MAX_SEARCHED: usize = 2_000;
 /// Maximum side of a puzzle to make.
-const LARGEST_MADE: usize = 1_000;
+const MAX_MADE: usize = 1_000;
 /// Maximum side of a puzzle with exactly one completion.
-const LARGEST_UNIQUE: usize = 32;
+const MAX_UNIQUE: usize = 32;
 /// Number of steps between checks whether to stop.
 const STEPS: u64 = 100;
 /// Number of boards to try for a difficulty.
 const TRIES: u32 = 2_000;
 
-fn require(n: usize, largest: usize, what: &str) -> Outcome<()> {
+pub(crate) fn require(n: usize, largest: usize, what: &str) -> Outcome<()> {
     if n <= largest {
         return Ok(());
     }
@@ -39,16 +39,27 @@ fn require(n: usize, largest: usize, what: &str) -> Outcome<()> {
     Err(Failure::new(Kind::TooLarge, sentence))
 }
 
+/// The symmetry of this name, if it keeps what queens attack under these rules.
+pub(crate) fn symmetry_of(rules: Rules, name: &str) -> Outcome<Symmetry> {
+    let symmetry: Symmetry = name.parse()?;
+    if rules.on(3).symmetries().contains(&symmetry) {
+        return Ok(symmetry);
+    }
+    let sentence = format!("{name} is not a symmetry under the rules {rules}");
+    Err(Failure::new(Kind::Any, sentence))
+}
+
 /// The empty board, if it is small enough to search.
 pub(crate) fn searched(n: usize) -> Outcome<queens::Puzzle> {
-    require(n, LARGEST_SEARCHED, "to be searched")?;
+    require(n, MAX_SEARCHED, "to be searched")?;
     Ok(queens::Puzzle::new(n))
 }
 
-/// A question about completions: queens that are given, squares on which none may stand, rules, and regions.
+/// A question about completions: a board, queens that are given, and squares on which none may stand.
 ///
-/// The board is a side, or text: a diagram, a grid of letters, JSON, facts or a puzz.link address, as in files of the
-/// command. Squares are pairs (row, column) from 0, or names in chess, also of rectangles: "e4-e7".
+/// The board is a side, a pair (rows, columns), text such as "5x8", or the text of a puzzle: a diagram, a grid of letters,
+/// JSON, facts or a puzz.link address, as in files of the command. Squares are pairs (row, column) from 0, or names in
+/// chess, also of rectangles: "e4-e7".
 ///
 /// >>> from pyqueens import Puzzle
 /// >>> p = Puzzle(8, queens=["a1"], blocked=["b7"])
@@ -56,15 +67,32 @@ pub(crate) fn searched(n: usize) -> Outcome<queens::Puzzle> {
 /// (2, False)
 /// >>> p.complete()
 /// Solution([2, 4, 1, 7, 5, 3, 6, 0])
-/// >>> q = Puzzle(regions=["AAAAB", "ACABB", "CCDDD", "ECCDD", "ECDDD"])
-/// >>> q.is_unique(), q.rules
-/// (True, 'touch')
 /// >>> Puzzle(8, queens=[(0, 0), (3, 3)])
 /// Traceback (most recent call last):
 ///     ...
 /// pyqueens.errors.Misplaced: the queen at row 3, column 3 is attacked from row 0, column 0
 ///
-/// A puzzle never changes; place() and block() give another one.
+/// The rules say what a queen attacks and which edges are joined: "chess", "touch" (queens may share a diagonal, but not
+/// touch), "cylinder", "torus", "amazon" and others. The regions take one queen each, and their rules are "touch"
+/// unless others are given. With stars=2, each row, column and region takes two queens.
+///
+/// >>> q = Puzzle(regions=["AAAAB", "ACABB", "CCDDD", "ECCDD", "ECDDD"])
+/// >>> q.is_unique(), q.rules
+/// (True, 'touch')
+/// >>> Puzzle("5x8").count(), Puzzle(7, rules="torus").count()
+/// (568, 28)
+/// >>> Puzzle(8, rules="touch", stars=2).count()
+/// 2
+///
+/// A board takes as many queens as its shorter side has squares, and one more for each pawn: pawns stop attacks.
+///
+/// >>> p = Puzzle(8, pawns=["d4"])
+/// >>> p.needed, p.count()
+/// (9, 10)
+/// >>> p.complete().chess
+/// ['a8', 'g7', 'd6', 'f5', 'c4', 'h4', 'e3', 'b2', 'd1']
+///
+/// A puzzle never changes; place() and block() return another one.
 #[pyclass(frozen, eq, hash, module = "pyqueens")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Puzzle(pub(crate) queens::Puzzle);
@@ -72,54 +100,24 @@ pub(crate) struct Puzzle(pub(crate) queens::Puzzle);
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (board = None, *, queens = None, blocked = None, regions = None, rules = None))]
+    #[pyo3(signature = (board = None, *, queens = None, blocked = None, regions = None, rules = None, stars = None, pawns = None))]
     fn new(
         board: Option<&Bound<'_, PyAny>>,
         queens: Option<&Bound<'_, PyAny>>,
         blocked: Option<&Bound<'_, PyAny>>,
         regions: Option<&Bound<'_, PyAny>>,
         rules: Option<&str>,
+        stars: Option<Stars>,
+        pawns: Option<&Bound<'_, PyAny>>,
     ) -> Outcome<Self> {
-        let rules: Option<Rules> = rules.map(str::parse).transpose()?;
-        let empty = match (board, regions) {
-            (Some(text), None) if text.is_instance_of::<PyString>() => {
-                if rules.is_some() {
-                    let sentence = "the text says which rules it has; leave out rules";
-                    return Err(Failure::new(Kind::Any, sentence));
-                }
-                let puzzle: queens::Puzzle = text.extract::<String>()?.parse()?;
-                if !puzzle.board().is_permutation() {
-                    let sentence =
-                        "a Puzzle has one queen in each row and column: make this board a Variant";
-                    return Err(Failure::new(Kind::BadPuzzle, sentence));
-                }
-                puzzle
-            }
-            (Some(n), None) => {
-                let n = side(n, " or text")?;
-                require(n, LARGEST, "for a puzzle")?;
-                queens::Puzzle::under(rules.unwrap_or_default(), n)
-            }
-            (board, Some(rows)) => {
-                let regions = explain::regions(rows)?;
-                if let Some(n) = board {
-                    let n = side(n, " where there are regions")?;
-                    if n != regions.n() {
-                        let rows = regions.n();
-                        let sentence =
-                            format!("the regions have {rows} rows, but the board has {n}");
-                        return Err(Failure::new(Kind::BadPuzzle, sentence));
-                    }
-                }
-                queens::Puzzle::in_regions(rules.unwrap_or(Rules::TOUCH), regions)
-            }
-            (None, None) => {
-                return Err(Failure::wrong_type(
-                    "Puzzle() needs a board: a side, text or regions",
-                ));
-            }
+        let arguments = Arguments {
+            board,
+            regions,
+            rules,
+            stars,
+            pawns,
         };
-        let mut puzzle = Self(empty);
+        let mut puzzle = Self(arguments.puzzle()?);
         if let Some(squares) = blocked {
             puzzle = puzzle.with(squares, queens::Puzzle::block)?;
         }
@@ -129,10 +127,34 @@ impl Puzzle {
         Ok(puzzle)
     }
 
-    /// The side of the board.
+    /// The side of the board; the number of rows if it is not square.
     #[getter]
     fn n(&self) -> usize {
         self.0.n()
+    }
+
+    /// The number of columns.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.0.board().columns()
+    }
+
+    /// How many queens each row, column and region takes.
+    #[getter]
+    fn stars(&self) -> usize {
+        self.0.board().stars()
+    }
+
+    /// How many queens the board takes, including the given ones.
+    #[getter]
+    fn needed(&self) -> usize {
+        self.0.board().queens()
+    }
+
+    /// The pawns as (row, column), row by row.
+    #[getter]
+    fn pawns(&self) -> Vec<Pair> {
+        pairs(self.0.board().pawns().iter().copied())
     }
 
     /// The given queens as (row, column), row by row.
@@ -149,7 +171,7 @@ impl Puzzle {
         pairs(self.0.blocked().iter())
     }
 
-    /// The rules: "chess", or "touch" if queens may share a diagonal but not touch.
+    /// The rules by name, such as "chess" or "touch".
     #[getter]
     fn rules(&self) -> &'static str {
         self.0.rules().name()
@@ -176,7 +198,7 @@ impl Puzzle {
 
     /// Returns the rotated or reflected puzzle, for example by "quarter-turn" or "mirror-columns".
     fn transformed(&self, symmetry: &str) -> Outcome<Self> {
-        let symmetry: Symmetry = symmetry.parse()?;
+        let symmetry = symmetry_of(self.0.rules(), symmetry)?;
         Ok(Self(self.0.transformed(symmetry)))
     }
 
@@ -201,7 +223,7 @@ impl Puzzle {
             let mut all = self.iterator(false, "lexicographic")?;
             return all.following(py);
         }
-        require(n, LARGEST_SEARCHED, "to be searched")?;
+        require(n, MAX_SEARCHED, "to be searched")?;
         let stop = Arc::new(AtomicBool::new(false));
         let (puzzle, heard) = (self.0.clone(), Arc::clone(&stop));
         let complete = move || {
@@ -313,9 +335,9 @@ impl Puzzle {
         }
         let is_chess = rules.is_none_or(|rules| rules == Rules::CHESS);
         let largest = if givens.is_some() && is_chess {
-            LARGEST_MADE
+            MAX_MADE
         } else {
-            LARGEST_UNIQUE
+            MAX_UNIQUE
         };
         require(n, largest, "for this")?;
         let board = rules.unwrap_or(if regions { Rules::TOUCH } else { Rules::CHESS });
@@ -389,7 +411,7 @@ impl Puzzle {
     /// -1 x1 -1 x4 >= -1 ;
     /// -1 x2 -1 x3 >= -1 ;
     fn export(&self, format: &str) -> Outcome<String> {
-        require(self.0.n(), LARGEST_SEARCHED, "to be exported")?;
+        require(self.0.n(), MAX_SEARCHED, "to be exported")?;
         export::write(&Model::of_puzzle(&self.0), format)
     }
 
@@ -405,15 +427,8 @@ impl Puzzle {
     /// The board as a picture: SVG text. Themes as for Solution.svg.
     #[pyo3(signature = (*, theme = None, coordinates = true))]
     fn svg(&self, theme: Option<&str>, coordinates: bool) -> Outcome<String> {
-        let mut drawing = Drawing::on(self.0.board().clone());
+        let mut drawing = Drawing::of_puzzle(&self.0);
         drawing.theme = theme.map_or(Ok(Theme::default()), str::parse)?;
-        drawing.queens = self.0.givens().queens().collect();
-        drawing.marks = self
-            .0
-            .blocked()
-            .iter()
-            .map(|square| (square, Mark::Blocked))
-            .collect();
         if coordinates {
             drawing.coordinates = Coordinates::Chess;
         }
@@ -428,7 +443,8 @@ impl Puzzle {
         self.0.to_string().trim_end_matches('\n').to_string()
     }
 
-    fn __repr__(&self) -> Outcome<String> {
+    #[pyo3(name = "__repr__")]
+    pub(crate) fn repr(&self) -> Outcome<String> {
         Ok(format!("Puzzle('{}')", self.json()?))
     }
 
@@ -445,14 +461,14 @@ impl Puzzle {
         put: fn(&mut queens::Puzzle, queens::Square) -> Result<(), queens::Misplaced>,
     ) -> Outcome<Self> {
         let mut puzzle = self.0.clone();
-        let n = puzzle.n();
-        for_each_square(squares, (n, n), |square| Ok(put(&mut puzzle, square)?))?;
+        let size = (puzzle.n(), puzzle.board().columns());
+        for_each_square(squares, size, |square| Ok(put(&mut puzzle, square)?))?;
         Ok(Self(puzzle))
     }
 
     /// The completions, or one of each symmetry class.
     fn iterator(&self, fundamental: bool, order: &str) -> Outcome<Solutions> {
-        require(self.0.n(), LARGEST_SEARCHED, "to be searched")?;
+        require(self.0.n(), MAX_SEARCHED, "to be searched")?;
         Solutions::of(&self.0, fundamental, order)
     }
 }

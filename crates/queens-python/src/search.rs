@@ -151,6 +151,7 @@ impl Event {
         })
     }
 
+    #[expect(clippy::type_complexity, reason = "the arguments of a new one")]
     fn __getnewargs__(
         &self,
     ) -> (

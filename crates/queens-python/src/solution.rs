@@ -5,14 +5,18 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySlice, PyString, PyTuple};
+use queens::board::Draft;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
-use queens::{Rules, Symmetry};
+use queens::{Queens, Rules, Symmetry};
 
-use crate::arguments::{Pair, Side, chess, pairs};
+use crate::arguments::{Pair, Side, chess, for_each_square, pairs};
 use crate::arrays;
-use crate::errors::Outcome;
+use crate::board::without_regions;
+use crate::errors::{Failure, Kind, Outcome};
+use crate::puzzle::{Puzzle, symmetry_of};
 
-/// A solution: n queens on an n × n board that do not attack each other, as a sequence of columns, row by row from the top.
+/// A solution: as many queens as a board takes that do not attack each other, as a sequence of columns, row by row from the
+/// top.
 ///
 /// Solution(columns) and Solution(text), in any notation of the command, check their argument.
 ///
@@ -36,7 +40,16 @@ use crate::errors::Outcome;
 ///     ...
 /// pyqueens.errors.Misplaced: the queen at row 2, column 2 is attacked from row 1, column 3
 ///
-/// With rules="touch" queens may share a diagonal, but not touch.
+/// With rules="touch" queens may share a diagonal, but not touch. With board=puzzle, the first argument names the squares of
+/// a solution that completes this puzzle.
+///
+/// >>> from pyqueens import Puzzle
+/// >>> s = Solution(["a2", "c1"], board=Puzzle("2x4"))
+/// >>> list(s), s.squares
+/// ([0, 2], [(0, 0), (1, 2)])
+///
+/// Some boards have rows with no queen or with several: rectangles of more rows than columns, boards with pawns or with
+/// stars. There a solution has squares, but is no sequence.
 #[pyclass(frozen, eq, ord, hash, module = "pyqueens")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Solution(pub(crate) queens::Solution);
@@ -47,8 +60,19 @@ const MANY: usize = 100;
 #[pymethods]
 impl Solution {
     #[new]
-    #[pyo3(signature = (columns, rules = None))]
-    fn new(columns: &Bound<'_, PyAny>, rules: Option<&str>) -> Outcome<Self> {
+    #[pyo3(signature = (columns, rules = None, *, board = None))]
+    fn new(
+        columns: &Bound<'_, PyAny>,
+        rules: Option<&str>,
+        board: Option<&Bound<'_, Puzzle>>,
+    ) -> Outcome<Self> {
+        if let Some(puzzle) = board {
+            if rules.is_some() {
+                let sentence = "the board has rules of its own; leave out rules";
+                return Err(Failure::new(Kind::Any, sentence));
+            }
+            return Self::on(&puzzle.get().0, columns);
+        }
         let rules: Rules = rules.map_or(Ok(Rules::CHESS), str::parse)?;
         let columns: Vec<u32> = if let Ok(text) = columns.cast::<PyString>() {
             let solution: queens::Solution = text.extract::<String>()?.parse()?;
@@ -62,13 +86,19 @@ impl Solution {
         }))
     }
 
-    /// The side of the board, which is the number of queens.
+    /// The side of the board; the number of rows if it is not square.
     #[getter]
     fn n(&self) -> usize {
         self.0.n()
     }
 
-    /// The rules: "chess" or "touch".
+    /// The board without its queens and regions, as a Puzzle.
+    #[getter]
+    fn board(&self) -> Puzzle {
+        Puzzle(queens::Puzzle::on(self.0.board().into_owned()))
+    }
+
+    /// The rules by name, such as "chess" or "touch".
     #[getter]
     fn rules(&self) -> &'static str {
         self.0.rules().name()
@@ -88,20 +118,25 @@ impl Solution {
 
     /// The rotations that map the solution to itself: "quarter-turn", "half-turn" or "none".
     ///
-    /// The solution then has 2, 4 or 8 different images.
+    /// On the classic board, the solution then has 2, 4 or 8 different images.
     ///
     /// >>> from pyqueens import Solution
     /// >>> Solution([1, 3, 0, 2]).symmetry_class()
     /// 'quarter-turn'
     fn symmetry_class(&self) -> &'static str {
-        match self.0.orbit_size() {
-            1 | 2 => "quarter-turn",
-            4 => "half-turn",
-            _ => "none",
+        let symmetries = self.0.board().symmetries();
+        let keeps =
+            |symmetry| symmetries.contains(&symmetry) && self.0.transformed(symmetry) == self.0;
+        if keeps(Symmetry::QuarterTurn) {
+            "quarter-turn"
+        } else if keeps(Symmetry::HalfTurn) {
+            "half-turn"
+        } else {
+            "none"
         }
     }
 
-    /// The different images under the eight symmetries of the board, in lexicographic order.
+    /// The different images under the symmetries of the board, in lexicographic order.
     ///
     /// >>> from pyqueens import Solution
     /// >>> [list(image) for image in Solution([1, 3, 0, 2]).images()]
@@ -117,7 +152,7 @@ impl Solution {
 
     /// Returns the rotated or reflected solution, for example by "quarter-turn" or "mirror-columns".
     fn transformed(&self, symmetry: &str) -> Outcome<Self> {
-        let symmetry: Symmetry = symmetry.parse()?;
+        let symmetry = symmetry_of(self.0.rules(), symmetry)?;
         Ok(Self(self.0.transformed(symmetry)))
     }
 
@@ -129,8 +164,16 @@ impl Solution {
     #[pyo3(signature = (format = "board"))]
     fn text(&self, format: &str) -> Outcome<String> {
         let format: queens::Format = format.parse()?;
-        let mut bytes = Vec::new();
-        format.writer().write(self.0.columns(), &mut bytes);
+        let board = self.0.board();
+        if !format.is_for(&board) {
+            let sentence = format!("the format {format} cannot show this board; choose another");
+            return Err(Failure::new(Kind::Any, sentence));
+        }
+        let (mut writer, mut bytes) = (format.writer(), Vec::new());
+        if !board.is_permutation() {
+            writer.complete(Some(&queens::Puzzle::on(board.into_owned())));
+        }
+        writer.write(&self.0, &mut bytes);
         let text = String::from_utf8_lossy(&bytes);
         Ok(text.trim_end_matches('\n').to_string())
     }
@@ -155,8 +198,8 @@ impl Solution {
     }
 
     /// How often a column occurs: once, if it is on the board.
-    fn count(&self, value: &Bound<'_, PyAny>) -> usize {
-        usize::from(self.row_of(value).is_some())
+    fn count(&self, value: &Bound<'_, PyAny>) -> Outcome<usize> {
+        Ok(usize::from(self.row_of(value)?.is_some()))
     }
 
     /// The row whose queen stands in this column.
@@ -167,21 +210,21 @@ impl Solution {
             _ => at.unsigned_abs(),
         };
         let within = from_end(start)..from_end(stop);
-        let row = self.row_of(value).filter(|row| within.contains(row));
+        let row = self.row_of(value)?.filter(|row| within.contains(row));
         row.ok_or_else(|| PyValueError::new_err("no queen stands in this column"))
     }
 
-    fn __contains__(&self, value: &Bound<'_, PyAny>) -> bool {
-        self.row_of(value).is_some()
+    fn __contains__(&self, value: &Bound<'_, PyAny>) -> Outcome<bool> {
+        Ok(self.row_of(value)?.is_some())
     }
 
     fn __len__(&self) -> usize {
-        self.0.n()
+        self.0.queens().len()
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = index.py();
-        let columns = self.0.columns();
+        let columns = self.columns()?;
         if let Ok(slice) = index.cast::<PySlice>() {
             let part = slice.indices(columns.len() as isize)?;
             let rows = (0..part.slicelength).map(|i| part.start + i as isize * part.step);
@@ -204,37 +247,46 @@ impl Solution {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let columns = PyList::new(py, self.0.columns())?;
+        let columns = PyList::new(py, self.columns()?)?;
         Ok(columns.try_iter()?.into_any())
     }
 
     fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let columns = PyList::new(py, self.0.columns().iter().rev())?;
+        let columns = PyList::new(py, self.columns()?.iter().rev())?;
         Ok(columns.try_iter()?.into_any())
     }
 
-    fn __repr__(&self) -> String {
-        if self.0.n() > MANY {
-            return format!("<Solution of {} queens>", self.0.n());
-        }
-        if self.0.rules() == Rules::CHESS {
+    fn __repr__(&self) -> Outcome<String> {
+        let (count, rules) = (self.0.queens().len(), self.0.rules());
+        Ok(if count > MANY {
+            format!("<Solution of {count} queens>")
+        } else if !self.is_list() {
+            let (names, board) = (self.chess().join("', '"), self.board().repr()?);
+            format!("Solution(['{names}'], board={board})")
+        } else if rules == Rules::CHESS {
             format!("Solution({})", self.0)
         } else {
-            format!("Solution({}, rules='{}')", self.0, self.0.rules())
-        }
+            format!("Solution({}, rules='{rules}')", self.0)
+        })
     }
 
     fn __str__(&self) -> String {
         self.0.to_string()
     }
 
-    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (Vec<u32>, &'static str)) {
-        let solution = &slf.get().0;
-        let class = slf.get_type().into_any().unbind();
-        (
-            class,
-            (solution.columns().to_vec(), solution.rules().name()),
-        )
+    fn __getnewargs_ex__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<((Bound<'py, PyAny>,), Bound<'py, PyDict>)> {
+        let (py, solution) = (slf.py(), slf.get());
+        let named = PyDict::new(py);
+        let queens = if solution.is_list() {
+            named.set_item("rules", solution.rules())?;
+            PyList::new(py, solution.columns()?)?.into_any()
+        } else {
+            named.set_item("board", solution.board())?;
+            PyList::new(py, solution.squares())?.into_any()
+        };
+        Ok(((queens,), named))
     }
 
     /// The columns as a numpy array of uint32; without a copy it is read-only.
@@ -246,7 +298,7 @@ impl Solution {
     ) -> Outcome<Bound<'py, PyAny>> {
         let py = slf.py();
         let numpy = arrays::numpy(py)?;
-        let columns = ArrayView1::from(slf.get().0.columns());
+        let columns = ArrayView1::from(slf.get().columns()?);
         #[expect(unsafe_code, reason = "numpy is to see the columns themselves")]
         // SAFETY: the columns live as long as the solution, which the array keeps as its base, and never change: the
         // class is frozen, and the array is made read-only before it is returned.
@@ -271,14 +323,48 @@ impl Solution {
 impl Solution {
     /// The same queens on a board without regions, which Python's solutions do not have.
     pub(crate) fn of(solution: &queens::Solution) -> Outcome<Self> {
-        let board = solution.rules().on(solution.n());
+        let board = without_regions(&solution.board())?;
         Ok(Self(solution.on(board)?))
     }
 
-    /// The row of the queen in a column, computed on demand.
-    fn row_of(&self, value: &Bound<'_, PyAny>) -> Option<usize> {
-        let Side(column) = value.extract().ok()?;
-        let columns = self.0.columns();
-        columns.iter().position(|&other| other as usize == column)
+    /// The completion of a puzzle with queens on these squares.
+    fn on(puzzle: &queens::Puzzle, squares: &Bound<'_, PyAny>) -> Outcome<Self> {
+        let size = (puzzle.n(), puzzle.board().columns());
+        let mut queens = Vec::new();
+        for_each_square(squares, size, |square| {
+            queens.push(square);
+            Ok(())
+        })?;
+        let draft = Draft::new(puzzle.n(), queens).on(puzzle.clone());
+        Self::of(&draft.solution()?)
     }
+
+    /// Whether the columns and the name of the rules say everything.
+    fn is_list(&self) -> bool {
+        self.0.board().is_permutation()
+    }
+
+    /// The columns, if each row has one queen.
+    fn columns(&self) -> Outcome<&[u32]> {
+        match self.0.queens() {
+            Queens::Columns(columns) => Ok(columns),
+            Queens::Squares(_) => Err(no_columns()),
+        }
+    }
+
+    /// The row of the queen in a column, computed on demand.
+    fn row_of(&self, value: &Bound<'_, PyAny>) -> Outcome<Option<usize>> {
+        let columns = self.columns()?;
+        let Ok(Side(column)) = value.extract() else {
+            return Ok(None);
+        };
+        Ok(columns.iter().position(|&other| other as usize == column))
+    }
+}
+
+/// The exception for the columns of a board that takes no or several queens in some row.
+pub(crate) fn no_columns() -> Failure {
+    Failure::wrong_type(
+        "not every row of this board takes one queen: use the squares of its solutions",
+    )
 }

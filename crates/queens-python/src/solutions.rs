@@ -1,18 +1,21 @@
 //! `pyqueens.Solutions`: solutions on demand, one by one or in blocks.
 
+use std::sync::Arc;
+
 use numpy::Element;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use queens::prelude::*;
 use queens::search::complete::Completer;
 use queens::search::{Answer, Engine, Path};
-use queens::{Completions, Fundamental, Rules};
+use queens::{Board, Completions, Fundamental, Queens};
 
 use crate::arguments::{Rows, Side};
 use crate::arrays;
+use crate::board::without_regions;
 use crate::errors::{Failure, Kind, Outcome};
 use crate::puzzle::searched;
-use crate::solution::Solution;
+use crate::solution::{Solution, no_columns};
 use crate::wait::{Patience, patiently};
 
 /// Iterates over the solutions of the n × n board as Solution, found on demand.
@@ -58,8 +61,8 @@ pub(crate) fn _iterate(py: Python<'_>, n: Side) -> Outcome<usize> {
 #[pyclass(module = "pyqueens")]
 pub(crate) struct Solutions {
     walk: Walk,
-    n: usize,
-    rules: Rules,
+    /// The board without regions.
+    board: Arc<Board>,
 }
 
 enum Walk {
@@ -111,11 +114,22 @@ impl Walk {
         }
     }
 
-    fn columns(&self) -> &[u32] {
+    fn queens(&self) -> Queens<'_> {
         match self {
-            Self::All(all) => all.columns(),
-            Self::Fundamental(some) => some.columns(),
-            Self::Search(search) => search.found.as_ref().map_or(&[], queens::Solution::columns),
+            Self::All(all) => all.queens(),
+            Self::Fundamental(some) => some.queens(),
+            Self::Search(search) => match &search.found {
+                Some(found) => found.queens(),
+                None => Queens::Columns(&[]),
+            },
+        }
+    }
+
+    /// The columns of a board that takes one queen in each row.
+    fn columns(&self) -> &[u32] {
+        match self.queens() {
+            Queens::Columns(columns) => columns,
+            Queens::Squares(_) => &[],
         }
     }
 }
@@ -150,15 +164,14 @@ impl Solutions {
         };
         Ok(Self {
             walk,
-            n: puzzle.n(),
-            rules: puzzle.rules(),
+            board: without_regions(puzzle.board())?.into(),
         })
     }
 
     /// Goes to the next solution without a time limit; false if there is none.
     pub(crate) fn advance(&mut self, py: Python<'_>) -> PyResult<bool> {
-        let is_plain = matches!(self.walk, Walk::All(_)) && self.n <= PLAIN;
-        if is_plain && self.rules == Rules::CHESS {
+        let is_plain = matches!(self.walk, Walk::All(_)) && self.board.rows() <= PLAIN;
+        if is_plain && self.board.is_classic() {
             let mut few = FEW;
             let near = self.walk.advance(|| {
                 few -= 1;
@@ -176,8 +189,7 @@ impl Solutions {
         if !self.advance(py)? {
             return Ok(None);
         }
-        let columns = self.walk.columns();
-        let solution = queens::Solution::of(self.rules.on(columns.len()), columns);
+        let solution = queens::Solution::of(Arc::clone(&self.board), self.walk.queens());
         Ok(Some(Solution(solution?)))
     }
 
@@ -203,7 +215,7 @@ impl Solutions {
         limit: usize,
     ) -> PyResult<Py<PyAny>> {
         let (mut columns, mut rows) = (Vec::new(), 0);
-        let n = self.n;
+        let n = self.board.rows();
         patiently(py, |patience| {
             let is_over = fill_while(&mut self.walk, &mut columns, &mut rows, limit, patience);
             is_over.transpose()
@@ -257,9 +269,12 @@ impl Solutions {
     #[pyo3(signature = (rows = Rows(1_000_000)), text_signature = "($self, rows=1000000)")]
     fn block(&mut self, py: Python<'_>, rows: Rows) -> Outcome<Py<PyAny>> {
         let limit = rows.0;
+        if !self.board.is_by_rows() {
+            return Err(no_columns());
+        }
         // Report a missing numpy before the search, not after it.
         arrays::numpy(py)?;
-        Ok(match self.n {
+        Ok(match self.board.columns() {
             ..=256 => self.fill::<u8>(py, limit)?,
             257..=65_536 => self.fill::<u16>(py, limit)?,
             _ => self.fill::<u32>(py, limit)?,

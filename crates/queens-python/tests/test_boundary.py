@@ -79,9 +79,9 @@ def test_anything_is_a_board_or_refused(board: Any) -> None:
     answers(lambda: pyqueens.check(board))
     answers(lambda: pyqueens.Puzzle(regions=board))
     answers(lambda: pyqueens.Puzzle(8, queens=board, blocked=board))
-    answers(lambda: pyqueens.Variant(board))
-    answers(lambda: pyqueens.Variant("3x4", pawns=board, queens=board, blocked=board))
-    answers(lambda: pyqueens.Arrangement(pyqueens.Variant("3x4"), board))
+    answers(lambda: pyqueens.Puzzle(board))
+    answers(lambda: pyqueens.Puzzle("3x4", pawns=board, queens=board, blocked=board, stars=board))
+    answers(lambda: pyqueens.Solution(board, board=pyqueens.Puzzle("3x4")))
     answers(lambda: pyqueens.Solution([1, 3, 0, 2])[board])
     answers(lambda: pyqueens.Solution([1, 3, 0, 2]).index(board))
 

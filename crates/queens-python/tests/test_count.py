@@ -82,7 +82,8 @@ def test_what_cannot_be_counted_is_refused_in_a_sentence() -> None:
         ("the number of a region", lambda bad: pyqueens.Puzzle(regions=[[0, bad], [1, 1]])),
         ("givens", lambda bad: pyqueens.Puzzle.make(8, givens=bad)),
         ("n", lambda bad: pyqueens.Puzzle.make(bad)),
-        ("each side of the board", lambda bad: pyqueens.Variant((bad, 3))),
+        ("stars", lambda bad: pyqueens.Puzzle(8, stars=bad)),
+        ("each side of the board", lambda bad: pyqueens.Puzzle((bad, 3))),
     ],
 )
 def test_a_wrong_number_is_told_by_the_name_of_its_argument(named: str, call: Callable[[Any], object]) -> None:
@@ -96,7 +97,7 @@ def test_a_wrong_number_is_told_by_the_name_of_its_argument(named: str, call: Ca
 def test_a_count_needs_a_thread_and_a_board() -> None:
     with pytest.raises(pyqueens.QueensError, match="threads must be a whole number from 1"):
         pyqueens.count(8, threads=0)
-    with pytest.raises(TypeError, match="board must be a whole number, a Puzzle or a Variant, not str"):
+    with pytest.raises(TypeError, match="board must be a whole number or a Puzzle, not str"):
         pyqueens.count("eight")  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 import pyqueens
-from pyqueens import Puzzle, Variant
+from pyqueens import Puzzle
 
 FORMATS = ["dimacs", "opb", "lp", "mps", "minizinc", "xcsp3", "smt2", "asp", "qubo", "exact-cover"]
 
@@ -15,7 +15,7 @@ FORMATS = ["dimacs", "opb", "lp", "mps", "minizinc", "xcsp3", "smt2", "asp", "qu
 @pytest.mark.parametrize("format", FORMATS)
 def test_every_format_is_written(format: str) -> None:
     assert "4 x 4 board" in Puzzle(4).export(format)
-    assert "4 x 5 board" in Variant((4, 5)).export(format)
+    assert "4 x 5 board" in Puzzle((4, 5)).export(format)
 
 
 def test_the_clauses_have_one_model_for_each_solution() -> None:

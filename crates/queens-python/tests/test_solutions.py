@@ -154,4 +154,4 @@ def test_a_wrong_board_is_refused_with_its_square() -> None:
     with pytest.raises(pyqueens.BadBoard, match="is not a board"):
         Solution("?!")
     with pytest.raises(TypeError):
-        Solution([0.5])  # type: ignore[list-item]
+        Solution([0.5])  # type: ignore[arg-type]

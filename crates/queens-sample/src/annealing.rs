@@ -21,7 +21,7 @@
 use queens_board::Square;
 use queens_search::repair::Dice;
 
-use crate::population::{Run, fraction, weighted_choice};
+use crate::population::{Run, fraction, is_thin, relative, resample, weighted_choice};
 
 /// Sweeps for each row of the board.
 const SWEEPS: usize = 20;
@@ -35,23 +35,48 @@ const COLD: f64 = 3.7;
 /// More attacked queens than this at once are never accepted when β is above one.
 const MAX_STEP: usize = 8;
 
+/// Resample when the effective number of boards falls below this part of them.
+const THIN: f64 = 0.5;
+
 /// Cools so many random boards of n queens, and draws one of the solutions in proportion to the weights.
 pub(crate) fn run(n: usize, boards: usize, mut dice: Dice) -> Run {
-    let mut ends = Vec::with_capacity(boards);
-    for _ in 0..boards {
-        let mut board = Permutation::random(n, &mut dice);
-        let ln_weight = board.cool(&mut dice);
-        ends.push((ln_weight, board.columns));
+    let mut boards: Vec<Permutation> = (0..boards)
+        .map(|_| Permutation::random(n, &mut dice))
+        .collect();
+    let mut others = boards.clone();
+    let mut weights = Vec::with_capacity(boards.len());
+    // All permutations are equally likely at first.
+    let mut ln_mean: f64 = (1..=n).map(|i| (i as f64).ln()).sum();
+    let sweeps = SWEEPS * n;
+    let end = 1.0 - (-BEND * ((n as f64).ln() + COLD)).exp();
+    let mut beta = 0.0;
+    for sweep in 1..=sweeps {
+        let next = -(1.0 - end * sweep as f64 / sweeps as f64).ln() / BEND;
+        let accepted = std::array::from_fn(|more| (-next * more as f64).exp());
+        for board in &mut boards {
+            board.ln_weight -= (next - beta) * board.excess as f64;
+            board.sweep(&accepted, &mut dice);
+        }
+        beta = next;
+        let ln_weights = boards.iter().map(|board| board.ln_weight);
+        let ln_relative = relative(ln_weights, &mut weights).expect("weights are not zero yet");
+        if is_thin(&weights, THIN) {
+            resample(&weights, &mut dice, |copy, chosen| {
+                others[copy].clone_from(&boards[chosen]);
+                others[copy].ln_weight = 0.0;
+            });
+            std::mem::swap(&mut boards, &mut others);
+            ln_mean += ln_relative;
+        }
     }
-    let ln_weights: Vec<f64> = ends.iter().map(|&(ln_weight, _)| ln_weight).collect();
-    let Some((ln_mean, chosen)) = weighted_choice(&ln_weights, &mut dice) else {
+    let ln_weights: Vec<f64> = boards.iter().map(Permutation::ln_weight_of_solution).collect();
+    let Some((ln_relative, chosen)) = weighted_choice(&ln_weights, &mut dice) else {
         return Run::FAILED;
     };
-    let ln_permutations: f64 = (1..=n).map(|i| (i as f64).ln()).sum();
-    let columns = ends[chosen].1.iter().enumerate();
+    let columns = boards[chosen].columns.iter().enumerate();
     let queens = columns.map(|(row, &column)| Square::new(row, column as usize));
     Run {
-        ln_estimate: ln_mean + ln_permutations,
+        ln_estimate: ln_mean + ln_relative,
         queens: Some(queens.collect()),
     }
 }
@@ -64,98 +89,136 @@ struct Permutation {
     rising: Vec<u16>,
     /// Queens on a diagonal beside the first one of it.
     excess: i64,
+    ln_weight: f64,
+}
+
+impl Clone for Permutation {
+    fn clone(&self) -> Self {
+        Self {
+            columns: self.columns.clone(),
+            falling: self.falling.clone(),
+            rising: self.rising.clone(),
+            ..*self
+        }
+    }
+
+    /// Keeps the memory.
+    fn clone_from(&mut self, other: &Self) {
+        self.columns.clone_from(&other.columns);
+        self.falling.clone_from(&other.falling);
+        self.rising.clone_from(&other.rising);
+        (self.excess, self.ln_weight) = (other.excess, other.ln_weight);
+    }
 }
 
 impl Permutation {
     fn random(n: usize, dice: &mut Dice) -> Self {
         let mut columns: Vec<u32> = (0..n as u32).collect();
         dice.shuffle(&mut columns);
-        let mut board = Self {
-            columns,
-            falling: vec![0; 2 * n],
-            rising: vec![0; 2 * n],
-            excess: 0,
-        };
-        for row in 0..n {
-            board.excess += board.add(row, board.columns[row] as usize);
+        let (mut falling, mut rising) = (vec![0u16; 2 * n], vec![0u16; 2 * n]);
+        for (row, &column) in columns.iter().enumerate() {
+            falling[row + n - column as usize] += 1;
+            rising[row + column as usize] += 1;
         }
-        board
+        let diagonals = falling.iter().chain(&rising);
+        let excess = diagonals.map(|&queens| i64::from(queens.max(1)) - 1).sum();
+        let ln_weight = 0.0;
+        Self {
+            columns,
+            falling,
+            rising,
+            excess,
+            ln_weight,
+        }
     }
 
-    /// Adds a queen and returns how much excess that adds.
-    #[inline]
-    fn add(&mut self, row: usize, column: usize) -> i64 {
-        let n = self.columns.len();
-        let falling = &mut self.falling[row + n - column];
-        let rising = &mut self.rising[row + column];
-        let more = i64::from(*falling > 0) + i64::from(*rising > 0);
-        *falling += 1;
-        *rising += 1;
-        more
+    /// The weight's logarithm in the end: −∞ if queens attack each other.
+    fn ln_weight_of_solution(&self) -> f64 {
+        match self.excess {
+            0 => self.ln_weight,
+            _ => f64::NEG_INFINITY,
+        }
     }
 
-    /// Removes a queen and returns how much excess that removes.
-    #[inline]
-    fn remove(&mut self, row: usize, column: usize) -> i64 {
+    /// Proposes to exchange the column of each row with that of a random one. A change that adds excess is accepted with the
+    /// chance in this table.
+    fn sweep(&mut self, accepted: &[f64; MAX_STEP + 1], dice: &mut Dice) {
         let n = self.columns.len();
-        let falling = &mut self.falling[row + n - column];
-        let rising = &mut self.rising[row + column];
-        *falling -= 1;
-        *rising -= 1;
-        i64::from(*falling > 0) + i64::from(*rising > 0)
-    }
-
-    /// The weight's logarithm after all sweeps: −∞ if queens attack each other in the end.
-    fn cool(&mut self, dice: &mut Dice) -> f64 {
-        let n = self.columns.len();
-        let sweeps = SWEEPS * n;
-        let end = 1.0 - (-BEND * ((n as f64).ln() + COLD)).exp();
-        let (mut ln_weight, mut beta) = (0.0, 0.0);
-        for sweep in 1..=sweeps {
-            let next = -(1.0 - end * sweep as f64 / sweeps as f64).ln() / BEND;
-            ln_weight -= (next - beta) * self.excess as f64;
-            beta = next;
-            let accepted: [f64; MAX_STEP + 1] =
-                std::array::from_fn(|more| (-beta * more as f64).exp());
-            for _ in 0..n {
-                self.propose(&accepted, dice);
+        for a in 0..n {
+            let b = dice.below(n);
+            if a == b {
+                continue;
+            }
+            let more = self.more(a, b);
+            if more <= 0 || fraction(dice) < accepted[(more as usize).min(MAX_STEP)] {
+                self.exchange(a, b);
+                self.excess += more;
             }
         }
-        if self.excess == 0 {
-            ln_weight
-        } else {
-            f64::NEG_INFINITY
-        }
     }
 
-    /// Exchanges the columns of two rows, or not.
+    /// The excess that an exchange of the columns of two rows adds.
     #[inline]
-    fn propose(&mut self, accepted: &[f64], dice: &mut Dice) {
+    fn more(&self, a: usize, b: usize) -> i64 {
         let n = self.columns.len();
-        let (a, b) = (dice.below(n), dice.below(n));
-        if a == b {
-            return;
-        }
         let (left, right) = (self.columns[a] as usize, self.columns[b] as usize);
-        let removed = self.remove(a, left) + self.remove(b, right);
-        let added = self.add(a, right) + self.add(b, left);
-        let more = added - removed;
-        let chance = |more: i64| accepted[(more as usize).min(MAX_STEP)];
-        if more <= 0 || fraction(dice) < chance(more) {
-            self.columns.swap(a, b);
-            self.excess += more;
-        } else {
-            self.remove(a, right);
-            self.remove(b, left);
-            self.add(a, left);
-            self.add(b, right);
+        let falling = |row: usize, column: usize| self.falling[row + n - column];
+        let rising = |row: usize, column: usize| self.rising[row + column];
+        // Two queens on one falling diagonal go to one rising diagonal, and the reverse.
+        let is_falling = a + right == b + left;
+        let is_rising = a + left == b + right;
+        let removed = i64::from(falling(a, left) > 1)
+            + i64::from(falling(b, right) > 1 + u16::from(is_falling))
+            + i64::from(rising(a, left) > 1)
+            + i64::from(rising(b, right) > 1 + u16::from(is_rising));
+        let added = i64::from(falling(a, right) > 0)
+            + i64::from(is_rising | (falling(b, left) > 0))
+            + i64::from(rising(a, right) > 0)
+            + i64::from(is_falling | (rising(b, left) > 0));
+        added - removed
+    }
+
+    #[inline]
+    fn exchange(&mut self, a: usize, b: usize) {
+        let n = self.columns.len();
+        let (left, right) = (self.columns[a] as usize, self.columns[b] as usize);
+        for (row, from, to) in [(a, left, right), (b, right, left)] {
+            self.falling[row + n - from] -= 1;
+            self.rising[row + from] -= 1;
+            self.falling[row + n - to] += 1;
+            self.rising[row + to] += 1;
         }
+        self.columns.swap(a, b);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_excess_of_an_exchange_is_that_of_the_new_board() {
+        let mut dice = Dice::new(1);
+        for n in [2, 3, 4, 7, 20] {
+            let mut board = Permutation::random(n, &mut dice);
+            for _ in 0..500 {
+                let (a, b) = (dice.below(n), dice.below(n));
+                if a == b {
+                    continue;
+                }
+                let more = board.more(a, b);
+                board.exchange(a, b);
+                let queens = |diagonals: &[u16]| -> usize {
+                    diagonals.iter().map(|&queens| usize::from(queens)).sum()
+                };
+                assert_eq!((queens(&board.falling), queens(&board.rising)), (n, n));
+                let diagonals = board.falling.iter().chain(&board.rising);
+                let excess: i64 = diagonals.map(|&queens| i64::from(queens.max(1)) - 1).sum();
+                assert_eq!(board.excess + more, excess, "n = {n}");
+                board.excess = excess;
+            }
+        }
+    }
 
     #[test]
     fn cooled_boards_estimate_small_boards() {

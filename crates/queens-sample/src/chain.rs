@@ -25,8 +25,8 @@ const ATTEMPTS: u64 = 64;
 pub(crate) struct End {
     /// The queens that were placed, without given ones. None if no population reached a solution.
     pub(crate) queens: Option<Vec<Square>>,
-    /// How many of the proposals were accepted.
-    pub(crate) accepted: u64,
+    /// The share of proposals that were accepted.
+    pub(crate) acceptance: f64,
 }
 
 /// Runs the chain with this number.
@@ -37,10 +37,10 @@ pub(crate) fn run(populations: &Approximation, index: u64, dice: &mut Dice) -> E
     let Some(mut current) = first.find(|run| run.queens.is_some()) else {
         return End {
             queens: None,
-            accepted: 0,
+            acceptance: 0.0,
         };
     };
-    let mut accepted = 0;
+    let mut accepted = 0u32;
     for next in runs.take(STEPS as usize - 1) {
         if is_accepted(&current, &next, dice) {
             current = next;
@@ -49,7 +49,7 @@ pub(crate) fn run(populations: &Approximation, index: u64, dice: &mut Dice) -> E
     }
     End {
         queens: current.queens,
-        accepted,
+        acceptance: f64::from(accepted) / (STEPS - 1) as f64,
     }
 }
 

@@ -29,7 +29,7 @@ mod sampler;
 pub use approximation::{Approximation, SampleMethod};
 pub use error::NotSampled;
 pub use estimate::Estimate;
-pub use sampler::{Sampler, Uniformity};
+pub use sampler::{Draw, Sampler, Uniformity, exact_seconds};
 
 #[cfg(test)]
 mod tests;

@@ -109,14 +109,14 @@ fn descend<D: Descent>(start: &D, queens: usize, size: usize, mut dice: Dice) ->
         let Some(ln_mean) = relative(particles.iter().map(Particle::score), &mut weights) else {
             return Run::FAILED;
         };
-        let squares: f64 = weights.iter().map(|weight| weight * weight).sum();
-        let effective = size as f64 * size as f64 / squares;
-        if placed < queens && effective < THIN * size as f64 {
-            resample(&particles, &weights, &mut others, &mut dice);
+        if placed < queens && is_thin(&weights, THIN) {
+            resample(&weights, &mut dice, |copy, chosen| {
+                let (copy, chosen) = (&mut others[copy], &particles[chosen]);
+                copy.descent.clone_from(&chosen.descent);
+                copy.promise = chosen.promise;
+                copy.ln_weight = ln_mean - chosen.promise;
+            });
             std::mem::swap(&mut particles, &mut others);
-            for particle in &mut particles {
-                particle.ln_weight = ln_mean - particle.promise;
-            }
         }
     }
     let ln_weights: Vec<f64> = particles.iter().map(Particle::score).collect();
@@ -130,7 +130,7 @@ fn descend<D: Descent>(start: &D, queens: usize, size: usize, mut dice: Dice) ->
 }
 
 /// Replaces `weights` by these weights, divided by their mean; returns the mean's logarithm, none if all are zero.
-fn relative(
+pub(crate) fn relative(
     ln_weights: impl ExactSizeIterator<Item = f64> + Clone,
     weights: &mut Vec<f64>,
 ) -> Option<f64> {
@@ -146,29 +146,29 @@ fn relative(
     Some(mean.ln() + largest)
 }
 
-/// Fills `copies` with particles in proportion to their weights, whose mean is one.
-fn resample<D: Descent>(
-    particles: &[Particle<D>],
-    weights: &[f64],
-    copies: &mut [Particle<D>],
-    dice: &mut Dice,
-) {
+/// Whether the effective number of these weights, whose mean is one, is below this part of them.
+pub(crate) fn is_thin(weights: &[f64], part: f64) -> bool {
+    let squares: f64 = weights.iter().map(|weight| weight * weight).sum();
+    weights.len() as f64 / squares < part
+}
+
+/// Calls `copy` for each place of a new population, with the number of the one that is copied there: in proportion to
+/// these weights, whose mean is one.
+pub(crate) fn resample(weights: &[f64], dice: &mut Dice, mut copy: impl FnMut(usize, usize)) {
     let offset = fraction(dice);
     let (mut at, mut sum) = (0, weights[0]);
-    for (index, copy) in copies.iter_mut().enumerate() {
+    for index in 0..weights.len() {
         // Rounding may leave the sum of all a little short.
-        while sum < index as f64 + offset && at + 1 < particles.len() {
+        while sum < index as f64 + offset && at + 1 < weights.len() {
             at += 1;
             sum += weights[at];
         }
-        // A particle of weight zero is never the last one with room.
+        // One of weight zero is never the last with room.
         let mut chosen = at;
         while weights[chosen] == 0.0 {
             chosen -= 1;
         }
-        let particle = &particles[chosen];
-        copy.descent.clone_from(&particle.descent);
-        (copy.ln_weight, copy.promise) = (particle.ln_weight, particle.promise);
+        copy(index, chosen);
     }
 }
 

@@ -1,7 +1,5 @@
 //! A random solution, all equally likely.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use queens_board::{Draft, Puzzle, Solution};
 use queens_count::{Counter, KernelRequest, Watch, estimated_completions};
 use queens_search::Complete;
@@ -26,8 +24,8 @@ const MAX_SECONDS: f64 = 60.0;
 ///
 /// let sampler = Sampler::new(&Puzzle::new(8), 7, Counter::new())?;
 /// assert_eq!(sampler.uniformity(), Uniformity::Exact { solutions: 92 });
-/// let solution = sampler.draw(0)?.unwrap();
-/// assert_eq!(solution.n(), 8);
+/// let drawn = sampler.draw(0)?.unwrap();
+/// assert_eq!(drawn.solution.n(), 8);
 /// # Ok::<(), queens::sample::NotSampled>(())
 /// ```
 #[derive(Debug)]
@@ -36,8 +34,6 @@ pub struct Sampler<W = ()> {
     seed: u64,
     counter: Counter<W>,
     source: Source,
-    drawn: AtomicU64,
-    accepted: AtomicU64,
 }
 
 #[derive(Debug)]
@@ -55,17 +51,34 @@ pub enum Uniformity {
         /// The number of solutions.
         solutions: u128,
     },
-    /// Approximately equal: the end of a Markov chain.
-    Approximate {
-        /// The share of proposals that the chains accepted so far; chances are the more equal the closer it is to one.
-        accepted: f64,
-    },
+    /// Approximately equal: each solution is the end of a Markov chain.
+    Approximate,
+}
+
+impl Uniformity {
+    /// Its name in results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Exact { .. } => "exact",
+            Self::Approximate => "approximate",
+        }
+    }
+}
+
+/// A random solution, and how it was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draw {
+    /// The solution.
+    pub solution: Solution,
+    /// The share of proposals that its chain accepted, or 1 if it is exactly uniform. Over many solutions, chances are the
+    /// more equal the closer the mean is to one.
+    pub acceptance: f64,
 }
 
 impl<W: Watch> Sampler<W> {
     /// Exactly uniform if counting the solutions takes less than about a minute of one core, else approximately.
     pub fn new(puzzle: &Puzzle, seed: u64, counter: Counter<W>) -> Result<Self, NotSampled> {
-        if seconds(puzzle, &counter) <= MAX_SECONDS {
+        if exact_seconds(puzzle, &counter) <= MAX_SECONDS {
             Self::exact(puzzle, seed, counter)
         } else {
             Self::approximate(puzzle, seed, counter)
@@ -104,31 +117,37 @@ impl<W: Watch> Sampler<W> {
             seed,
             counter,
             source,
-            drawn: AtomicU64::new(0),
-            accepted: AtomicU64::new(0),
         }
     }
 
     /// The solution with this number; numbers far apart and neighbours are equally independent. None if there is no
     /// solution or, where the sampler is approximate, if none was found.
-    pub fn draw(&self, number: u64) -> Result<Option<Solution>, NotSampled> {
+    pub fn draw(&self, number: u64) -> Result<Option<Draw>, NotSampled> {
         let mut dice = Dice::new(mixed(!self.seed, number));
         let populations = match &self.source {
-            Source::Exact(exact) => return Ok(exact.draw(&mut dice, &self.counter)?),
+            Source::Exact(exact) => {
+                let solution = exact.draw(&mut dice, &self.counter)?;
+                let acceptance = 1.0;
+                return Ok(solution.map(|solution| Draw {
+                    solution,
+                    acceptance,
+                }));
+            }
             Source::Chain(populations) => populations,
         };
         let end = chain::run(populations, number, &mut dice);
         let Some(mut queens) = end.queens else {
             return Ok(None);
         };
-        self.drawn.fetch_add(1, Ordering::Relaxed);
-        self.accepted.fetch_add(end.accepted, Ordering::Relaxed);
         queens.extend(self.puzzle.givens().queens());
         let draft = Draft::new(self.puzzle.n(), queens).on(self.puzzle.clone());
         let solution = draft
             .solution()
             .expect("descents place queens on free squares");
-        Ok(Some(solution))
+        Ok(Some(Draw {
+            solution,
+            acceptance: end.acceptance,
+        }))
     }
 
     /// Roughly how many seconds one core takes to draw one solution; exact samplers take milliseconds.
@@ -145,18 +164,14 @@ impl<W: Watch> Sampler<W> {
             Source::Exact(exact) => Uniformity::Exact {
                 solutions: exact.total(),
             },
-            Source::Chain(_) => {
-                let proposals = self.drawn.load(Ordering::Relaxed) * (chain::STEPS - 1);
-                let accepted = self.accepted.load(Ordering::Relaxed);
-                let accepted = accepted as f64 / proposals.max(1) as f64;
-                Uniformity::Approximate { accepted }
-            }
+            Source::Chain(_) => Uniformity::Approximate,
         }
     }
 }
 
-/// Roughly how many seconds it takes one thread to count the parts of a puzzle.
-fn seconds<W>(puzzle: &Puzzle, counter: &Counter<W>) -> f64 {
+/// Roughly how many seconds one thread takes to count the parts of a puzzle, which exact sampling begins with. Infinite if
+/// they cannot be counted.
+pub fn exact_seconds<W>(puzzle: &Puzzle, counter: &Counter<W>) -> f64 {
     let (board, n) = (puzzle.board(), puzzle.n());
     let is_empty = puzzle.givens().is_empty() && puzzle.blocked().is_empty();
     if puzzle.is_hopeless() {

@@ -135,6 +135,6 @@ pub mod export {
 #[cfg(feature = "sample")]
 pub mod sample {
     pub use queens_sample::{
-        Approximation, Estimate, NotSampled, SampleMethod, Sampler, Uniformity,
+        Approximation, Draw, Estimate, NotSampled, SampleMethod, Sampler, Uniformity, exact_seconds,
     };
 }

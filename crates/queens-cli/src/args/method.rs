@@ -20,6 +20,7 @@ use crate::complete::EngineName;
 pub(crate) struct MethodArguments {
     /// Find the solution with this method
     ///
+    /// No method draws solutions with equal chances, whatever the seed: for that, take --uniform.
     /// Methods that draw random numbers take parameters, as in min-conflicts:ties=first:start=greedy:restarts=3.
     /// ties: which of several equally good queens or squares to take (random or first; default random).
     /// start: how a new board is filled (random or greedy; default greedy for min-conflicts, else random).
@@ -72,7 +73,7 @@ const WAYS: &[Entry<Choice>] = &[
     (
         Choice::Approach(Approach::Linear),
         "repair",
-        "linear-time repair, for any n",
+        "linear-time repair, for any n; not uniform: see --uniform",
     ),
     (
         Choice::Approach(Approach::First),

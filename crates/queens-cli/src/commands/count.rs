@@ -27,9 +27,11 @@ use crate::progress::Progress;
 use crate::run;
 use crate::{Failure, Outcome, cost, memory, stats};
 
+mod approximate;
 mod estimate;
 mod ignored;
 
+use approximate::{Approximate, ApproximateArguments};
 use estimate::Estimate;
 
 /// Count all solutions
@@ -58,7 +60,10 @@ pub(crate) struct Count {
     )]
     by_first_row: bool,
 
-    /// Print how long the count would take, estimated from a sample
+    #[command(flatten)]
+    approximate: ApproximateArguments,
+
+    /// Print how long the count would take, estimated from a sample; --approximate estimates the count itself
     #[arg(long, help_heading = "Search", conflicts_with_all = ["fundamental", "by_first_row", "puzzle", "place", "block", "method"])]
     estimate: bool,
 
@@ -102,7 +107,8 @@ pub(crate) struct Count {
 const SHORT_EXAMPLES: &str = "Examples:
   queens count 16
   queens count 16 --check
-  queens count 21 --estimate";
+  queens count 21 --estimate
+  queens count 100 --approximate";
 
 const EXAMPLES: &str = "Examples:
   queens count 16
@@ -116,6 +122,8 @@ const EXAMPLES: &str = "Examples:
   queens count 5x8
   queens count 8 --pawn d4                   nine queens and a pawn
   queens count 21 --estimate
+  queens count 100 --approximate --budget 30s
+  queens count --puzzle board.txt --approximate --seed 7
   queens count 22 --dir count22 --force      run the same command again to continue
   queens count 8 --method permutations --stats";
 
@@ -160,6 +168,8 @@ struct CountReport {
     by_first_row: Vec<Digits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     estimate: Option<Estimate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    approximate: Option<Approximate>,
 }
 
 impl Count {
@@ -183,7 +193,7 @@ impl Count {
             all: Some(Digits(all)),
             ..CountReport::default()
         };
-        self.print(puzzle, &answer)?;
+        self.print(puzzle, answer)?;
         if self.search.stats {
             stats::print_solutions(all, start.elapsed());
         }
@@ -203,6 +213,9 @@ impl Count {
         self.n = puzzle.n();
         self.classes.check(&puzzle)?;
         self.refuse_ignored(&puzzle)?;
+        if self.approximate.approximate {
+            return self.approximated(&puzzle);
+        }
         if let Some(method) = self.method {
             cost::check(method, self.search.force, self.n, Goal::All)?;
         }
@@ -223,7 +236,7 @@ impl Count {
         }
         if self.method.is_none() && self.n > largest {
             return Err(Failure::Input(format!(
-                "n = {} is too large to count; the largest board for this is {largest}",
+                "n = {} is too large to count; the largest board for this is {largest}; add --approximate for an estimate",
                 self.n
             )));
         }
@@ -237,13 +250,11 @@ impl Count {
             Some(_) => self.searched(&puzzle),
             None => self.counted(&puzzle)?,
         };
-        let board = puzzle.board();
-        let queens = (!board.is_permutation() && board.has_usual_queens()).then(|| board.queens());
-        let answer = CountReport { queens, ..answer };
-        self.print(&puzzle, &answer)?;
+        let counted = answer.all.as_ref().or(answer.fundamental.as_ref());
+        let counted = counted.map_or(0, |counted| counted.0);
+        self.print(&puzzle, answer)?;
         if self.search.stats && self.method.is_none() && !self.estimate {
-            let counted = answer.all.as_ref().or(answer.fundamental.as_ref());
-            stats::print_solutions(counted.map_or(0, |counted| counted.0), start.elapsed());
+            stats::print_solutions(counted, start.elapsed());
         }
         Ok(true)
     }
@@ -499,12 +510,17 @@ impl Count {
         }
     }
 
-    fn print(&self, puzzle: &Puzzle, answer: &CountReport) -> Result<(), Failure> {
+    fn print(&self, puzzle: &Puzzle, mut answer: CountReport) -> Result<(), Failure> {
+        let board = puzzle.board();
+        let is_told = !board.is_permutation() && board.has_usual_queens();
+        answer.queens = is_told.then(|| board.queens());
         let mut stdout = std::io::stdout().lock();
         if self.format == Report::Json {
-            writeln!(stdout, "{}", json::about_puzzle(puzzle, answer))?;
+            writeln!(stdout, "{}", json::about_puzzle(puzzle, &answer))?;
         } else if let Some(estimate) = &answer.estimate {
             writeln!(stdout, "{estimate}")?;
+        } else if let Some(approximate) = &answer.approximate {
+            writeln!(stdout, "{approximate}")?;
         } else if self.by_first_row {
             for (column, count) in answer.by_first_row.iter().enumerate() {
                 writeln!(stdout, "{column}\t{}", count.0)?;

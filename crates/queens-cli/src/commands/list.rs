@@ -49,6 +49,8 @@ pub(crate) struct List {
     limit: Option<u64>,
 
     /// List solutions in any order, each once; starts immediately on large boards
+    ///
+    /// The first ones are not a uniform sample. queens solve --uniform draws random solutions, all equally likely.
     #[arg(long, help_heading = "Search", conflicts_with_all = ["fundamental", "method"])]
     any_order: bool,
 

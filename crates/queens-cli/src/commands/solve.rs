@@ -31,6 +31,10 @@ use crate::picture::{self, PictureKind};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, json, memory, stats};
 
+mod uniform;
+
+use uniform::UniformArguments;
+
 /// Find one solution
 #[derive(Debug, clap::Args)]
 #[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
@@ -49,6 +53,9 @@ pub(crate) struct Solve {
 
     #[command(flatten)]
     completion: CompletionArguments,
+
+    #[command(flatten)]
+    uniform: UniformArguments,
 
     #[command(flatten)]
     search: SearchArguments,
@@ -90,6 +97,7 @@ const EXAMPLES: &str = "Examples:
   queens solve 40 --first
   queens solve 40 --first --proof directory
   queens solve 20 --first --proof first.drat
+  queens solve 16 --uniform --seed 7 --count 5
   queens solve 1e6 --seed 7 --format ones
   queens solve 1e9 --method repair --quiet --stats
   queens solve 1e8 --method repair --format binary | queens verify
@@ -105,6 +113,9 @@ impl Solve {
             // Before anything is searched.
             PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
             self.picture.look.check_side(self.n())?;
+        }
+        if self.uniform.is_asked() {
+            return self.uniform();
         }
         if self.squares.board.is_other() {
             let puzzle = self.board.with(&self.squares)?;

@@ -137,11 +137,21 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("solve", "method", "--method fewest-choices", &[]),
     ("solve", "method", "--method sat", &[]),
     ("solve", "quiet", "--quiet", &[]),
+    ("solve", "uniform", "--uniform", &[]),
+    ("solve", "count", "--count 3", &["--uniform"]),
     ("list", "limit", "--limit 5", &[]),
     ("list", "any-order", "--any-order", &[]),
     ("list", "seed", "--seed 3", &["--any-order"]),
     ("count", "by-first-row", "--by-first-row", &[]),
     ("count", "estimate", "--estimate", &[]),
+    ("count", "approximate", "--approximate", &["--budget 9"]),
+    ("count", "budget", "--budget 12", &["--approximate"]),
+    (
+        "count",
+        "seed",
+        "--seed 3",
+        &["--approximate", "--budget 9"],
+    ),
     ("count", "kernel", "--kernel reference", &[]),
     ("count", "check", "--check", &[]),
     ("count", "dir", "--dir saved", &[]),
@@ -218,6 +228,12 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
 pub(crate) const WITNESSES: &[(&str, &str, &str)] = &[
     ("count", "threads", "--stats"),
     ("count", "kernel", "--stats"),
+    ("count", "seed", "--format json"),
+    ("count", "budget", "--format json"),
+    ("count", "place", "--format json"),
+    ("count", "block", "--format json"),
+    ("count", "board", "--format json"),
+    ("count", "piece", "--format json"),
     ("count", "check", "--stats"),
     ("list", "method", "--stats"),
     ("list", "threads", "--stats"),
@@ -255,6 +271,9 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
         "the solution has no queen there",
     ),
     ("solve", "block", "quiet", "nothing is written"),
+    ("solve", "seed", "quiet", "nothing is written"),
+    ("solve", "count", "quiet", "nothing is written"),
+    ("solve", "uniform", "quiet", "nothing is written"),
     ("solve", "board", "quiet", "nothing is written"),
     ("solve", "place", "quiet", "nothing is written"),
     (
@@ -471,13 +490,18 @@ const UNSOLVABLE: &[(&str, &str)] = &[
     ("quiet", "there is no completion"),
     ("place", "there is no completion"),
     ("block", "there is no completion"),
+    ("uniform", "there is no completion"),
+    ("count", "there is no completion"),
 ];
 
 pub(crate) const SCENES: &[Scene] = &[
     scene("solve", "17", &[])
         .pairs()
-        .skip(&["piece", "pawn"])
+        .skip(&["piece", "pawn", "uniform", "count"])
         .silent(SOLVABLE),
+    scene("solve", "11", &["--uniform"])
+        .pairs()
+        .skip(&["piece", "pawn"]),
     scene("solve", "7", &[]).silent(FIRST_ANYWAY),
     scene("solve", "", &[]),
     scene("solve", "7", &["--board torus"]).silent(FIRST_ANYWAY),

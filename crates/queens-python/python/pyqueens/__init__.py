@@ -12,8 +12,7 @@ Solution([0, 4, 7, 5, 2, 6, 1, 3])
 ...         break
 
 The functions: count, estimate, solutions, solve, check, search, methods, compare.
-The classes: Solution, Solutions, Puzzle, Explanation, Step, Rating, Variant, Arrangement, Arrangements, Search, Event,
-Tally, Estimate.
+The classes: Solution, Solutions, Puzzle, Explanation, Step, Rating, Search, Event, Tally, Estimate.
 The errors, all of them ValueErrors with a row and a column: QueensError and those of pyqueens.errors.
 
 Rows are counted from the top and columns from the left, both from 0. ``[1, 3, 0, 2]`` has the queen of row 0 in column
@@ -25,8 +24,6 @@ from collections.abc import Sequence
 
 from ._compare import compare
 from ._native import (
-    Arrangement,
-    Arrangements,
     Estimate,
     Event,
     Explanation,
@@ -37,7 +34,6 @@ from ._native import (
     Solutions,
     Step,
     Tally,
-    Variant,
     check,
     count,
     estimate,
@@ -50,8 +46,6 @@ from ._native import __version__ as __version__
 from .errors import BadBoard, BadPuzzle, BadSquare, Misplaced, NoSolution, QueensError, TooLarge
 
 __all__ = [
-    "Arrangement",
-    "Arrangements",
     "BadBoard",
     "BadPuzzle",
     "BadSquare",
@@ -69,7 +63,6 @@ __all__ = [
     "Step",
     "Tally",
     "TooLarge",
-    "Variant",
     "check",
     "compare",
     "count",

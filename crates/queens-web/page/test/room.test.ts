@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cell, open, PHONE, state } from "./browser";
+import { cell, open, PHONE, serious, state } from "./browser";
 import { browser, site } from "./session";
 
 const VIEWS = ["learn", "watch?n=8", "race", "solutions?n=8", "play", "regions", "chart?most=8&runs=2", "count?n=8"];
@@ -65,15 +65,40 @@ test("a title that gets the focus has no box around it", async () => {
   await page.context().close();
 });
 
-test("a puzzle is printed with its task and nothing to press", async () => {
-  const page = await open(browser, `${site.address}#regions?board=5t.b3p5cank4`);
+test("a puzzle that was begun is printed at full width, with its rules and nothing to press", async () => {
+  const page = await open(browser, `${site.address}#regions?board=5t.b3p5cank4&queens=a1`);
   await cell(page, "a5").waitFor();
-  await state(page, { board: "5t.b3p5cank4" });
+  await state(page, { board: "5t.b3p5cank4", queens: "a1" });
   await page.emulateMedia({ media: "print" });
-  assert.equal(await page.getByText("One queen in every row, column and region; no two touch.").isVisible(), true);
+  await page.setViewportSize({ width: 720, height: 1000 }); // 190 mm
+  const rules = page.getByText("One queen in every row, column and region; no two touch.");
+  assert.deepEqual(await rules.allInnerTexts(), ["One queen in every row, column and region; no two touch."]);
+  assert.equal(await rules.isVisible(), true);
+  assert.ok((await page.locator(".field").boundingBox())!.width > 600);
   for (const hidden of ["button", "h2", "summary", "kbd"]) {
     assert.equal(await page.locator(`main ${hidden}:visible`).count(), 0, hidden);
   }
+  await page.context().close();
+});
+
+test("four puzzles are printed to a sheet, with their solutions overleaf", async () => {
+  const page = await open(browser, `${site.address}#regions?board=5t.b3p5cank4`);
+  await page.getByText("5 × 5, medium (304)").waitFor();
+  await page.getByRole("button", { name: "Print a sheet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Print a sheet" });
+  const boards = dialog.locator("figure");
+  await boards.nth(7).waitFor();
+  assert.deepEqual(await boards.evaluateAll((all) => all.map((board) => board.querySelectorAll("use").length)), [0, 0, 0, 0, 5, 5, 5, 5]);
+  await dialog.getByRole("button", { name: "Print" }).and(page.locator(":enabled")).waitFor();
+  const pages = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page[^s]/g)!.length;
+  assert.equal(await pages(), 2);
+  assert.deepEqual(await serious(page), []);
+  await dialog.getByRole("button", { name: "Raise Puzzles" }).click();
+  await boards.nth(9).waitFor();
+  assert.equal(await pages(), 4);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
 

@@ -49,6 +49,7 @@ function Title({ game }: { game: Game }) {
           </span>
         )}
       </div>
+      <p class="on-paper">{words(game.puzzle.touch ? "regions.task" : "regions.task-chess")}</p>
     </div>
   );
 }
@@ -98,7 +99,7 @@ export function Puzzle({ game }: { game: Game }) {
         <NextPuzzle game={game} />
         {day && <Archive key={day} day={day} />}
         <StatisticsPart />
-        <Sharing loaded={game.loaded} />
+        <Sharing game={game} />
         <Import />
         <Options game={game} />
       </div>

@@ -7,9 +7,11 @@ import { format } from "../place";
 import { Button } from "../ui/controls";
 import { words } from "../words";
 import { editAddress } from "./address";
-import type { Loaded } from "./game";
+import type { Game } from "./game";
+import { openSheet } from "./PrintSheet";
 
-export function Sharing({ loaded: { code, day, puzzle } }: { loaded: Loaded }) {
+export function Sharing({ game }: { game: Game }) {
+  const { code, day, puzzle } = game.loaded;
   const said = useSignal("");
   const here = location.href.split("#")[0]!;
 
@@ -45,6 +47,7 @@ export function Sharing({ loaded: { code, day, puzzle } }: { loaded: Loaded }) {
         <a class="button" href={format("watch", { board: code })}>
           {words("share.watch")}
         </a>
+        <Button label={words("sheet.open")} press={() => openSheet(game.loaded, game.judged.value?.difficulty ?? "")} />
       </div>
       <p class="done" role="status">
         {said.value}

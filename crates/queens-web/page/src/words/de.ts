@@ -401,6 +401,10 @@ export const de: Table = {
   "share.puzz-link": "Für puzz.link kopieren",
   "share.edit": "Bearbeiten",
   "share.watch": "Der Begründung zusehen",
+  "sheet.open": "Blatt drucken",
+  "sheet.title": "Damenrätsel",
+  "sheet.solutions": "Lösungen",
+  "sheet.count": "Rätsel",
 
   "look.title": "Gebiete",
   "regions.title": "Gebiete-Rätsel",

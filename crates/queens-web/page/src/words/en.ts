@@ -397,6 +397,10 @@ export const en = {
   "share.puzz-link": "Copy for puzz.link",
   "share.edit": "Edit",
   "share.watch": "Watch the reasoning",
+  "sheet.open": "Print a sheet",
+  "sheet.title": "Queens puzzles",
+  "sheet.solutions": "Solutions",
+  "sheet.count": "Puzzles",
 
   "look.title": "Regions",
   "regions.title": "Regions puzzle",

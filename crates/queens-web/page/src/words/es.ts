@@ -405,6 +405,10 @@ export const es: Table = {
   "share.puzz-link": "Copiar para puzz.link",
   "share.edit": "Editar",
   "share.watch": "Observar el razonamiento",
+  "sheet.open": "Imprimir una hoja",
+  "sheet.title": "Puzles de reinas",
+  "sheet.solutions": "Soluciones",
+  "sheet.count": "Puzles",
 
   "look.title": "Regiones",
   "regions.title": "Puzle de regiones",
