@@ -24,6 +24,7 @@ use std::str::FromStr;
 
 use crate::explain::{Found, Logic, Reason, Reasoner};
 use queens_board::UnknownName;
+use queens_search::regions::set::Set;
 
 /// How hard a puzzle is.
 ///
@@ -77,32 +78,45 @@ impl Rating {
     }
 }
 
-/// How far a board with one solution is from a difficulty: 0 if it has it, else the more the more steps are too hard, and
-/// the further the hardest step is from hard enough. Anything larger than `most` is as far as can be.
+/// How far a board with one solution is from a difficulty, and the squares that were free before the first step that was
+/// too hard.
 ///
-/// Where no step without a supposition is left, the next one is a contradiction.
+/// The distance is 0 if it has the difficulty, else the more the more steps are too hard, and the further the hardest step is
+/// from hard enough. Anything larger than `most` is as far as can be. Where no step without a supposition is left, the next
+/// one is a contradiction.
 pub(crate) fn distance<L: Logic<W>, const W: usize>(
     mut reasoner: Reasoner<L, W>,
     difficulty: Difficulty,
     most: u32,
-) -> u32 {
+) -> (u32, Set<W>) {
     let ranks = difficulty.ranks();
     let (mut hardest, mut too_hard) = (0, 0);
-    while let Some(found) = reasoner.advance_plainly() {
-        let rank = rank(&found);
+    let mut open = None;
+    loop {
+        let free = reasoner.free_squares();
+        let found = reasoner.advance_plainly();
+        let rank = match &found {
+            Some(found) => rank(found),
+            None if reasoner.is_solved() => break,
+            None => CONTRADICTION,
+        };
         hardest = hardest.max(rank);
-        too_hard += rank.saturating_sub(*ranks.end());
+        if rank > *ranks.end() {
+            open.get_or_insert(free);
+            too_hard += rank - ranks.end();
+            if found.is_none() {
+                too_hard += free.len();
+            }
+        }
         if too_hard > most {
-            return u32::MAX;
+            return (u32::MAX, Set::EMPTY);
+        }
+        if found.is_none() {
+            break;
         }
     }
-    if !reasoner.is_solved() {
-        hardest = CONTRADICTION;
-        if !ranks.contains(&hardest) {
-            too_hard += reasoner.free_squares();
-        }
-    }
-    ranks.start().saturating_sub(hardest) + too_hard
+    let missing = ranks.start().saturating_sub(hardest);
+    (missing + too_hard, open.unwrap_or(Set::EMPTY))
 }
 
 /// The rank of the easiest contradiction.

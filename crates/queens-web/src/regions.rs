@@ -263,10 +263,12 @@ impl Reasoning {
         lines.flat_map(|step| &step.lines).flat_map(pair).collect()
     }
 
-    /// At the end, the columns of the only solution; empty if there is none or it is undecided.
+    /// At the end, the columns of the only solution; empty if there is none, it is undecided, or it has several stars in a row.
     pub fn outcome(&self) -> Vec<u32> {
         match self.walkthrough.outcome() {
-            Some(Outcome::Solved(solution)) => solution.columns().to_vec(),
+            Some(Outcome::Solved(solution)) if solution.board().is_by_rows() => {
+                solution.columns().to_vec()
+            }
             _ => Vec::new(),
         }
     }

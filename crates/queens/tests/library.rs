@@ -22,6 +22,7 @@ mod repair;
 mod searches;
 mod serde;
 mod serde_round_trips;
+mod stars;
 mod streams;
 mod symmetry;
 mod variants;

@@ -21,8 +21,14 @@ fn plain(puzzle: &Puzzle, most: usize) -> Vec<Vec<Square>> {
                 star.row.abs_diff(square.row) < 2 && star.column.abs_diff(square.column) < 2
             };
             let region = |square| self.puzzle.regions().map(|regions| regions.region(square));
-            let in_column = self.standing.iter().filter(|star| star.column == square.column);
-            let in_region = self.standing.iter().filter(|star| region(**star) == region(square));
+            let in_column = self
+                .standing
+                .iter()
+                .filter(|star| star.column == square.column);
+            let in_region = self
+                .standing
+                .iter()
+                .filter(|star| region(**star) == region(square));
             !self.standing.iter().any(touches)
                 && in_column.count() < self.stars
                 && (self.puzzle.regions().is_none() || in_region.count() < self.stars)
@@ -100,10 +106,16 @@ fn check_explanation(puzzle: &Puzzle) {
             );
         }
         let is_something = step.place.is_some() || !step.rule_out.is_empty();
-        assert!(is_something || step.technique == Technique::NoSolution, "{step:?}");
+        assert!(
+            is_something || step.technique == Technique::NoSolution,
+            "{step:?}"
+        );
         for language in Language::ALL {
             let because = step.because(language, puzzle);
-            assert!(because.ends_with('.') && !because.contains('{'), "{because}");
+            assert!(
+                because.ends_with('.') && !because.contains('{'),
+                "{because}"
+            );
         }
         assert!(!step.lines.is_empty(), "{step:?}");
         last = Some(step);
@@ -115,10 +127,15 @@ fn check_explanation(puzzle: &Puzzle) {
         (Outcome::Impossible, []) => assert_eq!(last.unwrap().technique, Technique::NoSolution),
         (Outcome::Open(open), [_, _, ..]) => {
             for square in open {
-                assert!(solutions.iter().any(|solution| solution.contains(&square)), "{square}");
+                assert!(
+                    solutions.iter().any(|solution| solution.contains(&square)),
+                    "{square}"
+                );
             }
         }
-        (outcome, solutions) => panic!("{outcome:?} for {} solutions of\n{puzzle}", solutions.len()),
+        (outcome, solutions) => {
+            panic!("{outcome:?} for {} solutions of\n{puzzle}", solutions.len())
+        }
     }
 }
 
@@ -162,13 +179,19 @@ fn nearly_made() -> impl Strategy<Value = Puzzle> {
         numbers[square] = region;
         let regions = Regions::from_numbers(9, &numbers);
         regions.map_or(made, |regions| {
-            Puzzle::on(Rules::TOUCH.on(9).with_regions(regions).with_stars(2).unwrap())
+            Puzzle::on(
+                Rules::TOUCH
+                    .on(9)
+                    .with_regions(regions)
+                    .with_stars(2)
+                    .unwrap(),
+            )
         })
     })
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn no_step_rules_out_a_square_of_a_solution_and_the_last_one_is_the_end(puzzle in any_puzzle()) {
@@ -194,7 +217,10 @@ fn check_made(puzzle: &Puzzle) {
     assert_eq!(regions.in_pieces().count(), 0, "{puzzle}");
     for region in 0..n {
         let size = regions.squares(region).count();
-        assert!(100 * size <= 35 * n * n && size >= 2 * stars - 1, "{puzzle}");
+        assert!(
+            100 * size <= 35 * n * n && size >= 2 * stars - 1,
+            "{puzzle}"
+        );
     }
     check_explanation(puzzle);
 }
@@ -212,13 +238,23 @@ fn two_star_boards_are_made_of_every_difficulty() {
 #[test]
 fn a_three_star_board_is_made_and_explained_to_its_end() {
     let puzzle = Maker::new(14, 1).unwrap().with_stars(3).next().unwrap();
-    let solution = puzzle.completions().next().unwrap();
     let mut explanation = puzzle.explain().unwrap();
-    for step in explanation.by_ref() {
-        assert!(step.rule_out.iter().all(|&square| !solution.contains(square)), "{step:?}");
-        assert!(step.place.iter().all(|&square| solution.contains(square)), "{step:?}");
+    let steps: Vec<_> = explanation.by_ref().collect();
+    let Outcome::Solved(solution) = explanation.outcome() else {
+        panic!("{puzzle}");
+    };
+    for step in steps {
+        assert!(
+            step.rule_out
+                .iter()
+                .all(|&square| !solution.contains(square)),
+            "{step:?}"
+        );
+        assert!(
+            step.place.iter().all(|&square| solution.contains(square)),
+            "{step:?}"
+        );
     }
-    assert_eq!(explanation.outcome(), Outcome::Solved(solution));
 }
 
 #[test]

@@ -77,9 +77,9 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
         self.queens
     }
 
-    /// The number of squares that may still take a queen.
-    pub(crate) fn free_squares(&self) -> u32 {
-        L::free(&self.state).len()
+    /// The squares that may still take a queen.
+    pub(crate) fn free_squares(&self) -> Set<W> {
+        L::free(&self.state)
     }
 
     /// Whether the steps have shown that there is no solution.

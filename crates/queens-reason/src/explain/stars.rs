@@ -177,4 +177,20 @@ fn only(line: usize) -> Open {
 }
 
 #[cfg(test)]
-mod tests;
+mod testing {
+    use super::{Found, Known, StarSets};
+    use crate::explain::steps;
+    use queens_board::{Language, Puzzle};
+
+    /// What a technique says about an 8 × 8 board with two stars in each line.
+    pub(super) fn said(
+        board: &str,
+        find: impl Fn(&Known<'_, 1>) -> Option<Found<1>>,
+    ) -> Option<String> {
+        let puzzle: Puzzle = format!("stars 2\n{board}").parse().unwrap();
+        let sets = StarSets::new(&puzzle);
+        let state = sets.position(&puzzle);
+        let found = find(&Known::new(&sets, &state))?;
+        Some(steps::step(&sets, &found).because(Language::English, &puzzle))
+    }
+}

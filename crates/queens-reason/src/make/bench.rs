@@ -92,17 +92,21 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
         true
     }
 
-    /// How far the board, which has one solution, is from a difficulty; anything larger than `most` is as far as can be.
-    pub(super) fn distance(&self, asked: Difficulty, most: u32) -> u32 {
+    /// How far the board, which has one solution, is from a difficulty (anything larger than `most` is as far as can be),
+    /// and the squares that were free before the first step that was too hard.
+    pub(super) fn distance(&self, asked: Difficulty, most: u32) -> (u32, Set<W>) {
         rate::distance(self.board.reasoner(), asked, most)
     }
 
-    /// Moves some square or other to another region; false if none can.
-    pub(super) fn vary(&mut self, dice: &mut Dice) -> bool {
-        let squares = self.numbers.len();
+    /// Moves one of these squares to another region, or any other if there are none; false if none can.
+    pub(super) fn vary(&mut self, among: &Set<W>, dice: &mut Dice) -> bool {
+        let mut squares: Vec<usize> = among.iter().collect();
+        if squares.is_empty() {
+            squares.extend(0..self.numbers.len());
+        }
         self.moves.clear();
-        for _ in 0..4 * squares {
-            self.add_moves(dice.below(squares), 0);
+        for _ in 0..4 * squares.len() {
+            self.add_moves(squares[dice.below(squares.len())], 0);
             if !self.moves.is_empty() {
                 return self.move_one(dice);
             }
@@ -124,7 +128,7 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
                 self.add_moves(square, pull);
             }
             // If all its squares are inside regions, or in small ones, any other move will do.
-            if !self.move_one(dice) && !self.vary(dice) {
+            if !self.move_one(dice) && !self.vary(&Set::EMPTY, dice) {
                 return false;
             }
         }

@@ -154,23 +154,21 @@ impl Maker {
         let Some(asked) = self.difficulty else {
             return true;
         };
-        let mut distance = bench.distance(asked, u32::MAX);
+        let (mut distance, mut open) = bench.distance(asked, u32::MAX);
         for _ in 0..VARIATIONS {
             if distance == 0 {
                 return true;
             }
             let before = bench.numbers().to_vec();
-            let is_unique = bench.vary(&mut self.dice) && bench.leave_one_solution(&mut self.dice);
-            let now = if is_unique {
-                bench.distance(asked, distance)
-            } else {
-                u32::MAX
-            };
-            if now <= distance {
-                distance = now;
-            } else {
-                bench.set_regions(before);
+            let is_varied = bench.vary(&open, &mut self.dice);
+            if is_varied && bench.leave_one_solution(&mut self.dice) {
+                let (now, still_open) = bench.distance(asked, distance);
+                if now <= distance {
+                    (distance, open) = (now, still_open);
+                    continue;
+                }
             }
+            bench.set_regions(before);
         }
         distance == 0
     }

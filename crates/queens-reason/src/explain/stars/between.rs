@@ -95,3 +95,25 @@ fn area_step<const W: usize>(
     });
     (!out.is_empty()).then(|| ruling_out(reason, area, out))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::stars::testing::said;
+
+    #[test]
+    fn what_two_rows_hold_beside_a_region_inside_them_has_its_own_stars() {
+        let board = "A A A A C# C C# C#\n\
+             A A A A C# C# C# C\n\
+             C C C C D D D D\n\
+             D D D D C C C C\n\
+             E E E E B B B B\n\
+             B B B B E E E E\n\
+             F G F G F G F G\n\
+             H H H H H H H H\n";
+        assert_eq!(
+            said(board, |position| find(position, 1, 2)).unwrap(),
+            "Exactly 2 stars in rows 8 and 7 are outside region A, and as many squares are free there, so there is one on f8."
+        );
+    }
+}
