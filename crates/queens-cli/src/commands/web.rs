@@ -1,7 +1,8 @@
 //! `queens web`: the page, served from the binary to this machine alone.
 //!
 //! It answers only requests for the page's own files, only to loopback host names (so that no other site can reach it
-//! by a name that points here), and sends the page's content security policy.
+//! by a name that points here), and sends the page's content security policy. With `--export` it writes the same files into a
+//! folder instead.
 
 use std::io::{ErrorKind, Write};
 use std::net::{Ipv4Addr, TcpListener};
@@ -12,6 +13,7 @@ use crate::exit::Failure;
 use origin::Origin;
 
 mod accept;
+mod export;
 mod origin;
 mod page;
 mod server;
@@ -23,7 +25,8 @@ mod server;
   queens web --no-open            serve the page and print its address
   queens web --port 9000          use this port, or a free one if it is taken
   queens web --frame-from https://school.example
-                                  let this site show the page in a frame")]
+                                  let this site show the page in a frame
+  queens web --export site        write the page as a folder for any static web server")]
 pub(crate) struct Web {
     /// Port to listen on; if it is taken, a free port is used
     #[arg(long, value_name = "PORT", default_value_t = 8008)]
@@ -37,6 +40,10 @@ pub(crate) struct Web {
     #[arg(long, value_name = "ORIGIN")]
     frame_from: Vec<Origin>,
 
+    /// Write the page and its documentation into a folder for any static web server
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["port", "no_open", "frame_from"])]
+    export: Option<PathBuf>,
+
     /// Serve the page in this archive, which `cargo xtask web` packs, instead of the built-in one
     #[arg(long, value_name = "FILE", hide = true)]
     page: Option<PathBuf>,
@@ -47,6 +54,9 @@ impl Web {
         if let Some(archive) = &self.page {
             let unreadable = |error| Failure::unreadable(&archive.display().to_string(), error);
             page::replace(archive).map_err(unreadable)?;
+        }
+        if let Some(folder) = &self.export {
+            return export::write(folder);
         }
         let listener = listen(self.port)?;
         let address = format!("http://{}/", listener.local_addr()?);

@@ -2,7 +2,8 @@
 //!
 //! A square's colour is that of its corners, a little inside: queens and crosses do not reach there, borders neither.
 //! What differs from it further inside is a mark. A cross lies on the diagonals; a dot in the middle also means one; and
-//! what is larger is a queen, whatever she looks like.
+//! what is larger is a queen, whatever she looks like. A queen that happens to lie on the diagonals, or that is as small as a dot, looks
+//! like a cross: a mark that is neither clearly one nor the other is doubtful, and so is a dot on a board whose crosses have arms.
 //!
 //! ```text
 //! ░░    ░░      ░ where the colour is taken from
@@ -20,6 +21,20 @@ use super::lattice::Lattice;
 /// Colours further apart than this in Oklab differ: a mark, not noise.
 const DISTINCT: f32 = 0.07;
 
+/// The certainty of a mark that may be something else.
+const DOUBT: f32 = 0.4;
+
+/// This part of a cross lies on the diagonals, of a thick one too; of an even spot it is half.
+const CLEARLY_DIAGONAL: f32 = 0.7;
+
+/// The shape of a mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Arms,
+    Dot,
+    Other,
+}
+
 /// What stands on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
@@ -35,6 +50,7 @@ pub(super) struct Cell {
     /// How much of its corners has that colour.
     flat: f32,
     pub(super) content: Content,
+    shape: Shape,
     /// How sure that is, from 0 to 1.
     pub(super) certainty: f32,
 }
@@ -52,6 +68,7 @@ pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
     let mut cells: Vec<Cell> = (0..n * n)
         .map(|index| look_at(canvas, lattice.square(index / n, index % n)))
         .collect();
+    doubt_odd_dots(&mut cells);
     let queens = cells.iter().filter(|cell| cell.content == Content::Queen);
     if queens.count() > n {
         // Letters, numbers or patterns: there are not so many queens.
@@ -60,6 +77,15 @@ pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
         }
     }
     cells
+}
+
+/// A dot where crosses have arms may be a small queen.
+fn doubt_odd_dots(cells: &mut [Cell]) {
+    if cells.iter().any(|cell| cell.shape == Shape::Arms) {
+        for cell in cells.iter_mut().filter(|cell| cell.shape == Shape::Dot) {
+            cell.certainty = cell.certainty.min(DOUBT);
+        }
+    }
 }
 
 /// Each pixel of a square with its place, from −0.5 to 0.5 across and down.
@@ -97,11 +123,12 @@ fn look_at(canvas: &Canvas, sides: [f32; 4]) -> Cell {
     };
     let near = corners.iter().filter(is_near).count();
     let colour = oklab(own);
-    let (content, certainty) = mark(pixels(canvas, sides), own, colour);
+    let (content, shape, certainty) = mark(pixels(canvas, sides), own, colour);
     Cell {
         colour,
         flat: near as f32 / corners.len().max(1) as f32,
         content,
+        shape,
         certainty,
     }
 }
@@ -111,7 +138,7 @@ fn mark(
     pixels: impl Iterator<Item = (f32, f32, Colour)>,
     own: Colour,
     colour: Oklab,
-) -> (Content, f32) {
+) -> (Content, Shape, f32) {
     let (mut all, mut marked, mut diagonal, mut central) = (0u32, 0u32, 0u32, 0u32);
     let mut quadrants = [0u32; 4];
     for (x, y, pixel) in pixels {
@@ -130,16 +157,28 @@ fn mark(
     let share = |part: u32, whole: u32| part as f32 / whole.max(1) as f32;
     let covered = share(marked, all);
     let least = quadrants.into_iter().min().unwrap_or(0);
-    let is_cross = share(diagonal, marked) > 0.6 && share(least, marked) > 0.1;
-    let is_dot = share(central, marked) > 0.9;
+    let on_diagonals = share(diagonal, marked);
+    let has_arms = covered < 0.4 && on_diagonals > 0.6 && share(least, marked) > 0.1;
+    let is_dot = covered < 0.14 && share(central, marked) > 0.9;
     if covered < 0.012 {
-        (Content::Nothing, 1.0)
-    } else if covered < 0.4 && is_cross || covered < 0.14 && is_dot {
-        (Content::Cross, if covered > 0.03 { 1.0 } else { 0.6 })
+        (Content::Nothing, Shape::Other, 1.0)
+    } else if is_dot || has_arms {
+        let certainty = if covered <= 0.03 { 0.6 } else { 1.0 };
+        let shape = if is_dot { Shape::Dot } else { Shape::Arms };
+        let is_clear = is_dot || on_diagonals > CLEARLY_DIAGONAL;
+        (
+            Content::Cross,
+            shape,
+            if is_clear { certainty } else { DOUBT },
+        )
     } else if covered > 0.09 {
-        (Content::Queen, if covered > 0.13 { 1.0 } else { 0.6 })
+        (
+            Content::Queen,
+            Shape::Other,
+            if covered > 0.13 { 1.0 } else { 0.6 },
+        )
     } else {
-        (Content::Nothing, 0.4)
+        (Content::Nothing, Shape::Other, DOUBT)
     }
 }
 
@@ -173,4 +212,76 @@ pub(super) fn oklab(colour: Colour) -> Oklab {
 pub(super) fn distance(a: Oklab, b: Oklab) -> f32 {
     let squares = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b));
     squares.sum::<f32>().sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAPER: Colour = [230, 230, 230];
+    const INK: Colour = [20, 20, 30];
+
+    /// A square of 60 × 60 pixels with ink where `is_ink` says so, seen from its middle.
+    fn marked(is_ink: impl Fn(f32, f32) -> bool) -> (Content, Shape, f32) {
+        let places = (0..60).flat_map(|y| (0..60).map(move |x| (x, y)));
+        let pixels = places.map(|(x, y)| {
+            let (x, y) = (x as f32 / 60.0 - 0.5, y as f32 / 60.0 - 0.5);
+            (x, y, if is_ink(x, y) { INK } else { PAPER })
+        });
+        mark(pixels, PAPER, oklab(PAPER))
+    }
+
+    fn cross(width: f32) -> impl Fn(f32, f32) -> bool {
+        move |x, y| x.abs().max(y.abs()) < 0.3 && (x.abs() - y.abs()).abs() < width
+    }
+
+    #[test]
+    fn a_cross_is_certain_however_thick_its_arms_are() {
+        for width in [0.02, 0.04, 0.06] {
+            assert_eq!(marked(cross(width)), (Content::Cross, Shape::Arms, 1.0));
+        }
+    }
+
+    #[test]
+    fn a_dark_queen_with_a_narrow_waist_is_doubted_if_it_looks_like_a_cross() {
+        // Wide above and below, narrow between: two thirds of it lie on the diagonals.
+        let (content, shape, certainty) =
+            marked(|x, y| y.abs() < 0.16 && x.abs() < y.abs() + 0.18 && x.abs() > y.abs() - 0.14);
+        assert_eq!((content, shape), (Content::Cross, Shape::Arms));
+        assert!(certainty < 0.5, "{certainty}");
+    }
+
+    #[test]
+    fn a_queen_as_small_as_a_dot_is_doubted_among_crosses_and_a_dot_among_dots_is_not() {
+        let n = 4;
+        let side = 60;
+        let board = |others: &dyn Fn(f32, f32) -> bool| {
+            let mut rgba = Vec::new();
+            for (y, x) in (0..n * side).flat_map(|y| (0..n * side).map(move |x| (y, x))) {
+                let place = |at: usize| (at % side) as f32 / side as f32 - 0.5;
+                let (dx, dy) = (place(x), place(y));
+                let is_queen = dx.hypot(dy) < 0.13;
+                let is_first = x < side && y < side;
+                let is_ink = if is_first { is_queen } else { others(dx, dy) };
+                rgba.extend(if is_ink { INK } else { PAPER });
+                rgba.push(255);
+            }
+            let canvas = Canvas::new(n * side, n * side, &rgba);
+            let at = |index: usize| [0.0, 1.0].map(|part| ((index as f32) + part) * side as f32);
+            let mut cells: Vec<Cell> = (0..n * n)
+                .map(|index| {
+                    let ([left, right], [top, bottom]) = (at(index % n), at(index / n));
+                    look_at(&canvas, [left, top, right, bottom])
+                })
+                .collect();
+            doubt_odd_dots(&mut cells);
+            cells
+        };
+        let among_crosses = board(&cross(0.05));
+        assert_eq!(among_crosses[0].content, Content::Cross);
+        assert!(among_crosses[0].certainty < 0.5);
+        assert!(among_crosses[1..].iter().all(|cell| cell.certainty == 1.0));
+        let among_dots = board(&|x, y| x.hypot(y) < 0.1);
+        assert!(among_dots.iter().all(|cell| cell.certainty == 1.0));
+    }
 }

@@ -92,13 +92,11 @@ impl<const W: usize> LineSets<W> {
     #[inline]
     pub fn forbidden_by_all(&self, squares: Set<W>) -> Set<W> {
         let mut all = self.all_squares();
-        for square in squares.iter() {
+        squares.all(|square| {
             all = all.and(&self.forbidden(square));
             // The squares of one line always forbid each other, and that does not count.
-            if all.is_within(&squares) {
-                break;
-            }
-        }
+            !all.is_within(&squares)
+        });
         all
     }
 

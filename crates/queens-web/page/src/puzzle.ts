@@ -10,6 +10,12 @@ export interface Puzzle {
   regions: readonly number[];
   given: readonly number[];
   crossed: readonly number[];
+  /** How many queens each row, column and region takes; one unless it says so. */
+  readonly stars?: number;
+}
+
+export function starsOf({ stars = 1 }: Puzzle): number {
+  return stars;
 }
 
 /** The letters of regions, by their numbers. */
@@ -24,10 +30,12 @@ export function fromParts(parts: ArrayLike<number>): Puzzle {
 }
 
 /** The engine's code of a board with these queens and crosses. */
-export function code({ n, touch, rules, regions }: Puzzle, queens: Iterable<number>, crosses: Iterable<number>): string {
+export function code(puzzle: Puzzle, queens: Iterable<number>, crosses: Iterable<number>): string {
+  const { n, touch, rules, regions } = puzzle;
   const digit = (number: number) => number.toString(32);
   const pairs = (squares: Iterable<number>) => [...squares].map((square) => digit(Math.floor(square / n)) + digit(square % n)).join("");
-  const parts = [`${n}${rules ?? (touch ? "t" : "c")}`];
+  const stars = starsOf(puzzle);
+  const parts = [`${n}${rules ?? (touch ? "t" : "c")}${stars === 1 ? "" : stars}`];
   if (regions.length > 0) parts.push("l" + regions.map(digit).join(""));
   const named = { q: pairs(queens), x: pairs(crosses) };
   for (const [name, text] of Object.entries(named)) if (text) parts.push(name + text);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Component, Path};
 use std::sync::OnceLock;
 
 use flate2::read::GzDecoder;
@@ -17,9 +17,20 @@ static GIVEN: OnceLock<Vec<u8>> = OnceLock::new();
 /// Serves the page in this archive instead of the built-in one.
 pub(super) fn replace(archive: &Path) -> io::Result<()> {
     let bytes = std::fs::read(archive)?;
+    let invalid = |what| {
+        let message = format!("not an archive of the page: {what}");
+        Err(io::Error::new(io::ErrorKind::InvalidData, message))
+    };
     if !files(&bytes).any(|(name, _)| name == "index.html.gz") {
-        let message = "not an archive of the page: index.html.gz is missing";
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        return invalid("index.html.gz is missing");
+    }
+    // An export must not leave its folder.
+    let is_within = |name| {
+        let mut parts = Path::new(name).components();
+        parts.all(|part| matches!(part, Component::Normal(_)))
+    };
+    if !files(&bytes).all(|(name, _)| is_within(name)) {
+        return invalid("a name in it leads outside");
     }
     GIVEN.get_or_init(|| bytes);
     Ok(())
@@ -62,13 +73,18 @@ impl Content {
 
 /// The page's file of this name.
 pub(super) fn file(name: &str) -> Option<Content> {
-    files(archive()).find_map(|(packed, bytes)| {
+    all().find_map(|(other, content)| (other == name).then_some(content))
+}
+
+/// All files of the page, by the names under which they are served.
+pub(super) fn all() -> impl Iterator<Item = (&'static str, Content)> {
+    files(archive()).map(|(packed, bytes)| {
         let plain = packed.strip_suffix(COMPRESSED);
-        let is_compressed = plain.is_some();
-        (plain.unwrap_or(packed) == name).then_some(Content {
+        let content = Content {
             bytes,
-            is_compressed,
-        })
+            is_compressed: plain.is_some(),
+        };
+        (plain.unwrap_or(packed), content)
     })
 }
 
@@ -93,7 +109,10 @@ mod tests {
 
     #[test]
     fn the_page_is_part_of_the_program() {
-        for name in ["index.html", "page.js", "worker.js", "queens.wasm"] {
+        let modules = all().map(|(name, _)| name);
+        let modules: Vec<&str> = modules.filter(|name| name.ends_with(".wasm")).collect();
+        assert!(!modules.is_empty());
+        for name in [["index.html", "page.js", "worker.js"].as_slice(), &modules].concat() {
             let content = file(name).unwrap_or_else(|| panic!("{name} is missing"));
             assert!(content.is_compressed, "{name}");
             assert!(content.bytes.starts_with(b"\x1f\x8b"), "{name}");
@@ -125,6 +144,23 @@ mod tests {
         assert_eq!(refused.kind(), io::ErrorKind::InvalidData);
         let missing = replace(&manifest.join("page.tar"));
         assert!(missing.is_err());
+    }
+
+    #[test]
+    fn an_archive_with_a_name_that_leads_outside_is_refused() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        for name in ["../style.css", "/style.css", "docs/../../style.css"] {
+            let mut archive = vec![];
+            for name in ["index.html.gz", name] {
+                let mut header = [0; 512];
+                header[..name.len()].copy_from_slice(name.as_bytes());
+                header[124..136].copy_from_slice(b"00000000000\0");
+                archive.extend(header);
+            }
+            std::fs::write(file.path(), archive).unwrap();
+            let refused = replace(file.path()).unwrap_err().to_string();
+            assert!(refused.contains("leads outside"), "{name}: {refused}");
+        }
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Scene } from "../board";
-import { conflict, conflictInWords, conflictsAmong } from "../conflicts";
+import { conflictInWords, conflictsAmong, excluded } from "../conflicts";
 import { Engine } from "../engine";
 import { chess } from "../place";
-import { code as codeOf, type Puzzle, type Step, squaresOfLines } from "../puzzle";
+import { code as codeOf, type Puzzle, type Step, squaresOfLines, starsOf } from "../puzzle";
 import { Timeline } from "../timeline";
 import { words } from "../words";
 import { Work } from "../work";
@@ -45,6 +45,8 @@ const EMPTY: Position = { queens: new Set(), crosses: new Set() };
 export class Game {
   readonly puzzle: Puzzle;
   readonly n: number;
+  /** How many queens a solution has. */
+  readonly wanted: number;
   /** What the device keeps it under: the day or the code. */
   readonly key: string;
   readonly watch: Stopwatch;
@@ -71,7 +73,7 @@ export class Game {
 
   readonly queens = computed(() => new Set([...this.given, ...this.timeline.now.queens]));
   readonly conflicts = computed(() => conflictsAmong(this.puzzle, this.queens.value));
-  readonly isSolved = computed(() => this.queens.value.size === this.n && this.conflicts.value.length === 0);
+  readonly isSolved = computed(() => this.queens.value.size === this.wanted && this.conflicts.value.length === 0);
   /** Squares crossed out automatically: those that a queen attacks. */
   readonly faint = computed(() => (autoCrosses.on.value && !this.isSolved.value ? this.attacked() : []));
   readonly scene = computed((): Scene => {
@@ -84,7 +86,7 @@ export class Game {
     if (this.isSolved.value) return words("regions.solved");
     if (this.queens.value.size === 0) return words(this.puzzle.touch ? "regions.task" : "regions.task-chess");
     const sentence = conflictInWords(this.puzzle, this.conflicts.value);
-    return sentence === null ? words("regions.so-far", { queens: this.queens.value.size, n: this.n }) : this.named(sentence);
+    return sentence === null ? words("regions.so-far", { queens: this.queens.value.size, n: this.wanted }) : this.named(sentence);
   });
 
   constructor(
@@ -95,6 +97,7 @@ export class Game {
   ) {
     this.puzzle = loaded.puzzle;
     this.n = loaded.puzzle.n;
+    this.wanted = this.n * starsOf(loaded.puzzle);
     this.key = loaded.day ?? loaded.code;
     this.given = new Set(loaded.puzzle.given);
     this.locked = new Set([...loaded.puzzle.given, ...loaded.puzzle.crossed]);
@@ -170,11 +173,8 @@ export class Game {
   }
 
   private attacked(): number[] {
-    const { queens } = this;
     const { crosses } = this.timeline.now;
-    const squares = Array.from({ length: this.n * this.n }, (_, square) => square);
-    const open = squares.filter((square) => !queens.value.has(square) && !crosses.has(square) && !this.locked.has(square));
-    return open.filter((square) => [...queens.value].some((queen) => conflict(this.puzzle, queen, square)));
+    return excluded(this.puzzle, this.queens.value).filter((square) => !crosses.has(square) && !this.locked.has(square));
   }
 
   /** A text in which regions are named as the board shows them. */

@@ -245,6 +245,9 @@ export const de: Table = {
   "quarrel.row": "{a} und {b} stehen beide in Reihe {name}",
   "quarrel.column": "{a} und {b} stehen beide in Spalte {name}",
   "quarrel.region": "{a} und {b} stehen beide im Gebiet {name}",
+  "quarrel.crowded-row": "In Reihe {name} stehen mehr als {stars} Damen.",
+  "quarrel.crowded-column": "In Spalte {name} stehen mehr als {stars} Damen.",
+  "quarrel.crowded-region": "Im Gebiet {name} stehen mehr als {stars} Damen.",
   "quarrel.more": { one: "{what}; {count} weiteres Paar ist im Konflikt.", other: "{what}; {count} weitere Paare sind im Konflikt." },
   "quarrel.more-attack": { one: "{what}, ebenso {count} weiteres Paar.", other: "{what}, ebenso {count} weitere Paare." },
 

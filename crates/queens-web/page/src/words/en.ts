@@ -238,6 +238,9 @@ export const en = {
   "quarrel.row": "{a} and {b} share row {name}",
   "quarrel.column": "{a} and {b} share column {name}",
   "quarrel.region": "{a} and {b} share region {name}",
+  "quarrel.crowded-row": "Row {name} has more than {stars} queens.",
+  "quarrel.crowded-column": "Column {name} has more than {stars} queens.",
+  "quarrel.crowded-region": "Region {name} has more than {stars} queens.",
   "quarrel.more": { one: "{what}; {count} more pair is in conflict.", other: "{what}; {count} more pairs are in conflict." },
   "quarrel.more-attack": { one: "{what}, and so does {count} more pair.", other: "{what}, and so do {count} more pairs." },
 

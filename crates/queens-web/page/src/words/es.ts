@@ -246,6 +246,9 @@ export const es: Table = {
   "quarrel.row": "{a} y {b} comparten la fila {name}",
   "quarrel.column": "{a} y {b} comparten la columna {name}",
   "quarrel.region": "{a} y {b} comparten la región {name}",
+  "quarrel.crowded-row": "En la fila {name} hay más de {stars} reinas.",
+  "quarrel.crowded-column": "En la columna {name} hay más de {stars} reinas.",
+  "quarrel.crowded-region": "En la región {name} hay más de {stars} reinas.",
   "quarrel.more": { one: "{what}; {count} par más está en conflicto.", other: "{what}; {count} pares más están en conflicto." },
   "quarrel.more-attack": { one: "{what}, y también {count} par más.", other: "{what}, y también {count} pares más." },
 
