@@ -1,4 +1,4 @@
-//! Time per solution of every kernel that this machine can run, and of the classic search.
+//! Time per solution of every kernel that this machine can run, and of the textbook search.
 
 #![expect(
     missing_docs,

@@ -1,5 +1,5 @@
-//! Time per queen placed, for every method that searches everything: what its estimate multiplies by. Time per board judged,
-//! for those that climb, cool and breed; and per update of the links.
+//! Time per queen placed for every method that searches everything, which its estimate is based on; time per board judged for
+//! hill climbing, annealing and the genetic method; and time per update of the links.
 
 #![expect(
     missing_docs,
@@ -32,7 +32,7 @@ fn methods(criterion: &mut Criterion) {
     }
 }
 
-/// Boards judged, whether or not they lead anywhere.
+/// Boards judged, whether or not they lead to a solution.
 fn boards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("boards");
     group.sample_size(10);
@@ -57,7 +57,7 @@ fn boards(criterion: &mut Criterion) {
     }
 }
 
-/// Options unlinked from an item by all of Algorithm X.
+/// Options unlinked from an item during a complete run of Algorithm X.
 fn links(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("links");
     group.sample_size(10);

@@ -1,12 +1,12 @@
-//! What must hold for any input: the body of each fuzz target, also run over `fuzz/inputs` by an ordinary test.
+//! Properties that must hold for any input: the body of each fuzz target, also run over `fuzz/inputs` by an ordinary test.
 
 use queens::board::Draft;
 use queens::formats::large::{self, Judge, Refused};
 use queens::formats::{Boards, Format, Item, Printout, Puzzles};
 use queens::{Checker, Placement, Puzzle, Solution, Square};
 
-/// Board text: reading ends in boards or an error; what passes the check is a solution by the rules, and reads back
-/// from every format.
+/// Board text: reading ends in boards or an error; whatever passes the check is a solution by the rules, and can be written and
+/// read again in every format.
 pub(crate) fn board_text(data: &[u8]) {
     for board in boards(data).0 {
         let Ok(solution) = board.solution() else {
@@ -40,8 +40,8 @@ pub(crate) fn board_text(data: &[u8]) {
     }
 }
 
-/// Printouts: reading goes on to the end, whatever comes; what passes the check is a solution; and whatever our own reader
-/// takes without objection is found here too, between lines of prose as well.
+/// Printouts: reading continues to the end for any input; whatever passes the check is a solution; and whatever our own reader
+/// accepts is found here too, even between lines of prose.
 pub(crate) fn printout(data: &[u8]) {
     let found = solutions(Printout::new(data));
     for side in [1, 4, 8] {
@@ -74,7 +74,7 @@ pub(crate) fn printout(data: &[u8]) {
     }
 }
 
-/// The solutions of a printout.
+/// The solutions in a printout.
 fn solutions(mut printout: Printout) -> Vec<Solution> {
     let mut solutions = Vec::new();
     while let Some((line, item)) = printout.next_item().expect("memory does not fail") {
@@ -92,7 +92,7 @@ fn solutions(mut printout: Printout) -> Vec<Solution> {
     solutions
 }
 
-/// Squares: a name that is read names a square of the board, and is its name.
+/// Squares: a name that is accepted names a square of the board, and is the square's name.
 pub(crate) fn squares(data: &[u8]) {
     let [low, high, name @ ..] = data else { return };
     let n = usize::from(u16::from_le_bytes([*low, *high]));
@@ -104,7 +104,7 @@ pub(crate) fn squares(data: &[u8]) {
             assert!(square.is_on_board(n));
             let own = square.chess(n).to_string();
             assert_eq!(Square::from_chess(&own, n), Ok(square));
-            // Leading zeros of the rank are forgiven, and nothing else.
+            // Only leading zeros of the rank are tolerated.
             assert_eq!(
                 own.replace('0', ""),
                 name.to_ascii_lowercase().replace('0', "")
@@ -147,7 +147,8 @@ fn boards(input: &[u8]) -> (Vec<Draft>, Option<String>) {
     }
 }
 
-/// Puzzles: reading ends in a puzzle, which reads back from its diagram, or in one line that names line and column.
+/// Puzzles: reading ends in a puzzle, which can be written as a diagram and read again, or in one line that names line and
+/// column.
 pub(crate) fn puzzle(data: &[u8]) {
     puzzles(data);
     match Puzzle::from_text(data) {
@@ -171,7 +172,7 @@ pub(crate) fn puzzle(data: &[u8]) {
     }
 }
 
-/// Many puzzles: each is one, or a line of why not.
+/// Many puzzles: each is read, or refused in one line.
 fn puzzles(data: &[u8]) {
     let puzzles = match Puzzles::new(data) {
         Ok(puzzles) => puzzles,
@@ -184,8 +185,8 @@ fn puzzles(data: &[u8]) {
     }
 }
 
-/// Large boards: reading ends in boards or in one line of why not; and a board made of the input is judged by its rows
-/// as they come, in every format, as it is when it is held whole.
+/// Large boards: reading ends in boards or in a one-line error. A board made from the input is judged in the same way row by row,
+/// in every format, as when it is held in memory.
 pub(crate) fn large(data: &[u8]) {
     let (_, error) = judged(data);
     if let Some(error) = error {
@@ -273,7 +274,7 @@ impl Judge for Small {
     }
 }
 
-/// Pictures: reading any pixels ends in a board of as many regions as rows, or in one line of why not.
+/// Pictures: reading any pixels ends in a board with as many regions as rows, or in a one-line error.
 pub(crate) fn image(data: &[u8]) {
     let [width, pixels @ ..] = data else { return };
     let width = usize::from(*width).max(1);

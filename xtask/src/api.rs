@@ -1,10 +1,10 @@
-//! `cargo xtask api`: the library's public API as a text, `crates/queens/api.txt`, so that every change to it is seen.
+//! `cargo xtask api`: writes the library's public API as text, `crates/queens/api.txt`, so that every change to it is visible.
 //!
-//! The list has what the facade documents: its own modules, and the items of other crates that it re-exports. What it
-//! re-exports hidden is not promised, and not listed. All traits that a type derives are one line.
+//! The list contains what the facade documents: its own modules, and the items of other crates that it re-exports. Hidden
+//! re-exports are not part of the API and not listed. All traits that a type derives are on one line.
 //!
-//! The list comes from rustdoc's JSON, which the stable compiler writes when it is told to behave like a nightly one. That
-//! format changes: `public-api` is pinned to the version that reads what our pinned compiler writes.
+//! The list comes from rustdoc's JSON, which the stable compiler writes if it is told to behave like a nightly one. That format
+//! changes, so `public-api` is pinned to the version that reads the output of our pinned compiler.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ const FILE: &str = "crates/queens/api.txt";
 /// The facade.
 const FACADE: &str = "queens";
 
-/// The crates that it re-exports.
+/// The re-exported crates.
 const CRATES: [&str; 8] = [
     "queens-board",
     "queens-search",
@@ -32,12 +32,12 @@ const CRATES: [&str; 8] = [
     "queens-pictures",
 ];
 
-/// Writes the list anew.
+/// Writes the list.
 pub(crate) fn write() -> Result<()> {
     fs::write(root().join(FILE), list()?).with_context(|| format!("cannot write {FILE}"))
 }
 
-/// Compares it with the one that is kept.
+/// Compares the current list with the committed one.
 pub(crate) fn check() -> Result<()> {
     let kept = fs::read_to_string(root().join(FILE))?;
     let now = list()?;
@@ -52,14 +52,14 @@ pub(crate) fn check() -> Result<()> {
     let changes = missing(&kept, &now, '-') + &missing(&now, &kept, '+');
     if kept != now {
         bail!(
-            "the public API changed; if it is meant, cargo xtask api writes {FILE} anew{changes}"
+            "the public API changed; if that is intended, run cargo xtask api to update {FILE}{changes}"
         );
     }
     Ok(())
 }
 
 fn list() -> Result<String> {
-    // A folder of its own: the variable would make cargo build everything again.
+    // A separate folder: the environment variable would make cargo rebuild everything.
     let folder = root().join("target/api");
     let mut list = public_api(&folder, FACADE)?;
     let promised = re_exported(&json_of(&folder, FACADE))?;
@@ -89,8 +89,8 @@ fn public_api(folder: &Path, name: &str) -> Result<String> {
     Ok(api.to_string())
 }
 
-/// The items that a crate re-exports, by the path that it names and by the one where they are defined. Hidden ones are not
-/// in the JSON.
+/// The items that a crate re-exports, by the path that it names and by the one where they are defined. Hidden ones are not in the
+/// JSON.
 fn re_exported(json: &Path) -> Result<BTreeSet<String>> {
     let json: Value = serde_json::from_str(&fs::read_to_string(json)?)?;
     let mut paths = BTreeSet::new();
@@ -111,7 +111,7 @@ fn re_exported(json: &Path) -> Result<BTreeSet<String>> {
     Ok(paths)
 }
 
-/// Whether a line is about one of these items, or about what belongs to one.
+/// Whether a line is about one of these items, or about a part of one.
 fn is_of(line: &str, items: &BTreeSet<String>) -> bool {
     let subject = match line.split_once(" for ") {
         Some((_, implementor)) if line.starts_with("impl") => implementor,
@@ -130,7 +130,7 @@ fn is_of(line: &str, items: &BTreeSet<String>) -> bool {
         .any(|end| items.contains(&path[..end]))
 }
 
-/// Traits that are usually derived, by the paths that the list has for them.
+/// Traits that are usually derived, by their paths in the list.
 const DERIVED: [&str; 9] = [
     "core::clone::Clone",
     "core::cmp::Eq",
@@ -146,7 +146,7 @@ const DERIVED: [&str; 9] = [
 /// Puts the derived traits of each type into one line: `impl Clone, Debug, Eq for queens_board::Square`.
 fn derived_in_one_line(list: &str) -> String {
     let mut kept: Vec<String> = Vec::new();
-    // The line of a type that collects its traits.
+    // The line of the type whose traits are being collected.
     let mut collecting: Option<(String, usize)> = None;
     for line in list.lines() {
         let found = line.strip_prefix("impl ").and_then(|rest| {
@@ -170,7 +170,7 @@ fn derived_in_one_line(list: &str) -> String {
     kept.into_iter().map(|line| line + "\n").collect()
 }
 
-/// That a type has a trait says all: the trait's methods need not be listed for each.
+/// Removes the methods of traits: that a type implements the trait says enough.
 fn without_methods_of_traits(list: &str) -> String {
     let mut kept = String::new();
     let mut owner = None;

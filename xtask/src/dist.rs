@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: archives and Debian packages in `target/dist`, the same bytes from the same sources wherever they
+//! `cargo xtask dist`: builds archives and Debian packages in `target/dist`, byte-identical from the same sources wherever they
 //! are built (docs/releasing.md).
 
 use std::fs;
@@ -17,7 +17,7 @@ mod tree;
 
 use tree::Tree;
 
-/// The compiler's names of the platforms that there are archives for. Linux programs are static: musl.
+/// The targets that have archives. Linux programs are static (musl).
 pub(crate) const TARGETS: [&str; 5] = [
     "x86_64-unknown-linux-musl",
     "aarch64-unknown-linux-musl",
@@ -26,15 +26,15 @@ pub(crate) const TARGETS: [&str; 5] = [
     "x86_64-apple-darwin",
 ];
 
-/// The version of all that is packed.
+/// The version of everything that is packed.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Where everything is written.
+/// The output folder.
 pub(crate) fn folder() -> PathBuf {
     root().join("target/dist")
 }
 
-/// The platform of this machine, whose program can print the manual pages.
+/// The target of this machine, whose program can print the manual pages.
 pub(crate) fn host() -> Result<&'static str> {
     let (processor, system) = (std::env::consts::ARCH, std::env::consts::OS);
     let mut targets = TARGETS.into_iter();
@@ -44,7 +44,7 @@ pub(crate) fn host() -> Result<&'static str> {
         .with_context(|| format!("there is no archive for {system} on {processor}: build on Linux"))
 }
 
-/// Makes everything for the named platforms, or all; `host` is this machine's.
+/// Builds everything for the named targets, or all.
 pub(crate) fn run(names: &[String]) -> Result<()> {
     let mut targets = Vec::new();
     for name in names {
@@ -86,7 +86,7 @@ pub(crate) fn run(names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The archive of a platform and, for Linux, the Debian package. `native` is the program for this machine.
+/// The archive of a target and, for Linux, the Debian package. `native` is the program for this machine.
 fn make(target: &str, native: &Path) -> Result<Vec<PathBuf>> {
     let program = if target == host()? {
         native.to_path_buf()
@@ -118,12 +118,12 @@ fn make(target: &str, native: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// An archive without its ending, and the folder in it.
+/// The name of an archive without its extension, which is also the folder in it.
 pub(crate) fn archive_name(target: &str) -> String {
     format!("queens-{VERSION}-{target}")
 }
 
-/// A tool of this system that a packer needs.
+/// Runs a system tool that a packer needs.
 fn tool(program: &str, arguments: &[&str], folder: &Path) -> Result<()> {
     let mut tool = command(program, arguments);
     run_command(tool.current_dir(folder).env("TZ", "UTC").env("LC_ALL", "C"))
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cargo_binstall_looks_for_the_archives_that_there_are() {
+    fn cargo_binstall_looks_for_the_archives_that_exist() {
         let manifest = include_str!("../../crates/queens-cli/Cargo.toml");
         let manifest: toml_edit::DocumentMut = manifest.parse().unwrap();
         let binstall = &manifest["package"]["metadata"]["binstall"];

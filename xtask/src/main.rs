@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask ci` runs every check there is.
+//! The project's own commands: `cargo xtask ci` runs all checks.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `cargo xtask pictures`: every picture in the documents but the screenshot of the page, made by the program itself.
+//! `cargo xtask pictures`: draws every picture in the documents, except the screenshot of the page, with the program itself.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ const PICTURES: [(&str, &[&str]); 5] = [
         "sheet.svg",
         &["list", "8", "--fundamental", "--coordinates", "none", "-o"],
     ),
-    // The last steps before the first solution: the whole way there is 197.
+    // The last steps before the first solution, which comes after 197 steps.
     (
         "search.gif",
         &["watch", "6", "--from", "140", "--speed", "8", "-o"],
@@ -50,10 +50,10 @@ const PICTURES: [(&str, &[&str]); 5] = [
 /// Where the documents look for them.
 const FOLDER: &str = "docs/pictures";
 
-/// No picture may be larger: a page with all of them should still open at once.
-const LARGEST: u64 = 300_000;
+/// The largest size of a picture: a page with all of them should still open at once.
+const MAX_BYTES: u64 = 300_000;
 
-/// Draws all of them, or those that are named.
+/// Draws all pictures, or the named ones.
 pub(crate) fn run(names: &[String]) -> Result<()> {
     let unknown = |name: &&String| PICTURES.iter().all(|(file, _)| file != name);
     if let Some(name) = names.iter().find(unknown) {
@@ -62,7 +62,7 @@ pub(crate) fn run(names: &[String]) -> Result<()> {
     }
     for (file, arguments) in PICTURES {
         if names.is_empty() || names.iter().any(|name| name == file) {
-            // What is measured is worth optimised code.
+            // Measurements need optimised code.
             shell::run(&mut shell::cargo(&[
                 "build",
                 "--release",
@@ -76,8 +76,8 @@ pub(crate) fn run(names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Draws all of them somewhere else, with little time for the comparisons: do the commands still work, and are the
-/// pictures in the documents theirs? Boards must be the same to the byte; films and measurements need not.
+/// Draws all pictures to another folder, with little time for the comparisons, to check that the commands still work and match
+/// the documents. Boards must be identical byte for byte; animations and measurements need not.
 pub(crate) fn check() -> Result<()> {
     let queens = shell::queens()?;
     let folder = "target/pictures";
@@ -94,19 +94,19 @@ pub(crate) fn check() -> Result<()> {
         let (drawn, kept) = (drawn?, kept?);
         let again = format!("cargo xtask pictures {file}");
         ensure!(
-            kept.len() as u64 <= LARGEST,
-            "{file} is larger than {LARGEST} bytes"
+            kept.len() as u64 <= MAX_BYTES,
+            "{file} is larger than {MAX_BYTES} bytes"
         );
         let is_measured = arguments[0] == "compare";
         ensure!(
             is_measured || file.ends_with(".gif") || drawn == kept,
-            "{FOLDER}/{file} is not what the program draws now: {again}"
+            "{FOLDER}/{file} differs from what the program draws now: run {again}"
         );
     }
     every_picture_is_shown()
 }
 
-/// No picture lies about that no document shows: a screenshot counts as well.
+/// Checks that every picture is used by a document, including the screenshot.
 fn every_picture_is_shown() -> Result<()> {
     let mut pages = read(Path::new("README.md"))?;
     for entry in fs::read_dir(shell::root().join("docs"))? {
@@ -131,7 +131,7 @@ fn read(path: &Path) -> Result<Vec<u8>> {
 fn draw(queens: &Path, path: &str, arguments: &[&str]) -> Result<()> {
     println!("{path}");
     let mut command = shell::command(&queens.to_string_lossy(), arguments);
-    // Only the picture is wanted, not the table beside it.
+    // Only the picture is needed, not the table on stdout.
     command.arg(path).stdout(std::process::Stdio::null());
     shell::run(&mut command).with_context(|| format!("cannot draw {path}"))
 }

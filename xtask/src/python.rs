@@ -1,6 +1,6 @@
 //! The Python package: `cargo xtask python` builds its wheel, and a step tests it.
 //!
-//! maturin and everything else from PyPI goes into a virtual environment under `target/`, never beside the system's own.
+//! maturin and everything else from PyPI goes into a virtual environment under `target/`, never into the system.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,14 +11,14 @@ use crate::shell::{add_targets, command, install, root, run, succeeds};
 
 /// The package's own workspace.
 pub(crate) const MANIFEST: &str = "crates/queens-python/Cargo.toml";
-/// Where its crate is built.
+/// The folder in which its crate is built.
 const TARGET: &str = "target/python";
 
 /// A virtual environment.
 pub(crate) struct Venv(PathBuf);
 
 impl Venv {
-    /// The environment of this name, made if it is not there yet; or why there can be none.
+    /// The environment of this name, created if necessary; or why that is impossible.
     pub(crate) fn open(name: &str) -> Result<Result<Self, String>> {
         if let Some(why) = install(&[("python3", "python3-venv")]) {
             return Ok(Err(why));
@@ -28,7 +28,7 @@ impl Venv {
             succeeds(&mut command("python3", &["-c", asks]))
         };
         if !is_new_enough() {
-            // Debian keeps a part of Python in a package without a program.
+            // On Debian, a part of Python is in a package without a program.
             let _ = install(&[("ensurepip", "python3-venv")]);
         }
         if !is_new_enough() {
@@ -72,7 +72,7 @@ impl Venv {
     }
 }
 
-/// What builds the wheel of this machine, and the source package.
+/// The commands that build the wheel for this machine, and the source package.
 pub(crate) fn here() -> Result<[Command; 2]> {
     let venv = Venv::with(&["maturin"])?;
     let mut wheel = venv.maturin("build");
@@ -85,7 +85,7 @@ pub(crate) fn build(targets: &[String]) -> Result<()> {
     if targets.is_empty() {
         return here()?.iter_mut().try_for_each(run);
     }
-    // Zig is a linker for every platform, and comes from PyPI too.
+    // Zig can link for every platform, and comes from PyPI too.
     let venv = Venv::with(&["maturin", "ziglang"])?;
     for target in targets {
         if let Some(why) = add_targets(&[target]) {
@@ -98,7 +98,7 @@ pub(crate) fn build(targets: &[String]) -> Result<()> {
 }
 
 impl Venv {
-    /// The environment that builds, with these packages.
+    /// The build environment, with these packages.
     pub(crate) fn with(packages: &[&str]) -> Result<Self> {
         let venv = match Self::open("maturin")? {
             Ok(venv) => venv,

@@ -25,26 +25,26 @@ pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// `cargo test`, the README's command, read by clippy. Everybody who needs what the tests have built asks for it so, or cargo
-/// would compile it once more.
+/// `cargo test`, the README's command, through clippy. Steps that need the test programs must use the same command, or cargo
+/// would compile them again.
 pub(crate) fn cargo_test(arguments: &[&str]) -> Result<Command> {
     let mut test = cargo(&["test", "--locked"]);
     test.args(arguments);
     read_by_clippy(test)
 }
 
-/// A cargo that compiles: clippy reads our sources in the same pass, which costs a fraction of what reading them alone would.
-/// What it has to say are warnings, which cargo keeps and says again.
+/// A cargo that compiles through clippy, which costs a fraction of a separate clippy run. Lints are warnings, which cargo stores
+/// and repeats.
 pub(crate) fn read_by_clippy(mut cargo: Command) -> Result<Command> {
     let driver = command("rustup", &["which", "clippy-driver"]).output()?;
-    // Without it cargo would compile all the same, and nobody would have read anything.
-    ensure!(driver.status.success(), "rustup knows no clippy-driver");
+    // Without it cargo would compile as usual, and nothing would be linted.
+    ensure!(driver.status.success(), "clippy-driver does not run");
     let driver = String::from_utf8(driver.stdout)?;
     cargo.env("RUSTC_WORKSPACE_WRAPPER", driver.trim());
     Ok(cargo)
 }
 
-/// Runs a cargo whose failure is the step's, and so is any warning.
+/// Runs cargo; fails the step if it fails or prints any warning.
 pub(crate) fn run_without_warnings(cargo: &mut Command) -> Result<()> {
     let before = processor_seconds();
     let output = cargo.stdout(Stdio::inherit()).output()?;
@@ -56,7 +56,7 @@ pub(crate) fn run_without_warnings(cargo: &mut Command) -> Result<()> {
         "cargo ended with {}",
         output.status
     );
-    // Not what cargo says of the network, nor its sums of what it has said already.
+    // Not cargo's messages about the network, nor its summaries of earlier messages.
     let is_ours = |line: &&str| {
         line.starts_with("warning") && !line.contains("network") && !line.contains(" generated ")
     };
@@ -67,21 +67,21 @@ pub(crate) fn run_without_warnings(cargo: &mut Command) -> Result<()> {
     }
 }
 
-/// The command line as the tests have built it: what another selection of packages would compile once more.
+/// The command line as built by the tests; another selection of packages would be compiled again.
 pub(crate) fn queens() -> Result<PathBuf> {
     run(&mut cargo_test(&["--no-run", "--quiet"])?)?;
     Ok(root().join("target/debug/queens"))
 }
 
-/// A program, and the Debian package that has it.
+/// A program, and the Debian package that contains it.
 pub(crate) type Tool = (&'static str, &'static str);
 
-/// Installs programs that are missing from Debian's packages. If one is missing after all, says which.
+/// Installs missing programs from Debian's packages. If one is still missing, returns its name.
 pub(crate) fn install(tools: &[Tool]) -> Option<String> {
     if tools.iter().all(is_there) {
         return None;
     }
-    // Steps run side by side, and installers do not.
+    // Steps run in parallel, but installers must not.
     let _alone = installing();
     let packages = missing_packages(tools);
     if !packages.is_empty() {
@@ -102,7 +102,7 @@ pub(crate) fn install(tools: &[Tool]) -> Option<String> {
     ))
 }
 
-/// The Debian packages of the programs that are not installed, each once.
+/// The Debian packages of the programs that are not installed, without duplicates.
 pub(crate) fn missing_packages(tools: &[Tool]) -> Vec<&'static str> {
     let missing = tools.iter().filter(|tool| !is_there(tool));
     let mut packages: Vec<_> = missing.map(|&(_, package)| package).collect();
@@ -117,7 +117,7 @@ fn is_there((program, _): &Tool) -> bool {
     folders.any(|folder| folder.join(program).exists())
 }
 
-/// Has rustup install the standard library for these targets. If it cannot, says so.
+/// Installs the standard library for these targets with rustup. Returns an error message if that fails.
 pub(crate) fn add_targets(targets: &[&str]) -> Option<String> {
     let _alone = installing();
     let mut rustup = command("rustup", &["target", "add"]);
@@ -127,7 +127,7 @@ pub(crate) fn add_targets(targets: &[&str]) -> Option<String> {
     Some(format!("rustup cannot add {}", targets.join(" ")))
 }
 
-/// Held while something is installed.
+/// A lock held while something is installed.
 fn installing() -> Result<File> {
     let folder = root().join("target");
     fs::create_dir_all(&folder)?;
@@ -136,7 +136,7 @@ fn installing() -> Result<File> {
     Ok(lock)
 }
 
-/// Runs a command whose failure is the step's. What took long says so.
+/// Runs a command; fails the step if it fails. Prints the processor time of long commands.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let program = command.get_program().to_string_lossy().into_owned();
     let before = processor_seconds();
@@ -148,7 +148,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Tells what a command that has ended took of the processors, if that is much.
+/// Prints the processor time of a command that has ended, if it is long.
 fn tell_long(command: &Command, before: Option<f64>) {
     let took = before.zip(processor_seconds());
     let took = took.map_or(0.0, |(before, after)| after - before);
@@ -161,13 +161,13 @@ fn tell_long(command: &Command, before: Option<f64>) {
     }
 }
 
-/// Seconds that this process and all that it waited for have had of the processors, where Linux tells.
+/// Processor seconds of this process and all processes that it waited for, if Linux reports them.
 pub(crate) fn processor_seconds() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program comes before, in parentheses.
+    // The name of the program comes first, in parentheses.
     let fields = stat.rsplit_once(')')?.1.split_whitespace();
     let ticks = fields.skip(11).take(4).map(|field| field.parse::<f64>());
-    // A hundred ticks to the second, as Linux shows them to programs on all platforms of ours.
+    // Linux reports a hundred ticks per second on all our platforms.
     let ticks = ticks.collect::<Result<Vec<_>, _>>().ok()?;
     Some(ticks.iter().sum::<f64>() / 100.0)
 }

@@ -1,4 +1,4 @@
-//! The steps of `cargo xtask ci`, those of a lane in their order. A new kind of check is a file in `steps/` and a line here.
+//! The steps of `cargo xtask ci`; those of a lane are listed in order. A new kind of check is a file in `steps/` and a line here.
 
 use anyhow::Result;
 
@@ -29,20 +29,19 @@ pub(crate) struct Step {
     pub(crate) run: fn() -> Result<Outcome>,
 }
 
-/// The steps of a lane run one after another; lanes run side by side, and one that has ended helps the others from their
-/// end.
+/// The steps of a lane run one after another; lanes run in parallel, and a lane that has finished takes the last steps of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lane {
-    /// What needs the workspace's target folder nearly all the time, of which only one cargo at a time makes use.
+    /// Steps that need the workspace's target folder most of the time, which only one cargo at a time can use.
     Workspace,
-    /// What does not, and waits for a browser, a cluster or a clock much of the time.
+    /// Steps that do not, and wait for a browser, a cluster or a clock much of the time.
     Beside,
-    /// What compiles once more, for other platforms and for releases: it fills the time that the others leave.
+    /// Steps that compile again, for other platforms and for releases; they fill idle time.
     Platforms,
 }
 
-/// How a check ended, if it did not fail. A step installs what it needs; only if that cannot be, it says why it was
-/// skipped.
+/// How a check ended, if it did not fail. A step installs what it needs; only if that is impossible, it is skipped, with a
+/// reason.
 pub(crate) enum Outcome {
     Passed,
     Skipped(String),
@@ -61,7 +60,7 @@ pub(crate) fn tools() -> Vec<shell::Tool> {
     .concat()
 }
 
-/// Installs what the steps need, all at once: each would install its own, and say what it lacks.
+/// Installs what the steps need, all at once, so that missing programs are reported together.
 pub(crate) fn prepare() {
     let _ = shell::install(&tools());
     let mut targets = vec![web::TARGET, windows::TARGET, arm::TARGET];
@@ -104,13 +103,13 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "docs",
-        about: "the documentation builds without a warning, and the README links every document",
+        about: "the documentation builds without a warning, and the README links to every document",
         lane: Lane::Workspace,
         run: rust::docs,
     },
     Step {
         name: "release",
-        about: "what counts and searches once more, optimised and so to larger boards",
+        about: "the counts and searches again, optimised and on larger boards",
         lane: Lane::Workspace,
         run: rust::release,
     },
@@ -128,7 +127,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "lean",
-        about: "without any of its features the command builds, works, and says what it lacks",
+        about: "the command builds and works without its features, and names those that are missing",
         lane: Lane::Workspace,
         run: lean::check,
     },
@@ -158,13 +157,13 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "slurm",
-        about: "a real cluster through the death of a node, a task and the controller",
+        about: "a count on a real cluster survives the death of a node, a task and the controller",
         lane: Lane::Beside,
         run: slurm::run,
     },
     Step {
         name: "fuzz",
-        about: "every parser against random input for a short while",
+        about: "every parser survives random input for a short while",
         lane: Lane::Beside,
         run: fuzz::run_all,
     },
@@ -176,7 +175,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "dist",
-        about: "the static program, its archive and Debian package: run, and twice the same bytes",
+        about: "the static program, its archive and its Debian package run, and are reproducible",
         lane: Lane::Platforms,
         run: dist::check,
     },
@@ -194,7 +193,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "oldest",
-        about: "the oldest compilers that the packages claim to need",
+        about: "the packages compile with the oldest compilers that they support",
         lane: Lane::Beside,
         run: packages::oldest,
     },

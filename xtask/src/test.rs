@@ -1,7 +1,7 @@
-//! Runs steps, all of them even if one fails, and sums up.
+//! Runs steps, all of them even if one fails, and prints a summary.
 //!
-//! Named steps run one after another and print as they go. All of them run in lanes side by side, each step as a
-//! process of its own whose output is printed when it ends, but for what went wrong: that is told at once.
+//! Named steps run one after another and print as they go. All steps together run in parallel lanes, each step as a separate
+//! process whose output is printed when it ends; failures are printed at once.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
@@ -21,18 +21,18 @@ struct Ran {
     name: &'static str,
     result: Result<Outcome>,
     time: Duration,
-    /// What it took of the processors, which other work on the machine changes little.
+    /// The processor time it took, which hardly depends on other work on the machine.
     processor_seconds: Option<f64>,
 }
 
-/// How the last line of a step's output begins, if it passed; what it took of the processors follows.
+/// How the last line of a passed step's output begins; the processor time follows.
 pub(crate) const PROCESSOR: &str = "seconds of the processors: ";
 
 /// The exit code of a step that had to be skipped; the reason is the last line of its output.
 pub(crate) const SKIPPED: u8 = 77;
 
 /// No step takes longer, unless it hangs.
-const LONGEST: Duration = Duration::from_secs(40 * 60);
+const TIMEOUT: Duration = Duration::from_secs(40 * 60);
 
 /// Runs the named steps, or all.
 pub(crate) fn run(names: &[String]) -> Result<()> {
@@ -109,7 +109,7 @@ fn side_by_side() -> Result<Vec<Ran>> {
         for lane in [Lane::Workspace, Lane::Beside, Lane::Platforms] {
             let (ran, prepared, logs, waiting) = (&ran, &prepared, &logs, &waiting);
             scope.spawn(move || {
-                // What the first steps need is there: they need not wait for downloads.
+                // What the first steps need is installed, so they need not wait for downloads.
                 if lane != Lane::Workspace {
                     prepared.call_once(steps::prepare);
                 }
@@ -144,7 +144,7 @@ fn side_by_side() -> Result<Vec<Ran>> {
     Ok(ran.into_inner().expect("no lane panics"))
 }
 
-/// What a lane does next: its own steps in their order, then, for others, what they would have come to last.
+/// The next step of a lane: its own steps in order, then the last steps of others.
 fn next(lane: Lane, waiting: &mut Vec<&'static Step>) -> Option<&'static Step> {
     let own = waiting.iter().position(|step| step.lane == lane);
     own.map(|at| waiting.remove(at)).or_else(|| waiting.pop())
@@ -155,7 +155,7 @@ fn apart(step: &Step, log: &Path) -> Result<Outcome> {
     let output = File::create(log)?;
     let mut command = Command::new(std::env::current_exe()?);
     if step.lane == Lane::Platforms && cfg!(unix) {
-        // A browser and a cluster have time limits, and the tests should not have to wait.
+        // A browser and a cluster have timeouts, and should not have to wait for the tests.
         command = Command::new("nice");
         command.args(["-n", "5"]).arg(std::env::current_exe()?);
     }
@@ -173,9 +173,9 @@ fn apart(step: &Step, log: &Path) -> Result<Outcome> {
         if let Some(status) = ended {
             break status;
         }
-        if start.elapsed() > LONGEST {
+        if start.elapsed() > TIMEOUT {
             child.kill()?;
-            bail!("was ended after {} s", LONGEST.as_secs());
+            bail!("was killed after {} s", TIMEOUT.as_secs());
         }
         thread::sleep(Duration::from_millis(200));
     };
@@ -190,7 +190,7 @@ fn apart(step: &Step, log: &Path) -> Result<Outcome> {
     bail!("{last}")
 }
 
-/// Prints the new lines of a step's output that say what went wrong.
+/// Prints the new lines of a step's output that report a failure.
 fn tell_failures(name: &str, said: &mut BufReader<File>) -> Result<()> {
     let mut line = Vec::new();
     while said.read_until(b'\n', &mut line)? > 0 {
@@ -239,8 +239,8 @@ fn sum_up(ran: &[Ran], time: Duration) -> Result<()> {
     }
 }
 
-/// Whether the tests of kernels, which take all that the processor has, have run AVX-512: few machines have it. (They fail
-/// where it is there and counts wrongly.)
+/// Reports whether the tests of kernels, which use all instructions of the processor, have run AVX-512, which few machines have.
+/// (They fail if it is there and counts incorrectly.)
 fn avx512() -> &'static str {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx512vbmi2")
@@ -264,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lane_that_has_ended_helps_the_others_from_their_end() {
+    fn a_finished_lane_takes_the_last_steps_of_others() {
         let mut waiting: Vec<_> = STEPS.iter().collect();
         let own = STEPS.iter().filter(|step| step.lane == Lane::Workspace);
         let rest = STEPS.iter().filter(|step| step.lane != Lane::Workspace);

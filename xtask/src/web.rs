@@ -6,12 +6,12 @@ use anyhow::Result;
 
 use crate::shell::{cargo, command, root, run};
 
-/// Builds the page into `crates/queens-web/dist` and packs it into `crates/queens-cli/assets/page.tar`, or into another file. The builder stands outside
-/// the workspace, with a large dependency that nothing else needs.
+/// Builds the page into `crates/queens-web/dist` and packs it into `crates/queens-cli/assets/page.tar`, or into another file. The
+/// builder is outside the workspace, because it has a large dependency that nothing else needs.
 pub(crate) fn build(packed: Option<&Path>) -> Result<()> {
     let builder = "crates/queens-web/build/Cargo.toml";
     let arguments = ["run", "--quiet", "--locked", "--manifest-path", builder];
-    // Beside the workspace's own artefacts, so that `cargo clean` takes it along.
+    // In the workspace's target folder, so that `cargo clean` removes it.
     let target = ["--target-dir", "target/page/build", "--"];
     run(cargo(&arguments).args(target).args(packed))
 }

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::Symmetry;
 
-/// Declares the file of each attack, and the list of all.
+/// Declares the file of each attack, and the list of all attacks.
 macro_rules! attacks {
     ($($file:ident: $attack:ident,)+) => {
         $(mod $file;)+
@@ -40,22 +40,22 @@ attacks! {
 #[derive(Clone, Copy)]
 pub struct Attack(&'static Definition);
 
-/// The data of an attack.
+/// The data that defines an attack.
 struct Definition {
     name: &'static str,
-    /// The piece in words; an attack with another name than its piece is a rule for that piece.
+    /// The noun for the piece. An attack with another name than its piece is a rule for that piece.
     piece: &'static str,
-    /// The move in a few words.
+    /// The move, as a short phrase.
     about: &'static str,
-    /// What follows the size of a board in words, such as ` of amazons`.
+    /// The phrase after the size of a board, such as ` of amazons`.
     of_pieces: &'static str,
     /// The names of the rules on a flat board, a cylinder and a torus.
     rules: [&'static str; 3],
-    /// The letter in addresses; empty for the classic queen.
+    /// The letter in page addresses; empty for the classic queen.
     code: &'static str,
     falling: bool,
     rising: bool,
-    /// Rows down and columns right. Each leap is there with its opposite, so that attacks are mutual.
+    /// Rows down and columns right. Every leap is listed with its opposite, so attacks are mutual.
     leaps: &'static [(isize, isize)],
 }
 
@@ -70,17 +70,17 @@ impl Attack {
         self.0.piece
     }
 
-    /// Whether this is a piece of its own, and not a rule for queens.
+    /// Whether this is a piece of its own, rather than a rule for queens.
     pub fn is_piece(self) -> bool {
         self.name() == self.piece()
     }
 
-    /// The move in a few words.
+    /// The move, as a short phrase.
     pub const fn about(self) -> &'static str {
         self.0.about
     }
 
-    /// What follows the size of a board in words, such as ` of amazons`.
+    /// The phrase after the size of a board, such as ` of amazons`.
     pub(crate) const fn of_pieces(self) -> &'static str {
         self.0.of_pieces
     }
@@ -90,7 +90,7 @@ impl Attack {
         self.0.rules
     }
 
-    /// The letter in addresses; empty for the classic queen.
+    /// The letter in page addresses; empty for the classic queen.
     pub(crate) const fn code(self) -> &'static str {
         self.0.code
     }
@@ -113,12 +113,12 @@ impl Attack {
         self.0.leaps
     }
 
-    /// Whether two queens may not touch, not even diagonally: then a 2 × 2 block takes one at most.
+    /// Whether two queens may not touch, not even diagonally, so that a 2 × 2 block takes at most one.
     pub(crate) fn forbids_blocks(self) -> bool {
         self.leaps().contains(&(1, 1)) && self.leaps().contains(&(1, -1))
     }
 
-    /// Whether turning or mirroring a board maps the attacked squares to the attacked squares.
+    /// Whether rotating or reflecting the board maps attacked squares to attacked squares.
     pub(crate) fn is_kept_by(self, symmetry: Symmetry) -> bool {
         let (swap, mirror_rows, mirror_columns) = symmetry.steps();
         let sign = |is_mirrored: bool| if is_mirrored { -1 } else { 1 };

@@ -1,6 +1,6 @@
-//! A board: its size, its rules, its pawns and regions, and how many queens it takes.
+//! A board: its size, its rules, its pawns and regions, and the number of queens it takes.
 //!
-//! The classic board has as many rows as columns, and one queen in each. Every other board differs in its data only:
+//! The classic board has as many rows as columns, and one queen in each. Other boards differ from it only in their data:
 //!
 //! ```text
 //! 3 × 5, three queens     6 × 6 with a pawn, seven queens         8 × 8, two stars
@@ -12,15 +12,15 @@
 //!                         . . Q . . .
 //! ```
 //!
-//! An m × n board takes as many queens as its shorter side has squares. A pawn stops attacks, so k pawns make room for
-//! k queens more. With k *stars*, each row, column and region takes k queens, which do not attack each other along them.
+//! An m × n board takes as many queens as its shorter side has squares. A pawn blocks attacks, so k pawns make room for k more
+//! queens. With k *stars*, each row, column and region takes k queens, which do not attack each other along these lines.
 //!
 //! Source of the pawns: R. D. Chatham, G. H. Fricke and R. D. Skaggs, "The queens separation problem", 2006.
 
 use crate::shape::Shape;
 use crate::{Misplaced, Regions, Rules, Square, Surface, Unsupported};
 
-/// A board: rows and columns, rules, pawns, regions, and how many queens each line takes.
+/// A board: rows and columns, rules, pawns, regions, and the number of queens that each line takes.
 ///
 /// ```
 /// use queens::prelude::*;
@@ -44,7 +44,7 @@ pub struct Board {
     pawns: Vec<Square>,
     regions: Option<Regions>,
     stars: usize,
-    /// The number of queens, where it is not what the lines ask for.
+    /// The number of queens, if it differs from what the lines require.
     queens: Option<usize>,
 }
 
@@ -67,7 +67,7 @@ impl Rules {
 }
 
 impl Board {
-    /// The longest side of a board that is not square, has pawns, or takes another number of queens than one in each row.
+    /// The longest side of a board that is not square, has pawns, or does not take one queen in each row.
     pub const MAX_SIDE: usize = 32;
 
     const fn of_shape(shape: Shape) -> Self {
@@ -101,7 +101,7 @@ impl Board {
     /// The same board, divided into regions, each of which takes as many queens as a row.
     ///
     /// # Panics
-    /// If the regions are those of a board of another size.
+    /// If the regions are for a board of another size.
     #[must_use]
     pub fn with_regions(self, regions: Regions) -> Self {
         let n = regions.n();
@@ -132,7 +132,7 @@ impl Board {
         if stars == 1 { Ok(board) } else { board.small() }
     }
 
-    /// The same board for another number of queens in all.
+    /// The same board with another total number of queens.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -152,7 +152,7 @@ impl Board {
         }
     }
 
-    /// Puts a pawn on a square, which makes room for one queen more.
+    /// Places a pawn on a square, which makes room for one more queen.
     pub fn pawn(&mut self, square: Square) -> Result<(), Misplaced> {
         self.require_on_board(square)?;
         if self.rows().max(self.columns()) > Self::MAX_SIDE {
@@ -178,7 +178,7 @@ impl Board {
         self.shape.columns()
     }
 
-    /// Which queens may not stand together.
+    /// The rules, which say which queens may not stand together.
     #[inline]
     pub const fn rules(&self) -> Rules {
         self.shape.rules()
@@ -194,13 +194,13 @@ impl Board {
         self.regions.as_ref()
     }
 
-    /// How many queens each row, column and region takes.
+    /// The number of queens in each row, column and region.
     pub const fn stars(&self) -> usize {
         self.stars
     }
 
-    /// How many queens stand on the board in the end: for each star as many as the shorter side has squares, and one more
-    /// for each pawn, unless another number was set.
+    /// The number of queens on a complete board: for each star as many as the shorter side has squares, and one more for each
+    /// pawn, unless another number was set.
     pub fn queens(&self) -> usize {
         self.queens.unwrap_or_else(|| self.usual_queens())
     }
@@ -209,13 +209,13 @@ impl Board {
         self.stars * self.rows().min(self.columns()) + self.pawns.len()
     }
 
-    /// Boards that are equal are described alike.
+    /// Normalises the number of queens, so that equal boards compare as equal.
     fn forget_usual_queens(&mut self) {
         let usual = self.usual_queens();
         self.queens = self.queens.filter(|&queens| queens != usual);
     }
 
-    /// Whether the number of queens is what the lines ask for.
+    /// Whether the number of queens is what the lines require.
     pub const fn has_usual_queens(&self) -> bool {
         self.queens.is_none()
     }
@@ -245,7 +245,7 @@ impl Board {
         self.shape.squares()
     }
 
-    /// Refuses a square beside the board.
+    /// Returns an error for a square outside the board.
     pub(crate) fn require_on_board(&self, queen: Square) -> Result<(), Misplaced> {
         if self.contains(queen) {
             return Ok(());
@@ -268,7 +268,7 @@ impl Board {
         }
     }
 
-    /// Whether no pawn cuts the row or column that two squares share.
+    /// Whether no pawn stands between two squares of the same row or column.
     pub(crate) fn are_on_one_line(&self, a: Square, b: Square) -> bool {
         let steps = match (a.row == b.row, a.column == b.column) {
             (true, _) => [(0, 1), (0, -1)],
@@ -285,8 +285,8 @@ impl Board {
             })
     }
 
-    /// The squares that a queen attacks, one direction after the other: up to the edge, a pawn, or the queen's own square
-    /// again. A leap is a way of one square.
+    /// The squares that a queen attacks, one direction after another: up to the edge, a pawn, or the queen's own square again. A
+    /// leap is a direction with one square.
     pub fn ways_from(
         &self,
         from: Square,
@@ -347,8 +347,8 @@ impl Board {
         Self { shape, ..self }
     }
 
-    /// The board in words: `8 × 8 torus`; where there need not be one queen in each row and column, `4 amazons on the 4 × 5
-    /// torus`.
+    /// A description of the board: `8 × 8 torus`, or, if there need not be one queen in each row and column, `4 amazons on the 4
+    /// × 5 torus`.
     pub(crate) fn describe(&self) -> String {
         let (rows, columns) = (self.rows(), self.columns());
         if self.is_permutation() {
@@ -369,7 +369,7 @@ impl Board {
 }
 
 impl Default for Board {
-    /// The classic board without a square.
+    /// The classic board without any squares.
     fn default() -> Self {
         Rules::CHESS.on(0)
     }

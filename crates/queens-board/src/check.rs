@@ -1,15 +1,16 @@
-//! Is this a solution? On the classic board: one pass over the rows, one bit for each column and diagonal.
+//! Checks whether a board is a solution. On the classic board this takes one pass over the rows, with one bit for each column and
+//! diagonal.
 //!
-//! A queen is attacked by an earlier one when her column, falling or rising diagonal has its bit set already. The
-//! columns come in pieces of any length, and n need not be known before the last one, so that a solution with a
-//! billion queens can be checked as it comes out of a pipe: five bits per queen, 625 MB.
+//! A queen is attacked by an earlier one if the bit of its column, falling or rising diagonal is already set. The columns come in
+//! pieces of any length, and n need not be known before the last one, so a solution with a billion queens can be checked while it
+//! is read from a pipe: five bits per queen, 625 MB.
 //!
-//! Boards that are held whole go the same way; they alone have the queens at hand to name the attacker.
+//! Boards held in memory are checked the same way; only they keep the queens, so that the attacker can be named.
 //!
-//! Other boards are held whole ([`Board::check`]): a queen walks in each of its directions until the board ends, a pawn
-//! stands there or it is back; where no pawn stops it and lines take one queen, a bit for each line says the same.
+//! Other boards are held in memory ([`Board::check`]): a queen walks in each of its directions until the board ends, a pawn
+//! blocks it, or it is back at its square. Without pawns, if lines take one queen each, one bit per line gives the same answer.
 //!
-//! This shares nothing with what finds solutions, by intention: not even the rule of the board's lines.
+//! This code deliberately shares nothing with the searches, not even the lines of a board.
 //!
 //! ```
 //! use queens::Checker;
@@ -20,25 +21,25 @@
 //! assert_eq!(checker.finish()?, 4);
 //!
 //! let refused = Checker::new().check(&[0, 2, 5, 3, 1]).unwrap_err();
-//! assert_eq!(refused.to_string(), "the queen at row 3, column 3 shares her falling diagonal with an earlier queen");
+//! assert_eq!(refused.to_string(), "the queen at row 3, column 3 shares its falling diagonal with an earlier queen");
 //! # Ok::<(), queens::Misplaced>(())
 //! ```
 //!
-//! Cost: three bits read and set per queen; with the board's order in a few staircases or strips that is sequential.
+//! Cost: three bits read and set per queen. If the board consists of a few staircases or strips, memory is read sequentially.
 
 use crate::{Board, LineKind, Misplaced, Square, Surface, Unsupported, zeros};
 
-/// Checks the rows of a solution as they come.
+/// Checks the rows of a solution as they arrive.
 #[derive(Clone, Debug)]
 pub struct Checker {
-    /// The side of the board, if it was told.
+    /// The side of the board, if it is known.
     n: Option<usize>,
     /// Rows and columns below this have bits. A multiple of 64.
     capacity: usize,
     bits: Bits,
     /// The next row.
     row: usize,
-    /// The queen furthest to the right: her column above her row, each in half a word.
+    /// The queen furthest to the right: its column above its row, each in half a word.
     furthest: u64,
 }
 
@@ -55,12 +56,12 @@ impl Checker {
         }
     }
 
-    /// A checker of n × n boards.
+    /// A checker for n × n boards.
     pub fn for_board(n: usize) -> Result<Self, Unsupported> {
         let capacity = n.next_multiple_of(64);
         let mut bits = Bits::new(capacity)?;
         if !n.is_multiple_of(64) {
-            // No queen may take a column past the board.
+            // No queen may stand in a column past the edge of the board.
             let columns = bits.lines(capacity).columns;
             *columns.last_mut().expect("there are columns") = u64::MAX << (n % 64);
         }
@@ -72,17 +73,17 @@ impl Checker {
         })
     }
 
-    /// The memory that a checker of n × n boards takes, in bytes.
+    /// The memory that a checker for n × n boards takes, in bytes.
     pub const fn bytes(n: u64) -> u64 {
         5 * 8 * n.div_ceil(64)
     }
 
-    /// The least side of a board that has these columns.
+    /// The smallest side of a board that has these columns.
     pub fn least_side(columns: &[u32]) -> u64 {
         columns.iter().max().map_or(0, |&c| u64::from(c) + 1)
     }
 
-    /// Whether it was told n, rather than learning it.
+    /// Whether the side was given, rather than learnt from the number of queens.
     pub fn knows_side(&self) -> bool {
         self.n.is_some()
     }
@@ -92,8 +93,8 @@ impl Checker {
         self.row
     }
 
-    /// Checks the queens of the next rows, or names the first one that may not stand where she does. After an error
-    /// there is no going on.
+    /// Checks the queens of the next rows, or names the first one that may not stand where it does. After an error the checker
+    /// must not be used again.
     pub fn check(&mut self, mut columns: &[u32]) -> Result<(), Misplaced> {
         let rows = self.row + columns.len();
         match self.n {
@@ -127,12 +128,12 @@ impl Checker {
         }
     }
 
-    /// The side of the board, if the queens checked are a whole solution.
+    /// The side of the board, if the checked queens are a complete solution.
     pub fn finish(self) -> Result<usize, Misplaced> {
         self.finish_from(0)
     }
 
-    /// The same where columns count from this base. None may lie before it.
+    /// The same, with columns that count from this base. None may be below it.
     pub fn finish_from(self, base: u32) -> Result<usize, Misplaced> {
         let rows = self.row;
         let [row, column] = [self.furthest as u32, (self.furthest >> 32) as u32];
@@ -144,11 +145,11 @@ impl Checker {
         }
     }
 
-    /// Checks a board whose queens are at hand, in whatever order and rows they come: names the first one that may not
-    /// stand where she does, and the first before her that attacks her.
+    /// Checks a board held in memory, with its queens in any order and in any rows: names the first one that may not stand where
+    /// it does, and the first earlier queen that attacks it.
     pub(crate) fn check_all(n: usize, queens: &[Square]) -> Result<(), Misplaced> {
         let mut checker = Self::for_board(n)?;
-        // Small boards come by the thousand: one piece of memory less for each.
+        // Thousands of small boards may be checked; avoid an allocation for each.
         let (mut few, mut many);
         let rows: &mut [u64] = if n <= 64 {
             few = [0];
@@ -175,7 +176,7 @@ impl Checker {
         checker.finish().map(drop)
     }
 
-    /// How many of these queens, each a row and a column, are on the board and not attacked, up to the first that is not.
+    /// The number of these queens, given as row and column, that are on the board and not attacked, up to the first that is not.
     /// Sets their bits.
     fn take(&mut self, queens: impl Iterator<Item = (usize, usize)>) -> usize {
         let capacity = self.capacity;
@@ -206,7 +207,7 @@ impl Checker {
         clean
     }
 
-    /// Which of an attacked queen's lines an earlier queen has.
+    /// The line that an attacked queen shares with an earlier queen.
     fn taken_line(&mut self, queen: Square) -> LineKind {
         let has = |bits: &[u64], line: usize| bits[line / 64] >> (line % 64) & 1 == 1;
         let lines = self.bits.lines(self.capacity);
@@ -236,12 +237,12 @@ impl Checker {
 /// One bit for each column and diagonal.
 #[derive(Clone, Debug)]
 enum Bits {
-    /// Of a board of at most 64 rows, which come by the thousand: each would ask for memory.
+    /// A board of at most 64 rows. Thousands of them may be checked, so they use no allocation.
     Few([u64; 5]),
     Many(Vec<u64>),
 }
 
-/// The same, apart.
+/// The bits of columns and diagonals, separately.
 struct LineBits<'a> {
     columns: &'a mut [u64],
     /// Bit column − row + capacity.
@@ -257,7 +258,7 @@ impl Bits {
         zeros(5 * (capacity / 64)).map(Self::Many)
     }
 
-    /// Slices of known length, so that one test tells whether a queen is beside the board.
+    /// Slices of known length, so that one test tells whether a queen is outside the board.
     #[inline]
     fn lines(&mut self, capacity: usize) -> LineBits<'_> {
         let words = match self {
@@ -306,7 +307,7 @@ impl Board {
         self.check_unless(|_| false, queens)
     }
 
-    /// The same where no queen may stand on blocked squares.
+    /// The same, with blocked squares on which no queen may stand.
     pub(crate) fn check_unless(
         &self,
         is_blocked: impl Fn(Square) -> bool,
@@ -345,7 +346,7 @@ impl Board {
     }
 }
 
-/// What the queens that have been checked leave no room for.
+/// The lines that the checked queens occupy.
 enum Taken {
     /// Every line takes one queen: whether it has one, and the column of each row's queen.
     Lines {
@@ -460,7 +461,7 @@ impl Taken {
     }
 }
 
-/// The numbers of a square's falling and rising diagonal, which is one as long as the edges are joined.
+/// The numbers of a square's falling and rising diagonal; where edges are joined, diagonals are joined too.
 fn diagonals(board: &Board, square: Square) -> [usize; 2] {
     let (rows, columns) = (board.rows(), board.columns());
     let mut turn = match board.rules().surface() {
@@ -485,7 +486,7 @@ fn leaps(board: &Board, from: Square) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The square this many rows down and columns to the right; none outside the board.
+/// The square this many rows down and columns to the right; `None` outside the board.
 fn step(board: &Board, from: Square, down: isize, right: isize) -> Option<Square> {
     let (rows, columns) = (board.rows() as isize, board.columns() as isize);
     let (mut row, mut column) = (from.row as isize + down, from.column as isize + right);
@@ -499,7 +500,7 @@ fn step(board: &Board, from: Square, down: isize, right: isize) -> Option<Square
     is_on_board.then(|| Square::new(row as usize, column as usize))
 }
 
-/// Whether one comes from a square to another, in steps like this or the other way round, without a pawn on the way.
+/// Whether steps like this, in either direction, lead from one square to the other without passing a pawn.
 fn reaches(board: &Board, from: Square, to: Square, (down, right): (isize, isize)) -> bool {
     [1, -1].into_iter().any(|sign| {
         let mut at = from;
@@ -516,7 +517,7 @@ fn reaches(board: &Board, from: Square, to: Square, (down, right): (isize, isize
     })
 }
 
-/// All squares that a queen sees from this one past which no pawn stops it.
+/// All squares that a queen sees from this one, up to the next pawn in each direction.
 fn walks(board: &Board, from: Square) -> impl Iterator<Item = Square> {
     let attack = board.rules().attack();
     let directions = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
@@ -524,7 +525,7 @@ fn walks(board: &Board, from: Square) -> impl Iterator<Item = Square> {
         let longest = match (down * right, board.stars()) {
             _ if (down, right) == (0, 0) => 0,
             (0, 1) => usize::MAX,
-            // Several stars share a row, but may not touch in it where queens may not touch at all.
+            // Several stars share a row. They may not stand next to each other where queens may not touch.
             (0, _) if attack.leaps().contains(&(1, 1)) && attack.leaps().contains(&(1, -1)) => 1,
             (0, _) => 0,
             (1, _) if attack.slides_falling() => usize::MAX,

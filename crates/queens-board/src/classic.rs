@@ -1,7 +1,7 @@
 //! A classic puzzle, as a type.
 //!
-//! Words, kernels, joined half boards, repair and the search in order know rows, columns and diagonals only. They take a
-//! [`ClassicPuzzle`], so nothing can hand them a torus. [`Puzzle::classic`] is the one way from any puzzle to this type.
+//! Words, kernels, joined half boards, repair and the search in order handle rows, columns and diagonals only. They take a
+//! [`ClassicPuzzle`], so they cannot be handed a torus. [`Puzzle::classic`] is the only conversion from any puzzle to this type.
 
 use std::fmt;
 use std::ops::Deref;
@@ -31,7 +31,7 @@ impl ClassicPuzzle {
         self.0.give(queen)
     }
 
-    /// Takes a given queen away: see [`Puzzle::take`].
+    /// Removes a given queen: see [`Puzzle::take`].
     pub fn take(&mut self, queen: Square) -> bool {
         self.0.take(queen)
     }
@@ -43,13 +43,13 @@ impl ClassicPuzzle {
 }
 
 impl Puzzle {
-    /// The same puzzle as one that fast searches and kernels take, if its lines are the classic ones.
+    /// The same puzzle as a type that fast searches and kernels accept, if its lines are the classic ones.
     pub fn classic(&self) -> Option<ClassicPuzzle> {
         self.is_classic().then(|| ClassicPuzzle(self.clone()))
     }
 }
 
-/// The methods that only look.
+/// The read-only methods.
 impl Deref for ClassicPuzzle {
     type Target = Puzzle;
 
@@ -58,7 +58,7 @@ impl Deref for ClassicPuzzle {
     }
 }
 
-/// As the puzzle is written.
+/// Writes the puzzle as [`Puzzle`] does.
 impl fmt::Display for ClassicPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -1,9 +1,9 @@
-//! A board as it was written down.
+//! A board as it was written down, not yet checked.
 
 use crate::{Board, Checker, Misplaced, Puzzle, Rules, Solution, Square};
 
-/// A board as somebody wrote it down. Its queens may attack one another, be too few, or stand beside the board. JSON also says
-/// which [puzzle](Self::puzzle) it completes.
+/// A board as it was written down. Its queens may attack one another, be too few, or stand outside the board. JSON also names the
+/// [puzzle](Self::puzzle) that it completes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Draft {
     pub(crate) n: usize,
@@ -21,7 +21,7 @@ impl Draft {
         }
     }
 
-    /// The same queens, said to complete this puzzle.
+    /// The same queens, as a completion of this puzzle.
     #[must_use]
     pub fn on(self, puzzle: Puzzle) -> Self {
         Self {
@@ -30,13 +30,13 @@ impl Draft {
         }
     }
 
-    /// The puzzle that the board is said to complete: its rules, regions, given queens and blocked squares. None if nothing
-    /// was said about it.
+    /// The puzzle that the board claims to complete: its rules, regions, given queens and blocked squares. `None` if nothing was
+    /// claimed.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         self.puzzle.as_deref()
     }
 
-    /// The side of the board; of one that is not square, the number of rows.
+    /// The side of the board; if it is not square, the number of rows.
     pub fn n(&self) -> usize {
         self.n
     }
@@ -46,14 +46,13 @@ impl Draft {
         self.queens.iter().copied()
     }
 
-    /// The column of each row's queen, if every row has exactly one and it stands on the board. They may attack one
-    /// another.
+    /// The column of each row's queen, if every row has exactly one and it stands on the board. They may attack one another.
     pub fn columns(&self) -> Option<Vec<u32>> {
         let width = self.puzzle().map(|puzzle| puzzle.board().columns());
         self.columns_within(width.unwrap_or(self.n))
     }
 
-    /// The same of a board of so many columns.
+    /// The same for a board with this many columns.
     pub fn columns_within(&self, width: usize) -> Option<Vec<u32>> {
         let mut columns = vec![u32::MAX; self.n];
         for queen in self.queens() {
@@ -66,8 +65,8 @@ impl Draft {
         (self.queens.len() == self.n).then_some(columns)
     }
 
-    /// Checks that there are n queens and none attacks another; otherwise says which queen is attacked from where. If the
-    /// board is said to complete a puzzle, checks that it does.
+    /// Checks that there are n queens and none attacks another; otherwise says which queen is attacked from where. If the board
+    /// claims to complete a puzzle, checks that it does.
     ///
     /// ```
     /// use queens::Square;
@@ -84,8 +83,8 @@ impl Draft {
         }
     }
 
-    /// Checks that the queens complete a puzzle: none may stand where its rules, regions, given queens and blocked squares
-    /// forbid it.
+    /// Checks that the queens complete a puzzle: none may stand where its rules, regions, given queens and blocked squares forbid
+    /// it.
     ///
     /// ```
     /// use queens::board::Draft;
@@ -125,7 +124,7 @@ impl Draft {
         board.check(self.queens())
     }
 
-    /// The solution, if it is one.
+    /// The solution, if the board is one.
     pub fn solution(&self) -> Result<Solution, Misplaced> {
         self.check()?;
         let board = self.puzzle().map(|puzzle| puzzle.board().clone());
@@ -176,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_two_on_one_square_and_beside_the_board_are_told_apart() {
+    fn too_few_queens_shared_squares_and_squares_off_the_board_are_distinguished() {
         let message = |queens: &[(usize, usize)]| {
             let queens = queens.iter().map(|&(row, column)| Square::new(row, column));
             let wrong = Draft::new(4, queens.collect()).solution().unwrap_err();
@@ -192,7 +191,7 @@ mod tests {
         );
         assert_eq!(
             message(&[(0, 1), (0, 1)]),
-            "there is a queen at row 0, column 1 already"
+            "there is already a queen at row 0, column 1"
         );
         assert_eq!(
             message(&[(0, 4)]),

@@ -13,16 +13,16 @@
 //!   a b c d                           … and so on
 //! ```
 //!
-//! Boards that are not square or have pawns are written and read likewise, where a list of columns makes sense or not: pawns
-//! are `♙` in drawings and `P` in letters, and on a board of 5 rows the upper left square is a5.
+//! Boards that are not square or have pawns are written and read in the same way, if a list of columns makes sense for them.
+//! Pawns are `♙` in drawings and `P` in letters, and on a board of 5 rows the upper left square is a5.
 //!
-//! Besides there are JSON, a table (CSV) and, for the largest boards, binary columns. The 0 × 0 board has no square to
-//! draw, so drawings and lists write it `[]`.
+//! There are also JSON, a table (CSV) and, for the largest boards, binary columns. The 0 × 0 board has no square to draw, so
+//! drawings and lists write it as `[]`.
 //!
-//! Writing appends to a buffer: [`Writer`]. Reading takes lines ([`Reader`]) or any source of bytes ([`Boards`]),
-//! recognises the format by itself, and gives a [`Draft`](crate::Draft): what somebody wrote down, not checked
-//! yet. What any program printed, in other notations and between lines of prose, is read by [`Printout`]. Boards too
-//! large to hold are written and read a few rows at a time: [`Writer::begin`], [`large`].
+//! Writing appends to a buffer: [`Writer`]. Reading takes lines ([`Reader`]) or any source of bytes ([`Boards`]), recognises the
+//! format automatically, and returns a [`Draft`](crate::Draft), which is not checked yet. [`Printout`] reads what other programs
+//! print, in other notations and between lines of prose. Boards too large to hold in memory are written and read a few rows at a
+//! time: [`Writer::begin`], [`large`].
 
 mod address;
 mod bad_board;

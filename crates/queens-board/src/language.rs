@@ -1,14 +1,14 @@
-//! The languages in which steps are told, and tables of phrases in all of them.
+//! The languages of explanations, and tables of phrases in all of them.
 //!
-//! A phrase that lacks a language does not compile, and one that nobody says is a warning; a test compares the values
-//! that the languages have places for.
+//! A phrase that lacks a language does not compile, and an unused one is a warning; a test compares the placeholders of all
+//! languages.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::UnknownName;
 
-/// A language in which steps and reasons are told.
+/// A language for steps and reasons.
 ///
 /// ```
 /// use queens::board::Naming;
@@ -33,10 +33,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All, English first.
+    /// All languages, English first.
     pub const ALL: [Self; 3] = [Self::English, Self::German, Self::Spanish];
 
-    /// The code of ISO 639, as in `de`.
+    /// The ISO 639 code, as in `de`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -52,7 +52,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// By its code.
+/// Parses the code.
 impl FromStr for Language {
     type Err = UnknownName;
 

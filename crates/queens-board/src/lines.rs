@@ -1,7 +1,7 @@
-//! A board as a set of lines: what all rules have in common.
+//! A board as a set of lines: the common form of all rules.
 //!
-//! A line takes from `min` to `max` queens: rows, columns and regions of the classic board exactly one, diagonals (and
-//! 2 × 2 blocks where queens may not touch) at most one. Boards differ in their lines and in nothing else:
+//! A line takes from `min` to `max` queens: rows, columns and regions of the classic board exactly one, diagonals (and 2 × 2
+//! blocks where queens may not touch) at most one. Boards differ only in their lines:
 //!
 //! ```text
 //! queens attack as in chess        queens may not touch, in regions A … D
@@ -11,10 +11,10 @@
 //! . | . ╲                          C D D D
 //! ```
 //!
-//! Two queens may stand together when they share no line that takes one. On a cylinder or torus a diagonal goes on over
-//! the joined edges and has n squares; a knight's move of an amazon is a line of two squares. A pawn cuts the lines
-//! through its square. With two stars, each row, column and region takes two queens. Where there are fewer queens than
-//! rows, a row may stay empty.
+//! Two queens may stand together if they share no line that takes only one. On a cylinder or torus a diagonal continues across
+//! the joined edges and has n squares; a knight's move of an amazon is a line of two squares. A pawn cuts the lines through its
+//! square. With two stars, each row, column and region takes two queens. If there are fewer queens than rows, a row may stay
+//! empty.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -30,13 +30,13 @@ pub enum Line {
     Column(usize),
     /// A region, by its number.
     Region(usize),
-    /// A falling diagonal ↘, by [`Square::falling`]; where edges are joined, by what that leaves divided by n.
+    /// A falling diagonal ↘, by [`Square::falling`]; where edges are joined, modulo n.
     Falling(usize),
-    /// A rising diagonal ↗, by [`Square::rising`]; where edges are joined, by what that leaves divided by n.
+    /// A rising diagonal ↗, by [`Square::rising`]; where edges are joined, modulo n.
     Rising(usize),
     /// The 2 × 2 block with this upper left corner.
     Block(Square),
-    /// Two squares a knight's move apart, where queens are amazons.
+    /// Two squares a knight's move apart, if queens are amazons.
     Knight(Square, Square),
 }
 
@@ -88,7 +88,7 @@ impl fmt::Display for LineKind {
     }
 }
 
-/// The lines of a board, each with its squares and how many queens it takes. Made by [`Board::lines`].
+/// The lines of a board, each with its squares and the number of queens it takes. Made by [`Board::lines`].
 ///
 /// ```
 /// use queens::{Line, Rules, Square};
@@ -104,18 +104,17 @@ pub struct Lines {
     /// Where each line's squares end in `squares`; those of line i begin where those of line i − 1 end.
     ends: Vec<u32>,
     squares: Vec<Square>,
-    /// What rows, columns and regions take.
+    /// The number of queens in rows, columns and regions.
     rows: RangeInclusive<usize>,
     columns: RangeInclusive<usize>,
     regions: RangeInclusive<usize>,
 }
 
 impl Board {
-    /// The lines, cut by the pawns: rows, columns and regions first, each kind in order, then those that take at most one
-    /// queen.
+    /// The lines, cut by the pawns: rows, columns and regions first, each kind in order, then those that take at most one queen.
     pub fn lines(&self) -> Lines {
         let (shape, stars, queens) = (self.shape, self.stars(), self.queens());
-        // Where every line of a kind takes at most k queens and there are k for each, every one takes k.
+        // If every line of a kind takes at most k queens, and there are k for each, every one takes k.
         let bounds = |lines: usize| {
             let is_full = self.pawns().is_empty() && queens == stars * lines;
             (if is_full { stars } else { 0 })..=stars
@@ -148,7 +147,7 @@ impl Board {
 }
 
 impl Lines {
-    /// How many queens the lines of a kind take.
+    /// The number of queens that lines of a kind take.
     pub fn bounds(&self, kind: LineKind) -> RangeInclusive<usize> {
         match kind {
             LineKind::Row => self.rows.clone(),
@@ -164,8 +163,8 @@ impl Lines {
         self.ends.push(self.squares.len() as u32);
     }
 
-    /// The lines of one direction, by their numbers. A run begins behind an edge or a pawn; one that has neither goes
-    /// around and begins in its uppermost row. Diagonals of one square forbid nothing, but name it.
+    /// The lines of one direction, by their numbers. A run begins after an edge or a pawn; one without either wraps around and
+    /// begins in its uppermost row. Diagonals of one square forbid nothing, but name it.
     fn push_runs(
         &mut self,
         board: &Board,
@@ -211,14 +210,14 @@ impl Lines {
         for corner in shape.squares().filter(|_| in_blocks) {
             let block = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|by| shape.moved(corner, by));
             let mut block: Vec<Square> = block.into_iter().flatten().collect();
-            // A single row or column has no blocks, but neighbours.
+            // A single row or column has no blocks, but it has neighbouring squares.
             if block.len() == 4 || block.len() == 2 && is_single {
                 block.retain(is_open);
                 self.push(Line::Block(corner), block.into_iter());
             }
         }
-        // Around the edges of a small board a leap can end in the row or column where it began. The pair needs a line of its
-        // own only if a pawn may cut that row or column, or it takes several queens.
+        // Around the edges of a small board a leap can end in the row or column where it began. The pair needs its own line only
+        // if a pawn may cut that row or column, or it takes several queens.
         let is_covered = pawns.is_empty() && board.stars() == 1;
         for a in shape.squares().filter(is_open) {
             let far = leaps.iter().filter(|&&(down, right)| {

@@ -1,8 +1,8 @@
-//! Memory that may not be there.
+//! Allocations that may fail.
 
 use crate::Unsupported;
 
-/// So many zeros, or an error where `vec!` would end the process.
+/// A vector of zeros, or an error where `vec!` would abort the process.
 pub fn zeros<T: Clone + Default>(length: usize) -> Result<Vec<T>, Unsupported> {
     let mut zeros = Vec::new();
     zeros

@@ -1,4 +1,4 @@
-//! Why queens may not stand as they do: the one error of placements, puzzles, drafts, solutions and the check.
+//! Why queens may not stand as they do: the error of placements, puzzles, drafts, solutions and the checker.
 
 use std::fmt;
 
@@ -13,17 +13,17 @@ pub enum Misplaced {
     Attacked {
         /// The later of the two.
         queen: Square,
-        /// The first of the earlier queens that attack her.
+        /// The first of the earlier queens that attack it.
         attacker: Square,
     },
-    /// Two queens attack each other, and of the earlier one only the line was kept.
+    /// Two queens attack each other, and only the line of the earlier one is known.
     Shared {
         /// The later of the two.
         queen: Square,
         /// The line that they share.
         line: LineKind,
     },
-    /// Two queens stand beside each other where they may not touch.
+    /// Two queens touch where they may not.
     Touches {
         /// The later of the two.
         queen: Square,
@@ -44,22 +44,22 @@ pub enum Misplaced {
         /// The square of both.
         queen: Square,
     },
-    /// A queen, pawn or block beside the board.
+    /// A queen, pawn or block outside the board.
     Outside {
-        /// The square that was asked for.
+        /// The requested square.
         queen: Square,
         /// The number of rows.
         rows: usize,
         /// The number of columns.
         columns: usize,
     },
-    /// A row, column or region has as many queens as it takes.
+    /// A row, column or region already has all its queens.
     Full {
-        /// One queen too many.
+        /// The surplus queen.
         queen: Square,
         /// The kind of line.
         line: LineKind,
-        /// How many queens it takes.
+        /// The number of queens it takes.
         stars: usize,
     },
     /// A queen on a blocked square.
@@ -67,7 +67,7 @@ pub enum Misplaced {
         /// The queen's square.
         queen: Square,
     },
-    /// None is attacked, but there are too few for a solution, or more than rows.
+    /// The number of queens, none of which is attacked, is too small for a solution, or exceeds the number of rows.
     Number {
         /// The number of queens.
         queens: usize,
@@ -79,24 +79,24 @@ pub enum Misplaced {
         /// The square of both.
         queen: Square,
     },
-    /// A given queen is not there.
+    /// A given queen is missing.
     Missing {
-        /// Her square.
+        /// Its square.
         queen: Square,
     },
-    /// None is attacked, but there are not as many as the board asks for.
+    /// The number of queens, none of which is attacked, is not what the board requires.
     Needed {
         /// The number of queens.
         queens: usize,
-        /// How many there should be.
+        /// The required number.
         needed: usize,
     },
-    /// The board is too large for what was asked of it, or the check does not fit in memory.
+    /// The board is too large for the operation, or the check does not fit in memory.
     Unsupported(#[from] Unsupported),
 }
 
 impl Misplaced {
-    /// What is wrong with a queen who comes to these others: the first of them that holds or attacks her square.
+    /// What is wrong with adding a queen to these others: the first of them that stands on its square or attacks it.
     ///
     /// ```
     /// use queens::{Misplaced, Square};
@@ -116,7 +116,7 @@ impl Misplaced {
         })
     }
 
-    /// What is wrong with a queen who comes to another that holds or attacks her square.
+    /// What is wrong with adding a queen next to another that stands on its square or attacks it.
     pub(crate) fn by(board: &Board, queen: Square, other: Square) -> Self {
         let is_straight = other.row == queen.row || other.column == queen.column;
         let is_attacked = is_straight && board.stars() == 1;
@@ -130,7 +130,7 @@ impl Misplaced {
         }
     }
 
-    /// The same in words, with the squares of the n × n board named in this way.
+    /// The same message, with the squares of the n × n board named in this way.
     ///
     /// ```
     /// use queens::board::Naming;
@@ -147,7 +147,7 @@ impl Misplaced {
         }
     }
 
-    /// The same on a board whose columns were counted one too high.
+    /// The same error on a board whose columns were counted one too high.
     pub(crate) fn one_column_left(self) -> Self {
         let left = |square: Square| Square::new(square.row, square.column.saturating_sub(1));
         match self {
@@ -172,7 +172,7 @@ impl Misplaced {
         }
     }
 
-    /// The squares that it is about: the queen who may not stand there and, if it is known, who is in her way.
+    /// The squares involved: the queen that may not stand there and, if known, the one in its way.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let (queen, other) = match *self {
             Self::Attacked { queen, attacker } => (Some(queen), Some(attacker)),
@@ -191,7 +191,7 @@ impl Misplaced {
     }
 }
 
-/// For [`Misplaced::named`].
+/// Displays [`Misplaced::named`].
 struct Named<'a> {
     wrong: &'a Misplaced,
     naming: Naming,
@@ -210,7 +210,7 @@ impl fmt::Display for Named<'_> {
                 let queen = at(queen);
                 write!(
                     f,
-                    "the queen at {queen} shares her {line} with an earlier queen"
+                    "the queen at {queen} shares its {line} with an earlier queen"
                 )
             }
             Misplaced::Touches { queen, other } => {
@@ -232,7 +232,7 @@ impl fmt::Display for Named<'_> {
                     "the queen at {queen} shares region {region} with the one at {other}"
                 )
             }
-            Misplaced::Taken { queen } => write!(f, "there is a queen at {} already", at(queen)),
+            Misplaced::Taken { queen } => write!(f, "there is already a queen at {}", at(queen)),
             Misplaced::Outside {
                 queen,
                 rows,

@@ -1,17 +1,17 @@
 //! The ways to move a board onto itself: its symmetries and, where edges are joined, shifts over them.
 //!
-//! Two solutions are of one *class* when a motion takes one to the other. On the torus of n = 5 all ten solutions are one
-//! another shifted, turned or mirrored: two classes under turns and mirrors, one if shifts count too.
+//! Two solutions are in the same *class* if a motion takes one to the other. On the torus of n = 5 all ten solutions can be
+//! shifted, rotated or reflected into one another: two classes under rotations and reflections, one if shifts count too.
 
 use crate::{Board, Queens, Solution, Square, Surface, Symmetry};
 
-/// Which motions make two solutions one class.
+/// The motions that put two solutions into the same class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Classes {
     /// The board's symmetries: rotations and reflections.
     #[default]
     Symmetries,
-    /// Those, and shifts over joined edges.
+    /// Symmetries, and shifts over joined edges.
     Translations,
 }
 
@@ -24,7 +24,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// Where it takes a square of a board of so many rows and columns.
+    /// The image of a square on a board with these rows and columns.
     pub fn apply(self, square: Square, rows: usize, columns: usize) -> Square {
         let Square { row, column } = self.symmetry.apply_on(square, rows, columns);
         Square::new((row + self.down) % rows, (column + self.right) % columns)
@@ -32,7 +32,7 @@ impl Motion {
 }
 
 impl Board {
-    /// The symmetries of the board: those that keep its sides, its joined edges, the attacked squares, pawns and regions.
+    /// The symmetries of the board: those that preserve its sides, its joined edges, the attacked squares, pawns and regions.
     ///
     /// ```
     /// use queens::{Board, Rules};
@@ -47,7 +47,7 @@ impl Board {
         motions.map(|motion| motion.symmetry).collect()
     }
 
-    /// The board turned or mirrored, with its pawns and regions.
+    /// The board rotated or reflected, with its pawns and regions.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let (mut rows, mut columns) = (self.rows(), self.columns());
@@ -59,7 +59,7 @@ impl Board {
         })
     }
 
-    /// All motions of the board, the one that moves nothing first. A board that is not square is not turned by a quarter.
+    /// All motions of the board, the identity first. A board that is not square has no quarter turns.
     ///
     /// ```
     /// use queens::board::Classes::{Symmetries, Translations};
@@ -87,7 +87,7 @@ impl Board {
         shifted.filter(|&motion| self.is_kept_by(motion)).collect()
     }
 
-    /// Whether a motion takes pawns to pawns and regions to regions.
+    /// Whether a motion maps pawns to pawns and regions to regions.
     fn is_kept_by(&self, motion: Motion) -> bool {
         let (rows, columns) = (self.rows(), self.columns());
         let image = |square: Square| motion.apply(square, rows, columns);
@@ -106,10 +106,10 @@ impl Board {
 }
 
 impl Solution {
-    /// This solution on the turned or mirrored board.
+    /// This solution on the rotated or reflected board.
     ///
     /// # Panics
-    /// If the symmetry is none of the board's ([`Board::symmetries`]) and does not map this solution to one.
+    /// If this is not a symmetry of the board ([`Board::symmetries`]) and does not map this solution to one.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let board = self.board().transformed(symmetry);
@@ -126,7 +126,7 @@ impl Solution {
         self.mapped(board.into(), |square| motion.apply(square, rows, columns))
     }
 
-    /// The least solution of the class: the same for all of it.
+    /// The least solution of the class: the same for all its members.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -153,7 +153,7 @@ impl Solution {
         self.moved(least.expect("there is the motion that moves nothing"))
     }
 
-    /// How many solutions its class has, if it is the least of those that are admitted.
+    /// The number of solutions in its class, if it is the least of those that are admitted.
     pub fn class_if_least(
         &self,
         motions: &[Motion],
@@ -180,7 +180,7 @@ impl Solution {
         self.least(Classes::Symmetries)
     }
 
-    /// Whether this solution stands for its orbit, being its least member.
+    /// Whether this solution is the least of its orbit.
     ///
     /// ```
     /// use queens::Solution;
@@ -211,8 +211,8 @@ impl Solution {
     }
 }
 
-/// Queens and their image under a motion, kept to be used again: the columns where every row has one queen, else the sorted
-/// numbers of squares. Both compare as lists of squares do.
+/// Queens and their image under a motion, stored for reuse: the columns if every row has one queen, otherwise the sorted numbers
+/// of squares. Both compare like lists of squares.
 struct Image {
     queens: Vec<u64>,
     moved: Vec<u64>,

@@ -1,8 +1,8 @@
-//! Words for things, and what is said to a word that names none.
+//! Names of things, and the error for unknown names.
 
 use crate::Rules;
 
-/// A name that nothing of its kind has: no method, no format, no symmetry.
+/// A name that does not exist: no method, no format, no symmetry.
 ///
 /// ```
 /// use queens::Method;
@@ -28,7 +28,7 @@ impl UnknownName {
         ))
     }
 
-    /// The error for a name of no rules.
+    /// The error for an unknown name of rules.
     pub(crate) fn of_rules() -> Self {
         let names = Rules::ALL.map(|rules| format!("`{rules}`"));
         let (last, others) = names.split_last().expect("there are rules");

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-/// How squares are named in sentences. The rule: as whoever reads them wrote them, or sees them on the board beside.
+/// How squares are named in sentences: in the notation that the reader used, or sees beside the board.
 ///
 /// ```
 /// use queens::Square;
@@ -25,7 +25,7 @@ pub enum Naming {
 }
 
 impl Naming {
-    /// What a sentence says at its end if its numbers could be misread.
+    /// A note at the end of a sentence whose numbers could be misread.
     pub const fn note(self) -> &'static str {
         match self {
             Self::Numbers | Self::Chess => "",
@@ -33,7 +33,7 @@ impl Naming {
         }
     }
 
-    /// A row in words. In chess it is a rank.
+    /// A row in words. In chess notation it is a rank.
     pub fn row(self, row: usize, n: usize) -> impl fmt::Display {
         let number = match self {
             Self::Numbers => row,
@@ -43,10 +43,10 @@ impl Naming {
         format!("row {number}")
     }
 
-    /// A column in words. In chess it is a file.
+    /// A column in words. In chess notation it is a file.
     pub fn column(self, column: usize) -> impl fmt::Display {
         let mut words = "column ".to_string();
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = match self {
             Self::Numbers => write!(words, "{column}"),
             Self::Ones => write!(words, "{}", column + 1),

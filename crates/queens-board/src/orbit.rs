@@ -1,16 +1,15 @@
-//! The images of a solution: its orbit, and the one of them that stands for all.
+//! The images of a solution: its orbit, and the image that represents it.
 //!
-//! Turning or mirroring a board maps solutions to solutions. The images of one solution are its *orbit*: mostly 8
-//! boards, 4 if a half turn maps it to itself, 2 if a quarter turn does, and 1 only for n = 1. (No solution with
-//! n ≥ 2 is its own mirror image: two of its queens would share a line.) One board of each orbit, the
-//! lexicographically least, stands for all: it is *canonical*, and listing the canonical solutions lists the
-//! *fundamental* ones. For n = 8 there are 12 = 11 × 8 + 1 × 4.
+//! Rotations and reflections map solutions to solutions. The images of one solution are its *orbit*: usually 8 boards, 4 if a
+//! half turn maps it to itself, 2 if a quarter turn does, and 1 only for n = 1. (No solution with n ≥ 2 is its own mirror image:
+//! two of its queens would share a line.) One board of each orbit, the lexicographically least, represents it and is called
+//! *canonical*. Listing the canonical solutions lists the *fundamental* ones. For n = 8 there are 12 = 11 × 8 + 1 × 4.
 
 use std::cmp::Ordering;
 
 use crate::Symmetry;
 
-/// Each image comes up once per symmetry that fixes the solution.
+/// Each image occurs once per symmetry that fixes the solution.
 fn orbit_size(comparison: &[Ordering; 8]) -> usize {
     8 / comparison.iter().filter(|order| order.is_eq()).count()
 }
@@ -24,7 +23,7 @@ pub struct Images {
 }
 
 impl Images {
-    /// How each image compares with the solution of these columns, in the order of [`Symmetry::ALL`].
+    /// The comparison of each image with the solution of these columns, in the order of [`Symmetry::ALL`].
     fn compare(&mut self, columns: &[u32]) -> [Ordering; 8] {
         let n = columns.len();
         self.rows.resize(n, 0);
@@ -37,7 +36,7 @@ impl Images {
         })
     }
 
-    /// The image of the solution of these columns, whose rows are stored.
+    /// The image of the solution with these columns, whose rows are stored.
     fn image<'a>(&'a self, columns: &'a [u32], symmetry: Symmetry) -> impl Iterator<Item = u32> {
         let n = columns.len();
         let (swap, mirror_rows, mirror_columns) = symmetry.steps();
@@ -52,7 +51,7 @@ impl Images {
         })
     }
 
-    /// The least image of the solution of these columns, and the orbit's size.
+    /// The least image of the solution with these columns, and the orbit's size.
     pub(crate) fn least(&mut self, columns: &[u32]) -> (Vec<u32>, usize) {
         let comparison = self.compare(columns);
         let before = Symmetry::ALL.into_iter().zip(comparison);
@@ -62,7 +61,7 @@ impl Images {
         (least, orbit_size(&comparison))
     }
 
-    /// The orbit's size if the solution of these columns is canonical.
+    /// The orbit's size if the solution with these columns is canonical.
     pub fn canonical_orbit_size(&mut self, columns: &[u32]) -> Option<usize> {
         let comparison = self.compare(columns);
         comparison

@@ -32,9 +32,9 @@ pub struct Placement {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Standing {
-    /// Where no line takes more than one queen.
+    /// For boards on which no line takes more than one queen.
     ByLines(Box<ByLines>),
-    /// Where pawns cut the lines, or they take several queens: in reading order.
+    /// For boards with pawns, or whose lines take several queens: the squares in reading order.
     Listed(Vec<Square>),
 }
 
@@ -50,7 +50,7 @@ struct ByLines {
 
 impl ByLines {
     fn new(board: &Board) -> Self {
-        // Where queens do not slide along diagonals, several may share one.
+        // If queens do not slide along diagonals, several may share one.
         let (attack, diagonals) = (board.rules().attack(), board.shape.diagonals());
         let table = |slides: bool| vec![None; if slides { diagonals } else { 0 }];
         Self {
@@ -115,7 +115,7 @@ impl Placement {
         Self { board, queens }
     }
 
-    /// The placement of these queens, or the first one that may not stand where it is put.
+    /// The placement of these queens, or an error for the first one that may not stand there.
     pub fn with_queens(
         n: usize,
         queens: impl IntoIterator<Item = Square>,
@@ -150,7 +150,7 @@ impl Placement {
         self.len() == 0
     }
 
-    /// Puts a queen on a square that no queen holds or attacks.
+    /// Places a queen on a square that no queen occupies or attacks.
     pub fn place(&mut self, square: Square) -> Result<(), Misplaced> {
         if let Some(wrong) = self.obstacle(square) {
             return Err(wrong);
@@ -168,7 +168,7 @@ impl Placement {
         Ok(())
     }
 
-    /// Why no queen can be added on this square.
+    /// The reason why no queen can be added on this square.
     fn obstacle(&self, queen: Square) -> Option<Misplaced> {
         if let Err(outside) = self.board.require_on_board(queen) {
             return Some(outside);
@@ -182,7 +182,7 @@ impl Placement {
         self.crowd(queen)
     }
 
-    /// The row, column or region of this square that takes no more queens, where that is not an attack.
+    /// The row, column or region of this square that takes no more queens, even if none attacks it.
     fn crowd(&self, queen: Square) -> Option<Misplaced> {
         let (regions, stars) = (self.board.regions(), self.board.stars());
         let region = regions.map(|regions| regions.region(queen));
@@ -209,7 +209,7 @@ impl Placement {
         Some(Misplaced::Full { queen, line, stars })
     }
 
-    /// Takes the queen from a square; false if none stands there.
+    /// Removes the queen from a square; false if there is none.
     pub fn remove(&mut self, square: Square) -> bool {
         let found = self.contains(square);
         if found {
@@ -252,7 +252,7 @@ impl Placement {
         }
     }
 
-    /// A queen that holds or attacks this square: the one on the square's row, else column, else falling, else rising
+    /// A queen that occupies or attacks this square: the one on the square's row, else column, else falling, else rising
     /// diagonal, or one that would touch or is a knight's move away.
     ///
     /// # Panics
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_be_placed_leaves_the_board_as_it_was() {
+    fn a_refused_queen_leaves_the_board_unchanged() {
         let mut placement = Placement::with_queens(4, [Square::new(0, 1)]).unwrap();
         let before = placement.clone();
         let refused = |placement: &mut Placement, row, column| {
@@ -405,7 +405,7 @@ mod tests {
         };
         assert_eq!(
             refused(&mut placement, 0, 1),
-            "there is a queen at row 0, column 1 already"
+            "there is already a queen at row 0, column 1"
         );
         assert_eq!(
             refused(&mut placement, 0, 3),

@@ -2,11 +2,11 @@
 
 use crate::{Board, Misplaced, Placement, Regions, Rules, Solution, Square, Squares, Symmetry};
 
-/// A question about completions: a board, queens that are given, and squares on which none may stand. Queens attack past
-/// a blocked square, but not past a pawn.
+/// A question about completions: a board, given queens, and blocked squares on which no queen may stand. Queens attack past a
+/// blocked square, but not past a pawn.
 ///
-/// No given queen stands on a blocked square or shares her region with another, and, as in every [`Placement`], none
-/// attacks another.
+/// No given queen stands on a blocked square or shares its region with another, and, as in every [`Placement`], none attacks
+/// another.
 ///
 /// ```
 /// use queens::prelude::*;
@@ -37,12 +37,12 @@ impl Puzzle {
         Self::under(Rules::CHESS, n)
     }
 
-    /// The empty n × n board under such rules.
+    /// The empty n × n board under these rules.
     pub fn under(rules: Rules, n: usize) -> Self {
         Self::on(rules.on(n))
     }
 
-    /// The empty board under such rules, each of its regions to hold one queen.
+    /// The empty board under these rules, each of whose regions takes one queen.
     pub fn in_regions(rules: Rules, regions: Regions) -> Self {
         Self::on(rules.on(regions.n()).with_regions(regions))
     }
@@ -52,7 +52,7 @@ impl Puzzle {
         Placement::on(board).into()
     }
 
-    /// The same queens, blocked squares and regions under other rules, unless given queens attack each other by them.
+    /// The same queens, blocked squares and regions under other rules, unless given queens attack each other under them.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -80,7 +80,7 @@ impl Puzzle {
         self.givens.board()
     }
 
-    /// Which queens may not stand together.
+    /// The rules, which say which queens may not stand together.
     pub fn rules(&self) -> Rules {
         self.board().rules()
     }
@@ -90,8 +90,8 @@ impl Puzzle {
         self.board().regions()
     }
 
-    /// Whether the lines are those of the classic board: rows, columns and diagonals. [`classic`](Self::classic) proves it to
-    /// fast searches and kernels.
+    /// Whether the lines are those of the classic board: rows, columns and diagonals. [`classic`](Self::classic) returns the
+    /// proof that fast searches and kernels need.
     pub fn is_classic(&self) -> bool {
         self.board().is_classic()
     }
@@ -101,9 +101,10 @@ impl Puzzle {
         self.givens.is_empty() && self.blocked.is_empty()
     }
 
-    /// Whether it is known without a search that there is no completion: where edges are joined, a solution has n different
-    /// sums and n different differences of row and column, each modulo n, and they add up only where neither 2 nor 3
-    /// divides n (where queens slide along one kind of diagonal only, where 2 does not; G. Pólya, "Über die «doppelt-periodischen» Lösungen des n-Damen-Problems", 1918).
+    /// Whether it is known without a search that there is no completion. Where edges are joined, a solution has n different sums
+    /// and n different differences of row and column, each modulo n, which is possible only if neither 2 nor 3 divides n (or only
+    /// 2, if queens slide along one kind of diagonal; G. Pólya, "Über die «doppelt-periodischen» Lösungen des n-Damen-Problems",
+    /// 1918).
     ///
     /// ```
     /// use queens::{Puzzle, Rules};
@@ -125,8 +126,8 @@ impl Puzzle {
         n > 1 && is_divided && self.rules().surface().joins_columns()
     }
 
-    /// The puzzle in words: `8 × 8 torus with regions, 1 given queen and 3 blocked squares`; where there need not be one queen in
-    /// each row and column, `7 queens on 6 × 6 with 1 pawn`.
+    /// The puzzle in words: `8 × 8 torus with regions, 1 given queen and 3 blocked squares`, or, if there need not be one queen
+    /// in each row and column, `7 queens on 6 × 6 with 1 pawn`.
     ///
     /// ```
     /// use queens::{Puzzle, Rules, Square};
@@ -168,7 +169,7 @@ impl Puzzle {
         }
     }
 
-    /// The side of the board; of one that is not square, the number of rows.
+    /// The side of the board; if it is not square, the number of rows.
     pub fn n(&self) -> usize {
         self.board().rows()
     }
@@ -191,12 +192,12 @@ impl Puzzle {
         self.givens.place(queen)
     }
 
-    /// Takes a given queen away; false if none stands there.
+    /// Removes a given queen; false if there is none.
     pub fn take(&mut self, queen: Square) -> bool {
         self.givens.remove(queen)
     }
 
-    /// Blocks a square on which no given queen stands.
+    /// Blocks a square without a given queen.
     pub fn block(&mut self, square: Square) -> Result<(), Misplaced> {
         self.board().require_on_board(square)?;
         if self.givens.contains(square) {
@@ -206,7 +207,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Whether a queen can be added on this square: neither blocked nor attacked nor taken, nor in a region that has one.
+    /// Whether a queen can be added on this square: it is not blocked, attacked or occupied, nor in a region that has its queen.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -223,7 +224,8 @@ impl Puzzle {
                 .all(|queen| !self.blocked.contains(queen))
     }
 
-    /// The same puzzle on a turned or mirrored board: it has as many completions. A quarter turn makes columns of rows; where
+    /// The same puzzle on a rotated or reflected board, with the same number of completions. A quarter turn makes rows of
+    /// columns; if only the left and the right edge are joined, that is another board.
     /// only the left and the right edge are joined, that is another board.
     ///
     /// ```
@@ -238,7 +240,7 @@ impl Puzzle {
     /// ```
     ///
     /// # Panics
-    /// If the symmetry is none of the board's ([`Board::symmetries`]), at the latest where given queens attack each other.
+    /// If this is not a symmetry of the board ([`Board::symmetries`]) and given queens attack each other afterwards.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let board = self.board().transformed(symmetry);

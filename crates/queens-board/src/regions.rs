@@ -5,7 +5,7 @@ use crate::formats::BadBoard;
 
 /// An n × n board divided into n regions of any shape, each with a letter.
 ///
-/// A region may lie in several pieces; [`in_pieces`](Self::in_pieces) names those that do.
+/// A region may consist of several pieces; [`in_pieces`](Self::in_pieces) lists those that do.
 ///
 /// ```
 /// use queens::{Regions, Square};
@@ -31,11 +31,10 @@ impl Regions {
     /// The largest side of a board with regions.
     pub const LARGEST: usize = 32;
 
-    /// The letters of regions that have no others: `A` … `Z`, `a` … `f`.
+    /// The letters of regions without letters of their own: `A` … `Z`, `a` … `f`.
     pub const LETTERS: &'static [u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
-    /// The regions with these letters or digits, square by square and row by row. They are numbered by their first
-    /// squares.
+    /// The regions with these letters or digits, square by square and row by row, numbered by their first squares.
     pub fn from_letters(
         n: usize,
         letters: impl IntoIterator<Item = char>,
@@ -46,13 +45,13 @@ impl Regions {
             return Err(BadBoard::RegionName(letter));
         }
         if *regions.labels == ['Q'] {
-            // A board of one square and that letter would be read as a queen.
+            // A board of one square with that letter would be read as a queen.
             regions.labels = ['A'].into();
         }
         Ok(regions)
     }
 
-    /// Regions labelled by anything.
+    /// Regions with any labels.
     fn labelled(n: usize, letters: impl Iterator<Item = char>) -> Result<Self, BadBoard> {
         if n > Self::LARGEST {
             return Err(BadBoard::RegionSide { n });
@@ -111,7 +110,7 @@ impl Regions {
         &self.of_square
     }
 
-    /// The letters of all squares, a text for each row.
+    /// The letters of all squares, one string for each row.
     pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
         let rows = self.of_square.chunks(self.n.max(1));
         rows.map(|row| {
@@ -136,7 +135,7 @@ impl Regions {
             .map(|(index, _)| Square::new(index / self.n, index % self.n))
     }
 
-    /// The regions that lie in several pieces: squares hang together by their sides.
+    /// The regions that consist of several pieces; squares are connected by their sides.
     pub fn in_pieces(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.n).filter(|&region| !self.is_connected(region))
     }
@@ -153,7 +152,7 @@ impl Regions {
         left.is_empty()
     }
 
-    /// The same regions with each square where it is mapped to, with their letters.
+    /// The same regions, with each square and its letter mapped.
     pub(crate) fn mapped(&self, to: impl Fn(Square) -> Square) -> Self {
         let mut letters = vec![' '; self.n * self.n];
         for (index, &region) in self.of_square.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Which queens may not stand together.
+//! The rules that say which queens may not stand together.
 //!
 //! ```text
 //! flat, queen      flat, amazon     cylinder, queen    torus, amazon
@@ -9,10 +9,10 @@
 //! . | . ╲ .        . N . N .        ╱ . | . ╲          are the first again)
 //! ```
 //!
-//! On a *cylinder* the left and the right edge are joined, on a *torus* the upper and the lower one besides. A diagonal of
-//! an n × n board that leaves on the right comes back on the left one row on, and after n rows it is where it began: so
-//! queens on a square cylinder attack each other just as on the torus. Amazons do not: a knight's move over the upper edge
-//! is one on the torus alone.
+//! On a *cylinder* the left and the right edge are joined, on a *torus* the upper and the lower edge, too. On an n × n board, a
+//! diagonal that leaves on the right comes back on the left, one row on, and after n rows it is back where it began. So queens on
+//! a square cylinder attack each other exactly as on the torus. Amazons do not: a knight's move over the upper edge is possible
+//! only on the torus.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,10 +22,10 @@ use crate::{Attack, UnknownName};
 /// How the edges of the board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Surface {
-    /// Not at all.
+    /// Not joined.
     #[default]
     Flat,
-    /// The left edge and the right one.
+    /// The left and the right edge.
     Cylinder,
     /// Left and right, top and bottom.
     Torus,
@@ -46,7 +46,7 @@ impl Surface {
     }
 }
 
-/// Which queens may not stand together: how the board's edges are joined, and what a piece attacks.
+/// The rules: how the board's edges are joined, and what a piece attacks.
 ///
 /// ```
 /// use queens::{Attack, Rules, Surface};
@@ -71,7 +71,7 @@ impl Rules {
     pub const CYLINDER: Self = Self::new(Surface::Cylinder, Attack::QUEEN);
     /// As in chess, on a board whose left and right and whose upper and lower edges are joined.
     pub const TORUS: Self = Self::new(Surface::Torus, Attack::QUEEN);
-    /// As in chess, and by knights' moves besides.
+    /// As in chess, and by knight's moves.
     pub const AMAZON: Self = Self::new(Surface::Flat, Attack::AMAZON);
     /// Amazons on a cylinder.
     pub const AMAZON_CYLINDER: Self = Self::new(Surface::Cylinder, Attack::AMAZON);
@@ -100,7 +100,7 @@ impl Rules {
         self.surface
     }
 
-    /// What a piece attacks.
+    /// The squares that a piece attacks.
     #[inline]
     pub const fn attack(self) -> Attack {
         self.attack
@@ -122,7 +122,7 @@ impl Rules {
         format!("{rows} × {columns} {surface}{}", self.attack.of_pieces())
     }
 
-    /// The name, as it is written in files and on the command line.
+    /// The name in files and on the command line.
     pub const fn name(self) -> &'static str {
         self.attack.rules()[self.surface as usize]
     }

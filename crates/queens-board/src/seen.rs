@@ -1,12 +1,12 @@
-//! Which boards came before.
+//! Detects boards that appeared before.
 //!
-//! Of each board 128 bits are kept, not the board: two different ones are taken for one with a chance of less than one in
-//! 10²⁰ even among a billion. Cost: 38 to 75 bytes a board, and half as many again while the table grows.
+//! For each board 128 bits are stored instead of the board: even among a billion boards, the chance that two different ones are
+//! taken for the same is less than one in 10²⁰. Cost: 38 to 75 bytes per board, and half as much again while the table grows.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
 
-/// Boards that came, each with a number: a line, say.
+/// Boards that appeared, each with a number such as its line.
 ///
 /// ```
 /// use queens::board::Seen;
@@ -24,7 +24,8 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// No boards yet. Who judges boards of strangers draws the key at random: nobody can make two that look the same then.
+    /// An empty set. To judge boards of untrusted origin, choose the key at random: then nobody can construct two boards with the
+    /// same bits.
     #[must_use]
     pub fn new(key: u64) -> Self {
         Self {
@@ -33,7 +34,8 @@ impl Seen {
         }
     }
 
-    /// Keeps a board, or gives the number with which it came before. Any numbers do that tell boards apart.
+    /// Stores a board, or returns the number with which it appeared before. Boards are given as any numbers that distinguish
+    /// them.
     pub fn add(&mut self, board: &[u32], number: u64) -> Option<u64> {
         let mut before = None;
         let found = self.numbers.entry(self.fingerprint(board));
@@ -43,12 +45,12 @@ impl Seen {
         before
     }
 
-    /// Whether a board was kept.
+    /// Whether a board was stored.
     pub fn has(&self, board: &[u32]) -> bool {
         self.numbers.contains_key(&self.fingerprint(board))
     }
 
-    /// What the next board takes in bytes, if it is the one for which all are moved to a table of twice the size.
+    /// The bytes that the next board takes, if it makes the table grow to twice its size.
     pub fn needs(&self) -> Option<u64> {
         let (length, capacity) = (self.numbers.len(), self.numbers.capacity());
         (length == capacity).then(|| (length as u64 * 2).max(1024) * 48)
@@ -64,7 +66,7 @@ impl Seen {
     }
 }
 
-/// A fingerprint is as good a hash as any.
+/// A fingerprint needs no further hashing.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ready(u64);
 
@@ -87,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_is_told_from_every_other_while_the_table_grows() {
+    fn boards_are_distinguished_while_the_table_grows() {
         let mut seen = Seen::new(7);
         let boards = || (0..5000u32).map(|board| [board % 70, board / 70]);
         for (number, board) in boards().enumerate() {

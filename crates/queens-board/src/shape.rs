@@ -1,9 +1,8 @@
-//! Who attacks whom on a board without pawns: the rule that lines, placements and searches are made of.
+//! Which squares attack each other on a board without pawns: the basis of lines, placements and searches.
 //!
-//! Two squares attack each other when they share a row, a column or a diagonal along which the piece slides, or are a
-//! leap apart. On a cylinder of n columns a falling diagonal holds the squares whose row − column is the same modulo n;
-//! on an m × n torus, modulo the greatest common divisor of m and n. The checker does not use this: it has its own
-//! arithmetic (`check.rs`).
+//! Two squares attack each other if they share a row, a column or a diagonal along which the piece slides, or are a leap apart.
+//! On a cylinder of n columns a falling diagonal holds the squares with the same row − column modulo n; on an m × n torus, modulo
+//! the greatest common divisor of m and n. The checker does not use this: it has separate arithmetic (`check.rs`).
 
 use crate::{Rules, Square, Surface, Symmetry};
 
@@ -16,7 +15,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// A board of so many rows and columns under such rules.
+    /// A board with these rows and columns under these rules.
     pub(crate) const fn new(rows: usize, columns: usize, rules: Rules) -> Self {
         Self {
             rows,
@@ -97,7 +96,7 @@ impl Shape {
         }
     }
 
-    /// Where edges are joined, diagonals whose numbers differ by this are one.
+    /// Where edges are joined, diagonals whose numbers differ by this are the same.
     fn period(self) -> usize {
         let (mut a, mut b) = match self.rules.surface() {
             Surface::Torus => (self.rows, self.columns),
@@ -109,7 +108,7 @@ impl Shape {
         a
     }
 
-    /// The square so many rows below and columns to the right, over joined edges; none beside the board.
+    /// The square this many rows below and columns to the right, across joined edges; `None` outside the board.
     pub(crate) fn moved(self, from: Square, (down, right): (isize, isize)) -> Option<Square> {
         let go = |at: usize, by: isize, side: usize, is_joined: bool| {
             let at = at as isize + by;
@@ -126,13 +125,13 @@ impl Shape {
         Some(Square::new(row, column))
     }
 
-    /// The squares that the piece leaps to. Around the edges of a small board some come twice, or are the square itself.
+    /// The squares that the piece leaps to. Around the edges of a small board some may occur twice, or be the square itself.
     pub(crate) fn leaps(self, from: Square) -> impl Iterator<Item = Square> {
         let leaps = self.rules.attack().leaps().iter();
         leaps.filter_map(move |&leap| self.moved(from, leap))
     }
 
-    /// The symmetries that keep the board's sides, its joined edges and the attacked squares.
+    /// The symmetries that preserve the board's sides, its joined edges and the attacked squares.
     pub(crate) fn symmetries(self) -> impl Iterator<Item = Symmetry> {
         let turns = self.rows == self.columns && self.rules.surface() != Surface::Cylinder;
         let is_kept = move |symmetry: &Symmetry| {

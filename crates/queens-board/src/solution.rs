@@ -1,14 +1,14 @@
-//! A whole board of queens, none attacking another.
+//! A complete board of queens, none attacking another.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::{Board, Checker, Misplaced, Rules, Square};
 
-/// The queens of a solved board, lent: row by row.
+/// The borrowed queens of a solved board, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Queens<'a> {
-    /// The column of each row's queen, where every row has one.
+    /// The column of each row's queen, if every row has one.
     Columns(&'a [u32]),
     /// The queens' squares, in reading order.
     Squares(&'a [Square]),
@@ -69,11 +69,11 @@ impl<'a> From<&'a Solution> for Queens<'a> {
     }
 }
 
-/// As many queens as a board takes, none attacking another. On the classic board the queen of row i stands in column
+/// As many queens as the board takes, none attacking another. On the classic board the queen of row i stands in column
 /// `columns()[i]`, which takes four bytes.
 ///
-/// The type cannot hold attacked queens: [`new`](Self::new) and [`of`](Self::of) check, with code that shares nothing with
-/// what finds solutions.
+/// The type cannot hold attacking queens: [`new`](Self::new) and [`of`](Self::of) check them, with code that shares nothing with
+/// the searches.
 ///
 /// ```
 /// use queens::{Board, Rules, Solution, Square};
@@ -95,11 +95,11 @@ impl<'a> From<&'a Solution> for Queens<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution {
     queens: Standing,
-    /// None for the classic board.
+    /// `None` for the classic board.
     board: Option<Arc<Board>>,
 }
 
-/// The queens, as [`Queens`] lends them.
+/// The queens, as [`Queens`] borrows them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Standing {
     Columns(Box<[u32]>),
@@ -127,8 +127,7 @@ impl Standing {
 }
 
 impl Solution {
-    /// The solution of the classic board with these columns, row by row, or the first queen that is attacked and from
-    /// where.
+    /// The solution of the classic board with these columns, row by row, or the first queen that is attacked and where from.
     pub fn new(columns: impl Into<Box<[u32]>>) -> Result<Self, Misplaced> {
         let columns = columns.into();
         let mut checker = Checker::for_board(columns.len())?;
@@ -194,7 +193,7 @@ impl Solution {
             .map_or(Rules::CHESS, |board| board.rules())
     }
 
-    /// The side of the board; of one that is not square, the number of rows.
+    /// The side of the board; if it is not square, the number of rows.
     pub fn n(&self) -> usize {
         match &self.board {
             Some(board) => board.rows(),
@@ -211,7 +210,7 @@ impl Solution {
     /// The column of each row's queen.
     ///
     /// # Panics
-    /// If the board does not take one queen in each row ([`Board::is_by_rows`]); [`queens`](Self::queens) is for every board.
+    /// If the board does not have one queen in each row ([`Board::is_by_rows`]); [`queens`](Self::queens) works for every board.
     #[inline]
     pub fn columns(&self) -> &[u32] {
         match &self.queens {
@@ -233,7 +232,7 @@ impl Solution {
         self.queens().squares()
     }
 
-    /// The solution whose queens stand where these are mapped to, on a board that has the same solutions there.
+    /// The solution with each queen moved to its image, on a board that maps solutions to solutions this way.
     pub(crate) fn mapped(&self, board: Arc<Board>, to: impl Fn(Square) -> Square) -> Self {
         let queens = Standing::new(&board, self.squares().map(to));
         let mapped = Self::of_queens(board, queens.lend());
@@ -250,7 +249,7 @@ impl Solution {
 }
 
 /// # Panics
-/// As [`Solution::columns`].
+/// Like [`Solution::columns`].
 impl AsRef<[u32]> for Solution {
     fn as_ref(&self) -> &[u32] {
         self.columns()

@@ -1,27 +1,27 @@
-//! Bytes from anywhere, read by code that is compiled once, with the library, and not for every kind of source anew.
+//! Bytes from any source, read by code that is compiled once, with the library, rather than for every kind of source.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
 
-/// How many bytes are asked for at a time.
+/// The number of bytes requested at a time.
 const BUFFER: usize = 1 << 16;
 
-/// A buffer before any source of bytes.
+/// A buffered reader of any source of bytes.
 pub struct Source<'a>(BufReader<Box<dyn Read + 'a>>);
 
 impl<'a> Source<'a> {
-    /// Buffers these bytes.
+    /// Buffers this source.
     pub fn new(bytes: impl Read + 'a) -> Self {
         Self(BufReader::with_capacity(BUFFER, Box::new(bytes)))
     }
 
-    /// Appends a line with its end, or the first `longest` bytes of it; returns how many bytes.
+    /// Appends a line including its end, or its first `longest` bytes; returns the number of bytes.
     pub fn line(&mut self, longest: usize, line: &mut Vec<u8>) -> io::Result<usize> {
         let mut limited = self.0.by_ref().take(longest as u64);
         limited.read_until(b'\n', line)
     }
 
-    /// Passes over what is left of a line; returns how many bytes, and whether the line had an end.
+    /// Skips the rest of a line; returns the number of bytes, and whether the line had an end.
     pub fn skip_line(&mut self) -> io::Result<(usize, bool)> {
         let mut length = 0;
         loop {

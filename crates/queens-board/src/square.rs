@@ -9,7 +9,7 @@ use crate::shape::Shape;
 
 /// A square: row from the top, column from the left, both from 0.
 ///
-/// The derived order is row by row, the order in which one reads a page.
+/// The derived order is row by row, in reading order.
 ///
 /// ```
 /// use queens::Square;
@@ -17,7 +17,7 @@ use crate::shape::Shape;
 /// // Row 0 is the top rank and column 0 the file `a`:
 /// assert_eq!(Square::new(0, 0).chess(8).to_string(), "a8");
 /// assert_eq!(Square::from_chess("c5", 8), Ok(Square::new(3, 2)));
-/// // Past `z` the files go on as `aa`, `ab`, …
+/// // After `z` the files continue as `aa`, `ab`, …
 /// assert_eq!(Square::new(29, 26).chess(30).to_string(), "aa1");
 /// ```
 #[derive(
@@ -40,7 +40,7 @@ impl Square {
     /// lower left one. Squares share a falling diagonal when row − column is the same.
     ///
     /// # Panics
-    /// If the square is far beside the board, where the number would be negative.
+    /// If the square is so far outside the board that the number would be negative.
     pub const fn falling(self, n: usize) -> usize {
         self.row + n - 1 - self.column
     }
@@ -65,7 +65,7 @@ impl Square {
         Shape::new(0, 0, Rules::CHESS).attacks(self, other)
     }
 
-    /// Whether the square lies on an n × n board.
+    /// Whether the square is on an n × n board.
     pub const fn is_on_board(self, n: usize) -> bool {
         self.row < n && self.column < n
     }
@@ -75,7 +75,7 @@ impl Square {
         ChessName { square: self, n }
     }
 
-    /// The square in words, named in this way on an n × n board.
+    /// The square in words, in this notation on an n × n board.
     pub const fn named(self, naming: Naming, n: usize) -> impl fmt::Display {
         let square = self;
         Named { square, naming, n }
@@ -86,7 +86,7 @@ impl Square {
         Self::from_chess_on(name, n, n)
     }
 
-    /// The same on a board of so many rows and columns: the upper left corner of 5 × 8 is `a5`.
+    /// The same on a board with these rows and columns: the upper left corner of 5 × 8 is `a5`.
     pub fn from_chess_on(name: &str, rows: usize, columns: usize) -> Result<Self, BadBoard> {
         let bad = |board| BadBoard::Square {
             name: name
@@ -117,7 +117,7 @@ impl Square {
         Ok(Self::new(rows - rank, column))
     }
 
-    /// The squares of a chess name such as `e4`, or of two opposite corners such as `e4-g7` and all between them.
+    /// The squares of a chess name such as `e4`, or of the rectangle between two opposite corners such as `e4-g7`.
     ///
     /// ```
     /// use queens::Square;
@@ -132,7 +132,7 @@ impl Square {
         Self::rectangle_from_chess_on(names, n, n)
     }
 
-    /// The same on a board of so many rows and columns.
+    /// The same on a board with these rows and columns.
     pub fn rectangle_from_chess_on(
         names: &str,
         rows: usize,
@@ -147,7 +147,7 @@ impl Square {
     }
 }
 
-/// In words, `row 3, column 5`, both from 0: the form that error messages use.
+/// Writes `row 3, column 5`, both from 0, as in error messages.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "row {}, column {}", self.row, self.column)
@@ -178,7 +178,7 @@ impl fmt::Display for Named {
         match naming {
             Naming::Chess if square.row < n => write!(f, "{}", square.chess(n)),
             Naming::Ones => write!(f, "row {}, column {}", square.row + 1, square.column + 1),
-            // What is beside the board has no chess name.
+            // A square outside the board has no chess name.
             Naming::Numbers | Naming::Chess => write!(f, "{square}"),
         }
     }
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn attack_is_what_the_rules_of_chess_say() {
+    fn attacks_follow_the_rules_of_chess() {
         for a in (0..36).map(|i| Square::new(i / 6, i % 6)) {
             for b in (0..36).map(|i| Square::new(i / 6, i % 6)) {
                 let shares_a_line = a.row == b.row

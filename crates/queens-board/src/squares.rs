@@ -22,12 +22,12 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// No square of an n × n board.
+    /// The empty set for an n × n board.
     pub fn new(n: usize) -> Self {
         Self::of(n, n)
     }
 
-    /// No square of a board of so many rows and columns.
+    /// The empty set for a board with these rows and columns.
     pub(crate) fn of(rows: usize, columns: usize) -> Self {
         Self {
             rows,
@@ -49,7 +49,7 @@ impl Squares {
         )
     }
 
-    /// Adds a square; false if it was there already.
+    /// Adds a square; false if it was already in the set.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -86,7 +86,7 @@ impl Squares {
             .sum()
     }
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
@@ -116,7 +116,7 @@ impl<'a> IntoIterator for &'a Squares {
 pub struct Iter<'a> {
     squares: &'a Squares,
     word: usize,
-    /// Those of the word that are still to come.
+    /// The bits of the word that are still to come.
     bits: u64,
     left: usize,
 }

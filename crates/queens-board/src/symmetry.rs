@@ -19,20 +19,20 @@ pub enum Symmetry {
     HalfTurn,
     /// A quarter turn counter-clockwise.
     ThreeQuarterTurn,
-    /// Left and right change places.
+    /// Exchanges left and right.
     MirrorColumns,
-    /// Top and bottom change places.
+    /// Exchanges top and bottom.
     MirrorRows,
-    /// Mirrored at the long falling diagonal ↘: rows become columns.
+    /// Reflects in the long falling diagonal ↘: rows become columns.
     MirrorFalling,
-    /// Mirrored at the long rising diagonal ↗.
+    /// Reflects in the long rising diagonal ↗.
     MirrorRising,
 }
 
 use Symmetry::*;
 
 impl Symmetry {
-    /// All eight, the identity first.
+    /// All eight symmetries, the identity first.
     pub const ALL: [Self; 8] = [
         Identity,
         QuarterTurn,
@@ -44,8 +44,7 @@ impl Symmetry {
         MirrorRising,
     ];
 
-    /// What the symmetry does, as three yes-or-no steps in this order: swap row and column, mirror the rows, mirror
-    /// the columns.
+    /// The symmetry as three optional steps in this order: swap row and column, mirror the rows, mirror the columns.
     pub(super) const fn steps(self) -> (bool, bool, bool) {
         match self {
             Identity => (false, false, false),
@@ -73,22 +72,22 @@ impl Symmetry {
         }
     }
 
-    /// Where the symmetry takes a square of the n × n board.
+    /// The image of a square of the n × n board.
     ///
     /// # Panics
-    /// If the square is not on the board, at the latest where subtraction would wrap.
+    /// If the square is not on the board and the subtraction overflows.
     ///
     /// ```
     /// use queens::{Square, Symmetry};
     ///
-    /// // The upper left corner, turned clockwise, is the upper right one.
+    /// // The upper left corner, rotated clockwise, is the upper right one.
     /// assert_eq!(Symmetry::QuarterTurn.apply(Square::new(0, 0), 8), Square::new(0, 7));
     /// ```
     pub const fn apply(self, square: Square, n: usize) -> Square {
         self.apply_on(square, n, n)
     }
 
-    /// Where the symmetry takes a square, on a board that has so many rows and columns afterwards.
+    /// The image of a square on a board that has these rows and columns afterwards.
     pub(crate) const fn apply_on(self, square: Square, rows: usize, columns: usize) -> Square {
         let (swap, mirror_rows, mirror_columns) = self.steps();
         let Square { row, column } = square;
@@ -102,7 +101,7 @@ impl Symmetry {
         Square::new(row, column)
     }
 
-    /// This symmetry, then the other.
+    /// This symmetry, followed by the other.
     ///
     /// ```
     /// use queens::Symmetry::*;
@@ -112,7 +111,8 @@ impl Symmetry {
     /// ```
     #[must_use]
     pub fn then(self, other: Self) -> Self {
-        // Two squares of a 3 × 3 board that no symmetry but the identity keeps both tell all eight apart.
+        // The images of two squares of a 3 × 3 board, which no symmetry but the identity leaves both unchanged, tell all eight
+        // apart.
         let image = |symmetry: Self, square| symmetry.apply(square, 3);
         let probes = [Square::new(0, 0), Square::new(0, 1)];
         let target = probes.map(|probe| image(other, image(self, probe)));
@@ -123,7 +123,7 @@ impl Symmetry {
             .expect("the eight symmetries are a group")
     }
 
-    /// The symmetry that undoes this one.
+    /// The inverse symmetry.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {

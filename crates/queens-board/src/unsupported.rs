@@ -3,7 +3,7 @@
 
 use crate::{Board, Regions};
 
-/// Why something cannot be done for this board.
+/// Why an operation does not support this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsupported {
@@ -18,10 +18,10 @@ pub enum Unsupported {
         /// The number of columns.
         columns: usize,
     },
-    /// More memory was needed than the machine gave.
-    #[error("{bytes} bytes of memory are needed and not to be had: take a smaller n")]
+    /// The machine has too little memory.
+    #[error("not enough memory: {bytes} bytes are needed; choose a smaller n")]
     OutOfMemory {
-        /// What was asked for.
+        /// The bytes needed.
         bytes: u64,
     },
     /// The board is too large for a method.
@@ -31,10 +31,10 @@ pub enum Unsupported {
         method: String,
         /// The side of the board.
         n: usize,
-        /// The largest side that the method takes.
+        /// The largest side that the method supports.
         largest: usize,
     },
-    /// No boards with regions are made of this side.
+    /// Boards with regions cannot be made for this side.
     #[error("{}", no_regions(*n))]
     Maker {
         /// The side of the board.
@@ -42,7 +42,7 @@ pub enum Unsupported {
     },
     /// The board is too large to be explained.
     #[error(
-        "boards up to {0} × {0} are explained, this one has {n} rows",
+        "only boards up to {0} × {0} can be explained, and this one has {n} rows",
         Regions::LARGEST
     )]
     Explanation {
@@ -50,7 +50,7 @@ pub enum Unsupported {
         n: usize,
     },
     /// Explanations are for boards with one queen in each row and column.
-    #[error("only boards with one queen in each row and column are explained")]
+    #[error("only boards with one queen in each row and column can be explained")]
     Lines,
     /// The puzzle has no address.
     #[error("the puzzle has no address at puzz.link: {0}")]
@@ -62,6 +62,6 @@ fn no_regions(n: usize) -> String {
     if n > largest {
         format!("boards with regions have at most {largest} rows, not {n}")
     } else {
-        format!("there is no solution on a {n} × {n} board: take 4 or more rows")
+        format!("there is no solution on a {n} × {n} board: choose 4 or more rows")
     }
 }

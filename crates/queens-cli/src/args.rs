@@ -7,7 +7,6 @@ pub(crate) mod board_size;
 pub(crate) mod budget;
 pub(crate) mod classes;
 pub(crate) mod completion;
-#[cfg(feature = "watch")]
 pub(crate) mod coordinates;
 pub(crate) mod duration;
 pub(crate) mod format;
@@ -24,10 +23,10 @@ pub(crate) mod search;
 pub(crate) mod squares;
 pub(crate) mod threads;
 
-/// A value, its name, and what the help says of it.
+/// A value, its name, and its description in the help.
 pub(crate) type Entry<T> = (T, &'static str, &'static str);
 
-/// Clap's parser for one of these.
+/// Clap's parser for one of these choices.
 pub(crate) fn one_of<T>(choices: &'static [Entry<T>]) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
@@ -45,7 +44,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    /// What reads the command line, or tells what is wrong with it.
+    /// The modules that read the command line or report errors in it.
     const TOP: [&str; 8] = [
         "missing_feature.rs",
         "args",
@@ -67,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_commands_do_knows_nothing_of_how_they_are_called() {
+    fn modules_that_do_the_work_do_not_depend_on_the_command_line() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
         let below = entries.filter(|entry| !TOP.iter().any(|top| entry.file_name() == *top));

@@ -1,4 +1,4 @@
-//! How much a search or repair may do before it gives up.
+//! Limits how much a search or repair may do before it gives up.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use queens::search::{Answer, Engine};
 use crate::Failure;
 use crate::progress::Progress;
 
-/// Nodes between two looks at the clock.
+/// Nodes between two checks of the clock.
 const SLICE: u64 = 1 << 12;
 
-/// What a search may spend on each board by default: as long as any command may take without `--force`.
+/// The default limit for each board, which is also the longest time that a command may take without `--force`.
 #[cfg(feature = "puzzles")]
 pub(crate) const DEFAULT_BUDGET: &str = "10m";
 
@@ -23,8 +23,8 @@ pub(crate) enum Budget {
 }
 
 impl Budget {
-    /// Runs a search to its next solution, but no longer than this since its start, and tells how far it is. The nodes of a
-    /// method's search are the queens that it placed.
+    /// Runs a search to its next solution within this budget since its start, and shows the progress. The nodes of a method's
+    /// search are the queens that it placed.
     pub(crate) fn next_solution(
         budget: Option<Self>,
         search: &mut dyn Search,
@@ -34,7 +34,7 @@ impl Budget {
         let mut steps = 0u64;
         search.next_solution_while(&mut |tally| {
             steps += 1;
-            // Looking at the clock takes longer than many a step; a repair's step may take milliseconds.
+            // Checking the clock takes longer than many a step; but a repair's step may take milliseconds.
             let looks = steps.is_multiple_of(16);
             if looks {
                 progress.set(tally.placements);
@@ -48,7 +48,7 @@ impl Budget {
     }
 }
 
-/// A budget that is being spent, and the progress bar that shows it.
+/// A budget in use, and the progress bar that shows it.
 pub(crate) struct Spending {
     budget: Option<Budget>,
     start: Instant,
@@ -69,7 +69,7 @@ impl Spending {
         self.start.elapsed()
     }
 
-    /// The steps until the next look at the clock; 0 if the budget is used up.
+    /// The number of steps until the next check of the clock; 0 if the budget is used up.
     pub(crate) fn slice(&self, steps: u64) -> u64 {
         match self.budget {
             None => SLICE,
@@ -79,8 +79,8 @@ impl Spending {
         }
     }
 
-    /// Runs one question slice by slice until it is answered or the budget is used up; `spent` steps went to others before.
-    /// Even without a budget left, what needs no choice is decided. `look` is called after each slice.
+    /// Runs a question slice by slice until it is answered or the budget is used up; `spent` steps were used before. Even without
+    /// a budget, questions that need no choice are decided. `look` is called after each slice.
     pub(crate) fn drive<E: Engine>(
         &self,
         question: &mut E,
@@ -98,12 +98,12 @@ impl Spending {
         }
     }
 
-    /// Shows so many steps as progress.
+    /// Shows this many steps as progress.
     pub(crate) fn show(&self, steps: u64) {
         self.progress.set(steps);
     }
 
-    /// Whether there is something left after so many nodes; shows them as progress.
+    /// Whether any budget is left after this many nodes; shows them as progress.
     #[cfg(feature = "puzzles")]
     pub(crate) fn goes_on(&self, nodes: u64) -> bool {
         self.progress.set(nodes);

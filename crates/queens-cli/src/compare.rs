@@ -1,8 +1,8 @@
-//! Comparing methods over many boards: runs, what they took, and tables and charts of it.
+//! Compares methods over many boards: runs them, and shows the results in tables and charts.
 //!
-//! A *cell* is one method on one n. An exhaustive search runs once, to its first solution and on to all of them;
-//! repair runs once for each seed, to a solution. Whatever a cell's budget of time does not suffice for counts as
-//! failed, and a failed run took longer than any that did not: medians and bands count it so.
+//! A *cell* is one method on one n. An exhaustive search runs once, to its first solution and on to all of them; a repair runs
+//! once for each seed, to a solution. Runs that exceed the cell's time budget fail, and count as longer than all others in
+//! medians and bands.
 
 pub(crate) mod cell;
 pub(crate) mod chart;

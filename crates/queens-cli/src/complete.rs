@@ -1,7 +1,7 @@
-//! One completion of a puzzle, or the certainty that there is none, within a budget.
+//! Completes a puzzle, or proves that it has no completion, within a budget.
 //!
-//! Which engine is asked, and when another, is the library's business (`queens::search::Portfolio`); here are the
-//! clock, the progress bar, and two engines more: search that writes a proof down, and a SAT solver.
+//! The library decides which engine to use and when (`queens::search::Portfolio`). This module adds the clock, the progress bar,
+//! and two more engines: a search that writes a proof, and a SAT solver.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ pub(crate) mod sat;
 use cnf::Cnf;
 use proof::{Logged, Proof};
 
-/// What completes a puzzle.
+/// The engines that complete puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EngineName {
     Auto,
@@ -36,7 +36,7 @@ pub(crate) enum EngineName {
     Sat,
 }
 
-/// What is wanted of a puzzle, and how.
+/// What to find out about a puzzle, and how.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Completion {
     /// The first completion in lexicographic order instead of any.
@@ -44,23 +44,23 @@ pub(crate) struct Completion {
     pub(crate) budget: Option<Budget>,
     /// Where to write a proof that there is none.
     pub(crate) proof: Option<PathBuf>,
-    /// What the proof does with files that exist.
+    /// What the proof does with existing files.
     pub(crate) existing: Existing,
-    /// For repair.
+    /// The seed for repair.
     pub(crate) seed: u64,
 }
 
-/// What was found, and what it took.
+/// The result, and the work it took.
 #[derive(Debug)]
 pub(crate) struct Completed {
-    /// The completion, or none: proven.
+    /// The completion; `None` if it is proven that there is none.
     pub(crate) solution: Option<Solution>,
-    /// What ran, in this order, and how long.
+    /// The engines that ran, in order, and their times.
     pub(crate) efforts: Vec<(Effort, Duration)>,
 }
 
 impl Completion {
-    /// Asks an engine. Not decided within the budget is a failure to try again.
+    /// Runs an engine. If the puzzle is undecided within the budget, fails with "try again".
     pub(crate) fn find(
         &self,
         puzzle: &ClassicPuzzle,
@@ -73,7 +73,7 @@ impl Completion {
         match engine {
             EngineName::Sat => Cnf::require_memory(puzzle, true)?,
             EngineName::Search => memory::require_search(puzzle)?,
-            // What comes before a search: a board, and counters for repair.
+            // Memory for the steps before a search: a board, and counters for repair.
             EngineName::Auto => memory::require(
                 2 * (puzzle.n() as u64).pow(2),
                 &format!("n = {}", puzzle.n()),
@@ -94,7 +94,7 @@ impl Completion {
         let portfolio = match (engine, &proof) {
             (EngineName::Auto, None) => Portfolio::new(puzzle, self.seed),
             (EngineName::Search, None) => Portfolio::with(puzzle, Completer::new(puzzle)),
-            // Search alone is what can be written down.
+            // Only the search can write a proof.
             (EngineName::Auto | EngineName::Search, Some(proof)) => {
                 Portfolio::with(puzzle, Logged::new(puzzle, proof))
             }
@@ -114,7 +114,7 @@ impl Completion {
         completed
     }
 
-    /// Goes on slice by slice until the answer is known or the budget used up.
+    /// Continues slice by slice until the answer is known or the budget is used up.
     fn decide(
         &self,
         puzzle: &ClassicPuzzle,
@@ -128,7 +128,7 @@ impl Completion {
         };
         loop {
             let (stage_before, before) = (stage(&portfolio), portfolio.steps());
-            // Even without a budget left, what needs no choice is decided.
+            // Even without a budget, questions that need no choice are decided.
             let slice = spending.slice(before);
             let began = Instant::now();
             let answer = portfolio.run(slice);
@@ -148,7 +148,7 @@ impl Completion {
                 });
             }
             if stage(&portfolio) != stage_before {
-                // The next engine searches.
+                // The next engine is the search.
                 memory::require_search(puzzle)?;
             } else if slice == 0 || after == before {
                 return Err(self.not_decided(&portfolio, spending));
@@ -176,7 +176,7 @@ impl Completion {
     }
 }
 
-/// The last step of an explanation that shows that a board of any lines has no completion; none if that takes too long.
+/// The last step of an explanation which shows that a board with any lines has no completion; `None` if that takes too long.
 #[cfg(feature = "puzzles")]
 pub(crate) fn last_reason(puzzle: &Puzzle, budget: Budget) -> Result<Option<String>, Failure> {
     let mut explanation = puzzle.explain().map_err(Failure::input)?;
@@ -195,7 +195,7 @@ pub(crate) fn last_reason(_: &Puzzle, _: Budget) -> Result<Option<String>, Failu
     Err(crate::missing_feature::missing("explanations", "puzzles"))
 }
 
-/// Prints what it took, engine by engine.
+/// Prints the work of each engine.
 pub(crate) fn print_stats(completed: &Completed, time: Duration) {
     for (effort, time) in &completed.efforts {
         let seconds = time.as_secs_f64();

@@ -9,7 +9,7 @@ use queens::{Method, Puzzle, Regions, Rules};
 use crate::exit::Failure;
 
 /// Maximum estimated seconds of work that starts without `--force`.
-pub(crate) const LONGEST: f64 = 600.0;
+pub(crate) const MAX_SECONDS: f64 = 600.0;
 
 /// An estimated time.
 #[derive(Clone, Copy, Debug)]
@@ -28,19 +28,19 @@ pub(crate) fn require(
     instead: &str,
 ) -> Result<(), Failure> {
     let long = match time {
-        Time::Seconds(seconds) if seconds <= LONGEST => return Ok(()),
+        Time::Seconds(seconds) if seconds <= MAX_SECONDS => return Ok(()),
         Time::Seconds(seconds) => {
             let words = in_words(seconds);
             format!("{what} would take {words} for {which}")
         }
-        Time::Unknown(why) => format!("{what} may take for ever for {which}: {why}"),
+        Time::Unknown(why) => format!("{what} may take forever for {which}: {why}"),
     };
     if force {
-        crate::stderr::note!("queens: {long}; started all the same");
+        crate::stderr::note!("queens: {long}; starting anyway because of --force");
         return Ok(());
     }
     Err(Failure::Input(format!(
-        "{long}; {instead}, or add --force to start it all the same"
+        "{long}; {instead}, or add --force to start it anyway"
     )))
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn check_order(
         // A few given queens do not help; the number that does is unknown.
         _ if n <= LAST_QUICK_FIRST || 8 * squares > n || !puzzle.is_classic() => return Ok(()),
         _ => Time::Unknown(
-            "of empty boards the first solution in that order is found up to n = 63, past it and with few queens given \
+            "the first solution in that order is known to be found for empty boards up to n = 63; beyond, or with few given queens, \
              only some are",
         ),
     };
@@ -132,13 +132,13 @@ pub(crate) fn check_search(puzzle: &Puzzle, force: bool, instead: &str) -> Resul
         let time =
             Time::Unknown("plain search gets lost on boards of more than 24 rows or columns");
         let (what, which) = ("the first arrangement", puzzle.describe());
-        return require(force, what, time, &which, "take a smaller board");
+        return require(force, what, time, &which, "choose a smaller board");
     }
     let ends = puzzle.is_classic() || puzzle.rules() == Rules::TOUCH || puzzle.is_hopeless();
     if ends || n <= Regions::LARGEST {
         return Ok(());
     }
-    let time = Time::Unknown("past n = 32 plain search gets lost on boards of these rules");
+    let time = Time::Unknown("beyond n = 32 plain search gets lost under these rules");
     require(force, "a search", time, &format!("n = {n}"), instead)
 }
 
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_times_are_told_in_words() {
+    fn long_times_are_formatted_in_words() {
         assert_eq!(in_words(0.3), "about 0 seconds");
         assert_eq!(in_words(700.0), "about 12 minutes");
         assert_eq!(in_words(86_400.0 * 3.0), "about 3 days");

@@ -18,18 +18,18 @@ pub(crate) use judge::{Held, Partner, Strict};
 pub(crate) use source::Source;
 
 /// Boards up to this side are held in memory and written in every format.
-pub(crate) const HELD: usize = 10_000;
+pub(crate) const MAX_HELD: usize = 10_000;
 
 /// Bytes collected before they are written.
 const BUFFER: usize = 1 << 18;
 
 /// A longer first line is read as one large board.
-const LONG: usize = 1 << 20;
+const MAX_LINE: usize = 1 << 20;
 
 /// Reads the first line of a source, or enough of it to know that the board is large.
 pub(crate) fn head(source: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut head = Vec::new();
-    source.take(LONG as u64).read_until(b'\n', &mut head)?;
+    source.take(MAX_LINE as u64).read_until(b'\n', &mut head)?;
     Ok(head)
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn described(head: &[u8]) -> Option<Board> {
 
 /// Whether the boards of a source that starts like this must be checked while they are read.
 pub(crate) fn is_large(head: &[u8]) -> bool {
-    head.len() == LONG || is_binary(head)
+    head.len() == MAX_LINE || is_binary(head)
 }
 
 /// Writes one solution row by row.
@@ -131,7 +131,7 @@ fn ours(error: Misplaced) -> Failure {
     match error {
         Misplaced::Unsupported(error) => error.into(),
         error => Failure::Input(format!(
-            "what was found is no solution, which is a mistake of ours: {error}"
+            "internal error: the result is not a solution: {error}"
         )),
     }
 }

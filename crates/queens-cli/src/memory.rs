@@ -11,7 +11,7 @@ use crate::Failure;
 pub(crate) fn require(bytes: u64, what: &str) -> Result<(), Failure> {
     match available() {
         Some(available) if bytes > available => Err(Failure::Input(format!(
-            "{what} needs {bytes} bytes of memory ({}) and {available} ({}) are available; take a smaller n",
+            "{what} needs {bytes} bytes of memory ({}), but {available} ({}) are available; choose a smaller n",
             in_words(bytes),
             in_words(available)
         ))),
@@ -67,7 +67,7 @@ mod tests {
                 "{refused}"
             );
             assert!(
-                refused.contains(" are available; take a smaller n"),
+                refused.contains(" are available; choose a smaller n"),
                 "{refused}"
             );
         }

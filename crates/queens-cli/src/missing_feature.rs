@@ -1,15 +1,15 @@
-//! What a build without some features says instead.
+//! Replaces commands whose feature is not part of the build by an error message.
 
 use crate::Failure;
 
-/// One line that says what is missing and how to get it.
+/// The error: what is missing and how to get it.
 pub(crate) fn missing(what: &str, feature: &str) -> Failure {
     Failure::Input(format!(
         "this program was built without {what}: build it with `--features {feature}`"
     ))
 }
 
-/// A command whose feature is off: it takes any arguments and says how to get it.
+/// Declares a command whose feature is off: it accepts any arguments and says how to get it.
 macro_rules! command {
     ($module:ident, $command:ident, $feature:literal, $about:literal) => {
         pub(crate) mod $module {

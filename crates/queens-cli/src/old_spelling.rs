@@ -1,4 +1,4 @@
-//! Spellings of an earlier version, rewritten into today's before clap reads the command line.
+//! Rewrites spellings of an earlier version into today's before clap reads the command line.
 //!
 //! Everything that was renamed or merged still works in this version; a line on stderr gives the new spelling. All old
 //! spellings are in this file, so removing them in the next version means deleting it.
@@ -10,7 +10,7 @@ use std::ffi::OsString;
 pub(crate) struct Modern {
     pub(crate) words: Vec<OsString>,
     pub(crate) hints: Vec<String>,
-    /// Arguments that come after all other words.
+    /// Arguments to append after all other words.
     last: Vec<String>,
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn modernize(words: Vec<OsString>) -> Modern {
     modern
 }
 
-/// Where the words after the command begin, and the command's name: `run new`.
+/// The index at which the words after the command begin, and the command's name: `run new`.
 fn find_command(words: &[OsString]) -> Option<(usize, String)> {
     let mut names: Vec<&str> = Vec::new();
     let mut indices = 1..words.len();
@@ -233,7 +233,7 @@ impl Modern {
         }
     }
 
-    /// Sets `--method` where nothing or the default was given; `search` was the first solution in order.
+    /// Sets `--method` if none or the default was given; `search` meant the first solution in order.
     fn replace_method(&mut self, method: &str) {
         if let Some(index) = self.value_of(&["--method", "-m"]) {
             match self.words[index]
@@ -275,7 +275,7 @@ impl Modern {
         None
     }
 
-    /// Appends what belongs to an option that may stand before or after, and arguments.
+    /// Appends parameters whose option may stand before or after, and arguments.
     fn finish(&mut self) {
         for word in std::mem::take(&mut self.last) {
             let (options, default): (&[&str], &str) = match word.chars().next() {

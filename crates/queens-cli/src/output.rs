@@ -13,7 +13,7 @@ use crate::progress::Progress;
 const BUFFER: usize = 64 * 1024;
 
 /// Maximum milliseconds that a solution waits in the buffer.
-const PATIENCE: u128 = 100;
+const MAX_DELAY: u128 = 100;
 
 /// Writes solutions. A single solution is flushed immediately, so that the reader need not wait for a full buffer; many in quick
 /// succession are written in large pieces.
@@ -164,7 +164,7 @@ impl<W: Write> Output<W> {
             && let Style::Written(writer) = &mut self.style
         {
             let flushed = *self.flushed.get_or_insert_with(Instant::now);
-            let mut is_early = || flushed.elapsed().as_millis() < PATIENCE;
+            let mut is_early = || flushed.elapsed().as_millis() < MAX_DELAY;
             let before = writer.boards();
             // Flush the first one immediately.
             let limit = if self.written == 0 {
@@ -198,7 +198,7 @@ impl<W: Write> Output<W> {
         self.written += 1;
         if self.buffer.len() < BUFFER
             && let Some(flushed) = self.flushed
-            && flushed.elapsed().as_millis() < PATIENCE
+            && flushed.elapsed().as_millis() < MAX_DELAY
         {
             return Ok(());
         }

@@ -13,10 +13,10 @@ use crate::cost::in_words;
 use crate::stats::group;
 
 /// Commands that end earlier show no progress.
-const SILENCE: Duration = Duration::from_secs(1);
+const FIRST_SHOWN: Duration = Duration::from_secs(1);
 const INTERVAL: Duration = Duration::from_millis(100);
 /// Time between two lines without a terminal, unless `QUEENS_PROGRESS` sets another number of seconds.
-const LINE: Duration = Duration::from_secs(30);
+const LINE_INTERVAL: Duration = Duration::from_secs(30);
 
 /// A growing number that a separate thread shows. Updating it costs one store.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ impl Work {
     /// A bar, or a number that grows.
     fn draw(self, done: &AtomicU64, end: &Receiver<()>) {
         let start = Instant::now();
-        if is_over(end, SILENCE) {
+        if is_over(end, FIRST_SHOWN) {
             return;
         }
         let what = self.what;
@@ -175,7 +175,9 @@ fn is_over(end: &Receiver<()>, time: Duration) -> bool {
 fn pause(asked: Option<String>) -> Duration {
     let seconds = asked.and_then(|seconds| seconds.parse().ok());
     let pause = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    pause.filter(|pause| !pause.is_zero()).unwrap_or(LINE)
+    pause
+        .filter(|pause| !pause.is_zero())
+        .unwrap_or(LINE_INTERVAL)
 }
 
 /// The time left at the average speed so far.
@@ -214,7 +216,7 @@ mod tests {
         assert_eq!(work.line(minute, 7), "7 shards after 60 seconds");
         assert_eq!(pause(Some("0.5".into())), minute / 120);
         for nonsense in ["", "0", "-1", "soon", "1e99"] {
-            assert_eq!(pause(Some(nonsense.into())), LINE, "{nonsense}");
+            assert_eq!(pause(Some(nonsense.into())), LINE_INTERVAL, "{nonsense}");
         }
     }
 }

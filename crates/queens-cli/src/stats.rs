@@ -68,12 +68,12 @@ pub(crate) fn print_time(time: Duration) {
     crate::stderr::note!("time        {:.3} s", time.as_secs_f64());
 }
 
-/// A number with its thousands apart: 11,000,000.
+/// A number with thousands separators: 11,000,000.
 pub(crate) fn group(number: u64) -> String {
     HumanCount(number).to_string()
 }
 
-/// Says that nothing was found because there is nothing.
+/// Reports that there is no solution.
 pub(crate) fn say_none(puzzle: &Puzzle) {
     let board = puzzle.describe();
     if !puzzle.board().is_permutation() {

@@ -1,4 +1,4 @@
-//! Messages on stderr. Where it is closed, full or a terminal that is gone, they are lost, and the command goes on.
+//! Messages on stderr. If it is closed, full or a terminal that has gone away, they are lost, and the command continues.
 
 /// Prints a line on stderr.
 macro_rules! note {

@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Whether the process was told to stop. A second signal a moment later ends it at once; `timeout` and schedulers send the
-/// first one twice.
+/// Whether the process was asked to stop. A second signal shortly afterwards ends it at once; signals sent twice in quick
+/// succession, as `timeout` and schedulers do, count as one.
 #[derive(Clone, Debug)]
 pub(crate) struct Stop {
-    /// The [`Signal`] that came, or 0.
+    /// The [`Signal`] received, or 0.
     signal: Arc<AtomicUsize>,
 }
 
-/// Signals that come closer together are one.
-const MOMENT: Duration = Duration::from_millis(200);
+/// Signals that arrive within this time count as one.
+const REPEAT_TIMEOUT: Duration = Duration::from_millis(200);
 
 impl Stop {
-    /// Listens to SIGINT, SIGTERM and SIGHUP from now on. A process that was started to ignore SIGHUP (`nohup`) still does.
+    /// Handles SIGINT, SIGTERM and SIGHUP from now on. A process that was started to ignore SIGHUP (`nohup`) still does.
     pub(crate) fn listen() -> io::Result<Self> {
         let signal = Arc::new(AtomicUsize::new(0));
         let again = Arc::new(AtomicBool::new(false));
@@ -28,15 +28,15 @@ impl Stop {
         // Without this thread, a second signal changes nothing.
         let _ = thread::Builder::new().spawn(move || {
             while told.signal().is_none() {
-                thread::sleep(MOMENT);
+                thread::sleep(REPEAT_TIMEOUT);
             }
-            thread::sleep(MOMENT);
+            thread::sleep(REPEAT_TIMEOUT);
             again.store(true, Ordering::Relaxed);
         });
         Ok(stop)
     }
 
-    /// The signal that came, if any.
+    /// The signal received, if any.
     pub(crate) fn signal(&self) -> Option<Signal> {
         match self.signal.load(Ordering::Relaxed) {
             0 => None,
@@ -81,13 +81,13 @@ fn is_ignored(signal: i32) -> bool {
     asked == 0 && action.sa_sigaction == libc::SIG_IGN
 }
 
-/// Makes writing past the limit of `ulimit -f` an error instead of a signal that ends the process.
+/// Turns writing past the limit of `ulimit -f` into an error instead of a fatal signal.
 pub(crate) fn survive_file_limit() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
-/// Windows has no signals: consoles tell of Ctrl-C and Ctrl-Break in a thread of their own.
+/// Windows has no signals: consoles report Ctrl-C and Ctrl-Break in a separate thread.
 #[cfg(windows)]
 fn listen(signal: &Arc<AtomicUsize>, again: &Arc<AtomicBool>) -> io::Result<()> {
     let (signal, again) = (Arc::clone(signal), Arc::clone(again));
@@ -104,11 +104,11 @@ const INTERRUPT: usize = Signal::Interrupt as usize;
 #[cfg(unix)]
 const TERMINATE: usize = Signal::Terminate as usize;
 
-/// What the process was told.
+/// The kind of signal received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
-    /// Ctrl-C: somebody does not want this any more.
+    /// Ctrl-C: the user no longer wants the result.
     Interrupt = 1,
-    /// SIGTERM or SIGHUP: go now, and come back later.
+    /// SIGTERM or SIGHUP: stop now; the work may be continued later.
     Terminate,
 }

@@ -1,7 +1,7 @@
-//! A screen of characters, drawn anew as a whole and sent to the terminal where it has changed.
+//! A screen of characters: drawn completely each time, but only changes are sent to the terminal.
 //!
-//! What `watch` and `compare` need of that and no more. The crate that has all of it (ratatui) was a tenth of the first build,
-//! with a third of its crates.
+//! It has only what `watch` and `compare` need. The crate with the complete feature set (ratatui) took a tenth of the first
+//! build, and a third of its crates.
 
 mod area;
 mod buffer;

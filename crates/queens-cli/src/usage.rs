@@ -1,4 +1,4 @@
-//! Clap's errors, which take several lines, as one.
+//! Converts clap's multi-line errors into one line.
 
 use std::ffi::OsString;
 
@@ -6,7 +6,7 @@ use clap::CommandFactory;
 
 use crate::{Arguments, Failure};
 
-/// What is wrong with the arguments and where the help is, on one line.
+/// The error in the arguments and where to find help, on one line.
 pub(crate) fn one_line(error: &clap::Error, words: &[OsString]) -> Failure {
     let text = error.render().to_string();
     let is_more = |line: &&str| !line.starts_with("Usage:") && !line.starts_with("For more");

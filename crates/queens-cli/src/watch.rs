@@ -1,4 +1,5 @@
-//! Watching searches: a model that moves through searches and reasoning, a view that draws it, and a screen that is always restored.
+//! Watches searches: a model that moves through searches and reasoning, a view that draws it, and a screen that is always
+//! restored.
 
 #[cfg(feature = "pictures")]
 pub(crate) mod film;
@@ -9,7 +10,7 @@ pub(crate) mod view;
 
 pub(crate) use model::Model;
 
-/// A text in lines of at most this many characters, broken between words.
+/// Wraps a text into lines of at most this many characters, between words.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! Several processes in one run directory count every shard once, whoever dies.
+//! Several processes in one run directory count every shard once, whichever of them dies.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,14 +18,14 @@ fn queens(name: &str, dir: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// A process that counts slowly enough to meet others.
+/// A process that counts slowly enough to run alongside others.
 fn worker(dir: &Path) -> Child {
     let slowly = ["--rest", "2ms", "--save-every", "50ms", "--threads", "2"];
     let mut work = queens("work", dir, &slowly);
     work.stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// The shards of all records, and how many processes wrote some.
+/// The shards of all records, and the number of processes that wrote some.
 fn recorded(dir: &Path) -> (Vec<u64>, usize) {
     let files = fs::read_dir(dir.join("records")).unwrap().flatten();
     let texts: Vec<String> = files
@@ -66,15 +66,15 @@ fn processes_side_by_side_count_every_shard_once() {
     let (counted, processes) = recorded(&dir);
     assert_eq!(processes, 3);
     assert!(counted.into_iter().eq(0..shards));
-    // Nothing is left of the claims once nothing is left to claim.
+    // No claims remain once nothing is left to claim.
     assert!(!dir.join("claims").exists());
 }
 
 #[test]
-fn what_a_killed_process_had_claimed_is_counted_by_the_others_once() {
+fn shards_claimed_by_a_killed_process_are_counted_once_by_others() {
     let (dir, shards) = planned("killed");
     let mut killed = worker(&dir);
-    // Both have counted something by then, however busy the machine is.
+    // By then both have counted something, however busy the machine is.
     let survivor = (0..).find_map(|tries| {
         assert!(tries < 600, "nothing was recorded in a minute");
         sleep(Duration::from_millis(100));

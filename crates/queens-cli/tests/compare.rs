@@ -36,7 +36,7 @@ fn a_table_has_the_counters_to_the_first_and_to_all_solutions() {
         let words = line.split_whitespace().map(String::from);
         words.collect::<Vec<_>>()
     };
-    // 113 and 2,056 queens placed for n = 8, by every method that cuts as soon as a queen is attacked.
+    // 113 and 2,056 queens placed for n = 8, by every method that backtracks as soon as a queen is attacked.
     for method in ["iterative", "bitmask"] {
         assert_eq!(row(method, "8", "first")[3..5], ["1/1", "113"]);
         assert_eq!(row(method, "8", "all")[3..5], ["1/1", "2,056"]);
@@ -130,7 +130,7 @@ fn a_chart_has_a_line_and_a_name_for_each_method_and_a_mark_for_each_n() {
 }
 
 #[test]
-fn what_the_budget_does_not_suffice_for_has_failed() {
+fn runs_that_exceed_the_budget_fail() {
     let table = stdout(&["compare", "bitmask,subsets", "--n", "9", "--budget", "1s"]);
     let subsets = table
         .lines()
@@ -140,7 +140,7 @@ fn what_the_budget_does_not_suffice_for_has_failed() {
 }
 
 #[test]
-fn senseless_comparisons_are_refused_in_one_line() {
+fn invalid_comparisons_are_refused_in_one_line() {
     let refuse = |arguments: &[&str], message: &str| {
         let refused = queens(&[&["compare"][..], arguments].concat()).code(2);
         let stderr = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();

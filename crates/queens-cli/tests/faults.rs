@@ -1,4 +1,4 @@
-//! A directory with two workers, one of which flips a bit in one word of a thousand: which check finds it, and how soon.
+//! A directory with two workers, one of which flips a bit in one word of a thousand: which check finds it, and how soon?
 //!
 //! `cargo test --release -p queens-cli --features faults --test command faults:: -- --nocapture`; other programs have no such worker.
 
@@ -58,11 +58,11 @@ fn a_worker_that_flips_bits_is_found_by_every_recount_of_its_records() {
         assert_eq!(code, 1, "--by {way}: {out}");
         assert!(out.contains("recounted shards are wrong"), "{out}");
     }
-    // Units are counted anew, by a sound machine: that says nothing of records.
+    // Units are counted again by a sound machine, which says nothing about the records.
     let (code, out, _) = run("verify", &dir, &["--by", "units", "--sample", "5"]);
     assert_eq!(code, 0, "{out}");
 
-    // All that the broken worker wrote is taken away, and counted again by a sound one.
+    // The records of the broken worker are deleted, and counted again by a sound one.
     for file in fs::read_dir(dir.join("records")).unwrap().flatten() {
         if fs::read_to_string(file.path())
             .unwrap()

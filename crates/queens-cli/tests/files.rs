@@ -1,4 +1,4 @@
-//! No command loses a file: what exists is replaced whole or not at all, and only where that was asked for.
+//! No command loses a file: existing files are replaced completely or not at all, and only if requested.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -39,7 +39,7 @@ fn run(folder: &Path, arguments: &str) -> (i32, String, String) {
     ended(command(folder, arguments).output().unwrap())
 }
 
-/// The same, in a shell that has set something before.
+/// The same, in a shell after a setup command.
 fn run_after(folder: &Path, before: &str, arguments: &str) -> (i32, String, String) {
     let script = format!("{before}; exec {QUEENS} {arguments}");
     let mut shell = Command::new("sh");
@@ -67,7 +67,7 @@ fn a_proof_never_touches_a_file_that_was_there() {
     };
     fs::write(folder.join("notes.txt"), "mine").unwrap();
     fs::write(folder.join("notes.cnf"), "mine too").unwrap();
-    // With a completion, without one, with the neighbour alone, and for the first solution.
+    // With a completion, without one, with only a neighbouring file, and for the first solution.
     for arguments in [
         "solve 8 --place a1 --proof notes.txt",
         "solve 8 --place a1 --proof notes.txt --method sat",
@@ -82,7 +82,7 @@ fn a_proof_never_touches_a_file_that_was_there() {
         );
         assert!(is_kept(), "{arguments}");
     }
-    // Where there is nothing to prove, --overwrite replaces nothing either.
+    // If there is nothing to prove, --overwrite replaces nothing either.
     for more in ["", " --method sat", " --method fewest-choices --budget 1"] {
         let (code, ..) = run(
             folder,
@@ -118,12 +118,12 @@ fn a_proof_of_the_first_solution_asks_before_it_replaces_files() {
         assert_eq!(names(folder), [name]);
         fs::remove_file(folder.join(name)).unwrap();
     }
-    // A directory with a text of the same name is not a proof's.
+    // A directory that contains a text of the same name is not a proof's directory.
     fs::create_dir(folder.join("first")).unwrap();
     fs::write(folder.join("first/proof.txt"), "mine").unwrap();
     for (more, says) in [
         ("", "is not a proof"),
-        (" --overwrite", "name another directory"),
+        (" --overwrite", "choose another directory"),
     ] {
         let (code, _, error) = run(folder, &format!("solve 8 --first --proof first{more}"));
         assert!(code == 2 && error.contains(says), "{code}: {error}");
@@ -172,7 +172,7 @@ fn a_proof_leaves_devices_and_directories_alone() {
 }
 
 #[test]
-fn a_proof_that_is_interrupted_leaves_nothing_behind() {
+fn an_interrupted_proof_leaves_no_files() {
     // This takes seconds.
     let puzzle = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/puzzles/blocked-64-85.txt");
     for (method, signal, expected) in [("fewest-choices", "INT", 130), ("sat", "HUP", 75)] {
@@ -324,7 +324,7 @@ fn a_count_is_removed_without_the_files_of_others() {
     }
     let (code, _, error) = run(folder, "run remove count");
     assert!(
-        code == 0 && error.contains("has other files in it"),
+        code == 0 && error.contains("contains other files"),
         "{error}"
     );
     for file in others {
@@ -340,7 +340,7 @@ fn a_count_is_removed_without_the_files_of_others() {
     );
     assert_eq!(names(&folder.join("count/claims")), ["notes"]);
     assert_eq!(names(&folder.join("count/slurm")), ["job.txt"]);
-    // Alone, a count goes as a whole.
+    // By itself, a count is removed completely.
     assert_eq!(run(folder, "run new alone 8").0, 0);
     assert_eq!(run(folder, "run work alone").0, 0);
     let (code, _, error) = run(folder, "run remove alone");
@@ -426,7 +426,7 @@ fn a_run_directory_whose_name_is_not_utf8_works_with_every_command() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_stderr_that_takes_nothing_changes_no_exit_code() {
+fn an_unwritable_stderr_does_not_change_the_exit_code() {
     let folder = folder();
     let folder = folder.path();
     assert_eq!(run(folder, "run new count 8").0, 0);

@@ -25,7 +25,7 @@ fn commands() -> Vec<(Vec<String>, clap::Command)> {
     found
 }
 
-/// What `--help` prints.
+/// The output of `--help`.
 fn help(words: &[String]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_queens"))
         .args(words)
@@ -50,7 +50,7 @@ fn split(line: &str) -> Vec<String> {
     words
 }
 
-/// The lines of `queens` in an example: without its remark, each part of a pipe, and without files the shell opens.
+/// The `queens` commands in an example: without the remark, each part of a pipe, and without files the shell opens.
 fn calls(example: &str) -> Vec<Vec<String>> {
     let line = example.trim_start();
     let line = line.split("  ").next().unwrap();

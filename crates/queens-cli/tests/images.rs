@@ -21,7 +21,7 @@ fn queens(arguments: &[&str]) -> assert_cmd::assert::Assert {
         .assert()
 }
 
-/// What is printed.
+/// The output of a command.
 fn output(arguments: &[&str]) -> String {
     let done = queens(arguments).code(0);
     String::from_utf8(done.get_output().stdout.clone()).unwrap()
@@ -98,7 +98,7 @@ fn boards_are_read_from_our_own_pictures_scaled_cut_off_and_as_jpeg() {
         assert_eq!(output(&["show", &png]), expected, "{theme}");
         let picture = Picture::open(Path::new(&png));
         let whole = [0, 0, picture.width, picture.height];
-        // Without labels there is nothing but the board, and it may be cut off within its outermost squares.
+        // Without labels there is only the board, and it may be cut off within its outermost squares.
         let cut = if sides == "none" { 70 } else { 0 };
         let inside = [cut, cut, picture.width - cut, picture.height - cut];
         let variants = [
@@ -155,7 +155,7 @@ fn queens_of_a_solved_board_are_read_and_every_command_takes_pictures() {
 }
 
 #[test]
-fn what_is_no_picture_of_a_board_is_refused_in_one_line() {
+fn pictures_without_a_board_are_refused_in_one_line() {
     let folder = directory("refused");
     let end = |name: &str, code: i32, message: &str| {
         let path = folder.join(name);

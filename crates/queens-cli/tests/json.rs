@@ -1,4 +1,4 @@
-//! What every command prints with `--format json` is what the schema says: schema/queens.schema.json, docs/json.md.
+//! The output of every command with `--format json` matches the schema: schema/queens.schema.json, docs/json.md.
 //!
 //! The schema is written by hand. Many answers are written member by member and have no type that schemars could derive it from.
 //! A derived schema would also follow every accidental change of the output; this one fails.
@@ -24,7 +24,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What a command prints in a folder, and its exit code.
+/// The output of a command in a folder, and its exit code.
 fn answer(folder: &Path, arguments: &str) -> (String, i32) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
     command
@@ -134,7 +134,7 @@ fn solutions_have_one_shape_wherever_they_come_from() {
             assert_eq!(one["uniform"]["kind"], kind, "{arguments}");
         }
     }
-    // Drawn, though it is wrong.
+    // Drawn, although it is wrong.
     lines(&folder, "show -f json [1,3,2,0]", solution);
 }
 
@@ -260,9 +260,9 @@ fn a_class_is_by_the_symmetries_of_the_board() {
     }
 }
 
-/// What one command prints, others read as the same board, from a file or a pipe, without being told anything about it.
+/// Boards printed by one command are read as the same boards by others, from a file or a pipe, without further options.
 #[test]
-fn what_is_printed_is_read_as_the_same_board() {
+fn printed_boards_read_back_as_the_same_board() {
     let folder = folder("again");
     fs::write(folder.join("regions.txt"), "AABB\nAABB\nCCDD\nCCDD\n").unwrap();
     for arguments in [
@@ -292,7 +292,7 @@ fn what_is_printed_is_read_as_the_same_board() {
         assert_eq!(shown, (text.clone(), 0), "{arguments}");
         let (_, code) = answer(&folder, "show printed.json -o printed.svg");
         assert!(boards > 64 || code == 0, "{arguments}");
-        // A queen moved aside, and a board said to be another one, are wrong.
+        // A moved queen, and a board described as another one, are wrong.
         let bad = text
             .lines()
             .next()
@@ -341,7 +341,7 @@ fn sequences_and_their_terms_are_lines() {
 }
 
 #[test]
-fn no_solution_is_an_answer_too() {
+fn having_no_solution_is_an_answer_too() {
     let folder = folder("none");
     let none = &["no_solution"];
     assert_eq!(answer(&folder, "solve 3 -f json").1, 1);
@@ -467,7 +467,7 @@ fn puzzles_and_what_is_found_about_them() {
         &["step", "outcome"],
     );
     assert_eq!(several.last().unwrap()["outcome"], "solved");
-    // What is not decided is said, not guessed.
+    // Undecided results are reported as such.
     fs::write(folder.join("torus.txt"), TORUS).unwrap();
     let verdict = &lines(
         &folder,
@@ -484,7 +484,7 @@ fn puzzles_and_what_is_found_about_them() {
 }
 
 #[test]
-fn verdicts_about_boards() {
+fn verdicts_have_one_shape() {
     let folder = folder("verdicts");
     fs::write(folder.join("boards.txt"), "[1, 3, 0, 2]\n[1, 3, 2, 0]\n").unwrap();
     let told = lines(

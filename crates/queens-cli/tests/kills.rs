@@ -1,4 +1,4 @@
-//! A count that is killed again and again, at random moments, and still comes out right.
+//! A count that is killed repeatedly, at random moments, and still has the right result.
 //!
 //! `QUEENS_KILLS=1000 cargo test --release --package queens-cli --test command kills:: -- --nocapture` is the long version; its
 //! result is in docs/robustness.md.
@@ -30,7 +30,7 @@ fn a_count_killed_at_random_moments_is_resumed_to_the_exact_total() {
         let dir = folder.join(format!("count-{counts}"));
         let (kernel, truth) = (kernels[counts % 2], &truths[counts % 2]);
         run("new", &dir, &[N, "--kernel", kernel]);
-        // On a busy machine a process may need longer to get anywhere: kills move on until one gets somewhere.
+        // On a busy machine a process may need longer to make progress: the delay grows until one does.
         let (mut reach, mut before) = (60_000, String::new());
         loop {
             let mut worker = start(&dir);

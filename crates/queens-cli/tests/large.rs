@@ -35,7 +35,7 @@ fn verify(input: Vec<u8>) -> (i32, String, String) {
 const FORMATS: [&str; 5] = ["array", "ones", "csv", "json", "binary"];
 
 #[test]
-fn whatever_solve_writes_verify_reads() {
+fn verify_reads_the_output_of_solve() {
     for n in ["1", "4", "9", "10_001", "2e5"] {
         for method in ["construct", "repair"] {
             for format in FORMATS {
@@ -53,7 +53,7 @@ fn whatever_solve_writes_verify_reads() {
 
 #[test]
 fn the_large_formats_say_what_the_small_ones_say() {
-    // The last board that is held as a whole, and the first that is not.
+    // The last board that is held in memory, and the first that is not.
     for format in FORMATS {
         let [held, streamed] = ["10_000", "10_001"].map(|n| {
             text(&written(&[
@@ -93,7 +93,7 @@ fn binary_is_as_documented() {
 
 #[test]
 fn a_wrong_queen_of_a_large_board_is_found_in_every_format() {
-    // 300,000 columns are more than the megabyte of text from which on boards are checked as they are read.
+    // 300,000 columns take more than the megabyte of text from which on boards are checked as they are read.
     let mut bytes = written(&["solve", "3e5", "--method", "repair", "--format", "binary"]);
     // Row 250,000 gets the column of row 7.
     let at = |row: usize| 16 + 4 * row..16 + 4 * row + 4;
@@ -107,7 +107,7 @@ fn a_wrong_queen_of_a_large_board_is_found_in_every_format() {
     let queen = format!("board 1: the queen at row 250000, column {column}");
     let wrong = "1 board: 0 correct, 1 wrong\n";
     let piped = format!(
-        "{queen} shares her column with an earlier queen (verify a file, and both are named)\n{wrong}"
+        "{queen} shares its column with an earlier queen (verify a file, and both are named)\n{wrong}"
     );
     let array = format!("[{}]\n", columns.join(", "));
     let json = format!("{{\"n\":300000,\"columns\":[{}]}}\n", columns.join(","));
@@ -123,7 +123,7 @@ fn a_wrong_queen_of_a_large_board_is_found_in_every_format() {
         std::fs::write(&path, &input).unwrap();
         let (code, stdout, stderr) = verify(input);
         assert_eq!((code, &stdout), (1, &piped), "{stderr}");
-        // A file is read again, for the other queen.
+        // A file is read again, to find the other queen.
         let path = path.to_str().unwrap();
         let filed = queens(&["verify", path]);
         let expected = format!("{path}: {queen} is attacked from row 7, column {column}\n{wrong}");
@@ -134,7 +134,7 @@ fn a_wrong_queen_of_a_large_board_is_found_in_every_format() {
 
 #[test]
 #[cfg(unix)]
-fn a_wrong_board_from_a_named_pipe_is_told_without_waiting_for_more() {
+fn a_wrong_board_from_a_named_pipe_is_reported_without_waiting() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let pipe = folder.join("large-pipe");
     let _ = std::fs::remove_file(&pipe);
@@ -150,7 +150,7 @@ fn a_wrong_board_from_a_named_pipe_is_told_without_waiting_for_more() {
     writer.join().unwrap().unwrap();
     let told = text(&told.stdout);
     assert!(
-        told.contains("row 3, column 0 shares her column with an earlier queen"),
+        told.contains("row 3, column 0 shares its column with an earlier queen"),
         "{told}"
     );
 }
@@ -169,7 +169,7 @@ fn the_second_of_two_boards_has_its_own_pair() {
         told.contains("board 2: the queen at row 3, column 2 is attacked from"),
         "{told}"
     );
-    // A queen on a diagonal: she is found by the line that was taken.
+    // A queen on a diagonal is found by its line.
     std::fs::write(&path, board([1, 2, 0, 3])).unwrap();
     let told = text(&queens(&["verify", path.to_str().unwrap()]).stdout);
     assert!(
@@ -179,7 +179,7 @@ fn the_second_of_two_boards_has_its_own_pair() {
 }
 
 #[test]
-fn large_input_that_is_no_board_is_refused_in_one_line() {
+fn large_input_that_is_not_a_board_is_refused_in_one_line() {
     let good = written(&["solve", "3e5", "--method", "construct", "--format", "array"]);
     let refused = |input: Vec<u8>, expected: &str| {
         let (code, stdout, stderr) = verify(input);
@@ -196,7 +196,7 @@ fn large_input_that_is_no_board_is_refused_in_one_line() {
     refused(letter, "row 299999: `x` is not a column");
     let mut long = good.clone();
     long.splice(1..1, *b"99999999999, ");
-    refused(long, "row 0: this column is past 4294967295");
+    refused(long, "row 0: this column exceeds 4294967295");
     let binary = written(&[
         "solve",
         "3e5",
@@ -271,7 +271,7 @@ fn two_and_three_have_no_solution_by_any_method() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_before_it_is_tried() {
+fn impossible_work_is_refused_before_it_starts() {
     let refused = |arguments: &[&str], code: i32| {
         let output = queens(arguments);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}");
@@ -307,7 +307,7 @@ fn what_cannot_be_done_is_refused_before_it_is_tried() {
         budget.contains("did not solve n = 50 in 3 steps and 2 restarts"),
         "{budget}"
     );
-    // No one waits for a random board of 40 queens; the time is the limit.
+    // A random board of 40 queens would never be found; the time is the limit.
     let time = refused(
         &["solve", "40", "--method", "random", "--budget", "200ms"],
         75,
@@ -315,7 +315,7 @@ fn what_cannot_be_done_is_refused_before_it_is_tried() {
     assert!(time.contains("allow a larger --budget"), "{time}");
 }
 
-/// The exit code and stderr of a command with so many kilobytes of address space.
+/// The exit code and stderr of a command with this many kilobytes of address space.
 #[cfg(target_os = "linux")]
 fn shell_within(kilobytes: u32, command: &str) -> (Option<i32>, String) {
     let queens = assert_cmd::cargo::cargo_bin("queens");
@@ -376,7 +376,7 @@ fn small_files_that_ask_for_much_memory_are_refused_before_it_is_taken() {
         let last = stderr.lines().last().unwrap_or_default();
         assert!(last.contains(why), "{command}: {stderr}");
     }
-    // What fits is done: a picture is not drawn at twice its size first.
+    // Work that fits is done: a picture is not drawn at twice its size first.
     let picture = folder.path().join("board.png");
     let (code, stderr) = shell_within(600_000, &format!("solve 3000 -o {}", picture.display()));
     assert_eq!(code, Some(0), "{stderr}");
@@ -384,7 +384,7 @@ fn small_files_that_ask_for_much_memory_are_refused_before_it_is_taken() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn memory_that_is_not_there_is_one_clear_line() {
+fn a_lack_of_memory_is_one_clear_line() {
     // 200 MB of address space: the diagonals of a billion queens do not fit, and nothing aborts.
     let shell = |command: &str| shell_within(200_000, command);
     for command in [
@@ -396,7 +396,7 @@ fn memory_that_is_not_there_is_one_clear_line() {
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
         assert!(stderr.contains("bytes of memory"), "{stderr}");
     }
-    // More threads than have room start as fewer, which is said once.
+    // If there is no room for all threads, fewer start, and a note says so once.
     for command in [
         "count 12 --threads 5000",
         "count 9 --board torus --threads 5000",
@@ -404,14 +404,14 @@ fn memory_that_is_not_there_is_one_clear_line() {
         let (code, stderr) = shell(&format!("{command} > /dev/null"));
         assert_eq!(code, Some(0), "{command}: {stderr}");
         assert_eq!(stderr.lines().count(), 1, "{command}: {stderr}");
-        assert!(stderr.contains(" of 5000 threads start"), "{stderr}");
+        assert!(stderr.contains(" of 5000 threads: "), "{stderr}");
     }
     let (code, stderr) = shell("solve 2e6 --method construct > /dev/null");
     assert_eq!(code, Some(0), "the closed form needs no memory: {stderr}");
 }
 
 #[test]
-fn a_reader_that_leaves_early_is_no_failure() {
+fn a_reader_that_leaves_early_is_not_a_failure() {
     let queens = assert_cmd::cargo::cargo_bin("queens");
     let mut child = std::process::Command::new(queens)
         .args(["solve", "1e7", "--format", "ones"])

@@ -1,5 +1,5 @@
-//! Even manners: what would not end is refused, what takes long tells of itself, no result is lost without a word, and what
-//! was saved can be found and removed.
+//! General behaviour: endless work is refused, long work reports its progress, no result is lost silently, and saved work can be
+//! found and removed.
 
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ fn run(folder: &Path, arguments: &str) -> (i32, String, String) {
 }
 
 #[test]
-fn what_would_not_end_is_refused_at_once_and_names_what_would_do() {
+fn endless_work_is_refused_with_an_alternative() {
     let folder = folder("endless");
     for (arguments, instead) in [
         ("count 24", "queens run new DIR 24"),
@@ -72,18 +72,18 @@ fn what_would_not_end_is_refused_at_once_and_names_what_would_do() {
         let start = Instant::now();
         let (code, out, error) = run(&folder, arguments);
         assert_eq!((code, out.as_str()), (2, ""), "{arguments}: {error}");
-        assert!(error.contains(" would take about ") || error.contains(" may take for ever "));
+        assert!(error.contains(" would take about ") || error.contains(" may take forever "));
         assert!(error.contains(instead), "{arguments}: {error}");
-        assert!(error.contains("or add --force to start it all the same"));
+        assert!(error.contains("or add --force to start it anyway"));
         assert_eq!(error.lines().count(), 1, "{error}");
         assert!(start.elapsed() < Duration::from_secs(20), "{arguments}");
     }
-    // Nothing was begun.
+    // Nothing was started.
     assert!(fs::read_dir(&folder).unwrap().next().is_none());
 }
 
 #[test]
-fn what_is_forced_or_bounded_starts() {
+fn bounded_work_starts_without_force() {
     let folder = folder("forced");
     for arguments in [
         "solve 64 --first --budget 100ms",
@@ -94,7 +94,7 @@ fn what_is_forced_or_bounded_starts() {
         let (code, _, error) = run(&folder, arguments);
         assert_eq!(code, 75, "{arguments}: {error}");
     }
-    // Past what is quick on every board, and known to come.
+    // Beyond what is fast on every board, but known to be found.
     let (code, _, error) = run(&folder, "solve 53 --first");
     assert_eq!(code, 0, "{error}");
     let mut forced = queens(&folder, "list 64 --limit 2 --force");
@@ -106,7 +106,7 @@ fn what_is_forced_or_bounded_starts() {
     );
     child.kill().unwrap();
     let (_, _, error) = ended(child.wait_with_output().unwrap());
-    assert!(error.contains("may take for ever"), "{error}");
+    assert!(error.contains("may take forever"), "{error}");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn solutions_in_any_order_are_different_and_come_at_once() {
 }
 
 #[test]
-fn long_work_off_a_terminal_says_how_far_it_is() {
+fn without_a_terminal_long_work_logs_its_progress() {
     let folder = folder("progress");
     assert_eq!(run(&folder, "run new count 12").0, 0);
     let mut work = queens(
@@ -201,7 +201,7 @@ fn a_file_that_cannot_be_read_is_74_for_every_command() {
     }
 }
 
-/// Commands that print something, in a folder that has what they read.
+/// Commands that print something, in a folder with the files they read.
 fn printers(folder: &Path) -> Vec<&'static str> {
     fs::write(folder.join("boards.txt"), "[1, 3, 0, 2]\n").unwrap();
     fs::write(
@@ -260,7 +260,7 @@ fn printers(folder: &Path) -> Vec<&'static str> {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn no_command_loses_its_output_without_a_word() {
+fn no_command_loses_its_output_silently() {
     let folder = folder("full");
     for command in printers(&folder) {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -367,7 +367,7 @@ fn saved_counts_are_listed_and_removed_by_command_alone() {
     let (_, out, _) = run(&folder, "run status");
     assert!(out.lines().count() == 1 && out.contains("n = 9"), "{out}");
 
-    // What is being counted stays, and what is not the count's stays too.
+    // Counts in progress stay, and so do other files.
     let mut work = queens(
         &folder,
         "run work state/queens/count-9-open --rest 200ms --threads 1",
@@ -381,7 +381,7 @@ fn saved_counts_are_listed_and_removed_by_command_alone() {
     assert!(out.contains("being counted"), "{out}");
     let (code, out, error) = run(&folder, "run remove state/queens/count-9-open");
     assert!(
-        code == 1 && out.is_empty() && error.contains("stays"),
+        code == 1 && out.is_empty() && error.contains("was kept"),
         "{error}"
     );
     child.kill().unwrap();
@@ -389,7 +389,7 @@ fn saved_counts_are_listed_and_removed_by_command_alone() {
     fs::write(state.join("count-9-open/notes"), "mine").unwrap();
     let (code, _, error) = run(&folder, "run remove state/queens/count-9-open");
     assert!(
-        code == 0 && error.contains("has other files in it"),
+        code == 0 && error.contains("because it contains other files"),
         "{error}"
     );
     assert!(state.join("count-9-open/notes").exists());
@@ -452,7 +452,7 @@ fn help_is_wrapped_by_the_terminal_alone() {
 }
 
 #[test]
-fn a_puzzle_without_a_seed_is_another_each_time_and_its_seed_makes_it_again() {
+fn puzzles_without_a_seed_differ_and_their_seed_repeats_them() {
     let folder = folder("seed");
     let (code, first, error) = run(&folder, "puzzle make 12 --givens 4");
     assert_eq!(code, 0);
@@ -466,7 +466,7 @@ fn a_puzzle_without_a_seed_is_another_each_time_and_its_seed_makes_it_again() {
 }
 
 #[test]
-fn extreme_numbers_are_taken_or_refused_and_never_overflow() {
+fn extreme_numbers_are_accepted_or_refused_and_never_overflow() {
     let folder = folder("extremes");
     assert_eq!(run(&folder, "run new count 6").0, 0);
     assert_eq!(run(&folder, "run work count").0, 0);

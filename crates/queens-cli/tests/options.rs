@@ -18,7 +18,7 @@ mod tables;
 
 use tables::{NOT_WALKED, SAMPLES, SCENES, SILENT, Scene, WITNESSES};
 
-/// No command of the walk takes nearly as long.
+/// The time limit of a command in this walk; none takes nearly as long.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Options by name, each with its words on the command line.
@@ -31,7 +31,7 @@ struct Line {
     input: &'static str,
 }
 
-/// What a command did.
+/// The results of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Seen {
     code: Option<i32>,
@@ -40,7 +40,7 @@ struct Seen {
     files: BTreeMap<String, Vec<u8>>,
 }
 
-/// An option with a sample value, and the options without which it is refused.
+/// An option with a sample value, and the options that it requires.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     option: &'static str,
@@ -134,7 +134,7 @@ impl Pair<'_> {
         self.scene.line(&self.options())
     }
 
-    /// The line with and without the option; the same again with what makes its effect visible.
+    /// The line with and without the option; and again with options that make its effect visible.
     fn compared(&self, choice: Choice) -> Vec<[Line; 2]> {
         let is_witness = |(command, option, _): &&(&str, &str, &str)| {
             *command == self.scene.command && *option == choice.option
@@ -201,7 +201,7 @@ fn queens(folder: &Path, words: &str, input: &str) -> Output {
     command.current_dir(folder);
     command.env("XDG_STATE_HOME", folder.join("state"));
     command.env("HOME", folder);
-    // No scheduler is asked for anything.
+    // No scheduler is contacted.
     command.env("PATH", "");
     command.stdin(if input.is_empty() {
         Stdio::null()
@@ -256,7 +256,7 @@ fn copy(from: &Path, to: &Path, has_folders: bool) {
     }
 }
 
-/// The files of a folder. Of run directories only the names: records have times in them.
+/// The files of a folder. For run directories only their names, because records contain times.
 fn read(root: &Path, folder: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
     for entry in fs::read_dir(folder).unwrap().flatten() {
         let path = entry.path();

@@ -1,4 +1,4 @@
-//! Pictures as files: what is in them is read back from them.
+//! Pictures as files: their contents are read back from them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -169,7 +169,7 @@ fn animated_reasoning_has_a_frame_for_every_step() {
     assert_eq!(delays_in(&file).len(), 2);
 }
 
-/// How long each picture of a GIF is shown, in hundredths of a second.
+/// The display time of each frame of a GIF, in hundredths of a second.
 fn delays_in(file: &Path) -> Vec<u16> {
     let options = gif::DecodeOptions::new();
     let mut decoder = options.read_info(fs::File::open(file).unwrap()).unwrap();
@@ -183,7 +183,7 @@ fn delays_in(file: &Path) -> Vec<u16> {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused_in_one_line() {
+fn boards_that_cannot_be_drawn_are_refused_in_one_line() {
     let folder = directory("refused");
     let refuse = |arguments: &[&str], code: i32, message: &str| {
         let refused = queens(arguments).code(code);
@@ -206,7 +206,7 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
     refuse(
         &mixed,
         2,
-        "boards of one size, but here are n = 4 and n = 1",
+        "boards of the same size, but these have n = 4 and n = 1",
     );
     refuse(
         &["list", "11", "-o", &path("a.svg")],
@@ -239,6 +239,7 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
     with(&["--seed", "2"], "cannot be used with '--seed");
     with(&["8"], "cannot be used with");
     with(&["--coordinates", "numbers"], "as in chess");
+    with(&["--coordinates", "none"], "is for pictures: add -o FILE");
     with(&["-o", &path("a.svg")], "end its name in .gif");
     refuse(&["watch", "65", "-o", &path("a.gif")], 2, "n = 1 to 32");
 }

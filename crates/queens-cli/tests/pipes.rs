@@ -1,4 +1,4 @@
-//! Commands that talk to each other, readers that leave early, and how much memory a long list takes.
+//! Commands connected by pipes, readers that leave early, and the memory of a long list.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -10,7 +10,7 @@ fn queens(arguments: &str) -> Command {
     command
 }
 
-/// What a command prints on stdout and stderr, and its exit code, when it is given this input.
+/// The output of a command on stdout and stderr, and its exit code, given this input.
 fn answer(arguments: &str, input: &[u8]) -> (String, String, i32) {
     let mut command = queens(arguments);
     command
@@ -36,13 +36,13 @@ const FORMATS: [&str; 8] = [
 ];
 
 #[test]
-fn whatever_list_prints_verify_reads() {
+fn verify_reads_the_output_of_list() {
     for format in FORMATS {
         for (n, solutions) in [(0, 1), (1, 1), (4, 2), (8, 92)] {
             let list = queens(&format!("list {n} --format {format}"))
                 .output()
                 .unwrap();
-            // An empty list is the empty board only where one is asked for.
+            // An empty list is the empty board only if one is expected.
             let verify = if n == 0 { "verify --n 0" } else { "verify" };
             let (stdout, stderr, code) = answer(verify, &list.stdout);
             let boards = if solutions == 1 { "board" } else { "boards" };
@@ -55,7 +55,7 @@ fn whatever_list_prints_verify_reads() {
 }
 
 #[test]
-fn whatever_list_prints_show_turns_into_every_other_format() {
+fn show_converts_the_output_of_list_to_every_format() {
     let array = answer("list 6 --format array", b"").0;
     for from in FORMATS {
         let list = answer(&format!("list 6 --format {from}"), b"").0;
@@ -68,7 +68,7 @@ fn whatever_list_prints_show_turns_into_every_other_format() {
 }
 
 #[test]
-fn colours_are_there_when_asked_for_and_verify_reads_through_them() {
+fn colours_appear_on_request_and_verify_ignores_them() {
     let coloured = answer("list 6 --format board --color always", b"").0;
     assert!(coloured.contains("\u{1b}[48;5;"));
     assert_eq!(
@@ -96,7 +96,7 @@ fn a_wrong_board_on_stdin_is_named_by_its_line() {
 
 #[test]
 fn an_endless_line_is_refused_in_bounded_memory() {
-    // As the first line it is taken for a large board; after a short line it is just too long.
+    // As the first line it is read as a large board; after a short line it is just too long.
     for (start, complaint) in [
         (
             "",
@@ -174,7 +174,7 @@ fn control_characters_never_reach_the_terminal() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_long_list_takes_little_memory() {
-    // The highest memory so far, read while the list goes on: had it been kept, 64 MB of text would show.
+    // The peak memory so far, read while the list continues: if the list were kept, its 64 MB of text would show.
     let (mut child, mut stdout, _) = first_line("list 14 --format grid");
     let read = std::io::copy(&mut (&mut stdout).take(64 << 20), &mut std::io::sink()).unwrap();
     assert_eq!(read, 64 << 20);

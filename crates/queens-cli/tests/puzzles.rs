@@ -1,5 +1,4 @@
-//! The command line on twenty boards whose answers are known, and its proofs before a checker that shares nothing with
-//! it.
+//! The command line on twenty boards with known answers, and its proofs, checked by a program that shares nothing with it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +35,7 @@ fn queens(arguments: &[&str]) -> std::process::Output {
 }
 
 #[test]
-fn all_twenty_boards_are_answered_rightly() {
+fn all_twenty_boards_are_answered_correctly() {
     for (file, has_completion) in answers() {
         let path = boards().join(&file);
         let output = queens(&[
@@ -53,7 +52,7 @@ fn all_twenty_boards_are_answered_rightly() {
             let solution: Solution = String::from_utf8(output.stdout).unwrap().parse().unwrap();
             assert!(puzzle.admits(&solution), "{file}");
         } else {
-            // A slow machine also hears how far it is.
+            // A slow machine also prints its progress.
             let said = String::from_utf8(output.stderr).unwrap();
             let last = said.lines().last().unwrap_or_default();
             let is_named = last.starts_with("no completion of the ") && last.ends_with(": proven");
@@ -173,11 +172,11 @@ fn a_proof_that_cannot_be_written_is_an_error() {
     }
 }
 
-/// The program beside the library that shares nothing with it.
+/// A checker that shares nothing with the library.
 #[path = "../../queens/examples/check_first/main.rs"]
 mod check_first;
 
-/// `solve 26 --first --proof`: the code and what was said, and what the checker says of the proof.
+/// `solve 26 --first --proof`: the exit code and the output, and the checker's verdict on the proof.
 fn prove_first(folder: &Path, more: &[&str]) -> (Option<i32>, String, Option<Vec<usize>>) {
     let directory = folder.join("first");
     let arguments = [
@@ -207,7 +206,7 @@ fn a_first_solution_is_proven_and_an_interrupted_proof_goes_on() {
     assert_eq!(code, Some(0));
     let first = first.unwrap();
     assert_eq!(first[..9], [0, 2, 4, 1, 3, 8, 10, 12, 14]);
-    // Cut off anywhere, as a kill or a full disk does, it is mended.
+    // Truncated at any point, as by a kill or a full disk, it is repaired.
     let path = folder.path().join("first/proof.txt");
     let whole = fs::read(&path).unwrap();
     for length in [
@@ -223,13 +222,13 @@ fn a_first_solution_is_proven_and_an_interrupted_proof_goes_on() {
         let (code, _, again) = prove_first(folder.path(), &["--quiet"]);
         assert_eq!((code, again), (Some(0), Some(first.clone())), "{length}");
     }
-    // Another board's proof is left alone.
+    // A proof for another board is left alone.
     let directory = path.parent().unwrap().to_str().unwrap();
     let before = fs::read(&path).unwrap();
     let output = queens(&["solve", "25", "--first", "--proof", directory]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(fs::read(&path).unwrap(), before);
-    // Where there is no solution, every beginning is refuted.
+    // If there is no solution, every prefix is refuted.
     let three = folder.path().join("three");
     let output = queens(&["solve", "3", "--first", "--proof", three.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
@@ -238,7 +237,7 @@ fn a_first_solution_is_proven_and_an_interrupted_proof_goes_on() {
 }
 
 #[test]
-fn that_nothing_comes_before_is_a_proof_for_any_checker() {
+fn a_drat_proof_of_the_first_solution_passes_any_checker() {
     let folder = tempfile::tempdir().unwrap();
     let proof = folder.path().join("proof.drat");
     let prove = |n: &str, more: &[&str]| {
@@ -251,13 +250,13 @@ fn that_nothing_comes_before_is_a_proof_for_any_checker() {
         assert!(is_accepted(folder.path(), |_| {}), "n = {n}");
     }
     assert!(!is_accepted(folder.path(), |proof| drop(proof.remove(0))));
-    // A formula that lets the first solution itself pass has no refutation.
+    // A formula that admits the first solution itself has no refutation.
     let formula = folder.path().join("proof.cnf");
     let text = fs::read_to_string(&formula).unwrap();
     let last = text.trim_end().rfind('\n').unwrap();
     fs::write(&formula, &text[..=last]).unwrap();
     assert!(!is_accepted(folder.path(), |_| {}));
-    // A proof that was not finished replaces nothing and leaves nothing behind.
+    // An unfinished proof replaces nothing and leaves no files.
     assert_eq!(prove("18", &["--budget", "5"]), Some(75));
     assert_eq!(fs::read(&formula).unwrap(), text.as_bytes()[..=last]);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
@@ -265,7 +264,7 @@ fn that_nothing_comes_before_is_a_proof_for_any_checker() {
 }
 
 #[test]
-fn the_statistics_tell_what_ran() {
+fn the_statistics_name_what_ran() {
     let run = |file: &str| {
         let path = boards().join(file);
         let output = queens(&["solve", "--stats", "-q", "--puzzle", path.to_str().unwrap()]);
@@ -345,7 +344,7 @@ fn every_malformed_puzzle_gets_one_line_with_its_place() {
 }
 
 #[test]
-fn made_boards_have_one_completion_and_the_difficulty_asked_for() {
+fn made_boards_have_one_completion_and_the_requested_difficulty() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("levels.txt");
     for difficulty in ["easy", "medium", "hard"] {
@@ -381,7 +380,7 @@ fn made_boards_have_one_completion_and_the_difficulty_asked_for() {
 }
 
 #[test]
-fn a_puzzle_is_another_each_time_and_comes_back_by_the_seed_that_was_told() {
+fn puzzles_differ_each_time_and_the_printed_seed_repeats_them() {
     for kind in ["--regions", "--unique"] {
         let made = [(); 3].map(|()| queens(&["puzzle", "make", "8", kind]));
         let is_another = made.iter().any(|other| other.stdout != made[0].stdout);
@@ -394,7 +393,7 @@ fn a_puzzle_is_another_each_time_and_comes_back_by_the_seed_that_was_told() {
     }
 }
 
-/// Counts models, each blocked by a clause when it is found. A formula of its own, pair by pair.
+/// Counts models by blocking each one found. Uses a formula of its own, pair by pair.
 fn sat_count(puzzle: &Puzzle) -> usize {
     let n = puzzle.n();
     let mut solver = BasicSolver::default();
@@ -435,7 +434,7 @@ proptest! {
     #[test]
     fn search_and_lanes_count_what_a_sat_solver_enumerates(n in 1usize..=10, givens in 0usize..6, density in 0.0..0.6, seed: u64) {
         let blocked = queens::search::random::blocked(n, density, seed);
-        // Queens of a solution, or such as need not have a completion.
+        // Queens of a solution, or any queens, which need not have a completion.
         let mut puzzle = if seed % 2 == 0 && !matches!(n, 2 | 3) {
             queens::search::random::some_givens(n, givens.min(n), seed)
         } else {

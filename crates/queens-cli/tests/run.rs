@@ -1,4 +1,4 @@
-//! `queens run`: everything that may go wrong with a directory, and what the program then says.
+//! `queens run`: everything that may go wrong with a directory, and the resulting messages.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -62,7 +62,7 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
         code == 0 && out.contains("every finished shard was counted twice"),
         "{out}"
     );
-    // Lanes counted and recounted: the join took no part, and is not mentioned.
+    // Lanes counted and recounted: the join was not involved, and is not mentioned.
     assert!(!out.contains("join"), "{out}");
     assert!(out.contains("lanes took other rows"), "{out}");
     let (_, one, _) = run("verify", &dir, &["--sample", "1"]);
@@ -81,10 +81,10 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
     assert_eq!(rows.map(product).sum::<u64>(), 724);
 }
 
-/// Everything that a count of lanes goes through, with the join's shards: processes side by side, killed and resumed,
-/// parts, a recount by the other kernel, another directory's records.
+/// The life of a count, as for lanes, with the join's shards: parallel processes, killed and resumed, parts, a recount by the
+/// other kernel, records of another directory.
 #[test]
-fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
+fn directories_of_other_boards_are_not_confused() {
     let folder = folder("variants");
     let published = "it is the published count\n";
     let nobody = "no count of it has been published to compare with\n";
@@ -176,7 +176,7 @@ fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
         );
     }
     for (asked, wrong) in [
-        ("9 --pawn d4 --cut torus", "is no way to cut"),
+        ("9 --pawn d4 --cut torus", "is not a valid cut"),
         ("5x8 --board torus", "run directories are for"),
         ("9 --board torus --kernel join", "classic boards only"),
         ("5x8 --piece amazon", "run directories are for"),
@@ -190,7 +190,7 @@ fn other_boards_are_counted_in_directories_that_nobody_mistakes_for_others() {
         &folder.join("refused"),
         &["9", "--board", "torus", "--cut", "pawns 1 d4"],
     );
-    assert!(code == 2 && err.contains("is of another board"), "{err}");
+    assert!(code == 2 && err.contains("is for another board"), "{err}");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         let (code, _, error) = run("work", &dir, arguments);
         assert_eq!(code, 0, "{error}");
     }
-    // Records name what counted, shard by shard.
+    // Records name the kernel, shard by shard.
     let files = fs::read_dir(dir.join("records")).unwrap().flatten();
     let texts: String = files
         .map(|file| fs::read_to_string(file.path()).unwrap())
@@ -236,7 +236,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
     let total = "n = 13: 73712 solutions, 9233 fundamental\nboth are the published counts\n";
     assert_eq!(run("total", &dir, &[]).1, total);
     let (code, out, _) = run("verify", &dir, &["--sample", "20"]);
-    assert!(code == 0 && out.contains("recounted by lanes"), "{out}");
+    assert!(code == 0 && out.contains("recounted in lanes"), "{out}");
     let (_, all, _) = run("verify", &dir, &["--sample", "all"]);
     assert!(
         all.contains(" were counted by the join and by lanes: lanes share no search code"),
@@ -247,8 +247,8 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         "{all}"
     );
     for (way, how) in [
-        ("rows", "two middle rows more"),
-        ("mirror", "in a mirror"),
+        ("rows", "two more middle rows"),
+        ("mirror", "as mirror images"),
         ("units", "in some of their units"),
     ] {
         let (code, out, _) = run("verify", &dir, &["--sample", "9", "--by", way]);
@@ -256,7 +256,7 @@ fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
         assert!(out.contains("would have caught it"), "{out}");
     }
     let (code, out, _) = run("import", &other, &[dir.to_str().unwrap()]);
-    assert!(code == 0 && out.contains(" 0 conflict"), "{out}");
+    assert!(code == 0 && out.contains(" 0 in conflict"), "{out}");
     assert_eq!(run("total", &other, &[]).1, total);
     let subtotals = |dir: &Path| {
         let table = run("export", dir, &[]).1;
@@ -292,7 +292,7 @@ fn the_kernel_of_a_plan_is_chosen_by_n_or_named() {
     );
     let (code, _, error) = run("work", &folder.join("15"), &["--kernel", "join"]);
     assert!(
-        code == 2 && error.contains("no shards of the join"),
+        code == 2 && error.contains("not those of the join"),
         "{error}"
     );
 }
@@ -301,7 +301,7 @@ fn the_kernel_of_a_plan_is_chosen_by_n_or_named() {
 fn a_node_with_memory_for_fewer_threads_starts_fewer_and_says_so() {
     let dir = folder("memory").join("count");
     run("new", &dir, &["12", "--kernel", "join"]);
-    // Each thread has lists of its own: no machine has the memory for so many.
+    // Each thread has its own lists: no machine has the memory for this many.
     let (code, _, error) = run("work", &dir, &["--threads", "65535"]);
     assert!(
         code == 0 && error.contains(" of 65535 threads start: n = 12 needs up to "),
@@ -358,7 +358,7 @@ fn a_damaged_line_is_named_and_its_shard_counted_again() {
     );
     assert!(
         error.contains("line 1: the checksum does not match")
-            && error.contains("so the total stands; delete the damaged lines"),
+            && error.contains("so the total is valid; delete the damaged lines"),
         "{error}"
     );
     let (_, out, _) = run("total", &dir, &["--format", "json"]);
@@ -425,7 +425,7 @@ fn records_are_merged_as_new_identical_confirmed_or_in_conflict() {
     let half = fs::read_to_string(records(&two)).unwrap().lines().count();
     let (code, out, _) = run("import", &two, &[one.to_str().unwrap()]);
     assert_eq!(code, 0);
-    // The clock and the time it took tell a recount from a copy, mostly.
+    // The clock and the duration usually distinguish a recount from a copy.
     let numbers: Vec<usize> = out
         .split([' ', ','])
         .filter_map(|word| word.parse().ok())
@@ -438,7 +438,7 @@ fn records_are_merged_as_new_identical_confirmed_or_in_conflict() {
     let (_, out, _) = run("import", &two, &[one.to_str().unwrap()]);
     assert!(
         out.starts_with(&format!(
-            "0 new, {shards} identical, 0 confirmed, 0 conflict"
+            "0 new, {shards} identical, 0 confirmed, 0 in conflict"
         )),
         "{out}"
     );
@@ -446,7 +446,7 @@ fn records_are_merged_as_new_identical_confirmed_or_in_conflict() {
     run("new", &other, &["7"]);
     let (code, _, error) = run("import", &two, &[other.to_str().unwrap()]);
     assert!(
-        code == 2 && error.contains("their shards are not the same"),
+        code == 2 && error.contains("their shards differ"),
         "{error}"
     );
 }
@@ -457,7 +457,7 @@ fn directories_that_cannot_be_used_get_one_clear_line() {
     let dir = folder.join("count");
     let (code, _, error) = run("work", &dir, &[]);
     assert!(
-        code == 74 && error.contains("is no run directory"),
+        code == 74 && error.contains("is not a run directory"),
         "{error}"
     );
     run("new", &dir, &["9"]);
@@ -534,13 +534,13 @@ fn a_directory_that_cannot_be_written_is_refused_before_anything_is_counted() {
 #[test]
 fn a_signal_saves_and_ends_within_two_seconds() {
     for (signal, code, says) in [
-        ("TERM", 75, "told to stop"),
-        ("HUP", 75, "told to stop"),
+        ("TERM", 75, "terminated"),
+        ("HUP", 75, "terminated"),
         ("INT", 130, "interrupted"),
     ] {
         let dir = folder(&format!("signal-{signal}")).join("count");
         run("new", &dir, &["12"]);
-        // Saves come too late to matter; what is saved is saved by the signal.
+        // Regular saves come too late to matter; the signal triggers the save.
         let options = ["--save-every", "1000s", "--rest", "10ms", "--threads", "2"];
         let mut work = command("work", &dir, &options);
         let worker = work
@@ -572,7 +572,7 @@ fn a_signal_saves_and_ends_within_two_seconds() {
         );
         assert_eq!(got, code, "{error}");
         assert!(
-            error.contains(says) && error.contains("the same command goes on"),
+            error.contains(says) && error.contains("to continue"),
             "{error}"
         );
         let (_, status, _) = run("status", &dir, &["--format", "json"]);
@@ -600,7 +600,7 @@ fn a_count_in_a_directory_goes_on_where_it_was() {
     };
     let (code, out, error) = count("11");
     assert_eq!((code, out.as_str()), (0, "2680\n"), "{error}");
-    assert!(error.contains("going on after"), "{error}");
+    assert!(error.contains("continuing after"), "{error}");
     assert_eq!(count("11").1, "2680\n");
     // Whoever made the plan, and however it is cut.
     let joined = dir.with_file_name("joined");
@@ -621,7 +621,7 @@ fn a_count_in_a_directory_goes_on_where_it_was() {
 }
 
 #[test]
-fn what_is_named_is_what_counts_and_the_record_says_so() {
+fn the_named_kernel_counts_and_is_recorded() {
     let folder = folder("named");
     let count = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
@@ -635,7 +635,7 @@ fn what_is_named_is_what_counts_and_the_record_says_so() {
             "{error}"
         );
     }
-    // A count that is saved has its figures too.
+    // A saved count has statistics, too.
     let dir = folder.join("count");
     let (_, out, error) = count(&["12", "--stats", "--dir", dir.to_str().unwrap()]);
     assert_eq!(out, "14200\n");
@@ -702,7 +702,7 @@ fn a_check_never_compares_a_kernel_with_itself() {
     let (code, out, error) = count("29");
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(
-        error.contains("the join takes n from 8 to 28 only"),
+        error.contains("the join counts n from 8 to 28 only"),
         "{error}"
     );
 }

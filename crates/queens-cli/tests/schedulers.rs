@@ -1,6 +1,6 @@
-//! The templates of docs/cluster.md, as their schedulers would run them: the commands are read from the document, every task
-//! gets the variables that its scheduler promises, one is evicted in the middle, and whoever exits as the template says is
-//! started again. The schedulers themselves are not here.
+//! The templates of docs/cluster.md, run as by their schedulers: the commands are read from the document, every task gets the
+//! variables that its scheduler promises, one is evicted halfway, and tasks that exit as the template says are restarted. The
+//! schedulers themselves are not involved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The line of the document that has this in it.
+/// The line of the document that contains this text.
 fn line(mark: &str) -> String {
     let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/cluster.md");
     let text = fs::read_to_string(document).unwrap();
@@ -25,7 +25,7 @@ fn line(mark: &str) -> String {
     line.to_string()
 }
 
-/// What stands between brackets, as a list.
+/// The contents of brackets, as a list.
 fn in_brackets(line: &str) -> Vec<String> {
     let list = line.split_once('[').unwrap().1.rsplit_once(']').unwrap().0;
     let words = list.split(',');
@@ -51,8 +51,8 @@ fn queens(arguments: &[String]) -> Command {
     command
 }
 
-/// Runs all tasks as a scheduler does that starts again what exits with 75 or dies of a signal; `first` is the number of
-/// the first, and `variables` says what a task sees.
+/// Runs all tasks like a scheduler that restarts tasks which exit with 75 or die of a signal; `first` is the number of the first,
+/// and `variables` gives the environment of a task.
 fn play(
     name: &str,
     words: &[String],
@@ -76,7 +76,7 @@ fn play(
             command.envs(variables(task));
             let is_evicted = task == evicted && attempts == 0;
             if is_evicted {
-                // So that it is still at work when it is told to go.
+                // So that it is still running when it is terminated.
                 command.env("QUEENS_REST", "0.2");
             }
             let mut child = command.spawn().unwrap();

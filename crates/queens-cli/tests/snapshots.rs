@@ -1,8 +1,8 @@
-//! What the command line prints and how it exits, for every command, format and error. `TRYCMD=overwrite cargo test`
-//! writes what is printed now.
+//! The output and exit code of the command line, for every command, format and error. `TRYCMD=overwrite cargo test` records the
+//! current output.
 
 #[test]
-fn the_command_line_prints_what_is_written_down() {
+fn the_command_line_prints_the_documented_output() {
     trycmd::TestCases::new()
         .case("tests/cmd/*.trycmd")
         .case("../../README.md")

@@ -1,4 +1,4 @@
-//! What students' programs print: `verify` passes all of it where it is right, and nothing where it is wrong.
+//! The output of students' programs: `verify` accepts every correct one, and rejects every wrong one.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -17,7 +17,7 @@ use diagrams::DIAGRAMS;
 use lists::LISTS;
 use write::Board;
 
-/// What `queens verify` prints on stdout and stderr, and its exit code.
+/// The output of `queens verify` on stdout and stderr, and its exit code.
 fn verify(arguments: &[&str], input: &[u8]) -> (String, i32) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
     command.arg("verify").args(arguments);
@@ -43,7 +43,7 @@ fn solutions(n: usize) -> Vec<Board> {
         .collect()
 }
 
-/// The solutions, the third of which has two rows exchanged, or a queen moved beside another.
+/// The solutions; in the third, two rows are exchanged, or a queen is moved next to another.
 fn wrong_solutions(n: usize) -> [Vec<Board>; 2] {
     let (mut swapped, mut moved) = (solutions(n), solutions(n));
     swapped[2].swap(0, 1);
@@ -59,7 +59,7 @@ fn grade(n: usize, boards: &[Board], write: fn(&[Board]) -> String) -> (String, 
 }
 
 #[test]
-fn every_style_passes_where_it_is_right_and_fails_where_it_is_wrong() {
+fn every_style_passes_if_correct_and_fails_if_wrong() {
     let mut failures = Vec::new();
     for &(name, write) in LISTS.iter().chain(DIAGRAMS) {
         let mut expect = |what: &str, (text, code): (String, i32), words: &str, expected: i32| {
@@ -127,7 +127,7 @@ fn a_stated_total_must_be_right() {
                 let (told, code) = verify(&ALL_OF_8, text.as_bytes());
                 assert_eq!(code, expected, "{sentence}: {told}");
                 let is_told = told.contains(&format!(
-                    "solutions: {number} is stated, and 92 would be right"
+                    "solutions: {number} is stated, but 92 would be right"
                 ));
                 assert_eq!(is_told, expected == 1, "{sentence}: {told}");
             }
@@ -136,7 +136,7 @@ fn a_stated_total_must_be_right() {
 }
 
 #[test]
-fn numbers_of_other_things_are_no_totals() {
+fn numbers_of_other_things_are_not_totals() {
     let lines = [
         "n = 8",
         "Solving 8 queens",
@@ -211,20 +211,20 @@ fn binary_boards_are_graded_like_others() {
     let twice = [&all[..], &all[..1]].concat();
     let (told, code) = verify(&ALL_OF_8, &binary(&twice));
     assert!(
-        code == 1 && told.starts_with("board 93: this board came before, as board 1\n"),
+        code == 1 && told.starts_with("board 93: this board appeared before, as board 1\n"),
         "{told}"
     );
     for options in [["--base", "0"], ["--queen", "Q"]] {
         let (told, code) = verify(&options, &binary(&all));
         assert!(
-            code == 2 && told.contains(&format!("leave {} out", options[0])),
+            code == 2 && told.contains(&format!("leave out {}", options[0])),
             "{told}"
         );
     }
 }
 
 #[test]
-fn a_named_sign_is_the_queen_and_no_other() {
+fn a_given_symbol_is_the_only_queen() {
     let drawn = |queen: &str, empty: &str| -> String {
         let row = |at: usize, n: usize| {
             [
@@ -258,7 +258,7 @@ fn a_named_sign_is_the_queen_and_no_other() {
             code == 0 && told.starts_with("92 boards: correct"),
             "{queen}{empty}: {told}"
         );
-        // A matrix is no diagram.
+        // A matrix is not a diagram.
         if empty == "0" {
             continue;
         }
@@ -271,14 +271,14 @@ fn a_named_sign_is_the_queen_and_no_other() {
     for bad in ["", "QQ", " ", "|"] {
         let (told, code) = verify(&["--queen", bad], b"Q");
         assert!(
-            code == 2 && told.contains("write one sign, such as Q or *"),
+            code == 2 && told.contains("write one character, such as Q or *"),
             "{told}"
         );
     }
 }
 
 #[test]
-fn a_told_base_is_kept_to() {
+fn a_given_base_is_used() {
     let from_0 = "[1, 3, 0, 2]\n(0, 1) (1, 3) (2, 0) (3, 2)\n";
     let from_1 = "2 4 1 3\n[2, 4, 1, 3]\n(1, 2) (2, 4) (3, 1) (4, 3)\n";
     for (base, right, wrong) in [("0", from_0, from_1), ("1", from_1, from_0)] {

@@ -1,5 +1,4 @@
-//! `queens watch`, driven for real in a pseudo-terminal: keys in, screens out, and the terminal as it was after every
-//! end.
+//! `queens watch`, driven in a real pseudo-terminal: keys in, screens out, and a restored terminal in every case.
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -14,7 +13,7 @@ struct Session {
     child: std::process::Child,
     terminal: Arc<Pty>,
     screen: Arc<Mutex<vt100::Parser>>,
-    /// The terminal's settings as they were.
+    /// The original settings of the terminal.
     before: String,
 }
 
@@ -75,8 +74,8 @@ impl Session {
         (&*self.terminal).write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Waits for the end; gives the exit code. The terminal must be as it was: the normal screen, the cursor shown, lines
-    /// read with echo.
+    /// Waits for the end; returns the exit code. The terminal must be restored: the normal screen, a visible cursor, lines read
+    /// with echo.
     fn end(mut self) -> i32 {
         let start = Instant::now();
         let status = loop {
@@ -95,7 +94,7 @@ impl Session {
     }
 }
 
-/// How the terminal treats what is typed and printed.
+/// How the terminal handles input and output.
 fn settings(terminal: &Pty) -> String {
     format!("{:?}", rustix::termios::tcgetattr(terminal).unwrap())
 }

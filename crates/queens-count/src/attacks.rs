@@ -1,4 +1,5 @@
-//! What queens attack, as kernels want it: by arithmetic on the classic board, from tables on all others.
+//! Which squares a queen attacks, in the form that kernels need: computed on the classic board, looked up in tables on all
+//! others.
 //!
 //! A kernel sees a board as rows that need a queen each, whose squares are the bits of a word. Pawns cut rows and columns
 //! into pieces; each piece then counts as a row or a column of its own:
@@ -16,7 +17,7 @@ use crate::family::{BoardKind, Family};
 use crate::position::{MAX_N, OpenRow, Position};
 use queens_board::{ClassicPuzzle, Square};
 
-/// What queens attack on a board of at most 32 rows and columns.
+/// The attacks of a queen on a board of at most 32 rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Attacks {
     /// Columns and diagonals of the n × n board.
@@ -24,11 +25,11 @@ pub(crate) enum Attacks {
         /// The side.
         n: usize,
     },
-    /// What the tables of another board say.
+    /// Another board, as lookup tables.
     Tables(Arc<AttackTables>),
 }
 
-/// What a queen attacks in a row that lies `distance` rows away.
+/// The columns that a queen attacks in a row `distance` rows away.
 const fn attacked(column: usize, distance: usize) -> u32 {
     let queen = 1u32 << column;
     queen | queen << distance | queen >> distance
@@ -63,7 +64,7 @@ impl Attacks {
         }
     }
 
-    /// What is left after queens on these squares; None if one of them is attacked by another.
+    /// The position after placing queens on these squares; `None` if one of them is attacked by another.
     pub(crate) fn after(&self, queens: impl IntoIterator<Item = Square>) -> Option<Position> {
         let mut position = self.empty();
         for queen in queens {
@@ -79,7 +80,7 @@ impl Attacks {
         Some(position)
     }
 
-    /// What is left after one more queen; None if its square is not free.
+    /// The position after placing one more queen; `None` if its square is not free.
     pub(crate) fn put(&self, position: &Position, row: usize, column: usize) -> Option<Position> {
         let mut child = *position;
         self.place(&mut child, row, column);
@@ -98,8 +99,7 @@ impl Attacks {
         }
     }
 
-    /// The positions after a queen on each free square of the first row, from left to right, without the dead ones;
-    /// each with that queen's square.
+    /// The live positions after a queen on each free square of the first row, from left to right, each with that queen's square.
     pub(crate) fn children<'a>(
         &'a self,
         position: &'a Position,
@@ -114,7 +114,7 @@ impl Attacks {
         })
     }
 
-    /// The square of a bit.
+    /// The square of a column's bit.
     ///
     /// # Panics
     /// If no square of the row has this bit.
@@ -126,7 +126,7 @@ impl Attacks {
     }
 }
 
-/// What is left of a classic puzzle.
+/// The position of a classic puzzle.
 ///
 /// # Panics
 /// If n > 32.
@@ -141,19 +141,19 @@ impl From<&ClassicPuzzle> for Position {
     }
 }
 
-/// The rows of a board of any lines, and what a queen in one attacks in another.
+/// The rows of any board, and what a queen in one row attacks in another.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct AttackTables {
     family: Family,
     /// By row and bit, in the order of the search.
     squares: Vec<[Option<Square>; MAX_N]>,
-    /// By row, row and bit: the bits of the second row that a queen on a bit of the first attacks.
+    /// By row, row and bit: the bits of the second row that a queen on this bit of the first row attacks.
     attacks: Vec<[u32; MAX_N]>,
 }
 
 impl AttackTables {
-    /// The tables of a board without its blocked squares; None if it is too large for kernels. Without rows, there may be
-    /// more pieces than rows: [`is_possible`](Self::is_possible) says so.
+    /// The tables of a board without its blocked squares; `None` if it is too large for kernels. Without rows, there may be more
+    /// pieces than rows; see [`is_possible`](Self::is_possible).
     pub(crate) fn new(family: Family, blocked: &[Square]) -> Option<Self> {
         let (rows, columns) = family.size();
         if rows.max(columns) + family.pawns().len() > MAX_N {
@@ -218,7 +218,7 @@ impl AttackTables {
         self.squares.len()
     }
 
-    /// What a queen in one row attacks in another, by its bit.
+    /// The bits that a queen in one row attacks in another, by the queen's bit.
     pub(crate) fn attacks(&self, from: usize, to: usize) -> &[u32; MAX_N] {
         &self.attacks[from * self.len() + to]
     }

@@ -1,12 +1,13 @@
-//! What a count will take, told before it starts: the number of solutions, known or guessed, times the measured time for
-//! each. A count is close to proportional to its solutions, so that one number per kernel tells it all (docs/scale.md).
+//! Estimates how long a count takes before it starts: the number of solutions, known or extrapolated, times the measured time for
+//! each. The time of a count is nearly proportional to the number of solutions, so one number per kernel is enough
+//! (docs/scale.md).
 
 use crate::kernel::{InstructionSet, Kernel};
 use crate::{Choice, known};
 use queens_board::Puzzle;
 
-/// How many solutions the n × n board has: as published, and beyond n = 27 as the ratios of the published numbers go on,
-/// each larger by 0.42 than the one before.
+/// The number of solutions of the n × n board: published up to n = 27, extrapolated beyond. Each ratio of successive numbers
+/// exceeds the one before it by 0.42.
 ///
 /// ```
 /// use queens::count::estimated_solutions;
@@ -21,8 +22,9 @@ pub fn estimated_solutions(n: usize) -> f64 {
     published * (LAST + 1..=n).map(ratio).product::<f64>()
 }
 
-/// How many completions a puzzle has, if it is like most: as many as the board has solutions, but that each given queen
-/// stands in one of n, and each blocked square is in the way of one of n. What regions leave is not guessed: 1.
+/// The expected number of completions of a typical puzzle: the number of solutions of the board, multiplied by the probability
+/// that each given queen stands where it does (1/n) and that each blocked square has no queen. For boards with regions there is
+/// no estimate: 1.
 ///
 /// ```
 /// use queens::count::estimated_completions;
@@ -44,8 +46,8 @@ pub fn estimated_completions(puzzle: &Puzzle) -> f64 {
 }
 
 impl Choice {
-    /// Roughly how many seconds the count takes with so many threads, each of which has a core of a present-day machine:
-    /// enough to tell a minute from a century. What takes less than a second is not told apart.
+    /// Roughly how many seconds the count takes with this many threads, each on a core of a current machine. Good enough to tell
+    /// a minute from a century; counts of less than a second are not distinguished.
     ///
     /// ```
     /// use queens::count::KernelRequest;
@@ -61,7 +63,7 @@ impl Choice {
 }
 
 impl Kernel {
-    /// Roughly how many seconds it takes to count so many completions with so many threads.
+    /// Roughly how many seconds it takes to count this many completions with this many threads.
     pub fn estimated_seconds(self, completions: f64, threads: usize) -> f64 {
         // Measured on an AMD Zen 3 core with AVX2; the others by their instructions per solution.
         let slower = |set: InstructionSet| match set {

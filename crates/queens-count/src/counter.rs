@@ -1,4 +1,4 @@
-//! How many solutions are there? Counts of whole boards and of puzzles, on all cores.
+//! Counts the solutions of whole boards and the completions of puzzles, on all cores.
 //!
 //! ```
 //! use queens::Counter;
@@ -10,10 +10,10 @@
 //!
 //! # Counting without symmetric copies
 //!
-//! Burnside's lemma: the number of orbits is the average, over the eight symmetries, of the number of solutions that
-//! the symmetry keeps as they are. For n ≥ 2 no mirror image of a solution is the solution itself, the identity keeps
-//! all, the half turn some, and the two quarter turns the same fewer ones: fundamental = (all + half_turn + 2 ×
-//! quarter_turn) / 8. For n = 8: (92 + 4 + 0) / 8 = 12. The kept ones have far smaller searches of their own.
+//! Burnside's lemma: the number of orbits is the average, over the eight symmetries, of the number of solutions that the symmetry
+//! leaves unchanged. For n ≥ 2 no reflection leaves a solution unchanged, the identity leaves all unchanged, the half turn some,
+//! and the two quarter turns the same subset of those: fundamental = (all + half_turn + 2 × quarter_turn) / 8. For n = 8: (92 + 4
+//! + 0) / 8 = 12. Counting the symmetric solutions takes far smaller searches of their own.
 
 use std::num::NonZero;
 
@@ -32,14 +32,14 @@ pub struct Count {
     pub n: usize,
     /// All solutions.
     pub all: u128,
-    /// Those that a half turn maps to themselves.
+    /// The solutions that a half turn maps to themselves.
     pub half_turn: u128,
-    /// Those that a quarter turn maps to themselves.
+    /// The solutions that a quarter turn maps to themselves.
     pub quarter_turn: u128,
 }
 
 impl Count {
-    /// Counts the symmetric solutions of a board whose solutions are counted; refuses a number that cannot be right.
+    /// Completes a count of all solutions with the symmetric ones; refuses a number that contradicts them.
     ///
     /// ```
     /// let count = queens::Count::with_all(8, 92)?;
@@ -69,25 +69,25 @@ impl Count {
         }
     }
 
-    /// Orbits are whole: a sum that eight does not divide is wrong.
+    /// Checks that the Burnside sum is divisible by eight.
     fn is_plausible(&self) -> bool {
         self.n < 2 || (self.all + self.half_turn + 2 * self.quarter_turn).is_multiple_of(8)
     }
 }
 
-/// What came out of a count.
+/// The result of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Total {
     /// The number of solutions or completions.
     pub all: u128,
-    /// The number of states that the kernel kept: the same on every machine and with any number of threads.
+    /// The number of states that the kernel kept, which is the same on every machine and with any number of threads.
     pub nodes: u128,
-    /// The number of pairs of half boards that the join had to tell apart; other kernels have none.
+    /// The number of pairs of half boards that the join compared; zero for other kernels.
     pub pairs: u128,
     /// The number of shards.
     pub shards: u64,
-    /// What counted them, if there were any.
+    /// The kernel that counted, if there were any shards.
     pub kernel: Option<Kernel>,
 }
 
@@ -103,7 +103,7 @@ impl Total {
         })
     }
 
-    /// Adds what another thread counted.
+    /// Adds the result of another thread.
     pub fn merge(&mut self, other: Self) -> Result<(), CountError> {
         let sum = |a: u128, b| a.checked_add(b).ok_or(CountError::TotalOverflow);
         *self = Self {
@@ -164,15 +164,14 @@ impl<F: Fn(Progress) + Sync> Watch for OnProgress<F> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Counter<W = ()> {
-    /// The kernel; by default the fastest here for the n or the puzzle, as [`KernelRequest::for_board`] and [`KernelRequest::for_puzzle`]
-    /// choose it.
+    /// The kernel; by default the fastest one for this n or puzzle, chosen by [`KernelRequest::for_board`] and
+    /// [`KernelRequest::for_puzzle`].
     pub kernel: KernelRequest,
     /// The number of threads; by default one per core.
     pub threads: usize,
-    /// The memory limit in bytes; by default there is none. Where each thread has tables of its own, only as many threads
-    /// start as fit.
+    /// The memory limit in bytes; none by default. If each thread needs tables of its own, only as many threads start as fit.
     pub memory: Option<u64>,
-    /// Follows the progress; by default nothing does.
+    /// Follows the progress; by default, nothing does.
     pub watch: W,
 }
 
@@ -253,7 +252,7 @@ impl<W> Counter<W> {
 }
 
 impl<W: Watch> Counter<W> {
-    /// Counts the solutions of the n × n board, and those that turns keep; and says what it took.
+    /// Counts the solutions of the n × n board and those that turns leave unchanged, and reports the work done.
     pub fn board(&self, n: usize) -> Result<(Count, Total), CountError> {
         let total = self.all(n)?;
         Ok((Count::with_all(n, total.all)?, total))
@@ -275,7 +274,7 @@ impl<W: Watch> Counter<W> {
         self.sum(plan, kernel, threads)
     }
 
-    /// As many threads as the memory is enough for, but at least one.
+    /// As many threads as fit into the memory, but at least one.
     fn threads_within_memory(&self, n: usize, kernel: Kernel) -> usize {
         let bytes = self.memory.unwrap_or(u64::MAX);
         let threads = kernel.threads_within(n, self.threads, bytes);
@@ -284,8 +283,8 @@ impl<W: Watch> Counter<W> {
 
     /// Counts the completions of a puzzle.
     ///
-    /// A torus, amazons, boards that are not square and pawns go to lanes with other tables where these take them. Puzzles of
-    /// other lines are listed. A kernel that cannot count the puzzle is refused ([`KernelRequest::for_puzzle`]).
+    /// A torus, amazons, rectangles and pawns are counted by the lanes kernel, if it supports them. The completions of other
+    /// boards are listed. A kernel that cannot count the puzzle is refused ([`KernelRequest::for_puzzle`]).
     ///
     /// ```
     /// use queens::{Board, Counter, Puzzle, Rules};
@@ -335,7 +334,7 @@ impl<W: Watch> Counter<W> {
     /// assert!(seconds(14) < 10.0 && seconds(26) > 1e6);
     /// ```
     pub fn other_seconds(&self, puzzle: &Puzzle) -> f64 {
-        /// For each queen that the plain search would place.
+        /// Seconds for each queen that the plain search would place.
         const PLAIN: f64 = 2e-7;
         const LANES: f64 = 4e-9;
         let each = if Family::of(puzzle.board()).is_some() {
@@ -406,7 +405,7 @@ fn check(n: usize, kernel: Kernel) -> Result<(), CountError> {
     }
 }
 
-/// Adds up what one thread counts.
+/// The sum of what one thread counts.
 struct Sum<'a, W> {
     total: Total,
     watch: &'a W,
@@ -435,8 +434,8 @@ impl<W: Watch> Sink for Sum<'_, W> {
 
 /// Counts the completions of a puzzle.
 pub trait CountCompletions {
-    /// The number of completions, counted in lanes on all cores; n ≤ 32. A [`Counter`] of the patient reference takes
-    /// n ≤ 64.
+    /// The number of completions, counted by the lanes kernel on all cores, for n ≤ 32. A [`Counter`] with the slow reference
+    /// kernel takes n ≤ 64.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -537,7 +536,7 @@ mod tests {
 
     #[test]
     fn a_count_that_does_not_fit_names_its_shard() {
-        /// Eight shards of 2⁶⁴ − 1, eight times each; some do not fit.
+        /// Eight shards of 2⁶⁴ − 1 completions, with weight eight; some do not fit.
         struct Large(&'static [u64]);
         impl Work for Large {
             fn runs(&self) -> Vec<Range<u64>> {
@@ -568,7 +567,7 @@ mod tests {
     }
 
     #[test]
-    fn a_watcher_hears_of_all_shards_and_can_stop() {
+    fn a_watcher_is_told_of_all_shards_and_can_stop() {
         struct Patience(Mutex<Vec<u64>>, usize);
         impl Watch for Patience {
             fn finished(&self, progress: Progress) {

@@ -1,4 +1,4 @@
-//! Why there is no count.
+//! Why a count failed.
 
 use crate::KernelRequest;
 use crate::kernel::Kernel;
@@ -6,7 +6,7 @@ use crate::plan::{MAX_DEPTH, MAX_LINES};
 use crate::position::MAX_N;
 use crate::shard::middle;
 
-/// Why there is no count.
+/// Why a count failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {
@@ -26,19 +26,19 @@ pub enum CountError {
         /// Why it cannot.
         reason: String,
     },
-    /// The count of a shard does not fit its number.
+    /// The count of a shard does not fit 64 bits.
     #[error("the count of shard {shard} does not fit 64 bits: cut the work deeper")]
     Overflow {
         /// The shard that did not fit.
         shard: u64,
     },
-    /// The total does not fit its number.
+    /// The total does not fit 128 bits.
     #[error("the total does not fit 128 bits")]
     TotalOverflow,
     /// The watcher asked to stop.
     #[error("stopped before the end")]
     Stopped,
-    /// The numbers contradict each other: a bug, or a machine that computes wrongly.
+    /// The numbers contradict each other: a bug, or a machine that computes incorrectly.
     #[error(
         "the counts for n = {n} contradict each other (8 does not divide their Burnside sum): do not trust them"
     )]
@@ -46,14 +46,14 @@ pub enum CountError {
         /// The side of the board.
         n: usize,
     },
-    /// A name that is no kernel's.
+    /// Not the name of a kernel.
     #[error(
         "there is no kernel `{0}`: choose join, lanes or reference, or name the instruction set as in lanes/avx2 (portable, neon, avx2, avx512)"
     )]
     UnknownKernel(String),
-    /// No such way to cut.
+    /// Not a valid cut.
     #[error(
-        "`{0}` is no way to cut a count: write `cross LINES DEPTH` or `join MIDDLE COLUMNS`, or, for other boards, `amazons LINES DEPTH`, `torus DEPTH`, `rectangle ROWS DEPTH` or `pawns DEPTH SQUARES`"
+        "`{0}` is not a valid cut: write `cross LINES DEPTH` or `join MIDDLE COLUMNS`, or, for other boards, `amazons LINES DEPTH`, `torus DEPTH`, `rectangle ROWS DEPTH` or `pawns DEPTH SQUARES`"
     )]
     UnknownCut(String),
     /// The board is too large.
@@ -62,7 +62,7 @@ pub enum CountError {
         /// The side of the board.
         n: usize,
     },
-    /// The lines cannot be centred on the board, or do not fit.
+    /// The middle lines cannot be centred on the board, or do not fit.
     #[error("a cross of {lines} middle lines does not fit n = {n}: both even or both odd, at most {max}", max = MAX_LINES.min(*.n))]
     CrossLines {
         /// The side of the board.
@@ -70,7 +70,7 @@ pub enum CountError {
         /// The number of lines asked for.
         lines: usize,
     },
-    /// The join does not take this board, or not with so many middle rows.
+    /// The join cannot count this board, or not with this many middle rows.
     #[error("n = {n} cannot be joined with {middle} middle rows: n from {} to {}, and {}", middle::RANGE.start(), middle::RANGE.end(), middle::ROWS_THAT_FIT)]
     JoinRows {
         /// The side of the board.
@@ -78,13 +78,13 @@ pub enum CountError {
         /// The number of middle rows asked for.
         middle: usize,
     },
-    /// More shards than can be kept account of.
-    #[error("that would be more than {most} shards: cut less deep")]
+    /// The plan would have more shards than can be recorded.
+    #[error("the plan would have more than {most} shards: choose a smaller depth")]
     TooManyShards {
-        /// How many there may be.
+        /// The largest number of shards.
         most: u64,
     },
-    /// A rectangle that has no queen for each row.
+    /// A rectangle with more rows than columns, or none.
     #[error(
         "{rows} rows of {columns} squares cannot be cut: at least one row, and no more than columns"
     )]
@@ -94,7 +94,7 @@ pub enum CountError {
         /// The number of columns.
         columns: usize,
     },
-    /// A pawn that is not on the board, or too many of them.
+    /// A pawn that is not on the board, or too many pawns.
     #[error(
         "the pawns do not fit a board of {n} rows: on its squares, and at most {MAX_N} together with its rows"
     )]
@@ -103,7 +103,7 @@ pub enum CountError {
         n: usize,
     },
     /// More rows than the cross leaves.
-    #[error("a depth of {depth} is too much: at most {MAX_DEPTH}")]
+    #[error("a depth of {depth} is too large: at most {MAX_DEPTH}")]
     TooDeep {
         /// The depth asked for.
         depth: usize,

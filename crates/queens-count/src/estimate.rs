@@ -1,10 +1,9 @@
-//! How long a count will take, and what it will come to, from a random sample of its shards.
+//! Estimates how long a count takes, and its result, from a random sample of its shards.
 //!
-//! Shards of the largest boards take minutes and more, so only a random part of each is counted there: queens are added one
-//! by one, each on one of the free squares of its row by chance, and the part stands for as many as there were choices. On
-//! average that is the shard, whatever the tree below it looks like (D. E. Knuth, "Estimating the efficiency of backtrack
-//! programs", Mathematics of Computation 29, 1975). Of a shard of the join, some of its units are counted, each as likely as
-//! any other.
+//! Shards of the largest boards take minutes and more, so only a random part of each is counted: queens are added one by one,
+//! each on a random free square of its row, and the result is multiplied by the number of choices. On average this gives the
+//! count of the shard, whatever the shape of its search tree (D. E. Knuth, "Estimating the efficiency of backtrack programs",
+//! Mathematics of Computation 29, 1975). Of a shard of the join, some units are counted, each chosen with equal probability.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -14,7 +13,7 @@ use crate::{CountError, Plan, Shard};
 use queens_board::Square;
 use queens_search::repair::Dice;
 
-/// What a count takes and gives.
+/// The estimated time and result of a count.
 ///
 /// ```
 /// use std::time::Instant;
@@ -31,40 +30,40 @@ use queens_search::repair::Dice;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// Seconds of one thread.
+    /// Seconds on one thread.
     pub seconds: Sampled,
-    /// Solutions.
+    /// The number of solutions.
     pub solutions: Sampled,
-    /// Different shards that were counted, in part or in full; at most `shards`.
+    /// The number of different shards that were counted, in part or in full; at most `shards`.
     pub sampled: u64,
-    /// Shards in all.
+    /// The number of shards in all.
     pub shards: u64,
 }
 
-/// A sum over all shards, as a sample has it.
+/// A sum over all shards, estimated from a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sampled {
-    /// The most likely.
+    /// The estimate.
     pub mean: f64,
     /// One standard error.
     pub spread: f64,
 }
 
-/// So many shards of a run; fewer say nothing about the spread.
-const LEAST: u64 = 12;
+/// The least number of draws; fewer say nothing about the spread.
+const MIN_DRAWS: u64 = 12;
 
 /// The largest board whose shards are counted whole.
-const WHOLE: usize = 24;
+const MAX_WHOLE_N: usize = 24;
 
-/// So many units of a joined shard that is not counted whole: they take about as long as its tables.
+/// The number of units counted of a joined shard that is not counted whole: they take about as long as its tables.
 const UNITS: usize = 2000;
 
-/// So many of them in a row, as they come in a count, which finds the tables of neighbours in its caches: units one by one
-/// would take a twentieth longer. Each is as likely as any other.
+/// The number of neighbouring units counted in a row, as in a real count, which finds the tables of neighbours in its caches:
+/// single units would take 5 % longer. Each is equally likely.
 const RUN: usize = 20;
 
 impl Estimate {
-    /// Counts random shards while `go_on`, which is told what they say so far: in a random run of shards, whose tables are
+    /// Counts random shards while `go_on` returns true for the estimate so far: first in a random run of shards, whose tables are
     /// made first, then in another.
     pub fn new(
         plan: &Plan,
@@ -74,9 +73,9 @@ impl Estimate {
     ) -> Result<Self, CountError> {
         let shards = plan.len();
         let runs = plan.runs();
-        // Shards of one run have the same tables, or each has its own.
+        // Either all shards of a run share tables, or each shard has its own.
         let is_apart = !plan.shares_tables();
-        let in_run = if is_apart { 1 } else { LEAST };
+        let in_run = if is_apart { 1 } else { MIN_DRAWS };
         let tables_made = if is_apart && runs.len() == 1 {
             shards
         } else {
@@ -97,7 +96,7 @@ impl Estimate {
             };
             let of_tables = tables.as_secs_f64() / f64::from(visited.max(1));
             estimate.seconds.mean += of_tables * tables_made as f64;
-            if shards == 0 || draws >= LEAST && (draws >= shards || !go_on(&estimate)) {
+            if shards == 0 || draws >= MIN_DRAWS && (draws >= shards || !go_on(&estimate)) {
                 return Ok(estimate);
             }
             let first = below(&mut dice, shards);
@@ -140,7 +139,7 @@ impl Sum {
         self.squares += value * value;
     }
 
-    /// The sum over all, estimated from so many draws.
+    /// The sum over all, estimated from this many draws.
     fn times(&self, all: u64, draws: u64) -> Sampled {
         let samples = draws.max(1) as f64;
         let mean = self.sum / samples;
@@ -152,7 +151,7 @@ impl Sum {
     }
 }
 
-/// What a shard takes and gives, or would by a random part of it.
+/// The time and count of a shard, or their estimate from a random part of it.
 #[derive(Default)]
 struct Draw {
     seconds: f64,
@@ -160,7 +159,7 @@ struct Draw {
 }
 
 impl Draw {
-    /// None if the count does not fit.
+    /// `None` if the count overflows.
     fn count(
         shard: &Shard,
         worker: &mut Worker,
@@ -168,7 +167,7 @@ impl Draw {
         clock: &impl Fn() -> Duration,
     ) -> Option<Self> {
         let (n, weight) = (shard.n(), shard.weight() as f64);
-        if n <= WHOLE {
+        if n <= MAX_WHOLE_N {
             let start = clock();
             let counted = worker.count_shard(shard).ok()?;
             return Some(Self {
@@ -197,7 +196,7 @@ impl Draw {
         let mut rows: Vec<usize> = (0..n).collect();
         rows.sort_by_key(|&row| (2 * row).abs_diff(n - 1));
         rows.retain(|&row| puzzle.givens().queen_of_row(row).is_none());
-        for row in rows.into_iter().take(n - WHOLE) {
+        for row in rows.into_iter().take(n - MAX_WHOLE_N) {
             let squares = (0..n).map(|column| Square::new(row, column));
             let free: Vec<Square> = squares.filter(|&square| puzzle.is_free(square)).collect();
             let Some(&queen) = free.get(below(dice, free.len() as u64) as usize) else {

@@ -1,8 +1,9 @@
-//! The one way to count many shards: on threads, or one step after another where there are none.
+//! Counts many shards: on threads, or step by step where threads are not available.
 //!
-//! An [`Executor`] holds the [`Work`], what is still to do, and a stop. Each thread runs its loop with a [`Worker`] of its
-//! own and hands every counted shard to a [`Sink`] of its own: a sum, a run directory, a comparison, a browser's message.
-//! The library has no clock: a sink hears when a shard begins and ends on its thread, and may take the time itself.
+//! An [`Executor`] holds the [`Work`], the schedule of what is left to do, and a stop flag. Each thread runs a loop with a
+//! [`Worker`] of its own and hands every counted shard to a [`Sink`] of its own: a sum, a run directory, a comparison, a message
+//! to the browser. The library has no clock, but a sink is told when a shard begins and ends on its thread, so it can measure the
+//! time itself.
 //!
 //! ```
 //! use queens::count::{Executor, Finished, Sink};
@@ -46,19 +47,19 @@ pub trait Work: Send + Sync {
         self.runs().last().map_or(0, |last| last.end)
     }
 
-    /// Whether the threads of a process share the tables of a run; else each counts runs of its own.
+    /// Whether the threads of a process share the tables of a run; otherwise each thread counts runs of its own.
     fn shares_tables(&self) -> bool {
         true
     }
 
-    /// How often the completions of a shard count.
+    /// How many times the completions of a shard count.
     fn weight(&self, shard: u64) -> u64;
 
     /// Counts a shard.
     fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow>;
 }
 
-/// What holds work does its work.
+/// Implements `Work` for pointers to work.
 macro_rules! work_of_pointers {
     ($($pointer:ty),*) => {$(
         impl<W: Work + ?Sized> Work for $pointer {
@@ -87,10 +88,10 @@ macro_rules! work_of_pointers {
 
 work_of_pointers!(&W, Box<W>);
 
-/// The shards as they were cut.
+/// The shards of the plan.
 ///
 /// # Panics
-/// `weight` and `count` do if there is no such shard.
+/// `weight` and `count` panic if there is no such shard.
 impl Work for Plan {
     fn runs(&self) -> Vec<Range<u64>> {
         self.runs()
@@ -113,45 +114,45 @@ impl Work for Plan {
     }
 }
 
-/// Where counted shards go. Each thread has its own.
+/// Receives counted shards. Each thread has its own.
 pub trait Sink {
-    /// Why it does not go on.
+    /// The error that stops the count.
     type Error;
 
-    /// These shards, neighbours all, are this thread's next. What is taken out of them is left alone: somebody else counts
-    /// it. An error ends the work of all threads.
+    /// Called with the neighbouring shards that this thread counts next. Shards removed from the list are not counted: another
+    /// process counts them. An error stops all threads.
     fn take(&mut self, shards: &mut Vec<u64>) -> Result<(), Self::Error> {
         let _ = shards;
         Ok(())
     }
 
-    /// A shard is about to be counted; an error ends the work of all threads before it is.
+    /// Called before a shard is counted; an error stops all threads before that.
     fn begin(&mut self, shard: u64) -> Result<(), Self::Error> {
         let _ = shard;
         Ok(())
     }
 
-    /// A shard is counted; an error ends the work of all threads.
+    /// Called when a shard is counted; an error stops all threads.
     fn finish(&mut self, finished: Finished) -> Result<(), Self::Error>;
 }
 
-/// A shard that was counted.
+/// A counted shard.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Finished {
     /// Its number.
     pub shard: u64,
-    /// How often its completions count.
+    /// How many times its completions count.
     pub weight: u64,
-    /// What counted it.
+    /// The kernel that counted it.
     pub kernel: Kernel,
-    /// What it has, or that it does not fit.
+    /// Its count, or that the count does not fit 64 bits.
     pub counted: Result<Counted, Overflow>,
-    /// How far all threads together are.
+    /// The progress of all threads together.
     pub progress: Progress,
 }
 
-/// How far a count is.
+/// The progress of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
@@ -161,22 +162,22 @@ pub struct Progress {
     pub shards: u64,
 }
 
-/// The error of a sink, and the shard that it belongs to.
+/// The error of a sink, with the shard it belongs to.
 struct Failed<E> {
     shard: u64,
     error: E,
 }
 
-/// Work, what is still to do of it, and a stop: see the module's text. Share it between threads, and let each call
-/// [`work`](Self::work), or let [`on_threads`](Self::on_threads) do so.
+/// Work, what is left of it to do, and a stop flag; see the module documentation. Share it between threads and call
+/// [`work`](Self::work) on each, or let [`on_threads`](Self::on_threads) do so.
 #[derive(Debug)]
 pub struct Executor<W> {
     work: W,
-    /// What all workers are made from, so that they share their tables.
+    /// All workers are made from this one, so that they share its tables.
     first: Worker,
     shards: u64,
     schedule: Mutex<Schedule>,
-    /// A stretch is finished.
+    /// Notified when a stretch is finished.
     freed: Condvar,
     is_stopped: AtomicBool,
     finished: AtomicU64,
@@ -187,21 +188,21 @@ pub struct Executor<W> {
 const MAX_THREADS: u64 = 4096;
 
 impl<W: Work> Executor<W> {
-    /// All of the work, in order.
+    /// Counts all of the work, in order.
     #[must_use]
     pub fn new(work: W, kernel: Kernel) -> Self {
         let nothing = ShardSet::new(work.shards());
         Self::without(work, kernel, nothing)
     }
 
-    /// All shards that are not `gone`, in order.
+    /// Counts all shards that are not in `gone`, in order.
     #[must_use]
     pub fn without(work: W, kernel: Kernel, gone: ShardSet) -> Self {
         let schedule = Schedule::in_order(work.runs(), gone);
         Self::with_schedule(work, kernel, schedule)
     }
 
-    /// All shards that are not `gone`, in random stretches: for processes side by side, each with a seed of its own.
+    /// Counts all shards that are not in `gone`, in random stretches: for processes side by side, each with its own seed.
     #[must_use]
     pub fn scattered(work: W, kernel: Kernel, gone: ShardSet, seed: u64) -> Self {
         let schedule = Schedule::scattered(work.runs(), gone, seed);
@@ -222,8 +223,7 @@ impl<W: Work> Executor<W> {
         }
     }
 
-    /// Begins anew with all shards that are not `gone`, in order, also after a [stop](Self::stop); workers keep their
-    /// tables.
+    /// Starts over with all shards that are not in `gone`, in order, also after a [stop](Self::stop). Workers keep their tables.
     pub fn restart(&mut self, gone: ShardSet) {
         let schedule = Schedule::in_order(self.work.runs(), gone);
         self.shards = schedule.left();
@@ -238,25 +238,25 @@ impl<W: Work> Executor<W> {
         &self.work
     }
 
-    /// What counts, which may be simpler than what was asked for.
+    /// The kernel that counts, which may be simpler than the requested one.
     pub fn kernel(&self) -> Kernel {
         self.first.kernel()
     }
 
-    /// A worker for one thread, which shares the tables of all others.
+    /// A worker for one thread, which shares its tables with all others.
     pub fn worker(&self) -> Worker {
         self.first.another()
     }
 
-    /// Lets all threads end before their next shard.
+    /// Stops all threads before their next shard.
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
-        // Whoever is about to wait has the lock, and hears of it.
+        // A thread that is about to wait holds the lock, and will be notified.
         drop(self.schedule());
         self.freed.notify_all();
     }
 
-    /// Leaves out a shard that somebody else has finished.
+    /// Leaves out a shard that another process has finished.
     pub fn skip(&self, shard: u64) {
         self.schedule().skip(shard);
     }
@@ -283,8 +283,8 @@ impl<W: Work> Executor<W> {
         Ok(())
     }
 
-    /// Counts on so many threads until nothing is left, or until [stopped](Self::stop); returns their sinks, or the
-    /// error of the lowest shard that has one.
+    /// Counts on this many threads until nothing is left, or until [stopped](Self::stop). Returns their sinks, or the error of
+    /// the lowest shard that has one.
     pub fn on_threads<S: Sink + Send>(
         &self,
         threads: usize,
@@ -299,7 +299,7 @@ impl<W: Work> Executor<W> {
         };
         let threads = threads.clamp(1, self.shards.clamp(1, MAX_THREADS) as usize);
         let results: Vec<_> = thread::scope(|scope| {
-            // Where the system starts no more threads, fewer do all the work.
+            // If the system refuses to start more threads, fewer do all the work.
             let start = |_| Builder::new().spawn_scoped(scope, work).ok();
             let others: Vec<_> = (1..threads).map_while(start).collect();
             let join = |thread: ScopedJoinHandle<'_, _>| {
@@ -325,7 +325,7 @@ impl<W: Work> Executor<W> {
         first.map_or(Ok(sinks), |Failed { error, .. }| Err(error))
     }
 
-    /// Counts one shard, where a step must be short; false if none is left.
+    /// Counts one shard, for callers that must return quickly; false if none is left.
     pub fn step<S: Sink>(&self, worker: &mut Worker, sink: &mut S) -> Result<bool, S::Error> {
         let next = self.schedule().take(None);
         let Next::Stretch { run, shards } = next else {
@@ -367,19 +367,19 @@ impl<W: Work> Executor<W> {
         sink.finish(finished).map_err(failed)
     }
 
-    /// The error of a sink, which ends the work of all threads.
+    /// Records the error of a sink, which stops all threads.
     fn failed<E>(&self, shard: u64, error: E) -> Failed<E> {
         self.stop();
         Failed { shard, error }
     }
 
     fn schedule(&self) -> MutexGuard<'_, Schedule> {
-        // Nothing panics while it has the lock; and if it did, shards would at worst be counted again.
+        // Nothing panics while it holds the lock. If something did, shards would at worst be counted again.
         let schedule = self.schedule.lock();
         schedule.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next stretch for a thread, which lets go of its tables while it has to wait.
+    /// The next stretch for a thread, which frees its tables while it has to wait.
     fn next_stretch(&self, worker: &mut Worker) -> Option<Stretch<'_, W>> {
         let mut schedule = self.schedule();
         let mut has_tables = true;
@@ -412,7 +412,7 @@ impl<W: Work> Executor<W> {
     }
 }
 
-/// Shards that a thread counts; when it lets go of them, for whatever reason, others may go on.
+/// Shards that a thread is counting. Dropping them, for whatever reason, lets others continue.
 struct Stretch<'a, W: Work> {
     executor: &'a Executor<W>,
     run: usize,
@@ -431,7 +431,7 @@ mod tests {
     use super::*;
     use crate::Cut;
 
-    /// Leaves out every other shard, as if somebody else had taken it.
+    /// Leaves out every other shard, as if another process had taken it.
     struct Half(Vec<u64>);
 
     impl Sink for Half {
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_sink_leaves_out_is_not_counted() {
+    fn shards_that_a_sink_removes_are_not_counted() {
         let executor = Executor::new(plan(), Kernel::join());
         let sinks = executor.on_threads(2, || Half(Vec::new())).unwrap();
         let mut shards: Vec<u64> = sinks.into_iter().flat_map(|sink| sink.0).collect();
@@ -457,7 +457,7 @@ mod tests {
         assert!(shards.into_iter().eq((0..plan().len()).step_by(2)));
     }
 
-    /// Keeps the numbers of the shards it hears of, and fails at one of them.
+    /// Records the numbers of the shards it is told of, and fails at one of them.
     struct Heard {
         shards: Vec<u64>,
         fails_at: Option<u64>,
@@ -524,7 +524,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_told_to_stop_counts_nothing_more() {
+    fn after_a_stop_nothing_more_is_counted() {
         let executor = Executor::new(plan(), Kernel::join());
         executor.stop();
         let sinks = executor.on_threads(2, || heard(None)).unwrap();

@@ -1,12 +1,13 @@
-//! Boards of other lines that lanes take, as plain data: what attacks what, and the rows that need a queen each.
+//! Boards with other lines that the lanes kernel can count, as plain data: which squares attack which, and the rows that need a
+//! queen each.
 //!
 //! # Symmetry, where it is safe
 //!
-//! *Torus.* Every square is like every other, so the queen of row 0 stands in column 0 and counts n times; and left and
-//! right are alike, which makes the queen of row 1 count twice in one half of its columns. *Amazons* attack the same after
-//! every rotation and reflection, so the [crosses](crate::Plan) of classic boards do, without those on which two are a
-//! knight's move apart: eight times less. *Rectangles*: the queens of the top and of the bottom row, one pair of each four
-//! that two mirrors make of it. *Pawns* take the symmetry with them: where many places of pawns are counted, one of each
+//! *Torus.* All squares are alike, so the queen of row 0 stands in column 0 and counts n times. Left and right are alike too, so
+//! the queen of row 1 is placed in one half of its columns and counts twice. *Amazons* have the full symmetry of the board, so
+//! the [crosses](crate::Plan) of classic boards are used, without those on which two amazons are a knight's move apart: eight
+//! times less work. *Rectangles*: of the queens in the top and the bottom row, one pair of each four that two mirrors make of it.
+//! *Pawns* are moved by a symmetry, too: where many places of pawns are counted, one of each eight images is.
 //! eight images is.
 
 mod kept;
@@ -31,9 +32,9 @@ use queens_board::{Attack, Board, Rules, Square, Surface};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Family {
-    /// n queens on a board whose left and right edges are joined, and whose top and bottom edges are. A cylinder, of which only
-    /// left and right are joined, has the same solutions: a diagonal that leaves at the bottom would come in again in a column
-    /// that is wrapped the same.
+    /// n queens on a board whose left and right edges are joined, and whose top and bottom edges are too. A cylinder, on which
+    /// only left and right are joined, has the same solutions: a diagonal that leaves at the bottom would re-enter at the top in
+    /// the same wrapped column.
     Torus {
         /// The side.
         n: usize,
@@ -64,7 +65,7 @@ pub enum Family {
     },
 }
 
-/// Where pawns stand, in order and at most sixteen of them: plain data, which shards and plans can carry.
+/// The squares of pawns, in order and at most sixteen of them: plain data, which shards and plans can carry.
 ///
 /// ```
 /// use queens::Square;
@@ -81,10 +82,10 @@ pub struct Pawns {
 }
 
 impl Pawns {
-    /// The most pawns.
+    /// The largest number of pawns.
     pub const MOST: usize = 16;
 
-    /// Pawns on these squares; none if they are too many, or beyond the largest board.
+    /// Pawns on these squares; `None` if there are too many, or if one is beyond the largest board.
     pub fn new(squares: impl IntoIterator<Item = Square>) -> Option<Self> {
         let mut squares: Vec<Square> = squares.into_iter().collect();
         squares.sort();
@@ -106,35 +107,35 @@ impl Pawns {
         pawns.map(|(row, column)| Square::new(row.into(), column.into()))
     }
 
-    /// How many they are.
+    /// The number of pawns.
     pub fn len(&self) -> usize {
         self.len.into()
     }
 
-    /// Whether there is none.
+    /// Whether there are no pawns.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether one stands here.
+    /// Whether a pawn stands here.
     pub fn contains(&self, square: Square) -> bool {
         self.iter().any(|pawn| pawn == square)
     }
 }
 
-/// What lanes may take for granted.
+/// What a lanes search may assume about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardKind {
-    /// A queen per column, and pairs of rows that attack each other alike.
+    /// A queen per column, and attacks between two rows are the same in both directions.
     Even,
     /// A queen per column.
     Uneven,
-    /// Pairs of rows that attack each other alike.
+    /// Attacks between two rows are the same in both directions.
     Open,
 }
 
 impl Family {
-    /// The family of a board, whatever is given and blocked on it; None if lanes do not take its lines.
+    /// The family of a board, regardless of given queens and blocked squares; `None` if lanes cannot count it.
     pub fn of(board: &Board) -> Option<Self> {
         let (rows, columns) = (board.rows(), board.columns());
         if board.regions().is_some() || board.stars() != 1 {
@@ -194,7 +195,7 @@ impl Family {
         })
     }
 
-    /// The number of solutions that a quarter turn of the board maps to themselves; none if it is not a square.
+    /// The number of solutions that a quarter turn of the board maps to themselves; zero if the board is not square.
     pub fn quarter_turn(&self) -> u128 {
         let (rows, columns) = self.size();
         if rows != columns {
@@ -205,7 +206,7 @@ impl Family {
         })
     }
 
-    /// Where pawns stand.
+    /// The squares of the pawns.
     pub(crate) fn pawns(&self) -> Pawns {
         match self {
             Self::Pawns { pawns, .. } => *pawns,
@@ -213,7 +214,7 @@ impl Family {
         }
     }
 
-    /// The same as a board; none if it is too large for one, or if a pawn is not on it.
+    /// The same as a board; `None` if it is too large, or if a pawn is not on it.
     pub fn board(&self) -> Option<Board> {
         let rules = match self {
             Self::Torus { .. } => Rules::TORUS,
@@ -228,12 +229,12 @@ impl Family {
         Some(board)
     }
 
-    /// The squares of each row, or piece of a row between pawns, with their columns, in the order of the search. None if
-    /// there are not as many as pieces to place.
+    /// The squares of each row, or piece of a row between pawns, with their columns, in the order of the search. `None` if there
+    /// are not as many as pieces to place.
     pub(crate) fn squares(&self) -> Option<Vec<Vec<(Square, usize)>>> {
         let (rows, columns) = self.size();
         let is_pawn = |row, column| self.pawns().contains(Square::new(row, column));
-        // The pieces of each column: the first has the column's number, the others the next free ones.
+        // The first piece of each column has the column's number; the other pieces get the next free numbers.
         let mut pieces = columns;
         let mut piece_of = vec![vec![0; columns]; rows];
         for column in 0..columns {
@@ -269,7 +270,7 @@ impl Family {
         (enough && slots.len() == queens).then_some(slots)
     }
 
-    /// Rows in the order of the search: from the middle out, or, on the torus, where no row is in the middle, around row 0.
+    /// Rows in the order of the search: from the middle out, or around row 0 on the torus, where no row is in the middle.
     fn row_order(&self) -> Vec<usize> {
         let (rows, _) = self.size();
         let around = |i: usize| match i % 2 {

@@ -1,9 +1,10 @@
-//! Ways to count that nobody watches. Read [`mod@reference`] first; `lanes` gives the same numbers, sooner, and
-//! [`mod@join`] those of whole boards, sooner still from n = 16 on.
+//! Kernels: ways to count that are not watched. Read [`mod@reference`] first; `lanes` computes the same numbers faster, and
+//! [`mod@join`] those of whole boards, faster still from n = 16 on.
 //!
-//! A [`Kernel`] counts the completions of a puzzle or a shard through a [`Worker`], which owns the memory that one
-//! thread needs and says what really counted. An [`InstructionSet`] is found at run time; a wrong answer is worse than a
-//! slow one, so before a set is used for the first time it must count some positions rightly that lead through every part
+//! A [`Kernel`] counts the completions of a puzzle or a shard through a [`Worker`], which owns the memory that one thread needs
+//! and reports which kernel really counted. An [`InstructionSet`] is detected at run time. A wrong answer is worse than a slow
+//! one, so before a set is first used, it must count some positions correctly that exercise every part of the algorithm;
+//! otherwise a simpler set is used.
 //! of the algorithm, otherwise a simpler one is taken.
 
 use std::fmt;
@@ -42,23 +43,23 @@ use crate::shard::middle::RANGE;
 pub use set::InstructionSet;
 pub use worker::Worker;
 
-/// What a kernel found.
+/// The result of a kernel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counted {
     /// The number of completions.
     pub completions: u64,
-    /// The number of states that the kernel kept after its checks: the same on every machine.
+    /// The number of states that the kernel kept after its checks, which is the same on every machine.
     pub nodes: u64,
-    /// The number of pairs of half boards that the join had to tell apart; other kernels have none.
+    /// The number of pairs of half boards that the join compared; zero for other kernels.
     pub pairs: u64,
-    /// The completions mod 13, added up on their own.
+    /// The completions mod 13, added up separately.
     pub mod13: u8,
-    /// The completions mod 15, added up on their own.
+    /// The completions mod 15, added up separately.
     pub mod15: u8,
 }
 
 impl Counted {
-    /// Adds both numbers; refuses what does not fit 64 bits.
+    /// Adds both numbers; an error if one does not fit 64 bits.
     pub fn add(&mut self, completions: u64, nodes: u64) -> Result<(), Overflow> {
         let sum = |a: u64, b| a.checked_add(b).ok_or(Overflow);
         self.completions = sum(self.completions, completions)?;
@@ -76,7 +77,7 @@ impl Counted {
     }
 }
 
-/// A count of one shard or puzzle that does not fit 64 bits.
+/// The count of one shard or puzzle does not fit 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the count does not fit 64 bits: cut the work into smaller shards")]
 pub struct Overflow;
@@ -95,35 +96,36 @@ pub struct Overflow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kernel {
-    /// Slow, plain and right.
+    /// Slow, plain and correct.
     Reference,
     /// Many states at a time.
     Lanes(InstructionSet),
-    /// Half boards, joined. What is no shard of the join, it counts in lanes.
+    /// Half boards, joined. Anything that is not a shard of the join is counted in lanes.
     Join(InstructionSet),
 }
 
 impl Kernel {
-    /// The fastest lanes here.
+    /// The fastest lanes kernel on this machine.
     pub fn lanes() -> Self {
         Self::Lanes(InstructionSet::best())
     }
 
-    /// The fastest join here: by the best instruction set if that joins rightly, else by the plain one, else lanes.
+    /// The fastest join on this machine: with the best instruction set if that joins correctly, else the portable one, else
+    /// lanes.
     pub fn join() -> Self {
         let mut sets = [InstructionSet::best(), InstructionSet::Portable].into_iter();
         sets.find(|set| set.joins())
             .map_or_else(Self::lanes, Self::Join)
     }
 
-    /// A bound on the bytes of memory for a whole board with so many threads, if it is more than a few megabytes.
+    /// An upper bound on the bytes of memory for a whole board with this many threads, if it is more than a few megabytes.
     pub fn memory(self, n: usize, threads: usize) -> Option<u64> {
         let joins = matches!(self, Self::Join(_)) && RANGE.contains(&n);
         joins.then(|| join::memory(n, threads))
     }
 
-    /// The most threads, up to `threads`, whose tables for a whole board fit in so many bytes of memory; none if not even
-    /// one thread's do.
+    /// The most threads, up to `threads`, whose tables for a whole board fit into this many bytes of memory; `None` if not even
+    /// one thread's tables do.
     ///
     /// ```
     /// use queens::count::kernel::Kernel;
@@ -154,7 +156,7 @@ impl Kernel {
         (most > 0).then_some(most)
     }
 
-    /// All that this machine can run, the plainest first.
+    /// All kernels that this machine can run, the simplest first.
     pub fn available() -> impl Iterator<Item = Self> {
         let sets = InstructionSet::ALL.into_iter();
         let sets = sets.filter(|set| set.is_available());
@@ -163,13 +165,13 @@ impl Kernel {
         std::iter::once(Self::Reference).chain(fast)
     }
 
-    /// A worker for one thread. What is not available is replaced by the best that is: [`Worker::kernel`] says by what.
+    /// A worker for one thread. A kernel that is not available is replaced by the best one that is; [`Worker::kernel`] names it.
     #[must_use]
     pub fn worker(self) -> Worker {
         Worker::new(self)
     }
 
-    /// The largest n that it takes.
+    /// The largest n that it can count.
     pub fn max_n(self) -> usize {
         match self {
             Self::Reference => reference::MAX_N,
@@ -188,8 +190,8 @@ impl fmt::Display for Kernel {
     }
 }
 
-/// What [`Display`](fmt::Display) writes: `reference`, `lanes/avx2`, `join/portable` and the like. A
-/// [`KernelRequest`](crate::KernelRequest) may leave the instructions open.
+/// Parses the output of [`Display`](fmt::Display): `reference`, `lanes/avx2`, `join/portable` and so on. A
+/// [`KernelRequest`](crate::KernelRequest) may leave the instruction set open.
 impl FromStr for Kernel {
     type Err = CountError;
 

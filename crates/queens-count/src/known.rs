@@ -1,6 +1,6 @@
-//! The published counts, to check ours against.
+//! The published counts, which ours are checked against.
 
-/// What is known about one n.
+/// The published counts for one n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Known {

@@ -1,10 +1,10 @@
-//! The ledger of a long count: one record per finished shard, checks on every one, and the total.
+//! The ledger of a long count: one record per finished shard, checks on every record, and the total.
 //!
-//! *The question.* A count of n ≥ 20 takes hours to years, on many machines that die at any moment. Which of the
-//! subtotals they left behind may be added up?
+//! *The question.* A count of n ≥ 20 takes hours to years, on many machines that may fail at any moment. Which of the subtotals
+//! they leave behind may be added up?
 //!
-//! *The idea.* Every finished shard is one line of text that can be judged alone: the plan it belongs to, the count,
-//! the count's residues mod 13 and 15 that the worker kept beside it, who counted, and a CRC-32 over the exact bytes.
+//! *The idea.* Every finished shard is one line of text that can be checked by itself: the plan it belongs to, the count, the
+//! count's residues mod 13 and 15 that the worker kept separately, who counted, and a CRC-32 of the exact bytes.
 //!
 //! ```text
 //! q1 6f9d2c01b7e4a835 17 92 1 2 lanes/avx2/1 node7 0.001234 1794781635 5f0c3a91
@@ -13,22 +13,22 @@
 //!                    count  └ count mod 13
 //! ```
 //!
-//! Where the join counted, the format is `q2`, and the numbers of half boards listed and of their pairs follow the residues.
+//! For shards counted by the join, the format is `q2`, and the numbers of half boards listed and of their pairs follow the
+//! residues.
 //!
-//! A line that is torn, flipped, of another plan or at odds with its own residues is never summed: its shard stays
-//! missing, and is counted again. Nothing is locked or leased. A shard that two workers counted has two records, and
-//! adding one to a [`Ledger`] tells how it relates to what is there: [`New`](Class::New),
-//! [`Identical`](Class::Identical), [`Confirmed`](Class::Confirmed) or in [`Conflict`](Class::Conflict). So records
-//! may be merged from anywhere, in any order, any number of times.
+//! A line that is torn, damaged, of another plan or inconsistent with its own residues is never added: its shard stays missing,
+//! and is counted again. Nothing is locked or leased here. A shard that two workers counted has two records, and adding a record
+//! to a [`Ledger`] returns how it relates to those already there: [`New`](Class::New), [`Identical`](Class::Identical),
+//! [`Confirmed`](Class::Confirmed) or in [`Conflict`](Class::Conflict). So records may be merged from anywhere, in any order, any
+//! number of times.
 //!
 //! *The cost.* 12 bytes and 2 bits of memory per shard, about 0.2 µs per record.
 //!
-//! *What residues are good for.* They guard the worker's own accumulator (an overflow, a flipped bit) the way the CRC
-//! guards the bytes on their way to the disk and back. They cannot tell that a kernel went wrong before it added
-//! anything up; only a recount can. The counts of 26 and 27 queens kept the same two residues (T. Preußer,
-//! M. Engelhardt: *Putting Queens in Carry Chains, No 27*, 2016).
+//! *What the residues detect.* They guard the worker's own accumulator (an overflow, a flipped bit) the way the CRC guards the
+//! bytes on disk. They cannot detect that a kernel went wrong before it added anything up; only a recount can. The counts of 26
+//! and 27 queens kept the same two residues (T. Preußer, M. Engelhardt: *Putting Queens in Carry Chains, No 27*, 2016).
 //!
-//! Everything here is pure: bytes in, records out. Files and clocks are the command line's.
+//! Everything here is pure: bytes in, records out. The command line handles files and clocks.
 
 mod done;
 mod error;

@@ -1,15 +1,15 @@
-//! How many solutions there are, without listing them.
+//! Counts solutions without listing them.
 //!
-//! A count goes one way, whatever the board:
+//! Every count takes the same steps, whatever the board:
 //!
-//! 1. the policy ([`KernelRequest`], [`Choice`]) says which kernel and which cut suit the board, and why;
-//! 2. a [`Plan`] cuts the board into [`Shard`]s: plain data, each with how often its completions count. A board with given
-//!    queens or blocked squares has no plan, and is cut into positions;
-//! 3. both are [`Work`], and the [`executor`] lets threads count what is still to do of it;
+//! 1. the policy ([`KernelRequest`], [`Choice`]) chooses the kernel and the cut that suit the board, and says why;
+//! 2. a [`Plan`] cuts the board into [`Shard`]s: plain data, each with the number of times that its completions count. A
+//!    board with given queens or blocked squares has no plan, and is cut into positions;
+//! 3. both are [`Work`], and the threads of an [`executor`] count what is left of it;
 //! 4. a [`kernel`] counts a shard, and the thread hands the result to a [`Sink`]: a sum, or a record of a [`ledger`].
 //!
-//! A [`Counter`] is all of it in one call. A [`Family`] is a board or piece that is not classic, and a [`sequence`] says how its
-//! terms are computed, and what is published of it.
+//! A [`Counter`] does all of this in one call. A [`Family`] is a board or piece that is not classic, and a [`sequence`] knows how
+//! its terms are computed and which are published.
 
 mod attacks;
 mod cost;
@@ -48,7 +48,7 @@ pub use shard::Shard;
 pub use shard_set::ShardSet;
 pub use subtotal::Subtotal;
 
-/// For our own command line, page and tests: no part of the API.
+/// For our own command line, page and tests; not part of the API.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::kernel::recount::{count_extended, count_mirrored, count_units};

@@ -1,7 +1,7 @@
-//! Boards with given queens and blocked squares: work that no plan cuts.
+//! Boards with given queens and blocked squares, which are not cut by a plan.
 //!
-//! What lanes take is cut into enough positions to keep all threads busy. Anything else is searched, one part for each place of
-//! the first queen.
+//! Boards that lanes support are cut into enough positions to keep all threads busy. Others are searched, one part for each
+//! square of the first queen.
 
 use std::ops::Range;
 
@@ -13,16 +13,16 @@ use crate::position::Position;
 use crate::{Cut, Plan, Watch};
 use queens_board::{ClassicPuzzle, Puzzle, Square};
 
-/// A position of few rows is counted sooner than a thread is started.
+/// Counting a position with this few rows takes less time than starting a thread.
 const FEW_ROWS: usize = 11;
 
-/// So many positions for each of these threads keep all of them busy until the end.
+/// This many positions for each thread keep all threads busy until the end.
 pub(crate) fn enough(threads: usize) -> usize {
     if threads == 1 { 1 } else { 64 * threads }
 }
 
-/// The work of counting a board whose lines lanes take: a plan if it is empty, else about so many positions. None if lanes
-/// do not take it.
+/// The work of counting a board whose lines lanes support: a plan if the board is empty, else about this many positions. `None`
+/// if lanes do not support it.
 pub fn work_on(puzzle: &Puzzle, pieces: usize) -> Option<Box<dyn Work>> {
     let board = puzzle.board();
     let family = Family::of(board)?;
@@ -40,7 +40,7 @@ pub fn work_on(puzzle: &Puzzle, pieces: usize) -> Option<Box<dyn Work>> {
     Some(Box::new(positions))
 }
 
-/// The work of counting a board without given queens and blocked squares. None if it is too large for kernels.
+/// The work of counting a board without given queens and blocked squares. `None` if it is too large for kernels.
 pub(crate) fn family_work(family: Family, pieces: usize) -> Option<Box<dyn Work>> {
     if let Some(cut) = Cut::at_once(&family) {
         let (_, n) = family.size();
@@ -57,7 +57,7 @@ pub(crate) struct Positions {
 }
 
 impl Positions {
-    /// About so many positions of a classic puzzle.
+    /// About this many positions of a classic puzzle.
     ///
     /// # Panics
     /// If n > 32.
@@ -146,7 +146,7 @@ impl Work for Puzzles {
     }
 }
 
-/// Boards that are searched queen by queen, until somebody stops it.
+/// Boards that are searched queen by queen until the watcher stops the search.
 pub(crate) struct Searches<'a, W> {
     boards: Vec<Puzzle>,
     watch: &'a W,
@@ -168,17 +168,17 @@ impl<W: Watch> Work for Searches<'_, W> {
         1
     }
 
-    /// What was found before the stop, if there is one; the executor then hears of it before the next shard.
+    /// Returns the count up to the stop, if there is one; the executor is then stopped before the next shard.
     fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
         let board = &self.boards[shard as usize];
         worker.count_searched(board, || !self.watch.stops())
     }
 }
 
-/// Nobody counts boards of more squares, and so many copies of them would take more memory than it is worth.
+/// Boards with more squares cannot be counted in any reasonable time, and copies of them would take too much memory.
 const MAX_SQUARES: usize = 1024;
 
-/// One board for each square that the first queen beside the given ones can stand on, with all squares before it blocked.
+/// One board for each square on which the first queen that is not given can stand, with all squares before it blocked.
 pub fn by_first_queen(puzzle: &Puzzle) -> Vec<Puzzle> {
     let board = puzzle.board();
     let is_large = board.rows() * board.columns() > MAX_SQUARES;
@@ -192,7 +192,7 @@ pub fn by_first_queen(puzzle: &Puzzle) -> Vec<Puzzle> {
         if with_queen.give(square).is_ok() {
             boards.push(with_queen);
         }
-        // Pawns and given queens stay.
+        // Squares with pawns and given queens cannot be blocked.
         let _ = rest.block(square);
     }
     boards

@@ -1,6 +1,6 @@
-//! How a count is cut into shards: the only place where work is cut.
+//! Cuts a count into shards. Work is cut here and nowhere else.
 //!
-//! Threads, browser workers and cluster nodes all fold the same shards, in any order.
+//! Threads, browser workers and cluster nodes all add up the same shards, in any order.
 //!
 //! # The central cross
 //!
@@ -23,15 +23,15 @@
 //! lexicographically least of the eight images stands for the orbit, and most others are never generated, since its
 //! first number must not be larger than any image's first number.
 //!
-//! A deeper cut places `depth` more rows, middle-out, below each cross. Shards then are fewer seconds each and more in
-//! number; their weights are those of their crosses.
+//! A deeper cut places queens in `depth` more rows, middle-out, below each cross. There are then more shards, each of which takes
+//! less time; their weights are those of their crosses.
 //!
 //! # The columns of the top half
 //!
 //! The join has shards of its own: queens on the middle rows, and the set of left columns that the top half takes
-//! ([`kernel::join`](crate::kernel::join) tells how they are counted). From n = 25 on there are so many placements
-//! on the middle rows that shards differ in the first left columns only, and from n = 27 on in none: a shard then is all that
-//! lies below a placement. There are 17,784,450 of them for n = 28, which are not kept (see `middles`).
+//! ([`kernel::join`](crate::kernel::join) describes how they are counted). From n = 25 on there are so many placements on the
+//! middle rows that shards differ in the first left columns only. From n = 27 on they differ in no column: a shard then contains
+//! everything below a placement. For n = 28 there are 17,784,450 of them, which are not stored (see `middles`).
 
 mod cross;
 mod lined;
@@ -51,7 +51,7 @@ pub(crate) use cross::MAX_LINES;
 use lined::Lined;
 use middles::Middles;
 
-/// How a plan cuts the work: all that is needed, with n, to cut it again in the same way.
+/// How a plan cuts the work. Together with n, it determines all shards.
 ///
 /// Its text names the kernel whose units the shards are, and the parameters:
 ///
@@ -76,7 +76,7 @@ pub enum Cut {
     Join {
         /// The number of middle rows with queens: odd for odd n, even for even n.
         middle: usize,
-        /// The number of left columns by which shards differ, from the first one on; all, unless given.
+        /// The number of left columns, from the first, by which shards differ; all by default.
         columns: Option<usize>,
     },
     /// Amazons instead of queens, cut like a cross.
@@ -86,14 +86,14 @@ pub enum Cut {
         /// The number of further rows with an amazon.
         depth: usize,
     },
-    /// A torus: a queen in the first square of row 0, which every other square is like, one in the left half of row 1, and so
-    /// on around row 0.
+    /// A torus: a queen in the first square of row 0, which all other squares are equivalent to, one in the left half of row 1,
+    /// and so on around row 0.
     Torus {
         /// The number of rows with a queen beside row 0.
         depth: usize,
     },
-    /// A board with fewer rows than its n columns, or as many: orbits of queens in the top and the bottom row, and `depth` more
-    /// rows, middle-out.
+    /// A board with at most as many rows as columns (n): orbits of queens in the top and the bottom row, and `depth` more rows,
+    /// middle-out.
     Rectangle {
         /// The number of rows.
         rows: usize,
@@ -104,15 +104,15 @@ pub enum Cut {
     Pawns {
         /// The number of rows with a queen.
         depth: usize,
-        /// Where the pawns stand, with rows counted from the bottom: d4 is row 3, column 3 for every n.
+        /// The squares of the pawns, with rows counted from the bottom: d4 is row 3, column 3 for every n.
         pawns: Pawns,
     },
 }
 
 impl Cut {
-    /// The cut that suits the lanes kernel: crosses of two lines for even n and of three for odd n (at n = 17, 22 %
-    /// fewer nodes than with one), deep enough that a shard takes less than about a second up to n = 24, and no more than
-    /// ten million of them up to n = 29.
+    /// The cut that suits the lanes kernel: crosses of two lines for even n and of three for odd n (at n = 17, 22 % fewer nodes
+    /// than with one). It is deep enough that a shard takes less than about a second up to n = 24, and gives at most ten million
+    /// shards up to n = 29.
     pub fn lanes(n: usize) -> Self {
         let lines = match n % 2 {
             0 => 2.min(n),
@@ -127,8 +127,8 @@ impl Cut {
         Self::Cross { lines, depth }
     }
 
-    /// The cut that suits amazons. Few shards, for to begin one takes as long as to count a thousand states: with three lines
-    /// n = 17 takes eight times as long as with one.
+    /// The cut that suits amazons. It has few shards, because starting one takes as long as counting a thousand states: with
+    /// three lines n = 17 takes eight times as long as with one.
     pub fn amazons(n: usize) -> Self {
         let lines = if n.is_multiple_of(2) { 2.min(n) } else { 1 };
         let depth = match (lines, n) {
@@ -139,7 +139,7 @@ impl Cut {
         Self::Amazons { lines, depth }
     }
 
-    /// The cut that suits a board of other lines, if lanes take them: shards of some seconds, up to about 25 columns.
+    /// The cut that suits a board with other lines, if lanes support them: shards of some seconds, up to about 25 columns.
     ///
     /// ```
     /// use queens::Cut;
@@ -181,10 +181,10 @@ impl Cut {
         })
     }
 
-    /// The cut for a count in one process: a hundred shards or so, however long they take. None if no cut is of this board.
+    /// The cut for a count in one process: about a hundred shards, however long they take. `None` if no cut fits this board.
     pub(crate) fn at_once(family: &Family) -> Option<Self> {
         let cut = Self::of(family).filter(|_| family.size().0 > 0)?;
-        // Where few rows would be left, shards are counted sooner than they are begun.
+        // If few rows would be left, starting a shard would take longer than counting it.
         Some(match (cut, family.size()) {
             (Self::Torus { .. }, (n, _)) => {
                 let depth = if (12..17).contains(&n) { 3 } else { 2 };
@@ -202,8 +202,8 @@ impl Cut {
         })
     }
 
-    /// The cut that suits the join kernel, if it takes boards of this size: shards of seconds up to n = 24, and of some minutes
-    /// at most beyond.
+    /// The cut that suits the join kernel, if it supports this n: shards of seconds up to n = 24, and of at most some minutes
+    /// beyond.
     pub fn join(n: usize) -> Option<Self> {
         let middle = middle::middle_rows(n);
         let columns = match n {
@@ -288,12 +288,12 @@ pub struct Plan {
     division: Arc<dyn Division>,
 }
 
-/// The shards of a plan. Each way to cut is a file of its own.
+/// The shards of a plan. Each kind of cut has its own file.
 trait Division: fmt::Debug + Send + Sync {
     /// How the work is cut.
     fn cut(&self) -> Cut;
 
-    /// The board that is counted, if it is not the classic one.
+    /// The board that is counted, if it is not classic.
     fn family(&self) -> Option<Family> {
         None
     }
@@ -331,7 +331,7 @@ trait Division: fmt::Debug + Send + Sync {
 }
 
 impl Plan {
-    /// Cuts the count of all solutions on an n × n board, n ≤ 32; of a rectangle, n is the number of columns.
+    /// Cuts the count of all solutions of an n × n board, n ≤ 32. For a rectangle, n is the number of columns.
     pub fn new(n: usize, cut: Cut) -> Result<Self, CountError> {
         let division: Arc<dyn Division> = match cut {
             Cut::Cross { lines, depth } => {
@@ -365,7 +365,7 @@ impl Plan {
         self.division.cut()
     }
 
-    /// The board that is counted, if it is not the classic one.
+    /// The board that is counted, if it is not classic.
     ///
     /// ```
     /// use queens::count::Family;
@@ -385,7 +385,7 @@ impl Plan {
         self.division.len()
     }
 
-    /// Whether there is no shard: then there is no solution.
+    /// Whether there are no shards, so that there is no solution.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -400,13 +400,13 @@ impl Plan {
         self.division.weight(id)
     }
 
-    /// The weights of all shards, in order: sooner than one by one.
+    /// The weights of all shards, in order; faster than one by one.
     pub fn weights(&self) -> impl Iterator<Item = u64> {
         self.division.weights()
     }
 
-    /// Runs of shards to count one after another: those of one run share large tables. Crosses need none and are one run, and
-    /// so are shards of which each has tables of its own.
+    /// Runs of shards to count one after another: those of one run share large tables. Crosses need no tables and are one run,
+    /// and so are shards that each have tables of their own.
     ///
     /// ```
     /// use queens::{Cut, Plan};
@@ -421,7 +421,7 @@ impl Plan {
         self.division.runs()
     }
 
-    /// Whether the threads of a process share the tables of a run, which are large; else each counts runs of its own.
+    /// Whether the threads of a process share the tables of a run, which are large; otherwise each thread counts runs of its own.
     pub fn shares_tables(&self) -> bool {
         self.division.shares_tables()
     }

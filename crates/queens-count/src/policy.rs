@@ -1,5 +1,4 @@
-//! Which kernel counts what, and how the work is cut for it: by n, the memory and what runs here. Everybody asks here, and
-//! is told why.
+//! Chooses the kernel and the cut, by n, the memory and the available instructions, and says why.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,15 +8,15 @@ use crate::{CountError, Cut, Family};
 use queens_board::Puzzle;
 use queens_search::Path;
 
-/// Boards for which the join is the fastest kernel. Below, lanes are as fast and need no tables: on one core with AVX2,
-/// n = 15 takes 0.06 s by the join and 0.085 s in lanes with many more shards, n = 16 0.09 s and 0.135 s, n = 17 0.52 s and
-/// 1.2 s.
+/// Boards for which the join is the fastest kernel. Below, lanes are as fast and need no tables. On one core with AVX2, n = 15
+/// takes 0.06 s with the join and 0.085 s in lanes with many more shards; n = 16 takes 0.09 s and 0.135 s, n = 17 0.52 s and 1.2
+/// s.
 const JOIN_PAYS: std::ops::RangeInclusive<usize> = 16..=28;
 
-/// Up to this board the threads of a process share the join's tables.
+/// Up to this n the threads of a process share the join's tables.
 const APART: usize = 24;
 
-/// Which kernel the caller asks for.
+/// The kernel that the caller asks for.
 ///
 /// ```
 /// use queens::count::KernelRequest;
@@ -27,7 +26,7 @@ const APART: usize = 24;
 /// assert_eq!("join/portable".parse(), Ok(KernelRequest::Named("join/portable".parse()?)));
 /// let choice = KernelRequest::Join.for_board(7, 1, None);
 /// assert_eq!((choice.kernel, choice.cut.to_string()), (Kernel::lanes(), "cross 1 0".to_string()));
-/// assert_eq!(choice.to_string(), "the join takes n from 8 to 28 only; counting n = 7 in lanes");
+/// assert_eq!(choice.to_string(), "the join counts n from 8 to 28 only; counting n = 7 in lanes");
 /// # Ok::<(), queens::CountError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,9 +44,9 @@ pub enum KernelRequest {
 }
 
 impl KernelRequest {
-    /// What counts all solutions of an n × n board with so many threads, given so much memory (unless it is unknown).
+    /// The kernel and cut for all solutions of an n × n board with this many threads and this much memory (unless unknown).
     ///
-    /// Where the join is requested, or is faster, and does not take the board or lacks the memory, lanes count.
+    /// If the join is requested, or is faster, but cannot count the board or lacks the memory, lanes count.
     #[must_use]
     pub fn for_board(self, n: usize, threads: usize, memory: Option<u64>) -> Choice {
         let (kernel, mut why) = match self {
@@ -56,7 +55,7 @@ impl KernelRequest {
             Self::Join => (Kernel::join(), KernelReason::Requested),
             Self::Fastest => (fastest_for(n), KernelReason::Fastest),
         };
-        // Past it every thread has tables of its own, and only as many start as fit: see `Kernel::threads_within`.
+        // Beyond this, every thread has tables of its own, and only as many start as fit: see `Kernel::threads_within`.
         let threads = if n > APART { 1 } else { threads };
         let needed = kernel.memory(n, threads).unwrap_or(0);
         if self.is_join() && !matches!(kernel, Kernel::Join(_)) {
@@ -83,7 +82,7 @@ impl KernelRequest {
         }
     }
 
-    /// What counts the shards of a plan that was cut like this.
+    /// The kernel that counts the shards of a plan with this cut.
     #[must_use]
     pub fn for_cut(self, cut: Cut) -> Kernel {
         match (self, cut) {
@@ -93,8 +92,8 @@ impl KernelRequest {
         }
     }
 
-    /// What counts the completions of a puzzle, which are never joined. Lanes take classic lines and the boards of a
-    /// [`Family`]; the reference takes all others. A kernel that does not take the puzzle is refused.
+    /// The kernel that counts the completions of a puzzle, which are never joined. Lanes support classic lines and the boards of
+    /// a [`Family`]; the reference supports all others. A kernel that does not support the puzzle is refused.
     ///
     /// ```
     /// use queens::count::KernelRequest;
@@ -154,7 +153,7 @@ impl FromStr for KernelRequest {
     }
 }
 
-/// What [`FromStr`] reads.
+/// Writes the text that [`FromStr`] reads.
 impl fmt::Display for KernelRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -166,25 +165,25 @@ impl fmt::Display for KernelRequest {
     }
 }
 
-/// The fastest here for all solutions of an n × n board, memory apart. A join by simpler instructions than those of the
-/// lanes does not pay.
+/// The fastest kernel on this machine for all solutions of an n × n board, memory aside. A join with simpler instructions than
+/// those of the lanes does not pay off.
 fn fastest_for(n: usize) -> Kernel {
     let pays = |kernel: &Kernel| *kernel == Kernel::Join(InstructionSet::best());
     let join = JOIN_PAYS.contains(&n).then(Kernel::join);
     join.filter(pays).unwrap_or_else(Kernel::lanes)
 }
 
-/// What counts a board, how its work is cut, and why.
+/// The kernel that counts a board, how its work is cut, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {
     /// The side of the board.
     pub n: usize,
-    /// What counts.
+    /// The kernel.
     pub kernel: Kernel,
     /// How the work is cut.
     pub cut: Cut,
-    /// Why.
+    /// The reason for the choice.
     pub why: KernelReason,
 }
 
@@ -200,35 +199,38 @@ pub enum KernelReason {
     NotJoined,
     /// The join's tables do not fit the memory.
     Memory {
-        /// A bound on what it needs, in bytes.
+        /// An upper bound on the bytes it needs.
         needed: u64,
-        /// What there is.
+        /// The available bytes.
         available: u64,
     },
-    /// The join counts wrongly here, by any instructions: a broken machine, or a bug.
+    /// The join counts incorrectly on this machine, with any instructions: a broken machine, or a bug.
     JoinFails,
 }
 
 impl KernelReason {
-    /// Whether something else would have been taken.
+    /// Whether another kernel was requested or preferred.
     pub fn is_fallback(self) -> bool {
         !matches!(self, Self::Requested | Self::Fastest)
     }
 }
 
-/// One line for the user.
+/// Writes one line for the user.
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { n, kernel, why, .. } = self;
         let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
         match why {
-            KernelReason::Requested => write!(f, "counting n = {n} by {kernel}"),
+            KernelReason::Requested => write!(f, "counting n = {n} with {kernel}"),
             KernelReason::Fastest => {
-                write!(f, "counting n = {n} by {kernel}, the fastest for it here")
+                write!(
+                    f,
+                    "counting n = {n} with {kernel}, the fastest on this machine"
+                )
             }
             KernelReason::NotJoined => write!(
                 f,
-                "the join takes n from 8 to 28 only; counting n = {n} in lanes"
+                "the join counts n from 8 to 28 only; counting n = {n} in lanes"
             ),
             KernelReason::Memory { needed, available } => write!(
                 f,

@@ -1,4 +1,4 @@
-//! What is left of a board: the rows without a queen, and the free squares of each.
+//! The open part of a board: the rows without a queen, and the free squares of each.
 //!
 //! ```text
 //! . Q . .      two rows left, two columns left:
@@ -7,9 +7,8 @@
 //! . . . .
 //! ```
 //!
-//! A free square is neither attacked by a queen on the board nor blocked. Nothing else about the queens and blocks
-//! matters to a count, so this is what kernels are given. What a queen attacks is a matter of the board's
-//! [`Attacks`](crate::attacks::Attacks).
+//! A free square is neither attacked by a queen on the board nor blocked. Nothing else about the queens and blocks matters to a
+//! count, so kernels get only this. What a queen attacks depends on the board's [`Attacks`](crate::attacks::Attacks).
 
 /// The largest board whose rows fit a word.
 pub(crate) const MAX_N: usize = 32;
@@ -49,8 +48,8 @@ impl Position {
             .fold(0, |columns, row| columns | row.free)
     }
 
-    /// Whether every row has a free square, and there are columns enough. If not, there is no completion. Where every
-    /// column needs a queen, no more columns than rows are ever left, so this also means that each has a free square.
+    /// Whether every row has a free square, and there are enough columns. If not, there is no completion. Where every column
+    /// needs a queen, at most as many columns as rows are ever left, so each has a free square, too.
     pub(crate) fn is_alive(&self) -> bool {
         self.rows().iter().all(|row| row.free != 0)
             && self.columns().count_ones() as usize >= self.len
@@ -69,7 +68,7 @@ impl Position {
         rows.any(|open| open.row == row && open.free >> column & 1 == 1)
     }
 
-    /// Takes out the row of a queen, and takes the squares that `attacked` gives for each other row off that row.
+    /// Removes the row of a queen, and removes the squares that `attacked` returns for each other row.
     #[inline(always)]
     pub(crate) fn take_out(&mut self, queen: usize, attacked: impl Fn(usize) -> u32) {
         let mut kept = 0;

@@ -1,13 +1,13 @@
-//! What is still to do, and what to do next, when any number of threads and processes do the same and nobody asks anybody.
+//! Decides what to do next, when any number of threads and processes do the same work without a coordinator.
 //!
-//! A thread takes a *stretch* of neighbouring missing shards, counts it, and takes the next. Alone in a plan, it goes on in
-//! order. Beside other processes it begins at a random place: while many stretches are missing, two processes rarely
-//! meet, and when they do, one stretch is counted twice, and the two counts confirm each other.
+//! A thread takes a *stretch* of neighbouring missing shards, counts it, and takes the next. A process on its own proceeds in
+//! order. Next to other processes it starts at a random place: while many stretches are missing, two processes rarely meet, and
+//! when they do, one stretch is counted twice, and the two counts confirm each other.
 //!
-//! Shards of the join need tables, gigabytes from n = 23 on, which all shards with the same middle queens share. So
-//! threads stay in such a *run* of shards until nothing of it is missing, and while the last ones finish there, the others
-//! go on to one more run and no further: never more than two tables are held. From n = 25 on tables are smaller and there are
-//! thousands of runs; a thread then takes a whole one.
+//! Shards of the join need tables, which take gigabytes from n = 23 on, and which all shards with the same middle queens share.
+//! So threads stay in such a *run* of shards until nothing of it is missing. While the last ones finish there, the others move on
+//! to one more run but no further, so at most two tables are in memory. From n = 25 on tables are smaller and there are thousands
+//! of runs; a thread then takes a whole one.
 
 use std::ops::Range;
 
@@ -16,51 +16,51 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
 use crate::ShardSet;
 
-/// At so many runs of shards a process works at a time.
+/// The number of runs of shards that a process works on at a time.
 const RUNS: usize = 2;
 
 /// The shards that may still be taken, and their order.
 #[derive(Debug)]
 pub(crate) struct Schedule {
-    /// Done by anybody, taken by us, or not ours to do.
+    /// Done by anybody, taken by us, or not ours to count.
     gone: ShardSet,
     order: Order,
     runs: Vec<Range<u64>>,
-    /// The run to take from.
+    /// The run to take shards from.
     run: usize,
     /// The runs in which stretches are being counted, one entry for each stretch.
     busy: Vec<usize>,
-    /// A thread takes a whole run at a time.
+    /// Whether a thread takes a whole run at a time.
     apart: bool,
 }
 
 #[derive(Debug)]
 enum Order {
-    /// From the first to the last; everything before this one is gone.
+    /// From the first to the last; all shards before this one are gone.
     Next(u64),
     /// From random places on.
     Random(SplitMix64),
 }
 
-/// What a thread that asks for work is told.
+/// What a thread that asks for work should do.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// Count these shards, then say that this run has one stretch less.
+    /// Count these shards, then report that this run has one stretch less.
     Stretch { run: usize, shards: Vec<u64> },
-    /// Let go of tables and ask again when a stretch is finished: there is no memory for another run's.
+    /// Free the tables and ask again when a stretch is finished: there is no memory for another run's.
     Wait,
     /// Nothing is left.
     Nothing,
 }
 
 impl Schedule {
-    /// All shards that are not `gone`, in order.
+    /// Schedules all shards that are not in `gone`, in order.
     #[must_use]
     pub(crate) fn in_order(runs: Vec<Range<u64>>, gone: ShardSet) -> Self {
         Self::new(runs, gone, Order::Next(0))
     }
 
-    /// All shards that are not `gone`, in random stretches: for processes side by side, each with a seed of its own.
+    /// Schedules all shards that are not in `gone`, in random stretches: for processes side by side, each with its own seed.
     #[must_use]
     pub(crate) fn scattered(runs: Vec<Range<u64>>, gone: ShardSet, seed: u64) -> Self {
         let random = SplitMix64::seed_from_u64(seed);
@@ -80,33 +80,33 @@ impl Schedule {
         schedule
     }
 
-    /// The same for tables that threads do not share: each takes all that is missing of a run. If there is one run only, each shard
-    /// has tables of its own, and is taken alone.
+    /// Schedules tables that threads do not share: each thread takes everything missing in a run. If there is only one run, each
+    /// shard has tables of its own, and is taken alone.
     #[must_use]
     pub(crate) fn apart(mut self, apart: bool) -> Self {
         self.apart = apart && self.runs.len() > 1;
         self
     }
 
-    /// How many shards are left to take.
+    /// The number of shards left to take.
     pub(super) fn left(&self) -> u64 {
         self.gone.bound() - self.gone.len()
     }
 
-    /// Forgets a shard that somebody else has finished.
+    /// Leaves out a shard that another process has finished.
     pub(super) fn skip(&mut self, shard: u64) {
         self.gone.insert(shard);
     }
 
-    /// A stretch that was taken from this run is counted.
+    /// Reports that a stretch taken from this run is counted.
     pub(super) fn finished(&mut self, run: usize) {
         if let Some(at) = self.busy.iter().position(|&busy| busy == run) {
             self.busy.swap_remove(at);
         }
     }
 
-    /// How many shards make a stretch, if each has so many nodes: some tenths of a millisecond alone, so that threads
-    /// seldom meet; up to a second beside other processes, which hear of each other more slowly.
+    /// The number of shards in a stretch, if each has this many nodes: some tenths of a millisecond when alone, so that threads
+    /// seldom contend; up to a second next to other processes, which learn of each other more slowly.
     fn length(&self, nodes: u64) -> usize {
         let (stretch, most) = match self.order {
             Order::Next(_) => (1 << 17, 64),
@@ -115,7 +115,7 @@ impl Schedule {
         (stretch / nodes.max(1)).clamp(1, most) as usize
     }
 
-    /// Takes the next stretch of shards that have about so many nodes each; of one, if nobody knows.
+    /// Takes the next stretch of shards that have about this many nodes each; of one shard, if that is unknown.
     pub(super) fn take(&mut self, nodes: Option<u64>) -> Next {
         let length = match nodes {
             _ if self.apart => usize::MAX,
@@ -152,7 +152,7 @@ impl Schedule {
         Next::Stretch { run, shards }
     }
 
-    /// Where to look for what is missing in a range of shards: in order, or from a random place on.
+    /// Where to look for missing shards in a range: in order, or from a random place.
     fn start(&mut self, range: &Range<u64>) -> u64 {
         match &mut self.order {
             Order::Next(at) => (*at).clamp(range.start, range.end),
@@ -175,7 +175,7 @@ impl Schedule {
         found.find(|&shard| shard < run.end)
     }
 
-    /// A run in which something is missing.
+    /// A run with a missing shard.
     fn any_run(&mut self) -> Option<usize> {
         let start = self.start(&(0..self.gone.bound()));
         let next = self.gone.next_missing(start);
@@ -184,7 +184,7 @@ impl Schedule {
     }
 }
 
-/// A number below a bound, or 0.
+/// A random number below a bound, or 0.
 fn below(random: &mut SplitMix64, bound: u64) -> u64 {
     ((u128::from(random.next_u64()) * u128::from(bound)) >> 64) as u64
 }

@@ -1,4 +1,4 @@
-//! Integer sequences about queens: what each counts, how its terms are computed here, and what is published.
+//! Integer sequences about queens: what each counts, how its terms are computed, and which are published.
 //!
 //! ```
 //! use queens::count::sequence::Sequence;
@@ -9,7 +9,7 @@
 //! # Ok::<(), queens::CountError>(())
 //! ```
 //!
-//! The published terms are there to compare with, and are never an answer.
+//! The published terms are only compared with; they are never used as an answer.
 
 mod computation;
 mod few;
@@ -35,7 +35,7 @@ pub struct Sequence {
     largest: usize,
     /// The number of terms in a row, if it is a triangle read by rows.
     row: Option<fn(usize) -> usize>,
-    /// Seconds on one core for some n, and how many times as long the next takes.
+    /// Seconds on one core for some n, and the factor by which the next n takes longer.
     pace: (usize, f64, f64),
     computation: fn(usize) -> Computation,
 }
@@ -47,18 +47,18 @@ impl std::fmt::Debug for Sequence {
 }
 
 impl Sequence {
-    /// All that are known here, by number.
+    /// All sequences that the program knows, by number.
     pub fn all() -> &'static [Self] {
         table::SEQUENCES
     }
 
-    /// The sequence of this name, as in `A000170`; small letters will do.
+    /// The sequence of this name, as in `A000170`; lower case works, too.
     pub fn find(name: &str) -> Option<&'static Self> {
         let mut all = Self::all().iter();
         all.find(|sequence| sequence.name.eq_ignore_ascii_case(name))
     }
 
-    /// The sequence that has the number of solutions of a board, and the index of its term.
+    /// The sequence that contains the number of solutions of a board, and the index of that term.
     ///
     /// ```
     /// use queens::count::sequence::Sequence;
@@ -88,17 +88,17 @@ impl Sequence {
         self.name
     }
 
-    /// What it counts, in a sentence.
+    /// What it counts, as a phrase.
     pub fn sentence(&self) -> &'static str {
         self.sentence
     }
 
-    /// The first n: of a triangle, the first row.
+    /// The first n; for a triangle, the first row.
     pub fn first(&self) -> usize {
         self.first
     }
 
-    /// The last n that is computed here, however long it takes.
+    /// The largest n that can be computed here, however long it takes.
     pub fn largest(&self) -> usize {
         self.largest
     }
@@ -123,14 +123,14 @@ impl Sequence {
         seconds * growth.powf(n as f64 - at as f64)
     }
 
-    /// What gives the terms of n: one, or a row of a triangle. None if there is no such n, or if it is too large.
+    /// The computation of the terms of n: one, or a row of a triangle. `None` if there is no such n, or if it is too large.
     pub fn computation(&self, n: usize) -> Option<Computation> {
         (self.first..=self.largest)
             .contains(&n)
             .then(|| (self.computation)(n))
     }
 
-    /// What is published.
+    /// The published terms.
     pub fn published(&self) -> Published {
         Published::of(self.name)
     }
@@ -145,7 +145,7 @@ mod tests {
         for sequence in Sequence::all() {
             let mut compared = 0;
             for n in sequence.first()..=sequence.largest() {
-                // Tests are compiled to be compiled soon, and run ten times as long.
+                // Tests are compiled for fast compilation, and run ten times as long.
                 if sequence.seconds(n) > 0.0012 {
                     break;
                 }

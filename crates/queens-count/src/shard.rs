@@ -1,10 +1,9 @@
-//! A part of the work: what is counted, and how often its completions count. Plain data, which plans make, kernels count
-//! and records name; the total is Σ weight × completions.
+//! A part of the work: what is counted, and how many times its completions count. Plain data, which plans make, kernels count and
+//! records name; the total is Σ weight × completions.
 //!
-//! There are two kinds. A *placement* is queens on a board: the classic one, a torus, a rectangle, a board with amazons or
-//! pawns. A shard of the join is a pair of *halves*: queens on the middle rows, and the left columns that the half above
-//! them takes; it stands for more than one placement, but [`Shard::puzzles`] states it as puzzles that every kernel can
-//! count.
+//! There are two kinds. A *placement* is queens on a board: the classic one, a torus, a rectangle, a board with amazons or pawns.
+//! A shard of the join is a pair of *halves*: queens on the middle rows, and the left columns that the top half takes. It stands
+//! for more than one placement, but [`Shard::puzzles`] describes it as puzzles that every kernel can count.
 
 pub(crate) mod halves;
 pub(crate) mod middle;
@@ -17,7 +16,7 @@ use crate::position::MAX_N;
 use halves::Halves;
 use queens_board::{Placement, Puzzle, Square};
 
-/// A part of a count, and how often its completions count.
+/// A part of a count, and how many times its completions count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shard {
     id: u64,
@@ -28,7 +27,7 @@ pub struct Shard {
 /// What is counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// The completions of a placement. Not all placements have any: two amazons may stand a knight's move apart.
+    /// The completions of a placement. Not all placements have any: two amazons may be a knight's move apart.
     Placement(Attacks, Placed),
     /// The boards of a shard of the join.
     Halves(Halves),
@@ -48,7 +47,7 @@ impl Shard {
         self.id
     }
 
-    /// How many solutions of the whole board each completion stands for.
+    /// The number of solutions of the whole board that each completion stands for.
     pub fn weight(&self) -> u64 {
         self.weight
     }
@@ -66,9 +65,9 @@ impl Shard {
         self.on_board().squares()
     }
 
-    /// The shard as puzzles, each with the number of times that its completions count: anyone can count them again,
-    /// turned or mirrored. A placement is one puzzle, a shard of the join up to some thousands. A shard of a rectangle, or with
-    /// pawns, is none: it is a [board of its own](Self::variant).
+    /// The shard as puzzles, each with the number of times that its completions count, so that it can be counted again
+    /// independently, rotated or reflected. A placement is one puzzle, a shard of the join up to some thousands. A shard of a
+    /// rectangle, or with pawns, has none: it is a [board of its own](Self::variant).
     ///
     /// ```
     /// use queens::prelude::*;
@@ -93,8 +92,8 @@ impl Shard {
         placement.into_iter().chain(halves.into_iter().flatten())
     }
 
-    /// The shard as a board of other lines, with its queens given; none if it is classic, or if they attack each other, which
-    /// amazons may.
+    /// The shard as a board with other lines, with its queens given; `None` if it is classic, or if the queens attack each other,
+    /// which amazons may.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -133,7 +132,7 @@ impl Shard {
 }
 
 /// The column of each row's queen, `.` for open rows; for a shard of the join, then the left columns of its top half, or those of
-/// the first so many left columns without a queen.
+/// the dealt left columns.
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.on_board().fmt(f)?;
@@ -174,7 +173,7 @@ impl Placed {
             .filter_map(|(row, column)| (column != NONE).then_some(Square::new(row, column.into())))
     }
 
-    /// On a square board without pawns; none if the queens attack each other.
+    /// As a puzzle on a square board without pawns; `None` if the queens attack each other.
     fn puzzle(self, board: &Attacks) -> Option<Puzzle> {
         let n = self.n.into();
         let Attacks::Tables(tables) = board else {

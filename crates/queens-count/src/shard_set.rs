@@ -20,7 +20,7 @@ pub struct ShardSet {
 }
 
 impl ShardSet {
-    /// No shard of a plan with so many.
+    /// The empty set of a plan with this many shards.
     pub fn new(bound: u64) -> Self {
         Self {
             bound,
@@ -29,7 +29,7 @@ impl ShardSet {
         }
     }
 
-    /// All shards of a plan with so many, but not these.
+    /// All shards of a plan with this many, except these.
     ///
     /// # Panics
     /// If the plan has no such shard.
@@ -75,7 +75,7 @@ impl ShardSet {
         self.words[(shard / 64) as usize] >> (shard % 64) & 1 == 1
     }
 
-    /// Adds a shard; false if it was there already.
+    /// Adds a shard; false if it was already in the set.
     ///
     /// # Panics
     /// If the plan has no such shard.

@@ -1,7 +1,7 @@
-//! The completions of a puzzle, counted in steps that take moments, so that a caller can stop or show progress in between.
+//! Counts the completions of a puzzle in short steps, so that a caller can stop or show progress in between.
 //!
-//! A puzzle with many open rows is cut into one for each free square of the row that has the fewest. A puzzle with few is
-//! counted at once. On 5 × 5 with three rows at once:
+//! A puzzle with many open rows is split into one for each free square of the row that has the fewest. A puzzle with few is
+//! counted at once. On 5 × 5 with three rows counted at once:
 //!
 //! ```text
 //! five open rows     cut into 5 puzzles with a queen on row 0
@@ -15,14 +15,14 @@ use queens_board::{Puzzle, Square};
 /// A count in progress.
 #[derive(Clone, Debug)]
 pub struct SteppedCount {
-    /// What is still to be counted, the next last.
+    /// The puzzles still to be counted, the next one last.
     puzzles: Vec<Puzzle>,
     max_rows: usize,
     counted: Counted,
 }
 
 impl SteppedCount {
-    /// Before the first step. Puzzles with at most `max_rows` open rows are counted at once.
+    /// A count before its first step. Puzzles with at most `max_rows` open rows are counted at once.
     pub fn new(puzzle: Puzzle, max_rows: usize) -> Self {
         Self {
             puzzles: vec![puzzle],
@@ -31,7 +31,7 @@ impl SteppedCount {
         }
     }
 
-    /// Cuts or counts one puzzle; false if none is left.
+    /// Splits or counts one puzzle; false if none is left.
     pub fn step(&mut self, worker: &mut Worker) -> Result<bool, Overflow> {
         let Some(puzzle) = self.puzzles.pop() else {
             return Ok(false);
@@ -45,15 +45,15 @@ impl SteppedCount {
         Ok(true)
     }
 
-    /// What was counted so far.
+    /// The completions counted so far.
     pub fn counted(&self) -> Counted {
         self.counted
     }
 }
 
-/// At least so many puzzles that together are this one, unless they have few open rows.
+/// At least this many puzzles that together make up this one, unless they have few open rows.
 pub fn pieces(puzzle: &Puzzle, pieces: usize) -> Vec<Puzzle> {
-    /// A puzzle of so few rows is counted sooner than a thread is started.
+    /// Counting a puzzle with this few rows takes less time than starting a thread.
     const FEW_ROWS: usize = 11;
     let mut puzzles = vec![puzzle.clone()];
     while puzzles.len() < pieces

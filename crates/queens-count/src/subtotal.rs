@@ -1,8 +1,8 @@
-//! A count that is kept three times.
+//! A count with two residues, added up separately.
 
 use crate::kernel::{Counted, Overflow};
 
-/// A shard's count, with its residues mod 13 and mod 15 added up on their own.
+/// A shard's count, with its residues mod 13 and mod 15 added up separately.
 ///
 /// The worker adds the parts of a shard as the kernel finds them. The residues are never derived from the final
 /// count, so an overflow or a flipped bit in the accumulator shows:
@@ -41,13 +41,13 @@ impl Subtotal {
         Ok(())
     }
 
-    /// Whether the count has the residues that were kept beside it.
+    /// Whether the count matches its separate residues.
     pub fn agrees(self) -> bool {
         self.count % 13 == u64::from(self.mod13) && self.count % 15 == u64::from(self.mod15)
     }
 }
 
-/// The residues are those that the kernel kept while it counted.
+/// Uses the residues that the kernel kept while it counted.
 impl From<Counted> for Subtotal {
     fn from(counted: Counted) -> Self {
         Self {

@@ -3,11 +3,11 @@
 use crate::position::MAX_N;
 use crate::taken::TakenLines;
 
-/// The number of solutions that a half turn keeps.
+/// The number of solutions that a half turn leaves unchanged.
 ///
-/// A queen in row r and column c brings one in row n − 1 − r and column n − 1 − c. In odd n the middle queen is its own
-/// image. Rows are filled from the middle to the top; the lower half follows. A mirror maps these solutions to one another,
-/// and none to itself: the first queen stands in the left half, and counts twice.
+/// A queen in row r and column c implies one in row n − 1 − r and column n − 1 − c. For odd n the middle queen is its own image.
+/// Rows are filled from the middle to the top; the lower half follows. A mirror maps these solutions to one another, and none to
+/// itself, so the first queen stands in the left half and counts twice.
 ///
 /// # Panics
 /// If n > 32.
@@ -34,8 +34,8 @@ fn free(lines: TakenLines, n: usize, row: usize) -> u32 {
     lines.free_in_row(row) & (u32::MAX >> (MAX_N - n))
 }
 
-/// With the queens of this row on its free squares, and all rows above it. The last row's are not placed: no free square
-/// attacks its own image.
+/// Counts the ways to place queens on the free squares of this row and of all rows above it. The last row's queens are not
+/// placed: no free square attacks its own image.
 fn half_turn_below(n: usize, row: usize, mut left: u32, lines: TakenLines) -> u128 {
     if row == 0 {
         return left.count_ones().into();
@@ -51,12 +51,12 @@ fn half_turn_below(n: usize, row: usize, mut left: u32, lines: TakenLines) -> u1
     count
 }
 
-/// The number of solutions that a quarter turn keeps.
+/// The number of solutions that a quarter turn leaves unchanged.
 ///
-/// A queen in row r and column c brings one in row c and column n − 1 − r, and so on around: four queens, which take
-/// both rows and both columns at the distances of r and of c from the edge. So the distances 0 … n/2 − 1 are taken in
-/// pairs, and n or n − 1 is divisible by four. The least distance left is a row of the upper half; its queen's column
-/// is at another free distance from the left or from the right edge.
+/// A queen in row r and column c implies one in row c and column n − 1 − r, and so on around: four queens, which take both rows
+/// and both columns at the distances of r and of c from the edge. So the distances 0 … n/2 − 1 are taken in pairs, and n or n − 1
+/// is divisible by four. The least remaining distance is a row of the upper half; its queen's column is at another free distance
+/// from the left or from the right edge.
 ///
 /// # Panics
 /// If n > 32.

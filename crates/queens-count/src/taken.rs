@@ -1,4 +1,4 @@
-//! The lines that queens stand on, a bit for each.
+//! The lines that queens occupy, one bit for each.
 
 use crate::position::MAX_N;
 
@@ -24,13 +24,13 @@ impl TakenLines {
         }
     }
 
-    /// The columns of a row that no queen attacks; also columns beside a board of fewer than 32.
+    /// The columns of a row that no queen attacks, including columns past the edge of a board of fewer than 32.
     pub(crate) fn free_in_row(self, row: usize) -> u32 {
         let falling = (self.falling >> (MAX_N - 1 - row)) as u32;
         !(self.columns | falling | (self.rising >> row) as u32)
     }
 
-    /// The rows of a column that no queen attacks; also rows beside a board of fewer than 32.
+    /// The rows of a column that no queen attacks, including rows past the edge of a board of fewer than 32.
     pub(crate) fn free_in_column(self, column: usize) -> u32 {
         let falling = ((self.falling >> column) as u32).reverse_bits();
         !(self.rows | falling | (self.rising >> column) as u32)

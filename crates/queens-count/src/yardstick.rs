@@ -1,12 +1,12 @@
-//! The searches that everybody writes first, slow, short and right: what faster kernels are tested and measured against.
+//! Textbook searches, slow, short and correct, which faster kernels are tested and measured against.
 //!
 //! Row by row from the top, words say which columns of the current row are attacked: along columns, along falling and rising
-//! diagonals, which move by one column per row, and by a knight's moves from the last two rows. On a torus what leaves on one
-//! side comes in on the other. A pawn takes the attacks through its square away, and makes its row two.
+//! diagonals, which shift by one column per row, and by knight moves from the last two rows. On a torus, bits that leave on one
+//! side re-enter on the other. A pawn blocks the attacks through its square, and splits its row in two.
 
 use crate::family::Family;
 
-/// What is attacked in the next row.
+/// The squares attacked in the next row.
 #[derive(Clone, Copy, Default)]
 struct Attacked {
     columns: u64,
@@ -16,7 +16,7 @@ struct Attacked {
     knights: [u64; 2],
 }
 
-/// The number of solutions, without symmetry. Boards with more than 63 columns take longer than anybody waits.
+/// The number of solutions, without using symmetry. Boards with more than 63 columns would take too long.
 ///
 /// # Panics
 /// If a row has more than 63 squares.
@@ -54,7 +54,7 @@ struct PlainSearch<'a> {
 }
 
 impl PlainSearch<'_> {
-    /// The torus needs no more than three words: wrapped, they know the rows below and above alike.
+    /// The torus needs only three words: wrapped around, they cover attacks on the rows below and above alike.
     fn row_of_torus(&self, columns: u64, falling: u64, rising: u64) -> u64 {
         if columns == self.board {
             return 1;
@@ -92,7 +92,7 @@ impl PlainSearch<'_> {
         }
     }
 
-    /// A row with pawns, from this column on: at most one queen between two of them.
+    /// A row with pawns, from this column on: at most one queen between two pawns.
     fn pieces(
         &self,
         row: usize,
@@ -122,7 +122,7 @@ impl PlainSearch<'_> {
         count
     }
 
-    /// What is attacked in the row below one with these queens and pawns.
+    /// The squares attacked in the row below one with these queens and pawns.
     fn below(&self, attacked: Attacked, queens: u64, pawns: u64) -> Attacked {
         let is_amazon = matches!(self.variant, Family::Amazons { .. });
         let has_rising = !matches!(self.variant, Family::OneDiagonal { .. });
@@ -143,7 +143,8 @@ impl PlainSearch<'_> {
     }
 }
 
-/// Counts all solutions of the classic board, n ≤ 32, with the first queen in one half of its row, since the other half
+/// Counts all solutions of the classic board, n ≤ 32, with the first queen in one half of its row, since the other half mirrors
+/// it.
 /// mirrors it.
 ///
 /// # Panics

@@ -159,7 +159,7 @@ impl Model {
         square.row * self.columns + square.column + 1
     }
 
-    /// The square of a variable; none if the variable is auxiliary.
+    /// The square of a variable; `None` if the variable is auxiliary.
     pub fn square(&self, variable: usize) -> Option<Square> {
         let is_square = (1..=self.squares()).contains(&variable);
         is_square.then(|| self.at(variable))
@@ -198,7 +198,7 @@ impl Model {
         is_on_board.then(|| self.variable(square))
     }
 
-    /// Writes the variable map, a table between tabs: number, name, row and column from 0, chess square.
+    /// Writes the variable map, a tab-separated table: number, name, row and column from 0, chess square.
     pub fn write_map(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "variable\tname\trow\tcolumn\tsquare")?;
         for variable in 1..=self.squares() {

@@ -221,7 +221,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The squares that a queen took away or gave back, where the method counts them.
+    /// The squares that a queen struck out or gave back, if the method counts them.
     fn struck(&self, phrase: Phrase) -> String {
         match self.search.detail() {
             Detail::Struck { squares } if squares > 0 => {
@@ -231,7 +231,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The conflicts before and after a turn, and the temperature, of a method that goes by them.
+    /// The conflicts before and after a turn, and the temperature, for methods that use them.
     fn change(&self) -> String {
         let Detail::Climb {
             before,
@@ -489,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn any_squares_are_told_as_squares_not_as_rows_that_have_one_queen() {
+    fn methods_of_any_squares_are_described_in_squares() {
         let mut replay = Replay::new(Method::SUBSETS.start(2));
         let mut story = Vec::new();
         for _ in 0..6 {
@@ -562,7 +562,7 @@ mod tests {
     }
 
     #[test]
-    fn local_searches_tell_the_conflicts_and_populations_the_parents() {
+    fn local_searches_state_conflicts_and_populations_state_parents() {
         let moved = sentence("hill-climbing", "conflicts:");
         assert!(
             moved.starts_with("row ") && moved.contains(", now "),
@@ -582,7 +582,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_tells_the_threats_before_and_after() {
+    fn a_move_states_the_threats_before_and_after() {
         /// A search whose queens never move.
         #[derive(Clone, Debug)]
         struct Still(Vec<Square>);

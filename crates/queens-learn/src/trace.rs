@@ -127,7 +127,7 @@ pub enum BadMove {
     #[error("{0} queens moved at once, and a step moves one")]
     Moved(usize),
     /// Nothing was left to repair.
-    #[error("a queen moved although none was attacked any more")]
+    #[error("a queen moved although none was attacked")]
     Solved,
     /// Another queen should have moved.
     #[error(
@@ -136,11 +136,11 @@ pub enum BadMove {
     Queen {
         /// The row of the queen that moved.
         row: usize,
-        /// How many queens attacked it.
+        /// The number of queens that attacked it.
         threats: usize,
-        /// The row of the queen to move, or of one of them.
+        /// The row of a queen that should have moved.
         other: usize,
-        /// How many queens attack that one.
+        /// The number of queens that attack that one.
         most: usize,
     },
     /// The queen should have moved elsewhere.
@@ -152,11 +152,11 @@ pub enum BadMove {
         row: usize,
         /// The column it moved to.
         column: usize,
-        /// How many queens attack that square.
+        /// The number of queens that attack that square.
         threats: usize,
         /// The best column, or one of them.
         other: usize,
-        /// How many queens attack that one.
+        /// The number of queens that attack that one.
         least: usize,
     },
 }
@@ -224,7 +224,9 @@ pub fn repair_move(
     let column = after[row] as usize;
     let choices = (0..n).filter(|&column| column != before[row] as usize);
     let choices = choices.map(|column| (threats(Square::new(row, column)), column));
-    let (least, other) = choices.min().expect("she moved, so there is a choice");
+    let (least, other) = choices
+        .min()
+        .expect("the queen moved, so there is a choice");
     let has = threats(Square::new(row, column));
     if has > least || first && column != other {
         return Err(BadMove::Square {
@@ -288,14 +290,14 @@ mod tests {
                     solutions.push(board.iter().map(|queen| queen.column).collect::<Vec<_>>());
                 }
             }
-            // Dancing links have an order of their own.
+            // Dancing links find solutions in their own order.
             solutions.sort_unstable();
             assert_eq!(solutions, [[1, 3, 0, 2], [2, 0, 3, 1]], "{method}");
         }
     }
 
     #[test]
-    fn every_move_of_our_own_repairs_is_one() {
+    fn every_move_of_our_own_repairs_is_accepted() {
         for repair in [
             Method::REPAIR_BLIND,
             Method::REPAIR_BEST,

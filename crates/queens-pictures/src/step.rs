@@ -114,7 +114,7 @@ mod tests {
     use queens_search::repair::Options;
 
     #[test]
-    fn a_moved_queen_shows_the_choice_she_had() {
+    fn a_moved_queen_shows_its_choices() {
         let mut replay = Replay::new(
             Method::REPAIR_BEST
                 .start_with(8, Options::default())

@@ -1,4 +1,4 @@
-//! Arguments that several calls take: sides, seeds, squares.
+//! Arguments that several functions accept: sizes, seeds, squares.
 
 use std::ops::RangeInclusive;
 
@@ -64,7 +64,7 @@ fn number(given: Borrowed<'_, '_, PyAny>, range: RangeInclusive<u64>, name: &str
     }
 }
 
-/// The side of a board, where an argument can be something else too.
+/// The side of a board, for arguments that may also be something else.
 pub(crate) fn side(board: &Bound<'_, PyAny>, otherwise: &str) -> Outcome<usize> {
     let side = board.extract::<Side>().map(|Side(n)| n);
     side.map_err(|failure| {

@@ -330,7 +330,7 @@ impl Puzzle {
         }
         if givens.is_some() && (blocks || difficulty.is_some()) {
             return refuse(
-                "givens alone say nothing of completions: leave out blocks and difficulty",
+                "a puzzle with givens may have any number of completions: leave out blocks and difficulty",
             );
         }
         let is_chess = rules.is_none_or(|rules| rules == Rules::CHESS);
@@ -381,7 +381,7 @@ impl Puzzle {
         let stop = Arc::new(AtomicBool::new(false));
         let made = aside(py, &stop, work, || Ok(()))?;
         made.map(Self).ok_or_else(|| {
-            let sentence = "no such board was found; ask for another difficulty or another seed";
+            let sentence = "no such board was found; try another difficulty or seed";
             Failure::new(Kind::NoSolution, sentence)
         })
     }

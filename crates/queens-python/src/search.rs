@@ -345,7 +345,7 @@ impl Search {
             }
         })?;
         if answer == Answer::Undecided {
-            let sentence = "the time is over, and no solution is found yet";
+            let sentence = "no solution was found within the timeout";
             return Err(PyTimeoutError::new_err(sentence).into());
         }
         Ok(answer.completion().map(Solution))

@@ -104,7 +104,7 @@ impl Search {
 const NODES: u64 = 16;
 
 impl Walk {
-    /// Goes to the next solution; false if there is none, `None` if the time is over.
+    /// Goes to the next solution; false if there is none, `None` if the time is up.
     #[inline]
     fn advance(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
         match self {
@@ -147,7 +147,7 @@ impl Solutions {
             "lexicographic" => Walk::All(Box::new(puzzle.completions())),
             "search" => {
                 let classic = Path::of(puzzle).classic().map_err(|reason| {
-                    let sentence = format!("order=\"search\" {reason}: leave the order out");
+                    let sentence = format!("order=\"search\" {reason}: leave out the order");
                     Failure::new(Kind::Any, sentence)
                 })?;
                 Walk::Search(Box::new(Search {
@@ -225,7 +225,7 @@ impl Solutions {
     }
 }
 
-/// Adds rows until there are enough or no more; `None` if the time is over.
+/// Adds rows until there are enough or no more; `None` if the time is up.
 fn fill_while<T: TryFrom<u32>>(
     walk: &mut Walk,
     columns: &mut Vec<T>,
@@ -245,7 +245,7 @@ fn fill_while<T: TryFrom<u32>>(
                 let found = walk.columns();
                 columns.try_reserve(found.len()).map_err(|_| {
                     PyMemoryError::new_err(
-                        "there is no memory for so many solutions: ask for fewer",
+                        "not enough memory for this many solutions: request fewer",
                     )
                 })?;
                 // Every column fits, because n chose the type.

@@ -20,7 +20,7 @@ use crate::wait::{available_memory, patiently};
 const ROWS: usize = 1 << 16;
 
 /// Maximum n for the seeded methods, whose steps visit all queens.
-const LARGEST: usize = 1_000_000;
+const MAX_N: usize = 1_000_000;
 
 /// Finds one solution of the n × n board, as a numpy array of uint32: the column of each row's queen.
 ///
@@ -165,9 +165,9 @@ fn unknown(name: &str) -> Failure {
 
 /// Starts a method, unless the board is too large for it.
 pub(crate) fn start(method: Method, n: usize, seed: u64) -> Outcome<Box<dyn Search>> {
-    if method.is_seeded() && n > LARGEST {
+    if method.is_seeded() && n > MAX_N {
         let sentence = format!(
-            "n = {n} is too large for {method}: the largest board is {LARGEST}, and \"repair\" takes any"
+            "n = {n} is too large for {method}: the largest board is {MAX_N}, and \"repair\" takes any"
         );
         return Err(Failure::new(Kind::TooLarge, sentence));
     }

@@ -1,8 +1,8 @@
-//! Long work and Ctrl-C: Python's lock is let go of, and signals are looked for twenty times a second.
+//! Long work and Ctrl-C: releases Python's lock, and checks for signals twenty times a second.
 //!
-//! Two ways. What can pause works [patiently](patiently) on the caller's own thread: a twentieth of a second, a look at
-//! the signals, and on from where it was. What cannot is done [aside](aside), on a thread of its own, while the caller's
-//! waits; if the caller is called away, the thread is told to stop and ends as soon as it hears of it.
+//! There are two ways. Work that can pause runs [patiently](patiently) on the caller's own thread: it pauses every twentieth of a
+//! second to check for signals, and then continues. Work that cannot pause runs [aside](aside), on a separate thread, while the
+//! caller's thread waits; if a signal arrives, the thread is asked to stop.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 
-/// From one look at the signals to the next.
+/// The time between two checks for signals.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The most questions between two looks at the clock. A stream can ask every few nanoseconds while it searches and every
-/// tenth of a millisecond while it joins, so more would take too long.
+/// The most calls between two checks of the clock. A stream may call every few nanoseconds while it searches and every tenth of a
+/// millisecond while it joins, so more would take too long.
 const MAX_EVERY: u32 = 256;
 
-/// Says how long to go on without a pause. Looks at the clock rarely where it is asked often.
+/// Decides how long to continue without a pause. If called often, it rarely checks the clock.
 pub(crate) struct Patience {
     start: Instant,
     looked: Instant,
@@ -38,7 +38,7 @@ impl Patience {
         }
     }
 
-    /// Whether there is time for a little more.
+    /// Whether there is time to continue.
     #[inline]
     pub(crate) fn goes_on(&mut self) -> bool {
         self.left -= 1;
@@ -60,7 +60,7 @@ impl Patience {
     }
 }
 
-/// Does work that can pause: `work` goes on while its [`Patience`] does, and returns none if it must be called again.
+/// Runs work that can pause: `work` continues while its [`Patience`] allows, and returns `None` if it must be called again.
 pub(crate) fn patiently<T: Send>(
     py: Python<'_>,
     mut work: impl FnMut(&mut Patience) -> Option<T> + Send,
@@ -73,8 +73,7 @@ pub(crate) fn patiently<T: Send>(
     }
 }
 
-/// Does work that cannot pause, on another thread. `look` is called at every tick; its error, like a signal, stops the
-/// work.
+/// Runs work that cannot pause, on another thread. `look` is called at every tick; its error, like a signal, stops the work.
 pub(crate) fn aside<T: Send + 'static>(
     py: Python<'_>,
     stop: &Arc<AtomicBool>,
@@ -84,7 +83,7 @@ pub(crate) fn aside<T: Send + 'static>(
     let (send, mut receive) = mpsc::channel();
     let work = move || {
         let done = catch_unwind(AssertUnwindSafe(work));
-        // Nobody listens any more if the caller was called away.
+        // The receiver was dropped if the caller was interrupted.
         let _ = send.send(done);
     };
     std::thread::Builder::new()
@@ -106,7 +105,7 @@ pub(crate) fn aside<T: Send + 'static>(
     }
 }
 
-/// Memory that can be had without pushing others out, where the system tells.
+/// Memory available without swapping, if the system reports it.
 pub(crate) fn available_memory() -> Option<u64> {
     let told = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = told.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;

@@ -1,7 +1,7 @@
-//! A count that hears of a stop soon, whatever the board: how work is handed to the library's executor.
+//! Counts that can be stopped quickly on any board: prepares work for the library's executor.
 //!
-//! Shards of boards up to n = 24 take moments, and the executor stops between them. Those of larger boards take longer than
-//! anybody lives, and the reference takes a whole board as one: these are cut into puzzles of few open rows on the way.
+//! Shards of boards up to n = 24 take moments, and the executor can stop between them. Those of larger boards practically never
+//! end, and the reference kernel takes a whole board at once, so both are cut into puzzles with few open rows.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ enum Parts {
     Puzzles(Vec<Puzzle>),
 }
 
-/// The largest board whose shards take moments.
+/// The largest n whose shards take moments.
 const QUICK: usize = 24;
 
 impl Work for Job {
@@ -125,7 +125,7 @@ impl Job {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Counts a puzzle; anything if the work is stopped, since nobody will see it.
+    /// Counts a puzzle; returns any number if the work is stopped, because the result is discarded.
     fn puzzle(&self, worker: &mut Worker, puzzle: &Puzzle) -> Result<Counted, Overflow> {
         if !puzzle.is_classic() {
             let mut all = puzzle.completions();

@@ -1,7 +1,7 @@
-//! Pictures read as puzzles: a screenshot of a board with regions.
+//! Reads pictures as puzzles: screenshots of boards with regions.
 //!
-//! Pixels come in, as every decoder of PNG or JPEG and every browser's canvas gives them; no file and no decoder is
-//! here. Four questions, one file each:
+//! The input is pixels, as every decoder of PNG or JPEG and every browser's canvas provides them; there are no files and no
+//! decoders here. Four questions, one file each:
 //!
 //! 1. `canvas`: where does the colour change, and along which straight lines?
 //! 2. `lattice`: which of these lines are the n + 1 by n + 1 evenly spaced ones of a board, whatever else is around it?
@@ -14,8 +14,8 @@
 //! ▙▄▄▄▟▄▌     marks: a queen on a4                  …
 //! ```
 //!
-//! Whatever does not look like a board, with flat squares of even size and exactly n regions, is refused: photos, noise,
-//! text, chess boards. Colours are compared in Oklab, in which equal distances look equally different.
+//! Pictures without a board, with flat squares of even size and exactly n regions, are refused: photos, noise, text, chess
+//! boards. Colours are compared in Oklab, where equal distances look equally different.
 //!
 //! ```
 //! use queens::formats::image;
@@ -50,25 +50,25 @@ use queens_board::{Misplaced, Puzzle, Regions, Rules, Square};
 /// The largest picture that is read, in pixels.
 pub const MOST_PIXELS: usize = 40_000_000;
 
-/// So many boards that a picture might show are looked at.
+/// The number of candidate boards that are examined in a picture.
 const CANDIDATES: usize = 24;
 
-/// A square is doubtful if less than this is certain, in percent.
+/// A square is doubtful if its certainty is below this, in percent.
 const CERTAIN: u8 = 50;
 
-/// What was read from a picture, to be shown for correction.
+/// The result of reading a picture, to be shown for correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reading {
     /// The regions, lettered by their first squares.
     pub regions: Regions,
-    /// Squares with queens, row by row. They may stand where none is allowed: a player may have put them there.
+    /// Squares with queens, row by row. They may attack each other: a player may have placed them there.
     pub queens: Vec<Square>,
     /// Crossed squares, row by row.
     pub crosses: Vec<Square>,
-    /// How certain each square is, row by row, in percent.
+    /// The certainty of each square, row by row, in percent.
     pub certainty: Vec<u8>,
-    /// Where the board is in the picture: left, top, right and bottom, in pixels.
+    /// The position of the board in the picture: left, top, right and bottom, in pixels.
     pub frame: [usize; 4],
 }
 
@@ -78,8 +78,7 @@ impl Reading {
         self.regions.n()
     }
 
-    /// The puzzle, with the queens as given ones and the crosses as blocked squares; an error if queens stand where they
-    /// may not.
+    /// The puzzle, with the queens as given ones and the crosses as blocked squares; an error if the queens may not stand there.
     pub fn puzzle(&self) -> Result<Puzzle, Misplaced> {
         let mut puzzle = self.without_marks();
         for &queen in &self.queens {
@@ -96,7 +95,7 @@ impl Reading {
         Puzzle::in_regions(Rules::TOUCH, self.regions.clone())
     }
 
-    /// The squares that one should look at again.
+    /// The squares that should be checked again.
     pub fn doubtful(&self) -> impl Iterator<Item = Square> + '_ {
         let n = self.n();
         let doubtful = self.certainty.iter().enumerate();
@@ -122,7 +121,7 @@ pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, ImageEr
         let read = read_at(&canvas, &lattice.refined(&canvas));
         match read {
             Ok(reading) => return Ok(reading),
-            // What the likeliest board lacks says most.
+            // The error of the likeliest board is the most useful.
             Err(error) if nearest == ImageError::NoBoard => nearest = error,
             Err(_) => {}
         }
@@ -157,37 +156,35 @@ fn read_at(canvas: &Canvas, lattice: &Lattice) -> Result<Reading, ImageError> {
     })
 }
 
-/// Why a picture is not read as a puzzle.
+/// Why a picture cannot be read as a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImageError {
-    /// The number of bytes does not fit the picture's size.
+    /// The number of bytes does not match the picture's size.
     #[error("a picture needs four bytes for each of its pixels")]
     Bytes,
     /// The picture is too large.
-    #[error("the picture is too large: at most {MOST_PIXELS} pixels are read")]
+    #[error("the picture is too large: at most {MOST_PIXELS} pixels are allowed")]
     TooLarge,
     /// There is no grid of even squares.
     #[error(
         "no board was found in the picture: it needs 4 × 4 to 32 × 32 squares of even size, each of one colour, not tilted"
     )]
     NoBoard,
-    /// There are squares of two colours in turn.
-    #[error(
-        "the picture shows a chess board of {n} × {n} squares, not one that is divided into regions"
-    )]
+    /// The squares alternate between two colours.
+    #[error("the picture shows a chess board of {n} × {n} squares, not a board with regions")]
     Chequered {
         /// The side of the board.
         n: usize,
     },
-    /// There are more or fewer regions than rows.
+    /// The number of regions differs from the number of rows.
     #[error(
-        "the picture shows {n} × {n} squares in {regions} regions, where there should be {n}: colours or borders could not be told apart"
+        "the picture shows {n} × {n} squares in {regions} regions, where there should be {n}: colours or borders are too similar"
     )]
     Regions {
         /// The side of the board.
         n: usize,
-        /// The regions that were found.
+        /// The number of regions found.
         regions: usize,
     },
 }

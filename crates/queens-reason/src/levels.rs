@@ -1,7 +1,7 @@
-//! Boards with regions of our own making, each with one solution and a known difficulty.
+//! Generated boards with regions, each with one solution and a known difficulty.
 //!
-//! `data/levels.tsv` has a board's code, its difficulty and its score on each line;
-//! `cargo run --release --example make_levels` makes it anew.
+//! `data/levels.tsv` has a board's code, its difficulty and its score on each line; `cargo run --release --example make_levels`
+//! regenerates it.
 
 use crate::Difficulty;
 use queens_board::Puzzle;
@@ -12,7 +12,7 @@ use queens_board::Puzzle;
 pub struct Level {
     /// The board.
     pub puzzle: Puzzle,
-    /// How hard it is.
+    /// The difficulty.
     pub difficulty: Difficulty,
     /// The same as a number, as in [`Rating::score`](crate::Rating::score).
     pub score: u32,

@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_unique_puzzle_has_one_completion_and_no_queen_too_many() {
+    fn a_unique_puzzle_has_one_completion_and_no_superfluous_queen() {
         for (n, seed) in [(1, 0), (4, 1), (5, 2), (6, 3), (8, 4), (10, 5), (12, 6)] {
             let puzzle = unique(Rules::CHESS, n, seed, 3).unwrap();
             assert_eq!(puzzle.completions().count(), 1, "n = {n}");
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn blocked_squares_leave_one_completion_and_none_is_blocked_for_nothing() {
+    fn blocked_squares_leave_one_completion_and_all_are_needed() {
         for (n, seed) in [(1, 0), (4, 1), (5, 2), (6, 3), (8, 4), (11, 5)] {
             let puzzle = unique_by_blocks(Rules::CHESS, n, seed).unwrap();
             assert_eq!(puzzle.completions().count(), 1, "n = {n}");

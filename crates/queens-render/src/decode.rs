@@ -20,7 +20,7 @@ pub struct Pixels {
 }
 
 /// Maximum width or height in pixels.
-const LONGEST: usize = 20_000;
+const MAX_SIDE: usize = 20_000;
 
 /// First bytes of a PNG.
 const PNG: &[u8] = b"\x89PNG\r\n";
@@ -67,8 +67,8 @@ fn decode_png(bytes: &[u8], most: usize) -> Result<Pixels, String> {
 fn decode_jpeg(bytes: &[u8], most: usize) -> Result<Pixels, String> {
     let broken = |error| format!("this JPEG is broken: {error:?}");
     let options = DecoderOptions::default()
-        .set_max_width(LONGEST)
-        .set_max_height(LONGEST)
+        .set_max_width(MAX_SIDE)
+        .set_max_height(MAX_SIDE)
         .jpeg_set_out_colorspace(ColorSpace::RGBA);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(broken)?;
@@ -83,9 +83,9 @@ fn decode_jpeg(bytes: &[u8], most: usize) -> Result<Pixels, String> {
 }
 
 fn size(width: usize, height: usize, most: usize) -> Result<(usize, usize), String> {
-    if width > LONGEST || height > LONGEST || width * height > most {
+    if width > MAX_SIDE || height > MAX_SIDE || width * height > most {
         return Err(format!(
-            "a picture of {width} × {height} pixels is too large: at most {most} are read"
+            "a picture of {width} × {height} pixels is too large: at most {most} pixels are allowed"
         ));
     }
     Ok((width, height))

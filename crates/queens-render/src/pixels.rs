@@ -14,11 +14,11 @@ mod paint;
 mod text;
 
 /// Maximum width or height of a picture in pixels.
-const LONGEST: f32 = 16_384.0;
+const MAX_SIDE: f32 = 16_384.0;
 
 /// Renders a document at `scale` pixels per unit.
 pub(crate) fn pixels(svg: &str, scale: f32) -> Result<Pixmap, String> {
-    pixels_within(svg, scale, LONGEST)
+    pixels_within(svg, scale, MAX_SIDE)
 }
 
 /// The same, but refuses a picture with a longer side before drawing anything.

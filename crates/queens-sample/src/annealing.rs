@@ -38,7 +38,7 @@ const MAX_STEP: usize = 8;
 /// Resample when the effective number of boards falls below this part of them.
 const THIN: f64 = 0.5;
 
-/// Cools so many random boards of n queens, and draws one of the solutions in proportion to the weights.
+/// Cools this many random boards of n queens, and draws one of the solutions in proportion to the weights.
 pub(crate) fn run(n: usize, boards: usize, mut dice: Dice) -> Run {
     let mut boards: Vec<Permutation> = (0..boards)
         .map(|_| Permutation::random(n, &mut dice))
@@ -105,7 +105,7 @@ impl Clone for Permutation {
         }
     }
 
-    /// Keeps the memory.
+    /// Reuses the memory.
     fn clone_from(&mut self, other: &Self) {
         self.columns.clone_from(&other.columns);
         self.falling.clone_from(&other.falling);

@@ -1,4 +1,4 @@
-//! How many completions does a puzzle have, roughly?
+//! Estimates the number of completions of a puzzle.
 //!
 //! Two methods, chosen in `descent::Start`. Up to n = 256, and for every puzzle, a *population* of random descents (see
 //! `population`): at n = 100 its interval is a fifth of that of annealing with equal processor time. Beyond, descents differ
@@ -50,7 +50,7 @@ impl Approximation {
         })
     }
 
-    /// What is sampled.
+    /// The method of sampling.
     pub fn method(&self) -> SampleMethod {
         match self.start {
             Start::Annealing(_) => SampleMethod::Annealing,
@@ -58,7 +58,7 @@ impl Approximation {
         }
     }
 
-    /// Roughly how many seconds one core of a present-day machine takes for one population.
+    /// Roughly how many seconds one core of a current machine takes for one population.
     pub fn estimated_seconds(&self) -> f64 {
         let (n, size) = (self.start.open() as f64, self.size as f64);
         // Measured on an AMD Zen 4 core.
@@ -74,7 +74,7 @@ impl Approximation {
         self.size
     }
 
-    /// Runs so many more populations.
+    /// Runs this many more populations.
     pub fn run(&mut self, samples: u64) {
         for _ in 0..samples {
             let ln_estimate = self.sample(self.logarithms.len() as u64);
@@ -101,13 +101,13 @@ impl Approximation {
         self.logarithms.len() as u64
     }
 
-    /// The estimate so far. None before the second population, or if no descent reached a solution.
+    /// The estimate so far; `None` before the second population, or if no descent reached a solution.
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.logarithms)
     }
 }
 
-/// What an approximation samples.
+/// The method of an approximation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SampleMethod {

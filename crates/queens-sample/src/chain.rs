@@ -23,7 +23,7 @@ const ATTEMPTS: u64 = 64;
 
 /// The end of a chain.
 pub(crate) struct End {
-    /// The queens that were placed, without given ones. None if no population reached a solution.
+    /// The queens that were placed, without given ones; `None` if no population reached a solution.
     pub(crate) queens: Option<Vec<Square>>,
     /// The share of proposals that were accepted.
     pub(crate) acceptance: f64,

@@ -101,7 +101,7 @@ impl Start {
         })
     }
 
-    /// The number of queens that are to be placed.
+    /// The number of queens to place.
     pub(crate) fn open(&self) -> usize {
         match self {
             Self::Annealing(n) => *n,

@@ -15,7 +15,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// From independent unbiased estimates, as natural logarithms. None if there are fewer than two, or all are zero.
+    /// From independent unbiased estimates, as natural logarithms; `None` if there are fewer than two, or all are zero.
     pub(crate) fn of(logarithms: &[f64]) -> Option<Self> {
         let largest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let samples = logarithms.len();

@@ -22,7 +22,7 @@ use queens_search::repair::Dice;
 /// Parts of fewer completions are listed up to the chosen one.
 const FEW: u128 = 50_000;
 
-/// With so many parts, they are not divided further in advance.
+/// With at least this many parts, they are not divided further in advance.
 const MANY: usize = 1_000;
 
 /// From this n on shards of the empty board are the parts.
@@ -103,7 +103,7 @@ impl Exact {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// One solution, all equally likely. None if there is none.
+    /// One solution, all equally likely; `None` if there is none.
     pub(crate) fn draw<W: Watch>(
         &self,
         dice: &mut Dice,

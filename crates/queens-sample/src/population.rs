@@ -24,7 +24,7 @@ use queens_search::repair::Dice;
 use crate::annealing;
 use crate::descent::{Descent, Start, on_descent};
 
-/// What one population came to.
+/// The result of one population.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
     /// The natural logarithm of its estimate; −∞ if no descent reached a solution.

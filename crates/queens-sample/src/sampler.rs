@@ -9,7 +9,7 @@ use crate::approximation::mixed;
 use crate::exact::Exact;
 use crate::{Approximation, NotSampled, chain};
 
-/// Exact sampling counts the solutions first. It is the default up to so many seconds of one core: n = 20 for the empty board.
+/// Exact sampling counts the solutions first. It is the default up to this many seconds of one core: n = 20 for the empty board.
 const MAX_SECONDS: f64 = 60.0;
 
 /// Draws solutions of a puzzle so that each has the same chance.
@@ -42,7 +42,7 @@ enum Source {
     Chain(Approximation),
 }
 
-/// How equal the chances of all solutions are.
+/// How close the chances of all solutions are to equal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Uniformity {
@@ -158,7 +158,7 @@ impl<W: Watch> Sampler<W> {
         }
     }
 
-    /// How equal the chances are.
+    /// How close the chances are to equal.
     pub fn uniformity(&self) -> Uniformity {
         match &self.source {
             Source::Exact(exact) => Uniformity::Exact {

@@ -62,7 +62,7 @@ fn estimates_of_other_boards_agree_with_their_counts() {
 }
 
 #[test]
-fn what_descents_cannot_take_is_refused_in_one_sentence() {
+fn boards_that_descents_cannot_sample_are_refused() {
     let mut pawn = Board::new(8, 8, Rules::CHESS).unwrap();
     pawn.pawn(Square::new(3, 3)).unwrap();
     let refused = |puzzle: &Puzzle| Approximation::new(puzzle, 0).unwrap_err();

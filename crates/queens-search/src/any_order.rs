@@ -1,10 +1,11 @@
-//! Different solutions in no order, from the first moment on: for boards whose first solution in lexicographic order
-//! nobody can wait for, and for whoever wants variety.
+//! Different solutions in arbitrary order, available immediately: for boards whose first solution in lexicographic order takes
+//! too long to find, and for variety.
 //!
-//! Up to n = 24 the solutions are dealt by the queens of the first two rows. The pairs are shuffled, and each in its turn
-//! gives its next solution, by plain search, because hundreds of streams that join half boards would need too much memory: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs to one
-//! pair, so none comes twice and all come in the end. Beyond, least-threatened repair ([`Method::MIN_CONFLICTS`]) finds one
-//! after another, each from a fresh board, and one that was [seen](Seen) before is left out.
+//! Up to n = 24 the solutions are grouped by the queens of the first two rows. The pairs of queens are shuffled, and each in turn
+//! gives its next solution by plain search (hundreds of streams that join half boards would need too much memory): n = 6 begins
+//! with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs to one pair, so none comes twice and all come in the
+//! end. Beyond n = 24, least-threatened repair ([`Method::MIN_CONFLICTS`]) finds one solution after another, each from a fresh
+//! board, and skips those it has [seen](Seen) before.
 
 use std::collections::VecDeque;
 
@@ -12,10 +13,10 @@ use crate::repair::{Dice, Options};
 use crate::{Completions, Method, Search};
 use queens_board::{Placement, Puzzle, Seen, Solution, Square};
 
-/// Up to this n all solutions come; beyond there is no end of them.
+/// Up to this n all solutions are listed; beyond, the list is practically endless.
 const ALL: usize = 24;
 
-/// Different solutions of the empty board, in an order that the seed decides.
+/// Different solutions of the empty board, in an order that depends on the seed.
 ///
 /// ```
 /// use std::collections::HashSet;
@@ -41,7 +42,7 @@ enum Source {
 }
 
 impl AnyOrder {
-    /// Before the first solution.
+    /// An iterator before its first solution.
     pub fn new(n: usize, seed: u64) -> Self {
         if n > ALL {
             let search = Method::MIN_CONFLICTS
@@ -59,13 +60,13 @@ impl AnyOrder {
         Self(Source::Dealt { waiting, begun })
     }
 
-    /// Whether an n × n board has more solutions than anybody will ever see.
+    /// Whether an n × n board has more solutions than anyone could list.
     pub const fn is_endless(n: usize) -> bool {
         n > ALL
     }
 }
 
-/// All ways to put the first two queens; of a smaller board, the empty one.
+/// All ways to place the first two queens; for a smaller board, the empty one.
 fn pairs(n: usize) -> Vec<Placement> {
     if n < 2 {
         return vec![Placement::new(n)];

@@ -1,9 +1,9 @@
-//! Completing a puzzle: a completion, or the certainty that there is none.
+//! Completing a puzzle: finds a completion, or proves that there is none.
 //!
 //! Solving the empty board is easy; completing a given one is NP-complete (I. P. Gent, C. Jefferson and P. Nightingale,
-//! "Complexity of n-Queens Completion", JAIR 59, 2017). The idea: never decide what is decided already. Every row *and*
-//! every column needs a queen; one with a single free square left gets her at once, one with none ends the branch, and
-//! otherwise the search goes on where there is least choice.
+//! "Complexity of n-Queens Completion", JAIR 59, 2017). The idea: never branch where there is no choice. Every row *and* every
+//! column needs a queen. One with a single free square gets its queen at once, one with none ends the branch, and otherwise the
+//! search branches where there is the least choice.
 //!
 //! ```text
 //! Q . . . .     row 1 has the squares 2, 3, 4 free, column 1 the rows 2, 3, 4 … all three choices everywhere,
@@ -13,14 +13,14 @@
 //! . ? ? ? .
 //! ```
 //!
-//! Three rules choose. *Which line*: the one with the fewest free squares per trouble, where a line's trouble is one more
-//! than the number of dead ends it was the cause of (dom/wdeg: F. Boussemart et al., "Boosting systematic search by
-//! weighting constraints", ECAI 2004); on boards near the threshold this halves the nodes. *Which square of it*: the one
-//! that takes the fewest free squares from the others. *After a refuted square*: the square is removed and the choice made
-//! anew, so that the refutation itself can force queens.
+//! Three rules choose. *Which line*: the one with the fewest free squares per conflict weight, where a line's weight is one more
+//! than the number of dead ends it caused (dom/wdeg: F. Boussemart et al., "Boosting systematic search by weighting constraints",
+//! ECAI 2004); on boards near the threshold this halves the nodes. *Which square of it*: the one that takes the fewest free
+//! squares from the other lines. *After a refuted square*: the square is removed and the choice made again, so that the
+//! refutation itself can force queens.
 //!
-//! A [`Completer`] holds the whole search; [`Completer::run`] goes on for a number of nodes and can be called again, so
-//! that the caller keeps the clock, the progress bar and the stop button.
+//! A [`Completer`] holds the whole search; [`Completer::run`] continues for a number of nodes and can be called again, so the
+//! caller controls the clock, the progress bar and the stop button.
 //!
 //! ```
 //! use queens::search::Answer;
@@ -39,9 +39,9 @@
 //! # Ok::<(), queens::Misplaced>(())
 //! ```
 //!
-//! Two helpers do what it is not good at. Where few queens are given on a large board, nearly anything can be completed
-//! and yet the search gets lost now and then: [`ByRepair`] does not. Where given queens fill a corner, nothing can be
-//! completed and the search takes long to see why: [`Question`] counts first.
+//! Two helpers cover its weaknesses. With few given queens on a large board, nearly anything can be completed, yet the search
+//! sometimes gets lost; [`ByRepair`] does not. When given queens fill a corner, nothing can be completed, and the search takes
+//! long to find out; [`Question`] checks sums first.
 //!
 //! Cost: a node takes time in proportion to n plus the squares that its queens take from play. Measured on twenty boards
 //! (n = 24 to 400, given queens or blocked squares) this search is faster than the SAT solvers CaDiCaL and BatSat on every
@@ -79,7 +79,7 @@ use open_lines::{Assign, OpenLines};
 pub use question::Question;
 use refutation::{Contradiction, Length, Refutation};
 
-/// A row or a column: a line that must get a queen.
+/// A row or a column: a line that needs a queen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RowOrColumn {
     /// A row, from the top.
@@ -97,7 +97,7 @@ impl std::fmt::Display for RowOrColumn {
     }
 }
 
-/// Above a gap in the falling diagonals, or below.
+/// One side of a gap in the falling diagonals: above it, or below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Above,
@@ -112,7 +112,7 @@ impl Side {
     }
 }
 
-/// What was chosen, not forced.
+/// A decision of the search that was not forced.
 #[derive(Clone, Copy, Debug)]
 enum Choice {
     Queen(Square),
@@ -124,18 +124,19 @@ enum Choice {
 struct Decision {
     choice: Choice,
     before: Mark,
-    /// The refutation before it.
+    /// The length of the refutation before it.
     written: Length,
 }
 
-/// The largest trouble that is carried from one search to the next.
+/// The largest conflict weight that is carried from one search to the next.
 const CARRIED: u64 = 64;
 
-/// So much room in the tighter corner makes few enough shares of rows and columns to look at one after the other.
+/// With at most this much room in the tighter corner, there are few enough divisions of rows and columns to try one after
+/// another.
 const TIGHT: i64 = 12;
 
-/// Whether rows and columns are shared between corners at all. Boards that need it are too large for the page, which has no
-/// byte to spare.
+/// Whether rows and columns are divided between corners at all. Boards that need it are too large for the page, where code size
+/// matters.
 const SHARES: bool = cfg!(not(target_family = "wasm"));
 
 /// The search for a puzzle's completions. See the [module documentation](self).
@@ -143,34 +144,35 @@ const SHARES: bool = cfg!(not(target_family = "wasm"));
 pub struct Completer {
     board: FreeSquares,
     decisions: Vec<Decision>,
-    /// One more than the dead ends that each row, then each column, was the cause of.
+    /// The conflict weight of each row, then each column: one more than the dead ends it caused.
     trouble: Vec<u64>,
     nodes: u64,
     phase: Phase,
-    /// If only completions with so many queens above a diagonal are wanted.
+    /// Set if only completions with this number of queens above a diagonal are wanted.
     balance: Option<Balance>,
-    /// Whether it expects to find nothing: then it takes its time for other bounds, shares rows and columns between the
-    /// corners first, and goes where there is least choice, whatever happened there.
+    /// Whether the search expects to find nothing. It then spends time on other bounds, divides rows and columns between the
+    /// corners first, and branches where there is the least choice, regardless of conflict weights.
     is_doubtful: bool,
-    /// In doubt: how much room each corner has, whether every open line belongs to one of them, and the diagonals that must
-    /// get queens.
+    /// For the doubtful search: the room of each corner, whether every open line belongs to one of them, and the diagonals that
+    /// must get queens.
     rooms: [i64; 2],
     is_divided: bool,
     needed: Vec<Diagonal>,
-    /// What became of joining the corners of this board.
+    /// The state of joining the corners of this board.
     joining: Joining,
     limits: Limits,
-    /// Queens of one corner for which the other can be packed. Who has such a hint has no more doubt, and joins no more.
+    /// Queens of one corner for which the other can be packed. With such a hint the search is no longer doubtful, and joins no
+    /// more.
     hint: Vec<Square>,
-    /// What was refuted, as far as it will not be searched again.
+    /// The refutation of everything that will not be searched again.
     refutation: Refutation,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Forced queens are to be placed.
+    /// Forced queens remain to be placed.
     Open,
-    /// The board is a completion that was handed out.
+    /// The board is a completion that was already returned.
     Found,
     Done,
 }
@@ -194,7 +196,7 @@ impl Completer {
         FreeSquares::bytes(puzzle)
     }
 
-    /// A search of this board that knows from another where trouble is.
+    /// A search of this board that starts with the conflict weights of another.
     fn of_board(board: FreeSquares, trouble: Vec<u64>) -> Self {
         Self {
             board,
@@ -214,7 +216,7 @@ impl Completer {
         }
     }
 
-    /// What the search has learnt, for another: the same proportions in small numbers, so that the new dead ends count.
+    /// The conflict weights, scaled down for the next search so that its own dead ends count.
     fn trouble(&self) -> Vec<u64> {
         let most = self.trouble.iter().copied().max().unwrap_or(1);
         let scaled = self
@@ -224,24 +226,24 @@ impl Completer {
         scaled.collect()
     }
 
-    /// The board as it is now.
+    /// The current board.
     pub(crate) fn board(&self) -> &FreeSquares {
         &self.board
     }
 
-    /// The nodes so far: squares chosen where there was a choice.
+    /// The number of nodes so far: squares chosen where there was a choice.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Goes on for at most so many nodes.
+    /// Continues for at most this many nodes.
     pub fn run(&mut self, nodes: u64) -> Answer {
         self.run_logged(nodes, |_| {})
     }
 
-    /// Goes on for at most so many nodes, and tells of every refutation: these squares, the last one as late as possible,
-    /// cannot all hold a queen. Each follows from the board and the refutations before it by nothing but forced queens
-    /// (reverse unit propagation), the last is the empty one: together they are a proof that there is no completion.
+    /// Continues for at most this many nodes, and reports every refutation: a set of squares, the last one as late as possible,
+    /// that cannot all hold a queen. Each follows from the board and the earlier refutations by forced queens alone (reverse unit
+    /// propagation), and the last one is empty: together they prove that there is no completion.
     pub fn run_logged(&mut self, nodes: u64, refuted: impl FnMut(&[Square])) -> Answer {
         match self.advance(nodes, refuted) {
             Phase::Open => Answer::Undecided,
@@ -254,7 +256,7 @@ impl Completer {
         }
     }
 
-    /// Goes on until there is something to tell, or for so many nodes.
+    /// Continues until there is something to report, or for this many nodes.
     fn advance(&mut self, nodes: u64, mut refuted: impl FnMut(&[Square])) -> Phase {
         let end = self.nodes.saturating_add(nodes);
         let mut squares = Vec::new();
@@ -323,7 +325,7 @@ impl Completer {
         }
     }
 
-    /// Takes a row's or column's free squares on one side of the gap from play.
+    /// Removes the free squares of a row or column on one side of the gap.
     fn remove_side(&mut self, line: RowOrColumn, side: Side) {
         if SHARES && let Some(balance) = &self.balance {
             for square in shares::free_on(&self.board, balance, line, side) {
@@ -332,7 +334,7 @@ impl Completer {
         }
     }
 
-    /// Places forced queens, and takes away what does not fit the balance. False if that leads nowhere.
+    /// Places forced queens, and removes squares that do not fit the balance. Returns false at a dead end.
     fn propagate(&mut self) -> bool {
         while self.board.propagate(|line| self.refutation.forced(line)) {
             let Some(balance) = self.balance else {
@@ -354,7 +356,7 @@ impl Completer {
         false
     }
 
-    /// All bounds, the quickest first.
+    /// Applies all bounds, the fastest first.
     fn narrow(&mut self, balance: Balance) -> Effect {
         let (board, refutation) = (&mut self.board, &mut self.refutation);
         let assign = if SHARES && self.is_doubtful {
@@ -396,8 +398,8 @@ impl Completer {
         Effect::Nothing
     }
 
-    /// The cheapest square of the row or column with the fewest free squares per trouble; in doubt, of any line that needs a
-    /// queen, trouble or not, but first which side a line goes to.
+    /// The cheapest square of the row or column with the fewest free squares per conflict weight. The doubtful search takes any
+    /// line that needs a queen, regardless of weights, but first decides which side each line goes to.
     fn choose(&self) -> Choice {
         if SHARES
             && let (true, Some(balance)) = (self.is_doubtful, &self.balance)
@@ -444,7 +446,7 @@ impl Completer {
     }
 }
 
-/// The completions in the order of the search, with no end to the patience.
+/// Iterates over the completions in the order of the search, without a budget.
 impl Iterator for Completer {
     type Item = Solution;
 

@@ -1,9 +1,9 @@
-//! Solutions one at a time, in lexicographic order, found as they are asked for.
+//! Solutions one at a time, in lexicographic order, found on demand.
 //!
 //! Small boards are searched plainly (`plain`). On larger ones plain search places the first queens and half boards are joined
-//! for the rest (`joined`), many times as fast. Past n = 24 plain search takes longer and longer to find the first solution,
-//! and [`InOrder`] is asked instead. Boards of other lines than the classic ones are searched by `regions` if they have one
-//! queen in each row and column, and else by `exact`.
+//! for the rest (`joined`), which is many times as fast. Beyond n = 24 plain search takes longer and longer to find the first
+//! solution, and [`InOrder`] is used instead. Boards with other lines than the classic ones are searched by `regions` if they
+//! have one queen in each row and column, and otherwise by `exact`.
 
 use std::iter::FusedIterator;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ use queens_board::{Board, Classes, Puzzle, Queens, Solution, Square};
 #[derive(Clone, Debug)]
 pub struct Completions {
     walk: Walk,
-    /// None for the classic board.
+    /// `None` for the classic board.
     board: Option<Arc<Board>>,
     choice: Chosen<Walking>,
 }
@@ -42,11 +42,11 @@ pub struct Completions {
 enum Walk {
     Plain(Plain),
     Joined(Box<Joined>),
-    /// Where plain search gets lost, and the solution found last.
+    /// A search for boards on which plain search gets lost, and the solution found last.
     InOrder(Box<InOrder>, Option<Solution>),
-    /// Other lines than the classic ones, and the columns of the solution found last.
+    /// A board with other lines than the classic ones, and the columns of the solution found last.
     Any(Box<dyn regions::SetSearch>, Vec<u32>),
-    /// Other numbers of queens in rows and columns.
+    /// A board with other numbers of queens in rows and columns.
     Exact(Box<ExactWalk>),
 }
 
@@ -95,13 +95,13 @@ impl Clone for Walk {
     }
 }
 
-/// Nodes between two questions whether to go on, of searches that take long for each.
+/// Nodes between two calls of `go_on`, for searches with slow nodes.
 const NODES: u64 = 64;
 
-/// Steps of plain search between two questions whether to go on.
+/// Steps of plain search between two calls of `go_on`.
 const STEPS: u32 = 1024;
 
-/// Bytes of solutions that are written at a time.
+/// The number of bytes written at a time.
 pub(crate) const FULL: usize = 64 * 1024;
 
 impl Completions {
@@ -134,7 +134,7 @@ impl Completions {
         }
     }
 
-    /// The same by plain search from the top row down, which gets lost on large boards.
+    /// The completions by plain search from the top row down, which gets lost on large boards.
     pub fn plain(puzzle: &Puzzle) -> Self {
         let path = Path::of(puzzle);
         let choice = Chosen {
@@ -151,17 +151,17 @@ impl Completions {
             Path::Permutation(puzzle) if regions::takes(puzzle) => {
                 Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
             }
-            // Boards with regions are never so large that `regions` does not take them, and a placement knows all rules.
+            // Boards with regions are never too large for `regions`, and a placement knows all rules.
             Path::Permutation(puzzle) => Walk::Plain(Plain::by_lines(puzzle)),
         }
     }
 
-    /// How the solutions are found, and why so.
+    /// How the solutions are found, and why.
     pub fn choice(&self) -> Chosen<Walking> {
         self.choice
     }
 
-    /// Moves to the next solution and lends its columns: the way to look at millions without an allocation each.
+    /// Moves to the next solution and returns its columns without an allocation: the fastest way to visit millions.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -175,8 +175,8 @@ impl Completions {
         (is_found == Some(true)).then(|| self.columns())
     }
 
-    /// Moves to the next solution, false if there is none, as long as `go_on` says so: it is asked again and again, every
-    /// few milliseconds or more often. None if it said no; the next call goes on from there.
+    /// Moves to the next solution, or returns false if there is none, as long as `go_on` returns true; it is called every few
+    /// milliseconds or more often. Returns `None` if it returned false; the next call continues from there.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -221,8 +221,8 @@ impl Completions {
         }
     }
 
-    /// Appends the next solutions to `out`, at most `limit` of them, until it holds 64 KiB or more. False if there are no
-    /// more; none if `go_on` said no, as in [`advance_while`](Self::advance_while).
+    /// Appends the next solutions to `out`, at most `limit` of them, until it holds 64 KiB or more. Returns false if there are no
+    /// more, and `None` if `go_on` returned false, as in [`advance_while`](Self::advance_while).
     ///
     /// This is the fastest way to write millions of solutions.
     ///
@@ -254,7 +254,7 @@ impl Completions {
                 }
             }
             let is_found = match &mut self.walk {
-                // Plain search asks at every step, some nanoseconds apart.
+                // Plain search calls it at every step, nanoseconds apart.
                 Walk::Plain(walk) => walk.advance_while(|| {
                     steps = (steps + 1) % STEPS;
                     steps > 0 || go_on()
@@ -270,7 +270,7 @@ impl Completions {
         Some(true)
     }
 
-    /// Finds the following solutions with so many threads, where that is faster, and writes them with so many.
+    /// Finds and writes the following solutions with this many threads, where that is faster.
     #[must_use]
     pub fn on_threads(mut self, threads: usize) -> Self {
         if let Walk::Joined(walk) = &mut self.walk {
@@ -279,7 +279,7 @@ impl Completions {
         self
     }
 
-    /// The queens of the solution that was moved to last.
+    /// The queens of the current solution.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -304,10 +304,10 @@ impl Completions {
         }
     }
 
-    /// The columns of the solution that was moved to last.
+    /// The columns of the current solution.
     ///
     /// # Panics
-    /// If the board does not take one queen in each row.
+    /// If the board does not have one queen in each row.
     pub fn columns(&self) -> &[u32] {
         match self.queens() {
             Queens::Columns(columns) => columns,
@@ -315,7 +315,7 @@ impl Completions {
         }
     }
 
-    /// The solution that was moved to last.
+    /// The current solution.
     pub(crate) fn solution(&self) -> Solution {
         let solution = match (&self.board, self.queens()) {
             (Some(board), queens) => Solution::of(Arc::clone(board), queens),
@@ -341,7 +341,7 @@ impl Iterator for Completions {
         self.next()
     }
 
-    /// Counts without making a [`Solution`] of each, one at a time all the same: `Counter` is for whole boards.
+    /// Counts one at a time without making a [`Solution`] of each; use `Counter` for whole boards.
     fn count(mut self) -> usize {
         let mut count = 0;
         while self.advance_while(|| true) == Some(true) {
@@ -353,10 +353,10 @@ impl Iterator for Completions {
 
 impl FusedIterator for Completions {}
 
-/// Ways to ask a puzzle for its completions.
+/// Finds the completions of a puzzle.
 pub trait Complete {
-    /// All completions, in lexicographic order, found as they are asked for: by plain search on small boards, by joining half
-    /// boards up to n = 24, and beyond, where plain search would get lost, by one that looks ahead ([`Completions::choice`] tells).
+    /// All completions, in lexicographic order, found on demand: by plain search on small boards, by joining half boards up to n
+    /// = 24, and beyond, where plain search would get lost, by one that looks ahead (see [`Completions::choice`]).
     fn completions(&self) -> Completions;
 
     /// Whether there is exactly one completion. Takes as long as the search for a second one.
@@ -374,7 +374,7 @@ pub trait Complete {
         self.count_up_to(2) == 1
     }
 
-    /// The number of completions, or `limit` if there are as many or more. With a limit of 2 that is: none, one, or
+    /// The number of completions, or `limit` if there are at least that many. With a limit of 2 the result means none, one, or
     /// more than one.
     ///
     /// ```
@@ -435,8 +435,8 @@ pub trait Complete {
     /// ```
     fn fundamental_of(&self, classes: Classes) -> Fundamental;
 
-    /// Roughly how many queens a plain search for all completions places: the mean of random ways through its tree, each
-    /// standing for as many as there were choices (D. E. Knuth, 1975). The same every time.
+    /// Roughly how many queens a plain search for all completions places: the mean over random paths through its tree, each
+    /// weighted by its number of choices (D. E. Knuth, 1975). The result is always the same.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -449,8 +449,8 @@ pub trait Complete {
     /// If the board has more than 32 rows or columns.
     fn estimated_placements(&self) -> f64;
 
-    /// Whether a completion is the least of its symmetry class that the puzzle admits. Remembers nothing, so a list may be
-    /// as long as it likes.
+    /// Whether a completion is the least of its symmetry class that the puzzle admits. Stores nothing, so a list may be of any
+    /// length.
     fn is_least_of_class(&self, completion: &Solution) -> bool;
 }
 
@@ -521,7 +521,7 @@ mod tests {
     use super::*;
     use queens_board::{Regions, Rules};
 
-    /// The first completions, with a pause whenever there can be one, and how many there were.
+    /// The first completions, with a pause wherever one is possible, and the number of pauses.
     fn in_pieces(mut completions: Completions) -> (Vec<Vec<u32>>, u32) {
         let (mut found, mut pauses) = (Vec::new(), 0);
         while found.len() < 100 {

@@ -12,7 +12,7 @@
 //! . . . . Q .
 //! ```
 //!
-//! If n leaves 2 or 3 when divided by 6, the two staircases would meet on a diagonal, and a few steps are exchanged:
+//! If n mod 6 is 2 or 3, the two staircases would meet on a diagonal, so a few steps are exchanged:
 //!
 //! | n mod 6 | first staircase | second staircase |
 //! |---|---|---|
@@ -76,8 +76,8 @@ impl Construction {
         }
     }
 
-    /// Replaces what is in the vector by the columns of the next rows, as many as asked for or as are left: what
-    /// [`take`](Iterator::take) gives, at the library's speed however the caller is compiled.
+    /// Replaces the contents of the vector by the columns of the next rows, at most `most`: the same as [`take`](Iterator::take),
+    /// at the library's speed however the caller is compiled.
     pub fn next_rows(&mut self, most: usize, columns: &mut Vec<u32>) {
         columns.clear();
         columns.extend(self.take(most).map(|column| column as u32));
@@ -98,8 +98,8 @@ impl Iterator for Construction {
 
 impl FusedIterator for Construction {}
 
-/// A solution whose queens are all the same step apart, k columns right for a row down, over the right edge to the left:
-/// where edges are joined, and for amazons, if neither 2 nor 3 divides n. None where no such k is found.
+/// A solution whose queens are all the same step apart, k columns right for one row down, wrapping around the right edge: for
+/// joined edges and for amazons, if neither 2 nor 3 divides n. `None` if no such k is found.
 ///
 /// ```
 /// use queens::Rules;
@@ -110,7 +110,7 @@ impl FusedIterator for Construction {}
 /// assert!(construct_with_step(Rules::TORUS, 6).is_none());
 /// ```
 pub fn construct_with_step(rules: Rules, n: usize) -> Option<Solution> {
-    // A knight's move is two or a half, which leaves three; small boards have other steps.
+    // Steps of two and one half are knight's moves, so amazons need three or more; small boards have other steps.
     (2..n.min(8)).find_map(|step| {
         let columns: Vec<u32> = (0..n).map(|row| (step * row % n) as u32).collect();
         Solution::of(rules.on(n), &columns).ok()

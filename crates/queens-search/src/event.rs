@@ -1,10 +1,10 @@
-//! What a search does, one event at a time, in units that mean the same for every method.
+//! The events of a search, in units that mean the same for every method.
 
 use std::fmt;
 
 use queens_board::{Line, Solution, Square};
 
-/// One thing that a search does.
+/// One action of a search.
 ///
 /// Replaying `Placed`, `Removed`, `Moved` and `Restarted` on an empty board gives the search's board at every moment. After
 /// `Replaced`, take the whole board from [`Search::queens`].
@@ -14,7 +14,7 @@ pub enum Event {
     Placed(Square),
     /// A queen was taken off the board.
     Removed(Square),
-    /// A square was looked at and is no good: a queen there would be (or is) attacked from the other square.
+    /// A square was considered and rejected: a queen there would be (or is) attacked from the other square.
     Rejected {
         /// The square that was tried.
         square: Square,
@@ -47,22 +47,22 @@ pub enum Event {
     Restarted,
     /// The queens on the board are a solution. The next step goes on searching.
     Solved,
-    /// There is nothing left to search. Every further step says so again.
+    /// There is nothing left to search. Every further step returns this again.
     Done,
 }
 
-/// What a search has done so far, in units that mean the same for every method.
+/// The work of a search so far, in units that mean the same for every method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Tally {
     /// Boards judged: a square was considered for a new queen or for one that could move there, or a whole board was
     /// drawn or bred. This is the unit in which searches, repairs and populations can be compared.
     pub tries: u64,
-    /// Conflict checks: a question whether one square is attacked from another, or over one line, or by one table.
+    /// Conflict checks: each asks whether one square is attacked from another, or along one line, or by one table.
     pub checks: u64,
     /// Queens put on the board, or moved there.
     pub placements: u64,
-    /// Queens taken off again because the search was stuck, or to look for the next solution.
+    /// Queens removed again because the search was stuck, or to look for the next solution.
     pub backtracks: u64,
     /// Solutions found.
     pub solutions: u64,
@@ -83,7 +83,7 @@ pub struct Variable {
     pub values: Vec<i64>,
 }
 
-/// What a method can add about its last event, for words and panels.
+/// Further information about a method's last event, for narration and panels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Detail {
@@ -92,21 +92,21 @@ pub enum Detail {
     Nothing,
     /// Squares that the last queen took away from the rows still without a queen, or gave back when it left.
     Struck {
-        /// How many.
+        /// The number of squares.
         squares: usize,
     },
-    /// How many squares are left for the line that was chosen.
+    /// The number of squares left for the chosen line.
     Choices {
-        /// How many.
+        /// The number of squares.
         squares: usize,
     },
     /// A step of a local search.
     Climb {
         /// Pairs of attacking queens before the move.
         before: u64,
-        /// Pairs of attacking queens after the move, also of one that was declined.
+        /// Pairs of attacking queens after the move, or after the declined move.
         after: u64,
-        /// The temperature in thousandths, where there is one.
+        /// The temperature in thousandths, if there is one.
         temperature: Option<u64>,
     },
     /// A board of the first generation, drawn at random.
@@ -158,15 +158,15 @@ impl Variable {
     }
 }
 
-/// What a search knows when it pauses.
+/// The state of a search when it pauses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub enum Answer {
-    /// Here is one. The next run looks for another.
+    /// A completion. The next run looks for another.
     Completion(Solution),
-    /// There is none, or no other: everything was searched.
+    /// There are no more: everything was searched.
     NoMore,
-    /// The budget is used up. The next run goes on.
+    /// The budget is used up. The next run continues.
     Undecided,
 }
 
@@ -185,28 +185,28 @@ pub trait Search: fmt::Debug + Send {
     /// The side of the board.
     fn n(&self) -> usize;
 
-    /// Does the next thing and says what it was.
+    /// Takes the next step and returns its event.
     fn step(&mut self) -> Event;
 
-    /// What was done so far.
+    /// The work done so far.
     fn tally(&self) -> Tally;
 
-    /// The queens on the board now, in the order in which the method keeps them. They may attack one another while a
-    /// brute-force method or a repair is at work.
+    /// The queens on the board now, in the order in which the method keeps them. They may attack one another while a brute-force
+    /// method or a repair is running.
     fn queens(&self) -> Vec<Square>;
 
-    /// Whether the method puts one queen in each row, so that an array of [columns](Self::columns) says where they are.
-    /// One that takes any squares has a list of them instead.
+    /// Whether the method places one queen in each row, so that an array of [columns](Self::columns) describes them. A method
+    /// that uses any squares has a list of squares instead.
     fn is_by_row(&self) -> bool {
         true
     }
 
-    /// How many queens attack each square, row by row, where the method keeps such a board.
+    /// The number of queens that attack each square, row by row, if the method keeps such a board.
     fn attack_counts(&self) -> Option<&[u32]> {
         None
     }
 
-    /// What the method adds about its last event.
+    /// Further information about the last event.
     fn detail(&self) -> Detail {
         Detail::Nothing
     }
@@ -216,7 +216,7 @@ pub trait Search: fmt::Debug + Send {
         vec![Variable::columns(&self.queens())]
     }
 
-    /// A copy of the search as it is now, from which it can be continued: how one steps back.
+    /// A copy of the search as it is now, from which it can be continued; used to step back.
     fn snapshot(&self) -> Box<dyn Search>;
 
     /// The column of each row's queen (the last one, if a brute-force method has several in a row), `None` where a row
@@ -229,7 +229,7 @@ pub trait Search: fmt::Debug + Send {
         columns
     }
 
-    /// Goes so many steps, at least one, or up to one that solves or ends the search: what the last of them was.
+    /// Takes up to this many steps, at least one, but stops at one that solves or ends the search. Returns the last event.
     ///
     /// ```
     /// use queens::{Event, Method};
@@ -271,7 +271,7 @@ pub trait Search: fmt::Debug + Send {
         }
     }
 
-    /// Runs to the next solution or to the end, as long as `go_on` says so before each step.
+    /// Runs to the next solution or to the end, as long as `go_on`, called before each step, returns true.
     ///
     /// ```
     /// use queens::Method;
@@ -297,7 +297,7 @@ pub trait Search: fmt::Debug + Send {
     /// The board as a solution, after [`Event::Solved`].
     ///
     /// # Panics
-    /// If the queens on the board are no solution.
+    /// If the queens on the board are not a solution.
     fn solved(&self) -> Solution {
         let columns = self.columns().into_iter().flatten();
         let columns: Vec<u32> = columns.map(|column| column as u32).collect();

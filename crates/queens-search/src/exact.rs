@@ -1,18 +1,19 @@
-//! The completions of a board of any lines, one at a time, in order.
+//! The completions of a board with any lines, one at a time, in order.
 //!
-//! The question: on which squares can the queens stand so that every line has as many as it takes, from `min` to `max`? The
-//! idea: depth-first over squares in reading order, each queen behind the one before her, with what she forbids struck
-//! from the free squares. A line that has its `max` queens is struck, too. Where a line cannot reach its `min` any more, or
-//! rows or columns have too little room for the queens that are left, this is no way.
+//! The question: on which squares can the queens stand so that every line has as many as it takes, from `min` to `max`? The idea:
+//! depth-first search over squares in reading order, each queen after the previous one, removing the squares it forbids. A line
+//! that has its `max` queens is removed, too. If a line can no longer reach its `min`, or rows or columns have too little room
+//! for the remaining queens, the search backtracks.
 //!
 //! ```text
 //! Q . . . .    Q . . . .    Q . . . .
 //! # # . . .    # # Q # #    # # Q # #     the third row of 3 × 5 needs a queen,
-//! # . # . .    # # # # .    # # # # Q     and has one square for her
+//! # . # . .    # # # # .    # # # # Q     and has one square for it
 //! ```
 //!
-//! Cost: a word for 64 squares, and one look at every row, column and region for each queen placed: plain, and made to be
-//! compared with. Boards with one queen in each row and column are searched by `regions`, which looks further ahead.
+//! Cost: one word per 64 squares, and one check of every row, column and region for each queen placed. It is simple, and serves
+//! as a reference for faster searches. Boards with one queen in each row and column are searched by `regions`, which looks
+//! further ahead.
 
 use std::fmt::Debug;
 
@@ -20,10 +21,10 @@ use crate::regions::set::Set;
 use crate::repair::Dice;
 use queens_board::{Board, LineKind, Puzzle, Square};
 
-/// Words for the largest board.
+/// The number of words for the largest board.
 const WORDS: usize = Board::MAX_SIDE * Board::MAX_SIDE / 64;
 
-/// A search of boards of up to 64 squares, of up to 256, and larger ones.
+/// A search of boards of up to 64 squares, of up to 256, and of larger ones.
 #[derive(Clone, Debug)]
 pub(crate) enum Exact {
     Small(ExactSearch<1>),
@@ -45,7 +46,7 @@ impl Exact {
     /// The search of a puzzle of at most 32 rows and columns.
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let squares = puzzle.board().rows() * puzzle.board().columns();
-        // In WebAssembly code is paid for by the byte, and two widths are enough.
+        // In WebAssembly code size matters, and two widths are enough.
         if squares <= 64 && !cfg!(target_arch = "wasm32") {
             Self::Small(ExactSearch::new(puzzle))
         } else if squares <= 256 {
@@ -55,13 +56,13 @@ impl Exact {
         }
     }
 
-    /// Moves to the next completion, false if there is none; none if `go_on`, which is asked for every queen that is placed,
-    /// says no.
+    /// Moves to the next completion, or returns false if there is none; `None` if `go_on`, called for every queen placed, returns
+    /// false.
     pub(crate) fn advance_while(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
         on_search!(self, search => search.advance(go_on))
     }
 
-    /// Replaces the list by the queens that were placed last, without given ones, in reading order.
+    /// Replaces the list by the queens placed last, without given ones, in reading order.
     pub(crate) fn write_queens(&self, columns: usize, queens: &mut Vec<Square>) {
         let placed = on_search!(self, search => &search.placed);
         queens.clear();
@@ -72,11 +73,11 @@ impl Exact {
         );
     }
 
-    /// Roughly how many queens the whole search places: the mean of random ways through its tree, each standing for as many
-    /// as there were choices.
+    /// Roughly how many queens the whole search places: the mean over random paths through its tree, each weighted by its number
+    /// of choices.
     pub(crate) fn estimated_placements(&self) -> f64 {
         let mut dice = Dice::new(1);
-        // Ways through large boards take longer, and one need not tell years from centuries.
+        // Paths through large boards take longer, and a rough estimate is enough.
         let ways = match self {
             Self::Small(_) => 2000,
             Self::Middle(_) => 500,
@@ -87,7 +88,7 @@ impl Exact {
     }
 }
 
-/// The lines of one kind and how many queens each takes.
+/// The lines of one kind and the number of queens that each takes.
 #[derive(Clone, Debug)]
 struct LineGroup<const W: usize> {
     lines: Vec<Set<W>>,
@@ -99,17 +100,17 @@ struct LineGroup<const W: usize> {
 
 #[derive(Clone, Debug)]
 pub(crate) struct ExactSearch<const W: usize> {
-    /// For each square, what shares with it a line that takes one queen, itself included.
+    /// For each square, the squares that share a line of one queen with it, itself included.
     forbidden: Vec<Set<W>>,
     /// Rows, columns and regions.
     kinds: Vec<LineGroup<W>>,
     /// Given queens.
     given: Set<W>,
-    /// How many queens are to be placed.
+    /// The number of queens to place.
     wanted: usize,
     /// The squares still to be tried for the first queen, the second, …
     untried: Vec<Set<W>>,
-    /// Those that stand, each by her square.
+    /// The placed queens, each by its square.
     placed: Vec<usize>,
     is_done: bool,
 }
@@ -168,11 +169,11 @@ impl<const W: usize> ExactSearch<W> {
         search
     }
 
-    /// The squares that are free once a queen stands on this one, the last of these.
+    /// The squares that are free once a queen stands on this one, the last of the `standing` ones.
     #[inline]
     fn without(&self, free: &Set<W>, square: usize, standing: &Set<W>) -> Set<W> {
         let mut rest = free.minus(&self.forbidden[square]);
-        // Lines that take one queen are among what is forbidden.
+        // Lines that take one queen are among the forbidden squares.
         for kind in self.kinds.iter().filter(|kind| kind.max > 1) {
             for line in kind.lines.iter().filter(|line| line.contains(square)) {
                 if line.and(standing).len() as usize >= kind.max {
@@ -183,7 +184,7 @@ impl<const W: usize> ExactSearch<W> {
         rest
     }
 
-    /// Given queens and those that were placed.
+    /// Given queens and those placed.
     #[inline]
     fn standing(&self) -> Set<W> {
         let mut standing = self.given;
@@ -200,7 +201,7 @@ impl<const W: usize> ExactSearch<W> {
         self.kinds.iter().any(|kind| kind.max > 1)
     }
 
-    /// Whether every line can still have its queens, and so many more find room.
+    /// Whether every line can still get its queens, and the remaining queens find room.
     #[inline]
     fn can_hold(
         &self,
@@ -236,7 +237,7 @@ impl<const W: usize> ExactSearch<W> {
             let Some(&free) = self.untried.last() else {
                 return Some(false);
             };
-            // The queen who stood here last makes room.
+            // The previous queen of this depth is removed.
             self.placed.truncate(depth - 1);
             let left = self.wanted - self.placed.len();
             let rows = &self.kinds[..1];
@@ -261,13 +262,13 @@ impl<const W: usize> ExactSearch<W> {
         }
     }
 
-    /// The queens that are placed in a tree of which this random way is typical (D. E. Knuth, "Estimating the efficiency of
+    /// The number of queens placed in a tree for which this random path is typical (D. E. Knuth, "Estimating the efficiency of
     /// backtrack programs", 1975).
     fn random_way(&self, dice: &mut Dice) -> f64 {
         let (mut free, mut weight, mut placed) = (self.untried[0], 1.0, 0.0);
         let mut standing = self.given;
         for left in (1..=self.wanted).rev() {
-            // The squares that are tried for this queen: until too few rows are left for the others.
+            // The squares that are tried for this queen, until too few rows are left for the others.
             let mut rest = free;
             let tried: Vec<usize> = free
                 .iter()

@@ -1,11 +1,11 @@
 //! One solution per symmetry class, streamed.
 //!
-//! A solution stands for its class when none of its images comes before it. That can be asked of each solution alone, so
-//! nothing is remembered: memory stays the same however many classes there are.
+//! A solution represents its class if none of its images comes before it. That can be decided for each solution by itself, so
+//! nothing is stored: memory stays the same however many classes there are.
 //!
-//! Most solutions of the empty board need not be found. If the first row's queen is in column c, the images begin with the
-//! distances of the queens on the four edges from the corners. So the queens on all edges stand at least c squares from
-//! every corner:
+//! Most solutions of the empty board need not be searched. If the first row's queen is in column c, the images begin with the
+//! distances of the queens on the four edges from the corners. So the queens on all edges stand at least c squares from every
+//! corner:
 //!
 //! ```text
 //! . . Q . . . . .    c = 2: neither # nor a square beyond the middle of the first row need be searched
@@ -34,16 +34,16 @@ pub fn fundamental(n: usize) -> Fundamental {
     Puzzle::new(n).fundamental()
 }
 
-/// Solutions that do not stand for their class, between two questions whether to go on.
+/// Solutions that do not represent their class, between two calls of `go_on`.
 const PASSED_OVER: u32 = 64;
 
 /// An iterator over one solution of each class, each with the size of its orbit. Made by [`Puzzle::fundamental`].
 #[derive(Clone, Debug)]
 pub struct Fundamental {
-    /// Unless it is the empty classic board.
+    /// `None` for the empty classic board.
     puzzle: Option<Puzzle>,
     solutions: Completions,
-    /// What is searched after it.
+    /// The puzzles to search after this one.
     waiting: std::vec::IntoIter<Puzzle>,
     threads: usize,
     motions: Vec<Motion>,
@@ -87,16 +87,16 @@ impl Fundamental {
         }
     }
 
-    /// Moves to the next one and lends its columns, with the orbit's size: no allocation per solution of the empty board.
+    /// Moves to the next solution and returns its columns and the size of its orbit, without an allocation on the empty board.
     ///
     /// # Panics
-    /// If the board does not take one queen in each row.
+    /// If the board does not have one queen in each row.
     pub fn advance(&mut self) -> Option<(&[u32], usize)> {
         let orbit = self.advance_while(|| true)??;
         Some((self.columns(), orbit))
     }
 
-    /// Moves to the next one and says how large its orbit is, or that there is none, as long as `go_on` says so: see
+    /// Moves to the next solution and returns the size of its orbit, or that there is none, as long as `go_on` returns true: see
     /// [`Completions::advance_while`].
     pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<Option<usize>> {
         let mut passed_over = 0;
@@ -119,7 +119,7 @@ impl Fundamental {
             if orbit.is_some() {
                 return Some(orbit);
             }
-            // A join has many solutions at hand, and does not ask for each.
+            // A join has many solutions available, and does not call `go_on` for each.
             passed_over += 1;
             if passed_over % PASSED_OVER == 0 && !go_on() {
                 return None;
@@ -127,12 +127,12 @@ impl Fundamental {
         }
     }
 
-    /// How the solutions are found, and why so.
+    /// How the solutions are found, and why.
     pub fn choice(&self) -> Chosen<Walking> {
         self.solutions.choice()
     }
 
-    /// Finds the following solutions with so many threads, where that is faster.
+    /// Finds the following solutions with this many threads, where that is faster.
     #[must_use]
     pub fn on_threads(mut self, threads: usize) -> Self {
         self.solutions = self.solutions.on_threads(threads);
@@ -140,7 +140,7 @@ impl Fundamental {
         self
     }
 
-    /// Appends the next ones to `out`: see [`Completions::write`].
+    /// Appends the next solutions to `out`: see [`Completions::write`].
     pub fn write(
         &mut self,
         writer: &mut Writer,
@@ -159,15 +159,15 @@ impl Fundamental {
         Some(true)
     }
 
-    /// The queens of the one that was moved to last.
+    /// The queens of the current solution.
     pub fn queens(&self) -> Queens<'_> {
         self.solutions.queens()
     }
 
-    /// The columns of the one that was moved to last.
+    /// The columns of the current solution.
     ///
     /// # Panics
-    /// If the board does not take one queen in each row.
+    /// If the board does not have one queen in each row.
     pub fn columns(&self) -> &[u32] {
         self.solutions.columns()
     }

@@ -32,10 +32,10 @@
 //! Memory is one word for each solution with the same prefix, and a few megabytes of tables: 180 MB for n = 16, which has no
 //! prefix, and less for other n. Measurements are in `benches/RESULTS.md`.
 //!
-//! # What did not pay
+//! # Tried and left out
 //!
-//! - *Fewer rows.* With 15 rows instead of 16 at most, n = 16 takes a third longer: lists are shorter, so tables of the match
-//!   pay less.
+//! - *Fewer rows.* With 15 rows instead of 16 at most, n = 16 takes a third longer: lists are shorter, so the tables of the
+//!   match are used less.
 //! - *Tables of the last rows* by their free columns: the prefixes are too many, and plain search of them takes most of the
 //!   time.
 
@@ -58,7 +58,7 @@ pub(crate) const MAX_ROWS: usize = 16;
 /// The fewest rows without a queen that are joined; plain search is as fast below.
 const MIN_ROWS: usize = 10;
 
-/// Backward steps of plain search before anything is joined; more if no solution was found by then.
+/// Backward steps of plain search before anything is joined; more if no solution has been found by then.
 const WARM_UP: u32 = 4_000;
 
 /// Solutions that one thread writes at a time.
@@ -76,7 +76,7 @@ pub(crate) struct Joined {
     threads: usize,
 }
 
-/// Whether joins are worth a try: plain search alone visits more than a few nodes.
+/// Whether joins pay off: plain search alone visits more than a few nodes.
 pub(crate) fn pays(puzzle: &ClassicPuzzle) -> bool {
     puzzle.n() - puzzle.givens().len() > MIN_ROWS
 }
@@ -94,12 +94,13 @@ impl Joined {
         }
     }
 
-    /// Joins with so many threads.
+    /// Joins with this many threads.
     pub(crate) fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
     }
 
-    /// Moves to the next solution, false if there is none; none if `go_on`, which is asked again and again, says no.
+    /// Moves to the next solution, or returns false if there is none; `None` if `go_on`, which is called repeatedly, returns
+    /// false.
     #[inline]
     pub(crate) fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         if self.slice.next(&mut self.walk.columns) {
@@ -108,7 +109,7 @@ impl Joined {
         self.advance_slowly(&mut go_on)
     }
 
-    /// The same where the join has no solution at hand.
+    /// The same if the join has no solution available.
     #[inline(never)]
     fn advance_slowly(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
         loop {
@@ -138,7 +139,7 @@ impl Joined {
                 Step::Paused if self.warm_up == 0 && go_on() => {}
                 Step::Paused => return None,
                 Step::At(row) => {
-                    // Where the diagonals are too many for the join, plain search goes on below.
+                    // If there are too many diagonals for the join, plain search continues below.
                     if self.slice.start(self.walk.rest(row)) {
                         self.walk.leave();
                     }
@@ -147,13 +148,13 @@ impl Joined {
         }
     }
 
-    /// The columns of the solution that it moved to last.
+    /// The columns of the current solution.
     pub(crate) fn columns(&self) -> &[u32] {
         &self.walk.columns
     }
 
-    /// Appends solutions that are at hand to `out`, at most `limit` and as long as it holds fewer bytes than `full`. Returns
-    /// their number, 0 if the next solution must be searched.
+    /// Appends available solutions to `out`, at most `limit` and until it holds `full` bytes. Returns their number, which is 0 if
+    /// the next solution must be searched.
     pub(crate) fn write(
         &mut self,
         writer: &mut Writer,
@@ -183,7 +184,7 @@ impl Joined {
         written as u64
     }
 
-    /// Appends the next solutions at hand, at most `count`, and returns their number.
+    /// Appends the next available solutions, at most `count`, and returns their number.
     fn write_on_threads(&self, count: usize, writer: &mut Writer, out: &mut Vec<u8>) -> usize {
         let pieces = self.slice.pieces(count, PIECE);
         let mut boards = writer.boards();
@@ -227,7 +228,7 @@ mod tests {
         std::iter::from_fn(|| plain.advance().map(<[u32]>::to_vec)).collect()
     }
 
-    /// All solutions of a joined search that joins from the first step on.
+    /// All solutions of a search that joins from the first step on.
     fn joined(puzzle: &ClassicPuzzle, max_rows: usize, threads: usize) -> Vec<Vec<u32>> {
         let mut joined = Joined::new(puzzle, max_rows);
         joined.warm_up = 0;

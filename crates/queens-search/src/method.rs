@@ -76,7 +76,7 @@ methods! {
     GENETIC = genetic;
 }
 
-/// What the table says of a method.
+/// An entry of the table of methods.
 #[derive(Clone, Copy)]
 struct Entry {
     /// The name on the command line, in addresses and in file names.
@@ -88,7 +88,7 @@ struct Entry {
     family: Family,
     /// The largest board that the method searches.
     largest: usize,
-    /// Which of [`Options`] it looks at besides the seed, the budget and the restarts.
+    /// Which of the [`Options`] it uses besides the seed, the budget and the restarts.
     uses: Uses,
     parameters: &'static [Parameter],
     /// The estimated time in seconds; see [`Method::estimated_seconds`].
@@ -96,7 +96,7 @@ struct Entry {
     start: fn(Method, usize, Options) -> Box<dyn Search>,
 }
 
-/// Options that only some seeded methods have a use for.
+/// The options that only some seeded methods use.
 #[derive(Clone, Copy)]
 struct Uses {
     /// [`Options::ties`]: it chooses among equally good moves.
@@ -111,7 +111,7 @@ const USES_NEITHER: Uses = Uses {
     start: false,
 };
 
-/// What a method promises, and how its program is written.
+/// What a method guarantees, and how its program is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
     /// Finds all solutions, with a program that calls itself for each queen.
@@ -122,7 +122,7 @@ pub enum Family {
     Seeded,
 }
 
-/// The largest board of the methods that search everything. Their estimated time is over long before.
+/// The largest board of the methods that search everything. Larger ones would take far too long.
 const MAX_SEARCHED: usize = 64;
 
 /// A parameter of a method, written `NAME:key=value`.
@@ -151,7 +151,7 @@ const MAX_PARAMETERS: usize = 2;
 pub struct Method {
     /// The line of the table.
     position: u8,
-    /// For each parameter, the number of its value.
+    /// For each parameter, the index of its value.
     chosen: [u8; MAX_PARAMETERS],
 }
 
@@ -197,7 +197,7 @@ impl Method {
         self.entry().summaries[language as usize]
     }
 
-    /// What the method promises, and how its program is written.
+    /// What the method guarantees, and how its program is written.
     pub const fn family(self) -> Family {
         self.entry().family
     }
@@ -259,8 +259,8 @@ impl Method {
         Self::at(self.position as usize)
     }
 
-    /// Roughly how many seconds the method takes at a walking pace on one core of a present-day machine: within a factor of
-    /// three or so, enough to tell a minute from a century. Seeded methods look for the first solution whatever the goal.
+    /// Roughly how many seconds the method takes on one core of a current machine: within a factor of about three, enough to tell
+    /// a minute from a century. Seeded methods look for the first solution whatever the goal.
     ///
     /// ```
     /// use queens::Method;
@@ -298,15 +298,15 @@ impl Method {
 
     /// A search of the empty n × n board, before its first step. The options are for seeded methods.
     ///
-    /// A seeded method goes on after every solution, from a fresh board, and so never says [`Event::Done`] unless
-    /// [`Options::restarts`] are used up, or n is 2 or 3: there are no solutions then, which it could not find out.
+    /// A seeded method continues after every solution, from a fresh board, and so never returns [`Event::Done`] unless
+    /// [`Options::restarts`] are used up, or n is 2 or 3, which have no solution.
     pub fn start_with(self, n: usize, options: Options) -> Result<Box<dyn Search>, Unsupported> {
         self.check(n)?;
         Ok((self.entry().start)(self, n, options))
     }
 }
 
-/// The name, and behind colons the parameters that are not at their default: what [`FromStr`] reads.
+/// Writes the name and, after colons, the parameters that are not at their default, which [`FromStr`] reads.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = self.name().to_string();

@@ -1,4 +1,4 @@
-//! Which searches take a puzzle, and why: the only place that looks at the lines of a board.
+//! Decides which searches handle a puzzle, and why: the only place that looks at the lines of a board.
 //!
 //! ```text
 //! board                                   path           listed by                         counted by
@@ -7,7 +7,7 @@
 //! other numbers of queens                 General        exact search                      lanes with tables, or searched
 //! ```
 //!
-//! The classic path hands on a [`ClassicPuzzle`], which its searches and kernels ask for.
+//! The classic path passes on a [`ClassicPuzzle`], which its searches and kernels require.
 
 use crate::policy::{Chosen, Walking};
 use queens_board::{ClassicPuzzle, Puzzle, Rules};
@@ -53,7 +53,7 @@ impl Path {
         }
     }
 
-    /// The classic puzzle, or a sentence for the user of an option that needs one.
+    /// The classic puzzle, or an error message for an option that requires one.
     ///
     /// ```
     /// use queens::search::Path;
@@ -79,7 +79,7 @@ impl Path {
         Err(format!("is for classic boards, and {board}"))
     }
 
-    /// Why the puzzle goes this way.
+    /// The reason for this path.
     pub fn why(&self) -> &'static str {
         match self {
             Self::Classic(_) => "the lines are the classic ones",
@@ -88,7 +88,7 @@ impl Path {
         }
     }
 
-    /// How the completions are listed in lexicographic order, and why so.
+    /// How the completions are listed in lexicographic order, and why.
     pub fn listing(&self) -> Chosen<Walking> {
         let (what, why) = match self {
             Self::Classic(puzzle) if puzzle.n() > PLAIN => (
@@ -97,7 +97,7 @@ impl Path {
             ),
             Self::Classic(puzzle) if crate::joined::pays(puzzle) => (
                 Walking::Joined,
-                "half boards are joined many times as fast as plain search goes",
+                "joining half boards is many times as fast as plain search",
             ),
             Self::Classic(_) => (
                 Walking::Plain,

@@ -1,4 +1,4 @@
-//! Plain search: completions in lexicographic order, one after the other.
+//! Plain search: completions in lexicographic order, one after another.
 //!
 //! The question: which solutions contain the given queens and avoid the blocked squares? The idea: depth-first search
 //! from the top row down, the leftmost free column first, with the state kept in arrays instead of on the call
@@ -40,18 +40,19 @@ impl Plain {
         }
     }
 
-    /// For any rules, and any n.
+    /// The search for any rules and any n.
     pub(super) fn by_lines(puzzle: &Puzzle) -> Self {
         Self::ByLines(Box::new(ByLines::new(puzzle)))
     }
 
-    /// Moves to the next solution and lends its columns.
+    /// Moves to the next solution and returns its columns.
     pub(super) fn advance(&mut self) -> Option<&[u32]> {
         let is_found = self.advance_while(|| true);
         (is_found == Some(true)).then(|| self.columns())
     }
 
-    /// Moves to the next solution, false if there is none; none if `go_on`, which is asked at every step back, says no.
+    /// Moves to the next solution, or returns false if there is none; `None` if `go_on`, called at every step back, returns
+    /// false.
     pub(super) fn advance_while(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
         match self {
             Self::ByWords(walk) => match walk.step::<false>(go_on) {
@@ -63,7 +64,7 @@ impl Plain {
         }
     }
 
-    /// The columns of the solution that it moved to last.
+    /// The columns of the current solution.
     pub(super) fn columns(&self) -> &[u32] {
         match self {
             Self::ByWords(walk) => &walk.columns,
@@ -72,7 +73,7 @@ impl Plain {
     }
 }
 
-/// The squares of one row not yet tried, and the lines that the queens above take, as seen from this row.
+/// The untried squares of one row, and the lines that the queens above take, as seen from this row.
 #[derive(Clone, Copy, Debug, Default)]
 struct RowState {
     untried: u64,
@@ -81,16 +82,16 @@ struct RowState {
     rising: u64,
 }
 
-/// Where a search by words stands.
+/// The state of a search by words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// At a solution.
     Solution,
-    /// Behind the last solution.
+    /// After the last solution.
     End,
-    /// Between two steps, because it was told to pause.
+    /// Between two steps, because it was asked to pause.
     Paused,
-    /// Before the next square of this row, which is one to pause in.
+    /// Before the next square of this row, in which to pause.
     At(usize),
 }
 
@@ -102,7 +103,7 @@ pub(super) struct ByWords {
     given: u64,
     rows: Vec<RowState>,
     pub(super) columns: Vec<u32>,
-    /// The row to look at next; `None` at the end.
+    /// The next row to fill; `None` at the end.
     row: Option<usize>,
     /// The rows in which to pause.
     pauses: RangeInclusive<usize>,
@@ -141,7 +142,7 @@ impl ByWords {
         }
     }
 
-    /// Pauses in rows from which so many rows have no given queen.
+    /// Pauses in rows below which (inclusive) this many rows have no given queen.
     pub(super) fn pause_in(&mut self, free_rows: RangeInclusive<usize>) {
         let n = self.rows.len();
         let free_from = |row: usize| (row..n).filter(|row| self.given >> row & 1 == 0).count();
@@ -151,7 +152,7 @@ impl ByWords {
         }
     }
 
-    /// What the queens above this row leave of it and the rows below, and writes down the columns of given queens there.
+    /// The free squares that the queens above leave in this row and the rows below. Also records the columns of given queens there.
     pub(super) fn rest(&mut self, row: usize) -> Rest {
         let RowState {
             untried,
@@ -176,15 +177,15 @@ impl ByWords {
         Rest::new(rows, free_columns)
     }
 
-    /// Leaves out all solutions that are left below the queens above the row where it stands.
+    /// Skips all remaining solutions below the queens above the current row.
     pub(super) fn leave(&mut self) {
         if let Some(row) = self.row {
             self.rows[row].untried = 0;
         }
     }
 
-    /// Goes to the next solution. Stops if `go_on`, which is asked at every step back, says no, and with `PAUSES`
-    /// in rows to pause in.
+    /// Moves to the next solution. Stops if `go_on`, called at every step back, returns false, and with `PAUSES` in rows to pause
+    /// in.
     #[inline]
     pub(super) fn step<const PAUSES: bool>(&mut self, mut go_on: impl FnMut() -> bool) -> Step {
         let n = self.rows.len();
@@ -228,7 +229,7 @@ impl ByWords {
                 return Step::Solution;
             };
             let untried = allowed & !(columns | falling | rising);
-            // A queen that leaves no square in one of the next two rows is not worth a visit.
+            // A queen that leaves no square in one of the next two rows is skipped.
             let after = self.allowed.get(row + 2).map_or(1, |allowed| {
                 allowed & !(columns | falling << 1 | rising >> 1)
             });
@@ -254,7 +255,7 @@ pub(super) struct ByLines {
     placement: Placement,
     columns: Vec<u32>,
     row: Option<usize>,
-    /// The first column of the current row not yet tried.
+    /// The first untried column of the current row.
     next: usize,
 }
 
@@ -284,7 +285,7 @@ impl ByLines {
             let found = if row == n {
                 None
             } else if self.is_given(row) {
-                // A given queen is her row's only choice.
+                // A given queen is its row's only choice.
                 let given = self.placement.queen_of_row(row);
                 given
                     .filter(|_| self.next == 0)

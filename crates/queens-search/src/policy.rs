@@ -1,4 +1,4 @@
-//! Which of several ways is taken, and why: decided here, told to whoever asks.
+//! Chooses between several ways to find solutions, and says why.
 //!
 //! ```
 //! use queens::search::policy::{Approach, one_solution};
@@ -11,11 +11,11 @@
 use crate::Method;
 use crate::method::{Goal, early_checks};
 
-/// What was chosen, and why.
+/// A choice and its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Chosen<T> {
-    /// What was chosen.
+    /// The choice.
     pub what: T,
     /// The reason, in a few words.
     pub why: &'static str,
@@ -39,21 +39,21 @@ pub enum Approach {
 pub enum Walking {
     /// From the top row down, the leftmost free column first.
     Plain,
-    /// The first rows likewise, and the others by joining half boards.
+    /// Plain search for the first rows, and joined half boards for the others.
     Joined,
-    /// The same order, by asking every prefix for a completion first.
+    /// The same order, by checking every prefix for a completion first.
     InOrder,
 }
 
-/// Up to this n the first solution in lexicographic order is found at once, and is the one that everybody knows.
+/// Up to this n the first solution in lexicographic order is found at once, and is the well-known one.
 const FAMILIAR: usize = 16;
 
-/// Whether the first completion in lexicographic order is to be preferred where any would do.
+/// Whether the first completion in lexicographic order is preferred where any would do.
 pub const fn prefers_first(n: usize) -> bool {
     n <= FAMILIAR
 }
 
-/// How one solution of the empty n × n board is found best, if any of several seeds' will do or not.
+/// The best way to find one solution of the empty n × n board, for a given seed or not.
 pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Approach> {
     let (what, why) = if is_seeded {
         (
@@ -74,14 +74,14 @@ pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Approach> {
     Chosen { what, why }
 }
 
-/// Up to this n every empty board's first solution in lexicographic order is known to be found; beyond, some are
+/// Up to this n every empty board's first solution in lexicographic order can be found; beyond, only some can
 /// (docs/first-solutions.md).
 pub const LAST_FIRST: usize = 63;
 
-/// Up to this n that takes a second, and there is no board with given queens that is known to take long.
+/// Up to this n finding it takes about a second, and no board with given queens is known to take long.
 pub const LAST_QUICK_FIRST: usize = 41;
 
-/// Seconds that it takes for larger n. Those that are not named take up to five.
+/// The seconds it takes for larger n; up to five for those not listed.
 fn first_seconds(n: usize) -> Option<f64> {
     match n {
         0..=LAST_QUICK_FIRST => Some(1.0),
@@ -95,8 +95,8 @@ fn first_seconds(n: usize) -> Option<f64> {
     }
 }
 
-/// Roughly how many seconds it takes to list the solutions of the empty n × n board in lexicographic order, all of them or so
-/// many, on one core of a present-day machine; `None` where the first one may not come.
+/// Roughly how many seconds it takes to list the solutions of the empty n × n board in lexicographic order, all of them or the
+/// given number, on one core of a current machine; `None` if the first one may not be found.
 ///
 /// ```
 /// use queens::search::policy::listing_seconds;
@@ -108,9 +108,9 @@ fn first_seconds(n: usize) -> Option<f64> {
 /// assert_eq!(listing_seconds(64, Some(2)), None);
 /// ```
 pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
-    /// A queen placed by plain search, with her share of writing solutions down: measured for n = 14 and 15.
+    /// Seconds for a queen placed by plain search, with its share of writing the solutions: measured for n = 14 and 15.
     const PLACED: f64 = 11e-9;
-    /// Joined half boards take at most this fraction of it: measured for n = 14 to 17.
+    /// The fraction of that time that joined half boards take at most: measured for n = 14 to 17.
     const JOINED: f64 = 0.2;
     let plain = PLACED * early_checks(n);
     let all = if (14..=24).contains(&n) {

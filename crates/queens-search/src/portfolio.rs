@@ -1,11 +1,11 @@
-//! Which engine completes a puzzle: one after the other, what is cheap first.
+//! Runs several engines to complete a puzzle, one after another, the cheapest first.
 //!
-//! Forced queens decide many boards. A few dozen steps of repair complete nearly every board that has much room (n = 1,000
-//! with 300 random queens in half a millisecond, where search takes 45), and search decides the rest. Whoever wants the
-//! *first* completion in lexicographic order gets it from any other, which spares most of the questions on the way.
+//! Forced queens decide many boards. A few dozen steps of repair complete nearly every board with much room (n = 1,000 with 300
+//! random queens takes half a millisecond, where search takes 45), and search decides the rest. If the *first* completion in
+//! lexicographic order is wanted, it is derived from any other, which saves most of the questions on the way.
 //!
-//! Not part of it, for want of a board on which it helps: a SAT solver, which takes longer than search on random boards and
-//! on filled corners alike, and more repair after the search has begun. Such an [`Engine`] is asked by name.
+//! Not included, because no board is known on which they help: a SAT solver, which takes longer than search on random boards and
+//! on filled corners alike, and more repair after the search has begun. Such an [`Engine`] can be chosen by name.
 
 use std::fmt;
 
@@ -13,29 +13,29 @@ use crate::complete::{ByRepair, Completer, FreeSquares, InOrder, Question};
 use crate::{Answer, Complete, Path};
 use queens_board::{Puzzle, Solution};
 
-/// Steps of repair before the search: boards that it can do take it a few dozen.
+/// Steps of repair before the search: boards that repair can complete take a few dozen.
 const REPAIR: u64 = 64;
 
-/// An engine's name, what one of its steps is called, and several.
+/// An engine's name, and the singular and plural of its steps.
 pub type Names = [&'static str; 3];
 
 const SEARCH: Names = ["search", "node", "nodes"];
 const BY_REPAIR: Names = ["repair", "step of repair", "steps of repair"];
 const IN_ORDER: Names = ["in order", "node in order", "nodes in order"];
 
-/// A question about a puzzle's completions that is answered a slice at a time: the caller keeps the clock, the progress bar
+/// A question about a puzzle's completions that is answered a slice at a time: the caller controls the clock, the progress bar
 /// and the stop button.
 pub trait Engine: fmt::Debug {
-    /// What it and its steps are called.
+    /// The names of the engine and its steps.
     fn names(&self) -> Names;
 
     /// The steps so far.
     fn steps(&self) -> u64;
 
-    /// Goes on for at most so many steps.
+    /// Continues for at most this many steps.
     fn run(&mut self, steps: u64) -> Answer;
 
-    /// Goes on, so many steps at a time, until there is an answer or `go_on` says no.
+    /// Continues in slices of this many steps until there is an answer or `go_on` returns false.
     ///
     /// ```
     /// use queens::ClassicPuzzle;
@@ -61,15 +61,15 @@ pub trait Engine: fmt::Debug {
     }
 }
 
-/// What one engine did, and why it was asked.
+/// The work of one engine, and why it was used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effort {
     /// The engine's name.
     pub engine: &'static str,
-    /// Why it was its turn.
+    /// Why it was used.
     pub why: &'static str,
-    /// How many steps it took.
+    /// The number of steps it took.
     pub steps: u64,
     unit: [&'static str; 2],
 }
@@ -94,9 +94,9 @@ impl fmt::Display for Effort {
     }
 }
 
-/// A puzzle's completion by whichever engine suits it: forced queens decide many boards, a few dozen steps of repair complete
-/// nearly every board that has much room, and search decides the rest. Boards of other lines than the classic ones have a
-/// search of their own, which knows no budget.
+/// Completes a puzzle with the engine that suits it: forced queens decide many boards, a few dozen steps of repair complete
+/// nearly every board with much room, and search decides the rest. Boards with other lines than the classic ones have a search of
+/// their own, which has no budget.
 ///
 /// ```
 /// use queens::Puzzle;
@@ -122,9 +122,9 @@ pub struct Portfolio<'a> {
 enum Stage<'a> {
     /// Forced queens, then repair with this seed.
     Start(u64),
-    /// What decides, and why it was taken.
+    /// The engine that decides, and why it was chosen.
     Engine(Box<dyn Engine + 'a>, &'static str),
-    /// A completion is known, and the first one wanted.
+    /// A completion is known, and the first one is wanted.
     InOrder(Box<InOrder>),
     Decided(Option<Solution>),
 }
@@ -135,9 +135,9 @@ impl<'a> Portfolio<'a> {
         Self::at(puzzle, Stage::Start(seed))
     }
 
-    /// An engine that was asked for by name, alone.
+    /// A single engine, chosen by name.
     pub fn with(puzzle: &Puzzle, engine: impl Engine + 'a) -> Self {
-        Self::at(puzzle, Stage::Engine(Box::new(engine), "it was asked for"))
+        Self::at(puzzle, Stage::Engine(Box::new(engine), "it was requested"))
     }
 
     fn at(puzzle: &Puzzle, stage: Stage<'a>) -> Self {
@@ -159,12 +159,12 @@ impl<'a> Portfolio<'a> {
         }
     }
 
-    /// What was done so far, engine by engine.
+    /// The work done so far, engine by engine.
     pub fn efforts(&self) -> &[Effort] {
         &self.efforts
     }
 
-    /// How many rows of the first completion are known, once any completion is.
+    /// The number of known rows of the first completion, once any completion is known.
     pub fn rows_known(&self) -> Option<usize> {
         match &self.stage {
             Stage::InOrder(search) => Some(search.row()),
@@ -172,13 +172,13 @@ impl<'a> Portfolio<'a> {
         }
     }
 
-    /// Goes on for at most so many steps of one engine: where another one's turn comes, it is asked in the next run.
-    /// Once there is an answer, it stays.
+    /// Continues for at most this many steps of one engine: if it is another engine's turn, that one runs in the next call. An
+    /// answer stays the same once there is one.
     ///
     /// # Panics
-    /// If an engine from elsewhere finds something that is no completion of the puzzle.
+    /// If an external engine returns something that is not a completion of the puzzle.
     pub fn run(&mut self, steps: u64) -> Answer {
-        // The search for boards of other lines finds completions in lexicographic order.
+        // The search for boards with other lines finds completions in lexicographic order.
         let is_first = match &self.stage {
             Stage::Start(_) => !matches!(self.path, Path::Classic(_)),
             Stage::InOrder(_) => true,
@@ -242,7 +242,7 @@ impl<'a> Portfolio<'a> {
         let question = Box::new(Question::of(search));
         self.stage = Stage::Engine(question, "repair found no completion, or there is none");
         let mut repair = ByRepair::new(puzzle, seed);
-        // Half of a small budget is left to what can prove.
+        // Half of a small budget is left to the search, which can prove that there is no completion.
         let found = repair.run(steps.div_ceil(2).min(REPAIR));
         let answer = found.map_or(Answer::Undecided, Answer::Completion);
         let why = "most boards with room take few steps";

@@ -22,8 +22,8 @@ pub fn some_givens(n: usize, givens: usize, seed: u64) -> ClassicPuzzle {
     puzzle
 }
 
-/// Queens on random squares, none attacking another, whether or not they can be completed (as CSPLib's generator for
-/// problem 079 places them); fewer than `givens` if there is no room.
+/// Queens on random squares, none attacking another, whether or not they can be completed (like CSPLib's generator for problem
+/// 079); fewer than `givens` if there is no room.
 pub fn placed(n: usize, givens: usize, seed: u64) -> ClassicPuzzle {
     let mut dice = Dice::new(seed);
     let mut puzzle = ClassicPuzzle::new(n);

@@ -1,9 +1,8 @@
-//! Boards of any lines: regions, queens that may not touch, and their mixtures.
+//! Boards with any lines: regions, queens that may not touch, and mixtures of both.
 //!
-//! Whatever a board of at most 32 rows consists of, its lines are sets of squares in a few machine words
-//! ([`line_sets`], [`set`]); [`solve`] finds completions, [`hall`] knows which lines crowd each other out, and `make` divides
-//! boards so that there is one completion. Classic puzzles without regions go the faster ways of their own kernels, and
-//! come here to be explained.
+//! On a board of at most 32 rows, all lines are sets of squares in a few machine words ([`line_sets`], [`set`]). [`solve`] finds
+//! completions, [`hall`] finds lines that crowd each other out, and `make` divides boards so that there is one completion.
+//! Classic puzzles without regions have faster searches of their own, and come here only to be explained.
 
 pub mod hall;
 pub mod line_sets;
@@ -17,8 +16,8 @@ use queens_board::{Puzzle, Regions};
 use set::Set;
 use solve::{Order, Solver};
 
-/// Does the same for boards of every size: `$words` is the number of machine words that hold all squares. The page, which
-/// has to be small, has fewer sizes.
+/// Does the same for boards of every size: `$words` is the number of machine words that hold all squares. The page has fewer
+/// sizes, because it has to be small.
 #[macro_export]
 macro_rules! with_words {
     ($n:expr, $words:ident => $body:expr) => {
@@ -50,7 +49,7 @@ macro_rules! with_words {
     };
 }
 
-/// A puzzle in sets: its lines, what its given queens and blocked squares leave, and the given queens' columns.
+/// A puzzle as sets: its lines, the squares that its given queens and blocked squares leave free, and the given queens' columns.
 #[derive(Clone, Debug)]
 pub struct Position<const W: usize> {
     /// The lines.
@@ -67,7 +66,7 @@ pub struct Position<const W: usize> {
 pub const NO_QUEEN: u8 = u8::MAX;
 
 impl<const W: usize> Position<W> {
-    /// The puzzle's lines, and what its queens and blocks leave free.
+    /// The puzzle's lines, and the squares that its queens and blocks leave free.
     pub fn new(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
         let board = LineSets::new(puzzle.board());
@@ -95,15 +94,16 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The completions of a puzzle of any lines, one after the other.
+/// The completions of a puzzle with any lines, one after another.
 pub trait SetSearch: Debug + Send + Sync {
-    /// Goes to the next completion, false if there is none; None after so many squares tried without knowing.
+    /// Moves to the next completion, or returns false if there is none; `None` if this is undecided after trying the given number
+    /// of squares.
     fn advance_within(&mut self, nodes: u64) -> Option<bool>;
 
     /// The columns of the completion found last.
     fn columns(&self) -> &[u8];
 
-    /// The same search from where it stands.
+    /// A copy of the search in its current state.
     fn cloned(&self) -> Box<dyn SetSearch>;
 }
 
@@ -128,12 +128,12 @@ impl<const W: usize> SetSearch for Walker<W> {
     }
 }
 
-/// Whether the puzzle is one for this module: a board of at most 32 rows with one queen in each row and column.
+/// Whether this module can search the puzzle: a board of at most 32 rows with one queen in each row and column.
 pub fn takes(puzzle: &Puzzle) -> bool {
     puzzle.n() <= Regions::LARGEST && puzzle.board().is_permutation()
 }
 
-/// The completions of a puzzle that this module takes.
+/// The completions of a puzzle that this module can search.
 pub fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn SetSearch> {
     with_words!(puzzle.n(), W => {
         let Position { board, mut state, columns, is_hopeless } = Position::<W>::new(puzzle);

@@ -1,8 +1,7 @@
-//! Iterative repair: a solution without a search tree.
+//! Iterative repair: finds a solution without a search tree.
 //!
-//! Put one queen on each row, wherever; then move threatened queens until none is. Where a queen is threatened, and
-//! where she could go, is known from three tables that count the queens on every column and diagonal and are kept up
-//! to date as queens move.
+//! Place one queen on each row, anywhere; then move threatened queens until none is threatened. Three tables count the queens on
+//! every column and diagonal and are updated as queens move, so they show where a queen is threatened and where it could go.
 //!
 //! ```text
 //! . Q . .   threatened by no one        . Q . .
@@ -11,9 +10,9 @@
 //! . . Q .   …                           . . Q .   solved
 //! ```
 //!
-//! The methods `random`, `repair-blind`, `repair-best`, `min-conflicts`, `hill-climbing`, `simulated-annealing` and `tabu`
-//! differ only in their policy. A start that has used up
-//! its budget of steps is given up for a *fresh* board. Same seed, same steps, on every machine.
+//! The methods `random`, `repair-blind`, `repair-best`, `min-conflicts`, `hill-climbing`, `simulated-annealing` and `tabu` differ
+//! only in their policy. A start that has used up its budget of steps is abandoned for a *fresh* board. The same seed gives the
+//! same steps on every machine.
 //!
 //! ```
 //! use queens::Method;
@@ -24,9 +23,9 @@
 //! assert!(search.tally().repairs < 100);
 //! ```
 //!
-//! Cost: choosing the queen and her square is O(n) a step, moving her O(1). Source: S. Minton, M. D. Johnston,
-//! A. B. Philips and P. Laird, "Minimizing conflicts: a heuristic repair method for constraint satisfaction and
-//! scheduling problems", Artificial Intelligence 58 (1992). For millions of queens and more see [`Linear`].
+//! Cost: choosing the queen and its square is O(n) per step, moving it O(1). Source: S. Minton, M. D. Johnston, A. B. Philips and
+//! P. Laird, "Minimizing conflicts: a heuristic repair method for constraint satisfaction and scheduling problems", Artificial
+//! Intelligence 58 (1992). For millions of queens see [`Linear`].
 
 use std::fmt;
 
@@ -47,20 +46,20 @@ pub use linear::{Linear, LinearTally};
 /// Chooses the next repair: which row's queen moves, and to which column.
 pub(crate) type Choose = fn(&mut Chooser<'_>) -> (usize, usize);
 
-/// What a local search does next with its board.
+/// The next action of a local search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Turn {
     /// The queen of this row moves to this column.
     Move(usize, usize),
     /// The queen of this row stays, although it could have moved to this column.
     Decline(usize, usize),
-    /// No move is worth making: this start is given up.
+    /// No move is worth making: this start is abandoned.
     GiveUp,
 }
 
-/// How a local search chooses, with whatever it remembers from turn to turn.
+/// How a local search chooses, with its state from turn to turn.
 pub(crate) trait Policy: Clone + fmt::Debug + Send + 'static {
-    /// Forgets what belongs to the board before, as a new one is complete.
+    /// Resets the state that belongs to the previous board, when a new one is complete.
     fn restart(&mut self) {}
 
     /// The next turn on a board with conflicts.
@@ -72,7 +71,7 @@ pub(crate) trait Policy: Clone + fmt::Debug + Send + 'static {
     }
 }
 
-/// A policy that remembers nothing and always moves.
+/// A policy without state that always moves.
 impl Policy for Choose {
     fn turn(&mut self, chooser: &mut Chooser<'_>) -> Turn {
         let (row, column) = (*self)(chooser);
@@ -80,26 +79,26 @@ impl Policy for Choose {
     }
 }
 
-/// What makes a method of local search.
+/// The definition of a method of local search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant<P> {
-    /// Steps before a start is given up, unless [`Options::budget`] says otherwise. Repair that works takes far fewer
-    /// than n steps on a large board; on a small one it can be trapped, and a fresh board is cheap.
+    /// Steps before a start is abandoned, unless [`Options::budget`] says otherwise. Successful repair takes far fewer than n
+    /// steps on a large board; on a small one it can be trapped, and a fresh board is cheap.
     pub(crate) budget: fn(usize) -> u64,
     /// How the first board is laid out, unless [`Options::start`] says otherwise.
     pub(crate) start: Start,
-    /// How it chooses. Without a policy, every start is given up at once.
+    /// How it chooses. Without a policy, every start is abandoned at once.
     pub(crate) policy: Option<P>,
 }
 
-/// How to repair. The default is what the variant is known for.
+/// The options of a repair. The default is the variant's usual choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The same seed gives the same steps.
     pub seed: u64,
-    /// Repair steps before a start is given up; `None` is the variant's own choice, which grows with n.
+    /// Repair steps before a start is abandoned; `None` is the variant's own choice, which grows with n.
     pub budget: Option<u64>,
-    /// Fresh boards before the search is given up; `None` is no limit. A solution starts the count anew.
+    /// Fresh boards before the search is abandoned; `None` is no limit. A solution resets the count.
     pub restarts: Option<u64>,
     /// Which of several equally good queens or squares to take.
     pub ties: Ties,
@@ -108,7 +107,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// What the variant is known for, with this seed.
+    /// The variant's usual options, with this seed.
     pub fn seeded(seed: u64) -> Self {
         Self {
             seed,
@@ -123,7 +122,7 @@ pub enum Ties {
     /// Any of them.
     #[default]
     Random,
-    /// The first one, which looks harmless and makes repair run in circles.
+    /// The first one; this seems harmless but makes repair run in circles.
     First,
 }
 
@@ -152,7 +151,7 @@ pub(crate) struct Repairing<P> {
     steps_left: u64,
     /// Fresh boards left.
     restarts_left: Option<u64>,
-    /// The solution on the board has been told.
+    /// Whether the solution on the board has been reported.
     told: bool,
     /// Conflicts before and after the last turn.
     change: Option<(u64, u64)>,
@@ -225,7 +224,7 @@ impl<P: Policy> Search for Repairing<P> {
             return self.restart();
         }
         if self.policy.is_none() {
-            // Nothing else would be counted: all queens are asked about their three lines.
+            // No other checks are made: every queen's three lines are checked.
             chooser.tally.checks += 3 * n as u64;
         }
         if self.board.is_solved() {

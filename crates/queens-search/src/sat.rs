@@ -1,25 +1,25 @@
-//! BatSat on a formula in conjunctive normal form.
+//! Runs BatSat on a formula in conjunctive normal form.
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 
-/// Hears what the solver does, and may stop it.
+/// Follows the solver, and may stop it.
 pub trait Listener {
-    /// Whether it wants to be told clauses.
+    /// Whether it wants to receive clauses.
     fn listens(&self) -> bool;
 
-    /// A clause that follows from those before it, or one that is not needed any more.
+    /// Receives a clause that follows from earlier ones, or one that is no longer needed.
     fn clause(&mut self, deleted: bool, literals: &[i32]);
 
-    /// Whether to give up after so many learnt clauses.
+    /// Whether to stop after this many learnt clauses.
     fn stops(&self, learnt: u64) -> bool;
 }
 
-/// What is known of a formula.
+/// The result for a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SatAnswer {
-    /// The value of every variable, from the first one on.
+    /// A satisfying assignment: the value of every variable, from the first.
     Model(Vec<bool>),
-    /// No values will do. The listener has heard the empty clause.
+    /// The formula is unsatisfiable. The listener has received the empty clause.
     None,
     /// The listener stopped it.
     Stopped,
@@ -28,7 +28,7 @@ pub enum SatAnswer {
 /// Solves a formula: variables count from 1, a negative literal is a negated one. Also returns the number of conflicts.
 ///
 /// # Panics
-/// If a literal is 0, or of none of the variables.
+/// If a literal is 0, or names no variable.
 pub fn solve(
     variables: usize,
     clauses: &[Vec<i32>],
@@ -119,7 +119,7 @@ mod tests {
         }
     }
 
-    /// As many pigeons as asked for, in holes with room for one each.
+    /// The pigeonhole problem: this many pigeons, in holes with room for one each.
     fn pigeons(pigeons: i32, holes: i32) -> Vec<Vec<i32>> {
         let sits = |pigeon, hole| pigeon * holes + hole + 1;
         let mut clauses: Vec<Vec<i32>> = (0..pigeons)
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn who_listens_can_stop_it() {
+    fn a_listener_can_stop_the_solver() {
         let mut heard = Heard::default();
         assert_eq!(
             solve(110, &pigeons(11, 10), &mut heard).0,

@@ -10,7 +10,7 @@ import { chapters, check, compare, documents, forPage, inOrder, inParts } from "
 const dist = new URL("../dist/", import.meta.url).pathname;
 const site = dist + "site/";
 const bound = (kind) => new URL(`../../../target/page/bound/${kind}/`, import.meta.url).pathname;
-const OLDEST = ["chrome96", "firefox98", "safari15.4"]; // the browsers of a phone that is some years old
+const OLDEST = ["chrome96", "firefox98", "safari15.4"]; // the browsers of phones that are some years old
 
 execFileSync("node_modules/.bin/biome", ["ci", "--log-level=warn"], { stdio: "inherit" });
 execFileSync("node_modules/.bin/tsc", { stdio: "inherit" });
@@ -26,13 +26,13 @@ await build({
   entryPoints: ["src/worker.ts", "src/counter.ts"],
   outdir: site,
   alias: { engine: bound("queens") + "queens.js", counter: bound("count") + "queens.js" },
-  // The engine is always handed over compiled: it need not look for its module beside itself.
+  // The engine is always passed already compiled: it need not look for its module.
   define: { "import.meta.url": '""' },
 });
 const style = { contents: twoPalettes(readFileSync("src/style.css", "utf8")), loader: "css", resolveDir: "src" };
 await build({ ...shared, stdin: style, outfile: site + "style.css", external: ["*.woff2"] });
-// Figtree 5.3.0 of @fontsource-variable with the letters of figtree.txt alone, 8 kB less:
-// pyftsubset figtree-latin-wght-normal.woff2 --text-file=src/figtree.txt --flavor=woff2 --layout-features=kern,tnum
+// Figtree 5.3.0 of @fontsource-variable reduced to the letters of figtree.txt, 8 kB less: pyftsubset figtree-latin-wght-
+// normal.woff2 --text-file=src/figtree.txt --flavor=woff2 --layout-features=kern,tnum
 for (const file of ["figtree.woff2", "figtree-license.txt"]) cpSync(`src/${file}`, site + file);
 const LANGUAGES = ["de", "es"]; // English is part of the page
 const parts = ["queens", "count", "count-simd"];
@@ -69,7 +69,7 @@ const head = `<link rel="stylesheet" href="style.css">
 <script defer src="page.js"></script>`;
 writeFileSync(site + "index.html", fill({ policy: folderPolicy, head, foot: "" }));
 
-// What a browser keeps to work without a network. The name of the cache changes with the files.
+// The files that a browser keeps to work without a network. The name of the cache changes with the files.
 const files = readdirSync(site).filter((file) => file !== "content-security-policy.txt");
 const version = createHash("sha256")
   .update(Buffer.concat(files.map(read)))
@@ -128,14 +128,14 @@ async function table(language) {
   return (await module(`src/words/${language}.ts`))[language];
 }
 
-/** What a file exports, loaded here. */
+/** Imports a module. */
 async function module(file) {
   const outfile = bound("loaded") + file.replace(/^.*\/|\.[jt]s$/g, "") + ".mjs";
   await build({ bundle: true, format: "esm", entryPoints: [file], outfile, define: { "import.meta.url": '""' } });
   return import(pathToFileURL(outfile).href);
 }
 
-/** The chapters for the page, and as documents in docs/book, which are compared instead of written if that is asked for. */
+/** The chapters for the page, and as documents in docs/book, which are only compared if `isCheck`. */
 async function writeBook(isCheck) {
   const engine = await module(bound("queens") + "queens.js");
   engine.initSync({ module: readFileSync(bound("queens") + "queens_bg.wasm") });
@@ -159,7 +159,7 @@ async function writeBook(isCheck) {
   }
 }
 
-/** `light-dark()` as two sets of properties: it is younger than many a phone. */
+/** Replaces `light-dark()` by two sets of properties, because many phones do not support it. */
 function twoPalettes(css) {
   const part = String.raw`((?:[^(),]|\([^()]*\))*)`;
   const pair = String.raw`light-dark\(${part},\s*${part}\)`;

@@ -29,7 +29,7 @@ await build({
     "engine.wasm": bound("queens") + "_bg.wasm",
     "counter.wasm": bound("count-simd") + "_bg.wasm",
   },
-  // The engine is always handed over as bytes: it need not look for its module beside itself.
+  // The engine is always passed as bytes: it need not look for its module.
   define: { "import.meta.url": '""' },
 });
 for (const file of ["package.json", "README.md", "examples"]) cpSync(npm + file, staged + file, { recursive: true });

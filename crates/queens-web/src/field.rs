@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_listed_and_counted_alike_by_tables_and_plainly() {
+    fn tables_and_plain_search_count_what_is_listed() {
         for (rows, columns, rules, pawns, known, kernel) in [
             (7, 7, "torus", &[][..], 28, "tables"),
             (10, 10, "amazon", &[], 4, "tables"),
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_is_part_of_what_is_found_and_counted() {
+    fn given_queens_and_blocks_are_respected() {
         // A queen on the corner of a torus, and a block.
         let field = Field::new(7, 7, "torus", &[], &[0], &[7 + 2]).unwrap();
         let all = listed(&field, false);
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_told_as_the_command_line_tells_it() {
+    fn boards_are_described_as_on_the_command_line() {
         let field = field(3, 5, "chess", &[]);
         let first = &listed(&field, false)[0];
         assert_eq!(field.chess(&first[..3]), "a3 c2 e1");

@@ -282,7 +282,7 @@ mod tests {
     const DAYS: &str = include_str!("../data/days.tsv");
 
     #[test]
-    fn the_boards_of_the_days_are_those_written_down() {
+    fn daily_boards_match_the_recorded_ones() {
         for line in DAYS.lines().skip(1) {
             let fields: Vec<&str> = line.split('\t').collect();
             let code = board_of_the_day(fields[1].parse().unwrap()).unwrap();
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_falls_into_its_parts() {
+    fn a_board_is_split_into_its_parts() {
         let parts = board_parts("4t.b94g1s0.q01.x33").unwrap();
         let regions = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3];
         assert_eq!(parts[..4], [4, 1, 1, 1]);
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_decided_is_not_called_several_solutions() {
+    fn undecided_boards_are_not_reported_as_having_several_solutions() {
         let torus: Puzzle = "25o.".parse().unwrap();
         assert_eq!(up_to_two(&torus, 1_000), 3);
         assert_eq!(solutions_up_to_two("20o.").unwrap(), 0);

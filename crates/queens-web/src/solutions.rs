@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_twelve_of_the_eight_board_are_eleven_of_eight_images_and_one_of_four() {
+    fn eight_queens_have_eleven_classes_of_eight_images_and_one_of_four() {
         let mut listing = Listing::new(8, true, -1).unwrap();
         let numbers = listing.take(100);
         let sizes: Vec<u32> = numbers.chunks(9).map(|solution| solution[8]).collect();
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_is_told_as_the_command_line_tells_it() {
+    fn solutions_are_described_as_on_the_command_line() {
         let columns = [0, 4, 7, 5, 2, 6, 1, 3];
         assert_eq!(array_text(&columns).unwrap(), "[0, 4, 7, 5, 2, 6, 1, 3]");
         assert_eq!(chess_text(&columns).unwrap(), "a8 e7 h6 f5 c4 g3 b2 d1");

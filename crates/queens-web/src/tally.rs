@@ -25,7 +25,9 @@ impl Tallying {
         let kernel = Kernel::lanes();
         if n > kernel.max_n() {
             let most = kernel.max_n();
-            return Err(JsError::new(&format!("boards past {most} are not counted")));
+            return Err(JsError::new(&format!(
+                "boards larger than {most} × {most} cannot be counted"
+            )));
         }
         Ok(Tallying {
             worker: kernel.worker(),

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_large_tree_the_way_is_told_and_the_same_whether_one_comes_from_before_or_after() {
+    fn the_path_in_a_large_tree_is_the_same_from_either_direction() {
         let mut tree = Tree::new("iterative", 8, 200).unwrap();
         assert!(!tree.is_whole());
         assert!(tree.seek(5_000.0, 10_000));

@@ -257,7 +257,7 @@ mod tests {
     const STEPS: &str = include_str!("../data/steps.tsv");
 
     #[test]
-    fn the_steps_to_the_first_solution_are_those_written_down() {
+    fn the_steps_to_the_first_solution_match_the_recorded_ones() {
         for line in STEPS.lines().skip(1) {
             let fields: Vec<&str> = line.split('\t').collect();
             let (n, seed) = (fields[1].parse().unwrap(), fields[2].parse().unwrap());
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seek_goes_both_ways_and_stops_at_a_solution_if_told_to() {
+    fn a_seek_goes_both_ways_and_can_stop_at_a_solution() {
         let mut watch = Watch::new("iterative", 6, 0).unwrap();
         assert!(watch.seek(1e6, 1_000_000, true));
         assert_eq!(watch.board()[0], 6);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_event_of_a_kind_is_found_and_what_comes_next_is_told() {
+    fn the_next_event_of_a_kind_is_found_and_described() {
         let mut watch = Watch::new("iterative", 4, 0).unwrap();
         assert_eq!(watch.next(), [1, 0, -1]);
         assert!(watch.seek_event(1 << 2, 1_000));

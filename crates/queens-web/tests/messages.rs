@@ -1,4 +1,4 @@
-//! Nothing may need the code that `build/src/trim.rs` removes.
+//! Checks that nothing needs the code that `build/src/trim.rs` removes.
 
 use std::fs;
 use std::path::Path;

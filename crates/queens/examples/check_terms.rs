@@ -1,10 +1,10 @@
-//! A second computation of terms in docs/sequences.md, which shares nothing with the library: attacks tested pair by pair or
+//! A second computation of terms in docs/sequences.md, which shares nothing with the library: attacks are tested pair by pair or
 //! line by line, classes by their least member.
 //!
 //! ```sh
 //! cargo run --release -p queens --example check_terms -- torus 13      # A181499, A181500, A062164, A062165
 //! cargo run --release -p queens --example check_terms -- amazons 25    # A352661
-//! cargo run --release -p queens --example check_terms -- half-turn 22  # what A352662 is made of
+//! cargo run --release -p queens --example check_terms -- half-turn 22  # the basis of A352662
 //! ```
 
 fn main() {
@@ -14,17 +14,17 @@ fn main() {
         ["amazons", n] => amazons(n.parse().expect("a number")),
         ["half-turn", n] => {
             let n = n.parse().expect("a number");
-            println!("n = {n}: a half turn keeps {}", half_turn(n));
+            println!("n = {n}: a half turn leaves {} unchanged", half_turn(n));
         }
         _ => println!("usage: check_terms torus N, check_terms amazons N, check_terms half-turn N"),
     }
 }
 
-/// The largest n here, with room.
+/// The largest n, with some room.
 const MOST: usize = 24;
 type Board = [u8; MOST];
 
-/// Goes through all solutions with the first queen in the left half, by words of taken lines, and looks at each.
+/// Visits all solutions with the first queen in the left half, with words of taken lines.
 fn torus(n: usize) {
     assert!(n < MOST, "the program would take years");
     let factors =
@@ -47,7 +47,7 @@ fn torus(n: usize) {
 
 struct Found {
     n: usize,
-    /// What rows and columns are multiplied by, beside 1.
+    /// The factors that rows and columns are multiplied by, besides 1.
     factors: Vec<usize>,
     at: Board,
     pairs: Vec<u64>,
@@ -82,7 +82,7 @@ impl Found {
         } else {
             2
         };
-        // Diagonals n apart are one on the torus.
+        // Diagonals n apart are the same on the torus.
         let (f, r) = (falling & falling >> n, rising & rising >> n);
         self.pairs[(f.count_ones() + r.count_ones()) as usize] += weight;
         let (f, r) = (f | f << n, r | r << n);
@@ -91,7 +91,7 @@ impl Found {
             (f >> (c + n - 1 - row) | r >> (c + row)) & 1 == 1
         };
         self.engaged[(0..n).filter(is_engaged).count()] += weight;
-        // Of all eight images, most have an earlier one in which the first queen is further left.
+        // Most solutions have an earlier image in which the first queen is further left.
         let last = n - 1;
         let ends = [at[0], at[last]].map(usize::from);
         let side = |column: usize| at[..n].iter().position(|&c| usize::from(c) == column);
@@ -128,15 +128,15 @@ fn images(n: usize, at: &Board) -> [Board; 8] {
     all
 }
 
-/// Whether no solution that is before this one in lexicographic order is made of it by this factor, a turn or a mirror, and a
-/// push.
+/// Whether no solution that comes earlier in lexicographic order is obtained from this one by this factor, a rotation or
+/// reflection, and a shift.
 fn is_least_among(n: usize, at: &Board, factor: usize) -> bool {
     let mut stretched = [0; MOST];
     for (row, &column) in at[..n].iter().enumerate() {
         stretched[row * factor % n] = (usize::from(column) * factor % n) as u8;
     }
     for image in images(n, &stretched) {
-        // Twice, so that a push down is where one begins.
+        // Twice, so that a shift down is a different starting point.
         let twice: [u8; 2 * MOST] =
             std::array::from_fn(|row| image[if row < n { row } else { row.min(2 * n - 1) - n }]);
         for start in 0..n {
@@ -152,7 +152,7 @@ fn is_least_among(n: usize, at: &Board, factor: usize) -> bool {
     true
 }
 
-/// Whether these columns, pushed to the right, are a solution, and before this one.
+/// Whether these columns, shifted to the right, are a solution, and come before this one.
 fn is_before(n: usize, at: &Board, rows: &[u8], right: u8) -> bool {
     let (mut falling, mut rising) = (0u64, 0u64);
     let mut is_less = false;
@@ -174,7 +174,7 @@ fn is_before(n: usize, at: &Board, rows: &[u8], right: u8) -> bool {
     is_less
 }
 
-/// Amazons that a quarter turn keeps: a piece with its three images, tested against all that stand there.
+/// Amazons that a quarter turn leaves unchanged: a piece with its three images, tested against all other pieces.
 fn amazons(n: usize) {
     fn attack(a: (usize, usize), b: (usize, usize)) -> bool {
         let (down, right) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
@@ -207,14 +207,14 @@ fn amazons(n: usize) {
     }
     let kept = below(n, &mut Vec::new());
     println!(
-        "n = {n}: a quarter turn keeps {kept}, {} up to mirrors",
+        "n = {n}: a quarter turn leaves {kept} unchanged, {} up to reflection",
         kept / 2
     );
 }
 
-/// Amazons that a half turn keeps: row by row from the top, each with her image at the bottom, by bits of taken lines.
+/// Amazons that a half turn leaves unchanged: row by row from the top, each with its image at the bottom, by bits of taken lines.
 fn half_turn(n: usize) -> u64 {
-    /// Bit c of `columns`, c − row + n − 1 of `falling`, c + row of `rising`: a piece stands there, or her image.
+    /// Bit c of `columns`, c − row + n − 1 of `falling`, c + row of `rising`: a piece stands there, or its image.
     #[derive(Clone, Copy, Default)]
     struct Taken {
         columns: u64,
@@ -223,7 +223,7 @@ fn half_turn(n: usize) -> u64 {
     }
     fn below(n: usize, row: usize, at: &mut [usize], taken: Taken) -> u64 {
         if row == n / 2 {
-            // The piece in the centre of an odd board is her own image.
+            // The piece in the centre of an odd board is its own image.
             return u64::from(n.is_multiple_of(2) || !is_knight(n, row, n / 2, at));
         }
         let lines = taken.columns | taken.falling >> (n - 1 - row) | taken.rising >> row;
@@ -247,7 +247,7 @@ fn half_turn(n: usize) -> u64 {
         }
         count
     }
-    /// Whether a knight of the last rows, or the image of one, or her own, is a move away.
+    /// Whether a piece of the last rows, or its image, or the piece's own image, is a knight's move away.
     fn is_knight(n: usize, row: usize, column: usize, at: &[usize]) -> bool {
         (row.saturating_sub(2)..=row).any(|other| {
             let (above, image) = ((other, at[other]), (n - 1 - other, n - 1 - at[other]));

@@ -5,7 +5,7 @@
 use queens::prelude::*;
 use queens::{Difficulty, Maker};
 
-/// Sides of boards, and how many there are of each difficulty.
+/// Sides of boards, and the number of boards of each difficulty.
 const SIDES: std::ops::RangeInclusive<usize> = 6..=10;
 const EACH: usize = 12;
 

@@ -1,4 +1,4 @@
-//! Makes regions puzzles and says how many a second, without a difficulty and with each.
+//! Makes regions puzzles and prints how many per second, without a difficulty and with each.
 //!
 //! `cargo run --release --example make_regions [n …]`
 
@@ -17,7 +17,7 @@ fn main() -> Result<(), Unsupported> {
         sizes
     };
     for n in sizes {
-        print!("n = {n}: {:.1} boards a second", speed(Maker::new(n, 1)?));
+        print!("n = {n}: {:.1} boards per second", speed(Maker::new(n, 1)?));
         for difficulty in Difficulty::ALL {
             let maker = Maker::new(n, 1)?.of_difficulty(difficulty);
             print!(", {difficulty} {:.1}", speed(maker));
@@ -27,7 +27,7 @@ fn main() -> Result<(), Unsupported> {
     Ok(())
 }
 
-/// Boards a second, for at least two seconds.
+/// Boards per second, over at least two seconds.
 fn speed(maker: Maker) -> f64 {
     let start = Instant::now();
     let made = maker

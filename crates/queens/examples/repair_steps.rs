@@ -1,14 +1,15 @@
-//! How many steps a seeded method needs, over many seeds: `cargo run --release --example repair_steps -- min-conflicts 10 1000`
+//! Prints how many steps a seeded method needs, over many seeds: `cargo run --release --example repair_steps -- min-conflicts 10
+//! 1000`
 
 use queens::search::repair::Options;
 use queens::{Event, Method};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
-    let repair: Method = words.next().ok_or("which method?")?.parse()?;
-    let seeds: u64 = words.next().ok_or("how many seeds?")?.parse()?;
+    let repair: Method = words.next().ok_or("give the name of a method")?.parse()?;
+    let seeds: u64 = words.next().ok_or("give the number of seeds")?.parse()?;
     println!(
-        "|       n | seeds | solved at first start | steps: 10 % | median | mean | 90 % | most |"
+        "|       n | seeds | solved at first start | steps: 10 % | median | mean | 90 % | maximum |"
     );
     println!("|---|---|---|---|---|---|---|---|");
     for n in words {

@@ -2,9 +2,9 @@
 // On docs.rs, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// Every documented item has one path: the nouns are here, and what belongs to them is in the modules below. Each module
-// also re-exports its whole crate, hidden, for the command, the page, the Python package and our tests. `api.txt` lists
-// what is documented.
+// Every documented item has one path: the nouns are here, and everything that belongs to them is in the modules below. Each
+// module also re-exports its whole crate, hidden, for the command, the page, the Python package and our tests. `api.txt` lists
+// the documented items.
 
 pub mod prelude;
 
@@ -34,7 +34,7 @@ pub use queens_search::{
 #[doc(hidden)]
 pub use queens_count::ledger;
 
-/// Names of squares, images under symmetries, and what else boards are made of.
+/// Names of squares, images under symmetries, and other parts of boards.
 pub mod board {
     #[doc(hidden)]
     pub use queens_board::*;
@@ -74,7 +74,7 @@ pub mod search {
         Answer, AnyOrder, Detail, Effort, Engine, Layout, Path, Portfolio, Undecided, Variable,
     };
 
-    /// Completing a puzzle: a completion, or the certainty that there is none.
+    /// Completing a puzzle: finding a completion, or proving that there is none.
     pub mod complete {
         #[doc(hidden)]
         pub use queens_search::complete::*;
@@ -91,7 +91,7 @@ pub mod search {
         };
     }
 
-    /// What methods are and what they cost.
+    /// The families of methods, and what they cost.
     pub mod method {
         #[doc(hidden)]
         pub use queens_search::method::*;
@@ -125,7 +125,7 @@ pub mod formats {
     }
 }
 
-/// Puzzles as input for other solvers, and the answers that these print.
+/// Puzzles as input for other solvers, and readers for the answers that they print.
 #[cfg(feature = "export")]
 pub mod export {
     pub use queens_export::*;

@@ -1,4 +1,4 @@
-//! What is written of any board is read again, in every format.
+//! Boards of all kinds are read back after writing, in every format.
 
 use queens::formats::Boards;
 use queens::prelude::*;
@@ -25,7 +25,7 @@ fn boards() -> Vec<Board> {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_boards_read_back() {
     let mut formats = 0;
     for puzzle in boards().into_iter().map(Puzzle::on) {
         let board = puzzle.board();
@@ -56,7 +56,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn json_says_which_board_it_is_of() {
+fn json_names_its_board() {
     for puzzle in boards().into_iter().map(Puzzle::on) {
         let solution = puzzle.completions().next().unwrap();
         let (mut writer, mut text) = (Format::Json.writer(), Vec::new());
@@ -89,7 +89,7 @@ fn every_puzzle_reads_back_as_text() {
 }
 
 #[test]
-fn what_is_no_board_is_told_with_its_line() {
+fn lines_that_are_not_boards_are_reported() {
     let board = Board::new(2, 4, Rules::CHESS).unwrap();
     let mut pawn = Board::new(3, 3, Rules::CHESS).unwrap();
     pawn.pawn(Square::new(1, 1)).unwrap();
@@ -122,7 +122,7 @@ fn what_is_no_board_is_told_with_its_line() {
             &pawn,
             "[0, 2, 1]",
             1,
-            "a list of columns says nothing here: a row may have two queens",
+            "a list of columns does not fit this board: a row may have two queens",
         ),
         (
             &pawn,

@@ -90,7 +90,7 @@ class Corner:
         self.lines = [self.sets[line] for line in sorted(self.sets) if line[0] < 2]
         self.diagonals = [[(d, self.sets[k, d]) for k, d in sorted(self.sets) if k == kind] for kind in (2, 3)]
         rows, columns = ([d for k, d in self.sets if k == kind] for kind in (0, 1))
-        require(len(rows) == len(columns), "a corner has not as many rows as columns")
+        require(len(rows) == len(columns), "a corner has different numbers of rows and columns")
         # Whatever queens stand in these rows and columns, their diagonals and the squares of these have these sums.
         self.sums = (sum(rows) - sum(columns), sum(rows) + sum(columns), 2 * sum(line**2 for line in rows + columns))
 
@@ -191,7 +191,7 @@ class Case:
     def sums(self, exact):
         """Whether falling diagonals have the sum that rows and columns say, and squares that leave enough to the rising."""
         rows, columns = sorted(self.board.open(0)), sorted(self.board.open(1))
-        require(rows and self.above >= 0 and self.below >= 0, "fewer than no queens are to come")
+        require(rows and self.above >= 0 and self.below >= 0, "the number of queens to come is negative")
         both = sum(rows) + sum(columns)
         centre = 2 * both // len(rows)
         rising = sorted((2 * e - centre) ** 2 for e in {r + c for r, c in self.board.free})[: len(rows)]
@@ -319,9 +319,9 @@ class Proof:
         return columns
 
     def read(self, words):
-        require(self.first is None, "something comes behind the first solution")
+        require(self.first is None, "there is more text after the first solution")
         if words[0] in ("completion", "first", "refute"):
-            require(self.board is None, "the refutation before it has no end")
+            require(self.board is None, "the previous refutation is not finished")
             columns = self.columns(words[1:])
             if words[0] == "refute":
                 require(columns, "no prefix")
@@ -419,7 +419,7 @@ class Proof:
         self.is_refuted = True
 
     def shown(self):
-        require(self.board is None, "the last refutation has no end")
+        require(self.board is None, "the last refutation is not finished")
         bound = self.last if self.first is None else self.first
         begun = {prefix[:length] for prefix in self.refuted for length in range(1, len(prefix))}
         for row, column in enumerate(bound):
@@ -451,7 +451,7 @@ def check(lines):
 
 def main():
     if len(sys.argv) != 2:
-        print("check_first.py: name a proof, such as DIR/proof.txt", file=sys.stderr)
+        print("check_first.py: give the file of a proof, such as DIR/proof.txt", file=sys.stderr)
         return 2
     try:
         lines = sys.stdin if sys.argv[1] == "-" else open(sys.argv[1], encoding="ascii")
@@ -463,7 +463,7 @@ def main():
         print(f"check_first.py: {error}", file=sys.stderr)
         return 1
     if proof.first is None:
-        print(f"n = {proof.n}: every solution comes behind {proof.last}")
+        print(f"n = {proof.n}: every solution comes after {proof.last}")
     else:
         print(f"n = {proof.n}: the first solution is {proof.first}")
     print(f"{len(proof.refuted)} prefixes refuted")

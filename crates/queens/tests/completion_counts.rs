@@ -1,7 +1,7 @@
-//! Counts of completions, by everything that can count, on thousands of random puzzles.
+//! Counts of completions, by everything that can count them, on thousands of random puzzles.
 //!
-//! The authority shares nothing with a search: all n! permutations are made once, those with two queens on a diagonal
-//! are thrown away, and a puzzle's completions are the ones left that have its given queens and none on a blocked square.
+//! The reference shares nothing with a search: all n! permutations are made once, those with two queens on a diagonal are
+//! discarded, and a puzzle's completions are the remaining ones that have its given queens and none on a blocked square.
 
 use queens::ClassicPuzzle;
 use queens::count::kernel::{Kernel, Worker};
@@ -45,8 +45,8 @@ fn is_completion(puzzle: &ClassicPuzzle, columns: &[usize]) -> bool {
             .all(|(row, &column)| is_allowed(row, column))
 }
 
-/// Up to so many queens that do not attack one another, and blocked squares of any density. Half of the puzzles keep
-/// clear of a solution, so that there is something to count.
+/// Queens that do not attack one another, and blocked squares of any density. Half of the puzzles leave a solution free, so that
+/// there is something to count.
 fn random_puzzle(
     random: &mut impl RngCore,
     n: usize,
@@ -73,7 +73,7 @@ fn random_puzzle(
     puzzle
 }
 
-/// All that count puzzles, which the join does not.
+/// All kernels that count puzzles, which the join does not.
 fn workers() -> Vec<(Kernel, Worker)> {
     let kernels = Kernel::available().filter(|kernel| !matches!(kernel, Kernel::Join(_)));
     let workers: Vec<_> = kernels.map(|kernel| (kernel, kernel.worker())).collect();

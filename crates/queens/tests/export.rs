@@ -364,7 +364,7 @@ fn answers_are_read_back() {
 }
 
 #[test]
-fn that_there_is_no_solution_is_read_back() {
+fn a_statement_of_no_solution_is_read_back() {
     let model = Model::of_puzzle(&Puzzle::new(3));
     let printed = [
         (SolverFormat::Dimacs, "c 1 s\ns UNSATISFIABLE\n"),
@@ -391,7 +391,7 @@ fn that_there_is_no_solution_is_read_back() {
 }
 
 #[test]
-fn what_is_no_answer_is_refused_with_its_line() {
+fn invalid_answers_are_refused_with_their_line() {
     let model = Model::of_puzzle(&Puzzle::new(4));
     let refused = |format: SolverFormat, text| format.read(&model, text).unwrap_err().to_string();
     assert_eq!(
@@ -408,7 +408,7 @@ fn what_is_no_answer_is_refused_with_its_line() {
     );
     assert_eq!(
         refused(SolverFormat::Asp, "queen(7,1)\n"),
-        "line 1: queen(7,1) names no square of the board"
+        "line 1: queen(7,1) is not a square of the board"
     );
 }
 

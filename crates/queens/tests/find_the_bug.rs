@@ -1,4 +1,4 @@
-//! The exhibit of docs/find-the-bug.md does what that page says, and ours does not.
+//! The program of docs/find-the-bug.md behaves as that page says, and the library does not.
 
 #[allow(dead_code, reason = "the exhibit's main is not called")]
 #[path = "../examples/find_the_bug.rs"]
@@ -7,7 +7,7 @@ mod exhibit;
 use queens::Method;
 use queens::search::repair::Options;
 
-/// A generator of our own for the exhibit.
+/// A separate random generator for that program.
 fn random(mut state: u64) -> impl FnMut(usize) -> usize {
     move |sides| {
         state = state

@@ -16,13 +16,13 @@ fn table() -> Vec<(usize, String)> {
     rows.collect()
 }
 
-/// Both searches up to a board that plain search can do; the whole table by the other.
+/// Both searches up to the boards that plain search can handle; the whole table by the other.
 fn check(largest: usize, plain: usize) {
     let mut checked = 0;
     for (n, columns) in table() {
         if n <= largest {
             let puzzle = ClassicPuzzle::new(n);
-            // On small boards plain search would do all of it.
+            // On small boards plain search would do everything.
             let tail = if n < 17 { 0 } else { 12 };
             let first = InOrder::new(&puzzle).with_tail(tail).next().unwrap();
             assert_eq!(first.to_string(), columns, "n = {n}");
@@ -75,7 +75,7 @@ fn the_table_agrees_with_plain_search_up_to_33_and_with_the_other_to_its_end() {
 /// The same command: some minutes.
 #[test]
 #[ignore = "takes long without optimisation"]
-fn harder_boards_agree_with_the_table_too() {
+fn harder_boards_agree_with_the_table() {
     let hard = [43, 45, 47, 51, 58, 59, 60, 61, 62];
     let table = table().into_iter().filter(|(n, _)| hard.contains(n));
     let mut checked = 0;

@@ -1,4 +1,4 @@
-//! The README, which is also the front page of the documentation, says what is so. Its examples are doc-tests.
+//! The README, which is also the front page of the documentation, is correct. Its examples are doc-tests.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Boards painted here, in many looks, are read back from their pixels; what is no board is refused.
+//! Boards painted here, in many styles, are read back from their pixels; other pictures are refused.
 
 use queens::formats::image::{self, ImageError, Reading};
 use queens::prelude::*;
@@ -9,7 +9,7 @@ type Colour = [u8; 3];
 /// Sides of boards that are painted.
 const SIDES: [usize; 3] = [5, 8, 12];
 
-/// How a board is painted.
+/// The style of a painted board.
 #[derive(Clone)]
 struct Look {
     /// Pixels from one line to the next, before the picture is scaled.
@@ -17,13 +17,13 @@ struct Look {
     page: Colour,
     line: Option<(usize, Colour)>,
     border: Option<(usize, Colour)>,
-    /// Colours of regions; none if they have that of the page.
+    /// Colours of regions; none if all have the colour of the page.
     colours: fn(usize) -> Option<Colour>,
-    /// Room at the left, at the top, at the right and at the bottom; less than none cuts the board off.
+    /// Margins at the left, top, right and bottom; negative ones cut off parts of the board.
     margins: [i32; 4],
     /// The scale, in hundredths.
     scale: usize,
-    /// By how much pixels are off, at most.
+    /// The maximum noise of pixels.
     noise: u8,
     has_furniture: bool,
 }
@@ -245,7 +245,7 @@ fn scaled(pixels: &[Colour], width: usize, height: usize, percent: usize) -> Pic
     }
 }
 
-/// The puzzle with the letters that a reader gives, who sees no letters.
+/// The puzzle with the letters that a reader assigns, because it sees no letters.
 fn relettered(puzzle: &Puzzle) -> Puzzle {
     puzzle.to_code().unwrap().parse().unwrap()
 }
@@ -306,7 +306,7 @@ fn queens_and_crosses_are_read_and_the_board_is_found_where_it_is() {
             }
         }
         if name == "small" {
-            // Marks of three pixels are no marks.
+            // Marks of three pixels are ignored.
             continue;
         }
         let reading = paint(&puzzle, &look).read().unwrap();
@@ -339,7 +339,7 @@ fn a_region_in_two_pieces_is_read_by_its_colour() {
 }
 
 #[test]
-fn what_is_no_board_with_regions_is_refused() {
+fn boards_without_valid_regions_are_refused() {
     let picture = |pixel: fn(usize, usize) -> Colour| {
         let (width, height) = (400, 300);
         let points = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -400,7 +400,7 @@ fn what_is_no_board_with_regions_is_refused() {
 }
 
 #[test]
-fn sizes_that_make_no_sense_are_refused() {
+fn invalid_sizes_are_refused() {
     assert_eq!(image::read(3, 3, &[0; 35]), Err(ImageError::Bytes));
     assert_eq!(image::read(0, 0, &[]), Err(ImageError::NoBoard));
     assert_eq!(image::read(1, 1, &[0; 4]), Err(ImageError::NoBoard));

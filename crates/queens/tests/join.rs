@@ -57,12 +57,13 @@ fn any_number_of_middle_rows_gives_the_same_total() {
 #[test]
 #[ignore = "minutes in a release build"]
 fn any_number_of_middle_rows_gives_the_same_total_of_larger_boards() {
-    // A shard for every middle: how they are cut further makes no difference on smaller boards, and five million shards here.
+    // A shard for every middle: how they are cut further does not matter on smaller boards, and would give five million shards
+    // here.
     (14..=16).for_each(|n| assert_any_number_of_middle_rows_gives_the_same_total(n, &[Some(0)]));
 }
 
 #[test]
-fn what_would_be_miscounted_is_refused() {
+fn boards_that_would_be_miscounted_are_refused() {
     assert_eq!(middles(11), [1, 3]);
     assert_eq!(middles(14), [0, 2, 4, 6]);
     assert_eq!(middles(16), [0, 2, 4, 6]);
@@ -124,7 +125,7 @@ fn a_worker_says_what_runs_and_what_counted() {
     assert_eq!(reference.counted_by(), Kernel::Reference);
 }
 
-/// What a second count of a shard must find: with two middle rows more, in every mirror, and unit by unit in lanes.
+/// What a second count of a shard must confirm: with two more middle rows, in every mirror, and unit by unit in lanes.
 fn assert_counted_again(shard: &Shard, join: &mut Worker) {
     use queens::Symmetry::{HalfTurn, MirrorColumns, MirrorFalling, MirrorRows};
     let counted = join.count_shard(shard).unwrap();
@@ -155,7 +156,7 @@ fn other_rows_mirrors_and_lanes_count_every_shard_alike() {
         for middle in middles(n) {
             for columns in [None, Some(0), Some(2)] {
                 let plan = Plan::new(n, Cut::Join { middle, columns }).unwrap();
-                // Those of the smallest boards all; of larger ones some, the first among them, which have more symmetries.
+                // All of those for the smallest boards; of larger ones some, including the first, which have more symmetries.
                 let step = if n < 10 { 1 } else { 23 };
                 for shard in plan.shards().step_by(step) {
                     assert_counted_again(&shard, &mut join);

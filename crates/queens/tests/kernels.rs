@@ -1,5 +1,5 @@
-//! Lanes against the reference and the published table, and the nodes of every kernel. The kernels that ran are printed: a silent skip would
-//! be a hole.
+//! Lanes against the reference and the published table, and the nodes of every kernel. The kernels that ran are printed, so that
+//! skipped ones are noticed.
 
 use queens::ClassicPuzzle;
 use queens::count::kernel::{InstructionSet, Kernel, reference};
@@ -11,7 +11,7 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 /// Debug builds, fifty times slower, take the first part of each test.
 const IS_FAST: bool = !cfg!(debug_assertions);
 
-/// All kernels that count puzzles and placements; the join has tests of its own.
+/// All kernels that count puzzles and placements; the join has separate tests.
 fn lanes() -> Vec<Kernel> {
     let kernels: Vec<_> = Kernel::available()
         .filter(|kernel| matches!(kernel, Kernel::Lanes(_)))
@@ -49,7 +49,7 @@ fn lanes_agree_with_the_reference_on_random_puzzles() {
     let (rounds, largest) = if IS_FAST { (4000, 20) } else { (400, 12) };
     for round in 0..rounds {
         let n: usize = 1 + round % largest;
-        // Large boards get enough queens and blocks that the reference ends soon.
+        // Large boards get enough queens and blocks for the reference to finish soon.
         let queens = n.saturating_sub(8) + random.next_u64() as usize % 4;
         let puzzle = random_puzzle(&mut random, n, queens, round % (3 * n));
         let expected = reference::count(&puzzle).completions;
@@ -89,7 +89,7 @@ fn more_than_sixteen_rows_are_split_before_the_lanes() {
 }
 
 #[test]
-fn a_shard_turned_or_mirrored_has_the_same_count() {
+fn a_rotated_or_reflected_shard_has_the_same_count() {
     let mut worker = Kernel::lanes().worker();
     let plan = Plan::new(12, Cut::lanes(12)).unwrap();
     for shard in plan.shards().step_by(7) {
@@ -146,7 +146,7 @@ fn a_cut_that_does_not_fit_is_refused() {
         message(8, 3, 0),
         "a cross of 3 middle lines does not fit n = 8: both even or both odd, at most 4"
     );
-    assert_eq!(message(8, 2, 5), "a depth of 5 is too much: at most 4");
+    assert_eq!(message(8, 2, 5), "a depth of 5 is too large: at most 4");
     assert!("cross 2".parse::<Cut>().is_err());
     assert!("halves 2 2".parse::<Cut>().is_err());
 }
@@ -157,7 +157,7 @@ fn the_portable_set_is_always_there() {
     assert!(InstructionSet::best().is_available());
 }
 
-/// A set that counts wrongly is not available, and would be missing from all these tests without a word.
+/// A set that counts incorrectly is not available, and would silently be missing from all these tests.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn every_set_that_the_processor_has_counts_and_joins() {
@@ -206,7 +206,7 @@ fn counts_by_first_row_agree_with_the_known_table() {
 
 /// The signature of each search: a change that alters it, for better or worse, shows here.
 #[test]
-fn every_kernel_keeps_as_many_nodes_as_ever() {
+fn every_kernel_keeps_the_recorded_number_of_nodes() {
     let totals = |kernel: Kernel| {
         let counter = queens::Counter::new().kernel(kernel).threads(1);
         [8, 10, 11, 12].map(|n| {

@@ -1,4 +1,4 @@
-//! Everything that counts solutions, against the published table: strategies and listings have their own tests.
+//! Everything that counts solutions, against the published table: methods and listings have separate tests.
 
 use std::ops::RangeInclusive;
 
@@ -44,7 +44,7 @@ fn check(kernel: KernelRequest, sides: RangeInclusive<usize>) {
             (known.all, known.fundamental),
             "{kernel:?}, {n}"
         );
-        // On smaller boards the join leaves all to lanes.
+        // On smaller boards the join leaves everything to lanes.
         let is_named = matches!(kernel, KernelRequest::Named(_)) && n >= 8;
         let ran = total.kernel.map(KernelRequest::from);
         assert!(!is_named || ran == Some(kernel), "{kernel:?}, {n}: {ran:?}");
@@ -52,7 +52,7 @@ fn check(kernel: KernelRequest, sides: RangeInclusive<usize>) {
 }
 
 #[test]
-fn every_kernel_and_every_wish_agrees_with_the_known_table() {
+fn every_kernel_and_every_request_agrees_with_the_known_table() {
     let named: Vec<_> = Kernel::available().collect();
     println!("kernels: {named:?}");
     for kernel in [

@@ -14,7 +14,7 @@ fn rows(n: u32, seed: u64) -> Vec<u32> {
     rows
 }
 
-/// The rules as they are told to a child: every column once, every diagonal at most once. Shares nothing with the checker.
+/// The rules as a beginner would check them: every column once, every diagonal at most once. Shares nothing with the checker.
 fn is_solution(columns: &[u32]) -> bool {
     let lines = |line: fn(i64, i64) -> i64| {
         let rows = columns.iter().enumerate();
@@ -75,8 +75,8 @@ fn seeds_give_different_solutions_and_none_is_the_constructed_one() {
 }
 
 #[test]
-fn a_seed_gives_this_very_solution_on_every_machine() {
-    // Small boards draw, large ones fill strips by a schedule in floating point, of exact operations alone.
+fn a_seed_gives_the_same_solution_on_every_machine() {
+    // Small boards draw, large ones fill strips by a schedule in floating point, using only exact operations.
     let mix = |digest: u64, column: u32| {
         (digest.rotate_left(5) ^ u64::from(column)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     };
@@ -91,7 +91,7 @@ fn a_seed_gives_this_very_solution_on_every_machine() {
 }
 
 #[test]
-fn a_solution_can_be_had_whole() {
+fn a_solution_can_be_collected() {
     let solution = Linear::new(70_000, 5).unwrap().solve().unwrap().unwrap();
     assert_eq!(solution.columns(), rows(70_000, 5));
 }
@@ -110,7 +110,7 @@ fn the_checker_agrees_with_the_rules_on_every_row_of_four_columns() {
 }
 
 #[test]
-fn every_wrong_queen_is_found_wherever_she_is() {
+fn every_wrong_queen_is_found_wherever_it_is() {
     let right = rows(2000, 9);
     let mut found = 0;
     for row in (0..2000).step_by(97) {
@@ -121,7 +121,7 @@ fn every_wrong_queen_is_found_wherever_she_is() {
         let pieces = wrong.chunks(70).try_for_each(|piece| checker.check(piece));
         let unknown = pieces.and_then(|()| checker.finish());
         assert_eq!(known, unknown);
-        // A swap leaves the columns in order; it need not be wrong, but nearly always is.
+        // A swap leaves the columns a permutation; it need not be wrong, but nearly always is.
         assert_eq!(known.is_ok(), is_solution(&wrong));
         found += usize::from(known.is_err());
     }
@@ -133,11 +133,11 @@ fn the_checker_names_what_is_wrong() {
     let message = |columns: &[u32]| check(columns).unwrap_err().to_string();
     assert_eq!(
         message(&[1, 3, 1, 2]),
-        "the queen at row 2, column 1 shares her column with an earlier queen"
+        "the queen at row 2, column 1 shares its column with an earlier queen"
     );
     assert_eq!(
         message(&[1, 3, 2, 0]),
-        "the queen at row 2, column 2 shares her rising diagonal with an earlier queen"
+        "the queen at row 2, column 2 shares its rising diagonal with an earlier queen"
     );
     assert_eq!(
         message(&[1, 3, 0, 4]),

@@ -1,10 +1,10 @@
-//! Methods by their names, and a search as generic code sees it.
+//! Methods by name, and searches as generic code uses them.
 
 use queens::search::repair::Options;
 use queens::{Method, Search, Solution};
 
 #[test]
-fn every_name_leads_back_to_its_method_and_searches_come_first() {
+fn every_name_parses_to_its_method_and_searches_come_first() {
     let seeded = Method::all().filter(|method| method.is_seeded());
     assert!(Method::all_systematic().chain(seeded).eq(Method::all()));
     for method in Method::all() {

@@ -27,7 +27,7 @@ fn written(format: Format, coloured: bool, solutions: &[Solution]) -> String {
 }
 
 #[test]
-fn whatever_is_written_reads_back() {
+fn everything_written_reads_back() {
     for n in [0, 1, 4, 5, 8, 10, 28, 70] {
         let solutions: Vec<_> = match n {
             // The first in lexicographic order would take a while.
@@ -79,8 +79,8 @@ fn a_solution_is_read_from_any_text_that_holds_one() {
         assert_eq!(text.parse(), Ok(solution.clone()), "{text}");
     }
     let refused = |text: &str| text.parse::<Solution>().unwrap_err().to_string();
-    assert!(refused("").starts_with("here should be one board"));
-    assert!(refused("[0]\n[0]\n").starts_with("here should be one board"));
+    assert!(refused("").starts_with("expected one board"));
+    assert!(refused("[0]\n[0]\n").starts_with("expected one board"));
     assert!(refused("[0, 1]").starts_with("the queen at row 1, column 1 is attacked"));
 }
 
@@ -147,7 +147,7 @@ fn a_diagram_that_is_wrong_is_read_and_then_refused() {
 }
 
 #[test]
-fn what_is_no_board_says_why() {
+fn a_text_that_is_not_a_board_is_refused_with_the_reason() {
     let refused = |text: &str| read(text).unwrap_err().to_string();
     assert_eq!(
         refused("hello"),

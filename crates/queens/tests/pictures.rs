@@ -1,4 +1,4 @@
-//! What a picture shows is read back from it: nothing structural may differ.
+//! The contents of a picture are read back from it: nothing structural may differ.
 
 use queens::formats::picture::{Coordinates, Drawing, Mark, SQUARE, Theme};
 use queens::prelude::*;

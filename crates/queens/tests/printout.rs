@@ -1,5 +1,5 @@
-//! What programs print, in the notations of many languages: each is written here, by a few lines that share nothing with
-//! the reader, and read back.
+//! The output of programs, in the notations of many languages: each is written here, by a few lines that share nothing with the
+//! reader, and read back.
 
 use queens::board::Naming;
 use queens::formats::{Format, Item, Printout};
@@ -19,7 +19,7 @@ fn items(text: &str, n: Option<usize>) -> Vec<(u64, Item)> {
     items
 }
 
-/// The columns of all boards of a text, which must be the only things in it besides prose.
+/// The columns of all boards in a text, which must contain nothing else but prose.
 fn boards(text: &str, n: Option<usize>) -> Vec<Vec<u32>> {
     let read = items(text, n)
         .into_iter()
@@ -232,7 +232,7 @@ fn a_board_may_stand_behind_a_label_on_its_line() {
         [[1, 3, 0, 2]]
     );
     assert_eq!(boards("Queens: a2, b4, c1, d3\n", None), [[1, 3, 0, 2]]);
-    // Footnotes and the like are no boards.
+    // Footnotes and the like are not boards.
     assert_eq!(
         boards("see [1] and (2, 3)\nf(0) = (1, 2)\n", None),
         [[0u32; 0]; 0]
@@ -252,7 +252,7 @@ fn all_solutions_may_be_one_list() {
     for text in [arrays, strings, matrices, squares] {
         assert_eq!(boards(&text, None), all, "{text}");
         assert_eq!(boards(&text, Some(5)), all, "{text}");
-        // The same over many lines, as pretty printers have it.
+        // The same over many lines, as pretty printers write it.
         let pretty = text
             .replace("], [", "],\n [")
             .replace("\", \"", "\",\n    \"");
@@ -271,7 +271,7 @@ fn all_solutions_may_be_one_list() {
 }
 
 #[test]
-fn whatever_we_write_is_read_as_by_our_own_reader() {
+fn our_own_formats_are_read_as_by_our_own_reader() {
     for n in [1, 4, 6, 8] {
         let solutions = solutions(n);
         for format in Format::ALL {
@@ -292,7 +292,7 @@ fn whatever_we_write_is_read_as_by_our_own_reader() {
 }
 
 #[test]
-fn reading_goes_on_behind_what_cannot_be_read() {
+fn reading_continues_after_unreadable_lines() {
     let text = "[1, 3, 0, 2]\n[1, 3\n[2, 0, 3, 1]\n.Q..\n...\nQ...\n..Q.\n\n.Q..\n...Q\nQ...\n..Q.\n2413\n2 4 x 3 1\n[1, 3, 0, 2]\n";
     let read = items(text, None);
     let count = read
@@ -319,7 +319,7 @@ fn reading_goes_on_behind_what_cannot_be_read() {
 }
 
 #[test]
-fn a_diagram_that_is_cut_off_is_told_once() {
+fn a_truncated_diagram_is_reported_once() {
     for text in [
         ".Q..\n...Q\n",
         ".Q..\n...Q\n\n[1, 3, 0, 2]\n",
@@ -335,7 +335,7 @@ fn a_diagram_that_is_cut_off_is_told_once() {
 }
 
 #[test]
-fn a_number_alone_is_no_board() {
+fn a_single_number_is_not_a_board() {
     for number in [
         "92",
         "8",
@@ -417,7 +417,7 @@ fn no_random_line_makes_a_wrong_solution_right() {
 }
 
 #[test]
-fn brackets_that_go_too_deep_are_told() {
+fn brackets_nested_too_deeply_are_reported() {
     for text in ["[".repeat(100_000), "[(".repeat(100_000), "[\n".repeat(50)] {
         let bad = unreadable(&text, None);
         assert!(
@@ -433,14 +433,14 @@ fn brackets_that_go_too_deep_are_told() {
 }
 
 #[test]
-fn a_list_over_many_lines_is_looked_at_once() {
-    // Looking at all lines again for each would take hours.
+fn a_list_over_many_lines_is_read_in_linear_time() {
+    // Scanning all lines again for each would take hours.
     let text = format!("[\n{}]\n", "[1, 3, 0, 2],\n".repeat(200_000));
     assert_eq!(boards(&text, None).len(), 200_000);
 }
 
 #[test]
-fn the_rarest_sign_is_the_queen_where_no_sign_is_known() {
+fn the_rarest_symbol_is_the_queen_if_none_is_known() {
     let read = |text: &str| match &items(text, None)[..] {
         [(_, Item::Board(board))] => board.draft.queens().len(),
         other => panic!("{text}: {other:?}"),
@@ -453,7 +453,7 @@ fn the_rarest_sign_is_the_queen_where_no_sign_is_known() {
 }
 
 #[test]
-fn words_and_rules_are_no_rows() {
+fn words_and_rules_are_not_rows() {
     for text in [
         "QUEENS",
         "QED",

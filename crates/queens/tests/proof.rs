@@ -1,4 +1,4 @@
-//! Proofs that a solution is the first in lexicographic order, judged by programs that share nothing with the search.
+//! Proofs that a solution is the first in lexicographic order, checked by programs that share nothing with the search.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -81,7 +81,7 @@ fn proofs_use_every_kind_of_line_and_need_it() {
         let damaged = [&lines[..place], &lines[place + 1..]].concat().join("\n");
         let shown = check_first::check(damaged.as_bytes());
         let is_refused = !shown.is_ok_and(|shown| shown.first.is_some());
-        // Nobody needs to know the completions found on the way.
+        // The checker does not need the completions found on the way.
         assert_eq!(is_refused, kind != "completion", "{kind}");
     }
 }
@@ -96,7 +96,7 @@ fn an_unfinished_proof_shows_how_far_it_came() {
     assert!(!shown.settled.is_empty() && shown.settled < first);
 }
 
-/// Every line left out, doubled, or with a number changed: refused, or the line was not needed for what is shown.
+/// Every line is left out, doubled, or has a number changed: the result is refused, or the line was not needed for the claim.
 #[test]
 fn a_damaged_proof_is_refused_or_shows_no_more_than_is_true() {
     let (first, proof) = proof(13);
@@ -121,7 +121,7 @@ fn a_damaged_proof_is_refused_or_shows_no_more_than_is_true() {
                 .join("\n");
             match check_first::check(damaged.as_bytes()) {
                 Err(_) => refused[kind] += 1,
-                // What is shown is still true.
+                // The claim is still true.
                 Ok(shown) => match shown.first {
                     Some(shown) => assert_eq!(shown, first, "line {place}"),
                     None => assert!(shown.settled <= first, "line {place}"),
@@ -129,7 +129,7 @@ fn a_damaged_proof_is_refused_or_shows_no_more_than_is_true() {
             }
         }
     }
-    // A supposition may be spared if what follows does not need it; most lines are needed.
+    // A supposition can be left out if nothing after it needs it; most lines are needed.
     for (kind, refused) in refused.into_iter().enumerate() {
         assert!(
             2 * refused > tried,
@@ -183,7 +183,7 @@ fn a_proof_of_something_else_is_refused() {
     }
 }
 
-/// A prefix of n = 45 that takes long enough for the search that expects nothing, and all its bounds.
+/// A prefix of n = 45 that takes long enough for the doubtful search, and all its bounds.
 #[test]
 fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     let before = [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 25];
@@ -197,7 +197,7 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     }
     let end = proof.find("\nend\n").unwrap() + 5;
     let lines: Vec<&str> = proof[..end].lines().collect();
-    // Judged by itself, as if the prefixes before it had been refuted.
+    // Checked by itself, as if the prefixes before it had been refuted.
     let check = |lines: &[&str]| {
         let text = format!("queens-first 1\nboard 45\n{}\n", lines.join("\n"));
         let refused = check_first::check(text.as_bytes()).err();
@@ -214,7 +214,7 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     let kinds = "+ r,+ c,over,under,squares,corners,x exact,x packed";
     let mut damaged = Vec::new();
     for kind in kinds.split(',') {
-        // One that is needed: corners are packed without what was struck just before.
+        // A needed line: corners are packed without the squares removed just before.
         let is_of_kind = |line: &str| line == kind || line.starts_with(&format!("{kind} "));
         let of_kind = (0..lines.len()).filter(|&place| is_of_kind(lines[place]));
         assert!(of_kind.clone().count() > 0, "no line begins with {kind}");
@@ -225,7 +225,7 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
             continue;
         };
         damaged.push(kind);
-        // The other side, or what says nothing.
+        // The other side, or a line that says nothing.
         let wrong = match kind {
             "+ r" | "+ c" if lines[place].ends_with("above") => {
                 lines[place].replace("above", "below")
@@ -240,7 +240,7 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
         };
         let (is_fine, text) = check(&[&lines[..place], &[&wrong], &lines[place + 1..]].concat());
         assert!(!is_fine, "{wrong} instead of {}", lines[place]);
-        // In Python a corner takes a second, and most of these lines come behind some.
+        // In Python a corner takes a second, and most of these lines come after some.
         if ["+ r", "x exact"].contains(&kind)
             && let Some((_, said)) = check_in_python(&text)
         {
@@ -252,7 +252,7 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     }
 }
 
-/// On a board where lines are not decided, or no case is told apart, the new lines are refused.
+/// On a board with undecided lines, or without a case, the new lines are refused.
 #[test]
 fn corners_need_decided_lines() {
     let begin = "queens-first 1\nboard 8\nrefute 0\n";
@@ -284,7 +284,7 @@ fn corners_need_decided_lines() {
     }
 }
 
-/// Wherever a solution puts its queens, its corners can be packed: that they cannot is refused.
+/// Wherever a solution places its queens, its corners can be packed: the opposite claim is refused.
 #[test]
 fn corners_that_can_be_packed_are_not_refuted() {
     let n = 12;
@@ -322,13 +322,13 @@ fn corners_that_can_be_packed_are_not_refuted() {
                 let why = check_first::check(text.as_bytes()).err().unwrap();
                 assert!(why.starts_with(&format!("line {last}: ")), "{why}\n{text}");
                 let known = [
-                    "this is no contradiction",
+                    "this is not a contradiction",
                     "both sides",
                     "as queens",
                     "is empty",
                 ];
                 assert!(known.iter().any(|known| why.contains(known)), "{why}");
-                *refused += usize::from(why.contains("this is no contradiction"));
+                *refused += usize::from(why.contains("this is not a contradiction"));
                 if gap == n
                     && let Some((is_fine, _)) = check_in_python(&text)
                 {
@@ -341,7 +341,7 @@ fn corners_that_can_be_packed_are_not_refuted() {
     assert!(in_doubt > 9, "{in_doubt}");
 }
 
-/// The prefix of n = 62 that sums alone refute.
+/// The prefix of n = 62 that sums refute without a search.
 #[test]
 fn the_bound_of_sums_is_checked_too() {
     let before = [
@@ -354,7 +354,7 @@ fn the_bound_of_sums_is_checked_too() {
     let end = proof.find("end\n").expect("it is refuted at once") + 4;
     let proof = &proof[..end];
     assert!(proof.contains("\nx sums\n"), "{proof}");
-    // Whatever comes before has queens that attack each other.
+    // All earlier prefixes have queens that attack each other.
     let shown = check_first::check(proof.as_bytes()).unwrap();
     assert_eq!((shown.prefixes, shown.settled.last()), (1, Some(&13)));
     if let Some((is_fine, said)) = check_in_python(proof) {
@@ -362,7 +362,7 @@ fn the_bound_of_sums_is_checked_too() {
     }
     let damaged = proof.replace("x sums\n", "");
     assert!(check_first::check(damaged.as_bytes()).is_err());
-    // On a board that is nearly empty the sums can be reached.
+    // On a nearly empty board the sums can be reached.
     let wrong = "queens-first 1\nboard 8\nrefute 0\nsplit 7\ncase 4\nx sums\nend\n";
     let refused = check_first::check(wrong.as_bytes()).err().unwrap();
     assert!(refused.starts_with("line 6"), "{refused}");
@@ -371,7 +371,7 @@ fn the_bound_of_sums_is_checked_too() {
     }
 }
 
-/// What `check_first.py`, which was written from the description of the format, says.
+/// The verdict of `check_first.py`, which was written from the description of the format.
 fn check_in_python(proof: &str) -> Option<(bool, String)> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check_first.py");
     let child = Command::new("python3")

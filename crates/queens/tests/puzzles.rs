@@ -6,7 +6,7 @@ use queens::search::Answer;
 use queens::search::complete::{Completer, Obstacle};
 use queens::{ClassicPuzzle, Puzzle, Square};
 
-/// Any givens that fit, any blocks.
+/// Any given queens that fit, any blocked squares.
 fn puzzle(n: usize, density: f64) -> impl Strategy<Value = Puzzle> {
     let squares = prop::collection::vec((0..n, 0..n), 0..=n / 2);
     let blocks = prop::collection::vec(prop::bool::weighted(density), n * n);
@@ -38,7 +38,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_written_is_read_again(puzzle in any_puzzle(9)) {
+    fn written_boards_read_back(puzzle in any_puzzle(9)) {
         let text = puzzle.to_string();
         prop_assert_eq!(Puzzle::from_text(text.as_bytes()), Ok(puzzle.clone()));
         prop_assert_eq!(Puzzle::from_text(text.replace(' ', "").as_bytes()), Ok(puzzle));
@@ -107,7 +107,7 @@ fn three_notations_mean_the_same() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_told_with_line_and_column() {
+fn texts_that_are_not_puzzles_are_refused_with_line_and_column() {
     let error = |text: &[u8]| Puzzle::from_text(text).unwrap_err().to_string();
     assert_eq!(error(b""), "line 1, column 1: there is no puzzle here");
     assert_eq!(
@@ -165,14 +165,16 @@ fn what_is_no_puzzle_is_told_with_line_and_column() {
         error(b"board(99999999999999999999999).\n"),
         "line 1, column 7: a board has at most 10000 lines"
     );
-    assert!(error(b"n = 4\ndiags = [[7, 0]]\n").ends_with("[7, 0] is no diagonal of this board"));
+    assert!(
+        error(b"n = 4\ndiags = [[7, 0]]\n").ends_with("[7, 0] is not a diagonal of this board")
+    );
     assert!(
         error(b"n = 4\ndiags = [[99999999999999999999999, 0]]\n")
             .starts_with("line 2, column 11: ")
     );
     assert_eq!(
         error(b"letting n = 4\nletting init = [[0, 1], [3\n"),
-        "line 3, column 1: here should be `,`"
+        "line 3, column 1: expected `,`"
     );
     // CSPLib counts rows and columns from 0, and so do the errors.
     assert_eq!(
@@ -189,6 +191,6 @@ fn what_is_no_puzzle_is_told_with_line_and_column() {
     );
     assert_eq!(
         error(b"....\n....\n....\n....\n\nhello\n"),
-        "line 6, column 1: there is something after the board"
+        "line 6, column 1: there is more text after the board"
     );
 }

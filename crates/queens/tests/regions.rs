@@ -1,5 +1,5 @@
-//! Boards of any lines: completions, explanations, ratings and made puzzles against a plain search that shares nothing
-//! with them.
+//! Boards with any lines: completions, explanations, ratings and made puzzles against a plain search that shares nothing with
+//! them.
 
 use proptest::prelude::*;
 use queens::prelude::*;
@@ -53,7 +53,7 @@ fn from_text(rules: Rules, text: &str) -> Puzzle {
     Puzzle::in_regions(rules, Regions::from_letters(n, letters).unwrap())
 }
 
-/// Any regions, connected or not, under any rules, with givens that fit and some blocks.
+/// Any regions, connected or not, under any rules, with given queens that fit and some blocked squares.
 fn any_puzzle(largest: usize) -> impl Strategy<Value = Puzzle> {
     let sized = |n: usize| {
         let order = Just((0..n * n).collect::<Vec<_>>()).prop_shuffle();
@@ -85,7 +85,7 @@ fn any_puzzle(largest: usize) -> impl Strategy<Value = Puzzle> {
     (1..=largest).prop_flat_map(sized)
 }
 
-/// Carries an explanation out and checks every step against all solutions.
+/// Carries out an explanation and checks every step against all solutions.
 fn check_explanation(puzzle: &Puzzle) {
     let solutions = plain(puzzle);
     let n = puzzle.n();
@@ -239,7 +239,7 @@ fn classic_puzzles_are_explained() {
 }
 
 #[test]
-fn a_queen_who_may_not_stand_there_is_refused_with_the_reason() {
+fn a_misplaced_queen_is_refused_with_the_reason() {
     let mut puzzle = from_text(Rules::TOUCH, "AABBC ADDBC AADCC EEDDC EEEEE");
     puzzle.give(Square::from_chess("a5", 5).unwrap()).unwrap();
     let mut refused = |name| {
@@ -362,7 +362,7 @@ fn an_explanation_that_is_stopped_is_undecided() {
 }
 
 #[test]
-fn a_count_that_is_stopped_says_what_it_found() {
+fn a_stopped_count_reports_what_it_found() {
     let torus = Puzzle::under(Rules::TORUS, 13);
     let undecided = torus.count_up_to_while(u64::MAX, |nodes| nodes < 1_000);
     let undecided = undecided.unwrap_err();

@@ -1,4 +1,4 @@
-//! Regions puzzles as text: what is written is read again, and whatever is wrong is one clear line.
+//! Regions puzzles as text: written puzzles read back, and any error is one clear line.
 
 use proptest::prelude::*;
 use queens::formats::Puzzles;
@@ -42,7 +42,7 @@ fn numbers_and_any_letters_are_regions_too() {
 }
 
 #[test]
-fn a_diagram_is_a_diagram_still() {
+fn a_diagram_is_still_read_as_a_diagram() {
     for text in [
         "Q",
         "Q . . .\n. . . .\n. . . .\n. . . .",
@@ -61,7 +61,7 @@ fn a_diagram_is_a_diagram_still() {
 }
 
 #[test]
-fn what_is_wrong_with_a_grid_is_one_line_that_says_where() {
+fn an_error_in_a_grid_is_one_line_with_its_place() {
     assert_eq!(message(""), "line 1, column 1: there is no puzzle here");
     assert_eq!(
         message(" \n\n"),
@@ -124,7 +124,7 @@ fn a_region_in_two_pieces_is_read_and_named() {
 }
 
 #[test]
-fn arrays_are_read_whatever_stands_around_them() {
+fn arrays_are_read_within_any_text() {
     let typescript = r#"
         // a level
         const level: Level = {
@@ -174,7 +174,7 @@ fn arrays_are_read_whatever_stands_around_them() {
     );
     assert_eq!(
         message("[[\"A\",\n x]]"),
-        "line 2, column 2: here should be a letter in quotes, or a number"
+        "line 2, column 2: expected a letter in quotes, or a number"
     );
 }
 
@@ -262,7 +262,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn what_is_written_is_read_again(puzzle in any_puzzle()) {
+    fn written_boards_read_back(puzzle in any_puzzle()) {
         let text = puzzle.to_string();
         prop_assert_eq!(text.parse(), Ok(puzzle.clone()));
         if puzzle.n() > 1 {
@@ -350,6 +350,6 @@ fn the_parts_of_a_code_come_in_any_order() {
     }
     let twice = read("4t.b94g1s0.q01.b94g1s0").unwrap_err();
     assert!(twice.to_string().contains("regions once"), "{twice}");
-    // A queen is put on a board that has its regions, wherever they are written.
+    // A queen is placed on a board that has its regions, wherever they are written.
     assert!(read("4t.q0122.b000000").is_err());
 }

@@ -4,7 +4,7 @@ use queens::search::Detail;
 use queens::search::repair::{Options, Start, Ties};
 use queens::{Event, Method, Search, Square};
 
-/// Runs to the next `Solved` or `Done`, with the board that a watcher of the events alone would have.
+/// Runs to the next `Solved` or `Done`, and returns the board that a watcher of the events alone would have.
 fn watch(search: &mut dyn Search, board: &mut Vec<Square>) -> Vec<Event> {
     let mut events = Vec::new();
     loop {
@@ -52,7 +52,7 @@ fn every_variant_solves_small_boards_and_its_events_replay() {
             for seed in 0..3 {
                 let mut search = repair.start_with(n, Options::seeded(seed)).unwrap();
                 let mut board = Vec::new();
-                // Twice: after a solution it goes on with a fresh board.
+                // Twice: after a solution it continues with a fresh board.
                 for solutions in 1..=2 {
                     let events = watch(&mut *search, &mut board);
                     assert_eq!(events.last(), Some(&Event::Solved), "{repair} n = {n}");
@@ -91,8 +91,8 @@ fn the_same_seed_gives_the_same_steps() {
         assert_eq!(run(7), run(7));
         assert_ne!(run(7), run(8));
     }
-    // The very steps, so that a change of the generator or of the order of draws does not go unseen. The browser's
-    // 32-bit machine takes the same ones.
+    // The exact steps, so that a change of the generator or of the order of draws is noticed. The browser's 32-bit machine takes
+    // the same ones.
     let mut search = Method::MIN_CONFLICTS
         .start_with(8, Options::seeded(0))
         .unwrap();
@@ -102,7 +102,7 @@ fn the_same_seed_gives_the_same_steps() {
 }
 
 #[test]
-fn every_variant_takes_these_very_steps_on_every_machine() {
+fn every_variant_takes_the_same_steps_on_every_machine() {
     // Counted once on a 64-bit machine; the page's tests count some of them in the browser.
     let pinned = [
         (
@@ -166,7 +166,7 @@ fn digest(columns: &[u32]) -> u64 {
 }
 
 #[test]
-fn a_snapshot_goes_on_as_the_original_does() {
+fn a_snapshot_continues_like_the_original() {
     let mut search = Method::REPAIR_BEST
         .start_with(20, Options::seeded(3))
         .unwrap();
@@ -303,7 +303,7 @@ fn conflicts(queens: &[Square]) -> u64 {
 }
 
 #[test]
-fn every_local_search_and_population_tells_the_conflicts_that_are_there() {
+fn every_local_search_and_population_reports_the_true_conflicts() {
     for method in seeded() {
         let mut search = method.start_with(7, Options::seeded(3)).unwrap();
         let mut before = 0;

@@ -115,7 +115,7 @@ fn prunes(method: Method) -> bool {
 }
 
 #[test]
-fn events_tell_the_whole_story() {
+fn events_are_enough_to_rebuild_the_board() {
     for method in systematic() {
         for n in 0..=4 {
             let mut search = method.start(n);
@@ -198,7 +198,7 @@ fn attack_counts_are_the_number_of_queens_that_attack() {
 }
 
 #[test]
-fn a_snapshot_goes_on_exactly_as_the_search_does() {
+fn a_snapshot_continues_exactly_like_the_search() {
     for method in systematic() {
         let mut search = method.start(5);
         for _ in 0..77 {

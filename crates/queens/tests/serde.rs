@@ -1,10 +1,10 @@
-//! `serde`: what goes out comes in again, and nothing that is wrong comes in.
+//! `serde`: written values read back, and wrong input is refused.
 
 use queens::{Placement, Puzzle, Solution, Square, Symmetry};
 use serde_json::{from_str, to_string};
 
 #[test]
-fn whatever_is_written_reads_back() {
+fn everything_written_reads_back() {
     let square = Square::new(3, 5);
     assert_eq!(to_string(&square).unwrap(), r#"{"row":3,"column":5}"#);
     assert_eq!(
@@ -35,7 +35,7 @@ fn whatever_is_written_reads_back() {
 }
 
 #[test]
-fn nothing_that_is_wrong_comes_in() {
+fn wrong_input_is_refused() {
     let refused = |error: serde_json::Error, reason: &str| {
         let error = error.to_string();
         assert!(error.contains(reason), "{error}");

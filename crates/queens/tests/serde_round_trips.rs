@@ -21,7 +21,7 @@ fn rules() -> impl Strategy<Value = Rules> {
     proptest::sample::select(Rules::ALL.to_vec())
 }
 
-/// Squares anywhere within the largest board of these tests; those beside the board in hand are left out.
+/// Squares within the largest board of these tests; those outside the current board are left out.
 fn squares() -> impl Strategy<Value = Vec<Square>> {
     let square = (0..7usize, 0..7usize).prop_map(|(row, column)| Square::new(row, column));
     proptest::collection::vec(square, 0..8)
@@ -121,7 +121,7 @@ fn a_solution_under_other_rules_says_so() {
 }
 
 #[test]
-fn the_classic_shapes_are_as_they_were() {
+fn the_classic_shapes_are_unchanged() {
     let texts = [
         (
             to_value(Solution::new([1, 3, 0, 2]).unwrap()).unwrap(),
@@ -159,7 +159,7 @@ fn refused<T: DeserializeOwned + Debug>(text: Value, reason: &str) {
 }
 
 #[test]
-fn what_contradicts_itself_is_refused() {
+fn contradictions_are_refused() {
     refused::<Solution>(
         json!({"n": 4, "rules": "torus", "columns": [1, 3, 0, 2]}),
         "is attacked from",
@@ -217,7 +217,7 @@ fn what_contradicts_itself_is_refused() {
 
 /// Other programs have members of the same names.
 #[test]
-fn what_others_write_beside_the_columns_is_left_alone() {
+fn members_of_other_programs_are_ignored() {
     let text = r#"{"board": [[0, 1]], "queens": [[0, 1], [1, 3]], "time": {"s": 1}, "columns": [1, 3, 0, 2]}"#;
     assert_eq!(from_str::<Solution>(text).unwrap().columns(), [1, 3, 0, 2]);
     assert_eq!(text.parse::<Solution>().unwrap().columns(), [1, 3, 0, 2]);

@@ -1,5 +1,5 @@
-//! What every search does, in counts that are the same on every machine: a change of search that nobody meant to make
-//! is a line of `signatures.tsv` that no longer holds.
+//! The costs of every search, in counts that are the same on every machine: an unintended change of a search shows as a line of
+//! `signatures.tsv` that no longer holds.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use queens::{ClassicPuzzle, Event, Method, Puzzle, Tally};
 
 const TABLE: &str = include_str!("signatures.tsv");
 
-/// Nodes after which a search of a puzzle has shown enough of what it does.
+/// Nodes after which a search of a puzzle has shown enough.
 const ENOUGH: u64 = 4_000;
 
 /// The table without its heading.
@@ -77,7 +77,7 @@ fn reach(method: Method) -> usize {
 }
 
 #[test]
-fn every_method_counts_what_it_always_counted() {
+fn every_method_has_the_recorded_counters() {
     let lines = Method::all_systematic().map(|method| signature(method, 1..=reach(method)));
     let lines: String = lines.collect();
     // Larger boards are for the test below, and are covered there.
@@ -112,7 +112,7 @@ fn every_line_of_the_table_is_covered_by_a_check() {
 
 #[test]
 #[ignore = "takes long without optimisation"]
-fn brute_force_counts_what_it_always_counted() {
+fn brute_force_costs_are_unchanged() {
     for (method, largest) in BRUTE_FORCE {
         let lines = signature(method, 1..=largest);
         check(&lines, |name, _| named(name) == Some(method));
@@ -139,7 +139,7 @@ fn in_order(puzzle: &ClassicPuzzle) -> String {
 }
 
 #[test]
-fn every_way_to_complete_a_puzzle_takes_the_nodes_it_always_took() {
+fn every_way_to_complete_a_puzzle_takes_the_recorded_nodes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../queens-cli/tests/data/puzzles");
     let answers = fs::read_to_string(folder.join("answers.tsv")).unwrap();
     let mut lines = String::new();

@@ -1,4 +1,4 @@
-//! docs/star-battle.md: what it says about its boards is what the library says.
+//! docs/star-battle.md: its statements about its boards agree with the library.
 
 use std::path::Path;
 

@@ -24,7 +24,7 @@ fn completions_are_strictly_increasing_and_complete() {
     assert_eq!(Puzzle::new(0).completions().count(), 1);
 }
 
-/// Verifies a solution with nothing of the crate but the array.
+/// Verifies a solution using only the array.
 fn no_two_attack(columns: &[u32]) -> bool {
     let pairs = (0..columns.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
     let attack = |(i, j): (usize, usize)| {
@@ -59,7 +59,7 @@ fn fundamental_solutions_are_one_per_class() {
 }
 
 #[test]
-fn the_first_few_of_thirty_come_without_trouble() {
+fn the_first_few_solutions_for_thirty_come_quickly() {
     let first: Vec<Solution> = Puzzle::new(29).completions().take(3).collect();
     assert!(first.is_sorted_by(|a, b| a < b));
     assert!(
@@ -82,7 +82,7 @@ fn a_large_board_is_listed_by_the_search_that_does_not_get_lost() {
 }
 
 #[test]
-fn counting_and_skipping_give_what_stepping_gives() {
+fn counting_and_skipping_agree_with_stepping() {
     for n in 0..=8 {
         let solutions: Vec<Solution> = Puzzle::new(n).completions().collect();
         assert_eq!(Puzzle::new(n).completions().count(), solutions.len());
@@ -113,7 +113,7 @@ fn a_puzzle_has_one_fundamental_solution_for_each_class_that_it_admits() {
 }
 
 #[test]
-fn queens_who_only_may_not_touch_have_classes_and_portfolios_too() {
+fn queens_that_may_not_touch_have_classes_and_portfolios_too() {
     let puzzle = Puzzle::under(Rules::TOUCH, 6);
     let all: Vec<Solution> = puzzle.completions().collect();
     let orbits = puzzle.fundamental().map(|(_, orbit)| orbit);
@@ -178,7 +178,7 @@ fn a_board_wider_than_a_machine_word_is_searched_too() {
     assert_eq!(blocked.completions().count(), without);
 }
 
-/// A random puzzle: queens placed where they may stand, and squares blocked.
+/// A random puzzle: queens placed where possible, and blocked squares.
 fn puzzles(largest: usize) -> impl Strategy<Value = Puzzle> {
     let squares = move || prop::collection::vec((0..largest, 0..largest), 0..8);
     (1..=largest, squares(), squares()).prop_map(|(n, givens, blocked)| {

@@ -8,7 +8,7 @@ fn symmetry() -> impl Strategy<Value = Symmetry> {
     proptest::sample::select(&Symmetry::ALL[..])
 }
 
-/// The last solution among the first few with this queen in the first row.
+/// The last of the first few solutions with this queen in the first row.
 fn solution() -> impl Strategy<Value = Solution> {
     (6usize..13, 0usize..13, 1usize..20).prop_filter_map("there is none", |(n, column, k)| {
         let mut puzzle = Puzzle::new(n);

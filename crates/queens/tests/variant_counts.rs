@@ -1,4 +1,4 @@
-//! Other boards and pieces: what lanes count is what the plain search counts, and what brute force does.
+//! Other boards and pieces: lanes count the same as plain search and brute force.
 
 use queens::count::internal::plain_count;
 use queens::count::kernel::{InstructionSet, Kernel};
@@ -45,7 +45,7 @@ fn lanes_count_what_the_plain_search_counts() {
     }
 }
 
-/// Every way to put a set of pieces on the board, one square after another.
+/// Every way to place a set of pieces on the board, one square after another.
 fn brute_force(variant: &Family, queens: usize, pawns: &[Square]) -> u64 {
     let (rows, columns) = variant.size();
     let squares: Vec<Square> = (0..rows * columns)
@@ -127,7 +127,7 @@ fn shards_of_boards_with_pawns_have_a_queen_in_every_row_of_their_depth_below_pa
     }
 }
 
-/// A plan is cut from its n and the text of its cut; here with what brute force or a published table says of the board.
+/// A plan is cut from its n and the text of its cut; compared here with brute force or a published table.
 #[test]
 fn shards_of_other_boards_add_up_by_every_kernel_and_turned() {
     let cut = |text: &str| -> Cut { text.parse().unwrap() };
@@ -165,7 +165,7 @@ fn shards_of_other_boards_add_up_by_every_kernel_and_turned() {
         }
         for kernel in [Kernel::Reference, Kernel::lanes()] {
             let mut worker = kernel.worker();
-            // Where there is AVX-512, tables are those of AVX2, and that is what is said.
+            // With AVX-512, tables are those of AVX2, and are reported as such.
             let by = match kernel {
                 Kernel::Lanes(InstructionSet::Avx512) => Kernel::Lanes(InstructionSet::Avx2),
                 other => other,
@@ -236,7 +236,7 @@ fn a_cylinder_has_the_solutions_of_a_torus() {
 }
 
 #[test]
-fn turned_boards_are_counted_like_all_that_are_kept() {
+fn symmetric_solutions_are_counted_correctly() {
     // 8 × A051224 = all + half turn + 2 × quarter turn, and all pairs of a pawn in the middle for n = 7, 9, 11.
     for (n, classes) in [(10, 1), (11, 6), (12, 22), (13, 239), (14, 653)] {
         let amazons = Family::Amazons { n };

@@ -8,7 +8,7 @@ use queens::{
     Attack, Board, Maker, Misplaced, Placement, Puzzle, Rules, Solution, Square, Surface,
 };
 
-/// How far apart two rows or columns are, in either direction where the edges are joined.
+/// The distance between two rows or columns, in both directions if the edges are joined.
 fn apart(a: usize, b: usize, side: usize, is_joined: bool) -> Vec<i64> {
     let (a, b, side) = (a as i64, b as i64, side as i64);
     if is_joined {
@@ -19,7 +19,7 @@ fn apart(a: usize, b: usize, side: usize, is_joined: bool) -> Vec<i64> {
     }
 }
 
-/// Whether a queen moves from one square of an n × n board to another one.
+/// Whether a queen can move from one square of an n × n board to another.
 fn moves(rules: Rules, n: usize, a: (usize, usize), b: (usize, usize)) -> bool {
     let surface = rules.surface();
     let rows = apart(a.0, b.0, n, surface == Surface::Torus);
@@ -91,7 +91,7 @@ fn squares(columns: &[u32]) -> Vec<Square> {
 }
 
 #[test]
-fn solutions_and_placements_take_what_is_one_and_nothing_else() {
+fn solutions_and_placements_accept_only_valid_boards() {
     for rules in Rules::ALL {
         for n in 1..=4usize {
             for code in 0..n.pow(n as u32) {
@@ -181,7 +181,7 @@ fn one_pawn_counts_what_is_published() {
     }
 }
 
-/// Whether a queen on one square of a drawn board, `P` for a pawn, comes to another, going step by step.
+/// Whether a queen on one square of a drawn board, with `P` for a pawn, reaches another, step by step.
 fn comes(rules: Rules, board: &[Vec<char>], from: (i64, i64), to: (i64, i64)) -> bool {
     let (rows, columns) = (board.len() as i64, board[0].len() as i64);
     let go = |(row, column): (i64, i64), (down, right): (i64, i64)| {
@@ -320,7 +320,7 @@ fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
 }
 
 #[test]
-fn classes_are_what_turning_mirroring_and_shifting_everything_gives() {
+fn classes_agree_with_rotating_reflecting_and_shifting_all_solutions() {
     for rules in Rules::ALL {
         for (n, classes) in (1..=7).flat_map(|n| [(n, Symmetries), (n, Translations)]) {
             let is_shifted = classes == Translations;
@@ -342,7 +342,7 @@ fn classes_are_what_turning_mirroring_and_shifting_everything_gives() {
                     if joined == Surface::Cylinder && turn & 1 == 1 {
                         continue;
                     }
-                    // A single mirror makes rising diagonals of falling ones.
+                    // A single reflection turns falling diagonals into rising ones.
                     let is_mirrored = (turn & 2 == 2) != (turn & 4 == 4);
                     if rules.attack() == Attack::SEMI_QUEEN && is_mirrored {
                         continue;
@@ -391,7 +391,7 @@ fn classes_are_what_turning_mirroring_and_shifting_everything_gives() {
 }
 
 #[test]
-fn pawns_have_the_classes_that_are_published() {
+fn boards_with_pawns_have_the_published_classes() {
     // A103331: all squares of the pawn that differ under the symmetries of the board.
     for (n, known) in [(6, 2), (7, 3), (8, 16)] {
         let mut classes = std::collections::BTreeSet::new();
@@ -415,7 +415,7 @@ fn pawns_have_the_classes_that_are_published() {
     }
 }
 
-/// All solutions, row by row, each queen tested against those above her.
+/// All solutions, row by row, with each queen tested against those above it.
 fn by_rows(rules: Rules, n: usize) -> Vec<Vec<usize>> {
     fn go(rules: Rules, n: usize, columns: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
         let row = columns.len();
@@ -552,8 +552,8 @@ fn the_checker_agrees_with_the_rule_on_every_pair_of_squares() {
 }
 
 #[test]
-fn stars_are_what_all_ways_to_fill_the_rows_give() {
-    /// The rows of n squares with so many stars that do not touch in their row, as bits.
+fn stars_agree_with_all_ways_to_fill_the_rows() {
+    /// The rows of n squares with this many stars that do not touch in their row, as bits.
     fn rows(n: usize, stars: u32) -> Vec<u32> {
         let is_row = |row: &u32| row.count_ones() == stars && row & row << 1 == 0;
         (0..1 << n).filter(is_row).collect()
@@ -628,7 +628,7 @@ fn stars_are_what_all_ways_to_fill_the_rows_give() {
 }
 
 #[test]
-fn a_queen_too_many_in_a_row_column_or_region_of_stars_is_named() {
+fn a_surplus_queen_in_a_line_of_stars_is_named() {
     let board = Rules::TOUCH.on(8).with_stars(2).unwrap();
     let mut puzzle = Puzzle::on(board);
     for column in [0, 2] {

@@ -1,4 +1,4 @@
-//! The program, compiled so that neither folder nor machine show in it.
+//! Compiles the program so that its bytes do not depend on the folder or the machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use anyhow::{Context, Result, bail};
 use crate::python::Venv;
 use crate::shell::{add_targets, cargo, install, root, run};
 
-/// The program for a platform.
+/// The program for a target.
 pub(super) fn program(target: &str) -> Result<PathBuf> {
     program_in(root(), &super::folder().join("build"), target)
 }
 
-/// The program for a platform, from a copy of the sources. Cargo names the workspace's own files by where they stand in it;
-/// only the folder of downloaded crates has to be renamed.
+/// The program for a target, from a copy of the sources. Cargo names the workspace's own files relative to the workspace; only
+/// the folder of downloaded crates has to be remapped.
 pub(crate) fn program_in(sources: &Path, into: &Path, target: &str) -> Result<PathBuf> {
     let windows = target.contains("windows");
     let linker = [("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64")];
@@ -40,15 +40,15 @@ pub(crate) fn program_in(sources: &Path, into: &Path, target: &str) -> Result<Pa
         .current_dir(sources);
     build.env("CARGO_ENCODED_RUSTFLAGS", renamed()?.join("\u{1f}"));
     build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
-    // The compiler brings musl and a linker for it.
+    // The compiler includes musl and a linker for it.
     build.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld");
     run(&mut build)?;
     let file = if windows { "queens.exe" } else { "queens" };
     Ok(into.join(target).join("release").join(file))
 }
 
-/// A build for macOS, linked by Zig, which comes from PyPI with the tool that makes cargo use it. Zig knows the C library of
-/// macOS but no frameworks; sysinfo uses two, of which stubs name the functions.
+/// A build for macOS, linked by Zig, which comes from PyPI with the tool that makes cargo use it. Zig knows macOS's C library but
+/// no frameworks; sysinfo uses two, whose functions are declared in stubs.
 fn for_mac(into: &Path) -> Result<Command> {
     let sdk = into.join("macos-sdk");
     for (name, symbols) in FRAMEWORKS {
@@ -74,7 +74,7 @@ exports:
     Ok(build)
 }
 
-/// The functions and constants that the program uses of Apple's frameworks. The linker names any that is missing.
+/// The functions and constants of Apple's frameworks that the program uses. The linker names any that is missing.
 const FRAMEWORKS: [(&str, &[&str]); 2] = [
     (
         "CoreFoundation",
@@ -104,7 +104,7 @@ const FRAMEWORKS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// Flags that give the folders of downloaded crates one name everywhere: it stands in messages of panics.
+/// Flags that give the folders of downloaded crates the same name everywhere, because it occurs in panic messages.
 fn renamed() -> Result<Vec<String>> {
     let home = std::env::var("CARGO_HOME").or_else(|_| Ok(std::env::var("HOME")? + "/.cargo"));
     let home: Result<String, std::env::VarError> = home;

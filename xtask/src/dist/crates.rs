@@ -1,4 +1,4 @@
-//! The crates behind the program and the page, as `cargo metadata` and the lock file know them.
+//! The crates in the program and the page, from `cargo metadata` and the lock file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::shell::{cargo, root};
 
-/// What the archives are made of: the page is part of the program.
+/// The packages in the archives: the page is part of the program.
 const SHIPPED: [&str; 2] = ["queens-cli", "queens-web"];
 
 /// One crate.
@@ -20,11 +20,11 @@ pub(crate) struct Crate {
     /// Its licence, an SPDX expression.
     pub(crate) licence: String,
     pub(crate) authors: String,
-    /// Where it comes from; nothing for our own.
+    /// Its source; `None` for our own crates.
     pub(crate) source: Option<String>,
-    /// Where its files are.
+    /// The folder of its files.
     pub(crate) folder: PathBuf,
-    /// The oldest compiler that it claims to need.
+    /// The oldest compiler that it declares to support.
     pub(crate) rust_version: Option<String>,
     /// The SHA-256 of its package, from the lock file.
     pub(crate) checksum: Option<String>,
@@ -36,13 +36,13 @@ pub(crate) struct Crate {
 pub(crate) type Crates = BTreeMap<String, Crate>;
 
 impl Crate {
-    /// Its address in a bill of materials.
+    /// Its package URL in a bill of materials.
     pub(crate) fn package_url(&self) -> String {
         format!("pkg:cargo/{}@{}", self.name, self.version)
     }
 }
 
-/// Every crate of the workspace, also those of tests; with a target only what that platform needs.
+/// Every crate of the workspace, including those of tests; with a target, only those that the target needs.
 pub(crate) fn all(target: Option<&str>) -> Result<Crates> {
     let mut metadata = cargo(&["metadata", "--locked", "--format-version", "1"]);
     if let Some(target) = target {
@@ -54,7 +54,7 @@ pub(crate) fn all(target: Option<&str>) -> Result<Crates> {
         BTreeMap::from_iter(list(&metadata["resolve"]["nodes"]).map(dependencies));
     let packages = list(&metadata["packages"]).filter_map(|package| {
         let id = text(&package["id"]);
-        let uses = uses.remove(&id)?; // What the platform does not need has no node.
+        let uses = uses.remove(&id)?; // Crates that the target does not need have no node.
         let (name, version) = (text(&package["name"]), text(&package["version"]));
         let manifest = PathBuf::from(text(&package["manifest_path"]));
         let authors: Vec<String> = list(&package["authors"]).map(text).collect();
@@ -74,8 +74,8 @@ pub(crate) fn all(target: Option<&str>) -> Result<Crates> {
     Ok(packages.collect())
 }
 
-/// What the program of a platform is linked from; with `built`, also what is needed to build it. `cargo metadata` alone
-/// would name too many: crates behind features that only tests or other platforms ask for.
+/// The crates that the program for a target is linked with; with `built`, also those needed to build it. `cargo metadata` alone
+/// would name too many: crates behind features that only tests or other targets enable.
 pub(crate) fn shipped(target: &str, built: bool) -> Result<Crates> {
     let edges = if built {
         "normal,build"
@@ -102,7 +102,7 @@ pub(crate) fn shipped(target: &str, built: bool) -> Result<Crates> {
     Ok(crates)
 }
 
-/// What a command prints.
+/// The output of a command.
 fn printed(mut command: Command) -> Result<Vec<u8>> {
     let output = command.output().context("cannot start cargo")?;
     let complaint = String::from_utf8_lossy(&output.stderr);
@@ -110,7 +110,7 @@ fn printed(mut command: Command) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
-/// A node of the resolved graph, with what it is linked with: not what only tests or builds use.
+/// A node of the resolved graph, with the crates it is linked with, but without those used only by tests or builds.
 fn dependencies(node: &Value) -> (String, Vec<String>) {
     let is_linked = |used: &&Value| list(&used["dep_kinds"]).any(|kind| kind["kind"].is_null());
     let uses = list(&node["deps"]).filter(is_linked);

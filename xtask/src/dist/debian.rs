@@ -1,5 +1,5 @@
-//! The Debian package: the archive's files, where Debian's programs look for them. The program is static, so it depends
-//! on nothing and runs on every Debian and Ubuntu.
+//! The Debian package: the archive's files, at the paths that Debian's programs expect. The program is static, so the package
+//! depends on nothing and runs on every Debian and Ubuntu.
 //!
 //! `dpkg-deb` packs it. Rejected: `cargo-deb`, which would have to be compiled first on every fresh machine. It copies files
 //! that exist, but manual pages and completions come from the program itself, so most of this file would remain.
@@ -15,7 +15,7 @@ use crate::shell::{command, run};
 
 const DOCUMENTS: &str = "usr/share/doc/queens";
 
-/// Packs an archive's files. The folder `image` keeps what is installed, which is also what a container holds.
+/// Packs an archive's files. The folder `image` keeps the installed files, which the container also uses.
 pub(super) fn package(target: &str, archive: &Tree) -> Result<PathBuf> {
     let processor = if target.starts_with("aarch64") {
         "arm64"
@@ -69,7 +69,7 @@ pub(super) fn package(target: &str, archive: &Tree) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// Where a completion script belongs; Debian has no place for those of some shells.
+/// The path of a completion script; Debian has none for some shells.
 fn completion(file: &str) -> Option<&'static str> {
     match file {
         "completions/queens.bash" => Some("usr/share/bash-completion/completions/queens"),

@@ -1,4 +1,4 @@
-//! The bill of materials (CycloneDX 1.5) and the licences of everything that the program is linked from.
+//! The bill of materials (CycloneDX 1.5) and the licences of all crates that the program is linked with.
 //!
 //! Rejected: `cargo-cyclonedx` and `cargo-about`. No registry has them as programs, so every run on a fresh machine would compile
 //! them first. Each describes one package, but the archive holds two: the command, and the page's WebAssembly inside it.
@@ -53,10 +53,10 @@ fn component(kind: &str, one: &Crate) -> Value {
     component
 }
 
-/// The licences: first who has which, then every text once, with the crates that it belongs to.
+/// The licences: first a list of crates and licences, then every text once, with the crates it belongs to.
 pub(super) fn licences(crates: &Crates) -> Result<String> {
     let mut all = INTRODUCTION.to_string();
-    // By their words: some differ only in where lines break.
+    // Compared word by word: some differ only in line breaks.
     let mut texts: BTreeMap<String, (Vec<String>, String)> = BTreeMap::new();
     for one in crates.values().filter(|one| one.source.is_some()) {
         let name = format!("{} {}", one.name, one.version);
@@ -96,7 +96,7 @@ It is linked from the crates below, whose licences follow, and from
 
 ";
 
-/// The licence files in a crate's package. A few packages have none: theirs is MIT's text, which names its authors.
+/// The licence files in a crate's package. For the few packages without one, uses MIT's text, which names its authors.
 fn texts_of(one: &Crate) -> Result<Vec<String>> {
     let mut files: Vec<_> = fs::read_dir(&one.folder)?.collect::<Result<_, _>>()?;
     files.retain(|file| is_licence(&file.file_name().to_string_lossy()) && file.path().is_file());

@@ -1,11 +1,11 @@
-//! Manual pages and completions, as the program itself prints them.
+//! Manual pages and completions, printed by the program itself.
 
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// Shells, with the names that they expect of a completion script.
+/// Shells, with the file names that they expect of a completion script.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "queens.bash"),
     ("elvish", "queens.elv"),
@@ -28,7 +28,7 @@ pub(super) fn manual(program: &Path) -> Result<Files> {
         let page = print(program, &arguments)?;
         let mut name = command.clone();
         name.insert(0, "queens".into());
-        // A page refers to those of its commands: `queens\-run\-new(1)` in that of `queens run`.
+        // A page refers to the pages of its subcommands: `queens\-run\-new(1)` in that of `queens run`.
         let start = name.join("\\-") + "\\-";
         let below = page
             .lines()

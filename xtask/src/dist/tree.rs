@@ -1,4 +1,4 @@
-//! A folder that is packed. Modes and times do not depend on who packs it, nor when.
+//! A folder to be packed. Modes and times do not depend on who packs it, or when.
 //!
 //! The system's `tar`, `gzip` and `zip` pack it. Rejected: `cargo-dist`, which writes a workflow for GitHub's machines; these
 //! archives are made on any Linux.
@@ -19,7 +19,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// An empty one.
+    /// An empty folder.
     pub(super) fn new(folder: PathBuf) -> Result<Tree> {
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
@@ -28,18 +28,18 @@ impl Tree {
         Ok(Tree { folder })
     }
 
-    /// Writes a file below.
+    /// Writes a file.
     pub(super) fn file(&self, path: &str, contents: impl AsRef<[u8]>) -> Result<()> {
         self.write(path, contents.as_ref(), 0o644)
     }
 
-    /// Copies a program to below.
+    /// Copies a program.
     pub(super) fn program(&self, path: &str, from: &Path) -> Result<()> {
         let bytes = fs::read(from).with_context(|| format!("cannot read {}", from.display()))?;
         self.write(path, &bytes, 0o755)
     }
 
-    /// Writes a file below, compressed.
+    /// Writes a compressed file.
     pub(super) fn compressed(&self, path: &str, contents: impl AsRef<[u8]>) -> Result<()> {
         self.file(path, contents)?;
         tool("gzip", &["-9", "--no-name", path], &self.folder)
@@ -103,7 +103,7 @@ impl Tree {
         Ok((format!("{name}.{ending}"), name))
     }
 
-    /// Every file below, as a path from here.
+    /// All files, as paths relative to this folder.
     pub(super) fn files(&self) -> Result<Vec<String>> {
         let (mut files, mut ahead) = (Vec::new(), vec![self.folder.clone()]);
         while let Some(folder) = ahead.pop() {
@@ -124,8 +124,8 @@ impl Tree {
     }
 }
 
-/// The time of every packed file in seconds since 1970: that of the last release in the changelog, unless
-/// `SOURCE_DATE_EPOCH` says otherwise.
+/// The modification time of every packed file in seconds since 1970: that of the last release in the changelog, unless
+/// `SOURCE_DATE_EPOCH` is set.
 pub(super) fn moment() -> Result<u64> {
     if let Ok(given) = std::env::var("SOURCE_DATE_EPOCH") {
         return given

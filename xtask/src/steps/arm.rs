@@ -6,11 +6,11 @@ use super::Outcome;
 use super::cross::Platform;
 use crate::shell::{Tool, run};
 
-/// What there are archives for: static, so that neither a linker nor a C library of that platform has to be installed.
+/// The target of the archive: static, so that neither a linker nor a C library of that platform has to be installed.
 pub(super) const TARGET: &str = "aarch64-unknown-linux-musl";
 pub(super) const TOOLS: [Tool; 2] = [("qemu-aarch64", "qemu-user"), ("script", "bsdutils")];
 
-/// The emulator; or why it cannot be had.
+/// The emulator; or why it cannot be used.
 pub(super) fn platform() -> Result<Platform, String> {
     let platform = Platform {
         target: TARGET,

@@ -1,4 +1,4 @@
-//! Other platforms: what is needed to build for them and to run there, and what must work on each.
+//! Other platforms: how to build for them and run there, and what must work on each.
 
 use std::fs;
 use std::io::Write;
@@ -13,18 +13,18 @@ use crate::shell::{self, Tool, add_targets, command, install, root, run};
 
 /// A platform that this machine can build for and run.
 pub(super) struct Platform {
-    /// What the compiler calls it.
+    /// The compiler's name for it.
     pub(super) target: &'static str,
-    /// Programs that must be there.
+    /// Programs that must be installed.
     pub(super) tools: &'static [Tool],
-    /// What links programs for it, where that is not the compiler's choice.
+    /// The linker, if it is not the compiler's default.
     pub(super) linker: Option<&'static str>,
-    /// What runs its programs: a program and its arguments.
+    /// The program, with arguments, that runs its programs.
     pub(super) runner: Vec<String>,
 }
 
 impl Platform {
-    /// Installs what is missing; why it cannot be had, if so.
+    /// Installs what is missing; returns why that is impossible, if so.
     pub(super) fn prepare(&self) -> Option<String> {
         add_targets(&[self.target]).or_else(|| install(self.tools))
     }
@@ -43,7 +43,7 @@ impl Platform {
         cargo
     }
 
-    /// Builds the command with these features, and runs these tests of what counts: asked for at once, they share it.
+    /// Builds the command with these features, and runs these tests of counting crates, in one cargo so that they share builds.
     pub(super) fn build(&self, features: &str, tests: &[&str]) -> Result<Queens> {
         let shared = |verb| {
             let mut cargo = self.cargo(&[verb, "--package", "queens", "--package", "queens-cli"]);
@@ -65,8 +65,8 @@ impl Platform {
     }
 }
 
-/// Cargo for other platforms: all share what is compiled for this one. Counting must not take minutes, in an emulator
-/// least of all, so the library is optimised; but it checks itself as in every debug build.
+/// Cargo for other platforms, which share what is compiled for the host. Counting must not take minutes, least of all in an
+/// emulator, so the library is optimised, but with the checks of debug builds.
 pub(super) fn cargo(arguments: &[&str]) -> Command {
     let mut cargo = shell::cargo(arguments);
     cargo
@@ -82,16 +82,16 @@ pub(super) fn cargo(arguments: &[&str]) -> Command {
     cargo
 }
 
-/// The command as it was built for a platform.
+/// The command built for a platform.
 pub(super) struct Queens {
-    /// What to type before the arguments.
+    /// The words before the arguments.
     start: Vec<String>,
-    /// Where it may write, and where it is run.
+    /// The folder it may write to, and in which it runs.
     pub(super) folder: PathBuf,
 }
 
 impl Queens {
-    /// A program that a runner may have to start; the folder is emptied.
+    /// A program that may need a runner; the folder is emptied.
     pub(super) fn new(runner: &[String], program: &Path, folder: PathBuf) -> Result<Self> {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder)?;
@@ -108,7 +108,7 @@ impl Queens {
         command
     }
 
-    /// What the command prints, line by line. It must succeed.
+    /// The output of the command, line by line. It must succeed.
     pub(super) fn lines(&self, arguments: &str) -> Result<Vec<String>> {
         let output = self.command(arguments).stderr(Stdio::inherit()).output()?;
         ensure!(
@@ -120,7 +120,7 @@ impl Queens {
         Ok(text.lines().map(str::to_string).collect())
     }
 
-    /// The command prints this line alone.
+    /// Checks that the command prints only this line.
     pub(super) fn prints(&self, arguments: &str, expected: &str) -> Result<()> {
         let lines = self.lines(arguments)?;
         ensure!(
@@ -131,7 +131,7 @@ impl Queens {
         Ok(())
     }
 
-    /// Starts the command in a terminal of its own, which types what is written to its input.
+    /// Starts the command in its own terminal; what is written to its input is typed there.
     fn typed(&self, arguments: &str) -> Command {
         let quoted = |part: &str| format!("'{part}'");
         let start: Vec<_> = self.start.iter().map(|part| quoted(part)).collect();
@@ -145,7 +145,7 @@ impl Queens {
         script
     }
 
-    /// Types these keys once something is so: the exit code, and all that was on the screen.
+    /// Types these keys once a condition holds; returns the exit code and everything on the screen.
     pub(super) fn type_when(
         &self,
         arguments: &str,
@@ -162,18 +162,18 @@ impl Queens {
             sleep(Duration::from_millis(50));
         }
         terminal.write_all(keys)?;
-        // Held until the end: a terminal without input would hang up.
+        // Kept open until the end: a terminal without input would hang up.
         let status = ended(&mut child, Duration::from_secs(120))?;
         drop(terminal);
         let screen = fs::read(self.folder.join("typescript"))?;
         Ok((status.code(), String::from_utf8_lossy(&screen).into_owned()))
     }
 
-    /// Solves, lists, verifies, counts; counts in a run directory, is interrupted by Ctrl-C and goes on.
+    /// Checks solving, listing, verifying and counting; counts in a run directory, is interrupted by Ctrl-C and continues.
     pub(super) fn works(&self) -> Result<()> {
         let solutions = self.lines("list 8")?;
         ensure!(solutions.len() == 92, "list 8 printed {}", solutions.len());
-        // A file as an editor of that platform would leave it.
+        // A file as an editor of that platform would write it.
         fs::write(self.folder.join("boards.txt"), solutions.join("\r\n"))?;
         self.prints("verify boards.txt", "92 boards: correct")?;
         fs::write(
@@ -208,7 +208,7 @@ impl Queens {
     }
 }
 
-/// How a process ended; one that takes longer is ended.
+/// The exit status of a process, which is killed if it takes too long.
 fn ended(child: &mut Child, patience: Duration) -> Result<ExitStatus> {
     let started = Instant::now();
     loop {
@@ -217,7 +217,7 @@ fn ended(child: &mut Child, patience: Duration) -> Result<ExitStatus> {
         }
         if started.elapsed() > patience {
             child.kill()?;
-            bail!("still there after {} s", patience.as_secs());
+            bail!("still running after {} s", patience.as_secs());
         }
         sleep(Duration::from_millis(50));
     }

@@ -1,5 +1,5 @@
-//! The rules of `deny.toml` for the crates that we use: licences, versions and sources. cargo-deny knows more of them,
-//! and security advisories too, but takes minutes to install; where it is installed, it is asked as well.
+//! Checks `deny.toml` for the crates that we use: licences, versions and sources. cargo-deny checks more, including security
+//! advisories, but takes minutes to install; if it is installed, it runs as well.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +17,7 @@ pub(super) fn check() -> Result<Outcome> {
     let mut complaints = Vec::new();
     let allowed = strings(&rules["licenses"]["allow"]);
     let all = crates::all(None)?;
-    // One registry, which is cargo's own unless somebody replaced all of it.
+    // One registry, which is cargo's own unless all of it was replaced.
     let is_registry = |source: &&String| source.starts_with("registry+");
     let mut sources = all.values().filter_map(|one| one.source.as_ref());
     let registry = sources.find(is_registry);
@@ -30,7 +30,10 @@ pub(super) fn check() -> Result<Outcome> {
             ));
         }
         if !is_allowed(one, &allowed)? {
-            complaints.push(format!("{name} has the licence {:?}", one.licence));
+            complaints.push(format!(
+                "{name} has the disallowed licence {:?}",
+                one.licence
+            ));
         }
     }
     let mut twice = BTreeMap::new();
@@ -40,11 +43,14 @@ pub(super) fn check() -> Result<Outcome> {
     let skipped = strings(&rules["bans"]["skip"]);
     for (name, versions) in &twice {
         if !skipped.contains(name) {
-            complaints.push(format!("{name} is there as {}", versions.join(", ")));
+            complaints.push(format!(
+                "{name} is used in several versions: {}",
+                versions.join(", ")
+            ));
         }
     }
     for name in skipped.iter().filter(|name| !twice.contains_key(*name)) {
-        println!("{name} is there once: deny.toml need not skip it");
+        println!("{name} is used in one version: deny.toml need not skip it");
     }
     ensure!(
         complaints.is_empty(),
@@ -59,7 +65,7 @@ pub(super) fn check() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The whole of cargo-deny where it is installed; it fetches the advisories.
+/// Runs all of cargo-deny if it is installed; it fetches the advisories.
 fn advisories() -> Result<()> {
     if !succeeds(&mut cargo(&["deny", "--version"])) {
         println!(
@@ -83,7 +89,7 @@ fn is_allowed(one: &Crate, allowed: &[String]) -> Result<bool> {
     Ok(licence.evaluate(|wanted| allowed.contains(&wanted.to_string())))
 }
 
-/// Crates that are there in several versions.
+/// Crates that are used in several versions.
 fn several(crates: &Crates) -> BTreeMap<String, Vec<String>> {
     let mut versions: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for one in crates.values() {
@@ -96,7 +102,7 @@ fn several(crates: &Crates) -> BTreeMap<String, Vec<String>> {
     versions
 }
 
-/// A list of names: strings, or tables whose `crate` or `name` is one.
+/// A list of names: strings, or tables with a `crate` or `name`.
 fn strings(list: &Item) -> Vec<String> {
     let values = list.as_array().into_iter().flatten();
     let name = |value: &toml_edit::Value| {

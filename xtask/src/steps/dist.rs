@@ -1,6 +1,6 @@
-//! What `cargo xtask dist` makes for this machine: unpacked and run, installed and removed as a Debian package, compiled
-//! again in another folder and packed again, byte for byte the same. With `QUEENS_NIGHTLY` in the environment, archives for
-//! other platforms are unpacked and run, too.
+//! Checks what `cargo xtask dist` makes for this machine: unpacked and run, installed and removed as a Debian package, compiled
+//! again in another folder and packed again with identical bytes. With `QUEENS_NIGHTLY` set, archives for other platforms are
+//! unpacked and run, too.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::dist;
 use crate::dist::build::program_in;
 use crate::shell::{add_targets, command, install, run, succeeds};
 
-/// The platform of the archive.
+/// The target of the archive.
 pub(super) fn target() -> Option<&'static str> {
     dist::host().ok()
 }
@@ -31,7 +31,8 @@ pub(super) fn check() -> Result<Outcome> {
             return Ok(Outcome::Skipped(why));
         }
     }
-    // What links programs for a platform comes with what runs them. Who lacks it still checks the others.
+    // The tool that links programs for a platform comes with the one that runs them. Without it, the other platforms are still
+    // checked.
     let (mut platforms, mut lacking) = (Vec::new(), None);
     for target in targets {
         match runner(target)? {
@@ -56,7 +57,7 @@ pub(super) fn check() -> Result<Outcome> {
             "only root can install a Debian package and change roots; the archives were checked";
         return Ok(Outcome::Skipped(why.into()));
     }
-    // What the Containerfile copies into its image needs nothing else.
+    // The files that the Containerfile copies into its image must be enough.
     solves(
         command("chroot", &[])
             .arg(folder.join("image"))
@@ -66,12 +67,12 @@ pub(super) fn check() -> Result<Outcome> {
     Ok(lacking.map_or(Outcome::Passed, Outcome::Skipped))
 }
 
-/// The program has the same bytes when it is compiled in another folder, and the archives when they are packed again.
+/// Checks that the program is identical when compiled in another folder, and the archives when packed again.
 fn reproducible(target: &str, folder: &Path, names: &[String]) -> Result<()> {
     let elsewhere = std::env::temp_dir().join(format!("queens-elsewhere-{}", std::process::id()));
     let sources = elsewhere.join("sources");
     fs::create_dir_all(&sources)?;
-    // New times, so that our own crates are compiled; crates from the registry are not compiled again.
+    // With new times, so that our own crates are compiled again; crates from the registry are not.
     let copy = "git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --target-directory \"$0\"";
     run(command("sh", &["-ec", copy]).arg(&sources))?;
     let build = folder.join("build");
@@ -94,7 +95,7 @@ fn reproducible(target: &str, folder: &Path, names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// What starts the programs of a platform; or why there is nothing that could.
+/// The runner for the programs of a platform; or why there is none.
 fn runner(target: &str) -> Result<Result<Vec<String>, String>> {
     let platform = match target {
         windows::TARGET => windows::platform()?,
@@ -104,7 +105,7 @@ fn runner(target: &str) -> Result<Result<Vec<String>, String>> {
     Ok(platform.map(|platform| platform.runner))
 }
 
-/// The archive holds what it promises, and the program runs.
+/// Checks the contents of the archive, and runs the program.
 fn unpacked(folder: &Path, target: &str, runner: &[String]) -> Result<()> {
     let is_windows = target == windows::TARGET;
     let (inside, name) = (folder.join("unpacked"), dist::archive_name(target));
@@ -128,18 +129,18 @@ fn unpacked(folder: &Path, target: &str, runner: &[String]) -> Result<()> {
             .any(|bytes| bytes == text.as_bytes())
     };
     if is_windows {
-        // What mingw would bring, and Windows has not.
+        // Libraries that mingw would add, and Windows does not have.
         for library in ["libgcc_s_seh", "libwinpthread", "libstdc++"] {
             ensure!(!has(library), "the program needs {library}");
         }
     } else {
-        // One static file for every Linux. For such a program, some versions of ldd fail and some say so.
+        // One static file for every Linux. For such a program, some versions of ldd fail and others say so.
         let ldd = command("ldd", &[file]).current_dir(&inside).output()?;
         let dynamic = ldd.status.success() && !ldd.stdout.ends_with(b"statically linked\n");
         ensure!(!dynamic, "the program is not static");
     }
     for page in ["man/queens.1", "man/queens-solve.1", "man/queens-run-new.1"] {
-        ensure!(inside.join(page).is_file(), "there is no {page}");
+        ensure!(inside.join(page).is_file(), "{page} is missing");
     }
     let bill: serde_json::Value =
         serde_json::from_slice(&fs::read(inside.join("queens.cdx.json"))?)?;
@@ -165,22 +166,22 @@ fn unpacked(folder: &Path, target: &str, runner: &[String]) -> Result<()> {
             .any(|line| line.split(", ").any(|word| word == name));
         ensure!(
             listed && text,
-            "THIRD-PARTY-LICENSES.txt has no licence of {name}"
+            "THIRD-PARTY-LICENSES.txt lacks the licence of {name}"
         );
     }
-    // Neither the folder of the sources nor that of the downloaded crates.
+    // Neither the folder of the sources nor that of the downloaded crates may occur in it.
     let homes = [
         crate::shell::root().display().to_string(),
         std::env::var("HOME")? + "/.cargo",
     ];
     for home in homes {
-        ensure!(!has(&home), "the program shows the folder {home}");
+        ensure!(!has(&home), "the program contains the path {home}");
     }
     println!("{target}: unpacked and run");
     Ok(())
 }
 
-/// The Debian package, installed into a system of its own and removed again.
+/// Installs the Debian package into a separate system and removes it again.
 fn installed(folder: &Path) -> Result<()> {
     let system = folder.join("debian");
     emptied(&system)?;
@@ -213,7 +214,7 @@ fn installed(folder: &Path) -> Result<()> {
     dpkg("--purge", "queens")?;
     ensure!(
         !system.join("usr").exists(),
-        "something of the package stays when it is removed"
+        "files of the package remain after it is removed"
     );
     Ok(())
 }
@@ -225,7 +226,7 @@ fn sums(folder: &Path) -> Result<Vec<String>> {
     Ok(sums.lines().filter_map(name).collect())
 }
 
-/// The program is the one that solves eight queens.
+/// Checks that the program solves eight queens.
 fn solves(program: &mut Command) -> Result<()> {
     let output = program.args(["count", "8"]).output()?;
     let printed = String::from_utf8_lossy(&output.stdout);

@@ -1,7 +1,7 @@
-//! Every fuzz target for the seconds that a commit can wait, or for minutes with `QUEENS_NIGHTLY` in the environment.
+//! Runs every fuzz target for a few seconds, or for minutes with `QUEENS_NIGHTLY` set.
 //!
-//! The targets are built as cargo-fuzz builds them, which would take longer to install than they take to run, by the
-//! compiler of everything else: what it must be allowed is asked for by `RUSTC_BOOTSTRAP`, for these programs alone.
+//! The targets are built as cargo-fuzz builds them, which would take longer to install than they take to run, with the same
+//! compiler as everything else. `RUSTC_BOOTSTRAP` enables the unstable flags for these programs only.
 
 use std::fs;
 
@@ -22,7 +22,7 @@ const TARGETS: [&str; 7] = [
     "large",
 ];
 
-/// Counts the edges that an input takes and what it was compared with, and finds bad accesses to memory.
+/// Instruments edges and comparisons, and detects invalid memory accesses.
 const FLAGS: [&str; 9] = [
     "--cfg=fuzzing",
     "-Cpasses=sancov-module",
@@ -76,10 +76,10 @@ pub(super) fn run_all() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// This machine, as the compiler calls it: a target that is named keeps the flags away from build scripts.
+/// This machine's target: an explicit target keeps the flags away from build scripts.
 fn host() -> Result<String> {
     let output = command("rustc", &["-vV"]).output()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("rustc names no host")?.to_string())
+    Ok(host.context("rustc does not name a host")?.to_string())
 }

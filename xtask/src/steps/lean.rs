@@ -1,11 +1,11 @@
-//! The command without its features: what is left works, and what is not there says how to get it.
+//! The command without its features: it must work, and say how to get missing features.
 
 use anyhow::{Result, ensure};
 
 use super::Outcome;
 use crate::shell::{cargo, command, read_by_clippy, root, run_without_warnings};
 
-/// Arguments, and the feature that they lack.
+/// Arguments, and the feature that they need.
 const LACKING: [(&[&str], &str); 12] = [
     (&["watch", "8"], "watch"),
     (&["compare", "--n", "4"], "watch"),
@@ -28,7 +28,7 @@ pub(super) fn check() -> Result<Outcome> {
         "--no-default-features",
         "--locked",
     ];
-    // With the crates that other steps have compiled, but not in the place of their program.
+    // Reuses crates that other steps have compiled, but not the place of their program.
     let mut build = cargo(&["build", "--quiet", "--target-dir", "target/lean"]);
     build.args(lean).env("CARGO_BUILD_BUILD_DIR", "target");
     run_without_warnings(&mut read_by_clippy(build)?)?;

@@ -1,4 +1,4 @@
-//! macOS, on both processors: all of it compiles. Nothing of it runs here.
+//! macOS, on both processors: checks that everything compiles. Nothing is run.
 
 use anyhow::Result;
 

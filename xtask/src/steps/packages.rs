@@ -1,4 +1,4 @@
-//! The packages as a registry would hand them out: complete, and enough to build the program from.
+//! The packages as a registry would provide them: complete, and enough to build the program.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::Outcome;
 use crate::dist::{VERSION, crates};
 use crate::shell::{cargo, command, root, run, succeeds};
 
-/// What a package must hold, apart from what it is built from.
+/// The files that a package must contain besides its sources.
 const DOCUMENTS: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 /// The packages, the program last.
@@ -38,7 +38,7 @@ pub(super) fn build() -> Result<Outcome> {
         "--no-verify",
     ])
     .args(PACKAGES.iter().flat_map(|name| ["--package", name])))?;
-    // Cargo takes nothing below this folder for a part of the workspace.
+    // Outside the workspace, for cargo.
     let alone = root().join("target/package/alone");
     if alone.exists() {
         fs::remove_dir_all(&alone)?;
@@ -50,12 +50,12 @@ pub(super) fn build() -> Result<Outcome> {
         let folder = alone.join(format!("{name}-{VERSION}"));
         for document in DOCUMENTS {
             let text = fs::read_to_string(folder.join(document))?;
-            // A link that was packed as such is a line with a path.
+            // A symbolic link packed as such would be one line with a path.
             ensure!(text.lines().count() > 1, "{name}: {document} has {text:?}");
         }
     }
     let program = alone.join(format!("queens-cli-{VERSION}"));
-    // With the crates that other steps compiled, but not in the place of their program. Profiles stay behind with the workspace.
+    // Reuses crates that other steps compiled, but not the place of their program. Profiles are not packed.
     let mut solve = cargo(&["run", "--quiet", "--locked"]);
     solve.args(["--config", "profile.dev.debug=0"]);
     for name in &PACKAGES[..PACKAGES.len() - 1] {
@@ -70,7 +70,7 @@ pub(super) fn build() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The last release in the changelog is the version of all packages and of the citation.
+/// Checks that the last release in the changelog is the version of all packages and of the citation.
 fn versions_agree() -> Result<()> {
     let changes = fs::read_to_string(root().join("CHANGELOG.md"))?;
     let mut headings = changes.lines().filter_map(|line| line.strip_prefix("## "));
@@ -99,7 +99,7 @@ fn versions_agree() -> Result<()> {
     Ok(())
 }
 
-/// The lock file of the program expects the other packages from the registry, where they are not yet.
+/// Edits the program's lock file, which expects the other packages from the registry, where they are not published yet.
 fn unlock(lock: &Path, name: &str) -> Result<()> {
     let text = fs::read_to_string(lock)?;
     let head = format!("name = \"{name}\"\nversion = \"{VERSION}\"\n");
@@ -116,7 +116,7 @@ fn unlock(lock: &Path, name: &str) -> Result<()> {
     )?)
 }
 
-/// Compiles the packages with the oldest compilers that they claim to need.
+/// Compiles the packages with the oldest compilers that they declare to support.
 pub(super) fn oldest() -> Result<Outcome> {
     let crates = crates::all(None)?;
     let pinned = fs::read_to_string(root().join("rust-toolchain.toml"))?;
@@ -150,7 +150,7 @@ pub(super) fn oldest() -> Result<Outcome> {
         }
         println!("{name} with Rust {version}");
         check.args(["--package", name, "--target-dir", "target/oldest"]);
-        // The pinned toolchain must not follow into the old one.
+        // The pinned toolchain must not override the old one.
         run(check
             .env_remove("RUSTUP_TOOLCHAIN")
             .env_remove("CARGO")

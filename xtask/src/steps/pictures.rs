@@ -1,4 +1,4 @@
-//! The pictures in the documents: the commands that drew them still do.
+//! The pictures in the documents: checks that the commands that drew them still work.
 
 use anyhow::Result;
 

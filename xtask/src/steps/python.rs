@@ -1,4 +1,4 @@
-//! The Python package: built, installed and tested in an environment of its own.
+//! The Python package: built, installed and tested in its own environment.
 
 use anyhow::Result;
 

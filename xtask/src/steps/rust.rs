@@ -1,4 +1,4 @@
-//! What cargo checks by itself.
+//! Checks made by cargo itself.
 
 use std::fs;
 
@@ -13,8 +13,8 @@ pub(super) fn format() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// What clippy said when the tests were compiled; and of the benchmarks. The steps stay out: they would add features to
-/// crates that the library uses, and all of it would be compiled again.
+/// Reports clippy's warnings from the build of the tests, and from the benchmarks. Excludes the steps, because they would enable
+/// features of crates that the library uses, and everything would be compiled again.
 pub(super) fn clippy() -> Result<Outcome> {
     let rest = [
         "--workspace",
@@ -28,7 +28,7 @@ pub(super) fn clippy() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// What a user leaves out is not compiled, and leaves nothing behind that nobody uses.
+/// Checks that features left out are not compiled, and leave no unused code behind.
 pub(super) fn features() -> Result<Outcome> {
     let features = ["", "count", "faults", "learn", "pictures", "reason", "sat"];
     for feature in features {
@@ -49,7 +49,7 @@ pub(super) fn api() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// As users read it, and with what is private.
+/// Builds the documentation as users read it, and with private items.
 pub(super) fn docs() -> Result<Outcome> {
     let readme = fs::read_to_string(root().join("README.md"))?;
     for document in fs::read_dir(root().join("docs"))? {
@@ -76,8 +76,8 @@ pub(super) fn tests() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// With `QUEENS_NIGHTLY` in the environment also what takes minutes, and the tests inside the library, for which it is compiled
-/// once more.
+/// With `QUEENS_NIGHTLY` set, also runs the tests that take minutes, and the tests inside the library, for which it is compiled
+/// again.
 pub(super) fn release() -> Result<Outcome> {
     let test = ["test", "--release", "--locked", "-p"];
     let mut counting = cargo(&test);

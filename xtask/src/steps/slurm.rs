@@ -1,4 +1,4 @@
-//! A real Slurm on this machine: three nodes, a count as a job array, and everything that may go wrong with it.
+//! A real Slurm on this machine: three nodes, a count as a job array, and everything that may fail.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,12 +17,12 @@ mod processes;
 use cluster::Cluster;
 pub(super) use cluster::TOOLS;
 
-/// The count: n = 14 has so many solutions.
+/// The board to count.
 const N: &str = "14";
 const TOTAL: &str = "n = 14: 365596 solutions";
 const TASKS: &str = "40";
 
-/// Runs a count through a node's death, a polite SIGTERM and the controller's death.
+/// Runs a count through the death of a node, a SIGTERM and the death of the controller.
 pub(crate) fn run() -> Result<Outcome> {
     if let Some(why) = shell::install(&TOOLS) {
         return Ok(Outcome::Skipped(why));
@@ -73,14 +73,14 @@ fn a_node_dies(cluster: &mut Cluster) -> Result<()> {
     cluster.start_node(node)
 }
 
-/// SIGTERM to a task: it saves, exits 75, requeues itself, and is run again.
+/// A task gets SIGTERM: it saves, exits with 75, requeues itself, and runs again.
 fn a_task_is_told_to_go(cluster: &Cluster) -> Result<()> {
     let count = Count::new(cluster, "told-to-go", &[N])?;
     let (job, total) = count.submit(cluster)?;
     let mut running = String::new();
     wait(Duration::from_secs(60), "a running task", || {
         running = cluster.running(&job)?.unwrap_or_default();
-        // A moment later the shell has set its trap; the task may also be over.
+        // By then the shell has set its trap; the task may also have ended.
         sleep(Duration::from_millis(300));
         let signal = ["--signal=TERM", "--batch", &running];
         Ok(!running.is_empty() && cluster.run("scancel", &signal).is_ok())
@@ -105,7 +105,7 @@ fn a_task_is_told_to_go(cluster: &Cluster) -> Result<()> {
     Ok(())
 }
 
-/// Jobs may be lost with the controller; what is missing is submitted again.
+/// Jobs may be lost with the controller; missing shards are submitted again.
 fn the_controller_dies(cluster: &mut Cluster) -> Result<()> {
     let count = Count::new(cluster, "controller-dies", &[N])?;
     let (job, _) = count.submit(cluster)?;
@@ -115,8 +115,8 @@ fn the_controller_dies(cluster: &mut Cluster) -> Result<()> {
     cluster.kill_controller()?;
     println!("killed the controller after job {job} was submitted");
     cluster.start_controller()?;
-    // Tasks that the new controller may not know go on, and save what they count. New tasks could get their numbers,
-    // which makes Slurm close the node.
+    // Tasks that the new controller may not know continue, and save what they count. New tasks could get their numbers, which
+    // makes Slurm close the node.
     wait(Duration::from_secs(60), "the old tasks to end", || {
         Ok(!cluster.has_tasks())
     })?;
@@ -144,7 +144,7 @@ fn the_controller_dies(cluster: &mut Cluster) -> Result<()> {
     Ok(())
 }
 
-/// Boards of other lines, in a few tasks.
+/// Boards with other lines, in a few tasks.
 fn other_boards_are_counted(cluster: &Cluster) -> Result<()> {
     for (name, board, total) in [
         ("rectangle", &["--board", "5x8"][..], "5 × 8: 568 solutions"),
@@ -196,7 +196,7 @@ impl Count {
         text(command.output()?)
     }
 
-    /// Submits the array; the numbers of the array's job and of the total's.
+    /// Submits the array; returns the job numbers of the array and of the total.
     fn submit(&self, cluster: &Cluster) -> Result<(String, String)> {
         self.submit_parts(cluster, TASKS)
     }
@@ -236,7 +236,7 @@ fn text(output: Output) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Waits until something holds.
+/// Waits until a condition holds.
 fn wait(patience: Duration, what: &str, mut holds: impl FnMut() -> Result<bool>) -> Result<()> {
     let start = Instant::now();
     while start.elapsed() < patience {
@@ -245,5 +245,5 @@ fn wait(patience: Duration, what: &str, mut holds: impl FnMut() -> Result<bool>)
         }
         sleep(Duration::from_millis(100));
     }
-    bail!("waited {} s in vain for {what}", patience.as_secs())
+    bail!("waited {} s for {what}", patience.as_secs())
 }

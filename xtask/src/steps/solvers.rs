@@ -1,4 +1,4 @@
-//! Other solvers read what `queens export` writes, and `queens verify --from` reads what they print.
+//! Checks that other solvers read the output of `queens export`, and that `queens verify --from` reads theirs.
 
 use anyhow::Result;
 
@@ -6,14 +6,14 @@ use super::Outcome;
 use crate::python::Venv;
 use crate::shell::{Tool, install, queens, root, run};
 
-/// From Debian: what PyPI does not have.
+/// Debian packages, for solvers that PyPI does not have.
 pub(super) const TOOLS: [Tool; 3] = [
     ("glpsol", "glpk-utils"),
     ("minizinc", "minizinc"),
     ("fzn-gecode", "flatzinc"),
 ];
 
-/// From PyPI.
+/// PyPI packages.
 const PACKAGES: [&str; 8] = [
     "clingo",
     "dimod",

@@ -1,4 +1,4 @@
-//! The page in a real browser: every view by mouse and by keyboard, on a desk and on a phone. The npm package in Node.
+//! The page in a real browser: every view by mouse and by keyboard, on desktop and phone sizes. The npm package in Node.
 
 use anyhow::Result;
 
@@ -12,7 +12,7 @@ pub(super) const TOOLS: [Tool; 6] = [
     ("npm", "npm"),
     ("chromium", "chromium"),
     ("firefox-esr", "firefox-esr"),
-    // The listings are run.
+    // Needed to run the listings.
     ("python3", "python3"),
     ("g++", "g++"),
 ];
@@ -24,7 +24,7 @@ pub(super) fn browser() -> Result<Outcome> {
     let builder = "crates/queens-web/build/Cargo.toml";
     run(&mut cargo(&["fmt", "--check", "--manifest-path", builder]))?;
     let built = root().join("target/page/page.tar");
-    // The tests serve this one; the one in the sources is the last release's.
+    // The tests serve this page; the one in the sources is that of the last release.
     web::build(Some(&built))?;
     web::pack_npm()?;
     // The code for WebAssembly's vectors is compiled nowhere else.

@@ -19,15 +19,15 @@ pub(super) const TOOLS: [Tool; 3] = [
     ("script", "bsdutils"),
 ];
 
-/// Wine before 9 has no `bcryptprimitives.dll`, from which Rust's standard library takes its randomness; an older function of
-/// Windows does the same.
+/// Wine before version 9 has no `bcryptprimitives.dll`, from which Rust's standard library takes its randomness; an older Windows
+/// function does the same.
 const RANDOMNESS: &str = "\
 #include <windows.h>
 BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
 __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T length) { return SystemFunction036(bytes, length); }
 ";
 
-/// Wine with a system of its own, which is made if it is not there yet; or why there can be none.
+/// Wine with its own prefix, created if necessary; or why that is impossible.
 pub(super) fn platform() -> Result<Result<Platform, String>> {
     let prefix = root().join("target/platforms/wine");
     let platform = Platform {
@@ -45,7 +45,7 @@ pub(super) fn platform() -> Result<Result<Platform, String>> {
         return Ok(Err(why));
     }
     if !prefix.join("system.reg").exists() {
-        // Wine makes the last folder of the path alone.
+        // Wine creates only the last folder of the path.
         std::fs::create_dir_all(&prefix)?;
         let mut boot = command(WINE, &["wineboot", "--init"]);
         run(boot.env("WINEPREFIX", &prefix).env("WINEDEBUG", "-all"))?;
@@ -77,6 +77,6 @@ pub(super) fn wine() -> Result<Outcome> {
         code == Some(0) && is_drawn(&screen),
         "watch ended with {code:?}\n{screen}"
     );
-    println!("queens watch 6: seen, and ended by a key");
+    println!("queens watch 6: shown, and ended by a key");
     Ok(Outcome::Passed)
 }

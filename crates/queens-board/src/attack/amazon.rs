@@ -1,7 +1,7 @@
 use super::{Attack, Definition};
 
 impl Attack {
-    /// An amazon: as a queen and as a knight; also called superqueen.
+    /// An amazon, which moves as a queen and as a knight; also called a superqueen.
     pub const AMAZON: Self = Self(&Definition {
         name: "amazon",
         piece: "amazon",

@@ -1,4 +1,4 @@
-//! Regions puzzles as addresses: those of puzz.link's star battle, and a short code of our own.
+//! Addresses of regions puzzles: those of puzz.link's star battle, and a short code of our own.
 //!
 //! puzz.link writes a board as its borders, five to a character:
 //!
@@ -7,9 +7,8 @@
 //!                     columns/rows/stars/borders
 //! ```
 //!
-//! First, row by row, whether there is a border between each square and its right neighbour, then, row by row again, its
-//! lower neighbour; each five are the bits of one digit of base 32, the first the highest, and each of the two lists
-//! is filled up with zeros.
+//! First, row by row, whether there is a border between each square and its right neighbour, then, row by row again, its lower
+//! neighbour. Each five are the bits of one base-32 digit, the first the highest, and each of the two lists is padded with zeros.
 //!
 //! Our own code also has the rules, regions in several pieces, given queens and crossed squares:
 //!
@@ -18,7 +17,7 @@
 //!                         region of each square; q queens and x crosses, row and column in a digit each
 //! ```
 //!
-//! The letters of regions are not kept: whoever reads an address sees `A`, `B`, `C` … in the order of their first squares.
+//! The letters of regions are not kept: a reader of an address gets `A`, `B`, `C` … in the order of their first squares.
 
 use super::bad_puzzle::{BadPuzzle, Place, quoted};
 use crate::{Puzzle, Regions, Rules, Square, Surface, Unsupported};
@@ -26,7 +25,7 @@ use crate::{Puzzle, Regions, Rules, Square, Surface, Unsupported};
 /// How an address of puzz.link begins.
 const PUZZ_LINK: &str = "https://puzz.link/p?";
 
-/// What stands before a board in one of puzz.link's addresses, and before a code in one of ours.
+/// The text before a board in puzz.link's addresses, and before a code in ours.
 const MARKS: [&str; 2] = ["starbattle/", "board="];
 
 /// Whether a text is meant as an address.
@@ -35,7 +34,7 @@ pub(super) fn is_address(text: &str) -> bool {
     MARKS.iter().any(|mark| first.contains(mark)) || is_code(first.trim())
 }
 
-/// Whether this begins as a code of ours: `8t.`
+/// Whether this begins like one of our codes: `8t.`
 fn is_code(text: &str) -> bool {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_known = |letters: &str| Rules::ALL.iter().any(|&rules| letter_of(rules) == letters);
@@ -52,7 +51,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
     };
     let place = Place::end_of(&text[..before]);
     if !rest.trim().is_empty() {
-        return Err(place.error("there is something after the address"));
+        return Err(place.error("there is more text after the address"));
     }
     let found = match MARKS.map(|mark| word.split_once(mark)) {
         [Some((_, board)), _] => read_star_battle(board),
@@ -99,9 +98,9 @@ fn read_code(code: &str) -> Result<Puzzle, String> {
         .ok()
         .filter(|&n: &usize| n <= Regions::LARGEST);
     let (Some(rules), Some(n)) = (rules, n) else {
-        return Err("this is no address of a board: it begins with the side, at most 32, and t, c, y, o or a for the rules".into());
+        return Err("this is not the address of a board, which begins with the side, at most 32, and t, c, y, o or a for the rules".into());
     };
-    // The parts may come in any order, and squares are put on a board that has its regions.
+    // The parts may come in any order; regions come first, because squares are placed on a board with its regions.
     let (regions, squares): (Vec<&str>, Vec<&str>) =
         parts.partition(|part| part.starts_with(['b', 'l']));
     let mut puzzle = match regions[..] {
@@ -116,7 +115,7 @@ fn read_code(code: &str) -> Result<Puzzle, String> {
             };
             Puzzle::in_regions(rules, regions)
         }
-        _ => return Err("an address has its regions once: leave all but one b or l out".into()),
+        _ => return Err("an address has its regions once: leave out all but one b or l".into()),
     };
     for part in squares {
         let kind = part.chars().next();
@@ -154,7 +153,7 @@ fn digit(character: char) -> Result<u8, String> {
     let digit = character.to_digit(32);
     let wrong = || {
         format!(
-            "{} is no digit of base 32, which are 0 … 9 and a … v",
+            "{} is not a base-32 digit, 0 to 9 or a to v",
             quoted(character)
         )
     };
@@ -165,7 +164,7 @@ fn character(digit: u8) -> char {
     char::from_digit(digit.into(), 32).expect("five bits are a digit")
 }
 
-/// Whether there is a border to the right of and below each square, where there are squares.
+/// Whether there is a border to the right of and below each square, where there is a neighbour.
 fn borders(regions: &Regions) -> [Vec<bool>; 2] {
     let n = regions.n();
     let differ = |row, column, (down, right): (usize, usize)| {
@@ -214,7 +213,7 @@ fn read_borders(n: usize, text: &str) -> Result<Regions, String> {
     }
     let (right, below) = digits.split_at(expected / 2);
     let is_border = |list: &[u8], at: usize| list[at / 5] >> (4 - at % 5) & 1 == 1;
-    // Each square joins the region of a neighbour on whose side there is no border, until nothing changes.
+    // Each square joins the region of a neighbour without a border in between, until nothing changes.
     let mut number: Vec<usize> = (0..n * n).collect();
     let mut is_new = true;
     while is_new {
@@ -277,8 +276,8 @@ impl Puzzle {
         Ok(format!("{PUZZ_LINK}starbattle/{n}/{n}/{stars}/{borders}"))
     }
 
-    /// A short code for the page's addresses; none for boards of more than 32 rows, and for those with pawns, several stars
-    /// or another number of queens than rows.
+    /// A short code for the page's addresses; `None` for boards of more than 32 rows, and for those with pawns, several stars or
+    /// another number of queens than rows.
     ///
     /// ```
     /// use queens::{Puzzle, Square};

@@ -1,37 +1,37 @@
-//! What is wrong with a text that should be a board: the one error of all readers of boards.
+//! The error of all readers of boards: what is wrong with a text that should be a board.
 
 use crate::{Misplaced, Regions};
 
-/// The longest line, or JSON object, that is kept: memory stays bounded whatever comes.
-pub(super) const LONGEST: usize = 1 << 28;
+/// The longest line, or JSON object, that is kept, so that memory stays bounded for any input.
+pub(super) const MAX_BYTES: usize = 1 << 28;
 
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadBoard {
-    /// No notation looks like this.
+    /// The text is in no known notation.
     #[error(
         "`{0}` is not a board: write an array such as [1, 3, 0, 2], chess squares or a diagram"
     )]
     NotABoard(String),
-    /// Something in a list is no column.
+    /// An item of a list is not a column.
     #[error("`{0}` is not a column: write a number, such as 3")]
     NotAColumn(String),
-    /// A number where a number for each row should be.
+    /// A single number instead of a number for each row.
     #[error("`{number}` is one number, not a board: {hint}")]
     OneNumber {
         /// The number.
         number: String,
-        /// What was meant, perhaps.
+        /// What was probably meant.
         hint: String,
     },
-    /// A list of lists or of texts that is no board.
+    /// A list of lists or of strings that is not a board.
     #[error("this list is not a board: {0}")]
     List(String),
-    /// An array without its end.
+    /// An array without a closing bracket.
     #[error("the array is not closed: it should end with ]")]
     NotClosed,
-    /// A ruled row without its end.
+    /// A ruled row without a closing bar.
     #[error("the row is not closed: it should end with |")]
     NotRuled,
     /// Something in a diagram is neither a queen nor an empty square.
@@ -48,20 +48,20 @@ pub enum BadBoard {
     /// A diagram ends too early.
     #[error("the board has {rows} rows, but {n} columns")]
     Unfinished {
-        /// The rows there are.
+        /// The number of rows.
         rows: usize,
         /// The side of the board.
         n: usize,
     },
-    /// A chess name that names no square of the board.
+    /// A chess name that is not a square of the board.
     #[error("{}", not_on_board(.name, *.board))]
     Square {
         /// The name.
         name: String,
-        /// The rows and columns of the board; none if the name is not that of a square at all.
+        /// The rows and columns of the board; `None` if the name cannot be a square at all.
         board: Option<(usize, usize)>,
     },
-    /// More regions than rows, or fewer.
+    /// The number of regions differs from the number of rows.
     #[error("{regions} regions on a {n} × {n} board, which needs {n}: one for each row")]
     Regions {
         /// The number of regions.
@@ -77,45 +77,43 @@ pub enum BadBoard {
         /// The side of the board.
         n: usize,
     },
-    /// A region is named by something else than a letter or a digit.
+    /// A region's name is neither a letter nor a digit.
     #[error("'{}' does not name a region: write a letter or a digit", .0.escape_debug())]
     RegionName(char),
-    /// A board too large to have regions.
+    /// The board is too large to have regions.
     #[error(
-        "a {n} × {n} board with regions: at most {} × {0} are read",
+        "a {n} × {n} board with regions is too large: at most {} × {0}",
         Regions::LARGEST
     )]
     RegionSide {
         /// The side of the board.
         n: usize,
     },
-    /// A board that is no solution, where one was asked for.
+    /// A board that is not a solution, where one was required.
     #[error(transparent)]
     Misplaced(#[from] Misplaced),
-    /// A JSON object is no board.
+    /// A JSON object that is not a board.
     #[error("{0}")]
     Json(String),
-    /// A line of a table is no board.
+    /// A line of a table that is not a board.
     #[error("{0}")]
     Table(String),
-    /// A row or column 0 of a board that counts from 1.
+    /// A row or column 0 on a board that counts from 1.
     #[error("0 is not on the board, whose rows and columns count from 1")]
     BelowOne,
     /// Bytes that are not UTF-8.
     #[error("this line is not text")]
     NotText,
-    /// A line that no memory should be spent on.
-    #[error("this line is longer than {} bytes", LONGEST)]
+    /// A line too long to keep in memory.
+    #[error("this line is longer than {} bytes", MAX_BYTES)]
     TooLong,
-    /// No board, or more than one, where one was asked for.
-    #[error(
-        "here should be one board: write an array such as [1, 3, 0, 2], chess squares or a diagram"
-    )]
+    /// No board, or more than one, where one was required.
+    #[error("expected one board: write an array such as [1, 3, 0, 2], chess squares or a diagram")]
     NotOne,
 }
 
 impl BadBoard {
-    /// No notation looks like this text.
+    /// The text is in no known notation.
     pub fn not_a_board(text: &str) -> Self {
         Self::NotABoard(shortened(text))
     }
@@ -154,7 +152,7 @@ fn not_on_board(name: &str, board: Option<(usize, usize)>) -> String {
     }
 }
 
-/// The beginning of a text, fit to be quoted on a terminal.
+/// The beginning of a text, safe to print on a terminal.
 fn shortened(text: &str) -> String {
     let is_long = text.chars().nth(24).is_some();
     let start = text.chars().take(24);

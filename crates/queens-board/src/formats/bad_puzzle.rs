@@ -1,18 +1,18 @@
-//! What is wrong with a text that should be a puzzle, and where: the one error of all readers of puzzles.
+//! The error of all readers of puzzles: what is wrong with a text that should be a puzzle, and where.
 
 use std::fmt;
 
 use crate::{Misplaced, Naming};
 
-/// The largest side of a board that is read: one bit per square.
+/// The largest side of a board that is read; a board needs one bit per square.
 pub(super) const LARGEST: usize = 10_000;
 
-/// What to say to a larger side.
+/// The message for a larger side.
 pub(super) fn too_large() -> String {
     format!("a board has at most {LARGEST} lines")
 }
 
-/// A character fit to be quoted on a terminal.
+/// A character, safe to print on a terminal.
 pub(super) fn quoted(character: char) -> String {
     if character.is_control() {
         format!("the character U+{:04X}", u32::from(character))
@@ -33,7 +33,7 @@ impl Place {
         Self { line, column }
     }
 
-    /// Behind the last character.
+    /// The place after the last character.
     pub(super) fn end_of(text: &str) -> Self {
         let line = text.matches('\n').count() + 1;
         let start = text.rfind('\n').map_or(0, |at| at + 1);
@@ -48,13 +48,13 @@ impl Place {
         }
     }
 
-    /// A queen or a block that may not be here, on the n × n board.
+    /// The error for a queen or a block that may not be here, on the n × n board.
     pub(super) fn wrong(self, wrong: &Misplaced, naming: Naming, n: usize) -> BadPuzzle {
         self.error(wrong.named(naming, n).to_string())
     }
 }
 
-/// Why a text is no puzzle, and where.
+/// Why a text is not a puzzle, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub struct BadPuzzle {

@@ -6,15 +6,15 @@
 //! | 8 | n, little-endian |
 //! | 4 n | the column of each row's queen from 0, little-endian, from the top row on |
 //!
-//! Boards may follow each other.
+//! Boards may follow one another.
 
 use super::format::{Entry, Rows};
 use crate::{Board, Naming};
 
-/// How every board starts.
+/// The first bytes of every board.
 pub(super) const MAGIC: [u8; 8] = *b"QUEENS\0\x01";
 
-/// Columns that are written at a time.
+/// The number of columns written at a time.
 const BLOCK: usize = 32;
 
 /// `--format binary`.
@@ -50,7 +50,7 @@ fn push_columns(columns: &[u32], out: &mut Vec<u8>) {
     }
 }
 
-/// The columns of these bytes, four each.
+/// The columns encoded in these bytes, four each.
 pub(super) fn read_columns<'a>(bytes: &[u8], columns: &'a mut Vec<u32>) -> &'a [u32] {
     let (words, _) = bytes.as_chunks();
     columns.clear();

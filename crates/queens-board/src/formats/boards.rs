@@ -1,8 +1,8 @@
-//! Boards in: any format, recognised line by line, from any source of bytes.
+//! Reads boards: any format, recognised line by line, from any source of bytes.
 
 use std::io::{self, Read};
 
-use super::bad_board::LONGEST;
+use super::bad_board::MAX_BYTES;
 use super::utf16::Utf8;
 use super::{BadBoard, Reader};
 use crate::{Board, Draft, Naming, Source};
@@ -25,7 +25,7 @@ pub struct Boards<'a> {
 }
 
 impl<'a> Boards<'a> {
-    /// The boards of a source.
+    /// The boards in a source.
     pub fn new(source: impl Read + 'a) -> Self {
         Self {
             lines: TextLines::new(source),
@@ -33,7 +33,7 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// The boards of a source that are like this one, which need not be square.
+    /// The boards in a source, each of this kind, which need not be square.
     ///
     /// ```
     /// use queens::formats::Boards;
@@ -53,22 +53,22 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// Goes on behind a line that could not be read.
+    /// Continues after a line that could not be read.
     pub fn skip(&mut self) {
         self.reader.give_up();
     }
 
-    /// The line that was read last, from 1: the last line of the last board.
+    /// The number of the last line read, from 1: the last line of the last board.
     pub fn line(&self) -> u64 {
         self.lines.number()
     }
 
-    /// How the squares of the last board are named where it was written.
+    /// How the squares of the last board were named in its text.
     pub fn naming(&self) -> Naming {
         self.reader.naming()
     }
 
-    /// The next board or what is wrong with it, or `None` at the end.
+    /// The next board or what is wrong with it; `None` at the end.
     pub fn next_board(&mut self) -> io::Result<Option<Result<&Draft, BadBoard>>> {
         while self.lines.advance()? {
             let text = self.lines.text();
@@ -82,11 +82,11 @@ impl<'a> Boards<'a> {
     }
 }
 
-/// The lines of a source, one at a time in a buffer that is used again.
+/// The lines of a source, read one at a time into a reused buffer.
 #[derive(Debug)]
 pub(super) struct TextLines<'a> {
     source: Source<'a>,
-    /// Of the line that was read last, from 1.
+    /// The number of the last line read, from 1.
     number: u64,
     bytes: Vec<u8>,
 }
@@ -100,7 +100,7 @@ impl<'a> TextLines<'a> {
         }
     }
 
-    /// The number of the line that was read last, from 1.
+    /// The number of the last line read, from 1.
     pub(super) fn number(&self) -> u64 {
         self.number
     }
@@ -109,11 +109,11 @@ impl<'a> TextLines<'a> {
     pub(super) fn advance(&mut self) -> io::Result<bool> {
         let bytes = &mut self.bytes;
         bytes.clear();
-        if self.source.line(LONGEST, bytes)? == 0 {
+        if self.source.line(MAX_BYTES, bytes)? == 0 {
             return Ok(false);
         }
         self.number += 1;
-        if bytes.len() == LONGEST && !bytes.ends_with(b"\n") {
+        if bytes.len() == MAX_BYTES && !bytes.ends_with(b"\n") {
             return Ok(true);
         }
         while bytes.last().is_some_and(|b| matches!(b, b'\n' | b'\r')) {
@@ -122,13 +122,13 @@ impl<'a> TextLines<'a> {
         Ok(true)
     }
 
-    /// The line that was read last.
+    /// The last line read.
     pub(super) fn text(&self) -> Result<&str, BadBoard> {
-        if self.bytes.len() >= LONGEST {
+        if self.bytes.len() >= MAX_BYTES {
             return Err(BadBoard::TooLong);
         }
         let text = str::from_utf8(&self.bytes).map_err(|_| BadBoard::NotText)?;
-        // Some editors put a byte order mark before everything else.
+        // Some editors write a byte order mark first.
         Ok(if self.number == 1 {
             text.trim_start_matches('\u{feff}')
         } else {

@@ -1,11 +1,11 @@
-//! `a2 b4 c1 d3`: the queens' squares, file by file as chess players write them.
+//! `a2 b4 c1 d3`: the queens' squares, file by file, as chess players write them.
 
 use super::format::Entry;
 use super::{BadBoard, push_number};
 use crate::{Board, Draft, Naming, Queens, Square};
 
-/// Boards up to this size are read in large numbers, so reading one allocates nothing.
-const FEW: usize = 64;
+/// Reading a board of at most this size allocates nothing, because many such boards may be read.
+const MAX_ON_STACK: usize = 64;
 
 /// `--format chess`.
 pub(super) const CHESS: Entry = Entry {
@@ -34,10 +34,10 @@ pub(super) fn write(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
     };
     match queens {
         Queens::Columns(columns) if board.rows() == board.columns() => {
-            // A board that is wrong may have two queens on a file and none on another: then row by row.
+            // A wrong board may have two queens on a file and none on another; it is written row by row.
             let (mut few, mut many);
-            let rows = if columns.len() <= FEW {
-                few = [u32::MAX; FEW];
+            let rows = if columns.len() <= MAX_ON_STACK {
+                few = [u32::MAX; MAX_ON_STACK];
                 &mut few[..columns.len()]
             } else {
                 many = vec![u32::MAX; columns.len()];
@@ -76,7 +76,7 @@ pub(super) fn is_square(word: &str) -> bool {
     !rank.is_empty() && rank.len() < word.len() && rank.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Reads the squares; there are as many as the board has rows and columns, unless these are told.
+/// Reads the squares; there are as many as the board has rows and columns, unless these are given.
 pub(super) fn read(
     line: &str,
     sides: Option<(usize, usize)>,

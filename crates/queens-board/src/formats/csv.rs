@@ -1,5 +1,5 @@
-//! A table: `index,row0,row1,…`, then one line per board with the column of each row's queen. Where a row need not have
-//! one queen, `index,queen0,queen1,…`, and the squares.
+//! A table: `index,row0,row1,…`, then one line per board with the column of each row's queen. If a row need not have one queen,
+//! `index,queen0,queen1,…` and the squares.
 
 use std::io::{self, Write};
 
@@ -32,7 +32,7 @@ const ROWS: Rows = Rows {
     list: Some((0, b",")),
 };
 
-/// Writes what comes before the first column; for the first board, after the header.
+/// Writes what comes before the first column; for the first board, this includes the header.
 fn begin(n: usize, index: u64, out: &mut dyn Write) -> io::Result<()> {
     if index == 0 {
         let mut digits = itoa::Buffer::new();
@@ -77,7 +77,7 @@ pub(super) fn is_record(line: &str) -> bool {
     line.starts_with(|c: char| c.is_ascii_digit() || c == '"')
 }
 
-/// Reads one line of a table of so many queens, on a board of so many rows and columns if they are told.
+/// Reads one line of a table with this many queens, on a board with these rows and columns if they are known.
 pub(super) fn read(
     line: &str,
     n: usize,
@@ -108,7 +108,7 @@ pub(super) fn read(
     Ok(())
 }
 
-/// A field without the blanks and the quotes around it, which some programs add.
+/// A field without surrounding blanks and quotes, which some programs add.
 fn unquoted(field: &str) -> &str {
     field.trim().trim_matches('"').trim()
 }

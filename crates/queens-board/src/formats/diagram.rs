@@ -9,7 +9,7 @@ mod signs;
 
 use signs::{RowSigns, Sign, Signs, sign};
 
-/// Past this side a board has no files and ranks beside it: a file would take more than one letter.
+/// The largest board with files and ranks beside it: beyond, a file would take more than one letter.
 const LABELLED: usize = 26;
 
 /// `--format board`.
@@ -111,8 +111,8 @@ fn write_board(board: &Board, queens: Queens<'_>, coloured: bool, out: &mut Vec<
     }
 }
 
-/// A coloured square's style. An empty square keeps its dot, in the colour of the square: not to be seen, but there
-/// when the board is copied.
+/// The style of a coloured square. An empty square keeps its dot, in the colour of the square: invisible, but included when the
+/// board is copied.
 pub(super) fn push_style(is_light: bool, is_queen: bool, out: &mut Vec<u8>) {
     let square = usize::from(if is_light { LIGHT } else { DARK });
     out.extend_from_slice(b"\x1b[48;5;");
@@ -152,7 +152,7 @@ fn write_grid(board: &Board, queens: Queens<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// The rows of a diagram read so far, kept in the draft.
+/// The rows of a diagram read so far, stored in the draft.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Diagram {
     rows: usize,
@@ -160,18 +160,18 @@ pub(super) struct Diagram {
     width: usize,
     /// The number of rows, if it is not the number of columns.
     height: Option<usize>,
-    /// The pawns of the board, and those that were seen.
+    /// The pawns of the board, and those seen in the diagram.
     pawns: Vec<Square>,
     seen_pawns: usize,
     /// The number before the first row.
     label: Option<usize>,
-    /// Whether the first row has a label: then all have one.
+    /// Whether the first row has a label; if so, all rows have one.
     is_labelled: bool,
     signs: Signs,
 }
 
 impl Diagram {
-    /// A diagram in any signs. If a sign is named, it is a queen, and no other is.
+    /// A diagram in any symbols. If a symbol is given, it is the only queen.
     pub(super) fn with_queen(queen: Option<char>) -> Self {
         Self {
             signs: Signs::with_queen(queen),
@@ -188,7 +188,7 @@ impl Diagram {
         }
     }
 
-    /// Whether a diagram has begun that has rows to come.
+    /// Whether a diagram has begun and is not complete.
     pub(super) fn is_open(&self) -> bool {
         self.rows > 0
     }
@@ -202,7 +202,7 @@ impl Diagram {
         }
     }
 
-    /// Reads one row; true if it was the last. After an error everything is as it was.
+    /// Reads one row; true if it was the last. After an error nothing has changed.
     pub(super) fn row(&mut self, line: &str, draft: &mut Draft) -> Result<bool, BadBoard> {
         if self.rows == 0 {
             draft.clear();
@@ -224,7 +224,7 @@ impl Diagram {
             (label, row) = (None, cells(line.trim())?);
         }
         let squares = match row {
-            // By bytes: nine tenths of a large file are drawings.
+            // Works on bytes for speed: most of a large file is drawings.
             RowText::Ruled(ruled) => self.squares(between_rules(ruled), draft)?,
             RowText::Words(words) => {
                 let words = words.split_ascii_whitespace();
@@ -242,7 +242,7 @@ impl Diagram {
             self.is_labelled = label.is_some();
             self.signs.settle_background(squares);
         }
-        // In `1 . . .` the 1 may be a label or a queen: the second row tells.
+        // In `1 . . .` the 1 may be a label or a queen: the second row decides.
         if squares == self.width + 1 && self.rows == 1 && label.is_none() && self.label == Some(1) {
             self.width = squares;
             draft.n = self.height.unwrap_or(squares);
@@ -272,8 +272,7 @@ impl Diagram {
     ) -> Result<usize, BadBoard> {
         let mut n = 0;
         for square in squares {
-            // More queens than squares so far in a row and column: the board is wrong already, and what follows need not be
-            // kept.
+            // More queens so far than there are rows and columns: the board is wrong already, so further queens are not stored.
             let most = match self.height {
                 Some(_) => usize::MAX,
                 None => self.rows + n,
@@ -300,7 +299,7 @@ impl Diagram {
         Ok(n)
     }
 
-    /// The end of the input, or an empty line.
+    /// Handles the end of the input, or an empty line.
     pub(super) fn end(&mut self, n: usize) -> Result<(), BadBoard> {
         match std::mem::take(&mut self.rows) {
             0 => Ok(()),
@@ -325,7 +324,7 @@ enum RowText<'a> {
     Joined(&'a str),
 }
 
-/// The label before a row (and perhaps the same one behind it), if any, and its squares.
+/// The label before a row (and perhaps the same one after it), if any, and its squares.
 fn parts(line: &str, queen: Option<char>) -> Result<(Option<&str>, RowText<'_>), BadBoard> {
     let line = line.trim();
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
@@ -352,7 +351,7 @@ fn cells(squares: &str) -> Result<RowText<'_>, BadBoard> {
         Some(ruled) => {
             let ruled = ruled.strip_suffix('|').ok_or(BadBoard::NotRuled)?;
             let inside = ruled.trim();
-            // Bars around the row, and none between its squares.
+            // Bars around the row, but none between its squares.
             if ruled.contains('|') || inside.len() < 2 || is_one_square(inside) {
                 return Ok(RowText::Ruled(ruled));
             }
@@ -377,12 +376,12 @@ fn between_rules(ruled: &str) -> impl Iterator<Item = &[u8]> {
     squares.map(<[u8]>::trim_ascii)
 }
 
-/// Whether the text may be one square.
+/// Whether the text can be one square.
 pub(super) fn is_sign(text: &str) -> bool {
     sign(text.as_bytes(), None).is_some()
 }
 
-/// Whether the line has nothing but squares of a diagram, with or without a number before them.
+/// Whether the line has only squares of a diagram, with or without a number before them.
 pub(super) fn is_row(line: &str, queen: Option<char>) -> bool {
     let signs = |mut squares: &mut dyn Iterator<Item = &[u8]>| {
         let mut row = RowSigns::default();

@@ -1,4 +1,4 @@
-//! The list of formats. Each is one constant in a file of its own, and one line here.
+//! The list of formats. Each is one constant in its own file, and one line here.
 
 use std::fmt;
 use std::io;
@@ -10,26 +10,26 @@ use crate::{Board, Draft, Naming, Queens, UnknownName};
 /// A format: its name and how it is written, in the format's own file.
 pub(super) struct Entry {
     pub(super) name: &'static str,
-    /// What it looks like, in a few words.
+    /// The format in a few words.
     pub(super) about: &'static str,
     /// Whether a board takes one line per row instead of a single line.
     pub(super) is_diagram: bool,
-    /// Whether boards like this one are written in the format.
+    /// Whether the format can express this board.
     pub(super) is_for: fn(&Board) -> bool,
-    /// How squares are named beside an n × n board in the format, or in it.
+    /// How squares of an n × n board are named in this format or beside it.
     pub(super) naming: fn(usize) -> Naming,
-    /// How a board is written; none if that is done by `rows`.
+    /// How a board is written; `None` if `rows` does it.
     pub(super) write: Option<fn(&Whole<'_>, &mut Vec<u8>)>,
-    /// How a board is written row by row, if it can be.
+    /// How a board is written row by row, if that is possible.
     pub(super) rows: Option<Rows>,
-    /// Whether a board without squares is written `[]`, because there is nothing to draw or list.
+    /// Whether a board without squares is written as `[]`, because there is nothing to draw or list.
     pub(super) is_bare: bool,
-    /// Reads a line that is a board in this format; none for any other line. Other formats are known by their first sign
-    /// (`reader.rs`).
+    /// Reads a line that is a board in this format; `None` for any other line. Other formats are recognised by their first
+    /// character (`reader.rs`).
     pub(super) line: Option<ReadLine>,
 }
 
-/// Reads a line as a board of so many rows and columns, if these are known.
+/// Reads a line as a board with these rows and columns, if they are known.
 type ReadLine = fn(&str, Option<(usize, usize)>, &mut Draft) -> Option<Result<(), BadBoard>>;
 
 /// A board to be written.
@@ -46,15 +46,15 @@ pub(super) struct Whole<'a> {
 /// Writes what comes before a board's columns.
 type Before = fn(usize, u64, &mut dyn io::Write) -> io::Result<()>;
 
-/// How columns are written as they come.
+/// How columns are written as they arrive.
 pub(super) struct Rows {
-    /// Writes what comes before the columns of an n × n board with so many boards before it, where that is more than `open`.
+    /// Writes what comes before the columns of an n × n board, given the number of boards before it, if that is more than `open`.
     pub(super) before: Option<Before>,
     pub(super) open: &'static [u8],
     /// Appends the next columns, which may be the first.
     pub(super) columns: fn(&[u32], bool, &mut Vec<u8>),
     pub(super) after: &'static [u8],
-    /// If columns are numbers: what they count from, and what stands between them.
+    /// If columns are numbers: their base, and the separator.
     pub(super) list: Option<(usize, &'static [u8])>,
 }
 
@@ -76,11 +76,11 @@ impl Rows {
     }
 }
 
-/// The table of formats: a variant, what the documentation says of it, and where its entry is.
+/// The table of formats: a variant, its documentation, and its entry.
 macro_rules! formats {
     ($($(#[$about:meta])* $format:ident = $entry:path,)+) => {
-        /// A way to write boards. Whatever is written so is read again by [`Boards`](super::Boards) or, for boards of any
-        /// size, by [`large::RowReader`](super::large::RowReader).
+        /// A format for boards. Everything written can be read again by [`Boards`](super::Boards) or, for boards of any size, by
+        /// [`large::RowReader`](super::large::RowReader).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Format {
             $($(#[$about])* $format,)+
@@ -126,7 +126,7 @@ impl Format {
         self.entry().name
     }
 
-    /// What it looks like, in a few words.
+    /// The format in a few words.
     pub const fn about(self) -> &'static str {
         self.entry().about
     }
@@ -136,17 +136,18 @@ impl Format {
         self.entry().is_diagram
     }
 
-    /// Whether boards like this one are written in the format: lists of columns need one queen in each row.
+    /// Whether the format can express this board: lists of columns need one queen in each row.
     pub fn is_for(self, board: &Board) -> bool {
         (self.entry().is_for)(board)
     }
 
-    /// How the squares of an n × n board in this format are named beside or in it.
+    /// How the squares of an n × n board are named in this format or beside it.
     pub fn naming(self, n: usize) -> Naming {
         (self.entry().naming)(n)
     }
 
-    /// Whether boards can be written row by row, and so may be too large to hold: [`Writer::begin`](super::Writer::begin).
+    /// Whether boards can be written row by row, and so may be too large to hold in memory:
+    /// [`Writer::begin`](super::Writer::begin).
     pub const fn is_streamed(self) -> bool {
         self.entry().rows.is_some()
     }

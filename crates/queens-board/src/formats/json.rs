@@ -5,11 +5,11 @@
 //! ```
 //!
 //! It begins with the [members](super::puzzle_members) of the puzzle that the board completes. Writing needs no library, since
-//! there is nothing to escape; reading is `serde_json`'s work.
+//! there is nothing to escape; reading uses `serde_json`.
 
 use std::io::Write;
 
-use super::bad_board::LONGEST;
+use super::bad_board::MAX_BYTES;
 use super::format::{Entry, Rows};
 use super::members::has_side;
 use super::{BadBoard, list, members};
@@ -42,8 +42,8 @@ pub(super) const JSON: Entry = Entry {
     line: None,
 };
 
-/// Appends the queens of a board that is described by these members. Where that is a side, the symmetry class follows,
-/// unless there are regions, which symmetries move; a board that is no solution belongs to no class.
+/// Appends the queens of a board described by these members. For square boards the symmetry class follows, unless there are
+/// regions, which symmetries move; a board that is not a solution has no class.
 fn write(
     members: &str,
     board: &Board,
@@ -76,7 +76,7 @@ fn write(
     write_columns(out)?;
     write_squares(out)?;
     out.extend_from_slice(b",\"class\":");
-    // Millions of classic boards are written: their class comes from the columns alone.
+    // Millions of classic boards may be written, so their class is computed from the columns alone.
     if let Queens::Columns(columns) = queens
         && board.is_classic()
         && Solution::new(columns).is_ok()
@@ -111,7 +111,7 @@ fn write(
     out.write_all(b"}\n")
 }
 
-/// An object whose lines are being collected.
+/// Collects the lines of an object.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Object {
     text: String,
@@ -126,7 +126,7 @@ impl Object {
 
     /// Adds a line; true if the object is complete.
     pub(super) fn line(&mut self, line: &str) -> Result<bool, BadBoard> {
-        if self.text.len() + line.len() > LONGEST {
+        if self.text.len() + line.len() > MAX_BYTES {
             return Err(BadBoard::TooLong);
         }
         let mut bytes = line.bytes();
@@ -157,7 +157,7 @@ impl Object {
     }
 }
 
-/// Reads an object that describes a board. `sides` gives rows and columns where the object does not.
+/// Reads an object that describes a board. `sides` gives rows and columns if the object does not.
 pub(super) fn read(text: &str, sides: Option<(usize, usize)>) -> Result<Draft, BadBoard> {
     let not_a_board = |error| {
         let reason = reason(&error);
@@ -167,8 +167,8 @@ pub(super) fn read(text: &str, sides: Option<(usize, usize)>) -> Result<Draft, B
     record.draft(sides)
 }
 
-/// Why a text is not the JSON that was expected: on one line, whatever it quotes, and without the position, which would
-/// count lines from the start of the object.
+/// Why a text is not the expected JSON: on one line, whatever it quotes, and without the position, which would count lines from
+/// the start of the object.
 pub(super) fn reason(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or_default();

@@ -1,29 +1,29 @@
-//! Boards too large to hold: one after another from any source of bytes, a few rows at a time.
+//! Reads boards too large to hold in memory: one after another from any source of bytes, a few rows at a time.
 //!
 //! Reads the formats that are [written row by row](super::Format::is_streamed), recognised by how each board starts: `[` or a
-//! digit a list of columns, `{` a JSON object with `columns`, `index` a table, or the header of the binary format. What
-//! comes of the rows is a [`Judge`]'s business.
+//! digit for a list of columns, `{` for a JSON object with `columns`, `index` for a table, or the header of the binary format. A
+//! [`Judge`] decides what to do with the rows.
 //!
-//! Whether a list counts from 0 or from 1 is known only at its end (the rule is in `list.rs`), so a judge gets the columns
-//! as written, and their base at the end. Which queens attack each other does not depend on the base.
+//! Whether a list counts from 0 or from 1 is known only at its end (`list.rs` has the rule), so a judge gets the columns as
+//! written, and their base at the end. Which queens attack each other does not depend on the base.
 
 use std::io::{self, BufRead};
 
 use super::{binary, list};
 use crate::{Misplaced, Naming, Unsupported};
 
-/// Columns that are judged at a time.
+/// The number of columns judged at a time.
 const BLOCK: usize = 1 << 14;
 
-/// Hears the rows of each board as they are read.
+/// Receives the rows of each board as they are read.
 pub trait Judge {
-    /// A board begins; n is known if its header tells.
+    /// Called when a board begins; n is known if its header states it.
     fn start(&mut self, n: Option<usize>) -> Result<(), Refused>;
 
-    /// The columns of the next rows, as they stand.
+    /// Receives the columns of the next rows, as written.
     fn rows(&mut self, columns: &[u32]) -> Result<(), Refused>;
 
-    /// The board was read to its end, and its columns count from this base: its n.
+    /// Called at the end of a board, whose columns count from this base. Returns its n.
     fn finish(&mut self, base: u32) -> Result<usize, Refused>;
 }
 
@@ -31,22 +31,22 @@ pub trait Judge {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
-    /// The judge found a board that is no solution.
+    /// The judge found a board that is not a solution.
     #[error(transparent)]
     Wrong(Misplaced),
     /// This is not a board.
     #[error("{0}")]
     Format(String),
-    /// The input failed.
+    /// The input could not be read.
     #[error("cannot read the input: {0}")]
     Io(#[from] io::Error),
-    /// The judge has no room for a board like this.
+    /// The judge lacks the memory for such a board.
     #[error(transparent)]
     OutOfMemory(#[from] Unsupported),
 }
 
 impl From<Misplaced> for Refused {
-    /// A wrong board is an answer; no memory to judge it is none.
+    /// A wrong board is an answer; a lack of memory is not.
     fn from(wrong: Misplaced) -> Self {
         match wrong {
             Misplaced::Unsupported(error) => Self::OutOfMemory(error),
@@ -60,22 +60,22 @@ pub fn is_binary(start: &[u8]) -> bool {
     start.starts_with(&binary::MAGIC)
 }
 
-/// The numbers of a board, as its bytes come.
+/// Parses the numbers of a board as its bytes arrive.
 struct Numbers {
-    /// What ends the board, if not the line's end.
+    /// The byte that ends the board, if not the end of the line.
     close: Option<u8>,
     /// Whether columns may count from 1.
     is_list: bool,
     least: u32,
     most: u32,
-    /// What has been read of a number.
+    /// The part of a number read so far.
     number: Option<u32>,
     rows: u64,
 }
 
 impl Numbers {
-    /// Appends columns until the bytes, the board or the block ends: how many bytes were used, and whether the board has
-    /// ended. Not for each kind of source anew, and so as fast for all.
+    /// Appends columns until the bytes, the board or the block ends. Returns the number of bytes used, and whether the board has
+    /// ended. Not generic over the source, so it is equally fast for all.
     fn read(&mut self, bytes: &[u8], columns: &mut Vec<u32>) -> Result<(usize, bool), Refused> {
         let close = self.close;
         for (at, &byte) in bytes.iter().enumerate() {
@@ -85,7 +85,7 @@ impl Numbers {
                     (self.number.unwrap_or(0).checked_mul(10)).and_then(|n| n.checked_add(digit));
                 if longer.is_none() {
                     let row = self.row();
-                    return bad(format!("row {row}: this column is past {}", u32::MAX));
+                    return bad(format!("row {row}: this column exceeds {}", u32::MAX));
                 }
                 self.number = longer;
                 continue;
@@ -111,8 +111,8 @@ impl Numbers {
         Ok((bytes.len(), false))
     }
 
-    /// Whether columns count from 1 on a board with this many columns, judging by the numbers read so far. False before the
-    /// first number.
+    /// Whether columns count from 1 on a board with this many columns, judging by the numbers read so far. False before the first
+    /// number.
     fn counts_from_one(&self, columns: usize) -> bool {
         let has_brackets = self.close.is_some();
         self.rows > 0
@@ -120,7 +120,7 @@ impl Numbers {
             && list::counts_from_one(has_brackets, self.least, self.most, columns)
     }
 
-    /// The number of the next row, counted as the columns are.
+    /// The number of the next row, counted like the columns.
     fn row(&self) -> u64 {
         self.rows + u64::from(self.counts_from_one(0))
     }
@@ -135,13 +135,13 @@ fn bad<T>(what: impl Into<String>) -> Result<T, Refused> {
 pub struct RowReader<R> {
     source: R,
     columns: Vec<u32>,
-    /// After the header of a table each line is a board.
+    /// After the header of a table, each line is a board.
     in_table: bool,
     naming: Naming,
 }
 
 impl<R: BufRead> RowReader<R> {
-    /// The boards of a source.
+    /// The boards in a source.
     pub fn new(source: R) -> Self {
         Self {
             source,
@@ -156,8 +156,8 @@ impl<R: BufRead> RowReader<R> {
         self.naming
     }
 
-    /// Reads the next board to the judge and returns its n; `None` at the end of the input. After an error there is no
-    /// going on.
+    /// Passes the next board to the judge and returns its n; `None` at the end of the input. After an error the reader must not
+    /// be used again.
     pub fn next_board(&mut self, judge: &mut impl Judge) -> Result<Option<usize>, Refused> {
         self.naming = Naming::Numbers;
         self.skip_blanks()?;
@@ -192,7 +192,7 @@ impl<R: BufRead> RowReader<R> {
         Ok(Some(n))
     }
 
-    /// Numbers to the end of the line, or to the closing bracket. Those of a list may count from 1.
+    /// Reads numbers up to the end of the line, or to the closing bracket. Those of a list may count from 1.
     fn numbers(
         &mut self,
         judge: &mut impl Judge,
@@ -243,7 +243,7 @@ impl<R: BufRead> RowReader<R> {
         }
     }
 
-    /// A JSON object: the array after `"columns":`, and whatever else on one line.
+    /// Reads a JSON object: the array after `"columns":`, and the rest of the line.
     fn json(&mut self, judge: &mut impl Judge) -> Result<usize, Refused> {
         let mut key = Vec::new();
         loop {
@@ -277,7 +277,7 @@ impl<R: BufRead> RowReader<R> {
         self.exact(&mut header, "the header")?;
         let [magic, n] = [0, 8].map(|at| header[at..at + 8].try_into().expect("eight bytes"));
         if magic != binary::MAGIC {
-            return bad("this is not the header of a binary board, or of a version we do not know");
+            return bad("this is not the header of a binary board, or its version is unknown");
         }
         let n = u64::from_le_bytes(n);
         if n > u64::from(u32::MAX) {
@@ -355,7 +355,7 @@ mod tests {
         }
     }
 
-    /// The sides of all boards, or what is wrong with one.
+    /// The sides of all boards, or the error of one.
     fn read(text: &str) -> Result<Vec<usize>, String> {
         let mut boards = RowReader::new(text.as_bytes());
         let mut sides = Vec::new();
@@ -400,9 +400,9 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_queen_is_named_as_her_list_counts() {
+    fn a_wrong_queen_is_named_in_the_base_of_its_list() {
         let shares = |queen: &str, note: &str| {
-            let earlier = "shares her falling diagonal with an earlier queen";
+            let earlier = "shares its falling diagonal with an earlier queen";
             Err(format!("the queen at {queen} {earlier}{note}"))
         };
         assert_eq!(read("[0, 2, 3, 1]"), shares("row 2, column 3", ""));

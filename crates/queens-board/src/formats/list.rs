@@ -1,8 +1,8 @@
 //! `[1, 3, 0, 2]` and `2 4 1 3`: the columns, row by row, from 0 in brackets or from 1 without.
 //!
-//! Other programs count otherwise, so one rule tells what a list means, whatever the size of the board: a list with a 0
-//! counts from 0. One without counts from 1 if it has no brackets, or if it names the column n. `[2, 4, 1, 3]` and
-//! `1 3 0 2` are both the board above.
+//! Other programs count differently, so one rule determines what a list means, whatever the size of the board: a list with a 0
+//! counts from 0. A list without a 0 counts from 1 if it has no brackets, or if it contains the number n. `[2, 4, 1, 3]` and `1 3
+//! 0 2` are both the board above.
 
 use super::BadBoard;
 use super::format::{Entry, Rows};
@@ -43,7 +43,7 @@ pub(super) const ONES: Entry = Entry {
     ..ARRAY
 };
 
-/// Appends columns with something between them; `is_first` says that nothing comes before the first. `is_first` says that nothing comes before the first.
+/// Appends columns with a separator. `is_first` says that nothing comes before the first.
 #[inline]
 pub(super) fn push_columns<const N: usize>(
     columns: &[u32],
@@ -63,22 +63,22 @@ pub(super) fn push_columns<const N: usize>(
     }
 }
 
-/// How the columns of a list were counted.
+/// The base of a list's columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counted {
     pub(super) naming: Naming,
-    /// It has neither a 0 nor an n, so it could be from 0 or from 1. A full board is wrong either way.
+    /// It has neither a 0 nor an n, so it could count from 0 or from 1. A full board is wrong either way.
     pub(super) either: bool,
 }
 
-/// Whether a list counts from 1, by the least and the greatest of its numbers: a permutation of 1 … n has no 0, and one of
-/// 0 … n − 1 always has.
+/// Whether a list counts from 1, judging by its least and greatest numbers: a permutation of 1 … n has no 0, and one of 0 … n − 1
+/// always has.
 pub(super) fn counts_from_one(has_brackets: bool, least: u32, most: u32, columns: usize) -> bool {
     least > 0 && (!has_brackets || most as usize == columns)
 }
 
-/// Reads either form. A row without a queen is −1, None or -. Of a board whose rows and columns are told, the list may be
-/// the first rows. If the base is told, nothing is guessed.
+/// Reads either form. A row without a queen is −1, None or -. If rows and columns are given, the list may be the first rows only.
+/// If the base is given, nothing is guessed.
 pub(super) fn read(
     line: &str,
     sides: Option<(usize, usize)>,
@@ -129,7 +129,7 @@ pub(super) fn read(
     Ok(Counted { naming, either })
 }
 
-/// The squares of a draft as they are if rows or columns count from this base; a column below it is told.
+/// The squares of a draft, if rows or columns count from this base; an error for a column below it.
 fn from_base(base: u32, draft: &mut Draft) -> Result<Counted, BadBoard> {
     for queen in &mut draft.queens {
         let column = queen.column.checked_sub(base as usize);
@@ -174,7 +174,7 @@ mod tests {
         let counted = |line| read(line, None, None, &mut Draft::default()).unwrap();
         assert_eq!(columns("[2, 4, 1, 3]"), [1, 3, 0, 2]);
         assert_eq!(counted("[2, 4, 1, 3]").naming, Naming::Ones);
-        // Past the board either way: as it stands.
+        // Past the edge either way: kept as written.
         assert_eq!(columns("[1, 9]"), [1, 9]);
         assert_eq!(columns("[1, 2, 2]"), [1, 2, 2]);
         assert!(counted("[1, 2, 2]").either && counted("1 2 2").either);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_of_columns_is_refused_by_name() {
+    fn an_error_names_what_is_not_a_list_of_columns() {
         let refused = |line| {
             let refused = read(line, None, None, &mut Draft::default());
             refused.unwrap_err().to_string()

@@ -1,11 +1,11 @@
-//! The description of a board in JSON, which begins every object about it, written without any dependency.
+//! Writes the description of a board in JSON, which begins every object about it, without any dependency.
 //!
 //! ```json
 //! "n":8,"rules":"torus","regions":["AABB",…],"stars":2,"place":["a1"],"block":["d4"]
 //! "board":"5x8","rules":"chess","pawns":[],"place":["a1"],"block":["d4"]
 //! ```
 //!
-//! Of a square board without pawns, members that are as on the empty classic one are left out. `serde` reads both.
+//! For a square board without pawns, members that are the same as for the empty classic board are left out. `serde` reads both.
 
 use std::fmt::Display;
 
@@ -58,17 +58,17 @@ pub fn puzzle_members(puzzle: &Puzzle) -> String {
     members
 }
 
-/// Whether a side describes the board: it is square, has no pawns, and the number of queens follows from it.
+/// Whether the side alone describes the board: it is square, has no pawns, and the number of queens follows from it.
 pub(super) fn has_side(board: &Board) -> bool {
     board.rows() == board.columns() && board.pawns().is_empty() && board.has_usual_queens()
 }
 
-/// The rules of a board that does not name them.
+/// The default rules of a board.
 pub(super) fn usual_rules(board: &Board) -> Rules {
     board.regions().map_or(Rules::CHESS, |_| Rules::TOUCH)
 }
 
-/// A list of texts in which nothing needs to be escaped.
+/// A list of strings in which nothing needs to be escaped.
 pub(super) fn list(texts: impl Iterator<Item = impl Display>) -> String {
     let texts: Vec<String> = texts.map(|text| format!("\"{text}\"")).collect();
     format!("[{}]", texts.join(","))

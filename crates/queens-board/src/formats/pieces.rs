@@ -1,11 +1,11 @@
-//! Lists of columns as text, two rows at a time.
+//! Writes lists of columns as text, two rows at a time.
 //!
-//! A list of millions of boards spends most of its time on digits. Here every pair of columns has its text ready, with what
-//! follows each of them: `"0, 4, "` for columns 0 and 4. A board of 16 rows is eight copies of eight bytes.
+//! Writing millions of boards spends most of its time on digits. Here the text of every pair of columns is prepared, including
+//! the separators: `"0, 4, "` for columns 0 and 4. A board of 16 rows is eight copies of eight bytes.
 
 use super::push_number;
 
-/// The largest board: two columns and what follows them fit eight bytes.
+/// The largest board: two columns and their separators fit eight bytes.
 const MAX_SIDE: usize = 32;
 
 /// The text of all pairs of columns on boards of the same size.
@@ -19,8 +19,8 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// For boards of this side; columns count from the base, with these bytes, at most two, between them. `None` for larger
-    /// boards than this is for.
+    /// For boards of this side; columns count from the base and are separated by these bytes, at most two. `None` for larger
+    /// boards.
     pub(super) fn new(side: usize, base: usize, between: &'static [u8]) -> Option<Self> {
         if side > MAX_SIDE || between.len() > 2 {
             return None;
@@ -43,12 +43,12 @@ impl Pieces {
         })
     }
 
-    /// Whether these are the pieces for boards of this side.
+    /// Whether these pieces are for boards of this side.
     pub(super) fn fits(&self, side: usize) -> bool {
         self.side == side
     }
 
-    /// Appends the columns of one board, and something after the last one.
+    /// Appends the columns of one board, and some text after the last one.
     ///
     /// # Panics
     /// If a column is not on the board.

@@ -1,6 +1,6 @@
-//! What a program printed: boards in any notation that programs print them in, between lines of prose.
+//! Reads what other programs print: boards in any notation, between lines of prose.
 //!
-//! Tolerant in reading, so that a judge can be strict. Besides our own [formats](super::Format) it knows
+//! The reader is tolerant, so that a judge can be strict. Besides our own [formats](super::Format) it knows
 //!
 //! ```text
 //! .Q..      0 1 0 0     [[".Q..","...Q","Q...","..Q."],["..Q.", …]]     Solution 1: [1, 3, 0, 2]
@@ -9,13 +9,13 @@
 //! ..Q.      0 0 1 0     (0, 1) (1, 3) (2, 0) (3, 2)                     ["b4", "d3", "a2", "c1"]
 //! ```
 //!
-//! Also diagrams in any signs (`. * . .`, `👑⬜⬜⬜`), NumPy's arrays, JSON objects, tables with headers, and sentences such
+//! It also reads diagrams in any symbols (`. * . .`, `👑⬜⬜⬜`), NumPy arrays, JSON objects, tables with headers, and sentences such
 //! as `Queen 1 at (1, 2)`.
 //!
-//! A line that cannot be read is reported with its number, and reading goes on behind it. Where a line could be two things,
-//! a right board must come out right: a list of zeros and ones is never a solution, so n of them are a matrix; an array from
-//! 0 always has a 0, so one with an n and no 0 counts from 1; in a diagram without known queens the sign that every row has
-//! once is the queen. [`Printout::with_queen`] and [`Printout::with_base`] decide what is left. Memory stays bounded by the
+//! A line that cannot be read is reported with its number, and reading continues after it. If a line is ambiguous, a correct
+//! board must be read correctly: a list of zeros and ones is never a solution, so n of them are a matrix; an array from 0 always
+//! contains a 0, so one with an n and no 0 counts from 1; in a diagram without known queens, the symbol that every row has
+//! exactly once is the queen. [`Printout::with_queen`] and [`Printout::with_base`] settle the rest. Memory is bounded by the
 //! longest board.
 
 use std::collections::VecDeque;
@@ -39,7 +39,7 @@ use lists::{Open, goes_on};
 pub use stated::{stated, states_classes};
 use value::Expected;
 
-/// What a line, or a few, of a printout is.
+/// What one or more lines of a printout are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A board.
@@ -50,15 +50,15 @@ pub enum Item {
     Other(String),
 }
 
-/// A board, and how it was written down.
+/// A board, and how it was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Written {
     /// The board.
     pub draft: Draft,
-    /// How its squares are named where it was written.
+    /// How its squares were named in the text.
     pub naming: Naming,
-    /// It is a list that has neither a 0 nor an n, so it could count from 0 or from 1.
+    /// Whether it is a list with neither a 0 nor an n, which could count from 0 or from 1.
     pub either: bool,
 }
 
@@ -93,9 +93,9 @@ pub struct Printout<'a> {
     sorter: Sorter,
 }
 
-/// Tells what lines are. It does not know where they come from, so that it is compiled once.
+/// Decides what lines are. It does not depend on their source, so it is compiled once.
 ///
-/// A line goes from the quickest way to read it to the most tolerant one, and stops at the first that takes it:
+/// Readers are tried from the fastest to the most tolerant, up to the first that accepts the line:
 ///
 /// ```text
 /// 1   3 solutions:                 list_or_prose: not a board                             Other
@@ -112,20 +112,20 @@ pub struct Printout<'a> {
 /// ```
 #[derive(Debug)]
 struct Sorter {
-    /// The line that was taken last, from 1.
+    /// The number of the last line taken, from 1.
     number: u64,
     reader: Reader,
     expected: Expected,
-    /// A list in brackets that goes on.
+    /// A list in brackets that is not closed yet.
     open: Option<Open>,
-    /// Each list of so many columns has a number before it, as the header of a table says.
+    /// Set if each list of columns has a number before it, according to the header of a table.
     numbered: Option<usize>,
     /// The letter before the last row of a diagram.
     letter: Option<u8>,
     block: Block,
-    /// Rows of a diagram that is given up are passed over.
+    /// Whether rows of an abandoned diagram are skipped.
     is_broken: bool,
-    /// The line before completed a diagram.
+    /// Whether the previous line completed a diagram.
     is_below: bool,
     is_ended: bool,
     ready: VecDeque<(Item, u64)>,
@@ -141,14 +141,14 @@ impl<'a> Printout<'a> {
         Self { lines, sorter }
     }
 
-    /// The boards should be n × n, which decides where a line could be two things.
+    /// Sets the expected side n, which decides ambiguous lines.
     #[must_use]
     pub fn of_side(mut self, n: usize) -> Self {
         self.sorter.expected.side = Some(n);
         self
     }
 
-    /// The boards may be unfinished: a list that is shorter than the side is the board's first rows.
+    /// Accepts unfinished boards: a list that is shorter than the side is the board's first rows.
     #[must_use]
     pub fn unfinished(mut self, yes: bool) -> Self {
         let sorter = &mut self.sorter;
@@ -157,7 +157,7 @@ impl<'a> Printout<'a> {
         self
     }
 
-    /// This sign is a queen in diagrams, and no other is.
+    /// Makes this symbol the only queen in diagrams.
     #[must_use]
     pub fn with_queen(mut self, queen: char) -> Self {
         self.sorter.expected.queen = Some(queen);
@@ -165,7 +165,7 @@ impl<'a> Printout<'a> {
         self
     }
 
-    /// Rows and columns count from this number, 0 or 1, in lists and pairs.
+    /// Sets the first number of rows and columns in lists and pairs, 0 or 1.
     #[must_use]
     pub fn with_base(mut self, base: u32) -> Self {
         self.sorter.expected.base = Some(base);
@@ -173,7 +173,7 @@ impl<'a> Printout<'a> {
         self
     }
 
-    /// The next item with its last line, from 1; `None` at the end. An error only if the source fails.
+    /// The next item and the number of its last line, from 1; `None` at the end. Fails only if the source fails.
     pub fn next_item(&mut self) -> io::Result<Option<(u64, &Item)>> {
         let sorter = &mut self.sorter;
         while !sorter.is_ready() {
@@ -214,20 +214,20 @@ impl Sorter {
         }
     }
 
-    /// Whether an item waits, which is then the one that comes now.
+    /// Whether an item is waiting; if so, it becomes the current one.
     fn is_ready(&mut self) -> bool {
         let ready = self.ready.pop_front();
         ready.map(|ready| self.now = ready).is_some()
     }
 
-    /// Takes a line; true if it completes the item that comes now. What else it completes is made ready.
+    /// Takes a line; true if it completes the current item. Further items that it completes are queued.
     fn take(&mut self, number: u64, text: Result<&str, BadBoard>) -> bool {
         self.number = number;
         let text = match text {
             Ok(text) => text,
             Err(bad) => {
                 self.end();
-                // A line may have no end at all: what comes behind it is left alone.
+                // A line may have no end at all: the rest of it is ignored.
                 self.is_ended = bad == BadBoard::TooLong;
                 self.push(Item::Unreadable(bad), number);
                 return false;
@@ -258,7 +258,7 @@ impl Sorter {
         quick == Some(true)
     }
 
-    /// The quick way, for what most lines of large files are: a list of columns that can be nothing else.
+    /// The fast path, for most lines of large files: a list of columns that can be nothing else.
     fn plain_list(&mut self, text: &str) -> bool {
         let is_idle = self.open.is_none() && self.block.is_empty() && !self.reader.is_open();
         if !is_idle || self.reader.is_in_table() || self.numbered.is_some() {
@@ -292,8 +292,8 @@ impl Sorter {
         !Block::wants(&written.draft)
     }
 
-    /// The quick way for lines as we write them, which takes no longer than our own reader: true if one completes a board,
-    /// `None` if it needs a closer look.
+    /// The fast path for lines in our own formats, as fast as our own reader: true if one completes a board, `None` if the line
+    /// needs a closer look.
     fn own_format(&mut self, line: &str) -> Option<bool> {
         let is_idle = self.open.is_none() && self.block.is_empty() && !self.is_broken;
         if !is_idle || self.reader.is_in_object() {
@@ -360,7 +360,7 @@ impl Sorter {
         self.block.end(self.expected, &mut self.ready);
     }
 
-    /// One line, trimmed and without colours.
+    /// Takes one line, trimmed and without colours.
     fn take_line(&mut self, line: &str, number: u64) {
         if let Some(mut open) = self.open.take() {
             if goes_on(&open.text, line) {
@@ -401,7 +401,7 @@ impl Sorter {
             if let Some(row) = row.filter(|_| is_list) {
                 return self.row(&row, number);
             }
-            // A row with a mistake in it, or the end of a diagram that is too short?
+            // Either a row with a mistake in it, or the end of a diagram that is too short.
             let is_row = line.contains(['Q', '♛', '♕', '.', '+', '·', '|']) && !line.ends_with(':');
             let bad = match self.reader.end() {
                 Err(bad) if !is_row => bad,
@@ -454,7 +454,7 @@ impl Sorter {
         }
     }
 
-    /// Lets the reader of our own formats take the line.
+    /// Passes the line to the reader of our own formats.
     fn by_reader(&mut self, number: u64, read: impl FnOnce(&mut Reader) -> Result<bool, BadBoard>) {
         match read(&mut self.reader) {
             Ok(false) => {}
@@ -569,7 +569,7 @@ impl Sorter {
         self.push(item, number);
     }
 
-    /// A list of columns, or what looks like one: a row of a matrix, a pair, numbers above a diagram, a number alone.
+    /// Takes a list of columns, or what looks like one: a row of a matrix, a pair, numbers above a diagram, a number alone.
     fn columns(&mut self, line: &str, is_bare: bool, is_below: bool, number: u64) {
         let mut draft = Draft::default();
         let (side, base) = (self.reader.sides, self.expected.base);
@@ -607,7 +607,7 @@ impl Sorter {
         self.block.add(row, self.expected, &mut self.ready);
     }
 
-    /// A list without the number that stands before it, where one more number is there than columns.
+    /// A list without its leading number, if it has one number more than there are columns.
     fn without_number<'l>(&self, line: &'l str) -> &'l str {
         let separators = |c: char| c.is_ascii_whitespace() || c == ',';
         let count = line
@@ -623,7 +623,7 @@ impl Sorter {
         }
     }
 
-    /// A number alone: a row of a matrix, a board without blanks, or how many there are of something.
+    /// Takes a number alone: a row of a matrix, a board without blanks, or a count of something.
     fn number(&mut self, line: &str, number: u64) {
         let digits: Vec<u32> = line.chars().filter_map(|c| c.to_digit(10)).collect();
         let is_side = |n: usize| digits.len() == n && n > 3;
@@ -650,7 +650,7 @@ impl Sorter {
     }
 }
 
-/// Whether all bytes are so. All are looked at, many at a time, which is sooner than to stop at the first.
+/// Whether this holds for all bytes. Checks all of them, many at a time, which is faster than stopping at the first.
 fn has_only(line: &str, is_so: impl Fn(u8) -> bool) -> bool {
     line.bytes().fold(true, |all, byte| all & is_so(byte))
 }
@@ -660,7 +660,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lines_of_the_example_are_what_it_says() {
+    fn the_example_is_read_as_documented() {
         let text = "3 solutions:\n[1, 3, 0, 2]\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n\n[[0, 1, 0, 0],\n [0, 0, 0, 1],\n \
             [1, 0, 0, 0], [0, 0, 1, 0]]\n0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n1 3 x 2\n";
         let mut printout = Printout::new(text.as_bytes());

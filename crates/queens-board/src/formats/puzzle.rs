@@ -8,13 +8,13 @@
 //! . . # .
 //! ```
 //!
-//! In a diagram `.` is free, `#` blocked and `Q` a given queen; spaces between squares and empty lines around the board
-//! do not matter. The facts are those of the ASP competition's blocked queens (the side may also be `size(4).`). Of
-//! CSPLib both kinds are read: given queens (`init`) and excluded diagonals (`diags`, pairs of a diagonal and 1 for rising,
-//! 0 for falling). JSON is `{"n": 4, "place": ["b4"], "block": ["a2", "c1"]}`.
+//! In a diagram `.` is free, `#` blocked and `Q` a given queen; spaces between squares and empty lines around the board are
+//! ignored. The facts are those of the ASP competition's blocked queens (the side may also be `size(4).`). Of CSPLib, both given
+//! queens (`init`) and excluded diagonals (`diags`, pairs of a diagonal and 1 for rising, 0 for falling) are read. JSON is `{"n":
+//! 4, "place": ["b4"], "block": ["a2", "c1"]}`.
 //!
-//! Regions puzzles are grids of letters (`regions`), arrays as in JavaScript, or addresses (`address`). Lines above a grid
-//! or a diagram say what is not as usual: `rules torus`, `stars 2`, `board 5x8` for a diagram that is not square, and
+//! Regions puzzles are grids of letters (`regions`), arrays as in JavaScript, or addresses (`address`). Lines above a grid or a
+//! diagram state what differs from the default: `rules torus`, `stars 2`, `board 5x8` for a diagram that is not square, and
 //! `queens 3`. A pawn is `P`.
 
 use std::borrow::Cow;
@@ -32,7 +32,7 @@ use super::serde::sides_of;
 use crate::{Board, Naming, Placement, Puzzle, Regions, Rules, Square, UnknownName, Unsupported};
 
 impl Puzzle {
-    /// Reads a puzzle from the bytes of a file, whatever they are.
+    /// Reads a puzzle from the bytes of a file.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -53,10 +53,11 @@ impl Puzzle {
         let start = text.trim_start();
         let has_rules = |puzzle: Puzzle| match head.rules {
             Some(rules) if rules != puzzle.rules() => {
-                Err(Place::new(1, 1).error("only grids and diagrams have rules above them"))
+                Err(Place::new(1, 1).error("only grids and diagrams can have rules above them"))
             }
             _ if !head.is_usual() => {
-                let message = "only grids and diagrams have stars, queens or a board above them";
+                let message =
+                    "only grids and diagrams can have stars, queens or a board above them";
                 Err(Place::new(1, 1).error(message))
             }
             _ => Ok(puzzle),
@@ -88,7 +89,7 @@ impl Puzzle {
     }
 }
 
-/// What the lines above a grid or a diagram say.
+/// The statements of the lines above a grid or a diagram.
 #[derive(Default)]
 pub(super) struct Head {
     rules: Option<Rules>,
@@ -98,7 +99,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// The lines above a board, and the text with these lines left empty.
+    /// Reads the lines above a board; returns the text with these lines left empty.
     fn read(text: &str) -> Result<(Self, Cow<'_, str>), BadPuzzle> {
         let (mut head, mut text) = (Self::default(), Cow::Borrowed(text));
         loop {
@@ -225,11 +226,11 @@ fn read_diagram(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
     while let Some((index, line)) = lines.next() {
         let line_number = index + 1;
         if line.trim().is_empty() {
-            // Empty lines may follow, and nothing else.
+            // Only empty lines may follow.
             match lines.find(is_row) {
                 Some((index, _)) => {
                     let place = Place::new(index + 1, 1);
-                    return Err(place.error("there is something after the board"));
+                    return Err(place.error("there is more text after the board"));
                 }
                 None => break,
             }
@@ -310,7 +311,7 @@ fn read_diagram(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
     Ok(puzzle)
 }
 
-/// The grid or diagram, which is read again.
+/// Writes the grid or diagram, which can be read again.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board();

@@ -6,10 +6,10 @@ use super::puzzle::is_terms;
 use super::regions::arrays::Arrays;
 use crate::Puzzle;
 
-/// The puzzles of a text, one after the other.
+/// The puzzles in a text, one after another.
 ///
-/// Grids and diagrams have an empty line between them, addresses and JSON objects stand one below the other, and arrays
-/// wherever there are some. Facts are always one puzzle.
+/// Grids and diagrams are separated by an empty line, addresses and JSON objects are on lines of their own, and arrays may be
+/// anywhere. Facts are always one puzzle.
 ///
 /// ```
 /// use queens::formats::Puzzles;
@@ -28,7 +28,7 @@ pub struct Puzzles<'a>(Layout<'a>);
 #[derive(Clone, Debug)]
 enum Layout<'a> {
     Arrays(Arrays<'a>),
-    /// Pieces of text, what is left of them, and the line at which it begins.
+    /// Pieces of text, the rest of the text, and the line at which it begins.
     Pieces {
         rest: &'a str,
         line: usize,
@@ -36,7 +36,7 @@ enum Layout<'a> {
     },
 }
 
-/// Where a piece of text ends.
+/// How the end of a piece is recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Line,

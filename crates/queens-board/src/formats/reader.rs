@@ -1,4 +1,4 @@
-//! Reads boards line by line, in whatever format each is.
+//! Reads boards line by line, in any format.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -26,26 +26,26 @@ use crate::{Board, Draft, Naming, Solution};
 pub struct Reader {
     diagram: Diagram,
     json: json::Object,
-    /// The number of columns, while in a table.
+    /// The number of columns, inside a table.
     table: Option<usize>,
-    /// Lists may be the first rows of a board of so many rows and columns.
+    /// The rows and columns of the board, of which lists may give the first rows only.
     pub(super) sides: Option<(usize, usize)>,
-    /// The board, if it was told.
+    /// The board, if it was given.
     board: Option<Board>,
-    /// Columns count from this number, if it was told.
+    /// The first number of columns, if it was given.
     pub(super) base: Option<u32>,
-    /// The only sign of a queen in a diagram, if it was told.
+    /// The only symbol for a queen in a diagram, if it was given.
     queen: Option<char>,
-    /// Whether diagrams may have any signs.
+    /// Whether diagrams may have any symbols.
     is_tolerant: bool,
-    /// The text of the last JSON object that is none of our boards.
+    /// The text of the last JSON object that is not one of our boards.
     other_object: String,
     draft: Draft,
     counted: Counted,
 }
 
 impl Reader {
-    /// A reader of boards like this one.
+    /// A reader for boards like this one.
     pub fn of(board: &Board) -> Self {
         Self {
             diagram: Diagram::of(board),
@@ -55,7 +55,7 @@ impl Reader {
         }
     }
 
-    /// Takes the next line. If it completes a board, gives the board. Empty lines separate diagrams.
+    /// Takes the next line. If it completes a board, returns the board. Empty lines separate diagrams.
     pub fn line(&mut self, line: &str) -> Result<Option<&Draft>, BadBoard> {
         let start = line.trim_start();
         if self.json.is_open() || start.starts_with('{') {
@@ -84,7 +84,7 @@ impl Reader {
             csv::read(line, n, self.sides, &mut self.draft)?;
             return Ok(Some(&self.draft));
         }
-        // Empty lines may stand between the lines of a table.
+        // Empty lines may separate the lines of a table.
         self.table = self.table.filter(|_| start.is_empty());
         self.drawing_or_list(&without_colours(line))
     }
@@ -114,7 +114,7 @@ impl Reader {
         Ok(is_complete.then_some(&self.draft))
     }
 
-    /// Reads a line that the format itself knows.
+    /// Reads a line that its format recognises.
     fn line_of_its_own(&mut self, line: &str) -> Result<bool, BadBoard> {
         for format in Format::ALL {
             let read = format.entry().line;
@@ -135,12 +135,12 @@ impl Reader {
         Ok(is_last)
     }
 
-    /// Reads a row of a diagram if it is one, and else leaves everything as it was.
+    /// Reads a row of a diagram if it is one; otherwise changes nothing.
     pub(super) fn try_row(&mut self, line: &str) -> Option<bool> {
         self.row(line).ok()
     }
 
-    /// Takes diagrams in any signs. If a sign is named, it is a queen, and no other is.
+    /// Accepts diagrams in any symbols. If a symbol is given, it is the only queen.
     pub(super) fn take_any_signs(&mut self, queen: Option<char>) {
         (self.is_tolerant, self.queen) = (true, queen);
         self.give_up();
@@ -154,7 +154,7 @@ impl Reader {
     /// Reads a list of columns.
     pub(super) fn list(&mut self, line: &str) -> Result<(), BadBoard> {
         if self.board.as_ref().is_some_and(|board| !board.is_by_rows()) {
-            let wrong = "a list of columns says nothing here: a row may have two queens";
+            let wrong = "a list of columns does not fit this board: a row may have two queens";
             return Err(BadBoard::Table(wrong.to_string()));
         }
         self.counted = list::read(line, self.sides, self.base, &mut self.draft)?;
@@ -168,7 +168,7 @@ impl Reader {
         chess::read(line, self.sides, &mut self.draft)
     }
 
-    /// Whether a board has begun that has lines to come.
+    /// Whether a board has begun and is not complete.
     pub(super) fn is_open(&self) -> bool {
         self.diagram.is_open() || self.json.is_open()
     }
@@ -177,7 +177,7 @@ impl Reader {
         self.table.is_some()
     }
 
-    /// A line that is none of a table ends it.
+    /// A line that is not part of a table ends it.
     pub(super) fn leave_table(&mut self) {
         self.table = None;
     }
@@ -186,24 +186,24 @@ impl Reader {
         self.json.is_open()
     }
 
-    /// Gives the board that was completed last for another, whose memory is used again.
+    /// Exchanges the last completed board for another, whose memory is reused.
     pub(super) fn swap_board(&mut self, other: &mut Draft) {
         std::mem::swap(&mut self.draft, other);
     }
 
-    /// The board that was completed last, for good.
+    /// Takes the last completed board.
     pub(super) fn take_board(&mut self) -> Draft {
         std::mem::take(&mut self.draft)
     }
 
-    /// Whether the line is one of a JSON object, or of a table.
+    /// Whether the line belongs to a JSON object or a table.
     pub(super) fn is_of_object_or_table(&self, line: &str) -> bool {
         self.json.is_open()
             || self.table.is_some() && csv::is_record(line)
             || csv::header(line).is_some_and(|n| n > 0)
     }
 
-    /// Gives up what has begun, so that one can go on with another board.
+    /// Abandons an unfinished board, so that the next one can be read.
     pub(super) fn give_up(&mut self) {
         self.diagram = match (&self.board, self.is_tolerant) {
             (Some(board), _) => Diagram::of(board),
@@ -213,7 +213,7 @@ impl Reader {
         self.json = json::Object::default();
     }
 
-    /// How the squares of the board that was completed last are named where it was written.
+    /// How the squares of the last completed board were named in its text.
     pub fn naming(&self) -> Naming {
         self.counted.naming
     }
@@ -222,12 +222,12 @@ impl Reader {
         self.counted
     }
 
-    /// The board that was completed last.
+    /// The last completed board.
     pub(super) fn board(&self) -> &Draft {
         &self.draft
     }
 
-    /// The end of the input: an error if a diagram has rows missing or a JSON object is open.
+    /// Ends the input: an error if a diagram has missing rows or a JSON object is open.
     pub fn end(&mut self) -> Result<(), BadBoard> {
         self.diagram.end(self.draft.n)?;
         self.json.end()

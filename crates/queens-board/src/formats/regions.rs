@@ -8,9 +8,9 @@
 //! E C D D D      ECDDD      ECDDD
 //! ```
 //!
-//! Blanks do not matter. A star behind a letter is a given queen, a hash a crossed square. The letters are those of any
-//! alphabet, or digits; numbers from 10 on need blanks between them. Queens may not touch, unless a first line says
-//! `rules chess`, and each region takes one, unless it says `stars 2`.
+//! Blanks are ignored. A star after a letter is a given queen, a hash a crossed square. The letters may be from any alphabet, or
+//! digits; numbers from 10 on need blanks between them. Queens may not touch, unless a first line says `rules chess`, and each
+//! region takes one queen, unless it says `stars 2`.
 
 pub(super) mod arrays;
 
@@ -21,15 +21,15 @@ use super::bad_puzzle::{BadPuzzle, Place, quoted};
 use super::puzzle::Head;
 use crate::{Naming, Puzzle, Regions, Square};
 
-/// What stands behind the letter of a given queen.
+/// The mark after the letter of a given queen.
 const QUEEN: char = '*';
 
-/// What stands behind the letter of a crossed square.
+/// The mark after the letter of a crossed square.
 const CROSS: char = '#';
 
 const HELP: &str = "write a letter for each region's squares, * behind it for a given queen, # for a crossed square";
 
-/// Whether a text that begins so is meant as a grid of letters. A diagram has points and hashes, and no letter but `Q`.
+/// Whether a text that begins like this is meant as a grid of letters. A diagram has dots and hashes, and no letter but `Q`.
 pub(super) fn is_grid(text: &str) -> bool {
     let mut lines = text
         .lines()
@@ -40,12 +40,12 @@ pub(super) fn is_grid(text: &str) -> bool {
         let is_letters = line.chars().all(|c| c.is_alphanumeric() || is_mark(c));
         is_letters && line.starts_with(char::is_alphanumeric)
     };
-    // A row of Q alone tells nothing.
+    // A row of Q alone decides nothing.
     let rows = lines.by_ref().take_while(is_row);
     rows.flat_map(str::chars).any(|c| c != 'Q' && !is_mark(c))
 }
 
-/// The cells of one line: each with its letter and what was marked, and the place of both.
+/// The cells of one line: each with its letter and mark, and the places of both.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     letter: char,
@@ -88,7 +88,7 @@ pub(super) fn read(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
         (rows, last) = (rows + 1, index + 1);
     }
     if let Some((index, _)) = lines.find(|(_, line)| !is_blank(line)) {
-        return Err(Place::new(index + 1, 1).error("there is something after the board"));
+        return Err(Place::new(index + 1, 1).error("there is more text after the board"));
     }
     if rows < n {
         let message = format!("the board has {rows} lines, but {n} columns");
@@ -172,7 +172,7 @@ fn read_row(line: &str, row: usize) -> Result<Vec<Cell>, BadPuzzle> {
     Ok(cells)
 }
 
-/// A digit, then `A` for 10, `B` for 11 and so on.
+/// A digit; then `A` for 10, `B` for 11 and so on.
 fn letter_of_number(number: u32) -> Option<char> {
     let digit = char::from_digit(number, 36)?;
     Some(digit.to_ascii_uppercase())

@@ -1,5 +1,5 @@
-//! `serde` for boards and what stands on them, with the same members for all of them ([`Record`]): whatever is written reads back
-//! as the same value, and whatever is read is checked.
+//! `serde` for boards and their contents, with the same members for all of them ([`Record`]): whatever is written reads back as
+//! the same value, and whatever is read is checked.
 //!
 //! ```json
 //! {"n": 8, "place": ["a1"], "block": ["d4"]}                                  a puzzle
@@ -22,14 +22,14 @@ use crate::{
     Board, Draft, Misplaced, Naming, Placement, Puzzle, Queens, Regions, Rules, Solution, Square,
 };
 
-/// A board and its queens, as all of JSON and `serde` describe them. Members that are as on the classic board are left out.
+/// A board and its queens, as in JSON and `serde`. Members that are the same as on the classic board are left out.
 #[derive(Default, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 pub(super) struct Record {
     /// The side.
     #[serde(skip_serializing_if = "Option::is_none")]
     n: Option<usize>,
-    /// Rows and columns where they may differ: `5x8`. Other programs write other things there.
+    /// Rows and columns if they may differ: `5x8`. Other programs write other things there.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Maybe<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,10 +38,10 @@ pub(super) struct Record {
     regions: Option<Rows>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pawns: Option<Vec<String>>,
-    /// How many queens each row, column and region takes, if not one.
+    /// The number of queens in each row, column and region, if not one.
     #[serde(skip_serializing_if = "Option::is_none")]
     stars: Option<Maybe<usize>>,
-    /// How many queens, where it is not what the board asks for by itself.
+    /// The number of queens, if it differs from what the board requires.
     #[serde(skip_serializing_if = "Option::is_none")]
     queens: Option<Maybe<usize>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,7 +60,7 @@ pub(super) struct Record {
     others: BTreeMap<String, IgnoredAny>,
 }
 
-/// A value of the expected type, or any other, which is somebody else's.
+/// A value of the expected type, or any other value, which belongs to another program.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(untagged)]
 enum Maybe<T> {
@@ -104,7 +104,7 @@ impl Record {
         }
     }
 
-    /// Refuses members that say nothing about a board.
+    /// Refuses members that do not describe a board.
     fn require_board_only(&self) -> Result<(), String> {
         let known = [
             ("columns", self.columns.is_some()),
@@ -125,7 +125,7 @@ impl Record {
         rules.map_err(|wrong: crate::UnknownName| wrong.to_string())
     }
 
-    /// Rows and columns, if they are told.
+    /// Rows and columns, if they are given.
     fn sides(&self) -> Result<Option<(usize, usize)>, String> {
         let square = self.n.map(|n| (n, n));
         let Some(board) = &self.board else {
@@ -141,7 +141,7 @@ impl Record {
         }
     }
 
-    /// The puzzle that is described, whatever queens stand on it.
+    /// The described puzzle, regardless of the queens on it.
     fn puzzle(self) -> Result<Puzzle, String> {
         let rules = self.rules()?;
         let mut sides = self.sides()?;
@@ -185,7 +185,7 @@ impl Record {
         from_names(Puzzle::on(board), place, block).map_err(|((), wrong)| wrong)
     }
 
-    /// The queens on a board of so many rows and columns, by their squares or by columns, which must be the same if there are both.
+    /// The queens on a board with these rows and columns, by squares or by columns, which must agree if both are given.
     fn queens_on(&self, rows: usize, columns: usize) -> Result<Vec<Square>, BadBoard> {
         let by_columns = self.columns.as_deref().map(by_columns);
         let Some(names) = &self.squares else {
@@ -198,8 +198,8 @@ impl Record {
         Ok(queens)
     }
 
-    /// The queens, not checked, and the puzzle that they are said to complete, unless nothing is said. Where the rows and
-    /// columns are not said either, `sides` are taken.
+    /// The queens, not checked, and the puzzle that they claim to complete, if any. If the rows and columns are not given either,
+    /// `sides` is used.
     pub(super) fn draft(mut self, sides: Option<(usize, usize)>) -> Result<Draft, BadBoard> {
         let not_a_board =
             |reason: String| BadBoard::Json(format!("this JSON is not a board: {reason}"));
@@ -208,7 +208,7 @@ impl Record {
             .as_ref()
             .is_some_and(|board| board.known().is_none())
         {
-            // Somebody else's member of that name.
+            // The member of another program with that name.
             self.board = None;
         }
         let said = self.sides().map_err(not_a_board)?;
@@ -267,7 +267,7 @@ fn squares<'a>(
     names.into_iter().map(square).collect()
 }
 
-/// Refuses squares that are not those of the columns, in whatever order they are.
+/// Refuses squares that differ from those of the columns, in any order.
 fn require_same(squares: &[Square], by_columns: &[Square]) -> Result<(), BadBoard> {
     let is_same = squares.len() == by_columns.len()
         && (squares == by_columns || by_columns.iter().all(|queen| squares.contains(queen)));
@@ -298,7 +298,7 @@ impl Rows {
         Self::Texts(regions.rows().collect())
     }
 
-    /// The regions, of a board of this side if it is told.
+    /// The regions, for a board of this side if it is known.
     pub(super) fn regions(self, n: Option<usize>) -> Result<Regions, String> {
         let rows: Vec<Vec<char>> = match self {
             Self::Arrays(rows) => rows,
@@ -386,16 +386,16 @@ impl<'de> Deserialize<'de> for Board {
     }
 }
 
-/// The columns alone on the classic board; of another one an object that says so.
+/// Writes only the columns on the classic board, and an object that describes any other board.
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Some(board) = self.other_board() else {
             return self.columns().serialize(serializer);
         };
         if !serializer.is_human_readable() {
-            // Formats that do not say what comes would read a list of columns.
+            // Formats that are not self-describing would read a list of columns.
             return Err(S::Error::custom(
-                "a solution of another board than the classic one is written in text formats such as JSON only",
+                "only text formats such as JSON can hold a solution that is not on the classic board",
             ));
         }
         let mut record = Record::of_board(board);
@@ -440,8 +440,8 @@ impl<'de> Deserialize<'de> for Solution {
     }
 }
 
-/// The puzzle of squares with names such as `a1` or, for blocks, `e4-e7`. A name that is wrong is told with what came with
-/// it, such as its place.
+/// The puzzle of squares with names such as `a1` or, for blocks, `e4-e7`. An error is returned with the data that came with the
+/// name, such as its place.
 pub(super) fn from_names<P>(
     mut puzzle: Puzzle,
     place: Vec<(P, String)>,
@@ -456,7 +456,7 @@ pub(super) fn from_names<P>(
         });
         let given = match queen {
             Ok(Some(queen)) => puzzle.give(queen).map_err(in_chess),
-            Ok(None) => Err("queens are given one by one".to_string()),
+            Ok(None) => Err("give queens one by one, not as a rectangle".to_string()),
             Err(bad) => Err(bad.to_string()),
         };
         given.map_err(|wrong| (at, wrong))?;

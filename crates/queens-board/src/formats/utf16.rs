@@ -1,15 +1,15 @@
-//! Text in UTF-16, as PowerShell's `>` writes it, read as UTF-8.
+//! Reads text in UTF-16, as PowerShell's `>` writes it, as UTF-8.
 
 use std::io::{self, Read};
 
-/// Passes bytes on as they are, unless they begin with the byte order mark of UTF-16.
+/// Passes bytes through unchanged, unless they begin with the byte order mark of UTF-16.
 pub(super) struct Utf8<R> {
     source: R,
     encoding: Option<Encoding>,
-    /// Bytes that are ready, and how many of them were passed on.
+    /// Bytes that are ready, and the number already passed on.
     ready: Vec<u8>,
     at: usize,
-    /// Bytes that are no whole unit yet, and the first half of a surrogate pair.
+    /// Bytes that are not a whole unit yet, and the first half of a surrogate pair.
     rest: Vec<u8>,
     high: Option<u16>,
 }
@@ -21,7 +21,7 @@ enum Encoding {
     BigEndian,
 }
 
-/// Bytes that are read at a time.
+/// The number of bytes read at a time.
 const BLOCK: usize = 1 << 14;
 
 impl<R: Read> Utf8<R> {
@@ -36,7 +36,7 @@ impl<R: Read> Utf8<R> {
         }
     }
 
-    /// Reads the first two bytes, which tell the encoding.
+    /// Reads the first two bytes, which determine the encoding.
     fn begin(&mut self) -> io::Result<Encoding> {
         let mut mark = Vec::with_capacity(2);
         self.source.by_ref().take(2).read_to_end(&mut mark)?;
@@ -52,7 +52,7 @@ impl<R: Read> Utf8<R> {
         Ok(encoding)
     }
 
-    /// Makes the next bytes ready; false at the end.
+    /// Decodes the next bytes; false at the end.
     fn decode(&mut self, encoding: Encoding) -> io::Result<bool> {
         let mut block = std::mem::take(&mut self.rest);
         let before = block.len();

@@ -1,4 +1,4 @@
-//! Boards out, in any format: whole ones, or row by row if they are too large to hold.
+//! Writes boards in any format: whole ones, or row by row if they are too large to hold in memory.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -15,21 +15,21 @@ pub struct Writer {
     coloured: bool,
     /// The board that the queens stand on and the members that describe its puzzle, unless it is the classic one.
     about: Option<Box<(Board, String)>>,
-    /// Boards written so far.
+    /// The number of boards written so far.
     boards: u64,
-    /// Rows written of this one.
+    /// The number of rows written of the current board.
     rows: usize,
-    /// Rows as text, on their way out.
+    /// Rows as text, before they are written.
     text: Vec<u8>,
-    /// For long lists of boards of the same size.
+    /// Prepared text for long lists of boards of the same size.
     pieces: Option<Box<Pieces>>,
 }
 
-/// Rows that become text at a time.
+/// The number of rows converted to text at a time.
 const BLOCK: usize = 4096;
 
-/// Boards before a list is so long that preparing its text pays.
-const LONG: u64 = 16;
+/// The number of boards from which preparing the text pays off.
+const MIN_PREPARED: u64 = 16;
 
 impl Format {
     /// A writer of this format.
@@ -62,8 +62,8 @@ impl Writer {
         self
     }
 
-    /// The boards that follow complete this puzzle, or for none are classic ones. JSON describes it in each of them, and has
-    /// symmetry classes under its rules; drawings have its pawns.
+    /// Says that the following boards complete this puzzle, or for `None` that they are classic. JSON describes the puzzle in
+    /// each of them, and has symmetry classes under its rules; drawings show its pawns.
     ///
     /// ```
     /// use queens::formats::Format;
@@ -96,7 +96,7 @@ impl Writer {
         self.boards
     }
 
-    /// Goes on as if so many boards had been written.
+    /// Continues as if this many boards had been written.
     pub fn set_boards(&mut self, boards: u64) {
         self.boards = boards;
     }
@@ -107,9 +107,9 @@ impl Writer {
         about.is_none_or(|(board, _)| board.rows() == board.columns())
     }
 
-    /// The text of pairs of columns, if this is one board of many.
+    /// The prepared text of pairs of columns, if this is one board of many.
     fn pieces(&mut self, side: usize) -> Option<&Pieces> {
-        if self.boards < LONG {
+        if self.boards < MIN_PREPARED {
             return None;
         }
         if !self.pieces.as_ref().is_some_and(|pieces| pieces.fits(side)) {
@@ -119,7 +119,7 @@ impl Writer {
         self.pieces.as_deref()
     }
 
-    /// Appends a board of many in a format that has [`pieces`](Self::pieces); false if it has none.
+    /// Appends one of many boards in a format that has [`pieces`](Self::pieces); false if it has none.
     fn write_in_pieces(&mut self, columns: &[u32], out: &mut Vec<u8>) -> bool {
         let (entry, index) = (self.format.entry(), self.boards);
         let (Some(pieces), Some(rows)) = (self.pieces(columns.len()), &entry.rows) else {
@@ -131,12 +131,12 @@ impl Writer {
         true
     }
 
-    /// Appends the board with these queens. They need not be a solution: boards that are wrong can be drawn too. Between
-    /// diagrams comes an empty line, before a table its header. Nothing is allocated once the vector is large enough, except
-    /// for JSON and for boards that are not classic.
+    /// Appends the board with these queens. They need not be a solution: wrong boards can be drawn too. Diagrams are separated by
+    /// an empty line, and a table begins with its header. Nothing is allocated once the vector is large enough, except for JSON
+    /// and for boards that are not classic.
     ///
     /// # Panics
-    /// If a queen is not on the board, or the format is not for boards like it ([`Format::is_for`]).
+    /// If a queen is not on the board, or the format cannot express the board ([`Format::is_for`]).
     pub fn write<'a>(&mut self, queens: impl Into<Queens<'a>>, out: &mut Vec<u8>) {
         self.write_queens(queens.into(), out);
     }
@@ -181,8 +181,8 @@ impl Writer {
         }
     }
 
-    /// Begins an n × n board that comes row by row. JSON then has neither chess squares nor the symmetry class. An error
-    /// for formats that are not [streamed](Format::is_streamed).
+    /// Begins an n × n board that is written row by row. JSON then has neither chess squares nor the symmetry class. An error for
+    /// formats that are not [streamed](Format::is_streamed).
     ///
     /// ```
     /// use queens::formats::Format;
@@ -206,7 +206,7 @@ impl Writer {
             }
             None => Err(io::Error::new(
                 io::ErrorKind::Unsupported,
-                format!("{} boards are not written row by row", self.format),
+                format!("{} boards cannot be written row by row", self.format),
             )),
         }
     }
@@ -219,7 +219,7 @@ impl Writer {
         Ok(())
     }
 
-    /// The next rows as text: not for each kind of output anew, and so as fast for all.
+    /// The next rows as text. Not generic over the output, so it is equally fast for all.
     fn text_of(&mut self, columns: &[u32]) -> &[u8] {
         let is_first = self.rows == 0;
         self.rows += columns.len();
@@ -238,7 +238,7 @@ impl Writer {
     }
 }
 
-/// The array, `[1, 3, 0, 2]`; where a row need not have one queen, chess squares.
+/// Writes the array, `[1, 3, 0, 2]`, or chess squares if a row need not have one queen.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = Vec::new();

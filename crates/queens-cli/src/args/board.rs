@@ -58,12 +58,12 @@ impl BoardArguments {
         self.size = Some(size);
     }
 
-    /// Which queens attack each other.
+    /// The rules, which say which queens attack each other.
     pub(crate) fn rules(&self) -> Rules {
         Rules::new(self.board.unwrap_or_default(), self.piece)
     }
 
-    /// Whether queens attack as in chess, on a square without pawns.
+    /// Whether queens attack as in chess, on a square board without pawns.
     pub(crate) fn is_classic(&self) -> bool {
         self.rules() == Rules::CHESS && !self.is_other()
     }
@@ -73,7 +73,7 @@ impl BoardArguments {
         self.has_pawns() || self.size.is_some_and(|size| size.rows != size.columns)
     }
 
-    /// The board of so many rows and columns with its pawns.
+    /// The board with these rows and columns and the pawns.
     pub(crate) fn board(&self, rows: usize, columns: usize) -> Result<Board, Failure> {
         let board = Board::new(rows, columns, self.rules());
         let mut board = board.map_err(Failure::input)?;
@@ -81,7 +81,7 @@ impl BoardArguments {
             let pawn = Square::from_chess_on(name.trim(), rows, columns).map_err(Failure::input)?;
             if board.pawns().contains(&pawn) {
                 return Err(Failure::Input(format!(
-                    "--pawn: {} is named twice",
+                    "--pawn: {} is given twice",
                     pawn.chess(rows)
                 )));
             }
@@ -95,7 +95,7 @@ impl BoardArguments {
         !self.pawn.is_empty()
     }
 
-    /// The option that was used, if one was.
+    /// The option that was used, if any.
     pub(crate) fn used(&self) -> Option<&'static str> {
         let used = [
             ("--board", self.board.is_some()),

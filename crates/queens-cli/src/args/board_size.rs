@@ -1,13 +1,13 @@
-//! Whole numbers: the side of the board and others, also as `1_000_000`, `1e9` or `10^9`.
+//! Whole numbers: sizes of boards and others, also as `1_000_000`, `1e9` or `10^9`.
 
 /// The largest side: columns are 32-bit numbers.
-const LARGEST: u128 = u32::MAX as u128;
+const MAX_SIDE: u128 = u32::MAX as u128;
 
-/// Reads a side, for clap's `value_parser`.
+/// Reads the side of a board, for clap's `value_parser`.
 pub(crate) fn board_size(text: &str) -> Result<usize, String> {
     match number(text) {
-        Some(n) if n <= LARGEST => Ok(n as usize),
-        Some(_) => Err(format!("a board has at most {LARGEST} rows")),
+        Some(n) if n <= MAX_SIDE => Ok(n as usize),
+        Some(_) => Err(format!("a board has at most {MAX_SIDE} rows")),
         None => Err("write a whole number such as 8, 1_000_000, 1e9 or 10^9".to_string()),
     }
 }
@@ -38,19 +38,19 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
 pub(crate) fn square_size(text: &str) -> Result<usize, String> {
     match size(text)? {
         Size { rows, columns } if rows == columns => Ok(rows),
-        _ => Err("this is for square boards: write one number, such as 8".to_string()),
+        _ => Err("this needs a square board: write one number, such as 8".to_string()),
     }
 }
 
-/// Reads a number of things of which there must be one, for clap's `value_parser`.
+/// Reads a number of at least one, for clap's `value_parser`.
 pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
     match number(text) {
         Some(number) if number > 0 => Ok(u64::try_from(number).unwrap_or(u64::MAX)),
-        _ => Err("write a whole number from 1 on".to_string()),
+        _ => Err("write a whole number, at least 1".to_string()),
     }
 }
 
-/// The whole number that a text means. Anything past 128 bits is as good as the largest.
+/// The value of a whole number. Anything beyond 128 bits becomes the largest value.
 fn number(text: &str) -> Option<u128> {
     let power = |base: u128, exponent: &str| {
         let exponent = digits(exponent)?.min(u128::from(u32::MAX)) as u32;
@@ -65,7 +65,7 @@ fn number(text: &str) -> Option<u128> {
     digits(text)
 }
 
-/// Decimal digits, with `_` between them if one likes.
+/// Decimal digits, with optional `_` between them.
 fn digits(text: &str) -> Option<u128> {
     let is_fine = |b: u8| b.is_ascii_digit() || b == b'_';
     if !text.bytes().all(is_fine) || text.starts_with('_') || text.ends_with('_') || text.is_empty()
@@ -103,11 +103,11 @@ mod tests {
         for text in ["0x8", "8x0", "x8", "8x", "5x8x9", "8x1e99"] {
             assert!(size(text).is_err(), "{text}");
         }
-        assert!(square_size("5x8").unwrap_err().contains("square boards"));
+        assert!(square_size("5x8").unwrap_err().contains("a square board"));
     }
 
     #[test]
-    fn what_is_no_side_of_a_board_is_refused() {
+    fn texts_that_are_not_a_size_are_refused() {
         for text in [
             "", "-1", "1.5", "eight", "_8", "8_", "1e", "e9", "^2", "1e-3", "+8", "0x8",
         ] {

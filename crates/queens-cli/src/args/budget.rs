@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_and_times_are_told_apart() {
+    fn steps_and_times_are_distinguished() {
         assert_eq!(budget("1e6"), Ok(Budget::Steps(1_000_000)));
         assert_eq!(
             budget("500ms"),

@@ -6,7 +6,7 @@ use queens::{Puzzle, Rules, Surface};
 use super::{Entry, one_of};
 use crate::exit::Failure;
 
-/// One of each class
+/// One solution of each class
 #[derive(Debug, Clone, Copy, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct ClassArguments {
@@ -31,17 +31,17 @@ pub(crate) const CLASSES: &[Entry<Classes>] = &[
 ];
 
 impl ClassArguments {
-    /// Which motions make two solutions one class.
+    /// The motions that put two solutions into the same class.
     pub(crate) fn classes(self) -> Classes {
         self.fundamental.unwrap_or(Classes::Symmetries)
     }
 
-    /// Whether one solution of each class is asked for.
+    /// Whether only one solution of each class is wanted.
     pub(crate) fn is_fundamental(self) -> bool {
         self.fundamental.is_some()
     }
 
-    /// Refuses what says nothing on this board.
+    /// Refuses the option on boards where it has no effect.
     pub(crate) fn check(self, puzzle: &Puzzle) -> Result<(), Failure> {
         if self.is_fundamental() && puzzle.regions().is_some() {
             return Err(Failure::input(
@@ -52,7 +52,7 @@ impl ClassArguments {
     }
 }
 
-/// Refuses classes under translations where no edges are joined.
+/// Refuses classes under translations if no edges are joined.
 pub(crate) fn check_translations(classes: Option<Classes>, rules: Rules) -> Result<(), Failure> {
     if classes == Some(Classes::Translations) && rules.surface() == Surface::Flat {
         return Err(Failure::input(

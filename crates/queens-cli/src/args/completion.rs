@@ -1,10 +1,10 @@
-//! `--first`, `--why` and `--proof`: what to ask of a puzzle.
+//! `--first`, `--why` and `--proof`: the question to ask about a puzzle.
 
 use std::path::PathBuf;
 
 use crate::files::Existing;
 
-/// What to ask of a puzzle
+/// The question to ask about a puzzle
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct CompletionArguments {
@@ -29,7 +29,7 @@ pub(crate) struct CompletionArguments {
 }
 
 impl CompletionArguments {
-    /// What a proof does with files that exist.
+    /// What a proof does with existing files.
     pub(crate) fn existing(&self) -> Existing {
         if self.overwrite {
             Existing::Replace
@@ -38,7 +38,7 @@ impl CompletionArguments {
         }
     }
 
-    /// Whether something was asked that only completion answers.
+    /// Whether any option that needs a completion search was given.
     pub(crate) fn is_asked(&self) -> bool {
         self.first || self.why || self.proof.is_some()
     }

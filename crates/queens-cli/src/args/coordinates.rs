@@ -1,32 +1,34 @@
-//! `--coordinates`: how squares are named, where both ways make sense.
+//! `--coordinates`: how squares are named in text, and labelled in pictures.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queens::board::Naming;
+use queens::formats::picture::Coordinates;
 
-/// How rows, columns and squares are named
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct CoordinatesArgument {
-    /// Name squares as in chess, or by row and column from 0
-    #[arg(long, value_name = "STYLE", hide_short_help = true, value_parser = naming())]
-    coordinates: Option<Naming>,
+/// The values of `--coordinates`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum CoordinateStyle {
+    /// no labels
+    None,
+    /// as in chess: columns a, b, … and rows from 1 at the bottom
+    Chess,
+    /// rows and columns from 0, as in arrays
+    Numbers,
 }
 
-fn naming() -> impl TypedValueParser<Value = Naming> {
-    let names = PossibleValuesParser::new(["chess", "numbers"]);
-    names.map(|name| match name.as_str() {
-        "chess" => Naming::Chess,
-        _ => Naming::Numbers,
-    })
-}
-
-impl CoordinatesArgument {
-    /// What was asked for.
-    pub(crate) fn asked(self) -> Option<Naming> {
-        self.coordinates
+impl CoordinateStyle {
+    /// The labels along the sides of a picture.
+    pub(crate) fn labels(self) -> Coordinates {
+        match self {
+            Self::None => Coordinates::None,
+            Self::Chess => Coordinates::Chess,
+            Self::Numbers => Coordinates::Numbers,
+        }
     }
 
-    /// What was asked for, or as arrays have it.
-    pub(crate) fn or_numbers(self) -> Naming {
-        self.coordinates.unwrap_or(Naming::Numbers)
+    /// How squares are named in text about a picture.
+    pub(crate) fn naming(self) -> Naming {
+        match self {
+            Self::None | Self::Chess => Naming::Chess,
+            Self::Numbers => Naming::Numbers,
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Durations such as `500ms`, `30s`, `10m`, `2h` and `30d`: the one place that reads them.
+//! Reads durations such as `500ms`, `30s`, `10m`, `2h` and `30d`, for all commands.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const UNITS: [(&str, f64); 6] = [
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let read = |(unit, seconds): (&str, f64)| {
         let number = text.strip_suffix(unit)?;
-        // `inf`, `nan` and exponents are numbers to Rust alone.
+        // Rust also parses `inf`, `nan` and exponents, which are not accepted here.
         let is_plain = number
             .bytes()
             .all(|byte| byte.is_ascii_digit() || byte == b'.');

@@ -7,8 +7,8 @@ use queens::{Board, Format};
 
 use crate::Failure;
 
-/// The widest board that is drawn without being asked for: two characters a square, 80 to a line.
-const DRAWN: usize = 38;
+/// The widest board that is drawn by default: two characters per square, 80 per line.
+const MAX_DRAWN: usize = 38;
 
 /// How to print solutions
 #[derive(Debug, Clone, Copy, clap::Args)]
@@ -20,10 +20,10 @@ pub(crate) struct FormatArgument {
 }
 
 impl FormatArgument {
-    /// The format that was asked for; by default a drawing on a terminal where it fits, else arrays where each row has one
-    /// queen, and chess squares where it has not. Refuses one that is not for boards like this.
+    /// The requested format. By default a drawing on a terminal if it fits, else arrays if each row has one queen, and chess
+    /// squares if not. Refuses a format that cannot express this board.
     pub(crate) fn for_solutions_of(self, board: &Board) -> Result<Format, Failure> {
-        let draws = board.columns() <= DRAWN && std::io::stdout().is_terminal();
+        let draws = board.columns() <= MAX_DRAWN && std::io::stdout().is_terminal();
         let listed = if board.is_by_rows() {
             Format::Array
         } else {
@@ -40,17 +40,17 @@ impl FormatArgument {
             "boards with one queen in each row"
         };
         Err(Failure::Input(format!(
-            "--format {format} is for {which}: take board, ascii, chess, json or csv"
+            "--format {format} is for {which}: choose board, ascii, chess, json or csv"
         )))
     }
 
-    /// The same, but that a drawing is the default.
+    /// The same, with a drawing as the default.
     pub(crate) fn or_drawing(self) -> Self {
         let format = Some(self.for_drawing());
         Self { format }
     }
 
-    /// The format that was asked for; by default a drawing, wherever it goes.
+    /// The requested format; by default a drawing, on a terminal or not.
     pub(crate) fn for_drawing(self) -> Format {
         self.format.unwrap_or(Format::Board)
     }

@@ -1,16 +1,16 @@
-//! Which options were given, so that each command can refuse in one place those that would have no effect.
+//! Records which options were given, so that each command can refuse in one place those that would have no effect.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::exit::Failure;
 
-/// The names of the options on the command line. It must be the first field of a command: the fields after it take their
-/// values away from clap's matches.
+/// The names of the options on the command line. It must be the first field of a command, because later fields take their values
+/// out of clap's matches.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Given(Vec<String>);
 
-/// Options that have no effect in some case: whether it is the case, the options, and what is said of one that was given.
+/// Options that have no effect in some case: whether the case applies, the options, and the error message for a given one.
 pub(crate) type Ignored<'a> = (bool, &'a [&'a str], &'a str);
 
 impl Given {
@@ -34,7 +34,7 @@ impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let ids = matches.ids().map(clap::Id::as_str);
         let is_given = |id: &&str| matches.value_source(id) == Some(ValueSource::CommandLine);
-        // `auto` asks for what happens anyway.
+        // `auto` requests the default behaviour.
         let is_auto = |id: &&str| {
             let values = matches.try_get_raw(id).ok().flatten();
             values.is_some_and(|mut values| values.all(|value| value == "auto"))
@@ -49,7 +49,7 @@ impl FromArgMatches for Given {
     }
 }
 
-/// It adds no argument.
+/// Adds no argument.
 impl Args for Given {
     fn augment_args(command: Command) -> Command {
         command

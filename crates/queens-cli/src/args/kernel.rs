@@ -23,7 +23,7 @@ pub(crate) fn instructions(name: &str) -> Result<InstructionSet, String> {
     if runs_here(Kernel::Lanes(set)) {
         return Ok(set);
     }
-    Err("this processor cannot run it; leave it to the program".to_string())
+    Err("this processor cannot run it; leave it out".to_string())
 }
 
 fn runs_here(kernel: Kernel) -> bool {
@@ -36,7 +36,7 @@ mod tests {
 
     #[cfg(feature = "runs")]
     #[test]
-    fn instructions_that_do_not_run_here_are_refused() {
+    fn instructions_that_this_processor_lacks_are_refused() {
         assert_eq!(instructions("portable"), Ok(InstructionSet::Portable));
         assert!(
             instructions("simd128")
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kernel_that_does_not_run_here_is_refused() {
+    fn a_kernel_that_this_processor_cannot_run_is_refused() {
         let refused = |name: &str| kernel_request(name).unwrap_err();
         assert!(refused("lanes/simd128").contains("this processor cannot run it"));
         assert!(refused("fast").contains("there is no kernel `fast`"));

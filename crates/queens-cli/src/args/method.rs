@@ -41,7 +41,7 @@ pub(crate) struct MethodArguments {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Asked {
     choice: Choice,
-    /// How many new boards are tried before the repair gives up.
+    /// The number of new boards to try before the repair gives up.
     restarts: Option<u64>,
     ties: Option<Ties>,
     start: Option<Start>,
@@ -50,12 +50,12 @@ struct Asked {
 /// How one solution is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// As the library thinks best.
+    /// The library's default.
     Auto,
     Approach(Approach),
     /// An engine that completes puzzles.
     Engine(EngineName),
-    /// One of the methods that can be watched.
+    /// A method that can be watched.
     Method(Method),
 }
 
@@ -108,7 +108,7 @@ fn choices() -> impl TypedValueParser<Value = Asked> {
     Named::new(Method::all(), WAYS).try_map(|text| asked(&text))
 }
 
-/// Reads a method with its parameters; those of a repair are for methods that draw random numbers.
+/// Reads a method with its parameters; the parameters of a repair are for methods that draw random numbers.
 fn asked(text: &str) -> Result<Asked, String> {
     let (mut method, mut repair) = (String::new(), Vec::new());
     for (index, word) in text.split(':').enumerate() {
@@ -134,7 +134,7 @@ fn asked(text: &str) -> Result<Asked, String> {
     for (key, value) in repair {
         if !matches!(choice, Choice::Method(method) if method.is_seeded()) {
             return Err(format!(
-                "{key} is for methods that draw random numbers: leave :{key}={value} out"
+                "{key} is for methods that draw random numbers: leave out :{key}={value}"
             ));
         }
         let is_used = match (choice, key) {
@@ -144,7 +144,7 @@ fn asked(text: &str) -> Result<Asked, String> {
         };
         if !is_used {
             return Err(format!(
-                "{key} means nothing to {method}: leave :{key}={value} out"
+                "{key} has no effect on {method}: leave out :{key}={value}"
             ));
         }
         let wrong = |expected: &str| format!("{key} is {expected}, not `{value}`");
@@ -175,7 +175,7 @@ const TIES: &[(&str, Ties)] = &[("random", Ties::Random), ("first", Ties::First)
 
 const STARTS: &[(&str, Start)] = &[("random", Start::Random), ("greedy", Start::Greedy)];
 
-/// Lets one of some names through, with whatever follows a colon.
+/// Accepts one of some names, with anything after a colon.
 #[derive(Clone)]
 struct Named(Vec<PossibleValue>);
 
@@ -220,7 +220,7 @@ impl TypedValueParser for Named {
 }
 
 impl MethodArguments {
-    /// The method that was asked for, or the best one.
+    /// The requested method, or the best one.
     pub(crate) fn choose(&self, n: usize, must_search: bool) -> Choice {
         match self.method.choice {
             Choice::Auto | Choice::Engine(_) if must_search => Choice::Approach(Approach::First),
@@ -229,7 +229,7 @@ impl MethodArguments {
         }
     }
 
-    /// Refuses options that the method would not look at.
+    /// Refuses options that the method would ignore.
     pub(crate) fn check(&self, method: Choice) -> Result<(), Failure> {
         let is_family = matches!(method, Choice::Method(method) if method.is_seeded());
         let throws_dice = is_family || method == Choice::Approach(Approach::Linear);
@@ -251,11 +251,11 @@ impl MethodArguments {
             _ => way.map_or("auto", |(_, name, _)| name),
         };
         Err(Failure::Input(format!(
-            "{option} means nothing to --method {name}: leave it out, or choose another --method"
+            "{option} has no effect on --method {name}: leave it out, or choose another --method"
         )))
     }
 
-    /// The method that was asked for, if it searches everything.
+    /// The requested method, if it searches everything.
     pub(crate) fn systematic(&self) -> Option<Method> {
         match self.method.choice {
             Choice::Method(method) if !method.is_seeded() => Some(method),
@@ -263,7 +263,7 @@ impl MethodArguments {
         }
     }
 
-    /// What was asked for, before any default.
+    /// The requested method, before any default.
     pub(crate) fn choice(&self) -> Choice {
         self.method.choice
     }
@@ -276,7 +276,7 @@ impl MethodArguments {
         }
     }
 
-    /// Whether a repair ends without a solution some day.
+    /// Whether a repair may end without a solution.
     pub(crate) fn gives_up(&self) -> bool {
         self.method.restarts.is_some()
     }

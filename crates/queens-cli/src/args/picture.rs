@@ -1,4 +1,4 @@
-//! Options of pictures: where they go, and how boards look in them.
+//! Options of pictures: the file to draw into, and how boards look.
 
 use std::path::PathBuf;
 
@@ -6,11 +6,12 @@ use queens::board::Naming;
 use queens::formats::picture::{Coordinates, Drawing, Theme};
 use queens::{Puzzle, Square};
 
+use super::coordinates::CoordinateStyle;
 use super::given::Ignored;
 use crate::Failure;
 
-/// The largest board that is drawn: two pixels for each of its squares make 8,000.
-const LARGEST: usize = 4_000;
+/// The largest board that is drawn: at two pixels per square, the picture is 8,000 pixels wide.
+const MAX_SIDE: usize = 4_000;
 
 /// Draw into a file instead of printing
 #[derive(Clone, Debug, clap::Args)]
@@ -21,11 +22,11 @@ pub(crate) struct PictureOptions {
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) look: Look,
+    pub(crate) look: PictureStyle,
 }
 
 impl PictureOptions {
-    /// Options that only pictures know, and the one that only text knows.
+    /// Options that only pictures use, and the one that only text uses.
     pub(crate) fn ignored(&self) -> [Ignored<'static>; 2] {
         let is_drawn = self.output.is_some();
         [
@@ -43,9 +44,9 @@ impl PictureOptions {
     }
 }
 
-/// How boards look in pictures
+/// The appearance of boards in pictures
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Look {
+pub(crate) struct PictureStyle {
     /// Colours of the picture: calm, wood, print (black and white) or night
     #[arg(
         long,
@@ -56,37 +57,26 @@ pub(crate) struct Look {
     pub(crate) theme: Theme,
 
     /// Name squares this way, along the sides of a picture and in reasons
-    #[arg(long, value_name = "STYLE", hide_short_help = true, value_enum, default_value_t = Sides::Chess)]
-    pub(crate) coordinates: Sides,
+    #[arg(long, value_name = "STYLE", hide_short_help = true, value_enum, default_value_t = CoordinateStyle::Chess)]
+    coordinates: CoordinateStyle,
 
     /// Draw the lines on which queens attack
     #[arg(long, hide_short_help = true)]
     pub(crate) attacks: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Sides {
-    /// no labels
-    None,
-    /// as in chess: columns a, b, … and rows from 1 at the bottom
-    Chess,
-    /// rows and columns from 0, as in arrays
-    Numbers,
-}
-
-impl Look {
+impl PictureStyle {
     /// Refuses a board that is too large to draw.
     pub(crate) fn check_side(&self, n: usize) -> Result<(), Failure> {
-        if n > LARGEST {
+        if n > MAX_SIDE {
             return Err(Failure::Input(format!(
-                "a board of n = {n} is too large to draw: the largest is {LARGEST}"
+                "a board of n = {n} is too large to draw: the largest is {MAX_SIDE}"
             )));
         }
         Ok(())
     }
 
-    /// The board of a puzzle, with its own queens or with others. Queens that attack each other are ringed and joined by
-    /// lines.
+    /// The board of a puzzle, with its own queens or with others. Attacking queens are ringed and joined by lines.
     pub(crate) fn draw(
         &self,
         puzzle: &Puzzle,
@@ -110,19 +100,13 @@ impl Look {
         drawing
     }
 
-    /// How squares are named in what is said about the picture.
+    /// How squares are named in messages about the picture.
     pub(crate) fn naming(&self) -> Naming {
-        match self.coordinates {
-            Sides::None | Sides::Chess => Naming::Chess,
-            Sides::Numbers => Naming::Numbers,
-        }
+        self.coordinates.naming()
     }
 
+    /// The labels along the sides of the picture.
     pub(crate) fn coordinates(&self) -> Coordinates {
-        match self.coordinates {
-            Sides::None => Coordinates::None,
-            Sides::Chess => Coordinates::Chess,
-            Sides::Numbers => Coordinates::Numbers,
-        }
+        self.coordinates.labels()
     }
 }

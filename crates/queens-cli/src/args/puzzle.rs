@@ -1,4 +1,4 @@
-//! `N` or `--puzzle FILE`: the board that a command is about.
+//! `N` or `--puzzle FILE`: the board of a command.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,8 +13,8 @@ use super::squares::SquareArguments;
 use crate::picture::is_picture;
 use crate::{Failure, memory};
 
-/// The largest file that is read: a board of 10,000 lines with a space behind every square, and some more.
-const LARGEST: u64 = 1 << 28;
+/// The largest file that is read: enough for a board of 10,000 lines with a space after every square.
+const MAX_BYTES: u64 = 1 << 28;
 
 /// The board: empty, or from a file
 #[derive(Debug, Clone, clap::Args)]
@@ -40,7 +40,7 @@ impl PuzzleArguments {
         self.size.map_or(0, |size| size.rows)
     }
 
-    /// Tells the other options the size, and refuses those that contradict a file.
+    /// Passes the size to the other options, and refuses options that contradict a file.
     pub(crate) fn check(&self, squares: &mut SquareArguments) -> Result<(), Failure> {
         if let Some(size) = self.size {
             squares.board.set_size(size);
@@ -53,18 +53,18 @@ impl PuzzleArguments {
         }
     }
 
-    /// Refuses rows and columns that differ.
+    /// Refuses a board that is not square.
     #[cfg(feature = "watch")]
     pub(crate) fn require_square(&self) -> Result<(), Failure> {
         match self.size {
             Some(size) if size.rows != size.columns => Err(Failure::input(
-                "this is for square boards: write one number, such as 8",
+                "this needs a square board: write one number, such as 8",
             )),
             _ => Ok(()),
         }
     }
 
-    /// The board of the file or the side, with the squares that were named besides.
+    /// The board from the file or the size, with the squares given on the command line.
     pub(crate) fn with(&self, squares: &SquareArguments) -> Result<Puzzle, Failure> {
         match &self.puzzle {
             Some(path) => squares.on(read(path)?),
@@ -91,7 +91,9 @@ pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
     let puzzle = Puzzle::from_text(&text).map_err(|bad| {
         let boards = Puzzles::new(&text).map_or(0, |puzzles| puzzles.flatten().take(2).count());
         Failure::Input(if boards > 1 {
-            format!("{name} has several boards, and this takes one; queens puzzle takes many")
+            format!(
+                "{name} has several boards, but this command takes one; queens puzzle takes many"
+            )
         } else {
             format!("{name}: {bad}")
         })
@@ -100,14 +102,14 @@ pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
     Ok(puzzle)
 }
 
-/// Whether the file is a picture, or named like one.
+/// Whether the file is a picture, by its contents or its name.
 fn is_screenshot(path: &Path, bytes: &[u8]) -> bool {
     let extension = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
     let is_named = extension.is_some_and(|name| name == "png" || name == "jpg" || name == "jpeg");
     is_named || is_picture(bytes)
 }
 
-/// Reads all puzzles of a file, or of stdin for `-`. What was recognised in a screenshot is printed on stderr if asked for.
+/// Reads all puzzles of a file, or of stdin for `-`. If `echo`, prints on stderr what was recognised in a screenshot.
 pub(crate) fn read_all(path: &Path, echo: bool) -> Result<Vec<Puzzle>, Failure> {
     let text = bytes(path)?;
     if is_screenshot(path, &text) {
@@ -138,9 +140,9 @@ pub(crate) fn read_all(path: &Path, echo: bool) -> Result<Vec<Puzzle>, Failure> 
     Ok(puzzles)
 }
 
-/// All puzzles of a file, as long as they fit in memory: a line such as `{"n":10000}` makes a board of 12 MB.
+/// Collects all puzzles of a file, as long as they fit in memory: a line such as `{"n":10000}` makes a board of 12 MB.
 fn collect(puzzles: Puzzles<'_>, name: &str) -> Result<Vec<Puzzle>, Failure> {
-    /// Bytes between two looks at the memory, which is also what must be left.
+    /// Bytes between two memory checks, which is also the amount that must remain free.
     const STEP: u64 = 1 << 26;
     let (mut boards, mut bytes) = (Vec::new(), 0);
     for puzzle in puzzles {
@@ -153,7 +155,7 @@ fn collect(puzzles: Puzzles<'_>, name: &str) -> Result<Vec<Puzzle>, Failure> {
             if memory::available().is_some_and(|available| available < STEP) {
                 let read = boards.len();
                 return Err(Failure::Input(format!(
-                    "{name}: the first {read} boards fill the memory: split the file, or take smaller boards"
+                    "{name}: the first {read} boards fill the memory: split the file, or use smaller boards"
                 )));
             }
         }
@@ -161,7 +163,7 @@ fn collect(puzzles: Puzzles<'_>, name: &str) -> Result<Vec<Puzzle>, Failure> {
     Ok(boards)
 }
 
-/// The labels of the regions that lie in several pieces.
+/// The labels of the regions in several pieces.
 pub(crate) fn split_regions(puzzle: &Puzzle) -> Vec<String> {
     let regions = puzzle.regions();
     let split = |regions: &Regions| -> Vec<String> {
@@ -173,7 +175,7 @@ pub(crate) fn split_regions(puzzle: &Puzzle) -> Vec<String> {
     regions.map(split).unwrap_or_default()
 }
 
-/// Prints which regions lie in several pieces: allowed, but often a mistake.
+/// Prints which regions are in several pieces: allowed, but often a mistake.
 pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
     match split_regions(puzzle).as_slice() {
         [] => {}
@@ -185,10 +187,10 @@ pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
     }
 }
 
-/// What is said of an option that only square boards without pawns know.
+/// The message for an option that supports only square boards without pawns.
 pub(crate) const NOT_SQUARE: &str = "is for square boards without pawns: leave it out";
 
-/// What is said of an option that only classic boards know, on this board.
+/// The message for an option that supports only classic boards, on this board.
 pub(crate) fn not_classic(puzzle: &Puzzle) -> String {
     let reason = queens::search::Path::of(puzzle).classic().err();
     format!("{}: leave it out", reason.unwrap_or_default())
@@ -199,12 +201,12 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let unreadable = |error| Failure::unreadable(&name, error);
     let mut text = Vec::new();
     let size = match name.as_str() {
-        "-" => io::stdin().take(LARGEST).read_to_end(&mut text),
-        _ => File::open(path).and_then(|file| file.take(LARGEST).read_to_end(&mut text)),
+        "-" => io::stdin().take(MAX_BYTES).read_to_end(&mut text),
+        _ => File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut text)),
     };
-    if size.map_err(unreadable)? as u64 == LARGEST {
+    if size.map_err(unreadable)? as u64 == MAX_BYTES {
         return Err(Failure::Input(format!(
-            "{name} is too large for a puzzle: {LARGEST} bytes or more"
+            "{name} is too large for a puzzle: {MAX_BYTES} bytes or more"
         )));
     }
     Ok(text)

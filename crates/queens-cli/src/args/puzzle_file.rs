@@ -1,4 +1,4 @@
-//! The puzzles that a command about puzzles is given.
+//! The puzzles that a command about puzzles reads.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ pub(crate) struct PuzzleFile {
     file: PathBuf,
 }
 
-/// What is said to pawns and rectangles where there are puzzles only.
+/// The error for pawns and rectangles in commands that support only puzzles.
 pub(crate) fn not_square() -> Failure {
     Failure::input(
         "puzzles are square boards without pawns: queens list and queens count take others",
@@ -25,7 +25,7 @@ pub(crate) fn not_square() -> Failure {
 }
 
 impl PuzzleFile {
-    /// All puzzles, under the rules that were asked for or their own.
+    /// All puzzles, under the requested rules or their own.
     pub(crate) fn read(&self, other: &BoardArguments) -> Result<Vec<Puzzle>, Failure> {
         if other.is_other() {
             return Err(not_square());

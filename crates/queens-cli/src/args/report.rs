@@ -1,4 +1,4 @@
-//! `--format` of commands whose results are no boards.
+//! `--format` of commands whose results are not boards.
 
 /// How to print results
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

@@ -1,18 +1,18 @@
-//! A puzzle from a screenshot, and what was recognised in it.
+//! Reads a puzzle from a screenshot, and prints what was recognised.
 
 use queens::Puzzle;
 
 use super::puzzle::tell_pieces;
 use crate::Failure;
 
-/// Reads the puzzle that a picture shows, and prints on stderr what was recognised.
+/// Reads the puzzle shown in a picture, and prints on stderr what was recognised.
 pub(crate) fn read_aloud(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
     let puzzle = read_quietly(bytes, name)?;
     crate::stderr::note!("read from {name}:\n{}", puzzle.to_string().trim_end());
     Ok(puzzle)
 }
 
-/// Reads the puzzle that a picture shows, and names only the doubtful squares.
+/// Reads the puzzle shown in a picture, and names only the doubtful squares.
 #[cfg(feature = "pictures")]
 pub(crate) fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
     use queens::Misplaced;
@@ -38,7 +38,7 @@ pub(crate) fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> 
         .map(|square| square.chess(n).to_string())
         .collect();
     if !doubtful.is_empty() {
-        crate::stderr::note!("{name}: look again at {}", doubtful.join(" "));
+        crate::stderr::note!("{name}: check these squares again: {}", doubtful.join(" "));
     }
     tell_pieces(&puzzle, name);
     Ok(puzzle)

@@ -7,7 +7,7 @@ use super::board::BoardArguments;
 use crate::exit::Failure;
 
 /// The largest board on which squares can be given or blocked: one bit per square.
-const LARGEST: usize = 10_000;
+const MAX_SIDE: usize = 10_000;
 
 /// Given queens and blocked squares
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -31,27 +31,27 @@ pub(crate) struct SquareArguments {
 }
 
 impl SquareArguments {
-    /// Whether no square was named, on a classic board.
+    /// Whether no square was given, on a classic board.
     pub(crate) fn is_empty(&self) -> bool {
         !self.has_squares() && self.board.is_classic()
     }
 
-    /// Whether a square was named.
+    /// Whether a square was given.
     pub(crate) fn has_squares(&self) -> bool {
         !self.place.is_empty() || !self.block.is_empty()
     }
 
-    /// The puzzle on the board of so many rows and columns.
+    /// The puzzle on the board with these rows and columns.
     pub(crate) fn puzzle(&self, rows: usize, columns: usize) -> Result<Puzzle, Failure> {
-        if rows > LARGEST {
+        if rows > MAX_SIDE {
             return Err(Failure::Input(format!(
-                "n = {rows} is too large to search; the largest board for this is {LARGEST}"
+                "n = {rows} is too large to search; the largest board for this is {MAX_SIDE}"
             )));
         }
         self.on(Puzzle::on(self.board.board(rows, columns)?))
     }
 
-    /// The puzzle with these queens and blocks besides its own.
+    /// The puzzle with these queens and blocks added.
     pub(crate) fn on(&self, mut puzzle: Puzzle) -> Result<Puzzle, Failure> {
         let (n, columns) = (puzzle.board().rows(), puzzle.board().columns());
         for name in &self.place {
@@ -70,11 +70,11 @@ impl SquareArguments {
     }
 }
 
-/// What is wrong, in the chess squares in which it was asked for.
+/// The error, with chess squares as on the command line.
 fn refused(option: &str, names: &str, misplaced: &Misplaced, n: usize) -> Failure {
     Failure::Input(match misplaced {
         Misplaced::Attacked { .. } => format!("{option}: {}", misplaced.named(Naming::Chess, n)),
-        Misplaced::Taken { queen } => format!("{option}: {} is named twice", queen.chess(n)),
+        Misplaced::Taken { queen } => format!("{option}: {} is given twice", queen.chess(n)),
         Misplaced::Blocked { queen } => {
             format!(
                 "{option} {names}: {} is both placed and blocked",
@@ -122,7 +122,7 @@ mod tests {
             refused("a1", "a1-a2"),
             "--block a1-a2: a1 is both placed and blocked"
         );
-        assert_eq!(refused("a1,a1", ""), "--place: a1 is named twice");
+        assert_eq!(refused("a1,a1", ""), "--place: a1 is given twice");
         assert_eq!(refused("e9", ""), "`e9` is not a square of the 8 × 8 board");
     }
 }

@@ -5,7 +5,7 @@ use std::thread::available_parallelism;
 use super::board_size::at_least_one;
 use crate::memory;
 
-/// More threads than any machine has.
+/// The largest number of threads, more than any machine has.
 const MAX_THREADS: u64 = 65_535;
 
 /// Reads a number of threads, for clap's `value_parser`.
@@ -16,13 +16,13 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Address space for a thread beyond one per core: its stack and the allocator's arena.
+/// Address space for each thread beyond one per core: its stack and the allocator's arena.
 const SPACE: u64 = 128 << 20;
 
 /// The least address space with which a thread starts.
 const MIN_SPACE: u64 = 16 << 20;
 
-/// The number of threads asked for, or one per core; fewer where `ulimit -v` leaves no room for more.
+/// The requested number of threads, or one per core; fewer if `ulimit -v` leaves no room for more.
 pub(crate) fn threads_to_start(asked: Option<usize>) -> usize {
     let cores = available_parallelism().map_or(1, usize::from);
     let asked = asked.unwrap_or(cores);
@@ -32,14 +32,14 @@ pub(crate) fn threads_to_start(asked: Option<usize>) -> usize {
     let fit = fitting(left, cores);
     if fit < asked {
         crate::stderr::note!(
-            "queens: {fit} of {asked} threads start: the limit of memory (ulimit -v) leaves {}",
+            "queens: starting {fit} of {asked} threads: the memory limit (ulimit -v) leaves {}",
             memory::in_words(left)
         );
     }
     asked.min(fit)
 }
 
-/// How many threads so much address space is enough for.
+/// The number of threads that fit into this much address space.
 fn fitting(space: u64, cores: usize) -> usize {
     let roomy = (space / SPACE) as usize;
     let tight = (space / MIN_SPACE) as usize;

@@ -1,4 +1,4 @@
-//! `queens bench`: how fast this machine is.
+//! `queens bench`: measures how fast this machine is.
 
 use std::time::Duration;
 
@@ -26,12 +26,12 @@ pub(crate) struct Bench {
     #[arg(value_name = "WHAT", value_parser = one_of(MEASUREMENTS), default_value = "kernels")]
     what: What,
 
-    /// Sides of the boards, for kernels and large [default: 12 14 16, or 1e6 1e7 1e8 1e9]
+    /// Board sizes, for kernels and large [default: 12 14 16, or 1e6 1e7 1e8 1e9]
     #[arg(value_delimiter = ',', value_parser = board_size, allow_negative_numbers = true)]
     n: Vec<usize>,
 
-    /// Repeat each measurement this often and take the best; for puzzles, the number of puzzles of each class
-    /// [default: 5; 3 for variants, 9 for puzzles]
+    /// Number of repetitions, of which the best counts; for puzzles, the number of puzzles of each class [default: 5; 3 for
+    /// variants, 9 for puzzles]
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     runs: Option<u64>,
 
@@ -39,11 +39,11 @@ pub(crate) struct Bench {
     #[arg(long, short, value_name = "T", default_value_t = 1, value_parser = threads)]
     threads: usize,
 
-    /// Time for one puzzle, for puzzles
+    /// Time limit for each puzzle, for puzzles
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = positive)]
     budget: Duration,
 
-    /// Seed of the first run, for large; each other run takes the next one
+    /// Seed of the first run, for large; each later run uses the next one
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
@@ -55,7 +55,7 @@ pub(crate) struct Bench {
     #[arg(long, hide = true)]
     single: bool,
 
-    /// How to print the results
+    /// Print the results in this format
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
     format: Report,
 }

@@ -1,4 +1,4 @@
-//! `queens compare`: methods against each other over many boards.
+//! `queens compare`: compares methods over many boards.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -49,7 +49,7 @@ pub(crate) struct Compare {
     )]
     seed: u64,
 
-    /// Time for each method and n, all runs together, or how many boards each run may judge, such as 1e6
+    /// Time for each method and n, all runs together, or number of boards that each run may judge, such as 1e6
     #[arg(long, hide_short_help = true, value_name = "TIME|BOARDS", value_parser = budget, default_value = "2s")]
     budget: Budget,
 
@@ -110,7 +110,7 @@ enum TableFormat {
     Json,
 }
 
-/// Judging a board takes about this long, in seconds, on large boards too.
+/// Judging a board takes about this many seconds, even on large boards.
 const BOARD: f64 = 1e-7;
 
 /// One n, or all from one to another.
@@ -120,14 +120,14 @@ struct Sides {
     to: usize,
 }
 
-/// The largest board that is compared.
-const LARGEST: usize = 100_000;
+/// The largest board that can be compared.
+const MAX_N: usize = 100_000;
 
 fn sides(text: &str) -> Result<Sides, String> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     let side = |text: &str| match text.trim().parse() {
-        Ok(n) if n <= LARGEST => Ok(n),
-        Ok(_) => Err(format!("the largest board to compare is {LARGEST}")),
+        Ok(n) if n <= MAX_N => Ok(n),
+        Ok(_) => Err(format!("the largest board to compare is {MAX_N}")),
         Err(_) => Err("write whole numbers and ranges, such as 8,16 or 4-12".to_string()),
     };
     let (from, to) = (side(from)?, side(to)?);
@@ -211,7 +211,7 @@ impl Compare {
         Ok(cells.iter().any(|cell| cell.solved() > 0))
     }
 
-    /// The methods that were asked for, or the classic picture.
+    /// The requested methods, or those of the default chart.
     fn methods(&self) -> Vec<Method> {
         match (&self.methods[..], &self.method[..]) {
             ([], []) => vec![Method::RANDOM, Method::REPAIR_BLIND, Method::REPAIR_BEST],
@@ -219,7 +219,7 @@ impl Compare {
         }
     }
 
-    /// What all cells take: each its runs, or its budget if that is less.
+    /// The time of all cells together: each its runs, or its budget if that is less.
     fn estimated_seconds(&self, contest: &Contest) -> f64 {
         let cell = |method: &Method, n: usize| {
             let runs = if method.is_seeded() { self.runs } else { 1 };
@@ -246,7 +246,7 @@ impl Compare {
         sides.dedup();
         let Some(end) = self.seed.checked_add(self.runs) else {
             return Err(Failure::input(
-                "the seeds go past the largest number: begin with less",
+                "the seeds exceed the largest number: choose a smaller --seed",
             ));
         };
         if (sides.len() as u64).saturating_mul(self.runs) > 1_000_000 {
@@ -269,7 +269,7 @@ fn capitalized(text: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The terminal's width; a file has no edge.
+/// The terminal's width; unlimited for a file.
 fn table_width() -> usize {
     if std::io::stdout().is_terminal() {
         terminal_width().into()

@@ -1,4 +1,4 @@
-//! `queens completions SHELL`: the completion script of a shell.
+//! `queens completions SHELL`: prints the completion script of a shell.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `queens count N`: how many solutions there are.
+//! `queens count N`: counts all solutions.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -127,17 +127,17 @@ const EXAMPLES: &str = "Examples:
   queens count 22 --dir count22 --force      run the same command again to continue
   queens count 8 --method permutations --stats";
 
-/// From this n on a count takes long enough to say how long, on a terminal.
-const LONG: usize = 20;
+/// From this n on, a count takes long enough to print an estimate on a terminal.
+const MIN_SLOW_N: usize = 20;
 
-/// Up to this n the reference counts in a moment.
-const PATIENT: usize = 12;
+/// Up to this n the reference kernel counts in a moment.
+const MAX_REFERENCE_N: usize = 12;
 
-/// Up to this n an estimate is worth a moment; beyond, minutes.
-const QUICK: usize = 24;
+/// Up to this n an estimate may take a moment; beyond, minutes.
+const MAX_QUICK_ESTIMATE_N: usize = 24;
 
-/// How long to sample shards for an estimate.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The time for which shards are sampled for an estimate.
+const ESTIMATE_TIME: Duration = Duration::from_secs(2);
 
 /// Shows how many shards are finished.
 #[derive(Default)]
@@ -150,10 +150,10 @@ impl Watch for Bar {
     }
 }
 
-/// The answer, and what it took.
+/// The result, and the work it took.
 #[derive(Debug, Default, serde::Serialize)]
 struct CountReport {
-    /// How many queens stand on the board, where that is not its side and the puzzle does not say it.
+    /// The number of queens on the board, if it is not the side and the puzzle does not state it.
     #[serde(skip_serializing_if = "Option::is_none")]
     queens: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -242,7 +242,7 @@ impl Count {
         }
         if self.check && self.is_puzzle() {
             return Err(Failure::input(
-                "only whole boards are joined, so there is no second count of a puzzle: leave --check out",
+                "only whole boards are joined, so there is no second count of a puzzle: leave out --check",
             ));
         }
         let start = Instant::now();
@@ -259,12 +259,12 @@ impl Count {
         Ok(true)
     }
 
-    /// What counts the completions of a puzzle.
+    /// The kernel that counts the completions of a puzzle.
     fn kernel_for(&self, puzzle: &Puzzle) -> Result<Kernel, Failure> {
         self.kernel.for_puzzle(puzzle).map_err(Failure::input)
     }
 
-    /// With so many threads and so much memory.
+    /// A counter with the chosen number of threads and the available memory.
     fn counter(&self) -> Counter {
         let mut counter = Counter {
             kernel: self.kernel,
@@ -275,14 +275,14 @@ impl Count {
         counter
     }
 
-    /// The threads that will count the whole board.
+    /// The number of threads that will count the whole board.
     fn threads_that_fit(&self, counter: &Counter, kernel: Kernel) -> usize {
         let bytes = counter.memory.unwrap_or(u64::MAX);
         let threads = kernel.threads_within(self.n, counter.threads, bytes);
         threads.unwrap_or(1)
     }
 
-    /// What a kernel counts.
+    /// The count of a kernel.
     fn counted(&self, puzzle: &Puzzle) -> Result<CountReport, Failure> {
         let counter = self.counter();
         let is_whole = !self.is_puzzle() && !self.by_first_row;
@@ -299,8 +299,8 @@ impl Count {
                 &self.plan(&choice)?,
                 choice.kernel,
                 self.threads_that_fit(&counter, choice.kernel),
-                PATIENCE,
-                self.n > QUICK,
+                ESTIMATE_TIME,
+                self.n > MAX_QUICK_ESTIMATE_N,
             )?);
             return Ok(answer);
         }
@@ -343,7 +343,7 @@ impl Count {
         Ok(answer)
     }
 
-    /// Refuses what would take too long.
+    /// Refuses counts that would take too long.
     fn refuse_if_slow(
         &self,
         counter: &Counter,
@@ -379,7 +379,7 @@ impl Count {
             seconds += Kernel::lanes().estimated_seconds(completions, counter.threads);
         }
         #[cfg(feature = "runs")]
-        if self.is_saved() && seconds > cost::LONGEST {
+        if self.is_saved() && seconds > cost::MAX_SECONDS {
             seconds *= run::count::left(self.n, self.dir.as_deref());
         }
         self.require_seconds(seconds)
@@ -404,7 +404,7 @@ impl Count {
         )
     }
 
-    /// Counts the whole board. If that takes long, what is finished is saved, and the same command goes on.
+    /// Counts the whole board. A long count saves its finished shards, and the same command continues it.
     fn board(
         &self,
         counter: Counter,
@@ -434,10 +434,10 @@ impl Count {
         Plan::new(choice.n, choice.cut).map_err(Failure::input)
     }
 
-    /// On a terminal, says how long a long count will take.
+    /// On a terminal, prints how long a long count will take.
     fn print_estimate(&self, plan: &Plan, kernel: Kernel, threads: usize) -> Result<(), Failure> {
-        if self.n >= LONG && std::io::stderr().is_terminal() {
-            let estimate = Estimate::new(plan, kernel, threads, PATIENCE / 4, false)?;
+        if self.n >= MIN_SLOW_N && std::io::stderr().is_terminal() {
+            let estimate = Estimate::new(plan, kernel, threads, ESTIMATE_TIME / 4, false)?;
             crate::stderr::note!("{estimate}");
         }
         Ok(())
@@ -445,10 +445,10 @@ impl Count {
 
     #[cfg(feature = "runs")]
     fn is_saved(&self) -> bool {
-        self.dir.is_some() || (self.n >= LONG && !self.check)
+        self.dir.is_some() || (self.n >= MIN_SLOW_N && !self.check)
     }
 
-    /// What is counted in a directory, if it is to be saved.
+    /// Counts in a directory, if the count is to be saved.
     #[cfg(feature = "runs")]
     fn saved(
         &self,
@@ -465,13 +465,13 @@ impl Count {
         place.count(counter.threads).map(Some)
     }
 
-    /// Nothing is saved.
+    /// Saves nothing, because this build has no run directories.
     #[cfg(not(feature = "runs"))]
     fn saved(&self, _: &Counter, _: &Choice) -> Result<Option<(queens::Count, Total)>, Failure> {
         Ok(None)
     }
 
-    /// The counts that a method's search gives.
+    /// The counts of a method's search.
     fn searched(&self, puzzle: &Puzzle) -> CountReport {
         let method = self.method.expect("only called with one");
         let start = Instant::now();
@@ -532,8 +532,8 @@ impl Count {
         Ok(stdout.flush()?)
     }
 
-    /// What counts again: the other of join and lanes, and the reference where the join does not go, so that nothing is
-    /// compared with itself.
+    /// The counter for the second count: the other of join and lanes, or the reference if the join cannot count this board, so
+    /// that no kernel is compared with itself.
     fn again(&self, counter: &Counter, first: &Choice) -> Result<Counter, Failure> {
         let with = |kernel: KernelRequest| counter.kernel(kernel);
         let other = with(match first.kernel {
@@ -543,11 +543,11 @@ impl Count {
         let choice = other.choice(self.n);
         if !choice.why.is_fallback() {
             Ok(other)
-        } else if self.n <= PATIENT && first.kernel != Kernel::Reference {
+        } else if self.n <= MAX_REFERENCE_N && first.kernel != Kernel::Reference {
             Ok(with(Kernel::Reference.into()))
         } else {
             Err(Failure::Input(format!(
-                "--check counts by the join too, but {choice} would compare nothing: leave --check out"
+                "--check counts by the join too, but {choice} leaves nothing to compare: leave out --check"
             )))
         }
     }
@@ -568,7 +568,7 @@ impl Count {
                 .map_or_else(String::new, |kernel| kernel.to_string())
         };
         Err(Failure::Input(format!(
-            "{} counts {} solutions and {} counts {}: one of them is wrong here, so trust neither",
+            "{} counts {} solutions and {} counts {}: one of them is wrong on this machine, so trust neither",
             name(first),
             first.all,
             name(&second),

@@ -1,4 +1,4 @@
-//! `queens list N`: all solutions, written as they are found.
+//! `queens list N`: lists all solutions, written as they are found.
 
 use std::path::Path;
 use std::time::Instant;
@@ -23,7 +23,7 @@ use crate::args::squares::SquareArguments;
 use crate::args::threads::{threads, threads_to_start};
 use crate::cost::Time;
 use crate::output::{Output, Stream};
-use crate::picture::sheet::{self, MOST};
+use crate::picture::sheet::{self, MAX_BOARDS};
 use crate::picture::{self, PictureKind};
 use crate::{Failure, Outcome, cost, memory, stats};
 
@@ -98,7 +98,7 @@ const EXAMPLES: &str = "Examples:
 
 Solutions come in lexicographic order unless --any-order is given. Exits with 1 if there is none.";
 
-/// Why `--threads` has no effect.
+/// The message for `--threads` without effect.
 const NOT_JOINED: &str = "has no effect here: only classic boards with 11 to 24 rows without a given queen are listed by several threads";
 
 impl List {
@@ -125,7 +125,7 @@ impl List {
             cost::check(method, self.search.force, self.n, goal)?;
         }
         if self.method.is_none() {
-            self.require_patience(&puzzle)?;
+            self.refuse_if_slow(&puzzle)?;
         }
         if let Some(puzzle) = puzzle.classic().filter(|_| self.is_puzzle()) {
             memory::require_search(&puzzle)?;
@@ -150,7 +150,7 @@ impl List {
         Ok(output.written() > 0)
     }
 
-    /// Refuses options without an effect on this puzzle.
+    /// Refuses options that have no effect on this puzzle.
     fn refuse_ignored(&self, puzzle: &Puzzle) -> Result<(), Failure> {
         let is_joined = self.stream(puzzle).choice().what == Walking::Joined;
         let has_idle_threads = self.threads.is_some() && !is_joined;
@@ -172,8 +172,8 @@ impl List {
         ])
     }
 
-    /// Refuses what would take too long.
-    fn require_patience(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+    /// Refuses lists that would take too long.
+    fn refuse_if_slow(&self, puzzle: &Puzzle) -> Result<(), Failure> {
         let force = self.search.force;
         let some = "ask for some of them with --limit K";
         if !puzzle.board().is_permutation() {
@@ -191,18 +191,18 @@ impl List {
             let time = Time::Seconds(seconds);
             return cost::require(force, "listing all completions", time, &which, some);
         }
-        let instead = "take queens solve, which has a closed form where neither 2 nor 3 divides n";
+        let instead = "use queens solve, which has a closed form if neither 2 nor 3 divides n";
         cost::check_search(puzzle, force, instead)?;
         if !self.any_order {
             let instead = match self.limit {
-                Some(_) => "take them as they come with --any-order",
+                Some(_) => "list them in any order with --any-order",
                 None => "ask for some of them with --limit K, or count them with queens count",
             };
             return cost::check_order(puzzle, self.limit, force, instead);
         }
         let time = match self.limit {
-            None if AnyOrder::is_endless(self.n) => Time::Unknown("there is no end of them"),
-            // A repaired board takes some microseconds a queen.
+            None if AnyOrder::is_endless(self.n) => Time::Unknown("the list is endless"),
+            // A repaired board takes some microseconds per queen.
             Some(limit) if AnyOrder::is_endless(self.n) => {
                 Time::Seconds(1e-5 * self.n as f64 * limit as f64)
             }
@@ -212,7 +212,7 @@ impl List {
         cost::require(force, "listing solutions", time, &which, some)
     }
 
-    /// How many solutions are to come, if that is known.
+    /// The expected number of solutions, if it is known.
     fn expected(&self) -> Option<u64> {
         let known = queens::known(self.n).filter(|_| !self.is_puzzle());
         let all = known.map(|known| {
@@ -229,11 +229,11 @@ impl List {
         }
     }
 
-    /// After how many boards it is enough; of a picture one more than it takes shows that they are too many.
+    /// The number of boards to stop after; for a picture, one more than fits on it, to detect that there are too many.
     fn enough(&self) -> u64 {
         let limit = self.limit.unwrap_or(u64::MAX);
         match self.picture.output {
-            Some(_) => limit.min(MOST as u64 + 1),
+            Some(_) => limit.min(MAX_BOARDS as u64 + 1),
             None => limit,
         }
     }
@@ -241,7 +241,7 @@ impl List {
     /// A contact sheet of the solutions found.
     fn draw(&self, path: &Path, puzzle: &Puzzle, output: &Output) -> Result<(), Failure> {
         let solutions = output.collection();
-        if solutions.len() > MOST {
+        if solutions.len() > MAX_BOARDS {
             return Err(sheet::too_many());
         }
         let boards = solutions.iter().enumerate().map(|(index, queens)| {
@@ -291,8 +291,8 @@ impl List {
         Ok(())
     }
 
-    /// Solutions as they come: by seeded chance, or of a puzzle as the search that starts where there is least choice
-    /// finds them.
+    /// Lists solutions in any order: by seeded repair, or, for a puzzle, in the order of the search that starts where there is
+    /// the least choice.
     fn any_order(&self, puzzle: &Puzzle, output: &mut Output) -> std::io::Result<()> {
         let start = Instant::now();
         let mut solutions: Box<dyn Iterator<Item = Solution>> = match puzzle.classic() {

@@ -1,4 +1,4 @@
-//! `queens man`: the manual page.
+//! `queens man`: prints the manual page.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `queens puzzle`: for those who make puzzles.
+//! `queens puzzle`: makes and checks puzzles.
 
 use crate::Outcome;
 
@@ -28,7 +28,7 @@ impl PuzzleCommand {
     }
 }
 
-/// What is written down as one line of JSON.
+/// A value as one line of JSON.
 fn json(what: &impl serde::Serialize) -> String {
     serde_json::to_string(what).expect("what is found is JSON")
 }

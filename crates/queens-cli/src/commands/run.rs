@@ -1,4 +1,4 @@
-//! `queens run`: counts that survive anything, on one machine or many.
+//! `queens run`: crash-safe counts, on one machine or many.
 
 use clap::Subcommand;
 use queens::count::KernelRequest;
@@ -80,7 +80,7 @@ impl From<Kernel> for KernelRequest {
     }
 }
 
-/// What every answer about a run begins with in JSON.
+/// The members that begin every JSON result about a run.
 fn summary(dir: &RunDir, done: u64) -> Value {
     let plan = dir.plan();
     json!({

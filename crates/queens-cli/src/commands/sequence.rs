@@ -1,4 +1,4 @@
-//! `queens sequence`: terms of integer sequences about queens, computed, and compared with what is published.
+//! `queens sequence`: computes terms of integer sequences about queens, and compares them with the published ones.
 
 use std::io::{self, Write};
 use std::sync::OnceLock;
@@ -48,8 +48,8 @@ const EXAMPLES: &str = "Examples:
 
 Every term is computed and then compared with the published one. Exits with 1 if a term differs.";
 
-/// What takes so many seconds on one core is computed unasked.
-const UNASKED: f64 = 5.0;
+/// Terms that take at most this many seconds on one core are computed by default.
+const DEFAULT_SECONDS: f64 = 5.0;
 
 #[derive(serde::Serialize)]
 struct Listed {
@@ -71,13 +71,13 @@ struct Term {
     published: Published,
 }
 
-/// What is known of a term.
+/// The published value of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Published {
     Agrees,
     Differs,
-    /// Somewhere, but the table here has no copy.
+    /// Published, but the table here has no copy.
     Elsewhere,
     No,
 }
@@ -90,7 +90,7 @@ impl SequenceCommand {
         let sequence = Sequence::find(name).ok_or_else(|| {
             let name: String = name.chars().take(40).collect();
             Failure::Input(format!(
-                "no sequence `{name}` is known here; `queens sequence` lists those that are"
+                "there is no sequence `{name}`; `queens sequence` lists those that can be computed"
             ))
         })?;
         let (from, to) = self.range(sequence)?;
@@ -103,7 +103,7 @@ impl SequenceCommand {
             sequence.name(),
             cost::Time::Seconds(seconds / threads as f64),
             &format!("n = {from} to {to}"),
-            "end sooner with --to",
+            "choose a smaller --to",
         )?;
         let mut told = [0; 4];
         for n in from..=to {
@@ -123,7 +123,7 @@ impl SequenceCommand {
                     let known = sequence.published().term(index).unwrap_or(0);
                     let name = sequence.name();
                     crate::stderr::note!(
-                        "queens: term {index} of {name} came out as {value}, and {known} is published: one of them is wrong"
+                        "queens: term {index} of {name} is {value}, but {known} is published: one of them is wrong"
                     );
                     return Ok(false);
                 }
@@ -160,7 +160,7 @@ impl SequenceCommand {
     fn range(&self, sequence: &Sequence) -> Result<(usize, usize), Failure> {
         let (name, first, largest) = (sequence.name(), sequence.first(), sequence.largest());
         let from = self.from.unwrap_or(first);
-        let quick = (from..=largest).take_while(|&n| sequence.seconds(n) <= UNASKED);
+        let quick = (from..=largest).take_while(|&n| sequence.seconds(n) <= DEFAULT_SECONDS);
         let to = self.to.unwrap_or_else(|| quick.last().unwrap_or(from));
         if from < first {
             return Err(Failure::Input(format!("{name} begins at n = {first}")));
@@ -172,7 +172,7 @@ impl SequenceCommand {
         }
         if from > to {
             return Err(Failure::Input(format!(
-                "there is nothing from n = {from} to n = {to}"
+                "there are no terms from n = {from} to n = {to}"
             )));
         }
         Ok((from, to))
@@ -212,7 +212,7 @@ fn judge(sequence: &Sequence, index: usize, value: u128) -> Published {
     }
 }
 
-/// Says on stderr what agrees and what goes beyond.
+/// Prints on stderr which terms agree and which go beyond the published ones.
 fn summarise(sequence: &Sequence, told: [usize; 4]) {
     let [agree, _, elsewhere, beyond] = told;
     let published = sequence.published();

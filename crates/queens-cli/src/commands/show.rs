@@ -11,11 +11,11 @@ use crate::args::board::BoardArguments;
 use crate::args::board_size::{Size, size};
 use crate::args::format::FormatArgument;
 use crate::args::given::Given;
-use crate::args::picture::{Look, PictureOptions};
+use crate::args::picture::{PictureOptions, PictureStyle};
 use crate::args::puzzle::{bytes, read_all};
 use crate::output::Output;
 use crate::picture::PictureKind;
-use crate::picture::sheet::{self, MOST};
+use crate::picture::sheet::{self, MAX_BOARDS};
 use crate::{Failure, Outcome, large};
 
 /// Draw boards and puzzles
@@ -79,7 +79,7 @@ impl Show {
             }
             if let Some(option) = self.other.used() {
                 return Err(Failure::Input(format!(
-                    "{option} is for boards that are no puzzles: a file says its own, as in rules torus"
+                    "{option} is not for puzzle files, which name their own rules, as in rules torus"
                 )));
             }
             let files = self
@@ -93,7 +93,7 @@ impl Show {
         }
     }
 
-    /// Adds to the refusal of a single word that it does not name a file either.
+    /// Adds to the error for a single word that there is no file of that name either.
     fn or_no_file(&self, failure: Failure) -> Failure {
         match (failure, &self.boards[..]) {
             (Failure::Input(why), [word]) if !word.contains([' ', '[']) => {
@@ -103,11 +103,11 @@ impl Show {
         }
     }
 
-    /// Writes puzzles: grids and diagrams with blank lines between them, JSON, or a picture.
+    /// Writes puzzles: grids and diagrams separated by blank lines, JSON, or a picture.
     fn puzzles(&self, puzzles: Vec<Puzzle>) -> Outcome {
         if let Some(path) = &self.picture.output {
             PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
-            if puzzles.len() > MOST {
+            if puzzles.len() > MAX_BOARDS {
                 return Err(sheet::too_many());
             }
             let draw = |(index, puzzle): (usize, &Puzzle)| {
@@ -141,7 +141,7 @@ impl Show {
         Ok(true)
     }
 
-    /// The text of files, if the first one has boards as JSON and not puzzles.
+    /// The text of files, if the first one has boards as JSON rather than puzzles.
     fn boards_in_files(&self) -> Result<Option<Vec<u8>>, Failure> {
         let mut text = Vec::new();
         for file in self.boards.iter().map(Path::new) {
@@ -158,7 +158,7 @@ impl Show {
         Ok(Some(text))
     }
 
-    /// Draws all boards of a source, which JSON may describe; `place` comes before the number of a line.
+    /// Draws all boards of a source, which JSON may describe; `place` comes before line numbers.
     fn read(&self, mut source: impl BufRead, place: &str) -> Outcome {
         let head = large::head(&mut source)?;
         let board = large::described(&head);
@@ -170,7 +170,7 @@ impl Show {
         }
     }
 
-    /// Draws all boards of a reader; of those that do not say it themselves, `board` is the board of a side.
+    /// Draws all boards of a reader; `board` gives the board for a side, if the text does not describe one.
     fn draw(&self, boards: Boards<'_>, place: &str, board: &dyn Fn(usize) -> Board) -> Outcome {
         match &self.picture.output {
             Some(path) => draw_into(path, boards, place, &self.picture.look, board),
@@ -178,19 +178,19 @@ impl Show {
         }
     }
 
-    /// Draws boards like this one.
+    /// Draws boards of this kind.
     fn draw_boards(&self, board: &Board, source: impl Read) -> Outcome {
         self.format.or_drawing().for_solutions_of(board)?;
         self.draw(Boards::of(board, source), "line ", &|_| board.clone())
     }
 
-    /// Whether the arguments are files: one of them exists, or is named like one.
+    /// Whether the arguments are files: one of them exists, or looks like a file name.
     fn is_files(&self) -> bool {
         let mut boards = self.boards.iter();
         boards.any(|board| Path::new(board).is_file() || is_file_name(board))
     }
 
-    /// Draws boards that are no squares, or have pawns.
+    /// Draws boards that are not square, or have pawns.
     fn show_other(&self) -> Outcome {
         let Some(Size { rows, columns }) = self.size else {
             return Err(Failure::input(
@@ -213,8 +213,8 @@ impl Show {
         self.draw_boards(&board, &text[..])
     }
 
-    /// The arguments as one board per line. Boards may be written without quotes: a board goes on until one begins with
-    /// a bracket or has blanks of its own.
+    /// The arguments as one board per line. Boards may be written without quotes: a board continues until an argument begins with
+    /// a bracket or contains blanks.
     fn text(&self) -> String {
         let mut boards: Vec<String> = Vec::new();
         for piece in &self.boards {
@@ -232,21 +232,21 @@ impl Show {
     }
 }
 
-/// Whether this can only be meant as the name of a file: `boards/8.txt`, but not `.Q..`, `1.5` or `[1, 3, 0, 2]`.
+/// Whether this can only be a file name: `boards/8.txt`, but not `.Q..`, `1.5` or `[1, 3, 0, 2]`.
 fn is_file_name(board: &str) -> bool {
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'Q' | 'q' | 'X' | 'x');
     board.contains(['.', '/']) && !board.contains([' ', '[', '{', '"']) && board.contains(is_letter)
 }
 
-/// Whether a text begins with a board as JSON, which says where its queens are.
+/// Whether a text begins with a board as JSON, with its queens.
 fn is_json_board(text: &[u8]) -> bool {
     let mut objects = serde_json::Deserializer::from_slice(text).into_iter::<serde_json::Value>();
     let first = objects.next().and_then(Result::ok);
     first.is_some_and(|board| board.get("columns").or(board.get("squares")).is_some())
 }
 
-/// The puzzle that a drawn board completes: what JSON says, or else the board that was asked for. An error if these
-/// contradict each other.
+/// The puzzle that a drawn board completes: the one in the JSON, or else the requested board. An error if they contradict each
+/// other.
 fn puzzle_of(draft: &Draft, board: &dyn Fn(usize) -> Board) -> Result<Puzzle, Failure> {
     let asked = board(draft.n());
     match draft.puzzle() {
@@ -271,7 +271,7 @@ fn check(draft: &Draft, puzzle: &Puzzle) -> Option<Misplaced> {
 
 fn other_board(board: &str) -> Failure {
     Failure::Input(format!(
-        "the JSON is of {board}, and another one is asked for: leave out --board and --piece"
+        "the JSON describes {board}, but another board was requested: leave out --board and --piece"
     ))
 }
 
@@ -341,15 +341,15 @@ fn draw(
     Ok(all_right)
 }
 
-/// Draws one board, or a sheet of several, into a file. These may have any queens.
+/// Draws one board, or a sheet of several, into a file. They may have any queens.
 fn draw_into(
     path: &Path,
     mut boards: Boards<'_>,
     place: &str,
-    look: &Look,
+    look: &PictureStyle,
     board_of: &dyn Fn(usize) -> Board,
 ) -> Outcome {
-    // Before anything is said about the boards.
+    // Before any message about the boards.
     PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
     let mut drawings = Vec::new();
     let mut all_right = true;
@@ -374,7 +374,7 @@ fn draw_into(
             all_right = false;
         }
         drawings.push((drawing, (drawings.len() + 1).to_string()));
-        if drawings.len() > MOST {
+        if drawings.len() > MAX_BOARDS {
             return Err(sheet::too_many());
         }
     }
@@ -385,7 +385,7 @@ fn draw_into(
     Ok(all_right)
 }
 
-/// The file cannot be read whose boards have this place.
+/// The error for a file that cannot be read; its boards have this place.
 fn unreadable(place: &str, error: std::io::Error) -> Failure {
     Failure::unreadable(place.trim_end_matches([' ', ':']), error)
 }

@@ -1,4 +1,4 @@
-//! `queens solve N`: one solution, for any n.
+//! `queens solve N`: finds one solution, for any n.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -110,7 +110,7 @@ impl Solve {
     pub(crate) fn run(mut self) -> Outcome {
         self.board.check(&mut self.squares)?;
         if let Some(path) = &self.picture.output {
-            // Before anything is searched.
+            // Before any search.
             PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
             self.picture.look.check_side(self.n())?;
         }
@@ -143,7 +143,7 @@ impl Solve {
             Choice::Approach(Approach::Linear) => self.stream("repair", || {
                 Source::repair(self.n(), self.method.seed()).map_err(Failure::from)
             })?,
-            // A puzzle has a bit for each square, too many for large boards.
+            // A puzzle has one bit for each square, too many for large boards.
             Choice::Method(method) if method.is_seeded() => match self.seeded(method)? {
                 Some(_) if self.quiet => true,
                 Some(solution) => self.output((&solution).into(), None).map(|()| true)?,
@@ -161,7 +161,7 @@ impl Solve {
         Ok(solved)
     }
 
-    /// Refuses options without an effect on this puzzle.
+    /// Refuses options that have no effect on this puzzle.
     fn refuse_ignored(&self, puzzle: Option<&Puzzle>) -> Result<(), Failure> {
         let is_permutation = puzzle.is_none_or(|puzzle| puzzle.board().is_permutation());
         let other = puzzle.filter(|puzzle| !puzzle.is_classic());
@@ -204,7 +204,7 @@ impl Solve {
         ])
     }
 
-    /// Says that there is no solution, and why if that was asked and is known: on stdout what was asked for, or JSON.
+    /// Reports that there is no solution, and why if that was requested and is known: on stdout if requested, or as JSON.
     fn say_none(&self, puzzle: &Puzzle, because: Option<&str>) -> Result<(), Failure> {
         stats::say_none(puzzle);
         let mut stdout = io::stdout().lock();
@@ -217,7 +217,7 @@ impl Solve {
         Ok(stdout.flush()?)
     }
 
-    /// The side of the board, unless a file says it.
+    /// The side of the board, unless it comes from a file.
     fn n(&self) -> usize {
         self.board.n()
     }
@@ -226,7 +226,7 @@ impl Solve {
         self.board.is_file() || !self.squares.is_empty()
     }
 
-    /// The puzzle that was given, or the empty board.
+    /// The given puzzle, or the empty board.
     fn puzzle(&self, given: Option<Puzzle>) -> Result<Puzzle, Failure> {
         given.map_or_else(|| self.squares.puzzle(self.n(), self.n()), Ok)
     }
@@ -236,7 +236,7 @@ impl Solve {
         self.board.is_file() || self.squares.has_squares()
     }
 
-    /// A completion of a puzzle, or the proof that there is none.
+    /// Finds a completion of a puzzle, or proves that there is none.
     fn complete(&self, given: Option<Puzzle>) -> Outcome {
         let puzzle = self.puzzle(given)?;
         let Some(puzzle) = puzzle.classic() else {
@@ -289,11 +289,11 @@ impl Solve {
         Ok(completed.solution.is_some())
     }
 
-    /// The first solution, with the proof that none comes before it.
+    /// Finds the first solution, with the proof that there is none before it.
     fn prove_first(&self, n: usize, path: &Path, start: Instant) -> Outcome {
         if self.method.engine() != EngineName::Auto {
             return Err(Failure::input(
-                "--first --proof has a method of its own: leave out --method",
+                "--first --proof uses its own method: leave out --method",
             ));
         }
         let is_drat = path
@@ -304,7 +304,7 @@ impl Solve {
             refute_before(n, path, existing, budget)?
         } else if existing == Existing::Replace {
             return Err(Failure::Input(format!(
-                "--overwrite: a proof in a directory is continued, never replaced; name another directory than {}",
+                "--overwrite: a proof in a directory is continued, never replaced; choose another directory than {}",
                 path.display()
             )));
         } else {
@@ -322,7 +322,7 @@ impl Solve {
         Ok(proven.solution.is_some())
     }
 
-    /// The first completion of a board with regions or other rules, or the proof that there is none.
+    /// Finds the first completion of a board with regions or other rules, or proves that there is none.
     fn complete_any(&self, puzzle: &Puzzle) -> Outcome {
         self.format.for_solutions_of(puzzle.board())?;
         let is_first =
@@ -333,7 +333,7 @@ impl Solve {
             .then(|| construct_with_step(puzzle.rules(), puzzle.n()))
             .flatten();
         if constructed.is_none() {
-            let instead = "take an n that neither 2 nor 3 divides, which has a closed form";
+            let instead = "choose an n that neither 2 nor 3 divides, which has a closed form";
             cost::check_search(puzzle, self.search.force, instead)?;
         }
         let solution = constructed.or_else(|| {
@@ -353,7 +353,7 @@ impl Solve {
                 return self.say_none(puzzle, Some(because)).map(|()| false);
             }
             if self.completion.why {
-                let longest = Duration::from_secs_f64(cost::LONGEST);
+                let longest = Duration::from_secs_f64(cost::MAX_SECONDS);
                 because = complete::last_reason(puzzle, Budget::Time(longest))?;
             }
             self.say_none(puzzle, because.as_deref())?;
@@ -364,7 +364,7 @@ impl Solve {
         Ok(is_solved)
     }
 
-    /// The closed form or linear-time repair: row by row, unless the board is small enough for any format.
+    /// Writes the closed form or linear-time repair: row by row, unless the board is small enough for any format.
     fn stream(
         &self,
         method: &str,
@@ -372,7 +372,7 @@ impl Solve {
     ) -> Result<bool, Failure> {
         let n = self.n();
         let is_repair = method == "repair";
-        // The closed form is proven, and needs no memory at all.
+        // The closed form is proven, and needs no memory.
         let checked = self.quiet || is_repair;
         let bytes = if is_repair {
             Linear::bytes(n as u32)
@@ -382,7 +382,7 @@ impl Solve {
         large::require_memory(bytes, n, checked)?;
         let format = self.format.for_solutions_of(&Rules::CHESS.on(n))?;
         let mut writer = None;
-        if !self.quiet && self.picture.output.is_none() && n > large::HELD {
+        if !self.quiet && self.picture.output.is_none() && n > large::MAX_HELD {
             if format == Format::Binary && io::stdout().is_terminal() {
                 return Err(Failure::input(
                     "--format binary is for a file or a pipe, not a terminal",
@@ -416,9 +416,9 @@ impl Solve {
         Ok(true)
     }
 
-    /// A solution by a method that draws random numbers.
+    /// Finds a solution by a method that draws random numbers.
     fn seeded(&self, method: Method) -> Result<Option<Solution>, Failure> {
-        // Five counters a column, and the columns twice.
+        // Five counters per column, and the columns twice.
         memory::require(
             7 * 4 * self.n() as u64,
             &format!("{method} for n = {}", self.n()),
@@ -430,7 +430,7 @@ impl Solve {
         let start = Instant::now();
         let search = method.start_with(self.n(), self.method.options());
         let mut search = search.map_err(Failure::input)?;
-        // Steps are the repair's own business: then it takes a fresh board.
+        // The budget is the number of steps per start; then the repair takes a fresh board.
         let progress = Progress::start("queens placed or moved", None);
         let answer = Budget::next_solution(time, &mut *search, start, &progress);
         drop(progress);
@@ -452,7 +452,7 @@ impl Solve {
         )))
     }
 
-    /// The first solution in lexicographic order, or by a method that searches everything.
+    /// Finds the first solution in lexicographic order, or by a method that searches everything.
     fn search(&self, puzzle: &Puzzle) -> Result<Option<Solution>, Failure> {
         let n = puzzle.n();
         // With given squares the first solution found may be one of the last.
@@ -462,7 +462,7 @@ impl Solve {
             Goal::First
         };
         match self.method.systematic() {
-            // A budget ends what would not end.
+            // A budget also ends searches that would never end.
             Some(method) if self.method.budget.is_some() => {
                 method.check(n).map_err(Failure::input)?;
             }
@@ -500,7 +500,7 @@ impl Solve {
         }
     }
 
-    /// Writes the solution of this puzzle, or says that there is none.
+    /// Writes the solution of this puzzle, or reports that there is none.
     fn write(&self, solution: Option<Solution>, puzzle: &Puzzle) -> Outcome {
         match &solution {
             Some(_) if self.quiet => {}

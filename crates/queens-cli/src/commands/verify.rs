@@ -105,7 +105,7 @@ impl Verify {
         }
         if let Some(option) = self.other.used().filter(|_| self.puzzle.is_some()) {
             return Err(Failure::Input(format!(
-                "{option} is for boards without a file: a file says its own, as in rules torus"
+                "{option} is not for puzzle files, which name their own rules, as in rules torus"
             )));
         }
         let mut puzzle = self.puzzle.as_deref().map(read).transpose()?;
@@ -156,7 +156,7 @@ impl Verify {
     }
 }
 
-/// How boards are to be read where that is told.
+/// How boards are to be read, if that was given.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
     queen: Option<char>,
@@ -181,7 +181,7 @@ impl Reading {
     }
 }
 
-/// One sign; the selectors that emoji have behind them do not count.
+/// Reads one symbol; selectors after emoji do not count.
 fn queen_sign(text: &str) -> Result<char, String> {
     let mut signs = text
         .chars()
@@ -190,11 +190,11 @@ fn queen_sign(text: &str) -> Result<char, String> {
         (Some(sign), None) if !sign.is_whitespace() && !sign.is_control() && sign != '|' => {
             Ok(sign)
         }
-        _ => Err("write one sign, such as Q or *".to_string()),
+        _ => Err("write one character, such as Q or *".to_string()),
     }
 }
 
-/// Checks one file; one that cannot be read is told, and the next is taken.
+/// Checks one file; if it cannot be read, reports that and continues with the next.
 fn check_file(
     path: &Path,
     task: &Task,
@@ -235,7 +235,7 @@ fn check(
     if let Some(option) = reading.used().filter(|_| is_binary) {
         let file = verdict.file().unwrap_or("the input");
         return Err(Failure::Input(format!(
-            "{file} is binary, which can be read in one way only: leave {option} out"
+            "{file} is binary, which can be read in one way only: leave out {option}"
         )));
     }
     if is_large && task.takes_large() && reading.used().is_none() {
@@ -264,7 +264,7 @@ fn check(
         };
         let mistake = match item {
             Item::Board(board) => answer.board(board, line)?,
-            // A square beside the board is a wrong board, not a wrong kind of input.
+            // A square outside the board is a wrong board, not unreadable input.
             Item::Unreadable(bad @ (BadBoard::Square { .. } | BadBoard::BelowOne)) => {
                 Some(Mistake::new("outside", bad.to_string()))
             }
@@ -287,7 +287,7 @@ fn check(
     answer.finish(verdict)
 }
 
-/// Checks boards like this one, which need not be square: those are read in our own formats only.
+/// Checks boards of this kind, which need not be square: they are read in our own formats only.
 fn check_boards(
     board: &Board,
     source: impl BufRead,
@@ -304,7 +304,7 @@ fn check_boards(
     };
     if !is_asked {
         return Err(Failure::Input(format!(
-            "the input is {}, and another board is asked for: leave out --n, --puzzle, --board and --piece",
+            "the input is {}, but another board was requested: leave out --n, --puzzle, --board and --piece",
             described.describe()
         )));
     }
@@ -337,7 +337,7 @@ fn check_boards(
     answer.finish(verdict)
 }
 
-/// Checks the boards of a binary file where more is asked than that each is right.
+/// Checks the boards of a binary file when more than each board's correctness is checked.
 fn check_binary(source: impl BufRead, task: &Task, verdict: &mut Verdict) -> Result<(), Failure> {
     let mut answer = Answer::new(task).of_numbered_boards();
     let mut boards = RowReader::new(source);
@@ -363,7 +363,7 @@ fn check_binary(source: impl BufRead, task: &Task, verdict: &mut Verdict) -> Res
     answer.finish(verdict)
 }
 
-/// Checks boards that are too large to hold. After a wrong one the rest is left alone.
+/// Checks boards that are too large to hold in memory. Stops at the first wrong one.
 fn check_large(source: impl BufRead, verdict: &mut Verdict) -> Result<(), Failure> {
     let mut boards = RowReader::new(source);
     for number in 1.. {
@@ -387,18 +387,18 @@ fn check_large(source: impl BufRead, verdict: &mut Verdict) -> Result<(), Failur
     Ok(())
 }
 
-/// Why a large board is wrong. The check keeps one bit for a line, not who stands on it; a file can be read again for
-/// that, a pipe cannot.
+/// Why a large board is wrong. The check keeps one bit per line, not the queen on it. To find that queen, a file can be read
+/// again; a pipe cannot.
 fn reason(wrong: &Misplaced, file: Option<&str>, board: u64, naming: Naming) -> String {
     let &Misplaced::Shared { queen, .. } = wrong else {
         return wrong.named(naming, 0).to_string();
     };
     let partner = || {
         let path = file?;
-        // Of a pipe with a name nothing is left, and reading it would wait for ever.
+        // A named pipe is empty by now, and reading it would wait for ever.
         std::fs::metadata(path).ok()?.is_file().then_some(())?;
         let mut boards = RowReader::new(BufReader::with_capacity(1 << 16, File::open(path).ok()?));
-        // As it stands in the file.
+        // In the base of the file.
         let base = usize::from(naming == Naming::Ones);
         let queen = Square::new(queen.row, queen.column + base);
         let mut partner = Partner::new(board, queen);

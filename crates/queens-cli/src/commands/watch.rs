@@ -1,5 +1,5 @@
-//! `queens watch N` or `queens watch --puzzle FILE`: a search or the reasoning about a puzzle, step by step, on the terminal
-//! or as an animated picture.
+//! `queens watch N` or `queens watch --puzzle FILE`: shows a search or the reasoning about a puzzle, step by step, on the
+//! terminal or as an animation.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use queens::formats::picture::Theme;
 use queens::{Method, Puzzle};
 
 use crate::args::board_size::at_least_one;
-use crate::args::coordinates::CoordinatesArgument;
+use crate::args::coordinates::CoordinateStyle;
 use crate::args::given::Given;
 use crate::args::method::methods;
 use crate::args::puzzle::PuzzleArguments;
@@ -52,8 +52,15 @@ pub(crate) struct Watch {
     #[arg(long, help_heading = "Output", value_name = "EVENTS", value_parser = at_least_one)]
     speed: Option<u64>,
 
-    #[command(flatten)]
-    coordinates: CoordinatesArgument,
+    /// Name squares this way, along the sides of the board and in words [default: numbers, or chess for reasoning]
+    #[arg(
+        long,
+        value_name = "STYLE",
+        help_heading = "Output",
+        hide_short_help = true,
+        value_enum
+    )]
+    coordinates: Option<CoordinateStyle>,
 
     /// Draw with ASCII characters only
     #[arg(
@@ -117,7 +124,7 @@ Keys: space plays and pauses, right and left step, + and - change the speed, n g
 / jumps to a step, r restarts, ? shows help, q quits.";
 
 impl Watch {
-    /// The side of the board, unless a file says it.
+    /// The side of the board, unless it comes from a file.
     fn n(&self) -> usize {
         self.board.n()
     }
@@ -132,6 +139,11 @@ impl Watch {
             PictureKind::of(path, &[PictureKind::Gif])?;
             return self.film(puzzle.as_ref(), path);
         }
+        if self.coordinates == Some(CoordinateStyle::None) {
+            return Err(Failure::input(
+                "--coordinates none is for pictures: add -o FILE, or leave it out",
+            ));
+        }
         let mut model = match &puzzle {
             Some(puzzle) => Model::of_puzzle(puzzle, self.speed())?,
             None => Model::new(self.n(), &self.method, self.seed, self.speed())?,
@@ -145,20 +157,20 @@ impl Watch {
         Ok(true)
     }
 
-    /// The puzzle to reason about; none if a search is watched.
+    /// The puzzle to reason about; `None` if a search is watched.
     fn puzzle(&self) -> Result<Option<Puzzle>, Failure> {
         if !self.board.is_file() {
             return Ok(None);
         }
-        if self.coordinates.asked() == Some(Naming::Numbers) {
+        if self.coordinates == Some(CoordinateStyle::Numbers) {
             return Err(Failure::input(
-                "reasons name squares as in chess: leave --coordinates numbers out",
+                "reasons name squares as in chess: leave out --coordinates numbers",
             ));
         }
         self.board.with(&SquareArguments::default()).map(Some)
     }
 
-    /// Reasons are longer to read than what a search does.
+    /// Reasons take longer to read than the steps of a search.
     fn speed(&self) -> u64 {
         let usual = if self.board.is_file() { 1 } else { 8 };
         self.speed.unwrap_or(usual)
@@ -168,7 +180,10 @@ impl Watch {
         if self.board.is_file() {
             return Naming::Chess;
         }
-        self.coordinates.or_numbers()
+        match self.coordinates {
+            Some(CoordinateStyle::Chess) => Naming::Chess,
+            _ => Naming::Numbers,
+        }
     }
 
     #[cfg(feature = "pictures")]
@@ -177,7 +192,7 @@ impl Watch {
         let subject = if let Some(puzzle) = puzzle {
             Subject::reasoning(puzzle)?
         } else {
-            // A step that nobody looks at takes some hundred nanoseconds.
+            // A step that is not shown takes some hundred nanoseconds.
             let time = crate::cost::Time::Seconds(2e-7 * self.from as f64);
             let which = format!("step {}", self.from);
             let instead = "ask for an earlier step with --from";
@@ -191,6 +206,7 @@ impl Watch {
             steps: self.steps,
             theme: self.theme,
             naming: self.naming(),
+            has_labels: self.coordinates != Some(CoordinateStyle::None),
         };
         film.save(path)?;
         Ok(true)
@@ -211,7 +227,7 @@ impl Watch {
     }
 }
 
-/// Whether the locale's characters are UTF-8: the first of these that is set decides.
+/// Whether the locale uses UTF-8: the first of these variables that is set decides.
 pub(crate) fn speaks_unicode() -> bool {
     let mut names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
     let locale = names.find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));

@@ -1,4 +1,4 @@
-//! `queens web`: the page, served from the binary to this machine alone.
+//! `queens web`: serves the page from the binary to this machine only.
 //!
 //! It answers only requests for the page's own files, only to loopback host names (so that no other site can reach it
 //! by a name that points here), and sends the page's content security policy. With `--export` it writes the same files into a
@@ -61,9 +61,9 @@ impl Web {
         let listener = listen(self.port)?;
         let address = format!("http://{}/", listener.local_addr()?);
         writeln!(anstream::stdout(), "{address}")?;
-        crate::stderr::note!("the page is served to this machine; Ctrl-C ends");
+        crate::stderr::note!("serving the page to this machine only; press Ctrl-C to stop");
         if !self.no_open && open::that_detached(&address).is_err() {
-            crate::stderr::note!("no browser could be opened: open {address} yourself");
+            crate::stderr::note!("could not open a browser: open {address} yourself");
         }
         server::serve(&listener, &Origin::ancestors(&self.frame_from))
     }
@@ -72,7 +72,7 @@ impl Web {
 fn listen(port: u16) -> Result<TcpListener, Failure> {
     let listener = match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
-            crate::stderr::note!("port {port} is taken: using a free one");
+            crate::stderr::note!("port {port} is in use: using a free one");
             TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
         }
         result => result,

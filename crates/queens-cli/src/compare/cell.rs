@@ -1,4 +1,4 @@
-//! Cells: one method on one n, run within a budget, and what its runs took.
+//! Cells: one method on one n, run within a budget, with the measurements of its runs.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -14,7 +14,7 @@ use crate::Failure;
 use crate::budget::Budget;
 use crate::progress::Progress;
 
-/// What one run took.
+/// The measurements of one run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub(crate) tally: Tally,
@@ -39,7 +39,7 @@ pub(crate) enum Measure {
 }
 
 impl Measure {
-    /// All, in the order of the tables.
+    /// All quantities, in the order of the tables.
     pub(crate) const ALL: [Self; 6] = [
         Self::Placements,
         Self::Tries,
@@ -85,7 +85,7 @@ impl Measure {
     }
 }
 
-/// The median of many runs and the band that holds four fifths of them; `None` where the runs failed.
+/// The median of many runs and the band that holds four fifths of them; `None` if the runs failed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Spread {
     pub(crate) low: Option<f64>,
@@ -104,12 +104,12 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// How many runs reached their goal.
+    /// The number of runs that reached their goal.
     pub(crate) fn solved(&self) -> usize {
         self.runs.iter().flatten().count()
     }
 
-    /// The goal in a word.
+    /// The goal in one word.
     pub(crate) const fn goal_name(&self) -> &'static str {
         match self.goal {
             Goal::First => "first",
@@ -121,7 +121,7 @@ impl Cell {
     pub(crate) fn spread(&self, measure: Measure) -> Spread {
         let mut values: Vec<f64> = self.runs.iter().flatten().map(|r| measure.of(r)).collect();
         values.sort_by(f64::total_cmp);
-        // Failed runs are past the end: they took longer than any other.
+        // Failed runs are past the end: they took longer than all others.
         let last = self.runs.len().saturating_sub(1);
         let at = |tenths: usize| values.get((last * tenths + 5) / 10).copied();
         Spread {
@@ -132,18 +132,18 @@ impl Cell {
     }
 }
 
-/// What to run.
+/// The runs to make.
 #[derive(Clone, Debug)]
 pub(crate) struct Contest {
     pub(crate) methods: Vec<Method>,
     pub(crate) sides: Vec<usize>,
     pub(crate) seeds: Range<u64>,
-    /// A time is for all runs of a cell together, a number of boards judged for each run.
+    /// A time limits all runs of a cell together, a number of boards each run.
     pub(crate) budget: Budget,
 }
 
 impl Contest {
-    /// Runs everything on all cores; the cells come by method, then by n, then the first solution before all of them.
+    /// Runs everything on all cores; the cells are ordered by method, then by n, then the first solution before all solutions.
     pub(crate) fn run(&self) -> Result<Vec<Cell>, Failure> {
         for (&method, &n) in pairs(&self.methods, &self.sides) {
             method.check(n).map_err(Failure::input)?;
@@ -197,7 +197,7 @@ impl Contest {
     }
 }
 
-/// What each job gives, in their order. A thread that is free takes the next one.
+/// Runs jobs on all cores and returns their results in order. A free thread takes the next job.
 fn on_all_cores<J: Sync, R: Send + Sync>(
     jobs: &[J],
     progress: &Progress,
@@ -216,7 +216,7 @@ fn on_all_cores<J: Sync, R: Send + Sync>(
         }
     };
     thread::scope(|scope| {
-        // Where the system starts no more threads, fewer do all the work.
+        // If the system refuses to start more threads, fewer do all the work.
         let start = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let _others: Vec<_> = (1..cores).map_while(start).collect();
@@ -232,8 +232,8 @@ fn pairs<'a, A, B>(outer: &'a [A], inner: &'a [B]) -> impl Iterator<Item = (&'a 
         .flat_map(move |a| inner.iter().map(move |b| (a, b)))
 }
 
-/// Runs to the first solution, and on to all if that is asked for too. A search that ends without any solution has
-/// reached both goals: it knows that there is none.
+/// Runs to the first solution, and on to all if that is also requested. A search that ends without any solution has reached both
+/// goals, because it has shown that there is none.
 fn run(mut search: Box<dyn Search>, goals: usize, budget: Budget) -> [Option<Run>; 2] {
     let start = Instant::now();
     let mut runs = [None; 2];
@@ -247,7 +247,7 @@ fn run(mut search: Box<dyn Search>, goals: usize, budget: Budget) -> [Option<Run
         Budget::Time(time) => start.elapsed() <= time,
         Budget::Steps(most) => search.tally().tries < most,
     };
-    // Looking at the clock takes longer than many a step.
+    // Checking the clock takes longer than many a step.
     while is_left(&*search) {
         match search.steps(64) {
             Event::Solved if runs[0].is_none() => {

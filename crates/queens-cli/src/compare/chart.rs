@@ -1,9 +1,9 @@
 //! A chart of cells as SVG: one line for each method over n, both axes logarithmic where that helps, with the band from
 //! 10 to 90 % of the runs.
 //!
-//! Lines are told apart by colour, by the shape of their marks and by names at their ends, so that the chart can be read
-//! in black and white. Drawn here rather than by a plotting crate because names at the ends, marks and dashes would
-//! have had to be drawn by hand on top of it anyway.
+//! Lines differ by colour, by the shape of their marks and by the names at their ends, so the chart can be read in black and
+//! white. It is drawn here rather than by a plotting crate, because names at the ends, marks and dashes would have had to be
+//! drawn by hand anyway.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use queens::search::method::Goal;
 
 use super::{Cell, Measure};
 
-/// What a chart shows.
+/// The contents of a chart.
 pub(crate) struct Chart {
     pub(crate) measure: Measure,
     pub(crate) lines: Vec<Curve>,
@@ -31,9 +31,9 @@ pub(crate) struct Curve {
 }
 
 impl Chart {
-    /// The chart of a quantity. Exhaustive methods alone are compared to all solutions, else everyone to the first.
+    /// The chart of a quantity. If all methods are exhaustive, they are compared to all solutions, otherwise to the first.
     pub(crate) fn new(cells: &[Cell], measure: Measure, goal: Goal) -> Option<Self> {
-        // A count of zero has no logarithm: it is drawn as one.
+        // Zero has no logarithm: it is drawn as one.
         let floor = match measure {
             Measure::Seconds => 1e-7,
             _ => 1.0,
@@ -82,12 +82,12 @@ impl Chart {
         })
     }
 
-    /// Whether n goes far enough for a logarithmic axis.
+    /// Whether the range of n is wide enough for a logarithmic axis.
     pub(crate) fn is_wide(&self) -> bool {
         self.sides.1 > 3.5 * self.sides.0.max(1.0)
     }
 
-    /// Where an n stands, from 0 to 1.
+    /// The position of an n, from 0 to 1.
     pub(crate) fn across(&self, n: f64) -> f64 {
         let (first, last) = self.sides;
         if last <= first {
@@ -100,13 +100,13 @@ impl Chart {
         }
     }
 
-    /// Where a value stands, from 0 at the bottom to 1 at the top.
+    /// The position of a value, from 0 at the bottom to 1 at the top.
     pub(crate) fn up(&self, value: f64) -> f64 {
         let (low, high) = self.values;
         (value / low).log10() / (high / low).log10()
     }
 
-    /// The n that have a label: all, or as many as there is room for.
+    /// The n that have a label: all, or as many as fit.
     pub(crate) fn labelled_sides(&self, most: usize) -> Vec<f64> {
         let mut all: Vec<f64> = self
             .lines
@@ -115,7 +115,7 @@ impl Chart {
             .collect();
         all.sort_by(f64::total_cmp);
         all.dedup();
-        // From the right, keep those that do not come too close to the last one kept.
+        // From the right, keep those that are not too close to the last one kept.
         let mut kept: Vec<f64> = Vec::new();
         for n in all.into_iter().rev() {
             let gap = kept.last().map(|last| self.across(*last) - self.across(n));
@@ -239,8 +239,7 @@ impl Chart {
                 labels.push((y(*value), index));
             }
         }
-        // Names stand at the right, moved apart where they would overlap; that of a line that ends before stands at
-        // its end.
+        // Names are at the right, moved apart where they would overlap; the name of a line that ends earlier is at its end.
         labels.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut above = f64::NEG_INFINITY;
         for (height, index) in labels {

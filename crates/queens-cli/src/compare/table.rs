@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::{Cell, Measure};
 use crate::stats::group;
 
-/// A table for people: the median, and the band from 10 to 90 % of the runs if there are several and the terminal is wide
-/// enough; else a line that says so.
+/// A table for people: the median, and the band from 10 to 90 % of the runs if there are several and the terminal is wide enough;
+/// otherwise a line says that bands were left out.
 pub(crate) fn text(cells: &[Cell], width: usize, out: &mut impl Write) -> io::Result<()> {
     let mut lines = lines(cells, true);
     let longest = lines.iter().map(|line| line.chars().count()).max();
@@ -70,7 +70,7 @@ fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// The median, with the band behind it if there is one; `–` for what the budget did not suffice for.
+/// The median, followed by the band if there is one; `–` for runs that exceeded the budget.
 fn spread(cell: &Cell, measure: Measure, with_band: bool) -> String {
     let of_search = !cell.method.is_seeded();
     if of_search && matches!(measure, Measure::Repairs | Measure::Restarts) {
@@ -93,7 +93,7 @@ fn spread(cell: &Cell, measure: Measure, with_band: bool) -> String {
     )
 }
 
-/// A time that can be read: 12 µs, 3.4 ms, 5.6 s.
+/// A readable time: 12 µs, 3.4 ms, 5.6 s.
 fn seconds(value: f64) -> String {
     let (scaled, unit) = match value {
         1.0.. => (value, "s"),
@@ -106,7 +106,7 @@ fn seconds(value: f64) -> String {
     }
 }
 
-/// One cell, for programs: names and values in the order of the columns. Quantities that the budget did not suffice for are null.
+/// One cell, for programs: names and values in the order of the columns. Quantities that exceeded the budget are null.
 struct Record(Vec<(String, Value)>);
 
 impl Record {
@@ -148,7 +148,7 @@ impl Serialize for Record {
     }
 }
 
-/// One line for each cell, with a heading. No field needs quotes: methods and goals are single words, all else is numbers.
+/// One line for each cell, with a heading. No field needs quotes: methods and goals are single words, everything else is numbers.
 pub(crate) fn csv(cells: &[Cell], seeds: &Range<u64>, out: &mut impl Write) -> io::Result<()> {
     for (index, cell) in cells.iter().enumerate() {
         let Record(members) = Record::new(cell, seeds);
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_narrow_terminal_has_the_medians_alone() {
+    fn a_narrow_terminal_shows_only_the_medians() {
         let run = |placements| crate::compare::cell::Run {
             tally: {
                 let mut tally = queens::Tally::default();

@@ -1,4 +1,4 @@
-//! A chart of cells in characters.
+//! Draws a chart of cells in characters.
 
 use super::chart::{Chart, power};
 use crate::terminal::{Area, Buffer, CellStyle};
@@ -66,12 +66,12 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
     out + &names.join("   ") + "\n"
 }
 
-/// Dots, finer than characters where there are signs for that: Braille has two across and four down.
+/// Dots with a finer resolution than characters, if there are characters for that: Braille has two across and four down.
 struct Dots {
     area: Area,
-    /// Dots across and down in a character.
+    /// The number of dots across and down in a character.
     fine: (usize, usize),
-    /// For each character which of its dots are there.
+    /// The dots of each character, as bits.
     dots: Vec<u8>,
 }
 
@@ -84,7 +84,7 @@ impl Dots {
         }
     }
 
-    /// A line between two points, of which each has its part of the way across and up, by Bresenham's algorithm.
+    /// A line between two points, given as fractions of the width and height, by Bresenham's algorithm.
     fn stroke(&mut self, from: (f64, f64), to: (f64, f64)) {
         let (width, height) = (usize::from(self.area.width), usize::from(self.area.height));
         let last = |dots: usize| (dots - 1) as f64;

@@ -1,8 +1,8 @@
 //! A puzzle as a formula: one variable per free square, true where a queen stands.
 //!
-//! Every row and column without a given queen has one of its squares true; no line has two, as [`Clauses`] encodes it. A
-//! queen's other squares then follow by unit propagation alone, which is what lets the search's refutations serve as a proof.
-//! `queens export --to dimacs` has a variable for every square instead; here large boards with few free squares must fit.
+//! Every row and column without a given queen has one of its squares true; no line has two, as [`Clauses`] encodes it. A queen's
+//! other squares then follow by unit propagation alone, so the search's refutations can serve as a proof. `queens export --to
+//! dimacs` has a variable for every square instead; here large boards with few free squares must fit.
 
 use std::io::{self, Write};
 
@@ -23,8 +23,8 @@ pub(crate) struct Cnf {
 }
 
 impl Cnf {
-    /// Bytes of memory per free square: about 14 clauses, each a list of its own; and the same with a SAT solver's copy of
-    /// them. Measured at n = 200 and 400, 1,660 with the solver.
+    /// Bytes of memory per free square: about 14 clauses, each a separate list; and the same with a SAT solver's copy of them.
+    /// Measured at n = 200 and 400: 1,660 with the solver.
     const BYTES: u64 = 1_100;
     const BYTES_TO_SOLVE: u64 = 2_000;
 
@@ -89,7 +89,7 @@ impl Cnf {
         &self.formula.clauses
     }
 
-    /// Leaves only what comes before a solution of the empty board in lexicographic order.
+    /// Keeps only what comes before a solution of the empty board in lexicographic order.
     pub(super) fn before(&mut self, solution: &Solution) {
         let mut above = Vec::new();
         for queen in solution.squares() {
@@ -109,7 +109,7 @@ impl Cnf {
         self.variable[square.row * self.n + square.column]
     }
 
-    /// DIMACS, with the meaning of the variables in comments.
+    /// Writes DIMACS, with the meaning of the variables in comments.
     pub(crate) fn write(&self, mut out: impl Write) -> io::Result<()> {
         writeln!(out, "c completions of a puzzle with n = {}", self.n)?;
         writeln!(

@@ -1,7 +1,7 @@
-//! `--first --proof DIR`: the first solution in lexicographic order, and why no other comes before it.
+//! `--first --proof DIR`: finds the first solution in lexicographic order, and proves that no other comes before it.
 //!
-//! `DIR/proof.txt` is written prefix by prefix, each refutation as a whole; so a search that was interrupted, by whatever
-//! means, goes on behind the last one that was finished. The format is described in `docs/first-solutions.md`.
+//! `DIR/proof.txt` is written prefix by prefix, each refutation as a whole, so an interrupted search continues after the last
+//! finished one. The format is described in `docs/first-solutions.md`.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -17,12 +17,12 @@ use crate::files::unwritable;
 use crate::stats::group;
 use crate::stop::{Signal, Stop};
 
-/// No line of a proof has more bytes.
-const LONGEST: u64 = 1 << 24;
+/// The longest line of a proof, in bytes.
+const MAX_LINE: u64 = 1 << 24;
 
-/// What was found, and what it took.
+/// The result, and the work it took.
 pub(crate) struct FirstProven {
-    /// None: no board of this size has a solution.
+    /// `None` if no board of this size has a solution.
     pub(crate) solution: Option<Solution>,
     pub(super) nodes: u64,
     pub(super) bytes: u64,
@@ -37,7 +37,7 @@ impl FirstProven {
     }
 }
 
-/// Searches for the first solution and writes the proof, from where the directory's ends.
+/// Searches for the first solution and writes the proof, from where the existing one ends.
 pub(crate) fn prove_first(
     n: usize,
     directory: &Path,
@@ -54,7 +54,7 @@ pub(crate) fn prove_first(
     let settled = |search: &InOrder| {
         let asked = list(search.asked().iter());
         format!(
-            "no solution begins with anything before {asked}; the same command goes on from there"
+            "no solution begins with anything before {asked}; run the same command again to continue"
         )
     };
     let answer = Spending::start(budget).drive(&mut search, 0, |search, answer| {
@@ -89,18 +89,18 @@ fn list(columns: impl Iterator<Item = impl ToString>) -> String {
     columns.join(" ")
 }
 
-/// A proof in a file: what it has settled, and the place behind.
+/// A proof file: what it has settled, and where it ends.
 struct Written {
     path: PathBuf,
     file: File,
-    /// The prefix refuted last, the completion found last, the first solution.
+    /// The last refuted prefix, the last completion found, the first solution.
     settled: Option<Vec<u32>>,
     known: Option<Solution>,
     first: Option<Solution>,
 }
 
 impl Written {
-    /// Opens a proof, or begins one; what was not finished is taken away.
+    /// Opens a proof, or begins one; removes an unfinished part.
     fn open(path: &Path, n: usize) -> Result<Self, Failure> {
         let mut options = File::options();
         let options = options.read(true).write(true).create(true).truncate(false);
@@ -127,7 +127,7 @@ impl Written {
         Ok(proof)
     }
 
-    /// Reads what is settled; where that ends.
+    /// Reads what is settled; returns where that ends.
     fn read(&mut self, header: &str) -> Result<u64, Failure> {
         let name = self.path.display().to_string();
         let unreadable = |error| Failure::unreadable(&name, error);
@@ -140,13 +140,13 @@ impl Written {
             .read_to_end(&mut begin)
             .map_err(unreadable)?;
         if header.as_bytes() != begin {
-            // Killed at the very beginning, or not ours.
+            // Killed at the very beginning, or not our file.
             if header.as_bytes().starts_with(&begin) {
                 return Ok(0);
             }
             let board = header.lines().last().unwrap_or_default();
             return Err(Failure::Input(format!(
-                "{name} is not a proof for {board}; name another directory"
+                "{name} is not a proof for {board}; choose another directory"
             )));
         }
         let (mut place, mut end, mut number) = (wanted, wanted, 2);
@@ -156,10 +156,10 @@ impl Written {
             line.clear();
             place += reader
                 .by_ref()
-                .take(LONGEST)
+                .take(MAX_LINE)
                 .read_line(&mut line)
                 .map_err(unreadable)? as u64;
-            // The last line may have been cut short.
+            // The last line may be incomplete.
             if !line.ends_with('\n') {
                 return Ok(end);
             }
@@ -168,7 +168,7 @@ impl Written {
                 .trim_end()
                 .split_once(' ')
                 .unwrap_or((line.trim_end(), ""));
-            let bad = || Failure::Input(format!("{name}: line {number} makes no sense"));
+            let bad = || Failure::Input(format!("{name}: line {number} is not a line of a proof"));
             let columns =
                 || -> Option<Vec<u32>> { rest.split(' ').map(|c| c.parse().ok()).collect() };
             let solution = || {
@@ -189,7 +189,7 @@ impl Written {
         }
     }
 
-    /// The search, from where the proof ends.
+    /// The search, continued from the end of the proof.
     fn search(&self, n: usize) -> Result<InOrder, Failure> {
         let puzzle = ClassicPuzzle::new(n);
         let Some(settled) = &self.settled else {

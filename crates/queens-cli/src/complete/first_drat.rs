@@ -1,9 +1,9 @@
-//! `--first --proof FILE.drat`: that no solution comes before the first one, for any program that checks DRAT.
+//! `--first --proof FILE.drat`: proves that no solution comes before the first one, for any program that checks DRAT.
 //!
-//! The formula asks for a solution that is smaller in lexicographic order: where all queens above stand as in the first one,
-//! no queen stands further right, and not all of them stand as there. The proof refutes each smaller prefix by plain search; what
-//! is left then follows row by row from the top. The bounds by which larger boards are settled (`first.rs`) are sums, which
-//! DRAT has no short words for.
+//! The formula asks for a solution that is smaller in lexicographic order: if all queens above a row stand as in the first
+//! solution, the row's queen does not stand further right, and not all rows are the same. The proof refutes each smaller prefix
+//! by plain search; the rest then follows row by row from the top. The bounds that settle larger boards (`first.rs`) are sums,
+//! which DRAT cannot express briefly.
 
 use std::path::Path;
 
@@ -19,8 +19,8 @@ use crate::budget::{Budget, Spending};
 use crate::files::{Existing, unwritable};
 use crate::stats::group;
 
-/// Larger proofs have gigabytes: plain search places six million queens for n = 34.
-const LARGEST: usize = 33;
+/// Larger proofs take gigabytes: plain search places six million queens for n = 34.
+const MAX_N: usize = 33;
 
 /// Searches for the first solution, and writes the formula and its refutation.
 pub(crate) fn refute_before(
@@ -29,9 +29,9 @@ pub(crate) fn refute_before(
     existing: Existing,
     budget: Option<Budget>,
 ) -> Result<FirstProven, Failure> {
-    if n > LARGEST {
+    if n > MAX_N {
         return Err(Failure::Input(format!(
-            "--proof: a DRAT proof for n = {n} would have gigabytes; take n up to {LARGEST}, or name a directory for a proof in \
+            "--proof: a DRAT proof for n = {n} would take gigabytes; choose n up to {MAX_N}, or name a directory for a proof in \
              the search's own form"
         )));
     }
@@ -53,7 +53,7 @@ pub(crate) fn refute_before(
     })
 }
 
-/// Refutes all that is smaller; the nodes that it took.
+/// Refutes everything smaller; returns the number of nodes.
 fn refute_all(
     n: usize,
     solution: Option<&Solution>,
@@ -65,7 +65,7 @@ fn refute_all(
     for prefix in smaller(n, solution) {
         let mut puzzle = ClassicPuzzle::new(n);
         if prefix.iter().any(|&queen| puzzle.give(queen).is_err()) {
-            // Two queens in a line: that needs no proof.
+            // Two queens in a line need no proof.
             continue;
         }
         let search = Completer::new(&puzzle);
@@ -94,7 +94,7 @@ fn refute_all(
     }
 }
 
-/// The search below one prefix, whose refutations are written down.
+/// The search below one prefix, whose refutations are written to the proof.
 #[derive(Debug)]
 struct Refuting<'a> {
     search: Completer,
@@ -123,7 +123,7 @@ impl Engine for Refuting<'_> {
     }
 }
 
-/// The prefixes that differ from a solution in their last queen alone, who stands further left; the empty one, if there is no
+/// The prefixes that differ from a solution only in their last queen, which stands further left; the empty prefix, if there is no
 /// solution.
 fn smaller(n: usize, solution: Option<&Solution>) -> Vec<Vec<Square>> {
     let Some(solution) = solution else {

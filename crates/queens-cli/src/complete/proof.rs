@@ -1,9 +1,9 @@
-//! `--proof FILE`: that there is no completion, as a DRAT proof that other programs can check.
+//! `--proof FILE`: writes a DRAT proof that there is no completion, which other programs can check.
 //!
-//! The search's refutations are the proof: "queens on these squares lead nowhere" is a clause, and it follows from the
-//! formula and the clauses before it by unit propagation. What was refuted below a square is deleted when the square
-//! itself is refuted, so that a checker need not keep it. The formula goes to a file of the same name that ends in
-//! `.cnf`; its comments say which square each variable is.
+//! The search's refutations are the proof: "queens on these squares lead to a dead end" is a clause, which follows from the
+//! formula and the earlier clauses by unit propagation. Clauses refuted below a square are deleted when the square itself is
+//! refuted, so that a checker need not keep them. The formula goes to a file of the same name that ends in `.cnf`; its comments
+//! give the square of each variable.
 
 use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
@@ -18,18 +18,18 @@ use crate::Failure;
 use crate::files::{self, Existing, NewFile, unwritable};
 use crate::stop::{Signal, Stop};
 
-/// A formula and its refutation, written to temporary files until they are complete. Dropped before, they leave nothing.
+/// A formula and its refutation, written to temporary files until they are complete. Dropped earlier, they leave no files.
 #[derive(Debug)]
 pub(crate) struct Proof {
     path: PathBuf,
     cnf: Cnf,
-    /// The formula's file; none once it has its name.
+    /// The formula's file; `None` once it has its name.
     formula: Option<NewFile>,
     out: BufWriter<NewFile>,
-    /// The refutations that hold no less below the squares now on the board.
+    /// The refutations that are still needed below the squares now on the board.
     kept: Vec<Vec<i32>>,
     failure: Option<Failure>,
-    /// A search that is told to stop takes its temporary files away.
+    /// A search that is asked to stop removes its temporary files.
     stop: Stop,
 }
 
@@ -74,13 +74,13 @@ impl Proof {
             stop,
         };
         if is_stream {
-            // Whoever reads the proof from a pipe needs the formula first.
+            // A program that reads the proof from a pipe needs the formula first.
             proof.commit_formula()?;
         }
         Ok(proof)
     }
 
-    /// Queens on these squares lead nowhere.
+    /// Writes that queens on these squares lead to a dead end.
     pub(super) fn refute(&mut self, squares: &[Square]) {
         let clause: Vec<i32> = squares
             .iter()
@@ -88,7 +88,7 @@ impl Proof {
             .collect();
         let mut write = || {
             write_clause(&mut self.out, &clause)?;
-            // After the empty clause there is nothing left to tidy up for.
+            // After the empty clause there is nothing left to delete.
             while !clause.is_empty()
                 && self
                     .kept
@@ -106,7 +106,7 @@ impl Proof {
         self.kept.push(clause);
     }
 
-    /// A line of a proof from elsewhere.
+    /// Writes a line of a proof from another engine.
     #[cfg(feature = "sat")]
     pub(super) fn line(&mut self, deleted: bool, clause: &[i32]) {
         let mut write = || {
@@ -125,18 +125,18 @@ impl Proof {
         }
     }
 
-    /// Whether going on is of no use: the proof cannot be written, or the process was told to stop.
+    /// Whether to stop: the proof cannot be written, or the process was asked to stop.
     pub(super) fn is_broken(&self) -> bool {
         self.failure.is_some() || self.stop.signal().is_some()
     }
 
-    /// What went wrong, told once.
+    /// The error, which is returned once.
     pub(super) fn failure(&mut self) -> Option<Failure> {
         self.failure.take().or_else(|| {
             let unwritten = "no proof was written";
             Some(match self.stop.signal()? {
                 Signal::Interrupt => Failure::Interrupted(format!("; {unwritten}")),
-                Signal::Terminate => Failure::TryAgain(format!("told to stop; {unwritten}")),
+                Signal::Terminate => Failure::TryAgain(format!("terminated; {unwritten}")),
             })
         })
     }
@@ -155,7 +155,7 @@ impl Proof {
     }
 }
 
-/// The search, whose refutations are written down.
+/// The search, whose refutations are written to the proof.
 #[derive(Debug)]
 pub(super) struct Logged<'a> {
     search: Completer,

@@ -1,8 +1,8 @@
 //! A SAT solver, for comparison and as a second opinion: BatSat on the puzzle's formula.
 //!
-//! It is asked only by name. On the twenty boards of `docs/completion.md` it takes from 4 times (blocked-40-83) to 88 times
-//! (blocked-64-85) as long as our search on those that take search more than a few milliseconds, and on the easy ones the
-//! formula alone takes longer to write than the search to end. CaDiCaL, which would need a C++ compiler, is no better there.
+//! It runs only if chosen by name. On the twenty boards of `docs/completion.md` it takes from 4 times (blocked-40-83) to 88 times
+//! (blocked-64-85) as long as our search, for those on which our search takes more than a few milliseconds. On the easy ones,
+//! writing the formula takes longer than the whole search. CaDiCaL, which would need a C++ compiler, is no better there.
 
 use std::cell::RefCell;
 use std::time::Instant;
@@ -18,7 +18,7 @@ use crate::budget::Budget;
 /// Passes learnt clauses on to a proof, and the budget to the solver.
 struct Listener<'a> {
     proof: Option<&'a RefCell<Proof>>,
-    /// The most clauses to be learnt.
+    /// The most clauses to learn.
     steps: u64,
     deadline: Option<Instant>,
 }
@@ -43,7 +43,7 @@ impl sat::Listener for Listener<'_> {
     }
 }
 
-/// BatSat, asked once: it takes the whole budget, not parts of it.
+/// BatSat, run once: it uses the whole budget, not slices of it.
 #[derive(Debug)]
 pub(super) struct Sat<'a> {
     puzzle: &'a ClassicPuzzle,

@@ -1,4 +1,4 @@
-//! What becomes of rows as they are read: they are checked, or searched for the other one of two queens.
+//! Judges rows as they are read: checks them, or finds the second of two attacking queens.
 
 use queens::board::Draft;
 use queens::formats::Written;
@@ -8,11 +8,11 @@ use queens::{Checker, Misplaced, Square};
 use crate::memory;
 use crate::progress::Progress;
 
-/// Checks boards, with a look at the memory that this takes and a word on how far it is.
+/// Checks boards, limits the memory that this takes, and shows the progress.
 pub(crate) struct Strict {
     checker: Checker,
     progress: Progress,
-    /// The side up to which memory was asked for.
+    /// The side for which memory was checked.
     room: u64,
 }
 
@@ -45,7 +45,7 @@ impl Judge for Strict {
 
     fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
         if !self.checker.knows_side() {
-            // The board is at least this wide, if it is one.
+            // A correct board is at least this wide.
             let right = Checker::least_side(columns);
             if right > self.room {
                 self.require(2 * right, "the check of this board")?;
@@ -61,10 +61,10 @@ impl Judge for Strict {
     }
 }
 
-/// Looks for the queen that attacks another: the check has only bits, so this takes a second reading. Finding it is an error,
-/// which ends the reading.
+/// Finds the queen that attacks another: the check has only bits, so this needs a second reading. Finding it is reported as an
+/// error, which ends the reading.
 pub(crate) struct Partner {
-    /// Boards to go before the wrong one.
+    /// The number of boards before the wrong one.
     boards: u64,
     queen: Square,
     row: usize,
@@ -110,7 +110,7 @@ impl Judge for Partner {
     }
 }
 
-/// Keeps the queens of a board.
+/// Stores the queens of a board.
 #[derive(Debug, Default)]
 pub(crate) struct Held {
     queens: Vec<Square>,
@@ -127,7 +127,7 @@ impl Held {
 
 impl Judge for Held {
     fn start(&mut self, n: Option<usize>) -> Result<(), Refused> {
-        // The board, its columns and what is kept of them to tell boards apart.
+        // The board, its columns, and the copy kept to compare boards.
         let bytes = n.unwrap_or(0) as u64 * 64;
         memory::require(bytes, "grading boards of this size")
             .map_err(|refused| Refused::Format(refused.to_string()))

@@ -1,9 +1,9 @@
-//! Where the rows of a large solution come from.
+//! Sources of the rows of a large solution.
 
 use queens::search::repair::{Linear, LinearTally};
 use queens::{Construction, Unsupported, construct};
 
-/// Rows that are handed on at a time.
+/// The number of rows passed on at a time.
 const BLOCK: usize = 1 << 14;
 
 /// The rows of one solution, a few at a time.
@@ -45,7 +45,7 @@ impl Source {
         }
     }
 
-    /// What the repair did.
+    /// The work of the repair.
     pub(crate) fn tally(&self) -> Option<LinearTally> {
         match self {
             Self::Construct { .. } => None,

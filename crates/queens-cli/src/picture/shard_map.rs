@@ -10,10 +10,10 @@ use crate::stats::group;
 /// At most this many tiles; beyond, each stands for several shards.
 const TILES: u64 = 4_096;
 
-/// A tile takes this many times the typical time for each shard: it is slow.
+/// A tile that takes more than this many times the typical time per shard is slow.
 const SLOW: f64 = 4.0;
 
-/// What is known of a tile's shards.
+/// The state of a tile's shards.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tile {
     shards: u64,
@@ -22,7 +22,7 @@ struct Tile {
     micros: u64,
 }
 
-/// What a tile looks like.
+/// The appearance of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TileState {
     Missing,
@@ -45,7 +45,7 @@ impl TileState {
         }
     }
 
-    /// A tile of 10 units, told by its shape as well as by its colour.
+    /// A tile of 10 units, recognisable by its shape as well as by its colour.
     const fn shape(self) -> &'static str {
         match self {
             Self::Done => r##"<rect width="9" height="9" rx="1.5" fill="#0072b2"/>"##,
@@ -88,7 +88,7 @@ impl ShardMap {
         }
     }
 
-    /// What is known of one shard, and how long it took.
+    /// Sets the state of one shard, and how long it took.
     pub(crate) fn set(&mut self, shard: u64, state: ShardState, micros: u64) {
         let Some(tile) = self.tiles.get_mut((shard / self.each) as usize) else {
             return;
@@ -98,7 +98,7 @@ impl ShardMap {
         tile.micros = tile.micros.saturating_add(micros);
     }
 
-    /// Time for each shard of the tile in the middle.
+    /// The typical time per shard: that of the median tile.
     fn typical(&self) -> f64 {
         let counted = self.tiles.iter().filter(|tile| tile.done > 0);
         let mut times: Vec<f64> = counted
@@ -148,7 +148,7 @@ impl ShardMap {
             title = escape(title),
             scale = size / 10.0,
         );
-        // Writing to a String cannot fail, so what `write!` returns is let go.
+        // Writing to a String cannot fail, so the result of `write!` is ignored.
         for (index, look) in looks.iter().enumerate() {
             let (x, y) = (index % columns * 10, index / columns * 10);
             let class = look.class();
@@ -195,7 +195,7 @@ impl ShardMap {
         out
     }
 
-    /// How many shards the plan has.
+    /// The number of shards in the plan.
     pub(crate) fn shards(&self) -> u64 {
         self.shards
     }

@@ -8,17 +8,17 @@ use queens::formats::picture::{Drawing, FONT, SQUARE, escape};
 
 use crate::Failure;
 
-/// At most this many boards go on one sheet.
-pub(crate) const MOST: usize = 2_000;
+/// The most boards on one sheet.
+pub(crate) const MAX_BOARDS: usize = 2_000;
 
-/// What to say to someone who wants more.
+/// The error for too many boards.
 pub(crate) fn too_many() -> Failure {
     Failure::Input(format!(
-        "one sheet holds at most {MOST} boards: ask for fewer, for instance with --limit {MOST}"
+        "one sheet holds at most {MAX_BOARDS} boards: ask for fewer, for instance with --limit {MAX_BOARDS}"
     ))
 }
 
-/// What to write under a solution: its number and its symmetry class.
+/// The caption of a solution: its number and its symmetry class.
 pub(crate) fn caption(number: usize, solution: &Solution) -> String {
     let class = match solution.orbit_size() {
         1 => "1 image",
@@ -48,7 +48,7 @@ pub(crate) fn sheet(title: &str, boards: &[(Drawing, String)]) -> Result<String,
     let is_other = |(drawing, _): &&(Drawing, String)| size(drawing) != (n, width);
     if let Some((other, _)) = boards.iter().find(is_other) {
         return Err(Failure::Input(format!(
-            "a sheet needs boards of one size, but here are n = {} and n = {}",
+            "a sheet needs boards of the same size, but these have n = {} and n = {}",
             n,
             other.board.rows()
         )));

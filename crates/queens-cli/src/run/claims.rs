@@ -1,18 +1,18 @@
-//! Who counts what, so that processes on one directory count no shard twice.
+//! Records which process counts which shards, so that processes in one directory count no shard twice.
 //!
 //! ```text
 //! DIR/claims/log            who took which shards, a line for each stretch: HOST-PID-TIME 17-20 22-22
 //! DIR/claims/HOST-PID-TIME  locked by that process while it lives, and touched every few seconds
 //! ```
 //!
-//! A thread that takes a stretch of shards locks the log, reads what others have added, leaves out what they took, adds a
-//! line of its own and unlocks: some ten microseconds, for work of up to a second. Claims are never taken back. A shard
-//! is free again if it has no record and whoever took it is gone: the kernel lets go of the locks of a process that died,
-//! however it died. Whether a process of another host lives, where a network file system may know nothing of its lock, is
-//! told by its file: one that nobody has touched for a minute is a dead one's.
+//! A thread that takes a stretch of shards locks the log, reads what others have added, leaves out the shards they took, adds a
+//! line and unlocks: about ten microseconds, for work of up to a second. Claims are never withdrawn. A shard is free again if it
+//! has no record and the process that took it has ended: the operating system releases the locks of a process that died, however
+//! it died. On a network file system, the locks of another host may be invisible. A process there counts as dead if its file has
+//! not been touched for a minute.
 //!
-//! Claims save work and nothing else depends on them. Where files cannot be locked, or somebody deletes the folder, shards
-//! are at worst counted twice, and their records confirm each other.
+//! Claims only save work; no result depends on them. If files cannot be locked, or the folder is deleted, shards are at worst
+//! counted twice, and their records confirm each other.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -27,12 +27,12 @@ use queens::count::ShardSet;
 
 use super::directory::{is_claim, remove_files};
 
-/// A living process touches its file so often.
-const BEAT: Duration = Duration::from_secs(5);
-/// Whose file was not touched for so long is gone, or as good as gone.
-const LAPSE: Duration = Duration::from_secs(60);
-/// How long to wait for the log: whoever holds it may have been stopped there.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How often a living process touches its file.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+/// A process whose file has not been touched for this long counts as dead.
+const CLAIM_TIMEOUT: Duration = Duration::from_secs(60);
+/// How long to wait for the log, whose lock a stopped process may hold.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The claims of this process, and what it knows of those of others.
 #[derive(Debug)]
@@ -40,30 +40,31 @@ pub(super) struct Claims {
     folder: PathBuf,
     host: String,
     name: String,
-    /// Held locked as long as this process lives.
+    /// Stays locked as long as this process lives.
     alive: File,
     log: Mutex<Log>,
     beaten: Mutex<Instant>,
-    /// When the file of another process was last touched, and since when we know.
+    /// When the file of each other process was last touched, and since when we know.
     seen: Mutex<HashMap<String, (SystemTime, Instant)>>,
 }
 
 #[derive(Debug)]
 struct Log {
     file: File,
-    /// Everything before this byte was read.
+    /// The end of the part already read.
     end: u64,
-    /// Taken by others.
+    /// The shards taken by others.
     others: ShardSet,
 }
 
 impl Claims {
-    /// Joins those who work in a directory, under the name of this process's records; not where that cannot be.
+    /// Joins the processes that work in a directory, under the name of this process's record file; fails where that is
+    /// impossible.
     pub(super) fn join(directory: &Path, host: &str, name: &str, shards: u64) -> io::Result<Self> {
         let folder = directory.join("claims");
         fs::create_dir_all(&folder)?;
         let alive = open(&folder.join(name), true)?;
-        // It is new, and nobody has heard its name: only a file system without locks says no.
+        // The file is new and unknown to others, so locking fails only on file systems without locks.
         let _ = alive.try_lock();
         let log = Log {
             file: open(&folder.join("log"), true)?,
@@ -81,8 +82,8 @@ impl Claims {
         })
     }
 
-    /// What living processes have taken, read anew. Whoever looks at the records afterwards finds in them all that those
-    /// who have gone have finished.
+    /// The shards taken by living processes, freshly read. A caller that reads the records afterwards finds in them everything
+    /// finished by processes that have ended.
     pub(super) fn of_others(&self) -> ShardSet {
         let mut log = lock(&self.log);
         log.others = ShardSet::new(log.others.bound());
@@ -98,11 +99,11 @@ impl Claims {
         log.others.clone()
     }
 
-    /// Takes these shards, but for those that others have taken.
+    /// Claims these shards, removing those that others have claimed.
     pub(super) fn take(&self, shards: &mut Vec<u64>) {
         let mut log = lock(&self.log);
         let held = held(&log.file);
-        // Who has just written it lives.
+        // A process that wrote recently is still alive.
         let is_read = log.read(&self.name, |_| true);
         shards.retain(|&shard| !log.others.contains(shard));
         if let (Ok(ends_whole), false) = (is_read, shards.is_empty()) {
@@ -111,16 +112,16 @@ impl Claims {
         drop(held);
     }
 
-    /// Tells other hosts, from time to time, that this process lives.
+    /// Tells other hosts, from time to time, that this process is alive.
     pub(super) fn beat(&self) {
         let mut beaten = lock(&self.beaten);
-        if beaten.elapsed() >= BEAT {
+        if beaten.elapsed() >= HEARTBEAT {
             let _ = self.alive.set_modified(SystemTime::now());
             *beaten = Instant::now();
         }
     }
 
-    /// Takes everything away: for the last one, when nothing is missing and so nobody has anything to take.
+    /// Deletes all claims: called by the last process, when nothing is missing.
     pub(super) fn clear(self) {
         let folder = self.folder.clone();
         drop(self);
@@ -135,7 +136,7 @@ impl Claims {
             let _ = fs::remove_file(&path);
             return false;
         }
-        // Who ends takes the file away.
+        // A process that ends deletes its file.
         let Ok(touched) = path.metadata().and_then(|file| file.modified()) else {
             return false;
         };
@@ -146,7 +147,7 @@ impl Claims {
         if known.0 != touched {
             *known = (touched, Instant::now());
         }
-        known.1.elapsed() < LAPSE
+        known.1.elapsed() < CLAIM_TIMEOUT
     }
 }
 
@@ -157,7 +158,7 @@ impl Drop for Claims {
     }
 }
 
-/// Whether a process of this machine is at work in a run directory.
+/// Whether a process on this machine is working in a run directory.
 pub(crate) fn is_worked_on(directory: &Path) -> bool {
     let files = fs::read_dir(directory.join("claims"));
     let files = files.into_iter().flatten().flatten();
@@ -168,7 +169,7 @@ pub(crate) fn is_worked_on(directory: &Path) -> bool {
     })
 }
 
-/// Whether nobody holds the lock of a file.
+/// Whether no process holds the lock of a file.
 fn is_abandoned(path: &Path) -> bool {
     open(path, false).is_ok_and(|file| file.try_lock().is_ok())
 }
@@ -178,15 +179,15 @@ fn open(path: &Path, create: bool) -> io::Result<File> {
     options.read(true).append(true).create(create).open(path)
 }
 
-/// Nothing panics while it has one of these; and if it did, a shard would at worst be counted twice.
+/// Nothing panics while it holds one of these locks. If something did, a shard would at worst be counted twice.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A locked file, until this is let go of.
+/// A locked file; dropping it unlocks it.
 struct Held(Option<File>);
 
-/// Locks a file: not for ever, and not where there are no locks.
+/// Locks a file, with a timeout, and without an error where locks are not supported.
 fn held(file: &File) -> Held {
     let Ok(handle) = file.try_clone() else {
         return Held(None);
@@ -194,7 +195,7 @@ fn held(file: &File) -> Held {
     let start = Instant::now();
     loop {
         match handle.try_lock() {
-            Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
+            Err(TryLockError::WouldBlock) if start.elapsed() < LOCK_TIMEOUT => {
                 thread::sleep(Duration::from_micros(200));
             }
             Err(_) => return Held(None),
@@ -212,12 +213,12 @@ impl Drop for Held {
 }
 
 impl Log {
-    /// Reads on, and notes what others took of whom `is_alive` is true; says whether the last line is whole.
+    /// Reads on, and records what others took for whom `is_alive` returns true; returns whether the last line is complete.
     fn read(&mut self, ours: &str, mut is_alive: impl FnMut(&str) -> bool) -> io::Result<bool> {
         let mut text = Vec::new();
         self.file.seek(SeekFrom::Start(self.end))?;
         self.file.read_to_end(&mut text)?;
-        // What a process that was killed has not written to its end is nobody's, and whoever adds next ends the line.
+        // An incomplete line of a killed process claims nothing, and the next process to write ends the line.
         let whole = text
             .iter()
             .rposition(|&byte| byte == b'\n')
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_has_taken_the_other_leaves_out_until_it_is_gone() {
+    fn claimed_shards_are_left_out_until_their_process_ends() {
         let folder = tempfile::tempdir().unwrap();
         let (one, two) = (
             join(folder.path(), "here", 1),
@@ -284,7 +285,7 @@ mod tests {
         assert_eq!(shards, [2, 10]);
         assert_eq!(two.of_others().len(), 4);
         assert!(is_worked_on(folder.path()));
-        // As the kernel does when a process dies: the file stays, and nobody holds it.
+        // As the operating system does when a process dies: the file stays, without a lock.
         one.alive.unlock().unwrap();
         assert_eq!(two.of_others().len(), 0);
         let mut shards = vec![3, 4];
@@ -295,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn another_host_is_alive_until_its_file_was_not_touched_for_long() {
+    fn another_host_is_alive_until_its_file_is_old() {
         let folder = tempfile::tempdir().unwrap();
         let (here, there) = (
             join(folder.path(), "here", 1),
@@ -305,7 +306,7 @@ mod tests {
         // Its lock says nothing to other hosts.
         there.alive.unlock().unwrap();
         assert!(here.of_others().contains(7));
-        let long_ago = Instant::now().checked_sub(LAPSE).unwrap();
+        let long_ago = Instant::now().checked_sub(CLAIM_TIMEOUT).unwrap();
         lock(&here.seen).get_mut("there-1-1f").unwrap().1 = long_ago;
         assert!(!here.of_others().contains(7));
         let later = SystemTime::now() + Duration::from_secs(1);
@@ -316,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_line_spoils_no_other() {
+    fn an_incomplete_line_does_not_affect_others() {
         let folder = tempfile::tempdir().unwrap();
         let (one, two) = (
             join(folder.path(), "here", 1),

@@ -65,7 +65,7 @@ impl Place {
                 let plan = dir.plan().plan().map_err(Failure::input)?;
                 if plan.family().is_some() {
                     return Err(Failure::Input(format!(
-                        "{} counts another board ({}): go on there with queens run work, or take another --dir",
+                        "{} counts another board ({}): continue it with queens run work, or choose another --dir",
                         path.display(),
                         board(&plan)
                     )));
@@ -139,7 +139,7 @@ impl Place {
         let done = Reading::of(dir, u64::MAX)?.ledger.done().len();
         let path = dir.path().display();
         if 0 < done {
-            crate::stderr::note!("going on after {done} of {shards} shards in {path}");
+            crate::stderr::note!("continuing after {done} of {shards} shards in {path}");
         }
         saved::remind();
         let progress = Progress::resume("shards", done, shards);
@@ -153,22 +153,22 @@ impl Place {
             progress.set(done)
         })?;
         drop(progress);
-        let again =
-            format!("; every finished shard is saved in {path}, and the same command goes on");
+        let again = format!(
+            "; every finished shard is saved in {path}, run the same command again to continue"
+        );
         match ended {
             Ended::Finished => {}
             Ended::Stopped(Signal::Interrupt) => return Err(Failure::Interrupted(again)),
             Ended::Stopped(Signal::Terminate) => {
-                return Err(Failure::TryAgain(format!("told to stop{again}")));
+                return Err(Failure::TryAgain(format!("terminated{again}")));
             }
         }
         let ledger = Reading::of(dir, u64::MAX)?.ledger;
-        let all = ledger.total(self.plan.weights()).map_err(|error| {
-            Failure::Input(format!("{error}; `queens run total {path}` tells more"))
-        })?;
-        let count = Count::with_all(n, all).map_err(|error| {
-            Failure::Input(format!("{error}; `queens run verify {path}` tells more"))
-        })?;
+        let all = ledger
+            .total(self.plan.weights())
+            .map_err(|error| Failure::Input(format!("{error}; see `queens run total {path}`")))?;
+        let count = Count::with_all(n, all)
+            .map_err(|error| Failure::Input(format!("{error}; see `queens run verify {path}`")))?;
         self.leave();
         Ok((count, total))
     }
@@ -176,7 +176,7 @@ impl Place {
     /// Removes a default directory, unless another process still counts there.
     fn leave(self) {
         let Some(file) = self.held else { return };
-        // On Windows a lock is in the way of another one of the same process, and an open file in the way of removal.
+        // On Windows a lock blocks other locks of the same process, and an open file blocks removal.
         let _ = file.unlock();
         let is_shared = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
         drop(file);

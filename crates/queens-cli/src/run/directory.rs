@@ -51,7 +51,7 @@ impl RunDir {
         let bytes = fs::read(&file).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Failure::Io {
                 context: format!(
-                    "{} is no run directory: make one with `queens run new {} N`",
+                    "{} is not a run directory: make one with `queens run new {} N`",
                     path.display(),
                     path.display()
                 ),

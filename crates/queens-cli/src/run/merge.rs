@@ -22,7 +22,7 @@ pub(crate) struct Merged {
 pub(crate) fn merge(dir: &RunDir, sources: &[RunDir]) -> Result<Merged, Failure> {
     if let Some(source) = sources.iter().find(|source| source.id() != dir.id()) {
         return Err(Failure::Input(format!(
-            "{} has plan {} (n = {}), {} has plan {} (n = {}): their shards are not the same",
+            "{} has plan {} (n = {}), {} has plan {} (n = {}): their shards differ",
             source.path().display(),
             source.id(),
             source.plan().n,

@@ -49,8 +49,8 @@ impl RecountMethod {
         }
     }
 
-    /// About how many times as long as the first count it takes. Where a placement of the middle queens is cut into many
-    /// shards, a few of them drawn by chance share no tables: with two rows more, 12 times for n = 22.
+    /// About how many times as long as the first count it takes. If a placement of the middle queens is cut into many shards, a
+    /// few random ones share no tables: with two more rows, 12 times for n = 22.
     pub(crate) fn cost(self, plan: &Plan) -> f64 {
         match (self, plan.cut()) {
             (Self::Lanes, Cut::Cross { .. }) => 1.0,
@@ -73,7 +73,7 @@ impl RecountMethod {
     }
 }
 
-/// A unit of this shard, as the join and as lanes have counted it.
+/// A unit of this shard, with the counts of the join and of lanes.
 pub(crate) type Differing = (u64, [u64; 2]);
 
 /// Units of a shard that are counted both ways.
@@ -84,7 +84,7 @@ pub(crate) struct Turned {
     pub(crate) plan: Plan,
     pub(crate) way: RecountMethod,
     pub(crate) seed: u64,
-    /// What the join and lanes found for a unit, where they differ.
+    /// The units whose counts by the join and by lanes differ, with both counts.
     pub(crate) differ: Mutex<Vec<Differing>>,
 }
 
@@ -102,7 +102,8 @@ impl Turned {
         SplitMix64::seed_from_u64(self.seed ^ shard.rotate_left(32))
     }
 
-    /// Any symmetry but the identity, which would repeat the count as it was; or any mirror that leaves rows rows.
+    /// A random symmetry other than the identity, which would repeat the same count; for the join, a mirror that maps rows to
+    /// rows.
     pub(crate) fn symmetry(&self, shard: u64) -> Symmetry {
         use Symmetry::{HalfTurn, Identity, MirrorColumns, MirrorRows};
         let mut random = self.random(shard);
@@ -116,7 +117,7 @@ impl Turned {
         }
     }
 
-    /// The number of differing units, as a count to compare with none.
+    /// The number of differing units, as a count to compare with zero.
     fn units(&self, worker: &mut Worker, shard: &Shard) -> Option<Result<Counted, Overflow>> {
         let mut random = self.random(shard.id());
         let units = match internal::count_units(worker, shard, || random.next_u64(), UNITS)? {
@@ -170,7 +171,7 @@ pub(crate) struct Recount {
     pub(crate) symmetry: Symmetry,
 }
 
-/// Counts these shards again and calls `each` with every result; the signal, if one came before the end.
+/// Counts these shards again and calls `each` with every result; returns the signal if one arrived before the end.
 pub(crate) fn recount(
     turned: Turned,
     kernel: Kernel,

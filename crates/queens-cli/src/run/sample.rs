@@ -43,7 +43,7 @@ pub(crate) fn choose(
     chosen
 }
 
-/// What it means that random draws from the work agreed: of `what`, such as shards.
+/// What agreement of random samples proves about `what`, such as shards.
 ///
 /// If a share f of the work is in wrong shards, m draws all miss them with probability (1 − f)^m.
 pub(crate) fn proves(draws: u64, what: &str) -> String {
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn no_claim_is_about_more_than_everything() {
+    fn percentages_stay_below_a_hundred() {
         for draws in 1..200 {
             let claim = proves(draws, "shards");
             assert!(!claim.contains("100"), "{claim}");
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_claim_holds_when_it_is_tried() {
+    fn the_stated_probability_holds_in_simulation() {
         // A tenth of the shards with 3 % of the work is wrong, 100 draws: the claim says that 95 % of the samples notice.
         assert!(proves(100, "shards").starts_with("if more than 3.0 %"));
         let work = |shard| if shard < 100 { 299 } else { 1076 };

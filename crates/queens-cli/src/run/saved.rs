@@ -69,7 +69,7 @@ impl Saved {
         let path = self.dir.path();
         if path.exists() {
             crate::stderr::note!(
-                "queens: {} has other files in it, and stays",
+                "queens: {} was kept, because it contains other files",
                 path.display()
             );
         }
@@ -88,7 +88,7 @@ pub(crate) fn remind() {
     if old > 0 {
         let counts = if old == 1 { "count was" } else { "counts were" };
         crate::stderr::note!(
-            "{old} saved {counts} left alone for more than {} days: queens run status",
+            "{old} saved {counts} not continued for more than {} days: see queens run status",
             ABANDONED.as_secs() / 86_400
         );
     }

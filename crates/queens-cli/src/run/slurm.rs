@@ -15,7 +15,7 @@ pub(crate) struct Array<'a> {
     pub(crate) dir: &'a Path,
     /// The same name for the same plan and number of parts, so that waiting tasks can be found again.
     pub(crate) name: &'a str,
-    /// Into how many parts the shards are split.
+    /// The number of parts that the shards are split into.
     pub(crate) parts: u64,
     /// The parts to submit.
     pub(crate) tasks: &'a [u64],
@@ -108,7 +108,7 @@ fn quoted(path: &Path) -> String {
     format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
 }
 
-/// Slurm replaces `%` and `\` in the names of log files, and takes double quotes around them.
+/// Slurm replaces `%` and `\` in the names of log files, and accepts double quotes around them.
 fn log(dir: &Path, name: &str) -> String {
     let dir = dir
         .display()

@@ -40,7 +40,7 @@ pub(crate) enum Ended {
 }
 
 /// Time for threads to finish their shard after a signal.
-const GRACE: Duration = Duration::from_secs(1);
+const GRACE_PERIOD: Duration = Duration::from_secs(1);
 
 /// Counts the missing shards until none is left or a signal arrives; also returns which shards were counted here.
 ///
@@ -56,7 +56,7 @@ pub(crate) fn work(
 ) -> Result<(Ended, Total), Failure> {
     let ours = Ours::open(dir)?;
     let claims = Claims::join(dir.path(), &ours.host, &ours.segment.name(), plan.len());
-    let mut desk = Desk {
+    let mut process = CountingProcess {
         done: ShardSet::new(plan.len()),
         tail: Tail::new(),
         // Without claims, every process starts at another shard, so they rarely collide.
@@ -66,12 +66,12 @@ pub(crate) fn work(
     let mut is_told = false;
     loop {
         // In this order: the finished shards of a process that ended are in the records by then.
-        let claimed = desk.claims.as_ref().map(|claims| claims.of_others());
-        desk.read(|_| ())?;
-        report(desk.done.len());
-        let mut gone = gone(plan, &desk.done, options.part);
+        let claimed = process.claims.as_ref().map(|claims| claims.of_others());
+        process.read(|_| ())?;
+        report(process.done.len());
+        let mut gone = gone(plan, &process.done, options.part);
         if gone.is_full() {
-            return desk.close(Ended::Finished);
+            return process.close(Ended::Finished);
         }
         let missing = gone.bound() - gone.len();
         if let Some(claimed) = &claimed {
@@ -81,9 +81,9 @@ pub(crate) fn work(
         }
         if !gone.is_full() {
             let executor = Executor::scattered(plan.clone(), kernel, gone, seed());
-            let told = desk.count(executor, options, stop, &mut report)?;
+            let told = process.count(executor, options, stop, &mut report)?;
             if let Some(signal) = told {
-                return desk.close(Ended::Stopped(signal));
+                return process.close(Ended::Stopped(signal));
             }
             continue;
         }
@@ -91,29 +91,29 @@ pub(crate) fn work(
             crate::stderr::note!("waiting for {missing} shards that other processes are counting");
             is_told = true;
         }
-        let until = Instant::now() + LOOK;
+        let until = Instant::now() + POLL_INTERVAL;
         while Instant::now() < until {
             if let Some(signal) = stop.signal() {
-                return desk.close(Ended::Stopped(signal));
+                return process.close(Ended::Stopped(signal));
             }
             thread::sleep(Duration::from_millis(20));
         }
-        desk.beat();
+        process.beat();
     }
 }
 
-/// How often to check for the shards of other processes.
-const LOOK: Duration = Duration::from_millis(200);
+/// The interval at which to check for the shards of other processes.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The state of a counting process.
-struct Desk<'a> {
+struct CountingProcess<'a> {
     done: ShardSet,
     tail: Tail,
     claims: Option<Arc<Claims>>,
     ours: Ours<'a>,
 }
 
-impl Desk<'_> {
+impl CountingProcess<'_> {
     /// Reads the shards finished since the last call.
     fn read(&mut self, mut each: impl FnMut(u64)) -> Result<(), Failure> {
         let done = &mut self.done;
@@ -166,7 +166,7 @@ impl Desk<'_> {
                 told = Some((signal, Instant::now()));
             }
             if let Some((signal, when)) = told
-                && when.elapsed() >= GRACE
+                && when.elapsed() >= GRACE_PERIOD
             {
                 // Threads deep in a large shard are abandoned; their shards stay missing.
                 return Ok(Some(signal));

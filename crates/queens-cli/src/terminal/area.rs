@@ -1,6 +1,6 @@
-//! Rectangles of characters, cut into rows and columns.
+//! Rectangles of characters, divided into rows and columns.
 
-/// A rectangle, from its upper left corner.
+/// A rectangle, given by its upper left corner and its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Area {
     pub(crate) x: u16,
@@ -9,12 +9,12 @@ pub(crate) struct Area {
     pub(crate) height: u16,
 }
 
-/// How much a row or column wants.
+/// The size that a row or column needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Extent {
-    /// This much, if it is there.
+    /// This much, if it is available.
     Just(u16),
-    /// This much before all others, and what they leave.
+    /// At least this much, before all others, and everything that they leave.
     Rest(u16),
 }
 
@@ -27,7 +27,7 @@ impl Area {
         self.y + self.height
     }
 
-    /// Without a border one character wide.
+    /// The area without a border one character wide.
     pub(crate) fn inside(self) -> Self {
         Self {
             x: self.x + self.width.min(1),
@@ -37,7 +37,7 @@ impl Area {
         }
     }
 
-    /// One below another.
+    /// Divides the area into parts one below another.
     pub(crate) fn rows<const N: usize>(self, parts: [Extent; N]) -> [Self; N] {
         let mut y = self.y;
         shares(self.height, parts).map(|height| {
@@ -47,7 +47,7 @@ impl Area {
         })
     }
 
-    /// One beside another.
+    /// Divides the area into parts side by side.
     pub(crate) fn columns<const N: usize>(self, parts: [Extent; N]) -> [Self; N] {
         let mut x = self.x;
         shares(self.width, parts).map(|width| {
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rest_has_what_is_left_and_its_least_before_the_others() {
+    fn the_rest_gets_its_minimum_first_and_then_what_is_left() {
         let parts = [
             Extent::Just(1),
             Extent::Rest(1),

@@ -1,17 +1,17 @@
-//! Characters with their looks.
+//! A buffer of styled characters.
 
 use super::{Area, Color, TextLine};
 
-/// How a character looks.
+/// The style of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CellStyle {
-    /// The terminal's own if none.
+    /// The colour; `None` for the terminal's default.
     pub(crate) ink: Option<Color>,
     pub(crate) ground: Option<Color>,
     pub(crate) is_bold: bool,
 }
 
-/// A character; each is one column wide.
+/// A character with its style; each is one column wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) sign: char,
@@ -34,7 +34,7 @@ pub(crate) struct Buffer {
     pub(crate) cells: Vec<Cell>,
 }
 
-/// The signs of a border: corners from the upper left clockwise, then the level and the upright side.
+/// The characters of a border: corners from the upper left clockwise, then the horizontal and the vertical side.
 pub(crate) type Border = [char; 6];
 
 impl Buffer {
@@ -65,7 +65,7 @@ impl Buffer {
         }
     }
 
-    /// Writes a text as far as there is room for it before a column.
+    /// Writes a text up to a column.
     pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, end: u16, look: CellStyle) {
         for (x, sign) in (x..end).zip(text.chars()) {
             self.set(x, y, sign, look);
@@ -86,7 +86,7 @@ impl Buffer {
         }
     }
 
-    /// Writes lines that go on below where they are too long, as far as all of that fits.
+    /// Writes lines, wrapping those that are too long, as far as they fit.
     pub(crate) fn wrapped(&mut self, lines: &[TextLine], area: Area) {
         let width = usize::from(area.width);
         let wrapped: Vec<TextLine> = lines.iter().flat_map(|line| line.wrapped(width)).collect();
@@ -99,7 +99,7 @@ impl Buffer {
         }
     }
 
-    /// Draws a border with a title, and gives what is inside.
+    /// Draws a border with a title, and returns the area inside.
     pub(crate) fn bordered(
         &mut self,
         area: Area,

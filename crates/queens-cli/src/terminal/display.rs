@@ -1,4 +1,4 @@
-//! The terminal, taken over and given back.
+//! The terminal in raw mode, which is always restored.
 
 use std::io::{self, Stdout, Write};
 use std::sync::Once;
@@ -15,15 +15,15 @@ use crossterm::{execute, queue};
 
 use super::{Buffer, CellStyle};
 
-/// The terminal while it is ours. It is given back when this goes; after a panic that has been done already, before the
-/// message.
+/// The terminal while the program controls it. Dropping it restores the terminal; after a panic it is restored before the message
+/// is printed.
 pub(crate) struct Display {
     out: Stdout,
     shown: Buffer,
 }
 
 impl Display {
-    /// Takes the terminal over. From here on a panic gives it back before it says anything.
+    /// Takes control of the terminal. From now on a panic restores it before printing its message.
     pub(crate) fn new() -> io::Result<Self> {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
@@ -40,7 +40,7 @@ impl Display {
         Ok(Self { out, shown })
     }
 
-    /// Shows a picture: sends what is not there already.
+    /// Shows a screen: sends only what has changed.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
         let (width, height) = terminal::size()?;
         let mut buffer = Buffer::new(width, height);
@@ -49,7 +49,7 @@ impl Display {
             queue!(self.out, Clear(ClearType::All))?;
             self.shown = Buffer::new(width, height);
         }
-        // Where the cursor stands, and the look that it writes in.
+        // The cursor's position, and the current style.
         let (mut at, mut look) = (None, CellStyle::default());
         let pairs = buffer.rows().zip(self.shown.rows());
         for (y, (row, before)) in (0..).zip(pairs) {
@@ -95,7 +95,7 @@ impl Drop for Display {
     }
 }
 
-/// Gives the terminal back. What fails cannot be told, for there is no other place to tell it.
+/// Restores the terminal. Errors are ignored, because there is no place to report them.
 pub(crate) fn restore() {
     let _ = disable_raw_mode();
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);

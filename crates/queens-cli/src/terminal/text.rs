@@ -1,8 +1,8 @@
-//! Lines of text in several looks.
+//! Lines of text in several styles.
 
 use super::CellStyle;
 
-/// A text in one look.
+/// A text in one style.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) text: String,
@@ -20,7 +20,7 @@ impl Span {
     }
 }
 
-/// Texts one behind another.
+/// A line of several spans.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TextLine(pub(crate) Vec<Span>);
 
@@ -38,7 +38,8 @@ impl TextLine {
         spans.flat_map(|span| span.text.chars().map(|sign| (sign, span.look)))
     }
 
-    /// Broken between words, or within one that is longer than a line. Blanks at the beginning stay, at a break they go.
+    /// Wraps the line between words, or within a word that is longer than a line. Leading blanks stay; blanks at a break are
+    /// dropped.
     pub(crate) fn wrapped(&self, width: usize) -> Vec<Self> {
         let signs: Vec<(char, CellStyle)> = self.signs().collect();
         let mut lines = Vec::new();
@@ -46,7 +47,7 @@ impl TextLine {
         while width > 0 && signs.len() - from > width {
             let is_blank = |at: &usize| signs[*at].0 == ' ';
             let first = (from..signs.len()).find(|at| !is_blank(at));
-            // The blank behind the last word that fits, which may stand one past the edge.
+            // The blank after the last word that fits, which may be one past the edge.
             let break_at = (from..=from + width).rev().find(is_blank);
             let end = break_at.filter(|at| first.is_some_and(|first| first < *at));
             let end = end.unwrap_or(from + width);
@@ -93,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_stay_with_their_signs() {
+    fn styles_stay_with_their_characters() {
         let bold = CellStyle {
             is_bold: true,
             ..CellStyle::default()

@@ -1,5 +1,5 @@
-//! A search, or the reasoning about a puzzle, as an animated GIF: the board, what was just done in plain words, and
-//! the counters.
+//! Writes a search, or the reasoning about a puzzle, as an animated GIF: the board, a description of the last step, and the
+//! counters.
 
 use std::iter;
 use std::path::Path;
@@ -15,20 +15,20 @@ use crate::progress::Progress;
 use crate::stats::group;
 use crate::{Failure, files};
 
-/// The largest board in a GIF: beyond, nobody could read it.
-const LARGEST: usize = 32;
+/// The largest board in a GIF; larger ones would be unreadable.
+const MAX_N: usize = 32;
 /// The most steps in a GIF.
-const MOST: u64 = 5_000;
-/// Characters in a line of a reason.
+const MAX_STEPS: u64 = 5_000;
+/// The number of characters in a line of a reason.
 const WIDTH: usize = 62;
-/// The most steps of a search if nobody said how many.
-const UNASKED: u64 = 500;
+/// The most steps of a search if no number was given.
+const DEFAULT_STEPS: u64 = 500;
 
-/// Refuses boards that nobody could read.
+/// Refuses boards that would be unreadable.
 pub(crate) fn require(n: usize) -> Result<(), Failure> {
-    if n == 0 || n > LARGEST {
+    if n == 0 || n > MAX_N {
         return Err(Failure::Input(format!(
-            "a GIF shows boards from n = 1 to {LARGEST}, not n = {n}"
+            "a GIF shows boards from n = 1 to {MAX_N}, not n = {n}"
         )));
     }
     Ok(())
@@ -39,19 +39,23 @@ pub(crate) fn require(n: usize) -> Result<(), Failure> {
 pub(crate) struct Film {
     /// One search or reasoning, at its start.
     pub(crate) subject: Subject,
-    /// Events a second.
+    /// Events per second.
     pub(crate) speed: u64,
     pub(crate) from: u64,
     pub(crate) steps: Option<u64>,
     pub(crate) theme: Theme,
     pub(crate) naming: Naming,
+    /// Whether the sides of the board are labelled.
+    pub(crate) has_labels: bool,
 }
 
 impl Film {
     /// Writes the GIF.
     pub(crate) fn save(self, path: &Path) -> Result<(), Failure> {
-        if self.steps.is_some_and(|steps| steps > MOST) {
-            return Err(Failure::Input(format!("a GIF shows at most {MOST} steps")));
+        if self.steps.is_some_and(|steps| steps > MAX_STEPS) {
+            return Err(Failure::Input(format!(
+                "a GIF shows at most {MAX_STEPS} steps"
+            )));
         }
         let stills = self.stills()?;
         let progress = Progress::start("pictures", Some(stills.len() as u64));
@@ -65,7 +69,7 @@ impl Film {
         files::write(path, &bytes)
     }
 
-    /// The scenes, drawn: all with letters of one size, such that the longest line fits.
+    /// Draws the scenes, all with letters of one size, so that the longest line fits.
     fn stills(self) -> Result<Vec<Still>, Failure> {
         let scenes = self.scenes()?;
         let lines = scenes.iter().flat_map(|scene| &scene.words);
@@ -82,14 +86,14 @@ impl Film {
 
     fn scenes(mut self) -> Result<Vec<Scene>, Failure> {
         self.subject.seek(self.from);
-        // Viewers slow anything faster than fifty pictures a second down, so faster films leave steps out.
+        // Viewers slow down anything faster than fifty frames per second, so faster animations skip steps.
         let every = self.speed.div_ceil(50);
         let hundredths = every.saturating_mul(100) / self.speed.max(1);
         let hundredths = hundredths.clamp(2, 1_000) as u16;
         let unasked = match self.subject {
-            // All of it.
-            Subject::Reasoning(_) => MOST,
-            Subject::Search(_) | Subject::Race { .. } => UNASKED,
+            // All steps.
+            Subject::Reasoning(_) => MAX_STEPS,
+            Subject::Search(_) | Subject::Race { .. } => DEFAULT_STEPS,
         };
         let last = self.from.saturating_add(self.steps.unwrap_or(unasked));
         let mut scenes = vec![self.scene(hundredths.max(100))?];
@@ -107,7 +111,7 @@ impl Film {
         }
         if self.steps.is_none() && !is_at_an_end && !self.subject.is_done() {
             crate::stderr::note!(
-                "the GIF ends at step {last}, before the first solution: --steps shows more, --from starts later"
+                "the GIF ends at step {last}, before the first solution: add more --steps, or start later with --from"
             );
         }
         Ok(scenes)
@@ -122,8 +126,9 @@ impl Film {
             }
         };
         drawing.theme = self.theme;
-        // The board is labelled as the words name its squares.
+        // The labels of the board have the notation of the words.
         drawing.coordinates = match self.naming {
+            _ if !self.has_labels => Coordinates::None,
             Naming::Chess => Coordinates::Chess,
             _ => Coordinates::Numbers,
         };
@@ -136,7 +141,7 @@ impl Film {
     }
 }
 
-/// A board, what was done and on a line of its own what is next, and the counters.
+/// A board, the last step and on a separate line the next one, and the counters.
 type SceneText = (Drawing, Vec<String>, Vec<String>);
 
 fn search(lane: &Lane, naming: Naming) -> SceneText {
@@ -174,7 +179,7 @@ fn reasoning(walkthrough: &Walkthrough) -> SceneText {
     (drawing, wrapped(&walkthrough.narrate(), WIDTH), facts)
 }
 
-/// One picture of the film.
+/// One frame of the animation.
 struct Scene {
     drawing: Drawing,
     words: Vec<String>,
@@ -186,8 +191,8 @@ struct Scene {
 const SIDE: f64 = 400.0;
 
 impl Scene {
-    /// The board, and below it what was just done, in so many lines with letters of this size, and the counters. All
-    /// texts start where they did in the picture before, so that most of their pixels stay.
+    /// The board, and below it the last step, in this many lines with letters of this size, and the counters. All texts start at
+    /// the same place in every frame, so that most of their pixels stay the same.
     fn draw(&self, size: f64, lines: usize) -> String {
         let drawing = &self.drawing;
         let scale = SIDE / (drawing.board.rows() * SQUARE) as f64;
@@ -226,7 +231,7 @@ impl Scene {
     }
 }
 
-/// The letter of each region, in a corner of its first square, since the words name it.
+/// The letter of each region, in a corner of its first square, because the words refer to it.
 fn letters(drawing: &Drawing, scale: f64) -> String {
     let Some(regions) = drawing.board.regions() else {
         return String::new();

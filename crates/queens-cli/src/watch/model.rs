@@ -1,28 +1,28 @@
-//! What is watched, and what the keys do to it: no terminal, no clock, so that tests can drive it.
+//! The state of watching, and the effects of keys: no terminal and no clock, so that tests can drive it.
 
 use queens::{Method, Puzzle};
 
 use super::subject::Subject;
 use crate::Failure;
 
-/// Where the keys go.
+/// The meaning of keys at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     Watching,
-    /// Reading the keys' meanings.
+    /// Showing the help.
     Help,
-    /// Writing the step to jump to.
+    /// Typing the step to jump to.
     Jump(String),
 }
 
-/// A place to go to without stopping on the way.
+/// A target to run to without stopping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Destination {
     NextSolution,
     Position(u64),
 }
 
-/// What a key asks for.
+/// The command of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     PlayOrPause,
@@ -34,55 +34,55 @@ pub(crate) enum Command {
     Jump,
     Restart,
     Help,
-    /// Ends what was begun: the goal, the help, the jump; or else the watching.
+    /// Ends the current activity: the target, the help, the jump; or else the program.
     Escape,
     Quit,
-    /// A character, and its deletion, while writing.
+    /// A character, or its deletion, while typing.
     Write(char),
     Erase,
     Enter,
 }
 
-/// All that is shown.
+/// Everything that is shown.
 #[derive(Debug)]
 pub(crate) struct Model {
     pub(crate) n: usize,
     pub(crate) seed: u64,
     pub(crate) subject: Subject,
     pub(crate) playing: bool,
-    /// Events a second, or in a race checks a second.
+    /// Events per second, or in a race checks per second.
     pub(crate) speed: u64,
     pub(crate) mode: Mode,
     pub(crate) goal: Option<Destination>,
     pub(crate) quit: bool,
-    /// Steps due but not yet taken, in billionths of one.
+    /// Steps due but not yet taken, in billionths of a step.
     due: u64,
 }
 
-/// The largest board that is watched.
-const LARGEST: usize = 1_000;
-/// Speeds double and halve between these.
+/// The largest board that can be watched.
+const MAX_N: usize = 1_000;
+/// The limits between which the speed doubles and halves.
 const SPEEDS: (u64, u64) = (1, 1 << 22);
 const BILLION: u64 = 1_000_000_000;
 
 impl Model {
-    /// The methods at their start, not moving yet.
+    /// The methods at their start, paused.
     pub(crate) fn new(
         n: usize,
         methods: &[Method],
         seed: u64,
         speed: u64,
     ) -> Result<Self, Failure> {
-        if n > LARGEST {
+        if n > MAX_N {
             return Err(Failure::Input(format!(
-                "n = {n} is too large to watch: the largest board is {LARGEST}"
+                "n = {n} is too large to watch: the largest board is {MAX_N}"
             )));
         }
         let subject = Subject::searches(n, methods, seed)?;
         Ok(Self::of(subject, n, seed, speed))
     }
 
-    /// The reasoning about a puzzle at its start, not moving yet.
+    /// The reasoning about a puzzle at its start, paused.
     pub(crate) fn of_puzzle(puzzle: &Puzzle, speed: u64) -> Result<Self, Failure> {
         let subject = Subject::reasoning(puzzle)?;
         Ok(Self::of(subject, puzzle.n(), 0, speed))
@@ -102,22 +102,22 @@ impl Model {
         }
     }
 
-    /// How far it is.
+    /// The current position.
     pub(crate) fn position(&self) -> u64 {
         self.subject.position()
     }
 
-    /// What positions count.
+    /// The unit of positions.
     pub(crate) fn unit(&self) -> &'static str {
         self.subject.unit()
     }
 
-    /// Whether there is nothing left to do.
+    /// Whether everything has been shown.
     pub(crate) fn is_done(&self) -> bool {
         self.subject.is_done()
     }
 
-    /// Whether time moves the picture.
+    /// Whether the picture changes with time.
     pub(crate) fn is_moving(&self) -> bool {
         self.goal.is_some() || (self.playing && !self.is_done())
     }
@@ -132,7 +132,7 @@ impl Model {
         }
         self.due += self.speed.saturating_mul(nanoseconds.min(BILLION));
         let steps = (self.due / BILLION).min(self.subject.patience());
-        // Whatever cannot be kept up with is let go.
+        // Drops steps that cannot be kept up with.
         self.due %= BILLION;
         for _ in 0..steps {
             self.subject.forward();
@@ -142,7 +142,7 @@ impl Model {
         }
     }
 
-    /// Goes back at once; the way forward may be long, so that is a goal.
+    /// Goes back at once; going forward may take long, so that is a target.
     fn jump(&mut self, position: u64) {
         if position > self.position() {
             self.goal = Some(Destination::Position(position));
@@ -151,7 +151,7 @@ impl Model {
         self.subject.seek(position);
     }
 
-    /// Goes on towards a goal, for as long as nobody gets impatient.
+    /// Continues towards a target, for a limited time per call.
     fn approach(&mut self, goal: Destination) {
         let solutions = self.subject.solutions();
         for _ in 0..self.subject.patience() {
@@ -167,7 +167,7 @@ impl Model {
         }
     }
 
-    /// Does what a key asks for.
+    /// Executes a key's command.
     pub(crate) fn obey(&mut self, command: Command) {
         match (&mut self.mode, command) {
             (_, Command::Quit) => self.quit = true,
@@ -249,7 +249,7 @@ mod tests {
     fn time_moves_the_search_at_its_speed() {
         let mut model = model(8, &[ITERATIVE]);
         model.pass(BILLION);
-        assert_eq!(model.position(), 0, "not before it is told to play");
+        assert_eq!(model.position(), 0, "not before it plays");
         model.obey(Command::PlayOrPause);
         for _ in 0..30 {
             model.pass(BILLION / 30 + 1);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_far_goal_can_be_given_up() {
+    fn a_distant_target_can_be_abandoned() {
         let mut model = model(20, &[ITERATIVE]);
         model.obey(Command::Jump);
         for digit in "999999999999999999999".chars() {

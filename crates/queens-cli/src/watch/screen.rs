@@ -1,4 +1,4 @@
-//! The terminal while a search is watched: taken over, listened to, and given back after every end.
+//! Controls the terminal while a search is watched, and restores it in every case.
 
 use std::io;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use super::view::{self, Style};
 use crate::Failure;
 use crate::terminal::{Buffer, Display};
 
-/// Between two pictures.
+/// The time between two frames.
 const FRAME: Duration = Duration::from_millis(33);
 
-/// Shows the model until it is told to quit.
+/// Shows the model until the user quits.
 pub(crate) fn show(model: &mut Model, style: Style) -> Result<(), Failure> {
     show_with(model, |screen, model| view::draw(screen, model, style))
 }
@@ -43,7 +43,7 @@ fn failed(error: io::Error) -> Failure {
     }
 }
 
-/// Set when the process is asked to end, so that it can tidy up first.
+/// Set when the process is asked to end, so that it can clean up first.
 fn stop_signals() -> io::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
@@ -56,14 +56,14 @@ fn stop_signals() -> io::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// Ends the process when its terminal goes away (SIGHUP). Reading from such a terminal never returns, so the loop would
-/// not get to see a flag.
+/// Ends the process when its terminal goes away (SIGHUP). Reading from such a terminal never returns, so the loop would not see a
+/// flag.
 #[cfg(unix)]
 fn leave_with_the_terminal() -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGHUP])?;
     let leave = move || {
         if signals.forever().next().is_some() {
-            // It may be there all the same, if someone sent the signal by hand.
+            // The terminal may still be there, if the signal was sent by hand.
             crate::terminal::restore();
             std::process::exit(130);
         }
@@ -92,7 +92,7 @@ fn run(
             4 * FRAME
         };
         if event::poll(patience)? {
-            // All keys that wait, before the next picture is drawn.
+            // All waiting keys, before the next frame is drawn.
             while event::poll(Duration::ZERO)? {
                 if let Event::Key(key) = event::read()? {
                     if is_interrupt(key) {
@@ -120,7 +120,7 @@ fn is_interrupt(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// What a key means.
+/// The command of a key.
 fn command(key: KeyEvent, mode: &Mode) -> Option<Command> {
     if key.kind == KeyEventKind::Release {
         return None;
@@ -158,9 +158,9 @@ mod tests {
 
     use super::*;
 
-    /// Not a test of its own: what the next one runs in a terminal.
+    /// Not a test by itself: the next test runs it in a terminal.
     #[test]
-    #[ignore = "wants a terminal to itself"]
+    #[ignore = "needs a terminal of its own"]
     fn panics_on_the_screen() {
         let methods = [Method::ITERATIVE];
         let mut model = Model::new(8, &methods, 1, 8).unwrap();

@@ -1,4 +1,4 @@
-//! What moves while one watches: a search, several that race, or the reasoning about a puzzle.
+//! The subject that is watched: a search, several that race, or the reasoning about a puzzle.
 
 use queens::search::repair::Options;
 use queens::{Method, Outcome, Puzzle, Replay, Walkthrough};
@@ -33,13 +33,13 @@ impl Lane {
     }
 }
 
-/// What is watched, and where it stands.
+/// The subject, and its position.
 #[derive(Debug)]
 pub(crate) enum Subject {
     /// One method alone moves by events.
     Search(Box<Lane>),
-    /// Several race: each position is a number of conflict checks that every one of them has been given, and all stand
-    /// at the first moment at which they have used it up.
+    /// Several methods race: each position is a number of conflict checks that every method may use, and each method is at the
+    /// first moment at which it has used them up.
     Race { lanes: Vec<Lane>, checks: u64 },
     /// An explanation moves by its steps.
     Reasoning(Box<Walkthrough>),
@@ -74,7 +74,7 @@ impl Subject {
         }
     }
 
-    /// The step, or in a race the checks that each was given.
+    /// The step, or in a race the number of checks given to each.
     pub(crate) fn position(&self) -> u64 {
         match self {
             Self::Search(lane) => lane.replay.step(),
@@ -83,7 +83,7 @@ impl Subject {
         }
     }
 
-    /// What positions count.
+    /// The unit of positions.
     pub(crate) fn unit(&self) -> &'static str {
         match self {
             Self::Race { .. } => "check",
@@ -91,7 +91,7 @@ impl Subject {
         }
     }
 
-    /// Whether there is nothing left to do.
+    /// Whether there is nothing left to show.
     pub(crate) fn is_done(&self) -> bool {
         match self {
             Self::Reasoning(walkthrough) => walkthrough.is_done(),
@@ -99,14 +99,14 @@ impl Subject {
         }
     }
 
-    /// Whether the last step found a solution, or there was no more to find.
+    /// Whether the last step found a solution, or ended the search.
     #[cfg(feature = "pictures")]
     pub(crate) fn is_at_an_end(&self) -> bool {
         let is_end = |event| matches!(event, Some(queens::Event::Solved | queens::Event::Done));
         self.is_done() || self.lanes().iter().any(|lane| is_end(lane.replay.event()))
     }
 
-    /// Solutions found on the way here.
+    /// The number of solutions found so far.
     pub(crate) fn solutions(&self) -> u64 {
         match self {
             Self::Reasoning(walkthrough) => {
@@ -119,7 +119,7 @@ impl Subject {
         }
     }
 
-    /// How many steps take no longer than one likes to wait for a key's effect: a reason may need much thought.
+    /// The number of steps after which to check for keys: a reason may take long to find.
     pub(crate) fn patience(&self) -> u64 {
         match self {
             Self::Reasoning(_) => 20,
@@ -127,7 +127,7 @@ impl Subject {
         }
     }
 
-    /// One step on, unless there is none.
+    /// Takes one step, unless there is none.
     pub(crate) fn forward(&mut self) {
         if self.is_done() {
             return;
@@ -148,7 +148,7 @@ impl Subject {
         }
     }
 
-    /// To a position, or to the last one if there are fewer.
+    /// Goes to a position, or to the last one if there are fewer.
     pub(crate) fn seek(&mut self, position: u64) {
         match self {
             Self::Search(lane) => lane.replay.seek(position),

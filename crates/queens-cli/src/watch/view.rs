@@ -1,6 +1,6 @@
-//! The model as a screen of text: the board, beside it what the method keeps, below it what it is doing.
+//! Draws the model as a screen of text: the board, beside it the method's data, below it a description of the last step.
 //!
-//! Nothing is told by colour alone, and with [`Style::unicode`] off everything is drawn with ASCII.
+//! Colour never carries meaning alone, and with [`Style::unicode`] off everything is drawn in ASCII.
 
 use queens::Language;
 use queens::board::Naming;
@@ -17,7 +17,7 @@ mod reasoning;
 #[cfg(test)]
 mod tests;
 
-/// What the terminal can show.
+/// The capabilities of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Style {
     pub(crate) colour: bool,
@@ -39,7 +39,7 @@ impl Style {
         )
     }
 
-    /// For what matters less.
+    /// The style for secondary text.
     fn faint(self) -> CellStyle {
         CellStyle {
             ink: self.colour.then_some(Color::DarkGrey),
@@ -47,7 +47,7 @@ impl Style {
         }
     }
 
-    /// For what matters most.
+    /// The style for the most important text.
     fn strong(self) -> CellStyle {
         CellStyle {
             is_bold: true,
@@ -63,7 +63,7 @@ pub(crate) fn draw(screen: &mut Buffer, model: &Model, style: Style) {
     let story = match &model.subject {
         Subject::Search(_) => 2,
         Subject::Race { .. } => 0,
-        // Reasons are long. Where three lines are not enough, the board gives way.
+        // Reasons are long. If three lines are not enough, the board gets less room.
         Subject::Reasoning(_) => wrapped(&words, width).len().clamp(3, 8) as u16,
     };
     let rows = [
@@ -78,7 +78,7 @@ pub(crate) fn draw(screen: &mut Buffer, model: &Model, style: Style) {
         Subject::Search(lane) => lane::draw_alone(screen, body, lane, style),
         Subject::Reasoning(walkthrough) => reasoning::draw(screen, body, walkthrough, style),
         Subject::Race { lanes, .. } => {
-            // Of one width, so that all boards are drawn at one size.
+            // Equal widths, so that all boards are drawn at one size.
             let width = body.width / lanes.len().max(1) as u16;
             for (x, lane) in (body.x..).step_by(width.max(1).into()).zip(lanes) {
                 let area = Area { x, width, ..body };
@@ -93,7 +93,7 @@ pub(crate) fn draw(screen: &mut Buffer, model: &Model, style: Style) {
     }
 }
 
-/// What was just done; in a race each lane has its own words.
+/// The description of the last step; in a race each lane has its own.
 fn words(model: &Model, style: Style) -> String {
     match &model.subject {
         Subject::Search(lane) => lane.replay.narrate_in(Language::English, style.naming),
@@ -182,7 +182,7 @@ fn draw_help(screen: &mut Buffer, model: &Model, style: Style) {
         ("space", "play, pause".to_string()),
         (arrows.0, format!("one {unit} on")),
         (arrows.1, format!("one {unit} back")),
-        ("+  -", format!("twice, half as many {unit}s a second")),
+        ("+  -", format!("double or halve the {unit}s per second")),
         ("n", "run to the next solution".to_string()),
         ("/", format!("jump to a {unit}, back or forth")),
         ("r", "back to the start".to_string()),
@@ -215,8 +215,8 @@ fn draw_help(screen: &mut Buffer, model: &Model, style: Style) {
         }
     } else {
         style.pick(
-            " ♛ queen, with her threats (^ ten or more)   × tried   ○ left   · line of attack",
-            " Q queen, with her threats (^ ten or more)   x tried   o left   * line of attack",
+            " ♛ queen, with its threats (^ ten or more)   × tried   ○ left   · line of attack",
+            " Q queen, with its threats (^ ten or more)   x tried   o left   * line of attack",
         )
     };
     text.extend([TextLine::default(), TextLine::new(signs, style.faint())]);

@@ -1,5 +1,5 @@
-//! A validator for the part of JSON Schema that our schema is written in. A word that it does not know is an error, so that
-//! nothing in the schema is passed over.
+//! A validator for the part of JSON Schema that our schema uses. An unknown keyword is an error, so nothing in the schema is
+//! ignored.
 //!
 //! Rejected: a crate for all of JSON Schema. By the standard it ignores words that it does not know, so a typing error in the
 //! schema would pass; and it brings URLs and Unicode tables that take longer to compile than these tests.
@@ -7,7 +7,7 @@
 use regex::Regex;
 use serde_json::{Map, Value};
 
-/// What of a value is not as a schema says, with where; `all` is the file that references lead into.
+/// The errors of a value against a schema, with their places; `all` is the file that references point into.
 pub(crate) fn wrong(all: &Value, schema: &Value, value: &Value) -> Option<String> {
     let schema = object(schema);
     let problems = schema
@@ -17,9 +17,9 @@ pub(crate) fn wrong(all: &Value, schema: &Value, value: &Value) -> Option<String
     wrong.next()
 }
 
-/// Whether a schema has only words that are known and values that they can have, all the way down.
+/// Whether a schema has only known keywords with valid values, at every level.
 pub(crate) fn check(all: &Value, schema: &Value) {
-    // Every word is looked at, whatever the value is.
+    // Every keyword is checked, whatever the value is.
     for value in [Value::Null, "".into(), 0.into(), Value::Array(vec![])] {
         let _ = wrong(all, schema, &value);
     }

@@ -1,4 +1,4 @@
-//! What the walk through all options needs to know of each: a sample value, and where its effect cannot be seen.
+//! The data that the walk through all options needs: a sample value for each, and where its effect is not visible.
 
 /// A command line to which options are added. In its words `~` stands for a blank.
 #[derive(Clone, Copy)]
@@ -189,6 +189,7 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("watch", "method", "--method rows", &[]),
     ("watch", "method", "--method min-conflicts", &[]),
     ("watch", "coordinates", "--coordinates chess", &[]),
+    ("watch", "coordinates", "--coordinates none", &[]),
     ("watch", "speed", "--speed 3", &[]),
     ("watch", "ascii", "--ascii", &[]),
     ("watch", "output", "--output x.gif", &[]),
@@ -471,7 +472,7 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
 
 const FAR_FROM_LIMIT: &str = "lifts a limit of time that small boards are far from";
 
-/// What cannot be seen on a board with completions, or with one alone.
+/// Options without an effect on a board with completions, or with exactly one.
 const SOLVABLE: &[(&str, &str)] = &[
     ("why", "there is a completion"),
     ("proof", "there is a completion"),

@@ -1,9 +1,9 @@
-//! Boards as text, by a few lines that share nothing with the reader.
+//! Writes boards as text, with a few lines that share nothing with the reader.
 
 /// The columns of a board's queens, row by row from 0.
 pub(crate) type Board = Vec<u32>;
 
-/// A name, and all boards as a program would print them.
+/// A name, and all boards in the style of a program.
 pub(crate) type Style = (&'static str, fn(&[Board]) -> String);
 
 pub(crate) fn join<T: ToString>(items: impl IntoIterator<Item = T>, between: &str) -> String {
@@ -11,7 +11,7 @@ pub(crate) fn join<T: ToString>(items: impl IntoIterator<Item = T>, between: &st
     texts.join(between)
 }
 
-/// The board's rows, each with a sign for a queen and for an empty square.
+/// The board's rows, with one symbol for a queen and one for an empty square.
 pub(crate) fn rows(board: &Board, queen: &str, empty: &str, between: &str) -> Vec<String> {
     let sign = |is_queen| if is_queen { queen } else { empty };
     let n = board.len() as u32;
@@ -19,14 +19,14 @@ pub(crate) fn rows(board: &Board, queen: &str, empty: &str, between: &str) -> Ve
     board.iter().map(row).collect()
 }
 
-/// One diagram after another, with a blank line behind each.
+/// One diagram after another, each followed by a blank line.
 pub(crate) fn drawn(boards: &[Board], queen: &str, empty: &str, between: &str) -> String {
     each(boards, |_, board| {
         rows(board, queen, empty, between).join("\n") + "\n"
     })
 }
 
-/// What is printed for each board, numbered from 1.
+/// The text for each board, numbered from 1.
 pub(crate) fn each(boards: &[Board], write: impl Fn(usize, &Board) -> String) -> String {
     let numbered = boards.iter().enumerate();
     numbered
@@ -38,7 +38,7 @@ pub(crate) fn from(base: u32, board: &Board) -> impl Iterator<Item = u32> {
     board.iter().map(move |column| column + base)
 }
 
-/// Rows and columns, from these numbers on.
+/// Rows and columns, counted from these numbers.
 pub(crate) fn pairs(board: &Board, row: u32, column: u32) -> impl Iterator<Item = (u32, u32)> {
     (row..).zip(from(column, board))
 }
@@ -59,7 +59,7 @@ pub(crate) fn quoted(items: &[String], quote: &str) -> String {
     )
 }
 
-/// A frame around the squares: the lines above, between and below the rows, and what stands between squares.
+/// A frame around the squares: the lines above, between and below the rows, and the separator between squares.
 pub(crate) fn framed(
     board: &Board,
     [top, rule, bottom]: [&str; 3],
@@ -80,7 +80,7 @@ pub(crate) fn framed(
     line(top) + &join(rows, &line(rule)) + &line(bottom)
 }
 
-/// A matrix of ones and zeros as NumPy prints it; `open` stands before the outer bracket.
+/// A matrix of ones and zeros in NumPy's style; `open` comes before the outer bracket.
 pub(crate) fn numpy(board: &Board, open: &str, comma: &str, dot: &str) -> String {
     let indent = format!("{comma}\n{}", " ".repeat(open.len() + 1));
     let rows = rows(
@@ -95,7 +95,7 @@ pub(crate) fn numpy(board: &Board, open: &str, comma: &str, dot: &str) -> String
     )
 }
 
-/// Squares of two colours, and something else for a queen.
+/// Squares of two colours, and a symbol for a queen.
 pub(crate) fn checkered(board: &Board, queen: &str, colours: [&str; 2], between: &str) -> String {
     let row = |(row, &at): (usize, &u32)| {
         let sign = |column: usize| match column == at as usize {

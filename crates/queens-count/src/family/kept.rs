@@ -8,7 +8,7 @@ use queens_board::Square;
 /// By row and bit: the row and the bit of a square's image.
 type Images = Vec<[Option<(usize, usize)>; MAX_N]>;
 
-/// The number of solutions that this map of squares, a symmetry of the board, keeps.
+/// The number of solutions that this symmetry of the board maps to themselves.
 pub(super) fn kept(family: &Family, turn: impl Fn(Square) -> Square) -> u128 {
     let pawns = family.pawns();
     if !pawns.iter().all(|pawn| pawns.contains(turn(pawn))) {

@@ -17,10 +17,10 @@ use super::join::words::{FIELD, ROWS, SLACK, Words};
 use super::lanes::{Lanes, ROOM};
 use crate::position::MAX_N;
 
-/// The proof that the processor has AVX2: there is no other way to get one than to ask it.
+/// The proof that the processor has AVX2: it can only be made by detecting it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2 {
-    /// Bits are moved by one fast instruction.
+    /// The processor moves bits with one fast instruction.
     moves_bits: bool,
 }
 
@@ -36,7 +36,7 @@ impl Avx2 {
     }
 }
 
-/// Not AMD's (nor Hygon's) before Zen 3: they take some ten cycles for every bit.
+/// Not on AMD's (nor Hygon's) processors before Zen 3, which take about ten cycles for every bit.
 #[allow(unused_unsafe, reason = "newer compilers have `__cpuid` safe")]
 fn moves_bits_fast() -> bool {
     if cfg!(miri) {
@@ -54,12 +54,12 @@ fn enter<R>(function: impl FnOnce() -> R) -> R {
     function()
 }
 
-/// The same vector, which the compiler must have at this point, in the order of such points.
+/// The same vector, forced to be computed at this point, in the order of such points.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn settled(mut vector: __m256i) -> __m256i {
     if cfg!(not(miri)) {
-        // SAFETY: there is no instruction, only a comment, and the register that it names is given back as it was.
+        // SAFETY: there is no instruction, only a comment, and the register that it names is returned unchanged.
         unsafe {
             asm!("/* {0} */", inout(ymm_reg) vector, options(nomem, nostack, preserves_flags));
         }
@@ -67,17 +67,17 @@ fn settled(mut vector: __m256i) -> __m256i {
     vector
 }
 
-/// Calls intrinsics that work in registers from a method of `Avx2`. What goes to memory or comes from it is cast instead,
-/// which is safe; the two pointers that are left have blocks of their own.
+/// Calls intrinsics that work in registers from a method of `Avx2`. Values that go to or come from memory are cast instead, which
+/// is safe; the two remaining pointers have blocks of their own.
 macro_rules! avx2 {
     ($e:expr) => {
-        // SAFETY: all that these functions ask for is a processor with AVX2, BMI and POPCNT, and `Avx2::detect` made
-        // `self` after finding them.
+        // SAFETY: these functions require only a processor with AVX2, BMI and POPCNT, and `Avx2::detect` made `self` after
+        // finding them.
         unsafe { $e }
     };
 }
 
-/// What queens attack in a row: low and high bytes of the answers, once per half vector.
+/// The squares that a queen attacks in a row: low and high bytes of the answers, once per half vector.
 #[derive(Clone, Copy)]
 pub(crate) struct Attack {
     low: __m256i,
@@ -288,7 +288,7 @@ fn chosen(eight: __m256i, words: usize) -> __m256i {
     _mm256_permutevar8x32_epi32(eight, _mm256_cvtepu8_epi32(order))
 }
 
-/// At most seven words, and others for those that are missing.
+/// At most seven words, padded with others.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn last(rest: &[u32], missing: __m256i) -> __m256i {
@@ -316,7 +316,7 @@ fn filter(bit: u32, list: &[u32], out: &mut [u32]) -> usize {
         unsafe { _mm256_storeu_si256(out.as_mut_ptr().add(end).cast(), chosen(eight, kept)) };
         end += kept.count_ones() as usize;
     }
-    // What is missing has the bit.
+    // The padding has the bit.
     let eight = last(rest, bit);
     let kept = disjoint(eight, bit);
     // SAFETY: as above.
@@ -333,7 +333,7 @@ fn part(bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize 
     let (mut from, mut to) = (0, 0);
     let (eights, rest) = list.as_chunks::<8>();
     for i in 0..=eights.len() {
-        // What is missing at the end has the bit.
+        // The padding at the end has the bit.
         let eight = match eights.get(i) {
             Some(eight) => must_cast(*eight),
             None => last(rest, bit),

@@ -15,8 +15,8 @@ use super::columns::{Columns, Nibbles, QUEEN_HASH, lanes_of_16_bits, one_instruc
 use super::join::words::{FIELD, ROWS, SLACK, Words};
 use super::lanes::{Lanes, ROOM};
 
-/// The proof that the processor has AVX-512 with byte and word instructions and, if `NEW`, with compression of words and bit
-/// counts, and AVX2 with it. Without those two, which came later, only the join runs; tests run it on older processors.
+/// The proof that the processor has AVX-512 with byte and word instructions, AVX2 and, if `NEW`, compression of words and bit
+/// counts. Without those two, which came later, only the join runs; tests run it on older processors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512<const NEW: bool = true>(Avx2);
 
@@ -53,16 +53,16 @@ fn enter_older<R>(function: impl FnOnce() -> R) -> R {
     function()
 }
 
-/// Calls intrinsics that work in registers from a method of `Avx512`; what goes to memory or comes from it is cast.
+/// Calls intrinsics that work in registers from a method of `Avx512`. Values that go to or come from memory are cast.
 macro_rules! avx512 {
     ($e:expr) => {
-        // SAFETY: all that these functions ask for is a processor with the features of `enter`, or of `enter_older` if not
-        // `NEW`, and `self` was made after finding them.
+        // SAFETY: these functions require only a processor with the features of `enter`, or of `enter_older` if not `NEW`, and
+        // `self` was made after finding them.
         unsafe { $e }
     };
 }
 
-/// What queens attack in a row: low and high bytes of the answers, once per quarter vector.
+/// The squares that a queen attacks in a row: low and high bytes of the answers, once per quarter vector.
 #[derive(Clone, Copy)]
 pub(crate) struct Attack {
     low: __m512i,
@@ -174,8 +174,8 @@ impl Lanes for Avx512 {
     }
 }
 
-/// A word turned right by so many bits into another register: one instruction, of which the compiler would make a copy and
-/// a shift.
+/// A word rotated right by this many bits into another register in one instruction; the compiler would generate a copy and a
+/// shift.
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn turned<const BY: u32>(word: u64) -> u64 {
@@ -190,7 +190,7 @@ fn turned<const BY: u32>(word: u64) -> u64 {
     turned
 }
 
-/// At most sixteen words, and others for those that are missing.
+/// At most sixteen words, padded with others.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn some(list: &[u32], missing: __m512i) -> __m512i {
@@ -210,7 +210,7 @@ fn filter(bit: u32, list: &[u32], out: &mut [u32]) -> usize {
     let bit = _mm512_set1_epi32(bit as i32);
     let mut end = 0;
     for list in list.chunks(16) {
-        // What is missing has the bit.
+        // The padding has the bit.
         let sixteen = some(list, bit);
         let kept = _mm512_testn_epi32_mask(sixteen, bit);
         let packed = _mm512_maskz_compress_epi32(kept, sixteen);
@@ -229,7 +229,7 @@ fn part(bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize 
     let bit = _mm512_set1_epi32(bit as i32);
     let (mut from, mut to) = (0, 0);
     for list in list.chunks(16) {
-        // What is missing has the bit.
+        // The padding has the bit.
         let sixteen = some(list, bit);
         let kept = _mm512_testn_epi32_mask(sixteen, bit);
         let first = _mm512_maskz_compress_epi32(kept, sixteen);
@@ -331,7 +331,7 @@ impl<const NEW: bool> Words for Avx512<NEW> {
 
     #[inline(always)]
     fn look_up(self, table: &[__m512i; ROWS], word: u64, field: usize) -> __m512i {
-        // The eight bits above the two lowest of a field go to where they count vectors of 64 bytes.
+        // The eight bits above the two lowest of a field move to where they count vectors of 64 bytes.
         const fn by(field: u32) -> u32 {
             (64 + field * FIELD + 2 - 6) % 64
         }
@@ -360,7 +360,7 @@ impl<const NEW: bool> Words for Avx512<NEW> {
         avx512!(count_disjoint(word, list))
     }
 
-    // Where AVX-512 has nothing better, AVX2 does it.
+    // Where AVX-512 has nothing better, AVX2 is used.
 
     #[inline(always)]
     fn moves_bits(self) -> bool {

@@ -1,7 +1,7 @@
-//! What a worker sees of an algorithm, whatever the instructions: two small traits.
+//! How a worker sees an algorithm, whatever the instruction set: two small traits.
 //!
-//! An algorithm is written once, over a trait that each instruction set's file implements: `Lanes` for the one, `Words` for
-//! the other.
+//! An algorithm is written once, over a trait that each instruction set's file implements: `Lanes` for lanes, `Words` for the
+//! join.
 
 use super::join::words::Words;
 use super::join::{Join, Tuning};
@@ -29,7 +29,7 @@ pub(super) trait CountHalves: Send + Sync {
     /// Makes the tables for a middle.
     fn prepare(&mut self, middle: Middle);
 
-    /// Goes other ways to the same counts from now on.
+    /// Uses another tuning, which gives the same counts in other ways, from now on.
     fn tune(&mut self, tuning: Tuning);
 }
 
@@ -43,7 +43,7 @@ where
     }
 }
 
-/// Lanes of 16 bits where they are enough, else of 32.
+/// Lanes of 16 bits where they are wide enough, else of 32.
 pub(super) struct NarrowOrWide(LaneSearch<portable::Narrow>, LaneSearch<portable::Wide>);
 
 impl NarrowOrWide {

@@ -1,4 +1,4 @@
-//! At most 16 columns, numbered without gaps, and what a queen attacks among them: for instruction sets with a byte shuffle.
+//! At most 16 columns, numbered without gaps, and the attacks of a queen among them: for instruction sets with a byte shuffle.
 
 use crate::position::MAX_N;
 
@@ -34,9 +34,9 @@ pub(crate) static TO_THE_FRONT: [Bytes; 256] = {
 #[repr(align(16))]
 pub(crate) struct Bytes(pub(crate) [u8; 16]);
 
-/// The columns of a position that are left.
+/// The remaining columns of a position.
 pub(crate) struct Columns {
-    /// For each column, its bit in a word: zero if it is not left. Two margins of zeros spare the checks.
+    /// For each column, its bit in a word; zero if it is not left. Two margins of zeros make bounds checks unnecessary.
     bit: [u16; 3 * MAX_N],
     /// For each table index, its column; one in the margin if there is none.
     column: [usize; 16],
@@ -74,7 +74,7 @@ impl Columns {
         })
     }
 
-    /// What a queen in each column attacks in a row at this distance: its column and two diagonals.
+    /// The columns that a queen in each column attacks in a row at this distance: its own and two on diagonals.
     pub(crate) fn attack(&self, distance: usize) -> Nibbles {
         let mut attacked = [0; 16];
         for (attacked, &column) in attacked.iter_mut().zip(&self.column) {
@@ -87,7 +87,7 @@ impl Columns {
         Nibbles::new(attacked)
     }
 
-    /// The same where a list says it of each column.
+    /// The same, given the attacks of each column as a list.
     #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
     pub(crate) fn table(&self, attacked: &[u32; MAX_N]) -> Nibbles {
         Nibbles::new(self.column.map(|column| {
@@ -110,7 +110,7 @@ impl Nibbles {
     }
 }
 
-/// What is the same for all instruction sets with lanes of 16 bits, whatever their vectors.
+/// Methods that are the same for all instruction sets with lanes of 16 bits, whatever their vectors.
 macro_rules! lanes_of_16_bits {
     ($lanes:literal in $vector:ty) => {
         const LANES: usize = $lanes;
@@ -153,7 +153,7 @@ macro_rules! lanes_of_16_bits {
     };
 }
 
-/// Methods of two vectors, an instruction each; `call!` may call it.
+/// Methods of two vectors that are one instruction each, called through `call!`.
 macro_rules! one_instruction_each {
     ($call:ident: $($name:ident = $instruction:ident)*) => {$(
         #[inline(always)]

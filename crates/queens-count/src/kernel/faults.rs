@@ -1,11 +1,11 @@
-//! A machine that computes wrongly: one word of every thousand that the join writes has a bit flipped.
+//! Simulates a machine that computes incorrectly: one of every thousand words that the join writes has a bit flipped.
 //!
-//! For tests alone. With the feature `faults` the portable join does this once a thread has written a million words, when the
-//! probes are long over and have found nothing; so a run directory can have one worker that is broken (docs/robustness.md).
+//! For tests only. With the feature `faults` the portable join does this once a thread has written a million words, long after
+//! the probes have passed, so that one worker of a run directory can be broken (docs/robustness.md).
 
 use std::cell::Cell;
 
-/// How many words the portable join of a program built with faults writes rightly, in every thread.
+/// The number of words that the portable join writes correctly in every thread before faults begin.
 #[cfg(feature = "faults")]
 pub(super) const SOUND: u64 = 1 << 20;
 
@@ -13,7 +13,7 @@ thread_local! {
     static WRITTEN: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Flips a bit in every thousandth word from so many words of this thread on.
+/// Flips a bit in every thousandth word, after this many words of this thread.
 pub(super) fn flip(words: &mut [u64], sound: u64) {
     for word in words {
         let written = WRITTEN.get() + 1;

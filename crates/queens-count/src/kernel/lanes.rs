@@ -17,11 +17,11 @@
 //! x . . x                         (and the last two attack each other: no completion)
 //! ```
 //!
-//! *Lanes:* all states of a level have the same rows left, so one vector can hold the word of the same row of 8, 16 or
-//! 32 states, and one instruction works on all of them: take the lowest free square of the first row in every lane,
-//! clear what that queen attacks from every other row, fold minimum and union over the rows for the two checks, and
-//! append the survivors, packed together, to the next level. A level is expanded when it holds enough states to fill
-//! vectors, deepest first, so that all levels together stay in the nearest caches.
+//! *Lanes:* all states of a level have the same open rows, so one vector can hold the word of the same row of 8, 16 or 32 states,
+//! and one instruction works on all of them: take the lowest free square of the first row in every lane, clear what that queen
+//! attacks from every other row, fold minimum and union over the rows for the two checks, and append the survivors, packed
+//! together, to the next level. A level is expanded when it holds enough states to fill vectors, deepest first, so all levels
+//! together stay in the L1 and L2 caches.
 //!
 //! *Columns without gaps:* at most 16 rows left means at most 16 columns left. Instruction sets with a byte shuffle
 //! number those columns 0 … 15 and look up what a queen attacks in tables of 16 entries. A word is then 16 bits for
@@ -32,9 +32,9 @@
 //! union is two columns x, y, then there is one completion, or two if both rows have both squares, unless x and y are
 //! as far apart as the rows are.
 //!
-//! *Boards of any lines:* a table of attacks may as well be made from wrapped diagonals, from a knight's moves or from
-//! lines that end at a pawn. So a torus, amazons and pawns cost as much per state as classic queens, where the set has
-//! tables (see docs/variants.md).
+//! *Boards with other lines:* a table of attacks may as well be made from wrapped diagonals, from a knight's moves or from lines
+//! that end at a pawn. So states of a torus, of amazons and of boards with pawns cost as much as states of classic queens, where
+//! the set has tables (see docs/variants.md).
 //!
 //! # Cost
 //!
@@ -57,22 +57,22 @@ use super::{Counted, Overflow};
 use crate::attacks::Attacks;
 use crate::position::{MAX_N, OpenRow, Position};
 
-/// What the algorithm asks of an instruction set. A vector holds one word of each of `LANES` states.
+/// The operations that the algorithm needs from an instruction set. A vector holds one word of each of `LANES` states.
 pub(crate) trait Lanes: Copy {
     /// The number of states per vector, at most [`MAX_LANES`].
     const LANES: usize;
-    /// Whether [`table`](Self::table) looks up what a queen attacks: then boards of any lines go through lanes, at no more
-    /// cost per state than classic ones. Other sets count such boards one state at a time.
+    /// Whether [`table`](Self::table) looks up what a queen attacks. If so, lanes count boards with any lines, at no more cost
+    /// per state than classic ones. Other sets count such boards one state at a time.
     const HAS_TABLES: bool = false;
     /// The free squares of one row.
     type Word: Copy + Default;
     /// One word per lane.
     type Vector: Copy;
-    /// The columns that are left, and how a word numbers them.
+    /// The remaining columns, and how a word numbers them.
     type Columns;
-    /// What queens attack in a row at some distance.
+    /// The squares that queens attack in a row at some distance.
     type Attack: Copy;
-    /// A queen per lane, in the form that `clear` wants.
+    /// A queen per lane, in the form that `clear` needs.
     type Queens: Copy;
     /// Which lanes to keep.
     type Packing: Copy;
@@ -83,7 +83,7 @@ pub(crate) trait Lanes: Copy {
     fn columns(self, free: u32) -> Self::Columns;
     fn word(self, columns: &Self::Columns, free: u32) -> Self::Word;
     fn attack(self, columns: &Self::Columns, distance: usize) -> Self::Attack;
-    /// What queens attack in another row, by their columns.
+    /// The squares that queens attack in another row, by the queens' columns.
     fn table(self, columns: &Self::Columns, attacked: &[u32; MAX_N]) -> Self::Attack {
         let _ = (columns, attacked);
         unreachable!("only sets with tables look attacks up")
@@ -97,7 +97,7 @@ pub(crate) trait Lanes: Copy {
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn minus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Starts or continues a fold that tells in which lanes no word was zero: `keep` and `zero_seen` read it.
+    /// Starts or continues a fold that shows in which lanes no word was zero; `keep` and `zero_seen` read it.
     fn nonzero(self, a: Self::Vector) -> Self::Vector;
     fn and_nonzero(self, so_far: Self::Vector, a: Self::Vector) -> Self::Vector;
     /// All ones in the lanes in which some word of the fold was zero.
@@ -106,12 +106,12 @@ pub(crate) trait Lanes: Copy {
     fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn any(self, a: Self::Vector) -> bool;
     fn sum(self, a: Self::Vector) -> u64;
-    /// The number of ones in all words.
+    /// The number of one bits in all words.
     fn ones(self, a: Self::Vector) -> u64;
 
     /// Queens on these squares, one or none per lane.
     fn queens(self, squares: Self::Vector) -> Self::Queens;
-    /// The row without what the queens attack in it. Lanes without a queen may come out as anything.
+    /// The row without the squares that the queens attack in it. Lanes without a queen are unspecified.
     fn clear(self, row: Self::Vector, queens: Self::Queens, attack: &Self::Attack) -> Self::Vector;
 
     /// Keeps the lanes in which the fold saw no zero and `union` is `wanted`.
@@ -121,8 +121,8 @@ pub(crate) trait Lanes: Copy {
         union: Self::Vector,
         wanted: Self::Vector,
     ) -> Self::Packing;
-    /// Appends the kept lanes of all vectors but the first to the rows, after `at` states, and returns the number of
-    /// states then. May overwrite a vector's length.
+    /// Appends the kept lanes of all vectors but the first to the rows, after `at` states, and returns the new number of states.
+    /// May overwrite up to one vector beyond that.
     fn append<const ROWS: usize>(
         self,
         child: &[Self::Vector; ROWS],
@@ -132,27 +132,27 @@ pub(crate) trait Lanes: Copy {
     ) -> usize;
 }
 
-/// The most rows that the lanes search takes; positions with more are split first.
+/// The most rows that the lanes search handles; positions with more are split first.
 const MAX_ROWS: usize = 16;
 const MAX_LANES: usize = 32;
-/// A level with so many states is expanded before it gets more: all levels together take half a megabyte.
+/// A level with this many states is expanded before it gets more: all levels together take half a megabyte.
 const FULL: usize = 1024;
 /// One vector's states have at most 16 children each.
 pub(crate) const ROOM: usize = FULL + MAX_ROWS * MAX_LANES;
 
-/// The memory of one search: use it again for the next position.
+/// The memory of one search, which can be reused for the next position.
 ///
-/// What it may take for granted about the board is told to the compiler, so that each search has no more in it than it
-/// needs. `COVERED`: every column needs a queen. `EVEN`: what a queen attacks in another row is what it would attack from
-/// there, column by column. The classic board is both.
+/// What it may assume about the board is known to the compiler, so that each search contains only the code it needs. `COVERED`:
+/// every column needs a queen. `EVEN`: attacks between two rows are the same in both directions, column by column. The classic
+/// board is both.
 pub(crate) struct LaneSearch<S: Lanes, const COVERED: bool = true, const EVEN: bool = true> {
     set: S,
     /// `levels[k]`: the states with k rows left, as k rows of words.
     levels: Vec<Vec<[S::Word; ROOM]>>,
     len: [usize; MAX_ROWS + 1],
-    /// `attacks[k][i]`: what a queen in the first of k rows attacks in row i of them.
+    /// `attacks[k][i]`: the squares that a queen in the first of k rows attacks in row i of them.
     attacks: [[S::Attack; MAX_ROWS]; MAX_ROWS + 1],
-    /// What a queen in the last row attacks in the one before it.
+    /// The squares that a queen in the last row attacks in the one before it.
     back: S::Attack,
     counted: Counted,
 }
@@ -183,7 +183,7 @@ impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVE
         Ok(self.counted)
     }
 
-    /// Queens one by one until what is left goes through lanes.
+    /// Places queens one by one until lanes can count the rest.
     fn split(&mut self, board: &Attacks, position: &Position) -> Result<(), Overflow> {
         if !position.is_alive() {
             return Ok(());
@@ -208,7 +208,7 @@ impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVE
         }
     }
 
-    /// Whether a position of at least three rows goes through lanes.
+    /// Whether lanes can count a position of at least three rows.
     fn takes(&self, board: &Attacks, position: &Position) -> bool {
         let is_small = position.rows().len() <= MAX_ROWS;
         match board {
@@ -219,7 +219,7 @@ impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVE
         }
     }
 
-    /// Puts the position into its level, and what queens attack into the tables.
+    /// Puts the position into its level, and the attacks into the tables.
     fn prepare(&mut self, board: &Attacks, position: &Position) {
         let (set, rows) = (self.set, position.rows());
         let columns = set.columns(position.columns());
@@ -243,7 +243,7 @@ impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVE
         }
     }
 
-    /// Fills the tables with what a queen in one row attacks in another.
+    /// Fills the tables with the squares that a queen in one row attacks in another.
     #[inline(always)]
     fn fill_attacks(
         &mut self,
@@ -262,7 +262,7 @@ impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVE
 
     /// Counts what is below the one state in this level.
     fn drain(&mut self, top: usize) -> Result<(), Overflow> {
-        // From level `flush` up, what is left does not fill a vector any more, and nothing else will come.
+        // From level `flush` up, the remaining states no longer fill a vector, and no more will be added.
         let (mut level, mut flush) = (top, top);
         loop {
             let least = if level >= flush { 1 } else { S::LANES };
@@ -401,7 +401,8 @@ impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVE
         self.counted.add(set.sum(completions), set.sum(nodes))
     }
 
-    /// The same where columns may stay empty: a queen in the first row, one in the second, and what is left of the third.
+    /// The same where columns may stay empty: a queen in the first row, one in the second, and the remaining squares of the
+    /// third.
     #[inline(always)]
     fn finish_uncovered(&mut self, least: usize) -> Result<(), Overflow> {
         let set = self.set;
@@ -437,7 +438,7 @@ impl<S: Lanes, const COVERED: bool, const EVEN: bool> LaneSearch<S, COVERED, EVE
     }
 }
 
-/// The last states of a level, a vector full if there are so many: where they start, and their first row.
+/// The last states of a level, a full vector if there are enough: where they start, and their first row.
 #[inline(always)]
 fn pop<S: Lanes>(set: S, row: &[S::Word; ROOM], len: usize) -> (usize, S::Vector) {
     let at = len.saturating_sub(S::LANES);

@@ -1,10 +1,10 @@
 //! NEON: 8 lanes of 16 bits, on every 64-bit ARM processor, so there is nothing to detect.
 //!
-//! Unlike AVX2, it has tables of 32 bytes: one look-up answers both bytes of what a queen attacks. It has no instruction
-//! that gathers a bit of every lane, so lanes are weighted and added up: one sum tells which are kept and how many.
+//! Unlike AVX2, NEON has lookup tables of 32 bytes, so one lookup gives both bytes of what a queen attacks. It has no instruction
+//! that gathers a bit of every lane, so lanes are weighted and added: one sum tells which are kept and how many.
 //!
-//! Instructions per solution, counted in an emulator (docs/platforms.md): lanes 41 at n = 16 where the portable set needs 99,
-//! the join 27 at n = 18 instead of 31, for the compiler makes vectors of the portable join by itself.
+//! Instructions per solution, counted in an emulator (docs/platforms.md): lanes take 41 at n = 16 where the portable set takes
+//! 99. The join takes 27 at n = 18 instead of 31, because the compiler vectorises the portable join.
 
 #![expect(
     unsafe_code,
@@ -23,7 +23,7 @@ use super::join::words::Words;
 use super::lanes::{Lanes, ROOM};
 use crate::position::MAX_N;
 
-/// Compiled in exactly if the processor has it.
+/// Compiled in only if the processor has it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Neon;
 
@@ -45,7 +45,7 @@ macro_rules! one_instruction_for_each_half {
     )*};
 }
 
-/// What queens attack in a row, by the number of zeros before a queen's bit: low bytes, then high bytes.
+/// The squares that a queen attacks in a row, by the number of zeros before the queen's bit: low bytes, then high bytes.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 pub(crate) struct Attack([[u8; 16]; 2]);
@@ -68,11 +68,11 @@ impl Lanes for Neon {
 
     const HAS_TABLES: bool = true;
     type Attack = Attack;
-    /// In each lane's bytes, where the table has the low and the high byte of the answer.
+    /// In each lane's bytes, the table positions of the low and the high byte of the answer.
     type Queens = uint8x16_t;
     type Packing = Packing;
 
-    // One function per level, as with other instruction sets: inlined into one, they are compiled less well.
+    // One function per level, as with other instruction sets: inlined into one, they compile to slower code.
     #[inline(never)]
     fn enter<R>(self, function: impl FnOnce() -> R) -> R {
         function()
@@ -200,14 +200,14 @@ impl Words for Neon {
     #[inline(always)]
     fn settled(self, a: Pairs) -> Pairs {
         let [mut a, mut b] = a;
-        // SAFETY: there is no instruction, only a comment, and the registers that it names are given back as they were.
+        // SAFETY: there is no instruction, only a comment, and the registers that it names are returned unchanged.
         unsafe {
             asm!("/* {0:v} {1:v} */", inout(vreg) a, inout(vreg) b, options(nomem, nostack, preserves_flags));
         }
         [a, b]
     }
 
-    // Where a and b differ, c decides: one instruction, which the compiler takes apart again unless it is spelled.
+    // Where a and b differ, c decides: one instruction, which the compiler would split unless it is spelled out.
     #[inline(always)]
     fn majority(self, a: Pairs, _: Pairs, c: Pairs, differ: Pairs) -> Pairs {
         let decide = |mut a: uint64x2_t, c: uint64x2_t, differ: uint64x2_t| {
@@ -255,7 +255,7 @@ impl Words for Neon {
         self.append_all(&[x], four, out, at)
     }
 
-    // Word by word: there are as many instructions to a word as with vectors, which have none that packs.
+    // Word by word: vectors need as many instructions per word, because NEON cannot pack.
     #[inline(always)]
     fn append_all<const N: usize>(
         self,

@@ -11,7 +11,7 @@ use super::vector::U32x4;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Narrow;
 
-/// In WebAssembly code is paid for by the byte, and whole boards are counted by other kernels.
+/// In WebAssembly code size matters, and whole boards are counted by other kernels.
 #[cfg(target_arch = "wasm32")]
 pub(crate) use Wide as Narrow;
 
@@ -19,8 +19,8 @@ pub(crate) use Wide as Narrow;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wide;
 
-/// `portable!(Wide: u32, U32x4, 4 x 4 [0, 1, 2, 3])`: lanes of `u32` in four vectors of four, which are numbered so that no
-/// loop over them is compiled.
+/// `portable!(Wide: u32, U32x4, 4 x 4 [0, 1, 2, 3])`: lanes of `u32` in four vectors of four. They are numbered so that no loop
+/// over them is compiled.
 macro_rules! portable {
     ($set:ident: $word:ident, $part:ident, $width:literal x $parts:literal [$($at:literal),*]) => {
         impl $set {
@@ -45,7 +45,7 @@ macro_rules! portable {
             /// Bit i: lane i is kept.
             type Packing = u32;
 
-            // One function per level, as with other instruction sets: inlined into one, they are compiled less well.
+            // One function per level, as with other instruction sets: inlined into one, they compile to slower code.
             #[inline(never)]
             fn enter<R>(self, function: impl FnOnce() -> R) -> R {
                 function()
@@ -202,7 +202,7 @@ macro_rules! portable {
 portable!(Narrow: u16, U16x8, 8 x 2 [0, 1]);
 #[cfg(not(target_arch = "wasm32"))]
 portable!(Wide: u32, U32x4, 4 x 4 [0, 1, 2, 3]);
-// Word by word, for want of vectors: four at a time are twice as fast as sixteen, and less code.
+// Word by word, because there are no vectors: four at a time are twice as fast as sixteen, and less code.
 #[cfg(target_arch = "wasm32")]
 portable!(Wide: u32, U32x4, 4 x 1 [0]);
 
@@ -212,7 +212,7 @@ pub(crate) struct Portable;
 
 type Four = [u64; 4];
 
-/// Written out: as a loop of four, the join took a tenth of the time that the whole library takes to compile.
+/// Written out: with a loop of four, the join took a tenth of the compile time of the whole library.
 #[inline(always)]
 fn four(mut f: impl FnMut(usize) -> u64) -> Four {
     [f(0), f(1), f(2), f(3)]

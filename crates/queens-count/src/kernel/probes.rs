@@ -1,5 +1,5 @@
-//! What an instruction set must count rightly before it is trusted: a few milliseconds that lead through every part of
-//! the algorithms that larger boards use. The tests break a set in one place after another, and each must be refused.
+//! Counts that an instruction set must get right before it is trusted: a few milliseconds that exercise every part of the
+//! algorithms that larger boards use. The tests break a set in one place after another, and each broken set must be refused.
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
@@ -12,11 +12,11 @@ use crate::shard::halves::Halves;
 use crate::shard::middle::Middle;
 use queens_board::{ClassicPuzzle, Square};
 
-/// Boards with random queens on them and few squares left free, so that many rows are soon counted.
+/// Boards with random queens and few free squares, so that many rows are counted quickly.
 struct Sparse {
     n: usize,
     queens: usize,
-    /// Of 32 squares, so many are free.
+    /// This many of 32 squares are free.
     free: u64,
     seed: u64,
     completions: u64,
@@ -30,7 +30,7 @@ impl Sparse {
         let mut puzzle = ClassicPuzzle::new(self.n);
         while puzzle.givens().len() < self.queens {
             let square = Square::new(below(self.n) as usize, below(self.n) as usize);
-            // One that is attacked is left out.
+            // An attacked queen is left out.
             let _ = puzzle.give(square);
         }
         for square in (0..self.n * self.n).map(|i| Square::new(i / self.n, i % self.n)) {
@@ -43,8 +43,8 @@ impl Sparse {
     }
 }
 
-/// Sixteen rows, the most that lanes take at a time; then more of them, on boards with columns beyond the sixteenth, some
-/// of which are taken: rows up to 31 apart.
+/// Sixteen rows, the most that lanes handle at a time; then more rows, on boards with columns beyond the sixteenth, some of which
+/// are taken: rows up to 31 apart.
 const SPARSE: [Sparse; 4] = [
     sparse(16, 0, 14, 1, 13, 4437),
     sparse(32, 15, 24, 3, 94, 4735),
@@ -73,7 +73,7 @@ const fn sparse(
 /// Whole boards, with their solutions and nodes: the smallest, and one that fills levels.
 const BOARDS: [(usize, u64, u64); 3] = [(4, 2, 6), (5, 10, 25), (10, 724, 9420)];
 
-/// Whether lanes count all probes rightly, and keep as many states as they should.
+/// Whether lanes count all probes correctly, and keep as many states as they should.
 pub(super) fn count_rightly(lanes: &mut dyn CountPositions) -> bool {
     let mut is_right = |n, position: &Position, completions, nodes| {
         let counted = lanes.count(&Attacks::Classic { n }, position);
@@ -90,7 +90,7 @@ pub(super) fn count_rightly(lanes: &mut dyn CountPositions) -> bool {
 /// Boards to join, by the number of middle rows: with none and with two there are ties.
 const BOARDS_JOINED: [(usize, usize, u64); 3] = [(8, 0, 92), (9, 1, 352), (8, 2, 92)];
 
-/// A shard without middle rows, how to count it and the boards beside it, and its completions.
+/// A shard without middle rows, how to count it and the boards next to it, and its completions.
 struct JoinProbe {
     n: usize,
     left: u32,
@@ -98,7 +98,7 @@ struct JoinProbe {
     completions: u64,
 }
 
-/// Limits with which the short lists of small boards lead through all of the tree.
+/// Limits with which the short lists of small boards exercise all of the tree.
 const SHALLOW: Limits = Limits {
     least_shared: 0,
     least_sorted: 100,
@@ -107,8 +107,8 @@ const SHALLOW: Limits = Limits {
     turned: 20,
 };
 
-/// Lists of more than 512 half boards, in groups cut at keys, as on large boards; then even groups and keys of their own; then without a key,
-/// which leaves four look-ups, or eight diagonals for one. The smaller board does for that, and is sooner joined.
+/// Lists of more than 512 half boards, in groups cut at keys, as on large boards; then even groups and separate keys; then no
+/// key, which leaves four lookups, or one for eight diagonals. The smaller board is enough for that, and is joined faster.
 const SHARDS: [JoinProbe; 4] = [
     joined(14, 0b010_1010, None, None, false, 0, 10_580),
     joined(12, 0b10_1010, None, None, true, u64::MAX, 608),
@@ -147,7 +147,7 @@ impl JoinProbe {
     }
 }
 
-/// Whether a join counts all probes rightly.
+/// Whether a join counts all probes correctly.
 pub(super) fn join_rightly(join: &mut dyn CountHalves) -> bool {
     SHARDS.iter().all(|shard| {
         join.tune(shard.tuning);

@@ -1,4 +1,4 @@
-//! A shard of the join, counted again in other ways than the first count. For the command line's recounts and for tests.
+//! Recounts of a shard of the join that differ from the first count. For the command line's recounts and for tests.
 
 use super::boxed::CountHalves;
 use super::{Counted, Overflow, Worker};
@@ -7,8 +7,8 @@ use crate::shard::halves::{Halves, Unit};
 use crate::shard::middle::{Mirror, takes};
 use queens_board::Symmetry;
 
-/// Counts a shard of the join by its image in a mirror: other words, in another order, and as many of everything. None if this
-/// is no such shard, or no mirror that leaves rows rows, or if the join does not run here.
+/// Counts a shard of the join by its mirror image: other words, in another order, with the same number of everything. `None` if
+/// this is not such a shard, if no mirror maps rows to rows, or if the join does not run here.
 pub fn count_mirrored(
     worker: &mut Worker,
     shard: &Shard,
@@ -26,9 +26,9 @@ pub fn count_mirrored(
     Some(join.count(middle, &mut units))
 }
 
-/// Counts a shard of the join with two middle rows more, as the sum of all ways to place queens there: other heights, other
-/// tables, other sets of columns, at two to three times the cost. None if this is no such shard, or one without
-/// middle rows, or if the join does not run here.
+/// Counts a shard of the join with two more middle rows, as the sum over all ways to place queens there: other heights, other
+/// tables, other sets of columns, at two to three times the cost. `None` if this is not such a shard, if it has no middle rows,
+/// or if the join does not run here.
 pub fn count_extended(worker: &mut Worker, shard: &Shard) -> Option<Result<Counted, Overflow>> {
     let (halves, join) = worker.joined(shard)?;
     let middle = halves.middle();
@@ -38,8 +38,8 @@ pub fn count_extended(worker: &mut Worker, shard: &Shard) -> Option<Result<Count
     Some(extended(halves, join))
 }
 
-/// Counts random units of a shard of the join, each of which has one set of columns for the top half: by the join, and as
-/// puzzles in lanes, with which it shares nothing. None if this is no such shard, or if the join does not run here.
+/// Counts random units of a shard of the join, each of which has one set of columns for the top half, twice: with the join, and
+/// as puzzles in lanes, with which it shares no code. `None` if this is not such a shard, or if the join does not run here.
 pub fn count_units(
     worker: &mut Worker,
     shard: &Shard,
@@ -60,7 +60,7 @@ pub fn count_units(
                     .and_then(|n| n.checked_add(in_lanes))
                     .ok_or(Overflow)?;
             }
-            // The join last: it is what the worker then says has counted.
+            // The join comes last, because the worker reports what counted last.
             let (_, join) = worker.joined(shard).ok_or(Overflow)?;
             let joined = join.count(unit.middle, &mut std::iter::once(unit))?;
             counts.push([joined.completions, in_lanes]);
@@ -70,7 +70,7 @@ pub fn count_units(
     Some(count())
 }
 
-/// Counts a shard as the sum of what it is with two middle rows more.
+/// Counts a shard as the sum of its parts with two more middle rows.
 fn extended(halves: Halves, join: &mut dyn CountHalves) -> Result<Counted, Overflow> {
     let middle = halves.middle();
     let units: Vec<Unit> = halves.units().collect();

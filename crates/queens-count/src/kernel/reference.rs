@@ -1,5 +1,5 @@
-//! The plain kernel: slow, short and right. Every faster one must give the same numbers: read `lanes.rs` next, which takes
-//! many states at a time and looks ahead on all rows, and then `join.rs`, which never sees a whole board.
+//! The plain kernel: slow, short and correct. Every faster one must give the same numbers. Read `lanes.rs` next, which processes
+//! many states at a time and looks ahead on all rows, and then `join.rs`, which joins half boards.
 //!
 //! Row by row from the top, three words say which columns of the current row are taken: by queens above on the same
 //! column, on a falling diagonal (which moves one column right per row) or on a rising one (one column left).
@@ -19,7 +19,7 @@ use queens_search::Complete;
 /// The largest board whose rows fit a word.
 pub const MAX_N: usize = 64;
 
-/// Counts the completions of a puzzle with n ≤ 64. Every placement that is reached is a node.
+/// Counts the completions of a puzzle with n ≤ 64. Every queen placed is a node.
 ///
 /// # Panics
 /// If n > 64.
@@ -42,7 +42,7 @@ pub fn count(puzzle: &ClassicPuzzle) -> Counted {
     counted
 }
 
-/// Counts the completions of a puzzle of any lines, one by one, while `go_on`. Every queen placed is a node.
+/// Counts the completions of a puzzle with any lines, one by one, while `go_on` returns true. Every queen placed is a node.
 pub(super) fn count_searched(
     puzzle: &Puzzle,
     mut go_on: impl FnMut() -> bool,
@@ -61,7 +61,7 @@ pub(super) fn count_searched(
     Ok(counted)
 }
 
-/// Counts the completions of a puzzle of any lines by listing them in the quickest order. Every completion is a node.
+/// Counts the completions of a puzzle with any lines by listing them in the fastest order. Every completion is a node.
 pub(super) fn count_listed(puzzle: &Puzzle) -> Counted {
     let mut counted = Counted::default();
     let completions = puzzle.count_up_to(u64::MAX);

@@ -1,4 +1,4 @@
-//! Instruction sets: which there are, which count rightly here, and which is the best.
+//! Instruction sets: which exist, which count correctly on this machine, and which is the best.
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,7 +38,7 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// All, from the simplest to the widest.
+    /// All sets, from the simplest to the widest.
     pub const ALL: [Self; 5] = [
         Self::Portable,
         Self::Simd128,
@@ -58,7 +58,7 @@ impl InstructionSet {
         }
     }
 
-    /// Whether this processor has it and its lanes count rightly here.
+    /// Whether this processor has it and its lanes count correctly.
     pub fn is_available(self) -> bool {
         static CHECKED: [OnceLock<bool>; 5] = [const { OnceLock::new() }; 5];
         let check = || {
@@ -68,7 +68,7 @@ impl InstructionSet {
         *CHECKED[self as usize].get_or_init(check)
     }
 
-    /// Whether it joins rightly here too: asked only where it is to join, for that takes some milliseconds.
+    /// Whether its join counts correctly too. Checked only before a join, because it takes some milliseconds.
     pub(super) fn joins(self) -> bool {
         static CHECKED: [OnceLock<bool>; 5] = [const { OnceLock::new() }; 5];
         let check = || {
@@ -78,20 +78,20 @@ impl InstructionSet {
         self.is_available() && *CHECKED[self as usize].get_or_init(check)
     }
 
-    /// The widest that is available. Our tests have run each of them, on hardware or in an emulator: AVX-512 on Intel's
-    /// Sapphire Rapids.
+    /// The widest set that is available. Each of them has been run by our tests, on hardware or in an emulator: AVX-512 on
+    /// Intel's Sapphire Rapids.
     pub fn best() -> Self {
         let mut sets = Self::ALL.into_iter().rev();
         sets.find(|set| set.is_available())
             .unwrap_or(Self::Portable)
     }
 
-    /// Lanes by this set for boards of this kind, if the processor has it. The kind matters only to sets [with
+    /// The lanes of this set for boards of this kind, if the processor has it. The kind matters only to sets [with
     /// tables](Self::for_board).
     pub(super) fn lanes(self, kind: BoardKind) -> Option<Box<dyn CountPositions>> {
         let _ = kind;
         Some(match self {
-            // Whatever the program was compiled for: in WebAssembly code is paid for by the byte, and one kind is enough.
+            // Whatever the program was compiled for: in WebAssembly code size matters, and one kind is enough.
             Self::Portable if !cfg!(target_feature = "simd128") => Box::new(NarrowOrWide::new()),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Portable | Self::Simd128 => {
@@ -107,9 +107,9 @@ impl InstructionSet {
         })
     }
 
-    /// The set and the kind of lanes that count on this board in place of this set. Boards of other lines need tables, which
-    /// AVX2 and NEON have: AVX-512 would be compiled three times over for a gain that nobody has measured. Where no set has
-    /// them, the portable one counts one state at a time.
+    /// The set and the kind of lanes that count on this board in place of this set. Boards with other lines need tables, which
+    /// AVX2 and NEON have. AVX-512 would have to be compiled three times for an unmeasured gain. If no set has tables, the
+    /// portable one counts one state at a time.
     pub(super) fn for_board(self, board: &Attacks) -> (Self, BoardKind) {
         let Attacks::Tables(tables) = board else {
             return (self, BoardKind::Even);
@@ -122,7 +122,7 @@ impl InstructionSet {
         (set, tables.kind())
     }
 
-    /// A join by this set, if there is one and the processor has it.
+    /// The join of this set, if there is one and the processor has it.
     pub(super) fn join(self, cache: Arc<TableCache>) -> Option<Box<dyn CountHalves>> {
         Some(match self {
             // None in WebAssembly: with vectors it takes 20 ns per solution at n = 18, where lanes take 12; without them it
@@ -140,7 +140,7 @@ impl InstructionSet {
     }
 }
 
-/// The search that has no more in it than boards of this kind need.
+/// The search that contains only the code that boards of this kind need.
 #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
 fn search_of<S: Lanes + 'static>(set: S, kind: BoardKind) -> Box<dyn CountPositions>
 where

@@ -11,7 +11,7 @@ use super::columns::{
 };
 use super::lanes::{Lanes, ROOM};
 
-/// Compiled in exactly if the module has these instructions.
+/// Compiled in only if the module has these instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Simd128;
 
@@ -22,8 +22,8 @@ macro_rules! simd128 {
     };
 }
 
-/// Table indices: in each lane's low byte for the low bytes of the answers, in its high byte for the high ones. The
-/// other byte is past the table's end, for which a swizzle answers 0.
+/// Table indices: in each lane's low byte for the low bytes of the answers, in its high byte for the high ones. The other byte is
+/// past the table's end, for which a swizzle returns 0.
 #[derive(Clone, Copy)]
 pub(crate) struct Queens {
     low: v128,

@@ -1,7 +1,7 @@
-//! Vectors of 128 bits for the portable lanes: in the instructions that all processors of a kind have, else as arrays.
+//! Vectors of 128 bits for the portable lanes: in the instructions that all processors of an architecture have, else as arrays.
 //!
-//! Arrays alone did not do: of eight lanes the compiler made 4 + 2 + 1 + 1. The `wide` crate did, but took a tenth as long
-//! to compile as the whole library, for the eight functions below.
+//! Plain arrays were not enough: the compiler split eight lanes into 4 + 2 + 1 + 1. The `wide` crate was, but it took a tenth of
+//! the compile time of the whole library for the eight functions below.
 
 #![cfg_attr(
     any(target_arch = "aarch64", target_arch = "x86_64"),
@@ -18,7 +18,7 @@ use std::arch::x86_64::*;
 
 use bytemuck::must_cast;
 
-/// `vector!(U16x8: u16 x 8 in __m128i { … })`: the words of a vector, and what its functions are made of.
+/// `vector!(U16x8: u16 x 8 in __m128i { … })`: the words of a vector, and how its functions are implemented.
 macro_rules! vector {
     ($name:ident: $word:ident x $width:literal in $inside:ty {
         bits($mask:ident) = $bits:expr;
@@ -56,7 +56,7 @@ macro_rules! vector {
                 [Self($left), Self($right)]
             }
 
-            /// Bit i: word i is all ones, not zero. It must be one of both.
+            /// Bit i: word i is all ones, not zero. Each word must be one of the two.
             #[inline(always)]
             pub(super) fn bits(self) -> u32 {
                 let Self($mask) = self;

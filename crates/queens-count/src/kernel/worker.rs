@@ -1,4 +1,4 @@
-//! A kernel at work: the memory of one thread, and what it counts with.
+//! Runs a kernel: the memory of one thread, and the instruction set it counts with.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,9 +14,9 @@ use crate::shard::Content;
 use crate::shard::halves::{Halves, Unit};
 use queens_board::{Puzzle, Symmetry};
 
-/// A kernel with the memory that one thread needs to run it. Use it again for the next shard.
+/// A kernel with the memory that one thread needs to run it. Reuse it for the next shard.
 pub struct Worker {
-    /// None: the reference counts.
+    /// `None` for the reference kernel.
     lanes: Option<InstructionSet>,
     /// The memory of lanes, for each kind of board that was counted.
     searches: Vec<((InstructionSet, BoardKind), Box<dyn CountPositions>)>,
@@ -72,7 +72,7 @@ impl Worker {
         Self::with_cache(self.kernel(), Arc::clone(&self.cache))
     }
 
-    /// What runs here, which may be simpler than what was asked for.
+    /// The kernel that runs here, which may be simpler than the requested one.
     pub fn kernel(&self) -> Kernel {
         match (&self.join, &self.lanes) {
             (Some((set, _)), _) => Kernel::Join(*set),
@@ -81,7 +81,7 @@ impl Worker {
         }
     }
 
-    /// What made the last count: puzzles and placements are counted in lanes by a worker that joins, too.
+    /// The kernel that made the last count: a worker that joins counts puzzles and placements in lanes.
     pub fn counted_by(&self) -> Kernel {
         self.counted_by
     }
@@ -89,7 +89,7 @@ impl Worker {
     /// Counts the completions of a puzzle.
     ///
     /// # Panics
-    /// If n is larger than the kernel takes.
+    /// If n is larger than the kernel can count.
     pub fn count(&mut self, puzzle: &Puzzle) -> Result<Counted, Overflow> {
         let classic = puzzle.classic();
         if let (Some(_), Some(puzzle)) = (self.lanes, &classic) {
@@ -106,7 +106,7 @@ impl Worker {
     /// Counts the completions of a position in lanes.
     ///
     /// # Panics
-    /// If this is the reference, which takes puzzles.
+    /// If this is the reference, which counts puzzles only.
     pub(crate) fn count_position(
         &mut self,
         board: &Attacks,
@@ -125,7 +125,7 @@ impl Worker {
         self.searches[index].1.count(board, position)
     }
 
-    /// Counts the completions of a puzzle of any lines one by one, while `go_on`.
+    /// Counts the completions of a puzzle with any lines one by one, while `go_on` returns true.
     pub(crate) fn count_searched(
         &mut self,
         board: &Puzzle,
@@ -135,14 +135,14 @@ impl Worker {
         reference::count_searched(board, go_on)
     }
 
-    /// Makes the tables that a shard shares with others, so that counting it takes the shard's own time.
+    /// Makes the tables that a shard shares with others, so that counting it takes only the shard's own time.
     pub fn prepare(&mut self, shard: &Shard) {
         if let (Content::Halves(halves), Some((_, join))) = (shard.content(), &mut self.join) {
             join.prepare(halves.middle());
         }
     }
 
-    /// Lets go of the tables, for others to have the memory.
+    /// Frees the tables, so that others can use the memory.
     pub fn rest(&mut self) {
         *self = self.another();
     }
@@ -168,7 +168,7 @@ impl Worker {
         }
     }
 
-    /// The units of a shard of the join. None if this is no such shard.
+    /// The units of a shard of the join. `None` if this is not such a shard.
     pub(crate) fn units_of(&mut self, shard: &Shard) -> Option<Vec<Unit>> {
         let (halves, _) = self.joined(shard)?;
         Some(halves.units().collect())
@@ -184,8 +184,7 @@ impl Worker {
         join.count(halves.middle(), units)
     }
 
-    /// The halves of a shard of the join, and what joins them. None if this is no such shard, or if the join does not run
-    /// here.
+    /// The halves of a shard of the join, and the join. `None` if this is not such a shard, or if the join does not run here.
     pub(super) fn joined(&mut self, shard: &Shard) -> Option<(Halves, &mut dyn CountHalves)> {
         let (&Content::Halves(halves), Some((set, join))) = (shard.content(), &mut self.join)
         else {
@@ -195,9 +194,9 @@ impl Worker {
         Some((halves, join.as_mut()))
     }
 
-    /// Counts a shard as the puzzles that it stands for, turned or mirrored: in lanes (or by the reference), which take
-    /// other rows in another order then, and share nothing with the join. Boards of other lines are searched square by square,
-    /// which shares nothing with lanes.
+    /// Counts a shard as the puzzles that it stands for, rotated or reflected: in lanes (or with the reference), which then visit
+    /// other rows in another order and share no code with the join. Boards with other lines are searched square by square, which
+    /// shares no code with lanes.
     pub fn recount_shard(&mut self, shard: &Shard, turned: Symmetry) -> Result<Counted, Overflow> {
         if let Some(board) = shard.variant().filter(|_| shard.puzzles().next().is_none()) {
             return self.count_searched(&board.transformed(turned), || true);

@@ -1,28 +1,28 @@
-//! What was done by whom, and when: said of every record of a long count.
+//! How many shards each host counted, and when.
 
 use std::collections::BTreeMap;
 
 use super::Record;
 
-/// How much was done, and when.
+/// The number of finished shards, and when they were finished.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
     /// The number of records.
     pub records: u64,
-    /// What their shards took, in microseconds.
+    /// The time their shards took, in microseconds.
     pub micros: u64,
     /// When the last shard was finished, in seconds since 1970.
     pub last: u64,
-    /// Shards finished since a time of one's choice.
+    /// Shards finished since a chosen time.
     pub recent: u64,
-    /// What those took, in microseconds.
+    /// The time those took, in microseconds.
     pub recent_micros: u64,
     /// When the first of those was finished.
     pub since: Option<u64>,
 }
 
 impl Done {
-    /// Adds a record, which is recent if its shard was finished at this time or later.
+    /// Adds a record; it is recent if its shard was finished at this time or later.
     pub fn add(&mut self, record: &Record, recent_from: u64) {
         self.records += 1;
         self.micros = self.micros.saturating_add(record.micros);
@@ -35,7 +35,7 @@ impl Done {
         }
     }
 
-    /// Adds a record to what the one of this name did.
+    /// Adds a record to the entry of this name.
     pub fn add_by(
         each: &mut BTreeMap<String, Self>,
         name: &str,

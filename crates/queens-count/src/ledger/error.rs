@@ -3,11 +3,11 @@
 use super::PlanId;
 use super::plan_text::FORMAT;
 
-/// Why a plan cannot be used, a line is not summed, or there is no total.
+/// Why a plan cannot be used, a line is not added, or there is no total.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LedgerError {
-    /// The first line is of a later version.
+    /// The first line is from a later version.
     #[error(
         "the plan has format {0}, this program knows formats up to {FORMAT}: use a newer queens"
     )]
@@ -17,7 +17,7 @@ pub enum LedgerError {
         "the plan is damaged: its hash does not match; restore it, or write the same plan again with queens run new"
     )]
     DamagedPlan,
-    /// This program would cut other shards.
+    /// This program would cut the board into other shards.
     #[error(
         "this program does not cut n = {n} into the shards of this plan (\"{cut}\"): use the version of queens that made it"
     )]
@@ -27,16 +27,16 @@ pub enum LedgerError {
         /// The cut that the plan names.
         cut: String,
     },
-    /// The end of the line is missing: its writer was killed, or is writing just now.
+    /// The end of the line is missing: its writer was killed, or is still writing.
     #[error("the line is cut off")]
     Torn,
     /// The bytes are not those that were written.
     #[error("the checksum does not match: the line was damaged")]
     Checksum,
-    /// A record, but not of a format this program knows.
+    /// A record of a format that this program does not know.
     #[error("written in a newer format: use a newer queens")]
     Newer,
-    /// The checksum is right, but this is no record.
+    /// The checksum is right, but the line is not a record.
     #[error("not a record")]
     Malformed,
     /// The record belongs to another plan.
@@ -47,8 +47,8 @@ pub enum LedgerError {
         /// The shard within that plan.
         shard: u64,
     },
-    /// The count does not have the residues kept beside it: the worker's memory or arithmetic failed.
-    #[error("shard {shard}: the count {count} does not have the residues kept beside it")]
+    /// The count does not match its separate residues: the worker's memory or arithmetic failed.
+    #[error("shard {shard}: the count {count} does not match its residues")]
     Residues {
         /// The shard to count again.
         shard: u64,
@@ -68,7 +68,7 @@ pub enum LedgerError {
     Missing {
         /// The first of them.
         first: u64,
-        /// How many.
+        /// The number of missing shards.
         missing: u64,
     },
     /// Some shards have records that disagree.
@@ -76,7 +76,7 @@ pub enum LedgerError {
     Conflict {
         /// The first of them.
         first: u64,
-        /// How many.
+        /// The number of such shards.
         conflicts: u64,
     },
     /// The sum does not fit 128 bits.

@@ -1,4 +1,4 @@
-//! From bytes to records, in bounded memory whatever the bytes are.
+//! Reads records from bytes, in bounded memory whatever the bytes are.
 
 use std::io::{self, Read};
 
@@ -6,8 +6,8 @@ use super::plan_text::hex;
 use super::{LedgerError, PlanId, Record};
 use queens_board::Source;
 
-/// The longest line a record can need, with room: what is longer is damaged.
-const LONGEST: usize = 512;
+/// The longest line of a record, with room to spare; longer lines are damaged.
+const MAX_LINE_BYTES: usize = 512;
 
 /// Reads records line by line from a stream of bytes, for one plan.
 #[derive(Debug)]
@@ -27,12 +27,12 @@ pub struct RecordLine<'a> {
     pub number: u64,
     /// Its bytes, without the newline.
     pub bytes: &'a [u8],
-    /// The record, or why there is none.
+    /// The record, or why the line is not one.
     pub record: Result<Record<'a>, LedgerError>,
 }
 
 impl<'a> Records<'a> {
-    /// Reads the records of a plan with so many shards.
+    /// Reads the records of a plan with this many shards.
     pub fn new(bytes: impl Read + 'a, plan: PlanId, shards: u64) -> Self {
         Self {
             bytes: Source::new(bytes),
@@ -46,17 +46,17 @@ impl<'a> Records<'a> {
 
     /// The next line, good or bad; `None` at the end.
     ///
-    /// A last line without its newline is [`Torn`](LedgerError::Torn), even if the rest of it is right: a writer that
-    /// is still alive may go on there.
+    /// A last line without its newline is [`Torn`](LedgerError::Torn), even if the rest of it is right: a writer that is still
+    /// running may continue there.
     pub fn next_line(&mut self) -> io::Result<Option<RecordLine<'_>>> {
         self.line.clear();
-        let mut length = self.bytes.line(LONGEST, &mut self.line)?;
+        let mut length = self.bytes.line(MAX_LINE_BYTES, &mut self.line)?;
         if length == 0 {
             return Ok(None);
         }
         self.number += 1;
         let mut ended = self.line.pop_if(|&mut last| last == b'\n').is_some();
-        let overlong = length == LONGEST && !ended;
+        let overlong = length == MAX_LINE_BYTES && !ended;
         if overlong {
             let rest;
             (rest, ended) = self.bytes.skip_line()?;
@@ -79,7 +79,7 @@ impl<'a> Records<'a> {
         }))
     }
 
-    /// How many bytes the lines read so far have that end with a newline: where to read on after the writer has.
+    /// The number of bytes read so far up to the last newline: the position from which to continue reading later.
     pub fn whole_bytes(&self) -> u64 {
         self.whole
     }
@@ -129,7 +129,7 @@ mod tests {
             .collect()
     }
 
-    /// The shards and counts that are read from these bytes, and the number of lines that are not.
+    /// The shards and counts read from these bytes, and the number of lines that are not records.
     fn read(bytes: &[u8]) -> (Vec<(u64, u64)>, usize) {
         let mut lines = Records::new(bytes, plan(), SHARDS);
         let (mut good, mut bad) = (Vec::new(), 0);
@@ -192,7 +192,7 @@ mod tests {
         let mut lines = Records::new(&bytes[..], plan(), SHARDS);
         let first = lines.next_line().unwrap().unwrap();
         assert_eq!(first.record, Err(LedgerError::Checksum));
-        assert!(first.bytes.len() <= LONGEST);
+        assert!(first.bytes.len() <= MAX_LINE_BYTES);
         assert_eq!(read(&bytes).0.len(), 3);
     }
 

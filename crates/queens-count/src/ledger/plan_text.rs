@@ -1,4 +1,4 @@
-//! The plan of a run as text: its only writer and its only reader.
+//! The plan of a run as text: its only writer and reader.
 //!
 //! ```text
 //! queens plan 1
@@ -9,9 +9,9 @@
 //! hash 6f9d2c01b7e4a835…
 //! ```
 //!
-//! The hash is the SHA-256 of the lines before it (`head -n -1 plan | sha256sum`); its first 16 digits name the plan
-//! in every record. Shards are not listed but cut anew from n and the cut's parameters. The sample is a hash over some
-//! of the shards, so that a program that would cut them differently finds out before it counts anything.
+//! The hash is the SHA-256 of the lines before it (`head -n -1 plan | sha256sum`); its first 16 digits name the plan in every
+//! record. Shards are not listed but cut again from n and the parameters of the cut. The sample is a hash of some of the shards,
+//! so that a program that would cut them differently notices before it counts anything.
 
 use std::fmt;
 
@@ -57,7 +57,7 @@ impl fmt::Display for PlanId {
     }
 }
 
-/// What a run counts and how the work is cut, as it stands in the plan file.
+/// What a run counts and how the work is cut, as in the plan file.
 ///
 /// ```
 /// use queens::ledger::PlanText;
@@ -99,7 +99,7 @@ impl PlanText {
         }
     }
 
-    /// The plan, cut again; refused if this program would cut it differently.
+    /// The plan, cut again; an error if this program would cut it differently.
     pub fn plan(&self) -> Result<Plan, LedgerError> {
         let cut = self.cut.parse().ok();
         let plan = cut.and_then(|cut| Plan::new(self.n, cut).ok());
@@ -110,7 +110,7 @@ impl PlanText {
         })
     }
 
-    /// The SHA-256 of some bytes, as the plan writes it.
+    /// The SHA-256 of some bytes, in the plan's notation.
     pub fn hash(bytes: &[u8]) -> String {
         let digest = hmac_sha256::Hash::hash(bytes);
         digest.iter().map(|byte| format!("{byte:02x}")).collect()

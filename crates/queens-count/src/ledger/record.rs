@@ -1,4 +1,4 @@
-//! One line of the ledger: its only writer and its only reader.
+//! One line of the ledger: its only writer and reader.
 
 use std::fmt::Write;
 
@@ -6,9 +6,9 @@ use super::LedgerError;
 use super::plan_text::{PlanId, hex};
 use crate::Subtotal;
 
-/// A record of a count that nothing is known about but its result.
+/// Marks a record with the count alone.
 const PLAIN: &[u8] = b"q1";
-/// The same with the numbers of half boards and of their pairs.
+/// Marks a record with the numbers of half boards and of their pairs.
 const JOINED: &[u8] = b"q2";
 
 /// One finished shard: what was counted, by whom, and how long it took.
@@ -40,7 +40,7 @@ pub struct Record<'a> {
     pub shard: u64,
     /// Its completions, not weighted.
     pub subtotal: Subtotal,
-    /// What the join went through, if it counted.
+    /// The work of the join, if it counted.
     pub joined: Option<JoinCost>,
     /// The kernel and its version, such as `lanes/1`.
     pub kernel: &'a str,
@@ -52,12 +52,12 @@ pub struct Record<'a> {
     pub finished: u64,
 }
 
-/// What the join went through to count a shard: the same on every machine, and for the shard's mirror images.
+/// The work of the join for a shard: the same on every machine, and for the shard's mirror images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinCost {
     /// The half boards listed.
     pub listed: u64,
-    /// The pairs of a top and a bottom half that had to be told apart.
+    /// The pairs of a top and a bottom half that had to be compared.
     pub pairs: u64,
 }
 
@@ -95,7 +95,7 @@ impl<'a> Record<'a> {
 
     /// Reads one line, given without its newline, that must belong to this plan.
     pub fn parse(line: &'a [u8], plan: PlanId) -> Result<Self, LedgerError> {
-        // Nothing before the checksum is looked at before the checksum is right.
+        // Nothing is read before the checksum is verified.
         let at = line.len().checked_sub(9).ok_or(LedgerError::Checksum)?;
         let (body, crc) = line.split_at(at);
         let crc = match crc {
@@ -166,7 +166,7 @@ fn name(field: &[u8]) -> Option<&str> {
     fits.then(|| str::from_utf8(field).ok())?
 }
 
-/// A number as the writer writes it: no sign, no leading zero.
+/// A number in the writer's notation: no sign, no leading zero.
 fn decimal(digits: &[u8]) -> Option<u64> {
     if digits.is_empty() || (digits.len() > 1 && digits[0] == b'0') {
         return None;
@@ -294,7 +294,7 @@ mod tests {
         let error = Record::parse(line.trim_end().as_bytes(), plan()).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "shard 5: the count 93 does not have the residues kept beside it"
+            "shard 5: the count 93 does not match its residues"
         );
     }
 

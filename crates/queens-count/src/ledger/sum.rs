@@ -1,10 +1,10 @@
-//! Records of all workers, merged and added up.
+//! Merges the records of all workers and adds them up.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::{LedgerError, Record, ShardSet};
 
-/// All records of one plan, as far as they are read: which shards are done, and what they add up to.
+/// All records of one plan read so far: which shards are done, and their sum.
 ///
 /// ```
 /// use queens::ledger::{Class, Ledger, LedgerError, PlanId, Record, ShardState};
@@ -36,26 +36,26 @@ pub struct Ledger {
     confirmed: ShardSet,
     conflicts: BTreeSet<u64>,
     counts: Vec<u64>,
-    /// The checksum of each shard's first record, to tell a copy from a recount.
+    /// The checksum of each shard's first record, to distinguish a copy from a recount.
     marks: Vec<u32>,
     /// Shard and checksum of every other record.
     others: HashSet<(u64, u32)>,
 }
 
-/// How a record relates to those that are there.
+/// How a record relates to earlier records of the same shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Class {
     /// The shard had no record.
     New,
-    /// The very same record is there: a copy.
+    /// The very same record is already there: a copy.
     Identical,
-    /// Another worker, or another time, counted the same.
+    /// Another worker, or the same at another time, found the same count.
     Confirmed,
     /// Another record of the shard has another count. One of them is wrong.
     Conflict,
 }
 
-/// What is known about a shard.
+/// The state of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ShardState {
     /// No valid record.
@@ -69,7 +69,7 @@ pub enum ShardState {
 }
 
 impl Ledger {
-    /// The empty ledger of a plan with so many shards.
+    /// The empty ledger of a plan with this many shards.
     pub fn new(shards: u64) -> Self {
         Self {
             done: ShardSet::new(shards),
@@ -108,7 +108,7 @@ impl Ledger {
         Class::Confirmed
     }
 
-    /// What is known about a shard.
+    /// The state of a shard.
     ///
     /// # Panics
     /// If the plan has no such shard.
@@ -145,14 +145,14 @@ impl Ledger {
         &self.conflicts
     }
 
-    /// The sum of weight × count over the shards that are done, given the weights of all of them in order: how far a count is,
-    /// not its result.
+    /// The sum of weight × count over the shards that are done, given the weights of all shards in order: an indication of
+    /// progress, not a result.
     pub fn so_far(&self, weights: impl IntoIterator<Item = u64>) -> f64 {
         let weighted = |(weight, &count)| weight as f64 * count as f64;
         weights.into_iter().zip(&self.counts).map(weighted).sum()
     }
 
-    /// The sum of weight × count over all shards of the plan, given their weights in order; refused unless each has one
+    /// The sum of weight × count over all shards of the plan, given their weights in order; an error unless each has exactly one
     /// undisputed count.
     pub fn total(&self, weights: impl IntoIterator<Item = u64>) -> Result<u128, LedgerError> {
         if let Some(&first) = self.conflicts.first() {

@@ -15,8 +15,8 @@
 //! . . . . . . . .
 //! ```
 //!
-//! The first number of an image is one of the outer numbers of the two halves, or its complement. So the search leaves out
-//! all that begin with more than any of these: it never begins with 1 and goes on with 7, the complement of 0.
+//! The first number of an image is one of the outer numbers of the two halves, or its complement. So the search skips every cross
+//! whose first number is larger than any of these: it never begins with 1 and continues with 7, the complement of 0.
 
 use super::{Cut, Division, MAX_DEPTH};
 use crate::attacks::Attacks;
@@ -30,7 +30,7 @@ use queens_board::Square;
 /// The most middle rows, and middle columns.
 pub(crate) const MAX_LINES: usize = 4;
 
-/// The shards that lie below one cross of each orbit.
+/// The shards below one cross of each orbit.
 #[derive(Debug)]
 pub(super) struct Crosses {
     n: usize,
@@ -85,7 +85,7 @@ impl Crosses {
         })
     }
 
-    /// The cross that a shard lies below, and how many shards lie there before it.
+    /// The cross that contains a shard, and the number of shards in it before that one.
     fn find(&self, id: u64) -> Option<(&Cross, u64)> {
         if self.starts.is_empty() {
             return Some((self.crosses.get(usize::try_from(id).ok()?)?, 0));
@@ -140,8 +140,8 @@ impl Division for Crosses {
     }
 }
 
-/// Visits the queens of every position `depth` rows below a cross until the visitor has had enough. Amazons are cut like
-/// queens, too: some of their shards have no completion.
+/// Visits the queens of every position `depth` rows below a cross until the visitor stops. Amazons are cut like queens, too: some
+/// of their shards have no completion.
 fn visit_below(
     n: usize,
     cross: impl Iterator<Item = Square>,
@@ -233,7 +233,7 @@ impl CrossSearch {
             }
             return;
         }
-        // The outer numbers of both halves are first in some image, as they are or complemented.
+        // The outer numbers of both halves are first in some image, either as they are or complemented.
         let leads = [0, lines - 1, lines, 2 * lines - 1].contains(&line);
         let least = if leads && line > 0 {
             self.at[0].into()
@@ -254,7 +254,7 @@ impl CrossSearch {
         };
         let (squares, taken_twice) = match line.checked_sub(lines) {
             None => (taken.free_in_row(first + line), false),
-            // A queen where a middle row meets a middle column is there for both.
+            // A queen where a middle row meets a middle column is in both.
             Some(i) => match row_of_queen(first + i) {
                 None => (taken.free_in_column(first + i), false),
                 Some(row) => (row, true),
@@ -288,7 +288,7 @@ impl CrossSearch {
         };
         let reversed = |half: u64| lowest(half.swap_bytes());
         let complement = |half: u64| n * ones - ones - half;
-        // By whether the rows, and whether the columns are mirrored.
+        // Indexed by whether the rows and the columns are mirrored.
         let images = |first: u64, second: u64| {
             let (first_back, second_back) = (reversed(first), reversed(second));
             [

@@ -1,8 +1,8 @@
-//! Boards of other lines, cut: a torus, rectangles, boards with pawns. Amazons are cut like classic boards, by crosses.
+//! Cuts boards with other lines: a torus, rectangles, boards with pawns. Amazons are cut like classic boards, by crosses.
 //!
-//! *Torus.* Every square is like every other, so the queen of row 0 stands in its first square and counts n times; left and
-//! right are alike, so she of row 1 stands in the left half and counts twice. *Rectangles.* Two mirrors keep the board: of the
-//! queens in the top and the bottom row, one pair of each four images is taken. *Pawns* stand where they stand.
+//! *Torus.* All squares are alike, so the queen of row 0 stands in its first square and counts n times. Left and right are alike
+//! too, so the queen of row 1 stands in the left half and counts twice. *Rectangles.* The board has two mirrors: of the queens in
+//! the top and the bottom row, one pair of each four images is taken. *Pawns* break all symmetry.
 //!
 //! ```text
 //! Q . . . .     3 × 5: the top queen in a3, b3 or c3; the pairs a3 d1 and a3 e1
@@ -10,7 +10,7 @@
 //! . . . . Q
 //! ```
 //!
-//! Deeper cuts place queens in the rows that the search would take next.
+//! Deeper cuts place queens in the rows that the search would fill next.
 
 use std::fmt;
 use std::sync::Arc;
@@ -23,15 +23,15 @@ use crate::shard::{Content, Placed};
 use crate::{CountError, Shard};
 use queens_board::Square;
 
-/// The most shards, which are kept.
-const MOST: usize = 1 << 22;
+/// The largest number of shards, which are stored.
+const MAX_SHARDS: usize = 1 << 22;
 
-/// A board of other lines in shards.
+/// The shards of a board with other lines.
 #[derive(Clone, Debug)]
 pub(super) struct Lined {
     tables: Arc<AttackTables>,
     cut: Cut,
-    /// Each with its weight.
+    /// Each shard with its weight.
     shards: Vec<(u64, Placed)>,
 }
 
@@ -82,10 +82,10 @@ impl Lined {
         is_torus && (n.is_multiple_of(2) || n.is_multiple_of(3))
     }
 
-    /// What shards begin with, and how often each counts.
+    /// The first queens of shards, and the weight of each.
     fn starts(&self) -> Vec<(u64, Vec<Square>)> {
         match self.tables.family() {
-            // She of row 1, unless there is none, is like her mirror image.
+            // The queen of row 1, unless there is none, is equivalent to its mirror image.
             Family::Torus { n } => {
                 let mirrored = if n == 1 { 1 } else { 2 };
                 vec![(mirrored * n as u64, vec![Square::new(0, 0)])]
@@ -95,7 +95,7 @@ impl Lined {
         }
     }
 
-    /// All shards so many rows further.
+    /// All shards, this many rows deeper.
     fn deeper(
         &mut self,
         board: &Attacks,
@@ -109,8 +109,8 @@ impl Lined {
         let mut whole = position.rows().iter();
         let next = whole.find(|row| self.tables.is_whole(row.row));
         let Some(&next) = next.filter(|_| depth > 0) else {
-            if self.shards.len() == MOST {
-                let most = MOST as u64;
+            if self.shards.len() == MAX_SHARDS {
+                let most = MAX_SHARDS as u64;
                 return Err(CountError::TooManyShards { most });
             }
             let placed = Placed::new(rows, queens.iter().copied());
@@ -158,7 +158,7 @@ impl Division for Lined {
     }
 }
 
-/// Queens in the top and the bottom row, one pair of each four that mirrors make of it.
+/// Queens in the top and the bottom row, one pair of each four that the mirrors make of it.
 fn top_and_bottom(rows: usize, columns: usize) -> Vec<(u64, Vec<Square>)> {
     let mut starts = Vec::new();
     for pair in (0..columns).flat_map(|top| (0..columns).map(move |bottom| (top, bottom))) {
@@ -177,7 +177,7 @@ fn top_and_bottom(rows: usize, columns: usize) -> Vec<(u64, Vec<Square>)> {
     starts
 }
 
-/// The same squares with rows counted from the other side of n; none if one is not on the board.
+/// The same squares with rows counted from the other side of n; `None` if one is not on the board.
 pub(super) fn upside_down(n: usize, pawns: Pawns) -> Option<Pawns> {
     let mut squares = Vec::new();
     for pawn in pawns.iter().filter(|pawn| pawn.column < n) {

@@ -1,7 +1,7 @@
-//! The join's shards, by number, without a list of them: for n = 28 there are 17,784,450 placements on the middle rows.
+//! Numbers the join's shards without a list of them: for n = 28 there are 17,784,450 placements on the middle rows.
 //!
-//! Placements come in lexicographic order. Those that begin with the same columns are a *block*, of which the first shard's
-//! number is kept; to find a shard, its block is gone through again.
+//! Placements come in lexicographic order. Those that begin with the same columns are a *block*, whose first shard number is
+//! stored; to find a shard, its block is enumerated again.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::shard::{Content, Shard};
 /// The most shards of a join.
 const MAX_SHARDS: u64 = 1 << 28;
 
-/// The columns that placements of a block begin with: up to so many middle rows, a block is one placement.
+/// The number of columns that the placements of a block begin with: with at most this many middle rows, a block is one placement.
 const FIRST: usize = 4;
 
 /// The shards of a join.
@@ -39,7 +39,7 @@ impl Middles {
         if !middle::takes(n, rows) {
             return Err(CountError::JoinRows { n, middle: rows });
         }
-        // As many as there are is the same as all.
+        // All of them is the same as no limit.
         let columns = columns.filter(|&columns| columns < (n - rows) / 2);
         let (mut blocks, mut shards) = (Vec::<Block>::new(), 0);
         Middle::visit(n, rows, &[], &mut |middle| {

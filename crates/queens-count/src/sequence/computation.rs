@@ -1,4 +1,4 @@
-//! How one term is computed: by counting boards, or by jobs whose numbers are added. All of it runs on the
+//! How one term is computed: by counting boards, or by jobs whose results are added. Both run on the
 //! [`Executor`](crate::Executor).
 
 use std::ops::Range;
@@ -10,17 +10,17 @@ use crate::kernel::{Counted, Kernel, Overflow, Worker};
 use crate::pieces::family_work;
 use crate::{Count, CountError, Counter, Progress};
 
-/// A numbered job that gives a number for each term.
+/// A numbered job that returns a number for each term.
 type Job = dyn Fn(u64) -> Vec<u128> + Send + Sync;
 type Finish = dyn FnOnce(Vec<u128>) -> Vec<u128> + Send;
 
-/// What gives one term, or a row of a triangle.
+/// The computation of one term, or of a row of a triangle.
 pub struct Computation(Source);
 
 enum Source {
-    /// What jobs find, added up term by term.
+    /// Results of jobs, added up term by term.
     Sums { sums: Sums, finish: Box<Finish> },
-    /// The solutions on some boards.
+    /// The numbers of solutions of some boards.
     Boards {
         boards: Boards,
         finish: Box<dyn FnOnce(u128) -> u128 + Send>,
@@ -36,7 +36,7 @@ impl std::fmt::Debug for Computation {
 }
 
 impl Computation {
-    /// So many jobs, and what makes the terms of their sums.
+    /// A number of jobs, and a function that turns their sums into the terms.
     pub(super) fn new(
         jobs: usize,
         job: impl Fn(usize) -> Vec<u128> + Send + Sync + 'static,
@@ -57,7 +57,7 @@ impl Computation {
         Self::new(0, |_| Vec::new(), |_| terms)
     }
 
-    /// One number, by one thread.
+    /// One number, computed by one thread.
     pub(super) fn alone(count: impl Fn() -> u128 + Send + Sync + 'static) -> Self {
         Self::new(1, move |_| vec![count()], |sums| sums)
     }
@@ -67,8 +67,7 @@ impl Computation {
         Self(Source::Classic { n, finish })
     }
 
-    /// The solutions on boards of one kind, each as often as it is written here; what comes out of all of them is made the
-    /// term.
+    /// The solutions of boards of one kind, each with its multiplicity; `finish` turns their sum into the term.
     pub(super) fn boards(
         boards: Vec<(u64, Family)>,
         finish: impl FnOnce(u128) -> u128 + Send + 'static,
@@ -101,7 +100,7 @@ impl Computation {
     }
 }
 
-/// Jobs that are not counts of boards, and the sums of what they found so far.
+/// Jobs that are not counts of boards, and the sums of their results so far.
 struct Sums {
     jobs: u64,
     job: Box<Job>,
@@ -126,14 +125,14 @@ impl Work for Sums {
     }
 }
 
-/// About so many shards of each board that no plan cuts.
+/// The number of shards of each board that no plan cuts, roughly.
 const PIECES: usize = 64;
 
-/// Boards, one behind the other.
+/// Boards, one after another.
 struct Boards(Vec<WeightedBoard>);
 
 struct WeightedBoard {
-    /// How often its solutions count.
+    /// How many times its solutions count.
     times: u64,
     work: Box<dyn Work>,
     /// The number of its first shard.
@@ -152,7 +151,7 @@ impl Boards {
         Self(boards.into_iter().filter_map(board).collect())
     }
 
-    /// The board that a shard belongs to, and its number there.
+    /// The board that contains a shard, and the shard's number there.
     fn find(&self, shard: u64) -> (&WeightedBoard, u64) {
         let after = self.0.partition_point(|board| board.start <= shard);
         let board = &self.0[after - 1];

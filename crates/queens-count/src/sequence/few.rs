@@ -1,9 +1,9 @@
-//! A few queens on a large board: rows may stay empty. The last queen is not placed, her squares are counted.
+//! A few queens on a large board: rows may stay empty. The last queen is not placed; its free squares are counted.
 
-/// The ways to place so many queens with the first of them in this row.
+/// The ways to place this many queens with the first of them in this row.
 pub(super) fn from_row(n: usize, queens: u32, row: usize) -> u128 {
     let board = u64::MAX >> (64 - n);
-    // The first queen in the left half, twice; in the middle column, once.
+    // The first queen in the left half counts twice, in the middle column once.
     let in_half = (0..n / 2).map(|column| 2 * with_first(n, board, queens, row, column));
     let left: u128 = in_half.sum();
     if n % 2 == 1 {

@@ -3,7 +3,7 @@
 use queens_board::Puzzle;
 use queens_search::Complete;
 
-/// The columns from 1 on; zeros if there is none.
+/// The columns, from 1; zeros if there is none.
 pub(super) fn row(n: usize) -> Vec<u128> {
     let first = Puzzle::new(n).completions().next();
     match first {

@@ -1,11 +1,11 @@
 //! Solutions without three queens on any straight line, whatever its slope.
 //!
-//! When a queen is placed, she and each queen above make a line, and the squares that it goes on to below are closed. Three on
-//! a line are noticed when the second of them is placed.
+//! When a queen is placed, it makes a line with each queen above it, and the squares below on that line are closed. So three in a
+//! line are detected when the second of them is placed.
 
 pub(super) const MAX_N: usize = 32;
 
-/// The number of such solutions with the first queens in these columns; twice as many in the left half.
+/// The number of such solutions with the first queens in these columns; solutions in the left half count twice.
 pub(super) fn count(n: usize, part: usize) -> u128 {
     let mut search = NoThreeInLine { n, at: [0; MAX_N] };
     let (first, second) = (part / n, part % n);
@@ -27,7 +27,8 @@ struct NoThreeInLine {
 }
 
 impl NoThreeInLine {
-    /// Places a queen and closes the squares below that she and the others attack or make a line with. Whether any row is left.
+    /// Places a queen and closes the squares below that it attacks, or that are in line with it and another queen. Returns
+    /// whether every row still has a free square.
     fn put(&mut self, row: usize, column: usize, closed: &mut [u32; MAX_N]) -> bool {
         let n = self.n;
         self.at[row] = column;

@@ -1,13 +1,13 @@
-//! Every solution of a classic board, looked at one by one; and every node of the search for them.
+//! Every solution of a classic board, visited one by one, and every node of the search for them.
 //!
-//! Left and right are alike to all that is asked here, so the queen of the first row stands in the left half and counts twice.
+//! Everything asked here is symmetric, so the queen of the first row stands in the left half and counts twice.
 
 /// The number of parts: one for each pair of columns of the first two rows, with the first in the left half.
 pub(super) fn parts(n: usize) -> usize {
     if n < 2 { 1 } else { n.div_ceil(2) * n }
 }
 
-/// Shows the visitor every solution of a part as its columns, and how often it counts.
+/// Shows the visitor every solution of a part as its columns, and how many times it counts.
 pub(super) fn solutions(n: usize, part: usize, visit: &mut impl FnMut(&[u8], u128)) {
     let mut search = SolutionSearch {
         n,
@@ -59,8 +59,8 @@ impl SolutionSearch {
     }
 }
 
-/// How many solutions have so many pairs of queens that would attack each other on the torus, and how many have so many
-/// queens in such pairs. On each wrapped diagonal, which is two diagonals, stand at most two queens.
+/// The number of solutions by their number of pairs of queens that would attack each other on the torus, and by their number of
+/// queens in such pairs. Each wrapped diagonal, which is two diagonals, holds at most two queens.
 pub(super) fn conflicts(n: usize, part: usize) -> [Vec<u128>; 2] {
     let (mut pairs, mut queens) = (vec![0; n + 1], vec![0; n + 1]);
     solutions(n, part, &mut |at, weight| {
@@ -83,8 +83,8 @@ pub(super) fn conflicts(n: usize, part: usize) -> [Vec<u128>; 2] {
     [pairs, queens]
 }
 
-/// How many placements of queens in the first rows there are, by the number of rows from two on: the nodes of a search row by
-/// row. The last row is not entered, only counted.
+/// The number of placements of queens in the first rows, by the number of rows from two on: the nodes of a search row by row. The
+/// last row is only counted.
 pub(super) fn profile(n: usize, part: usize) -> Vec<u128> {
     let mut nodes = vec![0u64; n + 1];
     if n >= 2 {

@@ -1,9 +1,9 @@
 //! Placements to which no queen can be added, of any number of queens.
 //!
-//! A row without a queen is remembered with its squares that nobody attacks yet; queens below must attack all of them in
-//! the end.
+//! A row without a queen is remembered with its squares that are not attacked yet; queens below must attack all of them in the
+//! end.
 
-/// The number of such placements with this queen in the first row, or with none: column n. Left and right are alike.
+/// The number of such placements with this queen in the first row, or with none (column n). Left and right are alike.
 pub(super) fn count(n: usize, first: usize) -> u128 {
     let mut search = MaximalSearch {
         n,
@@ -21,12 +21,12 @@ pub(super) fn count(n: usize, first: usize) -> u128 {
 struct MaximalSearch {
     n: usize,
     board: u32,
-    /// By row: its squares that nobody attacks, if it has no queen.
+    /// By row: its unattacked squares, if it has no queen.
     open: [u32; 32],
 }
 
 impl MaximalSearch {
-    /// Goes on below a row, with a queen in this column of it or none.
+    /// Continues below a row, with a queen in this column of it or none.
     fn with(&mut self, row: usize, column: usize, columns: u32, falling: u32, rising: u32) -> u64 {
         let before = self.open;
         let queen = if column < self.n { 1 << column } else { 0 };

@@ -1,7 +1,7 @@
-//! n + k queens and k pawns, over all places of the pawns.
+//! n + k queens and k pawns, for all places of the pawns.
 //!
-//! A pawn at the edge of the board, or beside another one, makes no room for a queen, so pawns stand inside. Of the eight images
-//! of a set of pawns one is counted, as often as there are different ones.
+//! A pawn at the edge of the board, or next to another one, makes no room for a queen, so pawns stand inside. Of the eight images
+//! of a set of pawns one is counted, multiplied by the number of different images.
 
 use crate::{Family, Pawns};
 use queens_board::Square;
@@ -14,7 +14,7 @@ fn inside(n: usize) -> impl Iterator<Item = Square> + Clone {
     range.flat_map(move |row| columns.clone().map(move |column| Square::new(row, column)))
 }
 
-/// All places of so many pawns, one or two.
+/// All places of one or two pawns.
 fn places(n: usize, pawns: usize) -> Vec<Vec<Square>> {
     let mut places: Vec<Vec<Square>> = vec![Vec::new()];
     for _ in 0..pawns {
@@ -50,7 +50,7 @@ pub(super) fn boards(n: usize, pawns: usize) -> Vec<(u64, Family)> {
     orbits.collect()
 }
 
-/// The number of those that a half turn keeps.
+/// The number of solutions that a half turn leaves unchanged.
 pub(super) fn half_turn(n: usize, pawns: usize) -> u128 {
     let places = places(n, pawns).into_iter();
     places.map(|pawns| board(n, pawns).half_turn()).sum()

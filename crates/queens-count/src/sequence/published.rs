@@ -1,6 +1,6 @@
-//! What is published, from a table of stored copies.
+//! The published terms, from a table of stored copies.
 
-/// The published terms of a sequence, as far as the table has them.
+/// The published terms of a sequence, as far as the table contains them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Published {
     first: usize,
@@ -46,7 +46,7 @@ impl Published {
         self.last
     }
 
-    /// When the copy was made, or revised for the last time: as in `2025-08-16`, or a year.
+    /// When the copy was made or last revised, as in `2025-08-16`, or a year.
     pub fn date(&self) -> &'static str {
         self.date
     }

@@ -1,23 +1,23 @@
-//! Solutions of the classic board that are the same on the torus.
+//! Solutions of the classic board that are equivalent on the torus.
 //!
-//! Turn the board, mirror it, or push all queens some rows down and some columns to the right, around the edges: what comes
-//! out may be a solution again, or not. Solutions that become each other are one class. For *similar* solutions, rows and
-//! columns may also be multiplied by a number that has no divisor in common with n.
+//! Rotate the board, reflect it, or shift all queens some rows down and some columns to the right, around the edges: the result
+//! may be a solution again, or not. Solutions that become each other are one class. For *similar* solutions, rows and columns may
+//! also be multiplied by a number that is coprime to n.
 //!
-//! A class with m solutions is met m times, so 1/m is added for each. m is the number of those images that are solutions,
-//! divided by the number of those that are the solution itself.
+//! A class with m solutions is visited m times, so 1/m is added for each. m is the number of images that are solutions, divided
+//! by the number of images that equal the solution itself.
 //!
-//! *Which pushes make a solution?* No image of two queens attacks but two that share a wrapped diagonal. Such a pair attacks
-//! after a push exactly if the push takes just one of its queens, or both, over the edge in rows and in columns alike (on a
-//! falling diagonal) or in one of them only (on a rising one). That is a set of rows times a set of columns and its complement:
-//! n words for each pair, and some ten pairs.
+//! *Which shifts give a solution?* Two queens of an image can attack each other only if they share a wrapped diagonal. After a
+//! shift, such a pair attacks exactly if the shift takes just one of its queens, or both, over the edge in rows and in columns
+//! alike (on a falling diagonal) or in one of them only (on a rising one). That is a set of rows times a set of columns and its
+//! complement: n words for each pair, and about ten pairs.
 
 use super::listed;
 
 /// The largest n, whose rows fit a word.
 pub(super) const MAX_N: usize = 32;
 
-/// How many solutions of a part are in classes of so many solutions.
+/// The number of solutions of a part, by the size of their class.
 pub(super) fn classes(n: usize, part: usize, is_similar: bool) -> Vec<u128> {
     let torus = Torus::new(n, is_similar);
     let mut by_size = vec![0; 8 * n * n * torus.factors.len() + 1];
@@ -39,7 +39,7 @@ type Columns = [usize; MAX_N];
 
 struct Torus {
     n: usize,
-    /// What rows and columns are multiplied by: one of f and n − f, which a half turn does.
+    /// The factors that rows and columns are multiplied by: one of f and n − f, which differ by a half turn.
     factors: Vec<usize>,
     /// Random numbers, the same for d and n − d.
     hashes: [u64; MAX_N],
@@ -115,7 +115,7 @@ impl Torus {
         columns.map(|column| (self.n - 1).wrapping_sub(column))
     }
 
-    /// From one row to the next, around: the same for all pushes but for where it begins.
+    /// From one row to the next, cyclically: the same for all shifts except for its start.
     fn step(&self, columns: &Columns, row: usize) -> usize {
         let n = self.n;
         let next = if row + 1 == n { 0 } else { row + 1 };
@@ -123,14 +123,14 @@ impl Torus {
         if step >= n { step - n } else { step }
     }
 
-    /// The same for all pushes and mirrors.
+    /// A hash that is the same for all shifts and reflections.
     fn hash(&self, columns: &Columns) -> u64 {
         (0..self.n).fold(0, |sum: u64, row| {
             sum.wrapping_add(self.hashes[self.step(columns, row)])
         })
     }
 
-    /// How many pushes make one the other.
+    /// The number of shifts that turn one into the other.
     fn same(&self, columns: &Columns, image: &Columns) -> usize {
         let n = self.n;
         let steps = |of: &Columns| -> [usize; MAX_N] {
@@ -144,11 +144,11 @@ impl Torus {
         pushes.count()
     }
 
-    /// How many pushes, of n × n, make a solution.
+    /// The number of the n × n shifts that give a solution.
     fn pushes(&self, columns: &Columns) -> usize {
         let n = self.n;
         let board = u32::MAX >> (MAX_N - n);
-        // By the number of rows pushed: the numbers of columns with which two queens attack each other.
+        // By the number of rows shifted: the numbers of columns for which two queens attack each other.
         let mut attacked = [0u32; MAX_N];
         let mut seen = [usize::MAX; 2 * MAX_N];
         for (row, &column) in columns[..n].iter().enumerate() {
@@ -164,7 +164,7 @@ impl Torus {
                 if other == usize::MAX {
                     continue;
                 }
-                // Pushes that take the lower queen over the edge and not the upper; or only the one that is on the right.
+                // Shifts that take the lower queen over the edge and not the upper; or only the one on the right.
                 let rows_over = over(n, other, row);
                 let left = columns[other];
                 let columns_over = if left < column {
@@ -190,7 +190,7 @@ impl Torus {
     }
 }
 
-/// The pushes that take line b over the edge and not line a < b: from n − b on, and before n − a.
+/// The shifts that take line b over the edge and not line a < b: from n − b on, and before n − a.
 fn over(n: usize, a: usize, b: usize) -> u32 {
     let below = |end: usize| {
         if end == MAX_N {

@@ -1,4 +1,4 @@
-//! The sequences that are known here, and how each is computed.
+//! The sequences that the program knows, and how each is computed.
 
 use super::{Computation, Sequence, few, first, lines_of_three, listed, maximal, pawns, shifts};
 use crate::Count;
@@ -31,9 +31,9 @@ sequences! {
         1..=27, (18, 1.1, 8.0), |n| Computation::board(n, |count: Count| count.fundamental());
     "A007705" "ways to place 2n + 1 queens on a torus of that side"
         0..=15, (9, 0.08, 24.0), |n| Computation::boards(vec![(1, Family::Torus { n: 2 * n + 1 })], |all| all);
-    "A032522" "solutions that a half turn keeps"
+    "A032522" "solutions that a half turn leaves unchanged"
         1..=32, (24, 0.85, 2.4), |n| Computation::alone(move || symmetric::half_turn(n));
-    "A033148" "solutions that a quarter turn keeps"
+    "A033148" "solutions that a quarter turn leaves unchanged"
         0..=32, (32, 0.24, 1.9), |n| Computation::alone(move || symmetric::quarter_turn(n));
     "A036464" "ways to place 2 queens on an n × n board"
         1..=63, (63, 0.001, 1.05), |n| few_queens(n, 2);
@@ -45,9 +45,9 @@ sequences! {
         1..=26, (18, 0.2, 7.5), |n| amazons(n, 1, |kept| (kept.all + kept.half + 2 * kept.quarter) / 8);
     "A061994" "ways to place 4 queens on an n × n board"
         0..=63, (27, 0.42, 1.45), |n| few_queens(n, 4);
-    "A062164" "solutions up to rotation, reflection and pushes around the edges"
+    "A062164" "solutions up to rotation, reflection and shifts around the edges"
         1..=20, (15, 2.9, 7.0), |n| shifts_work(n, false);
-    "A062165" "solutions up to rotation, reflection, pushes and multiplying rows and columns by a number prime to n"
+    "A062165" "solutions up to rotation, reflection, shifts and multiplying rows and columns by a number prime to n"
         1..=20, (15, 4.2, 7.3), |n| shifts_work(n, true);
     "A099152" "ways to place n pieces that attack along rows, columns and rising diagonals"
         0..=21, (13, 1.1, 8.5), |n| Computation::boards(vec![(1, Family::OneDiagonal { n })], |all| all);
@@ -63,7 +63,7 @@ sequences! {
         1..=22, (13, 2.0, 9.0), |n| Computation::boards(pawns::boards(n, 2), move |all| (all + pawns::half_turn(n, 2)) / 8);
     "A141843" "the first solution in lexicographic order, as columns from 1 on (zeros if there is none)"
         1..=40, (39, 0.4, 1.5), |n| Computation::done(first::row(n)), rows of |n| n;
-    "A146303" "ways to place queens so that no more can be added, however many they are"
+    "A146303" "ways to place queens so that no more can be added"
         1..=20, (11, 1.3, 9.0), maximal_placements;
     "A176186" "ways to place 6 queens on an n × n board"
         6..=63, (14, 0.46, 2.6), |n| few_queens(n, 6);
@@ -81,15 +81,15 @@ sequences! {
         0..=22, (15, 0.82, 7.0), |n| profile(n, |nodes| vec![nodes.iter().sum()]);
     "A319284" "nodes of the search for n queens row by row, by the number of queens placed"
         0..=22, (15, 0.82, 7.0), |n| profile(n, <[u128]>::to_vec), rows of |n| n + 1;
-    "A352661" "solutions of n amazons that a quarter turn keeps, up to rotation and reflection"
+    "A352661" "solutions of n amazons that a quarter turn leaves unchanged, up to rotation and reflection"
         1..=32, (32, 0.5, 1.8), |n| turned_amazons(n, |_, quarter| quarter / 2);
-    "A352662" "solutions of n amazons that a half turn keeps and no quarter turn, up to rotation and reflection"
+    "A352662" "solutions of n amazons that a half turn but no quarter turn leaves unchanged, up to rotation and reflection"
         1..=32, (22, 0.35, 3.1), |n| turned_amazons(n, |half, quarter| (half - quarter) / 4);
-    "A352663" "solutions of n amazons that no turn keeps, up to rotation and reflection"
+    "A352663" "solutions of n amazons that no turn leaves unchanged, up to rotation and reflection"
         1..=26, (18, 0.2, 7.5), |n| amazons(n, 0, |kept| (kept.all - kept.half) / 8);
     "A365437" "solutions without three queens on any straight line"
         0..=26, (14, 0.17, 5.5), no_three_in_line;
-    "A368061" "solutions with a pawn that a half turn keeps, up to rotation and reflection"
+    "A368061" "solutions with a pawn that a half turn leaves unchanged, up to rotation and reflection"
         1..=31, (19, 0.8, 3.0), |n| Computation::alone(move || pawns::half_turn(n, 1) / 4);
 }
 
@@ -119,7 +119,8 @@ fn no_three_in_line(n: usize) -> Computation {
     Computation::new(parts, count, |sums| sums)
 }
 
-/// Amazons that turns keep: by a half turn, and by a quarter turn. A single one, which all turns keep, is none of them.
+/// Amazons that turns leave unchanged: by a half turn, and by a quarter turn. A single one, which all turns leave unchanged, is
+/// excluded.
 fn turned_amazons(n: usize, finish: fn(u128, u128) -> u128) -> Computation {
     let family = Family::Amazons { n };
     Computation::alone(move || match n {
@@ -128,14 +129,14 @@ fn turned_amazons(n: usize, finish: fn(u128, u128) -> u128) -> Computation {
     })
 }
 
-/// Amazons of one n: all, and those that turns keep.
+/// Amazons of one n: all, and those that turns leave unchanged.
 struct Kept {
     all: u128,
     half: u128,
     quarter: u128,
 }
 
-/// What `finish` makes of them, or `of_one` for a single one.
+/// The terms that `finish` makes of them, or `of_one` for a single one.
 fn amazons(n: usize, of_one: u128, finish: fn(Kept) -> u128) -> Computation {
     let family = Family::Amazons { n };
     Computation::boards(vec![(1, family)], move |all| {
@@ -154,7 +155,7 @@ fn shifts_work(n: usize, is_similar: bool) -> Computation {
     })
 }
 
-/// The encyclopedia has no solution on the board without squares here.
+/// By the encyclopedia's convention, the board without squares has no solution here.
 fn conflicts(n: usize, which: usize) -> Computation {
     let part = move |part| {
         let [pairs, queens] = listed::conflicts(n, part);

@@ -1,10 +1,10 @@
-//! The join's shards: queens on the middle rows, and the left columns that the half above them takes. Such a shard is a
-//! number of *units*, one for each set of right columns that the top half takes besides.
+//! The join's shards: queens on the middle rows, and the left columns that the top half takes. Such a shard consists of *units*,
+//! one for each set of right columns that the top half takes as well.
 //!
-//! Without middle queens, transposing swaps the columns R that the top takes and the rows Q whose queens stand on the left.
-//! The *figure* of a half of R or Q is that set as a binary number, or its complement's if that is less: mirrors keep it.
-//! Of a board and its transpose, the one whose R has the smaller least figure among its two halves is counted, and stands
-//! for both; if they are equal, both are met. On 8 × 8:
+//! Without middle queens, transposing swaps the columns R that the top takes and the rows Q whose queens stand on the left. The
+//! *figure* of a half of R or Q is that set as a binary number, or its complement's if that is less; mirrors do not change it. Of
+//! a board and its transpose, the one whose R has the smaller least figure among its two halves is counted, and stands for both;
+//! if they are equal, both are counted. On 8 × 8:
 //!
 //! ```text
 //! columns  0 1 2 3 | 4 5 6 7
@@ -12,7 +12,7 @@
 //! bottom   Q . . Q | Q . Q .     half, from the edge, is 0101: 5, complement 10, so 5. R's least figure is 5.
 //! ```
 //!
-//! Both halves then keep to splits of their four rows, left or right, of figure 5 or more: numbers from 5 to 15 − 5.
+//! Both halves are then limited to splits of their four rows, left or right, of figure 5 or more: numbers from 5 to 15 − 5.
 
 use super::middle::{Middle, Mirror, SHARED_ROWS, distance};
 use queens_board::{Placement, Puzzle, Square};
@@ -21,9 +21,9 @@ use queens_board::{Placement, Puzzle, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Halves {
     middle: Middle,
-    /// The columns that are dealt: all left ones, or the first of them.
+    /// The columns that shards differ by: all left ones, or the first of them.
     dealt: u32,
-    /// Those of them that are the top half's, the lowest bit for column 0.
+    /// Those of them that the top half takes, the lowest bit for column 0.
     left: u32,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Unit {
     pub(crate) middle: Middle,
     /// The columns of the top half.
     pub(crate) top: u32,
-    /// How many images of this unit under the mirrors that keep the middle it stands for.
+    /// The number of images that this unit stands for, under the mirrors that leave the middle unchanged.
     pub(crate) orbit: u64,
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u32> {
     (0..1u32 << of).filter(move |set| set.count_ones() as usize == size)
 }
 
-/// The columns of a set that are `among` these, as a set of their ranks.
+/// The columns of a set, as a set of their ranks among these.
 pub(crate) fn ranks(set: u32, among: u32) -> u32 {
     let columns = (0..32).filter(|column| among >> column & 1 == 1);
     let bits = columns.enumerate();
@@ -51,7 +51,7 @@ pub(crate) fn ranks(set: u32, among: u32) -> u32 {
     })
 }
 
-/// The opposite of [`ranks`].
+/// The inverse of [`ranks`].
 pub(crate) fn spread(ranks: u32, among: u32) -> u32 {
     let columns = (0..32).filter(|column| among >> column & 1 == 1);
     let bits = columns.enumerate();
@@ -68,7 +68,7 @@ impl Middle {
     }
 
     /// The left columns and the right ones: with few middle rows, those left of the middle (an odd n's middle column is on the
-    /// right); else as many free ones on either side, since the tables of a side grow by some factor with each.
+    /// right); otherwise as many free ones on either side, since the tables of a side grow by a factor with each.
     pub(crate) fn sides(&self) -> [u32; 2] {
         let all = ((1u64 << self.n()) - 1) as u32;
         let left = if self.rows() <= SHARED_ROWS {
@@ -80,20 +80,20 @@ impl Middle {
         [left, all & !left]
     }
 
-    /// The left columns by which its shards differ: the first so many that are free, or all.
+    /// The left columns by which its shards differ: the first free ones, or all.
     fn dealt(&self, columns: Option<usize>) -> u32 {
         let left = self.free_columns() & self.sides()[0];
         let first = columns.map_or(u32::MAX, |first| (1u64 << first.min(31)) as u32 - 1);
         spread(first, left)
     }
 
-    /// All shards with this middle, in numeric order of their columns: one for each way to deal the first so many left
-    /// columns to the halves, or all of them.
+    /// All shards with this middle, in numeric order of their columns: one for each way to deal the first left columns, or all of
+    /// them, to the halves.
     pub(crate) fn shards(self, columns: Option<usize>) -> impl Iterator<Item = Halves> {
         let dealt = self.dealt(columns);
         let free = self.free_columns() & !dealt;
         let (half, free) = (self.half(), free.count_ones() as usize);
-        // The columns not taken by the top half are the bottom half's: where that is an image, keep one of both.
+        // The columns that the top half does not take belong to the bottom half: where that is an image, keep one of the two.
         let swaps = self.kept_by().any(|mirror| mirror == Mirror::TopBottom);
         let sets = (0..1u32 << dealt.count_ones()).filter(move |set| {
             let taken = set.count_ones() as usize;
@@ -108,7 +108,7 @@ impl Middle {
 }
 
 impl Halves {
-    /// Of a middle whose left columns are all dealt.
+    /// The shard of a middle whose left columns are all dealt.
     pub(crate) fn new(middle: Middle, left: u32) -> Self {
         let dealt = middle.dealt(None);
         Self {
@@ -127,7 +127,7 @@ impl Halves {
         (0..32).filter(move |column| self.left >> column & 1 == 1)
     }
 
-    /// The first left columns, if only those are dealt.
+    /// The number of left columns dealt, if not all are.
     pub(crate) fn dealt(self) -> Option<usize> {
         let is_part = self.dealt != self.middle.dealt(None);
         is_part.then_some(self.dealt.count_ones() as usize)
@@ -153,7 +153,7 @@ impl Halves {
             })
     }
 
-    /// Puzzles that any kernel can count, with the number of times that each counts: together they are this shard.
+    /// Puzzles that any kernel can count, with the number of times that each counts; together they make up this shard.
     pub(crate) fn puzzles(self) -> impl Iterator<Item = (u64, Puzzle)> {
         self.units().flat_map(|unit| {
             let puzzles = unit.puzzles().into_iter();
@@ -162,7 +162,7 @@ impl Halves {
     }
 }
 
-/// The columns of the top half in the mirror.
+/// The columns of the top half in the mirror image.
 fn mirrored(middle: &Middle, top: u32, mirror: Mirror) -> u32 {
     let reversed = |set: u32| set.reverse_bits() >> (32 - middle.n());
     let bottom = middle.free_columns() & !top;
@@ -173,13 +173,13 @@ fn mirrored(middle: &Middle, top: u32, mirror: Mirror) -> u32 {
     }
 }
 
-/// The figure of a split of a half's rows, or of a half's columns: a set and its complement have the same.
+/// The figure of a split of a half's rows, or of a half's columns: a set and its complement have the same figure.
 pub(crate) fn figure(set: u32, half: usize) -> u32 {
     set.min(((1 << half) - 1) ^ set)
 }
 
 impl Unit {
-    /// The unit with this top half, if it stands for its images: of those, column 0 counting most, it is the least.
+    /// The unit with this top half, if it is the least of its images, column 0 being most significant.
     fn least(middle: Middle, top: u32) -> Option<Self> {
         let mut images = [top; 4];
         let mut count = 1;
@@ -197,7 +197,7 @@ impl Unit {
         is_least.then_some(Self { middle, top, orbit })
     }
 
-    /// Its mirror image, which has as many solutions.
+    /// Its mirror image, which has the same number of solutions.
     pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
         Self {
             middle: self.middle.mirrored(mirror),
@@ -206,8 +206,9 @@ impl Unit {
         }
     }
 
-    /// The part of it that has a queen above the middle ones and one below them in these columns: a unit with two middle rows
-    /// more. Together they are this one, since which of a board and its transpose is counted does not depend on the rows.
+    /// The part of it that has a queen above the middle ones and one below them in these columns: a unit with two more middle
+    /// rows. Together these parts make up this unit, since which of a board and its transpose is counted does not depend on the
+    /// rows.
     pub(crate) fn extended(&self, longer: Middle, above: usize, below: usize) -> Option<Self> {
         let fits = self.top >> above & 1 == 1 && self.bottom() >> below & 1 == 1;
         fits.then_some(Self {
@@ -232,7 +233,7 @@ impl Unit {
         least.filter(|_| self.middle.rows() == 0)
     }
 
-    /// The board with the middle queens, on which the top half keeps to its columns and the bottom half to the others.
+    /// The board with the middle queens, on which the top half is limited to its columns and the bottom half to the others.
     fn board(&self) -> Puzzle {
         let n = self.middle.n();
         let queens = Placement::with_queens(n, self.middle.queens());
@@ -305,8 +306,8 @@ fn block(puzzle: &mut Puzzle, square: Square) {
     puzzle.block(square).expect("no middle queen stands there");
 }
 
-/// Sets of rows with at least this [`figure`] are an interval of numbers. It is cut into cubes: for each row, whether
-/// its queen is on the left, or either. In the example above, where the least figure is 5 and a half has four rows:
+/// Sets of rows with at least this [`figure`] are an interval of numbers. It is cut into cubes, which say of each row whether its
+/// queen is on the left, on the right, or either. In the example above, where the least figure is 5 and a half has four rows:
 ///
 /// ```text
 /// numbers 5 to 15 − 5:   5      6 7    8 9    10

@@ -1,4 +1,4 @@
-//! The queens that are placed first, on the middle rows, and what symmetry makes of them.
+//! The queens that are placed first, on the middle rows, and their symmetry.
 //!
 //! Mirrors map middles onto one another; one of each orbit stands for all. Transposing the board maps its rows onto its
 //! columns, so of a board and its transpose only one need be counted: the one whose most central *rows* have a queen
@@ -19,20 +19,20 @@
 use crate::taken::TakenLines;
 use queens_board::Square;
 
-/// The smallest and the largest board that is joined.
+/// The smallest and the largest board that the join supports.
 pub(crate) const RANGE: std::ops::RangeInclusive<usize> = 8..=28;
 
 /// The most middle rows with queens placed first.
 pub(crate) const MAX_ROWS: usize = 8;
 
-/// The most rows of a half: longer ones would need tables of gigabytes.
+/// The most rows of a half: longer halves would need tables of gigabytes.
 const MAX_HALF: usize = 11;
 
-/// With so many middle rows at most, the threads of a process share tables, and the left columns are those left of the
-/// middle. With more, the tables of every middle are small, and each thread has its own.
+/// With at most this many middle rows, the threads of a process share tables, and the left columns are those left of the middle.
+/// With more, the tables of every middle are small, and each thread has its own.
 pub(crate) const SHARED_ROWS: usize = 2;
 
-/// Whether boards of this size are joined with so many middle rows: enough rows must be left that every half board has a
+/// Whether the join supports boards of this size with this many middle rows: enough rows must be left that every half board has a
 /// diagonal which the other half meets, too (see `layout::padding`).
 pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
     RANGE.contains(&n)
@@ -42,7 +42,7 @@ pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
         && middle_rows.div_ceil(2) < (n - middle_rows) / 2
 }
 
-/// What [`takes`] asks of the middle rows, in words.
+/// The condition of [`takes`], in words.
 pub(crate) const ROWS_THAT_FIT: &str = "at most 8 middle rows, both even or both odd, that leave at most 22 others, and more others than middle rows and one";
 
 /// The number of middle rows whose queens are placed first.
@@ -68,7 +68,7 @@ pub(crate) struct Middle {
     columns: [u8; MAX_ROWS],
 }
 
-/// A mirror, or both one after the other.
+/// A mirror, or both in succession.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mirror {
     LeftRight,
@@ -81,7 +81,7 @@ impl Mirror {
 }
 
 impl Middle {
-    /// Queens in these columns of the middle rows, from the first of them on.
+    /// Queens in these columns of the middle rows, from the first row.
     pub(crate) fn new(n: usize, rows: usize, on: &[u8]) -> Self {
         let mut columns = [0; MAX_ROWS];
         columns[..on.len()].copy_from_slice(on);
@@ -92,15 +92,15 @@ impl Middle {
         }
     }
 
-    /// One placement per orbit, in lexicographic order, without those that the transposed board counts, and those that have
-    /// no solution at all.
+    /// One placement per orbit, in lexicographic order, without those that the transposed board counts and those that have no
+    /// solution.
     pub(crate) fn all(n: usize, rows: usize) -> Vec<Self> {
         let mut found = Vec::new();
         Self::visit(n, rows, &[], &mut |middle| found.push(middle));
         found
     }
 
-    /// Those of [`all`](Self::all) that begin with these columns, one after the other: there may be millions.
+    /// Visits those of [`all`](Self::all) that begin with these columns, one after another: there may be millions.
     pub(crate) fn visit(n: usize, rows: usize, first: &[u8], each: &mut impl FnMut(Self)) {
         let mut taken = TakenLines::default();
         for (row, &column) in first.iter().enumerate() {
@@ -134,17 +134,17 @@ impl Middle {
         self.columns[row] = 0;
     }
 
-    /// Whether it stands for its orbit, and has boards that are not counted transposed.
+    /// Whether it represents its orbit, and has boards that are not counted transposed.
     fn is_counted(&self) -> bool {
         let is_least = || Mirror::ALL.iter().all(|&m| *self <= self.mirrored(m));
         is_least() && self.is_nearer()
     }
 
-    /// Whether its boards are counted as they are, and not transposed. On an odd board, a queen in a corner of the middle row
-    /// leaves the corners of the middle column, and attacks both.
+    /// Whether its boards are counted as they are, and not transposed. On an odd board, a queen at an end of the middle row
+    /// leaves the ends of the middle column free, and attacks both.
     pub(crate) fn is_nearer(&self) -> bool {
         let rows = self.rows_distance();
-        // Plans with one middle row count to nothing there; they have been written to disks like that.
+        // Keeps empty shards: plan files written by 0.1 contain them.
         let is_empty = self.rows > 1 && self.n % 2 == 1 && rows + 1 == self.n();
         self.columns_distance() >= rows && !is_empty
     }
@@ -173,7 +173,7 @@ impl Middle {
         &self.columns[..self.rows()]
     }
 
-    /// With a queen more above, and one below, if nothing attacks them and the board is not counted transposed.
+    /// This middle with one more queen above and one below, if nothing attacks them and the board is not counted transposed.
     pub(crate) fn extended(&self, above: usize, below: usize) -> Option<Self> {
         let mut columns = vec![above as u8];
         columns.extend(self.columns());
@@ -201,7 +201,7 @@ impl Middle {
         image
     }
 
-    /// The mirrors that leave it as it is.
+    /// The mirrors that leave it unchanged.
     pub(crate) fn kept_by(&self) -> impl Iterator<Item = Mirror> + '_ {
         let mirrors = Mirror::ALL.into_iter();
         mirrors.filter(|&mirror| self.mirrored(mirror) == *self)
@@ -212,8 +212,8 @@ impl Middle {
         4 / (1 + self.kept_by().count() as u64)
     }
 
-    /// How near to the middle a queen of the one or two most central rows is; without middle rows: 0. Queens of the
-    /// central columns may not be nearer.
+    /// The distance from the middle of the nearest queen in the one or two most central rows; 0 without middle rows. Queens of
+    /// the central columns may not be nearer.
     pub(crate) fn rows_distance(&self) -> usize {
         let rows = self.rows();
         let central = match rows % 2 {
@@ -225,7 +225,7 @@ impl Middle {
         distances.min().unwrap_or(0)
     }
 
-    /// The same for those of the middle queens that stand on the central columns, if any do.
+    /// The same distance for the middle queens on the central columns, if there are any.
     fn columns_distance(&self) -> usize {
         let n = self.n();
         let central = self.queens().filter(|q| distance(n, q.column) <= 1);
@@ -233,7 +233,7 @@ impl Middle {
         distances.min().unwrap_or(usize::MAX)
     }
 
-    /// Whether every completion has the same figure for rows and columns, and so is met on both boards.
+    /// Whether every completion has the same figure for rows and columns, so that both the board and its transpose are counted.
     pub(crate) fn always_ties(&self) -> bool {
         self.rows > 0 && self.columns_distance() == self.rows_distance()
     }

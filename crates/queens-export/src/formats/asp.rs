@@ -50,7 +50,7 @@ pub(super) fn read(model: &Model, text: &str) -> Result<Answers, BadAnswer> {
             let variable = name.and_then(|name| model.named(&name));
             let variable = variable.ok_or_else(|| BadAnswer {
                 line: number,
-                reason: format!("{atom} names no square of the board"),
+                reason: format!("{atom} is not a square of the board"),
             })?;
             collector.set(variable, true, number);
         }

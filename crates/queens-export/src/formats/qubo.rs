@@ -1,9 +1,9 @@
 //! QUBO: a quadratic function of the variables that has its minimum at the solutions.
 //!
-//! A line with exactly k queens contributes (Σ x − k)², one that takes at most one Σ xᵢ·xⱼ over its pairs, and one that takes
-//! min to max the square of Σ x + slack − max, with slack variables 1, 2, 4 … behind the squares. A given queen contributes
-//! 1 − x, a blocked square x. The constant terms are left out, so solutions have the energy that the comment states. Since the
-//! weight of every violation is at least 1, all other points lie at least 1 above.
+//! A line with exactly k queens contributes (Σ x − k)², one that takes at most one Σ xᵢ·xⱼ over its pairs, and one that takes min
+//! to max the square of Σ x + slack − max, with slack variables 1, 2, 4 … after the squares. A given queen contributes 1 − x, a
+//! blocked square x. The constant terms are left out, so solutions have the energy that the comment states. Since the weight of
+//! every violation is at least 1, all other points lie at least 1 above.
 //!
 //! The file is qbsolv's: `p qubo 0 NODES DIAGONALS COUPLERS`, then `i i weight` and `i j weight`, nodes from 0. Answers are
 //! lines of 0 and 1.
@@ -59,7 +59,7 @@ fn penalties(model: &Model) -> Quadratic {
             continue;
         }
         let mut terms: Vec<(usize, i64)> = nodes.into_iter().map(|node| (node, 1)).collect();
-        // Slack that takes every value from 0 to max − min: powers of two, and what is left.
+        // Slack that takes every value from 0 to max − min: powers of two, and the remainder.
         let mut left = (constraint.max - constraint.min) as i64;
         let mut power = 1;
         while left > 0 {

@@ -3,21 +3,21 @@
 >>> import pyqueens
 >>> pyqueens.count(8)                          # exact, on all cores
 92
->>> next(pyqueens.solutions(8))                # found as they are asked for
+>>> next(pyqueens.solutions(8))                # found on demand
 Solution([0, 4, 7, 5, 2, 6, 1, 3])
->>> pyqueens.Puzzle(8, queens=["a1"]).count()  # with queens given
+>>> pyqueens.Puzzle(8, queens=["a1"]).count()  # with given queens
 4
->>> for event in pyqueens.search("backtrack", 4):  # a search, watched
+>>> for event in pyqueens.search("backtrack", 4):  # watch a search
 ...     if event.kind == "solved":
 ...         break
 
 The functions: count, estimate, solutions, solve, check, search, methods, compare.
 The classes: Solution, Solutions, Puzzle, Explanation, Step, Rating, Search, Event, Tally, Estimate.
-The errors, all of them ValueErrors with a row and a column: QueensError and those of pyqueens.errors.
+The exceptions, all of them ValueErrors with a row and a column: QueensError and those of pyqueens.errors.
 
 Rows are counted from the top and columns from the left, both from 0. ``[1, 3, 0, 2]`` has the queen of row 0 in column
-1. In chess names column 0 is a, and row 0 the highest rank. A board in a notebook draws itself. Arrays need numpy; the
-rest does not.
+1. In chess names column 0 is a, and row 0 is the highest rank. Notebooks display boards as pictures. Only arrays need
+numpy.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Methods against each other, as plain records."""
+"""Compares methods, with plain records as the result."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def compare(
     goal: str = "first",
     budget: float = 1.0,
 ) -> list[Record]:
-    """Runs methods on boards of several sizes and says what each run took: a list of plain records.
+    """Runs methods on boards of several sizes and returns a list of plain records, one for each run.
 
-    A record has the method, n, the seed (0 for a method that draws no random numbers), whether the run was finished within its budget
+    A record has the method, n, the seed (0 for a method that draws no random numbers), whether the run finished within its budget
     of seconds, the seconds it took, and its tally: tries, checks, placements, backtracks, solutions, repairs, restarts.
-    The goal is "first", or "all" solutions, which methods with random numbers do not find. ``pandas.DataFrame(compare())`` and
-    ``polars.DataFrame(compare())`` make a table of it.
+    The goal is "first", or "all" solutions, which methods that draw random numbers do not find. ``pandas.DataFrame(compare())``
+    and ``polars.DataFrame(compare())`` turn the list into a table.
 
     >>> import pyqueens
     >>> for record in pyqueens.compare(["permutations", "backtrack"], [6], goal="all"):
@@ -42,7 +42,7 @@ def compare(
     for name in names:
         is_seeded = name.split(":")[0] in seeded
         if goal == "all" and is_seeded:
-            raise ValueError(f"{name} finds some solution, and never all of them: leave out goal")
+            raise ValueError(f"{name} finds some solution, but never all of them: leave out goal")
         for n in list(sizes):
             for seed in list(seeds) if is_seeded else [0]:
                 records.append(_run(search(name, n, seed), seed, goal, budget))

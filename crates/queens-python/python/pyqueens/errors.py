@@ -1,7 +1,7 @@
-"""What can be wrong with a board, a puzzle or an argument.
+"""Exceptions for wrong boards, puzzles and arguments.
 
-All are ValueErrors whose text is a whole sentence. Where one square is to blame, ``row`` and ``column`` name it, both
-from 0 and from the top left; otherwise they are None.
+All are ValueErrors whose text is a complete sentence. If one square is the cause, ``row`` and ``column`` name it, both
+counted from 0 at the top left; otherwise they are None.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ __all__ = ["QueensError", "Misplaced", "BadBoard", "BadPuzzle", "BadSquare", "No
 
 
 class QueensError(ValueError):
-    """Something is wrong with an argument, and the text says what."""
+    """An argument is wrong, as the text explains."""
 
     row: Optional[int]
-    """The row of the square that is to blame, or None."""
+    """The row of the square that caused the error, or None."""
     column: Optional[int]
     """Its column, or None."""
 
@@ -36,12 +36,12 @@ def _again(kind: type[QueensError], message: str, attributes: dict[str, Any]) ->
 
 
 class Misplaced(QueensError):
-    """A queen stands where she may not."""
+    """A queen stands where it may not."""
 
     other: Optional[tuple[int, int]]
-    """The (row, column) of the queen that attacks or touches her, where it is known."""
+    """The (row, column) of the queen that attacks or touches it, if known."""
     board: Optional[int]
-    """Which of several boards it is, from 0."""
+    """The index of the board among several, from 0."""
 
     def __init__(
         self,
@@ -57,14 +57,14 @@ class Misplaced(QueensError):
 
 
 class BadBoard(QueensError):
-    """This is no board in any notation."""
+    """Not a board in any notation."""
 
 
 class BadPuzzle(QueensError):
-    """This is no puzzle in any notation. Here ``column`` is a character of ``line``, both from 1 as in an editor."""
+    """Not a puzzle in any notation. Here ``column`` is a character of ``line``, both from 1 as in an editor."""
 
     line: Optional[int]
-    """The line of the text that is to blame, from 1, or None."""
+    """The line of the text that caused the error, from 1, or None."""
 
     def __init__(
         self, message: str = "", *, line: Optional[int] = None, row: Optional[int] = None, column: Optional[int] = None
@@ -74,12 +74,12 @@ class BadPuzzle(QueensError):
 
 
 class BadSquare(QueensError):
-    """This names no square of the board."""
+    """Not a square of the board."""
 
 
 class NoSolution(QueensError):
-    """There is no solution, or no board of the kind that was asked for."""
+    """There is no solution, or no board of the requested kind."""
 
 
 class TooLarge(QueensError):
-    """The board is too large for what was asked."""
+    """The board is too large for the operation."""

@@ -1,15 +1,15 @@
-//! A picture's pixels, made smaller if there are many, and where colours change from one pixel to the next.
+//! A picture's pixels, reduced if there are many, and the places where colours change from one pixel to the next.
 
-/// Longer pictures are made smaller by whole factors: lines stay lines, and boards of 32 rows keep ten pixels a square.
+/// Longer pictures are reduced by whole factors: lines stay lines, and boards of 32 rows keep ten pixels per square.
 const LONGEST: usize = 1_800;
 
-/// Colours differ along an edge by this much in one of red, green and blue. Less is JPEG's noise.
+/// Colours on the two sides of an edge differ by this much in one of red, green and blue. Less is JPEG noise.
 const EDGE: u8 = 9;
 
-/// Edges go on for at least so many pixels; what is shorter is text, texture or noise.
+/// The least length of an edge in pixels; shorter ones are text, texture or noise.
 const SHORTEST: usize = 5;
 
-/// Along a line so many pixels are looked at, about.
+/// The approximate number of pixels examined along a line.
 const SAMPLES: usize = 160;
 
 /// Red, green and blue.
@@ -24,7 +24,7 @@ pub(super) struct Canvas {
     across: Vec<u16>,
     /// Whether it changes from top to bottom, column by column, as sums from the top.
     down: Vec<u16>,
-    /// By how much the picture was made smaller.
+    /// The factor by which the picture was reduced.
     pub(super) factor: usize,
 }
 
@@ -41,7 +41,7 @@ impl Canvas {
                     let at = 4 * (y * width + x);
                     let opacity = usize::from(rgba[at + 3]);
                     for (sum, &part) in sums.iter_mut().zip(&rgba[at..]) {
-                        // What is transparent is seen on white.
+                        // Transparent pixels are seen on white.
                         *sum += (usize::from(part) * opacity + 255 * (255 - opacity)) / 255;
                     }
                 }
@@ -65,8 +65,7 @@ impl Canvas {
         self.pixels[y * self.width + x]
     }
 
-    /// For each of so many lines of this length, how many edges there are up to each place on it. An edge is kept if it
-    /// goes on across the lines.
+    /// For each of these lines, the number of edges up to each place on it. An edge is kept if it continues across the lines.
     fn sums_of_edges(
         &self,
         lines: usize,
@@ -84,7 +83,7 @@ impl Canvas {
                 edges[line * length + at] = difference(before, after) >= EDGE;
             }
         }
-        // Edges that are no longer than a few pixels across the lines go; a gap of one pixel is forgiven.
+        // Edges of only a few pixels across the lines are dropped; a gap of one pixel is tolerated.
         for at in 0..length {
             let mut start = None;
             let mut last = 0;
@@ -112,8 +111,8 @@ impl Canvas {
         sums
     }
 
-    /// How many pixels of a line there are along which colours change: of the line down between two x, from one y to
-    /// another; or, if it is turned, of the line across between two y, from one x to another.
+    /// The number of pixels of a line along which colours change: of the vertical line between two x, from one y to another; or,
+    /// if `is_turned`, of the horizontal line between two y, from one x to another.
     pub(super) fn edge(&self, is_turned: bool, at: (f32, f32), span: (f32, f32)) -> f32 {
         let (sums, length) = if is_turned {
             (&self.down, self.height)
@@ -132,7 +131,7 @@ impl Canvas {
         (edges * step) as f32
     }
 
-    /// How many edges there are at each place for a line.
+    /// The number of edges at each position of a line.
     pub(super) fn profile(&self, is_turned: bool) -> Vec<usize> {
         let sums = if is_turned { &self.down } else { &self.across };
         let places = self.places(is_turned);
@@ -145,18 +144,18 @@ impl Canvas {
         profile
     }
 
-    /// How many pixels there are along a line.
+    /// The number of pixels along a line.
     pub(super) fn lines(&self, is_turned: bool) -> usize {
         if is_turned { self.width } else { self.height }
     }
 
-    /// How many places for lines there are.
+    /// The number of positions of lines.
     pub(super) fn places(&self, is_turned: bool) -> usize {
         self.lines(!is_turned)
     }
 }
 
-/// A place as a whole number from 0 to the length.
+/// A position as a whole number from 0 to the length.
 fn pixel(at: f32, length: usize) -> usize {
     (at.max(0.0) as usize).min(length)
 }

@@ -1,9 +1,9 @@
-//! The squares: each one's own colour, and what stands on it.
+//! The squares: the colour of each, and its content.
 //!
-//! A square's colour is that of its corners, a little inside: queens and crosses do not reach there, borders neither.
-//! What differs from it further inside is a mark. A cross lies on the diagonals; a dot in the middle also means one; and
-//! what is larger is a queen, whatever she looks like. A queen that happens to lie on the diagonals, or that is as small as a dot, looks
-//! like a cross: a mark that is neither clearly one nor the other is doubtful, and so is a dot on a board whose crosses have arms.
+//! A square's colour is that of its corners, a little inside, where neither queens and crosses nor borders reach. Everything
+//! further inside that differs from it is a mark. A cross lies on the diagonals; a dot in the middle also means a cross; anything
+//! larger is a queen, whatever its shape. A queen that happens to lie on the diagonals, or is as small as a dot, looks like a
+//! cross: a mark that is not clearly one or the other is doubtful, and so is a dot on a board whose crosses have arms.
 //!
 //! ```text
 //! ░░    ░░      ░ where the colour is taken from
@@ -18,13 +18,13 @@
 use super::canvas::{Canvas, Colour};
 use super::lattice::Lattice;
 
-/// Colours further apart than this in Oklab differ: a mark, not noise.
+/// Colours further apart than this in Oklab are distinct: a mark, not noise.
 const DISTINCT: f32 = 0.07;
 
 /// The certainty of a mark that may be something else.
 const DOUBT: f32 = 0.4;
 
-/// This part of a cross lies on the diagonals, of a thick one too; of an even spot it is half.
+/// At least this share of a cross lies on the diagonals, even of a thick one; of an even spot it is half.
 const CLEARLY_DIAGONAL: f32 = 0.7;
 
 /// The shape of a mark.
@@ -35,7 +35,7 @@ enum Shape {
     Other,
 }
 
-/// What stands on a square.
+/// The content of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     Nothing,
@@ -47,11 +47,11 @@ pub(super) enum Content {
 pub(super) struct Cell {
     /// The square's own colour, in Oklab.
     pub(super) colour: Oklab,
-    /// How much of its corners has that colour.
+    /// The share of its corners that has this colour.
     flat: f32,
     pub(super) content: Content,
     shape: Shape,
-    /// How sure that is, from 0 to 1.
+    /// The certainty of the content, from 0 to 1.
     pub(super) certainty: f32,
 }
 
@@ -62,7 +62,7 @@ impl Cell {
     }
 }
 
-/// Looks at all squares, row by row.
+/// Examines all squares, row by row.
 pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
     let n = lattice.n;
     let mut cells: Vec<Cell> = (0..n * n)
@@ -71,7 +71,7 @@ pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
     doubt_odd_dots(&mut cells);
     let queens = cells.iter().filter(|cell| cell.content == Content::Queen);
     if queens.count() > n {
-        // Letters, numbers or patterns: there are not so many queens.
+        // With so many marks they are letters, numbers or patterns, not queens.
         for cell in &mut cells {
             cell.content = Content::Nothing;
         }
@@ -79,7 +79,7 @@ pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
     cells
 }
 
-/// A dot where crosses have arms may be a small queen.
+/// A dot on a board whose crosses have arms may be a small queen.
 fn doubt_odd_dots(cells: &mut [Cell]) {
     if cells.iter().any(|cell| cell.shape == Shape::Arms) {
         for cell in cells.iter_mut().filter(|cell| cell.shape == Shape::Dot) {
@@ -88,7 +88,7 @@ fn doubt_odd_dots(cells: &mut [Cell]) {
     }
 }
 
-/// Each pixel of a square with its place, from −0.5 to 0.5 across and down.
+/// Each pixel of a square with its position, from −0.5 to 0.5 in both directions.
 pub(super) fn pixels(
     canvas: &Canvas,
     [left, top, right, bottom]: [f32; 4],
@@ -133,7 +133,7 @@ fn look_at(canvas: &Canvas, sides: [f32; 4]) -> Cell {
     }
 }
 
-/// What the pixels inside a square that differ from its colour look like.
+/// The content suggested by the pixels inside a square that differ from its colour.
 fn mark(
     pixels: impl Iterator<Item = (f32, f32, Colour)>,
     own: Colour,
@@ -190,13 +190,13 @@ fn median(colours: &[Colour]) -> Colour {
     })
 }
 
-/// A colour as the eye measures it: lightness, green to red, blue to yellow (Björn Ottosson, 2020).
+/// A colour as the eye perceives it: lightness, green to red, blue to yellow (Björn Ottosson, 2020).
 pub(super) type Oklab = [f32; 3];
 
 pub(super) fn oklab(colour: Colour) -> Oklab {
     let [r, g, b] = colour.map(|part| {
         let part = f32::from(part) / 255.0;
-        // Close to sRGB's curve, and quicker.
+        // Close to sRGB's curve, and faster.
         part * (part * (part * 0.305_306 + 0.682_171_1) + 0.012_522_878)
     });
     let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();

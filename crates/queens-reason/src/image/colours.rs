@@ -1,15 +1,15 @@
-//! Which squares belong together.
+//! Finds out which squares belong together.
 //!
-//! By colour: all squares are joined, the nearest colours first, until n groups are left. If the next two would have to
-//! be much further apart than any two joined before, the groups are the regions.
+//! By colour: squares are joined, the nearest colours first, until n groups are left. If the next two groups are much further
+//! apart than any two joined before, the groups are the regions.
 //!
 //! ```text
 //! distance   0.00 0.00 0.01 0.01 │ 0.08 0.11 0.20      a gap: what is left of it is noise, what is right of it
 //!                                └ n groups            are different colours
 //! ```
 //!
-//! By borders, where there are no colours or too few: squares with thick lines between them are apart, and the others
-//! are joined. Or by both, where the same colour comes twice.
+//! By borders, if there are no colours or too few: squares with thick lines between them are separate, and the others are joined.
+//! Or by both, if the same colour is used twice.
 
 use super::ImageError;
 use super::canvas::Canvas;
@@ -22,13 +22,13 @@ const SAME: f32 = 0.016;
 /// Squares of one region are at most this far from its mean colour.
 const EVEN: f32 = 0.045;
 
-/// What JPEG makes of one colour.
+/// The variation that JPEG adds to one colour.
 const NOISE: f32 = 0.004;
 
-/// Distances and thicknesses differ if one is so many times the other.
+/// Distances and thicknesses differ if one is at least this many times the other.
 const GAP: f32 = 1.5;
 
-/// The number of each square's region, and how sure it is.
+/// The number of each square's region, and its certainty.
 #[derive(Debug)]
 pub(super) struct Division {
     pub(super) numbers: Vec<u8>,
@@ -109,7 +109,7 @@ fn nearest_first(cells: &[Cell]) -> Vec<(f32, usize, usize)> {
     pairs
 }
 
-/// So many groups of squares by their colours, if these are well apart.
+/// This many groups of squares by their colours, if they are well separated.
 fn groups(pairs: &[(f32, usize, usize)], squares: usize, count: usize) -> Option<Vec<u8>> {
     let joins = squares.checked_sub(count)?;
     let (inside, between) = pairs.split_at(joins);
@@ -126,7 +126,7 @@ fn groups(pairs: &[(f32, usize, usize)], squares: usize, count: usize) -> Option
     Some(groups.numbers().0)
 }
 
-/// Squares that neighbours are joined to, and how many groups that makes.
+/// Groups of squares joined with their neighbours, and the number of groups.
 fn joined(n: usize, is_joined: impl Fn(usize, usize) -> bool) -> (Vec<u8>, usize) {
     let mut groups = Groups::new(n * n);
     for (a, b) in neighbours(n) {
@@ -146,7 +146,7 @@ fn neighbours(n: usize) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// Groups of squares, each with a square that stands for it.
+/// Groups of squares, each with a representative square.
 struct Groups(Vec<usize>);
 
 impl Groups {
@@ -166,7 +166,7 @@ impl Groups {
         self.0[a.max(b)] = a.min(b);
     }
 
-    /// Groups numbered by their first squares, as far as a byte goes, and how many there are.
+    /// Groups numbered by their first squares, as far as a byte allows, and their number.
     fn numbers(&self) -> (Vec<u8>, usize) {
         let mut known = Vec::new();
         let numbers = (0..self.0.len()).map(|square| {
@@ -198,7 +198,7 @@ fn means(cells: &[Cell], numbers: &[u8]) -> Vec<Oklab> {
     means.iter().map(mean).collect()
 }
 
-/// Whether each group has one colour. Those of a photo run into each other, and single steps are small all the same.
+/// Whether each group has one colour. In a photo colours change gradually, although single steps are small.
 fn is_even(cells: &[Cell], numbers: &[u8]) -> bool {
     let means = means(cells, numbers);
     let mut all = cells.iter().zip(numbers);
@@ -217,7 +217,7 @@ fn certainty(cells: &[Cell], numbers: &[u8]) -> Vec<f32> {
     cells.iter().zip(numbers).map(certainty).collect()
 }
 
-/// Whether the line between two neighbours is one of the thinner kind; none if there is but one kind.
+/// Whether the line between two neighbours is one of the thinner kind; `None` if there is only one kind.
 fn thin_borders(
     canvas: &Canvas,
     lattice: &Lattice,
@@ -226,7 +226,7 @@ fn thin_borders(
     let n = lattice.n;
     let ink = |a: usize, b: usize| {
         let [first, second] = [a, b].map(|square| lattice.square(square / n, square % n));
-        // The half of each square at the line, without the ends of the line, where others meet it.
+        // The half of each square next to the line, without the ends of the line, where other lines meet it.
         let middle = |from: f32, to: f32, part: f32| from + (to - from) * part;
         let (across, down) = ((first[0], second[2]), (first[1], second[3]));
         let sides = if b == a + 1 {

@@ -1,19 +1,18 @@
-//! Where the board is: n + 1 evenly spaced lines down and as many across.
+//! Finds the board: n + 1 evenly spaced vertical lines and as many horizontal ones.
 //!
-//! Straight edges are counted for each column of pixels. Where the board has its lines, there are many: a comb. Any two
-//! peaks may be neighbouring lines; from there a comb grows to both sides as long as there are lines at its next teeth.
-//! A comb down and one across with teeth as far apart make a board. The best one explains the most edges with the fewest
-//! lines: twice as many lines would explain no more, half as many half of it, and what stands around a board has edges
-//! elsewhere.
+//! Straight edges are counted for each column of pixels. Where the board has its lines, there are many: a comb. Any two peaks may
+//! be neighbouring lines; from there a comb grows in both directions as long as there are lines at its next teeth. A vertical and
+//! a horizontal comb with the same spacing make a board. The best one explains the most edges with the fewest lines: twice as
+//! many lines would explain no more, half as many only half, and objects around a board have edges elsewhere.
 //!
 //! ```text
 //! edges  ▁▁▁▁█▁▁▁█▁▁▁█▁▁▁█▁▁▁█▁▁▁▁▄▁▁▁
 //! comb       ╹   ╹   ╹   ╹   ╹            4 squares of 4 pixels
 //! ```
 //!
-//! A picture that is cut off at the board's edge lacks its outermost lines. So a comb that ends about one tooth before
-//! the picture does may also have a tooth there; whether it does is for the edges of the other comb to say, which go on
-//! into that last square, or do not.
+//! A picture that is cut off at the board's edge lacks its outermost lines. So a comb that ends about one tooth before the
+//! picture does may have another tooth there. Whether it does is decided by the edges of the other comb, which either continue
+//! into that last square or do not.
 
 use super::canvas::Canvas;
 use queens_board::Regions;
@@ -24,35 +23,35 @@ const SMALLEST: usize = 4;
 /// The smallest square, in pixels.
 const NARROWEST: f32 = 6.0;
 
-/// So many of the strongest peaks are looked at, …
+/// The number of strongest peaks examined, …
 const PEAKS: usize = 80;
-/// … so many combs of each direction, …
+/// … of combs of each direction, …
 const COMBS: usize = 60;
-/// … and so many pairs of them.
+/// … and of pairs of combs.
 const PAIRS: usize = 40;
 
-/// So many windows of a pair are kept.
+/// The number of windows kept of each pair.
 const WINDOWS: usize = 6;
 
-/// At most so many teeth are added on each side.
+/// The most teeth added on each side.
 const TEETH: f32 = 40.0;
 
-/// So much of its frame is seen, unless the picture ends there.
+/// The share of its frame that must be visible, unless the picture ends there.
 const FRAME: f32 = 0.45;
 
-/// What a line costs that explains nothing, as a share of its length.
+/// The cost of a line that explains nothing, as a share of its length.
 const COST: f32 = 0.045;
 
-/// What edges between lines cost, as a share of their length: text has as many there as on lines.
+/// The cost of edges between lines, as a share of their length: text has as many there as on lines.
 const OFF: f32 = 0.95;
 
 /// A board in a picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lattice {
     pub(super) n: usize,
-    /// The lines down and across.
+    /// The vertical and horizontal lines.
     combs: [Comb; 2],
-    /// How much of all edges it explains, in pixels, less what its lines cost.
+    /// The length of the edges it explains, in pixels, minus the cost of its lines.
     score: f32,
 }
 
@@ -62,7 +61,7 @@ struct Comb {
     first: f32,
     pitch: f32,
     lines: usize,
-    /// How many edges there are at its lines, more than elsewhere.
+    /// The number of edges at its lines, above the average.
     weight: usize,
 }
 
@@ -79,7 +78,7 @@ impl Comb {
         }
     }
 
-    /// The comb with teeth all over the picture, and half a tooth beyond.
+    /// The comb with teeth across the whole picture, and half a tooth beyond.
     fn extended(&self, length: usize) -> Self {
         let before = (self.first / self.pitch + 0.5).clamp(0.0, TEETH) as usize;
         let room = length as f32 - 1.0 - self.span().1;
@@ -119,7 +118,7 @@ impl Lattice {
         })
     }
 
-    /// The same with its lines in the middle of their edges: a thick line has one on each side.
+    /// The same with its lines in the middle of their edges: a thick line has an edge on each side.
     pub(super) fn refined(&self, canvas: &Canvas) -> Self {
         let [x, y] = self.combs;
         let combs = [(false, x, y), (true, y, x)].map(|(is_turned, comb, other)| {
@@ -208,14 +207,14 @@ fn windows(canvas: &Canvas, combs: [Comb; 2]) -> Vec<Lattice> {
     found
 }
 
-/// How many pixels of edges there are on each piece of a comb's lines, from one line of the other comb to the next, and
-/// between these lines: as sums over all pieces before.
+/// The number of edge pixels on each piece of a comb's lines, from one line of the other comb to the next, and between these
+/// lines: as prefix sums over all pieces.
 struct Edges {
     on: Vec<f32>,
     off: Vec<f32>,
     /// Pieces of one line, and one more.
     stride: usize,
-    /// Which lines are at the edge of the picture, where nothing is to be seen.
+    /// Which lines are at the edge of the picture, where nothing is visible.
     is_outside: Vec<bool>,
     pitch: f32,
 }
@@ -250,7 +249,7 @@ impl Edges {
         }
     }
 
-    /// What the lines of a board explain; none if its frame is not to be seen.
+    /// The score of a board's lines; `None` if its frame is not visible.
     fn score(&self, line: usize, piece: usize, n: usize) -> Option<f32> {
         let sum = |sums: &[f32], from: usize, to: usize| {
             let at = |line: usize, piece: usize| sums[line * self.stride + piece];
@@ -271,7 +270,7 @@ impl Edges {
 }
 
 impl Lattice {
-    /// Whether these combs are the same board.
+    /// Whether these combs describe the same board.
     fn is_like(&self, combs: &[Comb; 2]) -> bool {
         self.combs.iter().zip(combs).all(|(a, b)| {
             let is_near = |(a, b): (f32, f32), pitch: f32| (a - b).abs() < 0.1 * pitch;
@@ -387,7 +386,7 @@ fn fit(lines: &[(f32, f32)]) -> Option<(f32, f32)> {
     (lines.len() > 1).then_some((centre - pitch * middle, pitch))
 }
 
-/// The place with the most edges, and more than the least, within reach of where a tooth should be.
+/// The place with the most edges, at least the given number, within reach of where a tooth should be.
 fn strongest(profile: &[usize], at: f32, reach: f32, least: usize) -> Option<usize> {
     let (start, end) = ((at - reach).ceil(), (at + reach).floor());
     if end < 0.0 || start >= profile.len() as f32 {

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_go_where_they_are_told() {
+    fn lines_follow_the_path_data() {
         assert_eq!(bounds("M10 20H30V5L-1,2Z"), [-1.0, 2.0, 30.0, 20.0]);
         assert_eq!(bounds("M10 20 30 5-1-2"), [-1.0, -2.0, 30.0, 20.0]);
         assert_eq!(bounds("M10 20v6h-4.500l1 1Z"), [5.5, 20.0, 10.0, 27.0]);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_path_is_not_drawn() {
+    fn invalid_path_data_is_not_drawn() {
         for data in ["10 20", "M1", "M1 2Q3 4 5 6", "M0 0A1 2 0 0 0 3 3", "Mé 1"] {
             assert!(add(&mut PathBuilder::new(), data).is_none(), "{data}");
         }

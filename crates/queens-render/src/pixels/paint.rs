@@ -69,7 +69,7 @@ impl<'a> Style<'a> {
     fn of(mut self, node: Node<'a, '_>) -> Result<Self, String> {
         for attribute in node.attributes() {
             let value = attribute.value();
-            let number = || measure(value, 1.0).ok_or_else(|| format!("`{value}` is no number"));
+            let number = || measure(value, 1.0).ok_or_else(|| format!("`{value}` is not a number"));
             match attribute.name() {
                 "fill" => self.fill = value,
                 "fill-opacity" => self.fill_opacity = number()?,
@@ -85,7 +85,7 @@ impl<'a> Style<'a> {
                 "class" | "id" | "role" | "href" | "font-family" | "transform" | "viewBox" => {}
                 "x" | "y" | "x1" | "y1" | "x2" | "y2" | "cx" | "cy" | "r" | "d" | "points" => {}
                 "width" | "height" | "rx" => {}
-                name => return Err(format!("the attribute `{name}` is not painted")),
+                name => return Err(format!("the attribute `{name}` is not supported")),
             }
         }
         Ok(self)
@@ -204,9 +204,9 @@ impl<'a> Painter<'a> {
             }
             "path" => {
                 let data = node.attribute("d").unwrap_or_default();
-                outline::add(&mut path, data).ok_or_else(|| format!("`{data}` is no path"))?;
+                outline::add(&mut path, data).ok_or_else(|| format!("`{data}` is not a path"))?;
             }
-            _ => return Err(format!("the element `{name}` is not painted")),
+            _ => return Err(format!("the element `{name}` is not supported")),
         }
         Ok(path.finish())
     }
@@ -316,7 +316,7 @@ fn colour(name: &str, opacity: f32) -> Result<Option<Color>, String> {
     }
     let digits = name.strip_prefix('#').filter(|digits| digits.len() == 6);
     let bits = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    let bits = bits.ok_or_else(|| format!("`{name}` is no colour"))?;
+    let bits = bits.ok_or_else(|| format!("`{name}` is not a colour"))?;
     let [_, red, green, blue] = bits.to_be_bytes();
     let mut colour = Color::from_rgba8(red, green, blue, 255);
     colour.set_alpha(opacity);
@@ -334,7 +334,7 @@ fn transformation(text: Option<&str>) -> Result<Transform, String> {
             ("translate", &[x, y]) => transform.pre_translate(x, y),
             ("scale", &[scale]) => transform.pre_scale(scale, scale),
             ("rotate", &[degrees]) => transform.pre_rotate(degrees),
-            _ => return Err(format!("`{part})` is no transformation")),
+            _ => return Err(format!("`{part})` is not a transformation")),
         };
     }
     Ok(transform)
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_are_where_they_are_told_to_be() {
+    fn shapes_are_painted_where_they_belong() {
         let red = Ok([255, 0, 0]);
         for shape in [
             r##"<rect width="100%" height="100%" fill="#ff0000"/>"##,
@@ -375,21 +375,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_painted_is_refused() {
+    fn unsupported_elements_and_attributes_are_refused() {
         for (content, message) in [
-            ("<ellipse/>", "the element `ellipse` is not painted"),
+            ("<ellipse/>", "the element `ellipse` is not supported"),
             (
                 r#"<rect opacity="0.5"/>"#,
-                "the attribute `opacity` is not painted",
+                "the attribute `opacity` is not supported",
             ),
             (
                 r#"<rect width="1" height="1" fill="red"/>"#,
-                "`red` is no colour",
+                "`red` is not a colour",
             ),
             (r##"<use href="#none"/>"##, "`#none` is not defined"),
             (
                 r#"<g transform="skewX(3)"/>"#,
-                "`skewX(3)` is no transformation",
+                "`skewX(3)` is not a transformation",
             ),
         ] {
             let refused = middle(content).unwrap_err();

@@ -8,7 +8,7 @@ use queens_search::repair::Dice;
 
 use super::Descent;
 
-/// How much the logarithm of each open row's number of free squares counts. Measured on n = 20, 50, 100 and 200.
+/// The weight of the logarithm of each open row's number of free squares. Measured on n = 20, 50, 100 and 200.
 const TRUST: f64 = 0.6;
 
 /// A partial solution of a classic board.
@@ -38,7 +38,7 @@ impl Clone for Classic {
         }
     }
 
-    /// Keeps the memory.
+    /// Reuses the memory.
     fn clone_from(&mut self, other: &Self) {
         (self.n, self.words) = (other.n, other.words);
         self.rows.clone_from(&other.rows);
@@ -99,7 +99,7 @@ impl Classic {
         unreachable!("the row has more free columns")
     }
 
-    /// Takes an open row away.
+    /// Removes an open row.
     fn close(&mut self, at: usize) {
         self.rows.remove(at);
         self.counts.remove(at);

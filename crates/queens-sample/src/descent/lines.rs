@@ -1,6 +1,6 @@
 //! Descents on a board of any lines: tori, amazons, rectangles, regions, several stars.
 //!
-//! Some lines need one queen or more, and every line takes at most so many. Where a line with f free squares needs r more
+//! Some lines need one queen or more, and every line takes at most a given number. Where a line with f free squares needs r more
 //! queens, the first of these stands on one of the first f − r + 1 squares, and the squares before it stay empty. So each
 //! solution is still the end of exactly one path.
 
@@ -12,22 +12,22 @@ use std::sync::Arc;
 use super::Descent;
 use crate::NotSampled;
 
-/// How much the open lines' numbers of free squares count, as on the classic board.
+/// The weight of the open lines' numbers of free squares, as on the classic board.
 const TRUST: f64 = 0.6;
 
-/// What does not change during a descent.
+/// The data that does not change during a descent.
 #[derive(Debug)]
 struct Lines<const W: usize> {
     columns: usize,
     /// Rows, columns and regions that need queens, and others that take more than one.
     lines: Vec<Set<W>>,
-    /// How many queens a line takes at most.
+    /// The most queens that a line takes.
     most: Vec<u32>,
     /// The lines of each square, by number.
     through: Vec<Vec<u16>>,
     /// For each square, the squares that share a line of one queen with it, itself included.
     forbidden: Vec<Set<W>>,
-    /// What one line's logarithm counts: as many as there are rows count whole.
+    /// The weight of one line's logarithm; as many lines as there are rows have full weight.
     trust: f64,
 }
 
@@ -36,11 +36,11 @@ struct Lines<const W: usize> {
 pub(crate) struct LineDescent<const W: usize> {
     board: Arc<Lines<W>>,
     free: Set<W>,
-    /// How many queens each line still needs.
+    /// The number of queens that each line still needs.
     needs: Vec<u32>,
-    /// How many more each line takes.
+    /// The number of queens that each line can still take.
     room: Vec<u32>,
-    /// How many queens are to be placed.
+    /// The number of queens to place.
     open: usize,
     placed: Vec<u16>,
 }

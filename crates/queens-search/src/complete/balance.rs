@@ -1,4 +1,4 @@
-//! Two corners that must balance: a bound that refutes at once what a search refutes late.
+//! A bound on two corners that must balance: it refutes at once what a search refutes late.
 //!
 //! Queens that fill the top left corner in lexicographic order take one central falling diagonal after the other. They
 //! leave two triangles, far apart, that must hold all the other queens. For n = 34 after eleven rows (`#`: no free square):
@@ -12,10 +12,10 @@
 //! . . . . # # # # # # #      almost no choice of rows, columns and diagonals.
 //! ```
 //!
-//! A [`Slack`] holds the bound for one number of queens above the gap. Each corner takes its best lines: above, the first
-//! rows, the last columns and the diagonals next to the gap; below, the last rows and the first columns. The *room* of a
-//! corner is how much the best rows and columns have to spare over the best diagonals. A small case, where two queens go
-//! above the gap and every row and column can go to either side:
+//! A [`Slack`] holds the bound for one number of queens above the gap. Each corner gets its best lines: above, the first rows,
+//! the last columns and the diagonals next to the gap; below, the last rows and the first columns. The *room* of a corner is how
+//! much the best rows and columns have to spare over the best diagonals. A small case, where two queens go above the gap and
+//! every row and column can go to either side:
 //!
 //! ```text
 //! rows 5 6 7 8, columns 6 7 8 9, free diagonals above (row less column): −2, −3, −4, …
@@ -25,11 +25,11 @@
 //! a queen at     row 8 costs 8 − 6 = 2 more than the last good row: more than the room, so row 8 has no free square above
 //! ```
 //!
-//! A room below zero refutes the balance. A row or column that one corner takes from the best of the other costs both
-//! corners the same, so a square is also taken from play if its lines cost more than the other corner's room.
+//! A room below zero refutes the balance. A row or column that one corner takes from the best of the other costs both corners the
+//! same, so a square is also removed if its lines cost more than the other corner's room.
 //!
-//! In a search that expects nothing, lines whose free squares are all on one side count there ([`Assign::Decided`]). If that
-//! is not their best side, both rooms shrink.
+//! In a search that expects to find nothing, lines whose free squares are all on one side count there ([`Assign::Decided`]). If
+//! that is not their best side, both rooms shrink.
 //!
 //! Cost: time in proportion to the free squares. Nodes of all questions for the first solution in lexicographic order:
 //!
@@ -42,8 +42,8 @@
 //! The sums are those by which at most (2s + 1) / 3 queens stand on a triangle of side s (G. Nivasch and E. Lev, "Nonattacking
 //! queens on a triangle", Mathematics Magazine 78, 2005).
 //!
-//! Tried and left out: assigning lines to sides in the search that expects a completion, too. The rooms get smaller, but for
-//! n = 30 to 41 the nodes change by a tenth either way.
+//! Tried and left out: assigning lines to sides in the search that expects a completion, too. The rooms get smaller, but for n =
+//! 30 to 41 the number of nodes changes by at most 10 % in either direction.
 
 use super::RowOrColumn;
 use super::Side;
@@ -63,7 +63,7 @@ pub(super) struct Balance {
     pub(super) above: usize,
 }
 
-/// What a bound does to a board.
+/// The effect of a bound on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     Nothing,
@@ -74,8 +74,8 @@ pub(super) enum Effect {
 }
 
 impl Balance {
-    /// The balances that the board's sums allow, those with the most room first; none if no gap splits the board. One of
-    /// them must hold. Writes down why the others cannot. The board's forced queens are placed.
+    /// The balances that the board's sums allow, those with the most room first; `None` if no gap splits the board. One of them
+    /// must hold. Records why the others cannot. The board's forced queens must be placed.
     pub(super) fn all(board: &FreeSquares, refutation: &mut Refutation) -> Option<Vec<Self>> {
         let gap = gap(board)?;
         refutation.split(gap);
@@ -103,7 +103,7 @@ impl Balance {
 pub(super) struct Slack {
     pub(super) queens: [usize; 2],
     pub(super) rooms: [i64; 2],
-    /// Of the lines of either side: the last one that suits each corner. Beyond the board if there is none.
+    /// The last of the undecided lines that suits each corner; beyond the board if there is none.
     rows: [i64; 2],
     columns: [i64; 2],
     /// The free falling diagonals next to the gap (row less column), one for each queen, and the one behind them.
@@ -136,7 +136,7 @@ impl Slack {
             heights: [heights_above, heights_below],
             next: [next_above, next_below],
         };
-        // More lines on one side than queens: an inequality whose threshold is beyond the board says so.
+        // More lines on one side than queens: an inequality whose threshold is beyond the board states this.
         let too_many = if rows[0].len() > above {
             Some((Side::Above, -beyond, 0))
         } else if columns[0].len() > above {
@@ -152,7 +152,7 @@ impl Slack {
             let inequality = slack.inequality(lines, side, row, column);
             return Err(Contradiction::Unbalanced(inequality));
         }
-        // Of the lines of either side, the first rows and the last columns suit the corner above.
+        // Of the undecided lines, the first rows and the last columns suit the corner above.
         let (rows_above, rows_below) = rows[EITHER].split_at(above - rows[0].len());
         let (columns_below, columns_above) = columns[EITHER].split_at(below - columns[1].len());
         slack.rows = [
@@ -186,7 +186,7 @@ impl Slack {
         last.copied().unwrap_or_default()
     }
 
-    /// An inequality as it is written down, with these thresholds.
+    /// An inequality for the refutation, with these thresholds.
     fn inequality(&self, lines: &OpenLines, side: Side, row: i64, column: i64) -> Inequality {
         let thresholds = [row, column, self.last_height(side)];
         match (lines.assign, side) {
@@ -204,7 +204,7 @@ impl Slack {
         self.inequality(lines, side, self.rows[by], self.columns[by])
     }
 
-    /// Takes the squares from play that cost more than there is room; whether there were any.
+    /// Removes the squares that cost more than the room; returns whether there were any.
     pub(super) fn narrow(
         &self,
         board: &mut FreeSquares,
@@ -214,7 +214,7 @@ impl Slack {
         let n = board.n();
         let last = Side::BOTH.map(|side| self.last_height(side));
         let mut unfit = Vec::new();
-        // Which inequalities took a square: of each side's squares, by the other side's room or by their own.
+        // Which inequalities removed a square: of each side's squares, by the other side's room or by their own.
         let mut used = [[false; 2]; 2];
         for (line, _) in board.open() {
             if matches!(line, RowOrColumn::Row(_)) {
@@ -281,8 +281,8 @@ impl Slack {
     }
 }
 
-/// The first of these falling diagonals with a free square, so many, as row less column, and the next one; none if they
-/// are too few.
+/// The first free falling diagonals of this side, as many as needed, as row minus column, and the next one; `None` if there are
+/// too few.
 fn free_heights(
     board: &FreeSquares,
     falling: impl Iterator<Item = usize>,
@@ -294,8 +294,8 @@ fn free_heights(
     (next_to_gap.len() == wanted).then(|| (next_to_gap, heights.next()))
 }
 
-/// The middle of the widest gap in the free falling diagonals, if it is wide enough and has a good part of the board on
-/// either side.
+/// The middle of the widest gap in the free falling diagonals, if it is wide enough and leaves a good part of the board on either
+/// side.
 fn gap(board: &FreeSquares) -> Option<usize> {
     let n = board.n();
     let free: Vec<usize> = (0..(2 * n).saturating_sub(1))
@@ -317,7 +317,7 @@ mod tests {
     use crate::random;
     use queens_board::{ClassicPuzzle, Solution, Square};
 
-    /// The completions of a puzzle with this balance, by the search that hopes and by the one that doubts.
+    /// The completions of a puzzle with this balance, by the hopeful search and by the doubtful one.
     fn completions(puzzle: &ClassicPuzzle, balance: Balance) -> Vec<Solution> {
         let mut search = Completer::new(puzzle);
         search.balance = Some(balance);

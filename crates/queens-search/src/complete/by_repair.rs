@@ -1,8 +1,8 @@
-//! A completion by repair, for boards with room: no proof, but no getting lost either.
+//! A completion by repair, for boards with room: it proves nothing, but does not get lost.
 //!
-//! The given queens stay. The others start on the rows and columns that are left, one each, where possible without
-//! attack; then queens that are attacked, or stand on a blocked square, exchange columns with others, the best exchange
-//! first. A queen that has just moved stays for a few steps, so that the same two do not go to and fro.
+//! The given queens stay. The others start on the remaining rows and columns, one each, without attacks where possible. Then
+//! queens that are attacked, or stand on a blocked square, exchange columns with others, the best exchange first. A queen that
+//! has just moved stays for a few steps, so that the same two do not swap back and forth.
 //!
 //! ```text
 //! Q . . . . .     the queen of the corner is given; rows 1 to 5 and columns 1 to 5 are left
@@ -13,9 +13,9 @@
 //! . . . . Q .
 //! ```
 //!
-//! Cost: a step looks at all exchanges of one queen, so O(rows left). Where few queens are given on a large board, smallest
-//! choice first gets lost now and then (8 of 20 boards with n = 400 and 50 random queens were open after 20,000 nodes, each
-//! of them a matter of milliseconds here); near the threshold where completions become rare it is the other way round.
+//! Cost: a step considers all exchanges of one queen, so O(rows left). With few given queens on a large board, the
+//! smallest-choice-first search sometimes gets lost (8 of 20 boards with n = 400 and 50 random queens were undecided after 20,000
+//! nodes, each of which takes milliseconds here). Near the threshold where completions become rare it is the other way round.
 
 use crate::repair::Dice;
 use queens_board::{ClassicPuzzle, Solution, Square};
@@ -29,7 +29,7 @@ const TRIES: usize = 32;
 #[derive(Clone, Debug)]
 pub struct ByRepair {
     puzzle: ClassicPuzzle,
-    /// The rows that want a queen, and the column of each.
+    /// The rows that need a queen, and the column of each.
     rows: Vec<usize>,
     columns: Vec<usize>,
     /// Queens on each diagonal, given ones included.
@@ -83,7 +83,7 @@ impl ByRepair {
         self.restarts
     }
 
-    /// Goes on for at most so many steps.
+    /// Continues for at most this many steps.
     pub fn run(&mut self, steps: u64) -> Option<Solution> {
         let end = self.steps.saturating_add(steps);
         loop {
@@ -112,7 +112,7 @@ impl ByRepair {
         }
     }
 
-    /// A board with as few attacks as one look at each row gives.
+    /// Lays out a board with as few attacks as one pass over the rows gives.
     fn start(&mut self) {
         let n = self.puzzle.n();
         self.patience = self.steps + 200 + 4 * self.rows.len() as u64;
@@ -149,7 +149,7 @@ impl ByRepair {
             || self.puzzle.blocked().contains(square)
     }
 
-    /// Puts the queen on the diagonals of her square; the attacks that this adds.
+    /// Adds the queen to the diagonals of its square; returns the attacks that this adds.
     fn add(&mut self, queen: usize) -> i32 {
         let square = self.square(queen);
         let falling = &mut self.falling[square.falling(self.puzzle.n())];
@@ -162,7 +162,7 @@ impl ByRepair {
         attacks
     }
 
-    /// Takes the queen from the diagonals of her square; the attacks that this removes.
+    /// Removes the queen from the diagonals of its square; returns the attacks that this removes.
     fn remove(&mut self, queen: usize) -> i32 {
         let square = self.square(queen);
         let falling = &mut self.falling[square.falling(self.puzzle.n())];
@@ -174,14 +174,14 @@ impl ByRepair {
             + i32::from(self.puzzle.blocked().contains(square))
     }
 
-    /// Exchanges the columns of two queens; the attacks that this adds.
+    /// Exchanges the columns of two queens; returns the attacks that this adds.
     fn exchange(&mut self, a: usize, b: usize) -> i32 {
         let before = self.remove(a) + self.remove(b);
         self.columns.swap(a, b);
         self.add(a) + self.add(b) - before
     }
 
-    /// The queen with whom to exchange columns: the one that leaves the fewest attacks, any of them if there are several.
+    /// The queen to exchange columns with: the one that leaves the fewest attacks, chosen at random among equals.
     fn best_exchange(&mut self, queen: usize) -> Option<usize> {
         let mut best = None;
         let mut least = i32::MAX;

@@ -1,10 +1,10 @@
-//! Diagonals that fit a corner: two sums that every packing has (`packing.rs` says which) leave little choice.
+//! Diagonals that fit a corner: two sums that every packing has (see `packing.rs`) leave few of them.
 //!
-//! Diagonals are bits of a word, numbered from 0, the falling ones from the gap on. So many of the first bits have the least sum, so many
-//! of those nearest to the mean the least squares from there; what they leave of the totals is the room for any other.
+//! Diagonals are bits of a word, numbered from 0; falling ones start at the gap. The first bits have the least sum, and the bits
+//! nearest to the mean have the least sum of squared distances; what they leave of the totals is the room for any other.
 
-/// The falling and rising diagonals that may get one of so many queens, of those with a free square; none if there are no queens
-/// whose diagonals add up to these totals, and the squares of both kinds to these.
+/// The falling and rising diagonals that may get one of the queens, of those with a free square; `None` if no queens have
+/// diagonals with these totals, and squares of both kinds with these.
 pub(super) fn fitting(
     free: [u64; 2],
     wanted: usize,
@@ -38,8 +38,8 @@ pub(super) fn fitting(
     Some([falling & near, rising])
 }
 
-/// Of so many bits next to the mean (half of `mean`): the sum of the squares, twice the distance each, and the largest of
-/// them; none if there are too few.
+/// For the free bits nearest to the mean (half of `mean`): the sum of the squared distances, doubled, and the largest of them;
+/// `None` if there are too few.
 fn least_squares(free: u64, mean: i64, wanted: usize) -> Option<(i64, i64)> {
     let mut more = (free.count_ones() as usize).checked_sub(wanted)?;
     let mut kept = free;
@@ -60,7 +60,7 @@ fn least_squares(free: u64, mean: i64, wanted: usize) -> Option<(i64, i64)> {
     }
 }
 
-/// The last bit of a word that has one.
+/// The last set bit of a nonzero word.
 fn last(word: u64) -> i64 {
     63 - i64::from(word.leading_zeros())
 }
@@ -74,7 +74,7 @@ fn up_to(bit: i64) -> u64 {
     }
 }
 
-/// The bits whose squares, as above, are no larger than this.
+/// The bits whose squared distance, as above, is at most this.
 fn within(mean: i64, square: i64) -> u64 {
     // Exact: squares are far below 2⁵², and roots are rounded to the nearest number.
     let far = (square as f64).sqrt() as i64;

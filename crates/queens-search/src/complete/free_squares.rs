@@ -1,7 +1,7 @@
-//! The squares on which a queen may still stand, line by line, with a trail by which everything is taken back.
+//! The free squares of a board, line by line, with a trail by which every change can be undone.
 //!
-//! A free square is one bit on each of its four lines, so that the squares that a new queen takes are found by scanning
-//! bits instead of walking over the board:
+//! A free square is one bit on each of its four lines, so the squares that a new queen attacks are found by scanning bits instead
+//! of walking over the board:
 //!
 //! ```text
 //! . # . .     row 0: {0, 2, 3}    column 0: {0, 1, 3}    and likewise the falling and the rising diagonals,
@@ -22,7 +22,7 @@ const DONE: u32 = u32::MAX;
 enum Change {
     /// A square is no longer free.
     Removed { row: u32, column: u32 },
-    /// A queen stands; the counts of her row and column before.
+    /// A queen was placed; the counts of its row and column before.
     Placed {
         row: u32,
         column: u32,
@@ -37,7 +37,7 @@ pub(super) enum Diagonal {
     Rising(usize),
 }
 
-/// How much of the trail to keep.
+/// A position in the trail to undo to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark(usize);
 
@@ -58,12 +58,12 @@ pub(crate) struct FreeSquares {
     trail: Vec<Change>,
     /// Rows and columns (numbered like `counts`) that came down to one free square.
     forced: Vec<u32>,
-    /// The row or column whose last free square went.
+    /// The row or column that has lost its last free square.
     dead: Option<u32>,
 }
 
 impl FreeSquares {
-    /// The puzzle's board, its given queens placed.
+    /// The puzzle's board with its given queens placed.
     pub(crate) fn new(puzzle: &ClassicPuzzle) -> Self {
         let n = puzzle.n();
         let width = n.div_ceil(64);
@@ -105,7 +105,7 @@ impl FreeSquares {
         board
     }
 
-    /// The same board without its trail, as [`new`](Self::new) would build it from the queens that stand and the free squares.
+    /// The same board without its trail, as [`new`](Self::new) would build it from its queens and free squares.
     pub(crate) fn copy(&self) -> Self {
         let mut board = Self {
             n: self.n,
@@ -125,15 +125,15 @@ impl FreeSquares {
         board
     }
 
-    /// Looks for rows and columns with one free square or none. The last one noted is handled first: rows, which are easier
-    /// to see, before columns.
+    /// Notes rows and columns with at most one free square. The last one noted is handled first: rows, which are easier to see,
+    /// before columns.
     fn note_all(&mut self) {
         for line in (0..2 * self.n).rev() {
             self.note(line);
         }
     }
 
-    /// An upper bound on the bytes of a board and its trail, on which every free square and every queen is at most once.
+    /// An upper bound on the bytes of a board and its trail, which holds every free square and every queen at most once.
     pub(super) fn bytes(puzzle: &ClassicPuzzle) -> u64 {
         let (n, givens) = (puzzle.n(), puzzle.givens());
         let open = n - givens.len();
@@ -145,7 +145,7 @@ impl FreeSquares {
         let rows = (0..n).filter(|&row| givens.queen_of_row(row).is_none());
         let free: usize = rows.map(free).sum();
         let lines = 6 * n * n.div_ceil(64) * size_of::<u64>();
-        // A list that grows may have twice the room it needs.
+        // A growing list may have twice the capacity it needs.
         let trail = 2 * (free + open) * size_of::<Change>();
         (lines + trail + 64 * n) as u64
     }
@@ -177,7 +177,7 @@ impl FreeSquares {
         self.rising[s.0] &= !s.1;
     }
 
-    /// Looks whether a row's or column's count has come down to 1 or 0.
+    /// Notes a row or column whose count has dropped to 1 or 0.
     fn note(&mut self, line: usize) {
         match self.counts[line] {
             0 => self.dead = Some(line as u32),
@@ -224,7 +224,7 @@ impl FreeSquares {
         &self.queens
     }
 
-    /// The row or column that can get no queen any more.
+    /// The row or column that can no longer get a queen.
     pub(super) fn dead(&self) -> Option<RowOrColumn> {
         self.dead.map(|line| self.line(line as usize))
     }
@@ -245,7 +245,7 @@ impl FreeSquares {
         }
     }
 
-    /// The rows and columns that want a queen, each with the number of its free squares.
+    /// The rows and columns that need a queen, each with the number of its free squares.
     pub(super) fn open(&self) -> impl Iterator<Item = (RowOrColumn, u32)> + '_ {
         let counts = self.counts.iter().enumerate();
         counts
@@ -273,7 +273,7 @@ impl FreeSquares {
         &words[index * self.width..(index + 1) * self.width]
     }
 
-    /// How many free squares a diagonal has.
+    /// The number of free squares on a diagonal.
     pub(super) fn free_count(&self, diagonal: Diagonal) -> u32 {
         let words = self.diagonal(diagonal).iter();
         words.map(|word| word.count_ones()).sum()
@@ -309,7 +309,7 @@ impl FreeSquares {
         }
     }
 
-    /// How many free squares a queen here would take, those in which two of her lines meet counted twice.
+    /// The number of free squares that a queen here would take; those on two of its lines count twice.
     pub(super) fn cost(&self, square: Square) -> u32 {
         let w = self.width;
         let count = |words: &[u64], line: usize| {
@@ -322,7 +322,7 @@ impl FreeSquares {
             + count(&self.rising, square.rising())
     }
 
-    /// Takes a free square from play.
+    /// Removes a free square.
     pub(super) fn remove(&mut self, square: Square) {
         let Square { row, column } = square;
         self.clear(row, column);
@@ -336,7 +336,7 @@ impl FreeSquares {
         self.trail.push(Change::Removed { row, column });
     }
 
-    /// Puts a queen on a free square: its lines are taken.
+    /// Places a queen on a free square, which fills its lines.
     pub(super) fn place(&mut self, queen: Square) {
         let Square { row, column } = queen;
         let (n, w) = (self.n, self.width);
@@ -372,7 +372,8 @@ impl FreeSquares {
         }
     }
 
-    /// Places forced queens until there is none, and tells of each. False if a row or column is left without a free square.
+    /// Places forced queens until there are none, and reports each. Returns false if a row or column is left without a free
+    /// square.
     pub(super) fn propagate(&mut self, mut forced: impl FnMut(RowOrColumn)) -> bool {
         while self.dead.is_none() {
             let Some((line, queen)) = self.next_forced() else {
@@ -400,7 +401,7 @@ impl FreeSquares {
         Mark(self.trail.len())
     }
 
-    /// Takes back everything since the mark.
+    /// Undoes everything since the mark.
     pub(super) fn undo(&mut self, mark: Mark) {
         self.dead = None;
         self.forced.clear();
@@ -450,7 +451,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_undone_leaves_no_trace() {
+    fn undoing_restores_the_board() {
         for n in [1, 5, 8, 63, 64, 65, 130] {
             let mut board = FreeSquares::new(&ClassicPuzzle::new(n));
             let before = board.clone();

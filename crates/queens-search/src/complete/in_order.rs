@@ -1,10 +1,10 @@
 //! Completions in lexicographic order on boards where plain search gets lost.
 //!
-//! Plain search goes wrong in a row near the top and finds out hundreds of millions of nodes later. Here every prefix is
-//! asked for a completion *before* a queen is put below it, and the question is answered by a search that starts where
-//! there is least choice, wherever that is. A completion found on the way is kept: as long as it agrees with the prefix,
-//! only squares before its own have to be asked about. Prefixes that fill a corner get help from a bound (`balance.rs`). The
-//! last few rows are left to plain search, which is quicker where there is not much to get lost in.
+//! Plain search goes wrong in a row near the top and finds out hundreds of millions of nodes later. Here every prefix is checked
+//! for a completion *before* a queen is placed below it, by a search that starts wherever there is the least choice. A completion
+//! found on the way is kept: as long as it agrees with the prefix, only squares before its own have to be checked. For prefixes
+//! that fill a corner there is a bound (`balance.rs`). The last few rows are left to plain search, which is faster where there is
+//! little to get lost in.
 
 use std::iter::FusedIterator;
 
@@ -15,12 +15,12 @@ use crate::Answer;
 use crate::plain::Plain;
 use queens_board::{ClassicPuzzle, Solution, Square};
 
-/// Rows for plain search: as many as it takes less than a second to search an empty board of.
+/// Rows for plain search: an empty board of this size takes less than a second.
 const TAIL: usize = 12;
 
-/// Nodes after which a question is left open and asked about every prefix that is longer by one queen. The hardest one for n = 48
-/// takes 29 million.
-const PATIENCE: u64 = 40_000_000;
+/// Nodes after which a question is left undecided and asked about every prefix that is longer by one queen. The hardest one for n
+/// = 48 takes 29 million.
+const MAX_NODES: u64 = 40_000_000;
 
 /// The completions of a puzzle in lexicographic order.
 ///
@@ -38,7 +38,7 @@ pub struct InOrder {
     puzzle: ClassicPuzzle,
     /// The puzzle with the queens of all rows above `row`.
     prefix: ClassicPuzzle,
-    /// The board of the prefix, once a question was asked.
+    /// The board of the prefix, built with the first question.
     board: Option<PrefixBoard>,
     row: usize,
     /// The first column of the row not yet ruled out.
@@ -48,22 +48,22 @@ pub struct InOrder {
     question: Option<Question>,
     /// The completions of the prefix, once few rows are left.
     tail: Option<Plain>,
-    /// What the last search learnt about rows and columns: the next question is much like it.
+    /// The conflict weights that the last search learnt; the next question is similar.
     trouble: Vec<u64>,
-    /// Completions found earlier, each with the row below which another prefix is being looked at.
+    /// Completions found earlier, each with the row below which another prefix is being checked.
     set_aside: Vec<(usize, Solution)>,
-    /// So many rows are left to plain search.
+    /// The number of rows left to plain search.
     tail_rows: usize,
-    /// So many nodes are spent on a question before it is asked about longer prefixes.
+    /// The number of nodes spent on a question before it is asked about longer prefixes.
     patience: u64,
     nodes: u64,
     is_done: bool,
-    /// Why no smaller prefix has a completion, as far as nobody has taken it yet; if it is wanted.
+    /// Why no smaller prefix has a completion, as far as it has not been taken yet; only if a proof is wanted.
     proof: Option<String>,
 }
 
 impl InOrder {
-    /// Before the first solution.
+    /// A search before its first solution.
     pub fn new(puzzle: &ClassicPuzzle) -> Self {
         Self {
             puzzle: puzzle.clone(),
@@ -77,14 +77,14 @@ impl InOrder {
             trouble: vec![1; 2 * puzzle.n()],
             set_aside: Vec::new(),
             tail_rows: TAIL,
-            patience: PATIENCE,
+            patience: MAX_NODES,
             nodes: 0,
             is_done: false,
             proof: None,
         }
     }
 
-    /// Before the first solution, with one that is known already: its squares need not be asked about.
+    /// A search before its first solution, given a known one: the squares of that solution need not be checked.
     ///
     /// # Panics
     /// If it is not a completion of the puzzle.
@@ -92,7 +92,7 @@ impl InOrder {
         Self::from_board(puzzle, None, known)
     }
 
-    /// The same, with the puzzle's board if somebody has built it.
+    /// The same, with the puzzle's board if it has already been built.
     pub(crate) fn from_board(
         puzzle: &ClassicPuzzle,
         board: Option<FreeSquares>,
@@ -106,20 +106,21 @@ impl InOrder {
         }
     }
 
-    /// Leaves so many of the last rows to plain search, instead of twelve; with none, every queen is asked about.
+    /// Leaves this many of the last rows to plain search, instead of twelve; with 0, every queen is checked.
     #[must_use]
     pub fn with_tail(self, tail_rows: usize) -> Self {
         Self { tail_rows, ..self }
     }
 
-    /// Leaves a question open after so many nodes, instead of forty million, and asks about every prefix that is longer by one queen.
+    /// Leaves a question undecided after this many nodes, instead of forty million, and asks about every prefix that is longer by
+    /// one queen.
     #[must_use]
     pub fn with_patience(self, patience: u64) -> Self {
         Self { patience, ..self }
     }
 
-    /// The same, and why every smaller prefix has no completion is written down: [`take_proof`](Self::take_proof). Nothing is
-    /// left to plain search, which writes nothing.
+    /// Also records why every smaller prefix has no completion; see [`take_proof`](Self::take_proof). Nothing is left to plain
+    /// search, which records nothing.
     #[must_use]
     pub fn proving(self) -> Self {
         let mut proof = String::new();
@@ -133,8 +134,8 @@ impl InOrder {
         }
     }
 
-    /// Goes on behind a prefix, given by its columns, that was asked about before and has no completion, nor has any that
-    /// comes before it. `known` is the completion found last. None if these queens attack each other or are not on the board.
+    /// Continues after a prefix, given by its columns, that was checked before: neither it nor any earlier prefix has a
+    /// completion. `known` is the completion found last. `None` if these queens attack each other or are not on the board.
     ///
     /// # Panics
     /// If there is no queen in the prefix, or the puzzle has given ones.
@@ -158,8 +159,8 @@ impl InOrder {
         Some(search)
     }
 
-    /// What was written down since the last call, in the format of `docs/first-solutions.md`: one refutation for each
-    /// prefix that has no completion, and the completions found on the way.
+    /// The proof recorded since the last call, in the format of `docs/first-solutions.md`: one refutation for each prefix that
+    /// has no completion, and the completions found on the way.
     pub fn take_proof(&mut self) -> String {
         self.proof.as_mut().map(std::mem::take).unwrap_or_default()
     }
@@ -169,18 +170,18 @@ impl InOrder {
         self.nodes
     }
 
-    /// How far down the board the next solution is settled.
+    /// The number of rows of the next solution that are settled.
     pub fn row(&self) -> usize {
         self.row
     }
 
-    /// The columns of the prefix that is asked about, or will be next: no solution that begins with any before it is left.
+    /// The columns of the prefix being checked, or checked next: no solution that begins with an earlier one is left.
     pub fn asked(&self) -> Vec<usize> {
         let above = (0..self.row).filter_map(|row| self.prefix.givens().queen_of_row(row));
         above.chain([self.column]).collect()
     }
 
-    /// Goes on for at most so many nodes: the next solution in lexicographic order, or none, or not yet decided.
+    /// Continues for at most this many nodes: returns the next solution in lexicographic order, none, or undecided.
     pub fn run(&mut self, nodes: u64) -> Answer {
         let n = self.puzzle.n();
         let mut left = nodes;
@@ -222,7 +223,7 @@ impl InOrder {
                 self.question = Some(question.written(self.proof.is_some()));
             }
             let question = self.question.as_mut().expect("it was just asked");
-            // Below the last row there is nothing to ask about.
+            // Below the last row there is nothing to ask.
             let patience = if self.row + 1 == n || cfg!(target_family = "wasm") {
                 u64::MAX
             } else {
@@ -234,7 +235,7 @@ impl InOrder {
             left = left.saturating_sub(spent);
             self.nodes += spent;
             match answer {
-                // Where patience ends is beyond what the page asks for.
+                // The page asks no questions that exceed the limit.
                 Answer::Undecided
                     if cfg!(target_family = "wasm") || question.nodes() < patience =>
                 {
@@ -258,7 +259,7 @@ impl InOrder {
         }
     }
 
-    /// The board of the prefix with one queen more; none if it cannot stand there.
+    /// The board of the prefix with one more queen; `None` if it cannot stand there.
     fn board_with(&mut self, queen: Square) -> Option<FreeSquares> {
         let (puzzle, prefix) = (&self.puzzle, &self.prefix);
         let board = self.board.get_or_insert_with(|| {
@@ -272,7 +273,7 @@ impl InOrder {
         board.with(queen, prefix.givens().queen_of_row(queen.row))
     }
 
-    /// Writes down why the prefix that was asked about has no completion.
+    /// Records why the prefix just checked has no completion.
     fn write_refuted(&mut self) {
         let asked: Vec<u32> = self.asked().iter().map(|&column| column as u32).collect();
         if let (Some(proof), Some(question)) = (&mut self.proof, &self.question) {
@@ -282,7 +283,7 @@ impl InOrder {
         }
     }
 
-    /// Puts the row's queen here and goes to the next row.
+    /// Places the row's queen here and moves to the next row.
     fn settle(&mut self, queen: Square) {
         if self.prefix.givens().queen_of_row(queen.row).is_none() {
             let settled = self.prefix.give(queen);
@@ -295,8 +296,8 @@ impl InOrder {
         self.column = 0;
     }
 
-    /// Asks about every queen in the row below this one, because nobody knows whether she has a completion. If she has one,
-    /// these prefixes would come next anyway; if all of them have none, neither has she.
+    /// Asks about every queen in the row below this one, because it is undecided whether this one has a completion. If it has
+    /// one, these prefixes would come next anyway; if none of them has one, neither has this queen.
     fn descend(&mut self, queen: Square) {
         if let Some(witness) = self.witness.take() {
             self.set_aside.push((queen.row, witness));
@@ -304,7 +305,7 @@ impl InOrder {
         self.settle(queen);
     }
 
-    /// Goes back to the last row whose queen was not given, behind her column.
+    /// Goes back to the last row whose queen was not given, past its column.
     fn step_back(&mut self) {
         self.witness = None;
         while self.row > 0 {
@@ -327,11 +328,11 @@ impl InOrder {
     }
 }
 
-/// The board of a prefix, built once and changed queen by queen.
+/// The board of a prefix, built once and then changed queen by queen.
 #[derive(Clone, Debug)]
 struct PrefixBoard {
     board: FreeSquares,
-    /// The board before each settled row.
+    /// The trail position before each settled row.
     marks: Vec<Mark>,
 }
 
@@ -341,7 +342,7 @@ impl PrefixBoard {
         Self { board, marks }
     }
 
-    /// Settles the next row. Its queen may be a given one, which stands already.
+    /// Settles the next row. Its queen may be a given one, which is already placed.
     fn settle(&mut self, queen: Square) {
         self.marks.push(self.board.mark());
         if self.board.is_free(queen) {
@@ -349,14 +350,14 @@ impl PrefixBoard {
         }
     }
 
-    /// Goes back to before the last settled row.
+    /// Undoes the last settled row.
     fn step_back(&mut self) {
         if let Some(mark) = self.marks.pop() {
             self.board.undo(mark);
         }
     }
 
-    /// A board of its own with this queen, whose row may have a given one; none if it cannot stand there.
+    /// A separate board with this queen, whose row may have a given one; `None` if it cannot stand there.
     fn with(&mut self, queen: Square, given: Option<usize>) -> Option<FreeSquares> {
         if given == Some(queen.column) {
             return Some(self.board.copy());
@@ -380,7 +381,7 @@ fn write_columns(proof: &mut String, word: &str, columns: &[u32]) {
     proof.push('\n');
 }
 
-/// All of them, with no end to the patience.
+/// Iterates over all completions, without a budget.
 impl Iterator for InOrder {
     type Item = Solution;
 

@@ -1,21 +1,21 @@
-//! Two corners, joined: once rows and columns are shared, each corner is a small puzzle of its own.
+//! Joins two corners: once rows and columns are divided between them, each corner is a small puzzle of its own.
 //!
-//! Decided lines (`shares.rs`) leave two corners that have nothing in common but rising diagonals. A search of the whole
-//! board goes back and forth between them. Here all packings of the tighter one are listed first, thousands at most where it
-//! has little room; all that the other corner needs to know of one is which rising diagonals it takes, and a third of
-//! them take the same. Then the other corner is packed around each of them in turn, with little left to choose from:
+//! Decided lines (`shares.rs`) leave two corners that have nothing in common but rising diagonals. A search of the whole board
+//! goes back and forth between them. Here all packings of the tighter corner are listed first, at most thousands where it has
+//! little room. The other corner needs to know only which rising diagonals a packing takes, and a third of the packings take the
+//! same. Then the other corner is packed around each of them in turn, with few choices left:
 //!
 //! ```text
 //! n = 48, sixteen rows, 15 queens above with room for none:     5,086 packings, 3,216 of them different
 //! 17 below with room for 24, on 22 of 37 rising diagonals:      478 steps on average and no packing, 1.5 million in all
 //! ```
 //!
-//! Cost: a tenth of a microsecond a step, and as much as a node of the search for a hundred of them. The first solution of n = 42
+//! Cost: a tenth of a microsecond per step; a node of the search costs as much as a hundred steps. The first solution of n = 42
 //! takes 1.2 million nodes, steps included, where the search alone takes 52 million; that of n = 48 takes 30 million.
 //!
-//! Tried and left out: one search of the second corner with the set of those packings of the first that still fit, all of them
-//! or 64 at a time as bits of a word. It takes no fewer steps than a search for each, because every packing is refuted in
-//! a way of its own, and a step costs several times as much.
+//! Tried and left out: one search of the second corner with the set of packings of the first that still fit, all of them or 64 at
+//! a time as bits of a word. It takes as many steps as a search for each, because every packing is refuted differently, and each
+//! step costs several times as much.
 
 use std::ops::ControlFlow;
 
@@ -25,13 +25,13 @@ use super::refutation::Contradiction;
 use super::{Completer, RowOrColumn, Side};
 use queens_board::Square;
 
-/// The tighter corner must have no more room, or its packings are too many.
+/// The most room of the tighter corner; with more, it has too many packings.
 const TIGHT: i64 = 12;
 
-/// What is left to the search because it takes too long here.
+/// Limits beyond which a corner is left to the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// Packings of the tighter corner that are listed, and the steps that it takes.
+    /// Packings listed of the tighter corner, and the steps that listing may take.
     pub(super) listed: usize,
     pub(super) listing: u64,
     /// Steps of the other corner around one of them.
@@ -48,10 +48,10 @@ impl Default for Limits {
     }
 }
 
-/// So many steps count as a node, which takes about as long.
+/// The number of steps that count as a node, because they take about as long.
 const STEPS: u64 = 128;
 
-/// What becomes of the corners of a board, until the next choice or dead end.
+/// The state of joining the corners of a board, until the next choice or dead end.
 #[derive(Clone, Debug)]
 pub(super) enum Joining {
     Unasked,
@@ -66,25 +66,25 @@ impl Joining {
     }
 }
 
-/// Both corners, and how far their join has come.
+/// Both corners, and the progress of their join.
 #[derive(Clone, Debug)]
 pub(super) struct Join {
     limits: Limits,
     other: Corner,
-    /// The rising diagonals of the first corner's packings, without those that are done.
+    /// The rising diagonals of the first corner's packings, without those already tried.
     packings: Vec<u64>,
-    /// Whether these are all.
+    /// Whether the list is complete.
     is_listed: bool,
-    /// The steps that listing took, and the nodes that were told.
+    /// The steps that listing took, and the nodes already reported.
     listing: u64,
     told: u64,
 }
 
-/// What came of a packing.
+/// The result of trying one packing.
 enum JoinStep {
-    /// Nothing yet.
+    /// No result yet.
     Open,
-    /// No packing of one corner goes with one of the other.
+    /// No packing of one corner fits one of the other.
     Never,
     /// Queens of one corner: the other can be packed too.
     Packed(Vec<Square>),
@@ -93,7 +93,7 @@ enum JoinStep {
 }
 
 impl Join {
-    /// Lists the packings of the tighter corner; none if the corners are too large. All open rows and columns are decided.
+    /// Lists the packings of the tighter corner; `None` if the corners are too large. All open rows and columns are decided.
     pub(super) fn new(
         board: &FreeSquares,
         gap: usize,
@@ -168,7 +168,7 @@ impl Join {
 }
 
 impl Completer {
-    /// Joins the corners of this board a little further. False if they do not go together.
+    /// Continues joining the corners of this board. Returns false if no packings fit together.
     pub(super) fn go_on_joining(&mut self) -> bool {
         let Joining::Begun(join) = &mut self.joining else {
             return true;

@@ -1,7 +1,7 @@
-//! Why a puzzle has no completion, where a person can check the reason.
+//! Finds a reason why a puzzle has no completion that a person can check.
 //!
-//! Two kinds of obstacle are looked for, on the board as it is and again when the forced queens stand. A row or column
-//! without a free square; and, by Hall's theorem, some rows whose free squares lie in fewer columns than there are rows:
+//! Two kinds of obstacle are looked for, on the board as it is and again once the forced queens are placed: a row or column
+//! without a free square, and, by Hall's theorem, rows whose free squares lie in fewer columns than there are rows:
 //!
 //! ```text
 //! . # # .     rows 0, 1 and 2 have free squares in columns 0 and 3 alone:
@@ -19,7 +19,7 @@ use super::RowOrColumn;
 use super::free_squares::FreeSquares;
 use queens_board::{ClassicPuzzle, Naming, Puzzle, Square};
 
-/// A queen that had to be placed because her row or column had no other free square.
+/// A queen that had to be placed because its row or column had no other free square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forced {
     /// The row or column.
@@ -28,7 +28,7 @@ pub struct Forced {
     pub queen: Square,
 }
 
-/// A reason why there is no completion that can be checked by looking at the board.
+/// A reason why there is no completion, which can be checked on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
     /// Queens to place first, in this order.
@@ -41,7 +41,7 @@ pub struct Obstacle {
     pub empty_column: Option<usize>,
 }
 
-/// No more forced queens than this are tried to be left out.
+/// With more forced queens than this, the reason is not shortened.
 const SHORTENED: usize = 200;
 
 impl Obstacle {
@@ -74,7 +74,7 @@ impl Obstacle {
         }
     }
 
-    /// Leaves out forced queens that the reason does not need.
+    /// Removes forced queens that the reason does not need.
     fn shortened(mut self, puzzle: &ClassicPuzzle) -> Self {
         let last = self.forced.len().min(SHORTENED);
         for i in (0..last).rev() {
@@ -155,7 +155,7 @@ fn crowded(board: &FreeSquares, n: usize) -> Option<Obstacle> {
     None
 }
 
-/// Matches the row to a column, moving other rows if need be (breadth first: no deep recursion).
+/// Matches the row to a column, reassigning other rows if necessary (breadth first, without deep recursion).
 fn augment(
     board: &FreeSquares,
     start: usize,
@@ -176,7 +176,7 @@ fn augment(
                 queue.push_back(other);
                 continue;
             }
-            // An unmatched column: shift every row on the path to the column it came to.
+            // An unmatched column: move every row on the path to the column it was reached by.
             let mut column = column;
             loop {
                 let row = came_from[column];
@@ -199,7 +199,7 @@ impl fmt::Display for Obstacle {
 }
 
 impl Obstacle {
-    /// The reason in words, with rows, columns and squares of the n × n board named in this way.
+    /// The reason in words, with rows, columns and squares of the n × n board in this notation.
     pub fn named(&self, naming: Naming, n: usize) -> impl fmt::Display + '_ {
         let obstacle = self;
         Named {

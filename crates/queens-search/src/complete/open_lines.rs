@@ -1,4 +1,4 @@
-//! The rows and columns that still need a queen, divided by the gap that every bound of this folder uses.
+//! The rows and columns that still need a queen, divided by the gap that all bounds in this folder use.
 //!
 //! A gap in the falling diagonals splits the board into two corners, one above and one below. An open row or column whose
 //! free squares lie in one corner belongs to that corner; otherwise its queen may stand in either:
@@ -14,13 +14,13 @@ use super::free_squares::FreeSquares;
 use super::refutation::Contradiction;
 use super::{RowOrColumn, Side};
 
-/// Rows, or columns, in increasing order: those that belong above the gap, those that belong below, and those of either side.
+/// Rows, or columns, in increasing order: those above the gap, those below, and those that can go to either side.
 pub(super) type BySide = [Vec<i64>; 3];
 
-/// Where [`BySide`] keeps the lines that can get their queen on either side.
+/// The index in [`BySide`] of the lines that can get their queen on either side.
 pub(super) const EITHER: usize = 2;
 
-/// The rows and columns without a queen, and the queens that stand above the gap.
+/// The rows and columns without a queen, and the number of queens above the gap.
 #[derive(Clone, Debug)]
 pub(super) struct OpenLines {
     pub(super) gap: usize,
@@ -35,7 +35,7 @@ pub(super) struct OpenLines {
 /// Which lines [`OpenLines`] assigns to a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Assign {
-    /// None: every line counts as one of either side. Quicker, and enough where a completion is expected.
+    /// None: every line can go to either side. Faster, and enough where a completion is expected.
     None,
     /// Those whose free squares are all on that side.
     Decided,
@@ -72,7 +72,7 @@ impl OpenLines {
         lines
     }
 
-    /// The number of queens to come.
+    /// The number of queens still to be placed.
     pub(super) fn len(&self) -> usize {
         self.rows.iter().map(Vec::len).sum()
     }
@@ -82,7 +82,7 @@ impl OpenLines {
         self.rows[EITHER].is_empty() && self.columns[EITHER].is_empty()
     }
 
-    /// The queens to come above and below the gap, if the complete board has `above` queens above it.
+    /// The queens still to be placed above and below the gap, if the complete board has `above` queens above it.
     pub(super) fn queens(&self, above: usize) -> Result<[usize; 2], Contradiction> {
         let above = above.checked_sub(self.placed_above);
         let above = above.ok_or(Contradiction::TooFewAbove)?;
@@ -101,7 +101,7 @@ impl OpenLines {
         sides.map(|side| squares(side)).sum()
     }
 
-    /// The sum of row less column over one side's queens to come, if all lines are decided.
+    /// The sum of row minus column over one side's remaining queens, if all lines are decided.
     pub(super) fn sum_of_falling(&self, side: Side) -> i64 {
         sum(&self.rows[side as usize]) - sum(&self.columns[side as usize])
     }

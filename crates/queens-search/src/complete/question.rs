@@ -1,13 +1,13 @@
-//! Is there a completion? The question that [`InOrder`](super::InOrder) asks of one prefix after the other.
+//! Decides whether a puzzle has a completion: the question that [`InOrder`](super::InOrder) asks of one prefix after another.
 //!
-//! Most answers are near, and plain search finds them. Where it does not, and the queens so far have opened a gap
-//! between two corners, the question falls into cases, one for each number of queens above the gap that the sums of
-//! `balance.rs` and `sums.rs` allow. They are searched in turns, because any of them may hold the completion.
+//! Most answers are easy, and plain search finds them. If it does not, and the queens so far have opened a gap between two
+//! corners, the question splits into cases, one for each number of queens above the gap that the sums of `balance.rs` and
+//! `sums.rs` allow. They are searched in turns, because any of them may contain the completion.
 //!
-//! Each case has two searches. The *hopeful* one expects a completion. It starts again with every turn and keeps only what
-//! it learnt about rows and columns, so that it does not stay where it got lost. The *doubtful* one expects none and goes on
-//! where it was. It assigns rows and columns to corners first (`shares.rs`), knows more bounds (`squares.rs`, `sums.rs`) and
-//! joins corners that have nothing else in common (`join.rs`). With two cases, A and B, the turns are:
+//! Each case has two searches. The *hopeful* one expects a completion. It restarts with every turn and keeps only its conflict
+//! weights, so that it does not stay where it got lost. The *doubtful* one expects none and continues where it was. It assigns
+//! rows and columns to corners first (`shares.rs`), uses more bounds (`squares.rs`, `sums.rs`) and joins corners that have
+//! nothing else in common (`join.rs`). With two cases, A and B, the turns are:
 //!
 //! ```text
 //! plain search                 1,000 nodes
@@ -17,9 +17,8 @@
 //! round of 64,000              A hopeful 32,000, doubtful 64,000     B hopeful 32,000, doubtful 64,000
 //! ```
 //!
-//! Hopeful searches that went on where they were took 1,468,734 nodes for the first solution of n = 36, most of them below a
-//! prefix that has completions; with new starts it is 122,896. On random boards with blocked squares they make no difference
-//! that can be told from chance.
+//! Without restarts, the hopeful searches took 1,468,734 nodes for the first solution of n = 36, most of them below a prefix that
+//! has completions; with restarts it is 122,896. On random boards with blocked squares there is no significant difference.
 
 use super::Completer;
 use super::balance::Balance;
@@ -38,11 +37,11 @@ const FIRST_ROUND: u64 = 1_000;
 /// The first round with turns for the doubtful search.
 const FIRST_DOUBT: u64 = 4_000;
 
-/// The longest turn of a hopeful search: it has found its completion by then, or there is none.
+/// The longest turn of a hopeful search: if it has not found its completion by then, there is none.
 const MAX_HOPEFUL: u64 = 32_000;
 
 /// The lengths of a case's turns in a round: the hopeful search's, and the doubtful one's. Where lines are not assigned to
-/// corners, the doubtful search is no better, and hopeful turns have no end.
+/// corners, the doubtful search is no better, and hopeful turns are unlimited.
 fn turns(round: u64) -> [u64; 2] {
     let hopeful = if super::SHARES {
         round.min(MAX_HOPEFUL)
@@ -56,7 +55,7 @@ fn turns(round: u64) -> [u64; 2] {
 #[derive(Clone, Debug)]
 struct Case {
     hopeful: Completer,
-    /// Begun with its first turn.
+    /// Created with its first turn.
     doubtful: Option<Completer>,
     is_in_doubt: bool,
 }
@@ -78,7 +77,7 @@ impl Case {
         self.doubtful.get_or_insert_with(|| self.hopeful.in_doubt())
     }
 
-    /// Ends a turn; whether it is the doubtful search's turn now, in this round.
+    /// Ends a turn; returns whether it is the doubtful search's turn now, in this round.
     fn end_turn(&mut self, round: u64) -> bool {
         if !self.is_in_doubt {
             self.hopeful.restart();
@@ -107,27 +106,27 @@ impl Case {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What is left to search. One of them holds a completion, or there is none.
+    /// The cases left to search. Either one of them contains a completion, or there is none.
     cases: Vec<Case>,
     is_split: bool,
     /// The case whose turn it is, and the nodes left to it.
     turn: usize,
     left: u64,
     round: u64,
-    /// What the case that ended last has learnt.
+    /// The conflict weights of the case that ended last.
     trouble: Vec<u64>,
     nodes: u64,
-    /// What was refuted of the cases that have ended.
+    /// The refutation of the cases that have ended.
     refutation: Refutation,
 }
 
 impl Question {
-    /// The question before its first node.
+    /// A question before its first node.
     pub fn new(puzzle: &ClassicPuzzle) -> Self {
         Self::of(Completer::new(puzzle))
     }
 
-    /// The question that a search asks, from where that search is. It has made no choice yet.
+    /// The question that a search asks, from the current state of that search. It has made no choice yet.
     pub(crate) fn of(search: Completer) -> Self {
         Self {
             cases: vec![Case::new(search)],
@@ -141,7 +140,7 @@ impl Question {
         }
     }
 
-    /// The same question; if there is no completion, why not is written down.
+    /// The same question; records a refutation if wanted.
     pub(super) fn written(mut self, is_wanted: bool) -> Self {
         self.refutation = Refutation::written(is_wanted);
         for case in &mut self.cases {
@@ -150,7 +149,7 @@ impl Question {
         self
     }
 
-    /// Why there is no completion, if that was found and wanted.
+    /// The refutation, if one was found and wanted.
     pub(super) fn refutation(&self) -> &Refutation {
         &self.refutation
     }
@@ -160,12 +159,12 @@ impl Question {
         self.nodes
     }
 
-    /// What was learnt about rows and columns, for the next question.
+    /// The conflict weights, for the next question.
     pub(super) fn trouble(self) -> Vec<u64> {
         self.trouble
     }
 
-    /// Goes on for at most so many nodes.
+    /// Continues for at most this many nodes.
     pub fn run(&mut self, mut nodes: u64) -> Answer {
         loop {
             let Some(case) = self.cases.get_mut(self.turn) else {
@@ -213,7 +212,7 @@ impl Question {
         [self.left, _] = turns(self.round);
     }
 
-    /// Replaces plain search by its cases, if there is a gap; else it goes on alone.
+    /// Replaces plain search by its cases, if there is a gap; otherwise plain search continues alone.
     fn split(&mut self) {
         self.is_split = true;
         self.left = self.round;
@@ -227,7 +226,7 @@ impl Question {
 }
 
 impl Completer {
-    /// Goes back to the first choice with what was learnt about rows and columns. Squares refuted by then stay refuted.
+    /// Goes back to the first choice with the learnt conflict weights. Refuted squares stay refuted.
     fn restart(&mut self) {
         if let Some(first) = self.decisions.first() {
             self.board.undo(first.before);
@@ -236,7 +235,7 @@ impl Completer {
         }
     }
 
-    /// The same search, from its start, by one that expects to find nothing.
+    /// The same search, from its start, as a doubtful search.
     fn in_doubt(&self) -> Self {
         let mut doubtful = self.clone();
         doubtful.restart();
@@ -245,8 +244,8 @@ impl Completer {
         doubtful
     }
 
-    /// The same search from the start, once for each balance that its gap allows, and what is refuted by then; none if there
-    /// is no gap.
+    /// The same search from the start, once for each balance that its gap allows, and the refutation so far; `None` if there is
+    /// no gap.
     fn split(&self) -> Option<(Vec<Self>, Refutation)> {
         let mut start = self.clone();
         start.restart();
@@ -279,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turns_are_as_long_as_told() {
+    fn turns_have_the_documented_lengths() {
         let rounds = [1_000, 2_000, 4_000, 64_000].map(turns);
         let told = [[1_000, 0], [2_000, 0], [4_000, 4_000], [32_000, 64_000]];
         assert_eq!(rounds, told);

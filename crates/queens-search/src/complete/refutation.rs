@@ -1,7 +1,7 @@
-//! A refutation written down as the search makes it, line by line, so that other programs can check it.
+//! Records a refutation as the search finds it, line by line, so that other programs can check it.
 //!
-//! The lines are described in `docs/first-solutions.md`. They tell every step that takes a square from play or puts a
-//! queen on the board, and nothing about why the search went there:
+//! The lines are described in `docs/first-solutions.md`. They state every step that removes a square or places a queen, but not
+//! why the search took it:
 //!
 //! ```text
 //! + 8 14         suppose a queen at row 8, column 14 …
@@ -12,27 +12,27 @@
 use super::{RowOrColumn, Side};
 use queens_board::Square;
 
-/// How much of a text to keep.
+/// The length of a text to keep.
 pub(super) type Length = usize;
 
-/// An inequality that holds for every completion: the numbers that it gives to rows, columns and diagonals are told by a
-/// few thresholds.
+/// An inequality that holds for every completion. A few thresholds determine the values that it assigns to rows, columns and
+/// diagonals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inequality {
-    /// Of the queens above the gap: rows before, columns behind and diagonals (row less column) above these.
+    /// For the queens above the gap: rows before, columns after and diagonals (row minus column) above these.
     Above([i64; 3]),
-    /// Of the others: rows behind, columns before and diagonals below these.
+    /// For the others: rows after, columns before and diagonals below these.
     Below([i64; 3]),
-    /// The same with rows and columns where they are that have free squares on one side alone.
+    /// The same, with rows and columns assigned to the side that has all their free squares.
     Over([i64; 3]),
     Under([i64; 3]),
-    /// Of all queens, if every row and column has free squares on one side alone: twice the centre of the falling diagonals
-    /// above and below and of the rising ones, and the last of the best squares of each.
+    /// For all queens, if every row and column has free squares on one side only: twice the centre of the falling diagonals above
+    /// and below and of the rising ones, and the last of the best squares of each.
     Corners([i64; 6]),
-    /// Of all queens: twice the centre's row and column, and the last of the best squares of falling diagonals above and
-    /// below the gap, and of rising ones.
+    /// For all queens: twice the centre's row and column, and the last of the best squares of falling diagonals above and below
+    /// the gap, and of rising ones.
     Squares([i64; 5]),
-    /// No queen is to come above the gap, or none below.
+    /// No queen remains to be placed above the gap, or none below.
     NoneAbove,
     NoneBelow,
 }
@@ -42,16 +42,16 @@ pub(super) enum Inequality {
 pub(super) enum Contradiction {
     /// A row or column without a free square.
     Empty(RowOrColumn),
-    /// More queens must come above the gap than there are lines for them, or fewer than none; or below.
+    /// More queens remain to be placed above the gap than there are lines for them, or fewer than none; or below.
     TooFewAbove,
     TooFewBelow,
-    /// More queens must come than there are rising diagonals for them.
+    /// More queens remain to be placed than there are rising diagonals for them.
     TooFewRising,
-    /// Falling diagonals with the right sum have too large squares.
+    /// The squares of falling diagonals with the right sum are too large.
     Sums,
-    /// The same for each side, if every row and column has free squares on one side alone.
+    /// The same for each side, if every row and column has free squares on one side only.
     Exact,
-    /// No packing of one corner goes with one of the other.
+    /// No packing of one corner fits one of the other.
     Packed,
     /// An inequality that nothing can satisfy.
     Unbalanced(Inequality),
@@ -74,14 +74,14 @@ impl Refutation {
         self.0.as_ref().map_or(0, String::len)
     }
 
-    /// Takes back what was written since.
+    /// Discards the text after this length.
     pub(super) fn truncate(&mut self, length: Length) {
         if let Some(text) = &mut self.0 {
             text.truncate(length);
         }
     }
 
-    /// Writes a line, which is only made if it is wanted.
+    /// Writes a line, which is built only if it is wanted.
     fn line(&mut self, line: impl FnOnce() -> String) {
         if let Some(text) = &mut self.0 {
             text.push_str(&line());
@@ -106,7 +106,7 @@ impl Refutation {
         self.line(|| letter(line));
     }
 
-    /// These inequalities, looked at together, take squares from play.
+    /// These inequalities together remove squares.
     pub(super) fn strike(&mut self, inequalities: impl Iterator<Item = Inequality>) {
         self.line(|| {
             let all: Vec<String> = inequalities.map(words).collect();
@@ -131,7 +131,7 @@ impl Refutation {
         self.line(|| format!("split {gap}"));
     }
 
-    /// What follows holds with so many queens above the gap.
+    /// The following lines hold with this many queens above the gap.
     pub(super) fn case(&mut self, above: usize) {
         self.line(|| format!("case {above}"));
     }

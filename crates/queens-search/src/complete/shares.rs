@@ -1,4 +1,4 @@
-//! Which corner gets a row or column? Branching on that question before any queen is placed.
+//! Decides which corner each row or column belongs to, before any queen is placed.
 //!
 //! `balance.rs` gives each corner its best lines: the first rows and the last columns above the gap, the others below. Where
 //! one corner has little room, few other divisions of the lines remain: 74 if it has room for five.
@@ -8,10 +8,10 @@
 //!                                       5 7 | 6 8   one less             6 7 | 5 8   two less …
 //! ```
 //!
-//! So a search that expects no completion first *supposes* which side a line goes to. Once all lines are decided, the sum of
-//! row less column is known for each corner, not only for both together. That makes the bounds of `squares.rs` and `sums.rs`
-//! several times as tight. It also shows that some diagonals are *needed*: leaving one out would cost more than there is
-//! room. A needed diagonal must get a queen, so the search can branch on it like on a row.
+//! So a search that expects no completion first *supposes* which side a line goes to. Once all lines are decided, the sum of row
+//! minus column is known for each corner, not only for both together. That makes the bounds of `squares.rs` and `sums.rs` several
+//! times as tight. It also shows that some diagonals are *needed*: leaving one out would cost more than the room. A needed
+//! diagonal must get a queen, so the search can branch on it as on a row.
 
 use super::balance::Balance;
 use super::free_squares::FreeSquares;
@@ -19,7 +19,7 @@ use super::{RowOrColumn, Side};
 use queens_board::Square;
 
 /// The undecided row or column whose smaller side has the fewest free squares, and its larger side. The search supposes the
-/// larger side first: once it is refuted, few squares are left.
+/// larger side first: once that is refuted, few squares are left.
 pub(super) fn choose(board: &FreeSquares, balance: &Balance) -> Option<(RowOrColumn, Side)> {
     let n = board.n();
     let undecided = board.open().filter_map(|(line, free)| {
@@ -82,7 +82,7 @@ mod tests {
         }
     }
 
-    /// All prefixes with so many rows that begin with so many of 0, 2, 4.
+    /// All prefixes of this many rows that begin with this many of 0, 2, 4.
     fn prefixes(n: usize, rows: usize, fixed: usize) -> Vec<ClassicPuzzle> {
         let mut all = vec![ClassicPuzzle::new(n)];
         for row in 0..rows {
@@ -106,16 +106,16 @@ mod tests {
         all
     }
 
-    /// Plain search says what there is; the search that shares rows and columns finds all of that, with every number of
-    /// queens above, and of most that has nothing it knows it from the bounds alone. So it does a node at a time, and where
-    /// joins are left to the search.
+    /// Plain search finds all completions. The search that divides rows and columns must find all of them, with every number of
+    /// queens above the gap, and refute most of the rest by bounds alone. It must also do so one node at a time, and where joins
+    /// are left to the search.
     #[test]
-    fn shared_lines_lose_no_completion_and_refute_much() {
+    fn dividing_lines_loses_no_completion_and_refutes_much() {
         let (mut found, mut at_once, mut written) = (0, 0, String::new());
         for (n, rows, fixed) in [(9, 3, 1), (10, 3, 1), (12, 6, 3)] {
             for puzzle in prefixes(n, rows, fixed) {
                 let all: Vec<Solution> = Completions::plain(&puzzle).collect();
-                // The main diagonal and what is below it, or from the next one on.
+                // The main diagonal and everything below it, or from the next one on.
                 for gap in [n - 1, n] {
                     let (mut shared, mut left) = (Vec::new(), [const { Vec::new() }; 3]);
                     for above in 0..=n {

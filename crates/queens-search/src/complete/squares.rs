@@ -1,10 +1,9 @@
-//! Squares that must add up: a bound that sees both kinds of diagonals at once.
+//! A bound from sums of squares, which uses both kinds of diagonals at once.
 //!
-//! For a queen of row r and column c, (r − c)² + (r + c)² = 2r² + 2c². Every open row and column gets one queen, so the
-//! squares of all diagonals that are still to be used have a fixed sum. The same holds for distances from any centre. The
-//! free diagonals nearest to the centre have the least sum of squares. If that is more than the fixed sum, there is no
-//! completion. Otherwise the difference is the *room*, and a square is no longer free if its diagonals exceed the last of
-//! the nearest ones by more than the room.
+//! For a queen of row r and column c, (r − c)² + (r + c)² = 2r² + 2c². Every open row and column gets one queen, so the squares
+//! of all diagonals still to be used have a fixed sum. The same holds for distances from any centre. The free diagonals nearest
+//! to the centre have the least sum of squares. If that exceeds the fixed sum, there is no completion. Otherwise the difference
+//! is the *room*, and a square is no longer free if its diagonals exceed the last of the nearest ones by more than the room.
 //!
 //! A small case: rows 5 and 6 and columns 0 and 1 are open. Falling diagonals (row less column) are 4, 5 and 6, with mean 5;
 //! rising ones (row plus column) are 5, 6 and 7, with mean 6. Distances from the mean are doubled, so that they are whole
@@ -22,8 +21,8 @@
 //! has a mean of its own, and the bound is several times as tight. For n = 42 after thirteen rows, 14 queens to come above
 //! with room for none, 15 below with room for 21, the room for all squares is 828 instead of 2,968.
 //!
-//! Cost: about as much as a node without it. With one centre, and lines chosen by their free squares alone, the refutation
-//! of the first sixteen rows of n = 48 takes 108,958 nodes instead of 1,875,813.
+//! Cost: a node takes about twice as long. With one centre, and lines chosen by their free squares alone, the refutation of the
+//! first sixteen rows of n = 48 takes 108,958 nodes instead of 1,875,813.
 
 use super::balance::Effect;
 use super::free_squares::{Diagonal, FreeSquares};
@@ -31,8 +30,8 @@ use super::open_lines::OpenLines;
 use super::refutation::{Contradiction, Inequality, Refutation};
 use super::{RowOrColumn, SHARES, Side};
 
-/// The least sum of squares of so many free diagonals in a range, and the largest of these squares; none if there are too
-/// few. A diagonal's square is (2 · diagonal − centre)²: `centre` is twice the number from which distances are measured.
+/// The least sum of squares of the given number of free diagonals in a range, and the largest of these squares; `None` if there
+/// are too few. A diagonal's square is (2 · diagonal − centre)²: `centre` is twice the number from which distances are measured.
 pub(super) fn least(
     range: std::ops::Range<i64>,
     centre: i64,
@@ -63,8 +62,8 @@ pub(super) fn least(
     Some((sum, last))
 }
 
-/// Takes the squares from play that do not fit. Once all lines are decided, lists the diagonals that must get a queen. The
-/// bound of `balance.rs` holds, and forced queens are placed.
+/// Removes the squares that do not fit. Once all lines are decided, lists the diagonals that must get a queen. The bound of
+/// `balance.rs` must hold, and forced queens must be placed.
 pub(super) fn narrow(
     board: &mut FreeSquares,
     lines: &OpenLines,
@@ -130,7 +129,7 @@ pub(super) fn narrow(
     if room < 0 {
         return Effect::Refuted(Contradiction::Unbalanced(inequality));
     }
-    // How much a diagonal's square exceeds the last of the nearest ones.
+    // The amount by which a diagonal's square exceeds the last of the nearest ones.
     let beyond_falling = |height: i64| {
         let side = usize::from(height >= gap);
         (2 * height - falling[side]).pow(2) - last[side]
@@ -171,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_small_case_is_as_told() {
+    fn the_small_case_is_as_documented() {
         let (falling, rising) = (10, 12);
         let square = |row: i64, column: i64| {
             (2 * (row - column) - falling).pow(2) + (2 * (row + column) - rising).pow(2)

@@ -1,8 +1,8 @@
-//! Sums and squares together: what two corners that must balance owe to both kinds of diagonals.
+//! A bound from sums and squares together, for two corners that must balance.
 //!
-//! The falling diagonals (row less column) of all queens to come have a fixed sum. If those next to the gap do not reach it,
-//! some side must take diagonals farther out, exactly so much in sum. And then their squares are larger than those that
-//! `squares.rs` counts with, which looks for the least squares whatever their sum. For n = 62 after 21 rows:
+//! The falling diagonals (row minus column) of all remaining queens have a fixed sum. If those next to the gap do not reach it,
+//! some side must take diagonals farther out, by exactly the difference. Their squares are then larger than `squares.rs` assumes,
+//! which uses the least squares whatever their sum. For n = 62 after 21 rows:
 //!
 //! ```text
 //! 19 queens above and 22 below the gap, next to it the diagonals −13, −14, … and 9, 10, …: 31 short of the sum. No room
@@ -10,27 +10,27 @@
 //! squares are 880 + 495 more than the least, and there is room for 1355: no completion, without any search.
 //! ```
 //!
-//! What lies between two multiples of the number of queens is dearer than a straight line between them; so no multipliers,
-//! which is what all other bounds are, say the same. The least squares for each sum are found one diagonal after the other.
+//! Between two multiples of the number of queens the true cost lies above the straight line, so bounds from multipliers, which
+//! all other bounds are, cannot show this. The least squares for each sum are computed one diagonal after another.
 //!
-//! Cost: some ten thousand steps, and so it is asked once for each number of queens above the gap, and at every node where
-//! rows and columns are shared already (`shares.rs`): there only one sum is left for each side.
+//! Cost: about ten thousand steps. So the bound is computed once for each number of queens above the gap, and at every node where
+//! rows and columns are already divided (`shares.rs`), since only one sum is then left for each side.
 
 use super::balance::Slack;
 use super::free_squares::{Diagonal, FreeSquares};
 use super::open_lines::{EITHER, OpenLines, sum};
 use super::squares::least;
 
-/// Rooms beyond this tell nothing, and take long.
-const FAR: i64 = 64;
+/// Rooms beyond this refute nothing, and take long.
+const MAX_ROOM: i64 = 64;
 
-/// Larger than any sum of squares, and some of it are still a number.
-const NEVER: i64 = i64::MAX / 16;
+/// Infinity for sums of squares; small multiples of it do not overflow.
+const INFINITE: i64 = i64::MAX / 16;
 
-/// The least sum of squares of so many of these numbers, which grow, for each excess of their sum over the least one.
+/// The least sum of squares of `wanted` of these increasing numbers, for each excess of their sum over the least one.
 fn least_squares(numbers: &[i64], wanted: usize, excess: usize) -> Vec<i64> {
     let width = excess + 1;
-    let mut least = vec![NEVER; (wanted + 1) * width];
+    let mut least = vec![INFINITE; (wanted + 1) * width];
     least[0] = 0;
     for (index, &number) in numbers.iter().enumerate() {
         // As the last of `taken` numbers, it exceeds the one that would be the least there.
@@ -49,8 +49,8 @@ fn least_squares(numbers: &[i64], wanted: usize, excess: usize) -> Vec<i64> {
     least.split_off(wanted * width)
 }
 
-/// Whether no completion has so many queens to come above and below the gap. The bound of `balance.rs` holds, forced queens
-/// are placed, and no line is assigned to a side.
+/// Whether no completion has this many remaining queens above and below the gap. The bound of `balance.rs` must hold, forced
+/// queens must be placed, and no line may be assigned to a side.
 pub(super) fn refute(board: &FreeSquares, lines: &OpenLines, [above, below]: [usize; 2]) -> bool {
     let Some(corners) = Corners::new(board, lines.gap, [above, below]) else {
         return false;
@@ -58,15 +58,15 @@ pub(super) fn refute(board: &FreeSquares, lines: &OpenLines, [above, below]: [us
     let (rows, columns) = (&lines.rows[EITHER], &lines.columns[EITHER]);
     let [nearest_above, nearest_below] = corners.nearest();
     let missing = sum(rows) - sum(columns) + nearest_above - nearest_below;
-    // Rows and columns allow no larger sums than with so much room above, and the same and what is missing below.
+    // Rows and columns allow no larger sums than this room above, and the same plus the missing sum below.
     let room = sum(&columns[below..]) - sum(&rows[..above]) - nearest_above;
     corners
         .left(board, lines, [room, room + missing], false)
         .is_some_and(|(left, _)| left < 0)
 }
 
-/// The same once every row and column is decided: then each side takes exactly so much more than the diagonals next to the
-/// gap as it has room. If that refutes nothing, it tells which rising diagonals are needed.
+/// The same once every row and column is decided: each side then exceeds the diagonals next to the gap by exactly its room. If
+/// that refutes nothing, returns the needed rising diagonals.
 pub(super) fn refute_exactly(
     board: &FreeSquares,
     lines: &OpenLines,
@@ -86,21 +86,22 @@ pub(super) fn refute_exactly(
     let mut nearest: Vec<(i64, usize)> = rising.map(|rising| (square(rising), rising)).collect();
     nearest.sort_unstable();
     let wanted = lines.len();
-    let next = nearest.get(wanted).map_or(NEVER, |&(square, _)| square);
+    let next = nearest.get(wanted).map_or(INFINITE, |&(square, _)| square);
     let of_use = nearest.iter().take(wanted);
     let of_use = of_use.filter(|&&(square, _)| next - square > left);
     needed.extend(of_use.map(|&(_, rising)| Diagonal::Rising(rising)));
     false
 }
 
-/// How far each free falling diagonal is from the main one, those next to the gap first; and how many of them get queens.
+/// The distance of each free falling diagonal from the main one, those next to the gap first, and the number of them that get
+/// queens.
 struct Corners {
     far: [Vec<i64>; 2],
     queens: [usize; 2],
 }
 
 impl Corners {
-    /// None if there are no queens to come, or diagonals too few.
+    /// `None` if no queens remain to be placed, or there are too few diagonals.
     fn new(board: &FreeSquares, gap: usize, queens: [usize; 2]) -> Option<Self> {
         let n = board.n() as i64;
         let gap = gap as i64 - (n - 1);
@@ -116,9 +117,8 @@ impl Corners {
         [0, 1].map(|side| sum(&self.far[side][..self.queens[side]]))
     }
 
-    /// What the squares of the open rows and columns leave to those of the diagonals, at the most, and twice the mean of the
-    /// rising ones. Each side's diagonals have exactly so much more than the least sum as there is room, or both may have
-    /// less by the same amount.
+    /// The most that the squares of the open rows and columns leave for those of the diagonals, and twice the mean of the rising
+    /// ones. Each side's diagonals exceed the least sum by exactly the room, or both by less by the same amount.
     fn left(
         &self,
         board: &FreeSquares,
@@ -126,7 +126,7 @@ impl Corners {
         rooms: [i64; 2],
         is_exact: bool,
     ) -> Option<(i64, i64)> {
-        if rooms.iter().any(|room| !(0..=FAR).contains(room)) {
+        if rooms.iter().any(|room| !(0..=MAX_ROOM).contains(room)) {
             return None;
         }
         let open = (self.queens[0] + self.queens[1]) as i64;
@@ -136,7 +136,7 @@ impl Corners {
         let is_free = |sum: i64| board.has_free_rising(sum as usize);
         let all = 0..2 * board.n() as i64 - 1;
         let (nearest, _) = least(all, centre, open as usize, is_free)?;
-        // Four times the squares of the rising diagonals, at least; and what that leaves to the falling ones.
+        // At least four times the squares of the rising diagonals, and what that leaves for the falling ones.
         let rising = nearest + 4 * centre * rising - open * centre * centre;
         let [above, below] = [0, 1]
             .map(|side| least_squares(&self.far[side], self.queens[side], rooms[side] as usize));
@@ -204,7 +204,7 @@ mod tests {
     fn least_squares_are_those_of_all_choices() {
         let numbers = [3, 4, 6, 7, 8, 11];
         let found = least_squares(&numbers, 3, 9);
-        let mut least = vec![NEVER; 10];
+        let mut least = vec![INFINITE; 10];
         for set in 0_u32..64 {
             let chosen = (0..6).filter(|i| set >> i & 1 == 1).map(|i| numbers[i]);
             let chosen: Vec<i64> = chosen.collect();

@@ -111,7 +111,7 @@ impl<const WORDS: usize> Matcher<WORDS> {
         for (table, columns) in tables.iter_mut().zip(columns) {
             fill_table(table, columns);
         }
-        // Places behind the last half board of the block fit nothing.
+        // Positions after the last half board of the block match nothing.
         let valid: Bits<WORDS> = std::array::from_fn(|word| {
             let ones = diagonals.len().saturating_sub(word).div_ceil(WORDS);
             u64::MAX.checked_shr(64 - ones as u32).unwrap_or(0)
@@ -121,7 +121,7 @@ impl<const WORDS: usize> Matcher<WORDS> {
                 row[word] &= valid[word];
             }
         }
-        // What fits goes to memory first: kept at hand, it would be written there word by word and read at once.
+        // The matches go to memory first: kept in registers, they would be spilled word by word and read at once.
         let batches = others.diagonals().chunks(BATCH);
         for (batch, other_digits) in batches.zip(others.digits().chunks(BATCH)) {
             for (&taken, fits) in batch.iter().zip(&mut self.fits) {

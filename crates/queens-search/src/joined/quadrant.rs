@@ -40,20 +40,20 @@ const RANKS: [u8; 1 << MAX_SIDE] = {
     ranks
 };
 
-/// A placement of a quadrant or a half: the diagonals that others need to know of, and four bits for each row of the half, the
-/// first one in the highest place.
+/// A placement of a quadrant or a half: the diagonals that others need to know, and four bits for each row of the half, the first
+/// one in the highest place.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Placed {
     pub(super) diagonals: u64,
     pub(super) digits: u32,
-    /// Of a left placement: the number of the right cell that has the other rows.
+    /// For a left placement: the number of the right cell that has the other rows.
     other_cell: u32,
 }
 
 /// The placements of right cells that are tested at a time. Cells are padded to a multiple of it.
 const GROUP: usize = 4;
 
-/// A bit that all left placements have, and of the right ones only padding.
+/// A bit that is set in all left placements, and in padding among the right ones.
 const PADDING: u64 = 1 << 63;
 
 /// Bits of a word for the diagonals that more than one quadrant can meet.
@@ -116,7 +116,7 @@ impl Diagonals {
     }
 }
 
-/// One bit of a word, if it has so many beside [`PADDING`].
+/// One bit of a word, if it has that many beside [`PADDING`].
 fn bit_number(number: u32) -> Option<u64> {
     (number < 63).then(|| 1 << number)
 }
@@ -200,7 +200,7 @@ impl Quadrant {
     }
 }
 
-/// A search for all placements, partial ones too.
+/// A search for all placements, including partial ones.
 struct QuadrantSearch<'a> {
     rest: &'a Rest,
     diagonals: &'a Diagonals,
@@ -268,7 +268,7 @@ impl QuadrantSearch<'_> {
     }
 }
 
-/// Half boards on the same columns: what [`Placed`] has, side by side.
+/// Half boards on the same columns: the fields of [`Placed`] as separate lists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Halves {
     diagonals: Vec<u64>,
@@ -277,7 +277,7 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    /// Half boards that take these diagonals, numbered instead of digits.
+    /// Half boards that take these diagonals, with numbers instead of digits.
     #[cfg(test)]
     pub(super) fn from_diagonals(diagonals: Vec<u64>) -> Self {
         let length = diagonals.len();
@@ -324,7 +324,7 @@ impl Halves {
                 }
                 let diagonals = &mut self.diagonals[length..length + GROUP];
                 let digits = &mut self.digits[length..length + GROUP];
-                // Written in any case, and kept if they fit: whether they do is not predictable.
+                // Written in any case, and kept if they match: whether they do is not predictable.
                 let mut kept = 0;
                 for y in group {
                     diagonals[kept % GROUP] = (x.diagonals | y.diagonals) & mask;

@@ -1,11 +1,11 @@
-//! What a prefix leaves: the rows and columns without a queen.
+//! The part of a board that a prefix leaves open: the rows and columns without a queen.
 
 /// Rows and columns without a queen, as many of each, and the squares of these rows that no queen attacks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rest {
     /// Each free row with its free squares, from the top.
     rows: Vec<(usize, u64)>,
-    /// The free columns, from the left; what follows does not matter.
+    /// The free columns, from the left; the rest of the array is unused.
     columns: [u32; 16],
     /// The number of each free column among them.
     digits: Vec<u8>,
@@ -33,7 +33,7 @@ impl Rest {
         }
     }
 
-    /// A bound on the numbers of rows and columns.
+    /// An upper bound on the numbers of rows and columns.
     pub(super) fn side(&self) -> usize {
         64
     }

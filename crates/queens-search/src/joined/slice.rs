@@ -24,7 +24,7 @@ pub(super) struct Slice {
     buckets: Vec<Vec<u64>>,
     /// The buckets before this one are sorted.
     sorted: usize,
-    /// The bucket that is read, and how much of it was read.
+    /// The bucket that is being read, and how much of it was read.
     bucket: usize,
     read: usize,
 }
@@ -33,7 +33,7 @@ pub(super) struct Slice {
 #[derive(Clone, Debug)]
 struct Join {
     diagonals: Diagonals,
-    /// By number: 1 for the right ones, 2 for the lower ones.
+    /// By number: add 1 for the right ones, 2 for the lower ones.
     quadrants: [Quadrant; 4],
     /// The number of left and of right columns.
     sides: [u32; 2],
@@ -67,7 +67,7 @@ impl Default for Worker {
 }
 
 impl Slice {
-    /// Begins anew. False if the diagonals are too many for the join.
+    /// Starts again. Returns false if there are too many diagonals for the join.
     pub(super) fn start(&mut self, rest: Rest) -> bool {
         let Some(diagonals) = Diagonals::new(&rest) else {
             return false;
@@ -89,7 +89,7 @@ impl Slice {
         self.join.is_some()
     }
 
-    /// Finds all solutions with so many threads; false if `go_on` said no before.
+    /// Finds all solutions with this many threads; false if `go_on` returned false before.
     pub(super) fn run(&mut self, threads: usize, go_on: &mut dyn FnMut() -> bool) -> bool {
         let Some(join) = &mut self.join else {
             return true;
@@ -103,7 +103,7 @@ impl Slice {
         self.buckets.resize(1 << (64 - FIRST_DIGITS), Vec::new());
         for (index, bucket) in self.buckets.iter_mut().enumerate() {
             bucket.clear();
-            // The worker goes on with the memory of a bucket that was read.
+            // The worker reuses the memory of a bucket that was read.
             std::mem::swap(bucket, &mut self.workers[0].buckets[index]);
         }
         if threads > 1 {
@@ -132,7 +132,7 @@ impl Slice {
         self.sorted = self.buckets.len();
     }
 
-    /// Goes to the next bucket with words not read yet, and sorts it; false at the end.
+    /// Moves to the next bucket with unread words, and sorts it; false at the end.
     #[inline]
     pub(super) fn prepare(&mut self) -> bool {
         if self.join.is_some() {
@@ -153,7 +153,7 @@ impl Slice {
         }
     }
 
-    /// The words of this bucket that were not read yet, in order.
+    /// The unread words of this bucket, in order.
     #[inline]
     pub(super) fn words(&self) -> &[u64] {
         let bucket = self.buckets.get(self.bucket);
@@ -177,7 +177,7 @@ impl Slice {
         pieces
     }
 
-    /// Takes so many words as read.
+    /// Marks this many words as read.
     #[inline]
     pub(super) fn skip(&mut self, words: usize) {
         self.read += words;
@@ -207,7 +207,7 @@ impl Slice {
     }
 }
 
-/// Calls a function on so many threads, this one among them.
+/// Calls a function on this many threads, including the current one.
 pub(super) fn on_threads(threads: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..threads {
@@ -298,7 +298,7 @@ fn join_with(join: &Join, left: usize, worker: &mut Worker) {
 }
 
 impl Join {
-    /// Joins all sets of columns, one thread for each worker; false if `go_on` said no before.
+    /// Joins all sets of columns, one thread for each worker; false if `go_on` returned false before.
     fn run(&mut self, workers: &mut [Worker], go_on: &mut dyn FnMut() -> bool) -> bool {
         let end = 1 << self.sides[0];
         if let [worker] = workers {

@@ -1,12 +1,12 @@
-//! A board that counts how many queens attack each square, kept up to date when a queen comes or goes.
+//! A board that counts how many queens attack each square, updated when a queen is placed or removed.
 //!
-//! Asking is then one look at the board; the work is in placing and removing, which walk the queen's lines. Counts
-//! instead of marks are what makes removing possible: a square attacked twice stays attacked when one queen leaves.
+//! A check is then one lookup; the work is in placing and removing queens, which walks along their lines. Counts instead of marks
+//! make removing possible: a square attacked twice stays attacked when one queen leaves.
 //!
 //! ```text
 //! Q 1 1 1    Q 1 2 1
 //! 1 1 . .    2 2 2 1
-//! 1 . 1 .    1 Q 2 1      the queen of row 2 adds 1 along her column and diagonals and her row
+//! 1 . 1 .    1 Q 2 1      the queen of row 2 adds 1 along its column, diagonals and row
 //! 1 . . 1    2 1 1 1
 //! ```
 //!

@@ -1,18 +1,18 @@
-//! Backtracking as textbooks have it: depth-first over an integer array, conflicts found by scanning earlier rows.
+//! Backtracking as in textbooks: depth-first over an integer array, with conflicts found by scanning earlier rows.
 //!
-//! The recursive form is [`backtrack`]: place a queen in this row, recurse to the next, take her back. The method is
-//! the same search with the recursion's frames made explicit, so that it can pause between any two events; both
-//! find the same solutions in the same order.
+//! The recursive form is [`backtrack`]: place a queen in this row, recurse to the next, remove the queen. The method is the same
+//! search with the recursion's frames made explicit, so that it can pause between any two events; both find the same solutions in
+//! the same order.
 //!
 //! ```text
 //! Q . . .    Q . . .    Q . . .    . Q . .
 //! . . Q .    . . . Q    . . . Q    . . . Q     a queen is placed only where none above attacks,
-//! x x x x    . Q . .    . Q . .    Q . . .     so a bad start is given up early
+//! x x x x    . Q . .    . Q . .    Q . . .     so a bad start is abandoned early
 //!            x x x x    …          . . Q .
 //! ```
 //!
-//! Order: lexicographic. Cost: up to n checks per square tried: 2,056 queens placed for all of n = 8, 27 million for n =
-//! 14, 1.1 billion for n = 16, which is hopeless at a walking pace.
+//! Order: lexicographic. Cost: up to n checks per square tried. It places 2,056 queens for all of n = 8, 27 million for n = 14,
+//! and 1.1 billion for n = 16, which takes too long when every step is an event.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Three machine words: the columns and diagonals that are taken, as seen from the current row.
+//! Three machine words: the taken columns and diagonals, as seen from the current row.
 //!
 //! One expression gives all free squares of a row at once, `board & !(columns | falling | rising)`; the lowest bit is
 //! the next queen, and on the way down the falling diagonals move one column right, the rising ones one left:
@@ -8,9 +8,8 @@
 //! . . . Q    columns .1.1   falling ...1   rising ..1.   free 1...   (as seen from row 2)
 //! ```
 //!
-//! Order: lexicographic. Cost: one check per queen placed, and no square is tried in vain: 27 million
-//! queens for all of n = 14; n beyond 18 is hopeless without the symmetry and the look-ahead of the
-//! counting kernels.
+//! Order: lexicographic. Cost: one check per queen placed, and every square tried is free: 27 million queens for all of n = 14.
+//! Beyond n = 18 it is hopeless without the symmetry and the look-ahead of the counting kernels.
 
 use super::depth_first::Rule;
 use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
@@ -72,7 +71,7 @@ impl Rule for Bitmask {
         (untried != 0).then(|| Square::new(queens.len(), untried.trailing_zeros() as usize))
     }
 
-    /// The words have answered already when they gave the square: that look is the check.
+    /// The words have already given the answer with the square: that lookup is the check.
     fn attacker(&self, _queens: &[Square], _square: Square, tally: &mut Tally) -> Option<Square> {
         tally.checks += 1;
         None

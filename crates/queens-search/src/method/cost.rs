@@ -1,9 +1,10 @@
-//! Estimates of what a search takes, known before it starts.
+//! Estimates of the cost of a search, before it starts.
 //!
-//! No method may be silently hopeless, so each has an estimate: the number of queens it places, from a formula or from
-//! exact counts continued, times the time per queen that `cargo bench -p queens-benches --bench methods` measured on an AMD Zen 3 core.
+//! A hopeless search must not start silently, so every method has an estimate: the number of queens it places, from a formula or
+//! extrapolated from exact counts, times the time per queen that `cargo bench -p queens-benches --bench methods` measured on an
+//! AMD Zen 3 core.
 
-/// How much of a search is wanted.
+/// The goal of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// The first solution.
@@ -32,7 +33,7 @@ const PLACEMENTS: [f64; 15] = [
     27_358_552.0,
 ];
 
-/// The table, continued: each n needs a little more than the last one's factor again, by 0.41 (n = 16: 6.67).
+/// The table, extrapolated: each ratio of successive numbers exceeds the one before it by 0.41 (n = 16: 6.67).
 pub(crate) fn early_checks(n: usize) -> f64 {
     let last = PLACEMENTS.len() - 1;
     let ratio = |n: usize| 6.67 + 0.41 * (n as f64 - 16.0);

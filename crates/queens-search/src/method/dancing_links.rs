@@ -1,8 +1,8 @@
 //! Exact cover: every row and every column needs a queen, every diagonal takes at most one.
 //!
 //! Each square is an *option* that covers four *items*: its row, its column and its two diagonals. Rows and columns must be
-//! covered exactly once; diagonals are optional. Algorithm X chooses the item with the fewest options left, tries each of them, and
-//! covers its items: all other options with such an item go.
+//! covered exactly once; diagonals are optional. Algorithm X chooses the item with the fewest options left, tries each of them,
+//! and covers its items, which removes all other options that contain one of them.
 //!
 //! ```text
 //!         row 0  row 1  column 0  column 1  …
@@ -12,13 +12,12 @@
 //! b1               ×                  ×
 //! ```
 //!
-//! An option is unlinked by joining its neighbours, `down[up] = down` and `up[down] = up`. It still knows them, so
-//! `down[up] = x` and `up[down] = x` bring it back: the links dance. Nothing is copied on the way down, and nothing is
-//! searched on the way back.
+//! An option is unlinked by joining its neighbours, `down[up] = down` and `up[down] = up`. It still points to them, so `down[up]
+//! = x` and `up[down] = x` restore it: the links dance. Nothing is copied on the way down, and nothing is searched on the way
+//! back.
 //!
-//! Order: its own, by the smallest item. Cost: counted in updates, one for each option unlinked from an item; the tally's
-//! checks are these. All of n = 8 places 1,198 queens in 16,674 updates, where
-//! backtracking places 2,056. Source: D. E. Knuth,
+//! Order: its own, by the smallest item. Cost: counted in updates, one for each option unlinked from an item; these are the
+//! tally's checks. All of n = 8 places 1,198 queens in 16,674 updates, where backtracking places 2,056. Source: D. E. Knuth,
 //! "Dancing links" (2000), and The Art of Computer Programming, section 7.2.2.1, Algorithm X.
 
 use super::{
@@ -30,9 +29,9 @@ pub(super) const METHOD: Entry = Entry {
     name: "dancing-links",
     titles: ["Dancing links", "Tanzende Links", "Enlaces danzantes"],
     summaries: [
-        "exact cover: the row or column with the fewest squares left is next, and links leave and return",
-        "exakte Überdeckung: Die Reihe oder Spalte mit den wenigsten Feldern ist dran, Verweise gehen und kommen wieder",
-        "cobertura exacta: sigue la fila o columna con menos casillas, y los enlaces van y vuelven",
+        "exact cover: branches on the row or column with the fewest squares left; links are removed and restored",
+        "exakte Überdeckung: Die Reihe oder Spalte mit den wenigsten Feldern ist dran; Verweise werden gelöst und wiederhergestellt",
+        "cobertura exacta: sigue la fila o columna con menos casillas; los enlaces se quitan y se reponen",
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
@@ -41,7 +40,7 @@ pub(super) const METHOD: Entry = Entry {
     seconds: |_, n, goal| {
         let all = 0.46 * cost::early_checks(n);
         let placed = match goal {
-            // Between some dozens and millions from one n to the next: this is the upper end.
+            // Varies from dozens to millions between neighbouring n: this is an upper estimate.
             super::Goal::First => (20.0 * n as f64 * (0.15 * n as f64).exp()).min(0.5 * all),
             super::Goal::All => all,
         };
@@ -55,7 +54,7 @@ pub(super) const METHOD: Entry = Entry {
 struct Node {
     up: u32,
     down: u32,
-    /// The item whose list this is. Nodes of a square follow one another: row, column, falling, rising.
+    /// The item that this list belongs to. Nodes of a square follow one another: row, column, falling, rising.
     item: u32,
 }
 
@@ -71,11 +70,11 @@ struct DancingLinks {
     /// The items that must be covered, linked both ways through 0.
     left: Vec<u32>,
     right: Vec<u32>,
-    /// How many options each item has left.
+    /// The number of options left for each item.
     sizes: Vec<u32>,
-    /// The nodes of the options that were taken, in the lists of the items that were chosen for them.
+    /// The nodes of the chosen options, in the lists of the items that they were chosen for.
     taken: Vec<u32>,
-    /// The node to try next in the list of the item that was chosen last; its head when none is left.
+    /// The node to try next in the list of the last chosen item; its head when none is left.
     next: u32,
     state: State,
     detail: Detail,
@@ -191,7 +190,7 @@ impl DancingLinks {
         }
     }
 
-    /// Takes an item out, and every option that has it.
+    /// Removes an item, and every option that contains it.
     fn cover(&mut self, item: u32) {
         let mut node = self.nodes[item as usize].down;
         while node != item {
@@ -261,7 +260,7 @@ impl DancingLinks {
         Event::Chosen(self.line(item))
     }
 
-    /// Takes the next option of the chosen item, or goes back if none is left.
+    /// Chooses the next option of the current item, or backtracks if none is left.
     fn take(&mut self) -> Event {
         let node = self.next;
         if node == self.item(node) {

@@ -1,12 +1,12 @@
-//! The skeleton that the depth-first methods share: one queen after another, and back when stuck.
+//! The common frame of depth-first methods: place one queen after another, and backtrack when stuck.
 //!
-//! A [`Rule`] fills in what makes a method: which squares the next queen may try, what is asked before she is placed,
-//! and what is asked of a full board. The stack of queens is the whole state besides the rule's own tables.
+//! A [`Rule`] defines a method: which squares the next queen may try, what is checked before it is placed, and what is checked on
+//! a full board. Besides the rule's tables, the stack of queens is the whole state.
 //!
 //! ```text
 //! while there are fewer than n queens:
 //!     take the rule's next square          → Rejected if the rule knows an attacker, else Placed
-//!     none is left: take back a queen      → Removed, and go on after her square (or Done)
+//!     none is left: take back a queen      → Removed, and continue after its square (or Done)
 //! n queens: ask the rule about the board   → Rejected or Solved, then take back the last queen
 //! ```
 
@@ -15,15 +15,15 @@ use std::fmt::Debug;
 use super::{Event, Search, Tally, Variable};
 use queens_board::Square;
 
-/// What makes a depth-first method. The defaults are those of a method that puts one queen in each row, tries every
-/// column, and asks nothing.
+/// The rule of a depth-first method. The defaults are those of a method that places one queen in each row, tries every column,
+/// and checks nothing.
 pub(super) trait Rule: Clone + Debug + Send + 'static {
     /// The next square to try for the next queen, at or after the position `from`.
     fn candidate(&self, n: usize, queens: &[Square], from: usize) -> Option<Square> {
         (from < n).then(|| Square::new(queens.len(), from))
     }
 
-    /// The position after a square, from which its candidates go on.
+    /// The position after a square, from which the next candidate is searched.
     fn after(&self, _n: usize, square: Square) -> usize {
         square.column + 1
     }
@@ -33,20 +33,20 @@ pub(super) trait Rule: Clone + Debug + Send + 'static {
         0
     }
 
-    /// Asked before a queen is placed: a queen that attacks the square.
+    /// Called before a queen is placed: returns a queen that attacks the square.
     fn attacker(&self, _queens: &[Square], _square: Square, _tally: &mut Tally) -> Option<Square> {
         None
     }
 
-    /// Asked of a full board: two queens that attack each other, the later one first.
+    /// Called on a full board: returns two queens that attack each other, the later one first.
     fn attack(&self, _queens: &[Square], _tally: &mut Tally) -> Option<(Square, Square)> {
         None
     }
 
-    /// Keeps the rule's tables when a queen is placed.
+    /// Updates the rule's tables when a queen is placed.
     fn place(&mut self, _square: Square) {}
 
-    /// Keeps the rule's tables when a queen is taken back.
+    /// Updates the rule's tables when a queen is removed.
     fn remove(&mut self, _square: Square) {}
 
     /// Whether each row gets one queen.
@@ -59,7 +59,7 @@ pub(super) trait Rule: Clone + Debug + Send + 'static {
         vec![Variable::columns(queens)]
     }
 
-    /// How many queens attack each square, if the rule keeps such a board.
+    /// The number of queens that attack each square, if the rule keeps such a board.
     fn attack_counts(&self) -> Option<&[u32]> {
         None
     }
@@ -71,9 +71,9 @@ pub(super) struct DepthFirst<R> {
     n: usize,
     rule: R,
     queens: Vec<Square>,
-    /// The position from which the next candidate is looked for.
+    /// The position from which the next candidate is searched.
     from: usize,
-    /// Whether the full board that stands has been judged.
+    /// Whether the current full board has been judged.
     judged: bool,
     done: bool,
     tally: Tally,
@@ -175,8 +175,7 @@ impl<R: Rule> Search for DepthFirst<R> {
     }
 }
 
-/// The first two queens of a full board that attack each other by this test, the later one first; each pair looked at
-/// is one check.
+/// The first two queens of a full board that attack each other by this test, the later one first; each pair tested is one check.
 pub(super) fn first_attack(
     queens: &[Square],
     tally: &mut Tally,

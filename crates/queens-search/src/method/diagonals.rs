@@ -1,7 +1,7 @@
-//! Growing prefixes of permutations, with the sums and the differences of row and column that are taken.
+//! Growing prefixes of permutations, with the sums and differences of row and column that are taken.
 //!
-//! Queens share a rising diagonal ↗ when row + column is the same and a falling one ↘ when row − column is. Keep the
-//! set of each, extend a prefix only by a column not yet used, and two look-ups replace the scan of all earlier rows:
+//! Queens share a rising diagonal ↗ if row + column is the same and a falling one ↘ if row − column is. Keep the set of each,
+//! extend a prefix only by unused columns, and two lookups replace the scan of all earlier rows:
 //!
 //! ```text
 //! . Q . . .    sums {1}          differences {−1}

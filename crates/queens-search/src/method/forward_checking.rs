@@ -1,7 +1,7 @@
-//! Backtracking that looks ahead: every queen strikes the squares it attacks out of the rows still to come.
+//! Backtracking that looks ahead: every queen removes the squares it attacks from the rows still to come.
 //!
-//! A square that is struck out is never tried, and a row without any square left sends the search back at once, however far
-//! down that row is:
+//! A removed square is never tried, and a row without any square left makes the search backtrack at once, however far down that
+//! row is:
 //!
 //! ```text
 //! Q × × × × ×
@@ -15,13 +15,13 @@
 //! With `order=rows` the rows come from the top. With `order=mrv` ("minimum remaining values") the row with the fewest squares
 //! left is next, and among equals the upper one.
 //!
-//! The search counts for each square how many queens strike it out. A square is free again when its count is back to zero, so
-//! taking a queen back needs no copy of the board.
+//! The search counts for each square how many queens attack it. A square is free again when its count is back to zero, so
+//! removing a queen needs no copy of the board.
 //!
-//! Order: lexicographic with `order=rows`; with `order=mrv` solutions come in another order. Cost: three squares looked at for
-//! each row without a queen, per queen placed. All of n = 8 takes 1,724 queens with `rows` and 1,360 with `mrv`, where plain
-//! backtracking places 2,056. The first solution of n = 30 takes 147 queens with `mrv`, and 56 million with plain backtracking.
-//! Beyond n = 100 some boards still take millions.
+//! Order: lexicographic with `order=rows`; with `order=mrv` solutions come in another order. Cost: three squares for each row
+//! without a queen, per queen placed. All of n = 8 takes 1,724 queens with `rows` and 1,360 with `mrv`, where plain backtracking
+//! places 2,056. The first solution of n = 30 takes 147 queens with `mrv`, and 56 million with plain backtracking. Beyond n = 100
+//! some boards still take millions.
 //! Source: R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for constraint satisfaction problems",
 //! Artificial Intelligence 14 (1980).
 
@@ -35,9 +35,9 @@ pub(super) const METHOD: Entry = Entry {
     name: "forward-checking",
     titles: ["Forward checking", "Vorausschau", "Verificación previa"],
     summaries: [
-        "each queen strikes squares out of the rows to come, and an empty row sends the search back",
-        "jede Dame streicht Felder der Reihen, die noch kommen; eine leere Reihe schickt die Suche zurück",
-        "cada reina tacha casillas de las filas que faltan, y una fila vacía hace volver atrás",
+        "each queen removes squares from later rows; the search backtracks when a row has none left",
+        "jede Dame streicht Felder späterer Reihen; bleibt einer Reihe keines, geht die Suche zurück",
+        "cada reina tacha casillas de las filas siguientes; si una fila se queda sin ninguna, la búsqueda retrocede",
     ],
     family: Family::Recursive,
     largest: 1_000,
@@ -49,7 +49,7 @@ pub(super) const METHOD: Entry = Entry {
 
 const ORDER: Parameter = Parameter {
     key: "order",
-    summary: "which row is next: from the top, or the one with the fewest squares left",
+    summary: "which row comes next: from the top, or the one with the fewest squares left",
     values: &["rows", MRV],
 };
 const MRV: &str = "mrv";
@@ -57,7 +57,7 @@ const MRV: &str = "mrv";
 fn seconds(method: Method, n: usize, goal: Goal) -> f64 {
     let all = cost::early_checks(n);
     let placed = match (method.value(0), goal) {
-        // Between some dozens and millions from one n to the next: this is the upper end.
+        // Varies from dozens to millions between neighbouring n: this is an upper estimate.
         (MRV, Goal::First) => (100.0 * n as f64 * (0.03 * n as f64).exp()).min(0.3 * all),
         (MRV, Goal::All) => 0.55 * all,
         _ => 0.8 * cost::depth_first(n, goal),
@@ -78,15 +78,15 @@ struct ForwardChecking {
     fewest_first: bool,
     queens: Vec<Square>,
     has_queen: Vec<bool>,
-    /// How many queens strike each square, in rows without a queen.
+    /// How many queens attack each square, in rows without a queen.
     struck: Vec<u32>,
-    /// How many squares each row without a queen has left.
+    /// The number of squares left in each row without a queen.
     left: Vec<usize>,
-    /// The rows that were chosen: one for each queen, and one more while its columns are tried.
+    /// The chosen rows: one for each queen, and one more while its columns are tried.
     frames: Vec<Frame>,
-    /// The last event placed a queen, so that a row may be empty now.
+    /// Whether the last event placed a queen, so that a row may be empty now.
     is_fresh: bool,
-    /// A row is empty: the last queen must go.
+    /// Whether a row is empty, so that the last queen must be removed.
     is_dead: bool,
     is_judged: bool,
     is_done: bool,
@@ -117,8 +117,8 @@ impl ForwardChecking {
         (0..self.n).filter(|&row| !self.has_queen[row])
     }
 
-    /// Looks at the squares of open rows that a queen attacks. The change gets a square's count and says by how much the row's
-    /// squares become fewer or more.
+    /// Visits the squares of open rows that a queen attacks. `change` updates a square's count and returns the change of the
+    /// row's number of free squares.
     fn update(&mut self, queen: Square, change: impl Fn(&mut u32) -> isize) {
         let n = self.n;
         let mut changed = 0;

@@ -1,4 +1,4 @@
-//! A population of boards: the better half breeds, and now and then a queen mutates.
+//! A population of boards: the better half breeds, and occasionally a queen mutates.
 //!
 //! A board is a list of columns, one for each row. A child has the upper rows of one parent and the lower rows of the other:
 //!
@@ -6,16 +6,16 @@
 //! parents   6 4 2 0 | 5 7 1 1     3 conflicts
 //!           7 1 3 0 | 6 4 2 5     2 conflicts
 //! child     6 4 2 0 | 6 4 2 5     cut after row 3
-//! mutated   6 4 2 0   6 1 2 5     now and then, one queen goes to a random column
+//! mutated   6 4 2 0   6 1 2 5     occasionally, one queen moves to a random column
 //! ```
 //!
-//! Each generation is sorted by its conflicts. The two best boards survive as they are; the parents of all others are drawn from
-//! the better half. Without mutations the boards soon are all alike, and no cut makes anything new of them. After
-//! 30 n generations the population is given up for a fresh one.
+//! Each generation is sorted by its conflicts. The two best boards survive unchanged; the parents of all others are drawn from
+//! the better half. Without mutations all boards soon are the same, and no cut makes anything new of them. After 30 n generations
+//! the population is abandoned for a fresh one.
 //!
-//! Cost: one child is n columns copied and 3 n counters. On large boards this is slow: a cut mends no diagonal, and
-//! only mutations find the last squares. Source: J. H. Holland, "Adaptation in Natural and Artificial Systems" (1975);
-//! the cut as in S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", section 4.1.
+//! Cost: one child is n columns copied and 3 n counters. On large boards this is slow: a cut repairs no diagonal, and only
+//! mutations find the last squares. Source: J. H. Holland, "Adaptation in Natural and Artificial Systems" (1975); the cut as in
+//! S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", section 4.1.
 
 use super::{Detail, Entry, Event, Family, Parameter, Search, Tally, USES_NEITHER, Variable};
 use crate::repair::{Dice, Options};
@@ -29,7 +29,7 @@ pub(super) const METHOD: Entry = Entry {
         "Algoritmo genético",
     ],
     summaries: [
-        "boards breed: the better half of a population, cut and mutated",
+        "breeds boards: the better half of a population is crossed and mutated",
         "Bretter vermehren sich: die bessere Hälfte einer Population, gekreuzt und mutiert",
         "los tableros se reproducen: la mejor mitad de una población, con cruces y mutaciones",
     ],
@@ -53,14 +53,14 @@ const MUTATION: Parameter = Parameter {
 
 const POPULATION: Parameter = Parameter {
     key: "population",
-    summary: "how many boards live at a time",
+    summary: "the number of boards in a generation",
     values: &["100", "20", "500"],
 };
 
-/// The best boards survive as they are.
+/// The number of best boards that survive unchanged.
 const ELITE: usize = 2;
 
-/// Boards of one generation, one after the other.
+/// The boards of one generation, one after another.
 #[derive(Clone, Debug, Default)]
 struct Generation {
     columns: Vec<u32>,
@@ -92,7 +92,7 @@ struct Genetic {
     n: usize,
     mutation: usize,
     size: usize,
-    /// Generations before a population is given up.
+    /// Generations before a population is abandoned.
     budget: u64,
     restarts: Option<u64>,
     restarts_left: Option<u64>,
@@ -195,7 +195,7 @@ impl Genetic {
         Event::Replaced
     }
 
-    /// The next generation becomes the one that breeds, and its best boards survive.
+    /// Makes the next generation the one that breeds, with its best boards surviving.
     fn age(&mut self) {
         self.parents = self.next.sorted(self.n);
         self.next.columns.clear();

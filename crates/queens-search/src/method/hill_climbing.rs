@@ -1,16 +1,16 @@
-//! The best of all moves of one queen in its row, until none makes the board better.
+//! Makes the best of all moves of one queen in its row, until none improves the board.
 //!
 //! The number of conflicts, pairs of queens that attack each other, is the height to climb down. All n (n − 1) moves are judged,
 //! and one of the best is made. Most climbs end in a local minimum: a board with conflicts that no single move improves.
 //!
 //! ```text
 //! conflicts   8 → 5 → 3 → 1 → 1 → 1 → 0     moves that change nothing cross a plateau
-//!                         └ sideways=0 gives up here, sideways=100 after so many such moves in a row
+//!                         └ sideways=0 gives up here, sideways=100 after a hundred such moves in a row
 //! ```
 //!
-//! From random boards of 8 queens, 14 % of the climbs succeed, after 4 moves; the others give up after 3. With up to 100
-//! sideways moves in a row 94 % succeed, after 19 moves, and the others give up after some 60. A test climbs ten thousand
-//! times and compares.
+//! From random boards of 8 queens, 14 % of the climbs succeed, after 4 moves on average; the others give up after 3. With up to
+//! 100 sideways moves in a row 94 % succeed, after 19 moves, and the others give up after about 60. A test makes ten thousand
+//! climbs and compares.
 //!
 //! Cost: n (n − 1) moves a step, each the sum of three counters; moving a queen changes six. Source: S. Russell and P. Norvig,
 //! "Artificial Intelligence: A Modern Approach", section 4.1.
@@ -22,7 +22,7 @@ pub(super) const METHOD: Entry = Entry {
     name: "hill-climbing",
     titles: ["Hill climbing", "Bergsteigen", "Escalada"],
     summaries: [
-        "the best of all moves of one queen, as long as one makes the board better",
+        "makes the best of all moves of one queen, as long as one improves the board",
         "der beste aller Züge einer Dame, solange einer das Brett verbessert",
         "la mejor de todas las jugadas de una reina, mientras alguna mejore el tablero",
     ],
@@ -33,8 +33,8 @@ pub(super) const METHOD: Entry = Entry {
         start: true,
     },
     parameters: &[SIDEWAYS],
-    // Climbs of n / 2 moves. With moves sideways the first or second climb succeeds; without them ever fewer do (one of 6 for
-    // n = 8, of 48 for 20, of 200 for 50).
+    // Climbs of n / 2 moves. With sideways moves the first or second climb succeeds; without them fewer and fewer do (one of 6
+    // for n = 8, of 48 for 20, of 200 for 50).
     seconds: |method, n, _| {
         let n = n as f64;
         let climbs = if method.value(0) == "0" {
@@ -57,7 +57,7 @@ pub(super) const METHOD: Entry = Entry {
 
 const SIDEWAYS: Parameter = Parameter {
     key: "sideways",
-    summary: "how many moves in a row may leave the conflicts as they are",
+    summary: "how many moves in a row may leave the number of conflicts unchanged",
     values: &["0", "100"],
 };
 

@@ -1,14 +1,14 @@
 //! Backtracking without recursion: an array of columns, `None` for "not placed", and a current row.
 //!
-//! The state is what a person keeps on paper: where each row's queen stands. To go on, try the current row's columns
-//! from the one after its queen; each earlier row is scanned for an attacker. If a column is free, the queen is
-//! placed and the next row is current; if none is, the queen above is taken back and *her* row goes on from where
-//! she stood. After a solution the search simply goes on from the last row, so the same array finds the next one.
+//! The state is what a person would write down: the column of each row's queen. The search tries the current row's columns,
+//! starting after its queen, and scans each earlier row for an attacker. If a column is free, the queen is placed and the next
+//! row is current; if none is, the queen above is removed and *its* row continues from its column. After a solution the search
+//! simply continues from the last row, so the same array finds the next one.
 //!
 //! ```text
 //! row 0   Q . . .     [0, -, -, -]   placed
 //! row 1   x x Q .     [0, 2, -, -]   column 0 attacked from row 0, column 1 too; column 2 is free
-//! row 2   x x x x     [0, 2, -, -]   no column is free: back to row 1, which goes on from column 3
+//! row 2   x x x x     [0, 2, -, -]   no column is free: back to row 1, which continues from column 3
 //! ```
 //!
 //! Order: lexicographic. Cost: about n checks per square tried; all solutions of n = 12 take eleven million
@@ -36,7 +36,7 @@ pub(super) const METHOD: Entry = Entry {
 #[derive(Clone, Debug)]
 pub(super) struct Iterative {
     columns: Vec<Option<usize>>,
-    /// The row that is looked at; one past the last when a solution stands on the board.
+    /// The current row; n when a solution is on the board.
     row: usize,
     /// The next column to try in that row.
     column: usize,
@@ -92,7 +92,7 @@ impl Search for Iterative {
             return Event::Placed(square);
         }
         if self.row == n && self.column == 0 {
-            // All rows have a queen. The column marks that the solution has been told.
+            // All rows have a queen. The column records that the solution has been reported.
             self.column = n.max(1);
             self.tally.solutions += 1;
             return Event::Solved;

@@ -1,7 +1,7 @@
-//! Any threatened queen moves to the least threatened square of her row.
+//! Moves any threatened queen to the least threatened square of its row.
 //!
-//! After a greedy start only a few queens are threatened, and their number hardly grows with n: some fifty moves
-//! solve a million queens. That the queen is chosen at random, not by her threats, keeps the search from circling.
+//! After a greedy start only a few queens are threatened, and their number hardly grows with n: about fifty moves solve a million
+//! queens. Choosing the queen at random, rather than by its threats, keeps the search from circling.
 
 use super::{Entry, Family, Uses};
 use crate::repair::{Choose, Chooser, Repairing, Start, Variant};
@@ -10,7 +10,7 @@ pub(super) const METHOD: Entry = Entry {
     name: "min-conflicts",
     titles: ["Min conflicts", "Min-Konflikte", "Mín. conflictos"],
     summaries: [
-        "any threatened queen moves to the least threatened square of her row",
+        "any threatened queen moves to the least threatened square of its row",
         "irgendeine bedrohte Dame zieht auf das am wenigsten bedrohte Feld ihrer Reihe",
         "cualquier reina amenazada va a la casilla menos amenazada de su fila",
     ],
@@ -21,7 +21,7 @@ pub(super) const METHOD: Entry = Entry {
         start: true,
     },
     parameters: &[],
-    // The start takes it all: 2 s for a million queens, and memory gets slower beyond.
+    // The start takes nearly all the time: 2 s for a million queens; beyond, memory gets slower.
     seconds: |_, n, _| 4e-6 * n as f64,
     start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
 };

@@ -1,4 +1,4 @@
-//! The most threatened queen moves to the least threatened square of her row.
+//! Moves the most threatened queen to the least threatened square of its row.
 //!
 //! Ties are broken at random. With [`Ties::First`](crate::repair::Ties::First) two queens soon chase each other in a circle,
 //! and only a restart ends it.
@@ -10,7 +10,7 @@ pub(super) const METHOD: Entry = Entry {
     name: "repair-best",
     titles: ["Repair best", "Reparatur, beste", "Reparación óptima"],
     summaries: [
-        "the most threatened queen moves to the least threatened square of her row",
+        "the most threatened queen moves to the least threatened square of its row",
         "die am meisten bedrohte Dame zieht auf das am wenigsten bedrohte Feld ihrer Reihe",
         "la reina más amenazada va a la casilla menos amenazada de su fila",
     ],
@@ -21,7 +21,7 @@ pub(super) const METHOD: Entry = Entry {
         start: true,
     },
     parameters: &[],
-    // Half a step for every queen, each of which looks at all queens.
+    // Half a step for every queen, each of which examines all queens.
     seconds: |_, n, _| 6.5e-9 * (n * n) as f64,
     start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
 };

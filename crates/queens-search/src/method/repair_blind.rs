@@ -1,7 +1,7 @@
-//! The most threatened queen moves to a random square of her row.
+//! Moves the most threatened queen to a random square of its row.
 //!
-//! Knowing whom to move is not enough: on a crowded board a random square is as bad as the last one, so that the number
-//! of steps grows quickly with n.
+//! Choosing the right queen is not enough: on a crowded board a random square is as bad as the last one, so the number of steps
+//! grows quickly with n.
 
 use super::{Entry, Family, Uses};
 use crate::repair::{Choose, Chooser, Repairing, Start, Variant};
@@ -10,7 +10,7 @@ pub(super) const METHOD: Entry = Entry {
     name: "repair-blind",
     titles: ["Repair blind", "Reparatur, blind", "Reparación ciega"],
     summaries: [
-        "the most threatened queen moves to a random square of her row",
+        "the most threatened queen moves to a random square of its row",
         "die am meisten bedrohte Dame zieht auf ein zufälliges Feld ihrer Reihe",
         "la reina más amenazada va a una casilla al azar de su fila",
     ],

@@ -1,4 +1,4 @@
-//! Any move of any queen: always made if the board gets no worse, and sometimes if it does, ever more rarely.
+//! Proposes any move of any queen: always made if the board gets no worse, and less and less often if it does.
 //!
 //! A move that adds `d` conflicts is made with probability exp(−d / T). The temperature T starts at 1 and falls by a factor
 //! after each sweep, which is as many moves as the board has squares:
@@ -7,15 +7,15 @@
 //! T       one more conflict   two more
 //! 1       37 %                14 %        hot: the board wanders
 //! 0.3      4 %                 0.1 %      cooler: it settles where there are few conflicts
-//! 0.1      0.005 %             0          frozen: at the latest here the start is given up
+//! 0.1      0.005 %             0          frozen: by now the start is abandoned
 //! ```
 //!
-//! Queens forgive fast cooling: with `cooling=0.8` the median of 20 queens is 6,300 moves, with 0.95 it is 14,800. With `cooling=1`
-//! the temperature stays at 1, and 20 queens are not solved in a hundred million moves.
+//! Queens tolerate fast cooling: with `cooling=0.8` the median of 20 queens is 6,300 moves, with 0.95 it is 14,800. With
+//! `cooling=1` the temperature stays at 1, and 20 queens are not solved in a hundred million moves.
 //!
-//! Cost: one move is two random numbers and nine counters, whatever n is. The probabilities of small changes are computed
-//! once a sweep, with additions and multiplications alone, so that every machine takes the same steps. Source:
-//! S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by simulated annealing", Science 220 (1983).
+//! Cost: one move is two random numbers and nine counters, whatever n is. The probabilities of small changes are computed once
+//! per sweep, with additions and multiplications only, so that every machine takes the same steps. Source: S. Kirkpatrick, C. D.
+//! Gelatt and M. P. Vecchi, "Optimization by simulated annealing", Science 220 (1983).
 
 use super::{Entry, Family, Method, Parameter, Uses};
 use crate::repair::{Chooser, Policy, Repairing, Start, Turn, Variant};
@@ -28,7 +28,7 @@ pub(super) const METHOD: Entry = Entry {
         "Recocido simulado",
     ],
     summaries: [
-        "any move, also a worse one as long as it is hot",
+        "makes any move, even a worse one while the temperature is high",
         "irgendein Zug, auch ein schlechterer, solange es heiß ist",
         "una jugada cualquiera, también peor mientras haga calor",
     ],
@@ -39,7 +39,7 @@ pub(super) const METHOD: Entry = Entry {
         start: true,
     },
     parameters: &[COOLING],
-    // Some hundred and fifty sweeps of n² moves (80 for n = 50, 270 for n = 200).
+    // About a hundred and fifty sweeps of n² moves (80 for n = 50, 270 for n = 200).
     seconds: |_, n, _| 50e-9 * 150.0 * (n * n) as f64,
     start: |method, n, options| {
         let variant = Variant {
@@ -58,15 +58,15 @@ pub(super) const METHOD: Entry = Entry {
 
 const COOLING: Parameter = Parameter {
     key: "cooling",
-    summary: "what the temperature is multiplied by after each sweep",
+    summary: "the factor for the temperature after each sweep",
     values: &["0.95", "0.8", "0.99", "1"],
 };
 
 /// The temperature of the first sweep.
 const HOT: f64 = 1.0;
-/// Sweeps before a start is given up: 0.95 to this power is a tenth.
+/// Sweeps before a start is abandoned: 0.95 to this power is a tenth.
 const SWEEPS: u64 = 45;
-/// Changes whose probabilities are looked up. A larger one is never made: at T = 1 its probability is 10⁻¹⁴.
+/// Changes with precomputed probabilities. A larger one is never made: at T = 1 its probability is 10⁻¹⁴.
 const LISTED: usize = 32;
 
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ struct Annealing {
     /// Moves left in this sweep.
     left: u64,
     sweep: u64,
-    /// Random bits below the entry of a change make the move: its probability times 2⁶⁴.
+    /// A move is made if random bits are below the entry of its change: its probability times 2⁶⁴.
     limits: [u64; LISTED],
 }
 
@@ -141,7 +141,7 @@ impl Policy for Annealing {
     }
 }
 
-/// exp(−x) for x ≥ 0, the same on every machine: the halvings of x are taken out, and the rest is its power series.
+/// exp(−x) for x ≥ 0, the same on every machine: x is halved until it is small, and the rest is a power series.
 fn exp_of_minus(x: f64) -> f64 {
     let halvings = (x / std::f64::consts::LN_2).floor();
     let rest = x - halvings * std::f64::consts::LN_2;

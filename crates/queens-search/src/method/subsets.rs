@@ -8,9 +8,9 @@
 //! . .    Q .    . Q    Q .    . Q    Q Q     the 6 ways to choose 2 of 4 squares
 //! ```
 //!
-//! Order: lexicographic, as every other search here. Cost: C(n², n) boards, each checked pair by pair until two
-//! queens attack: 1.9 million for n = 6, 86 million for n = 7, 4.4 billion for n = 8, and 260 billion for n = 9,
-//! which is hopeless. It is here for what it costs: `rows` needs 16.8 million boards for n = 8.
+//! Order: lexicographic, as in every other search here. Cost: C(n², n) boards, each checked pair by pair until two queens attack:
+//! 1.9 million for n = 6, 86 million for n = 7, 4.4 billion for n = 8, and 260 billion for n = 9, which is hopeless. It is
+//! included to show the cost: `rows` needs 16.8 million boards for n = 8.
 
 use super::depth_first::{Rule, first_attack};
 use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
@@ -40,7 +40,7 @@ pub(super) const METHOD: Entry = Entry {
 pub(super) struct Subsets;
 
 impl Rule for Subsets {
-    /// Positions number the squares in reading order; enough squares must be left for the queens still to come.
+    /// Positions number the squares in reading order; enough squares must be left for the remaining queens.
     fn candidate(&self, n: usize, queens: &[Square], from: usize) -> Option<Square> {
         let enough = n * n - from >= n - queens.len();
         enough.then(|| Square::new(from / n, from % n))

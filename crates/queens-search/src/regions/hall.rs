@@ -1,9 +1,9 @@
-//! Lines of one kind that have free squares in as many lines of another only.
+//! Lines of one kind whose free squares lie in only as many lines of another kind.
 //!
-//! Match every open line of one kind with one of the other that it shares a free square with. If that cannot be done,
-//! some lines are crowded into too few. If it can, a set of lines lies within as many others just when it is closed
-//! under "is matched with a neighbour of mine" (Hall's theorem), so the smallest set with a given line is all that can be
-//! reached from it. No search, whatever the size of the set.
+//! Match every open line of one kind with one of the other kind that it shares a free square with. If that is impossible, some
+//! lines are crowded into too few. If it is possible, a set of lines lies within as many others exactly if it is closed under "is
+//! matched with a neighbour of a member" (Hall's theorem). So the smallest such set that contains a given line consists of
+//! everything reachable from it, and no search is needed, whatever the size of the set.
 //!
 //! Source: P. Hall, "On representatives of subsets", 1935; J.-C. Régin, "A filtering algorithm for constraints of
 //! difference in CSPs", 1994.
@@ -17,13 +17,13 @@ pub type Shared = [u32; 32];
 /// The kinds of lines that need a queen: rows, columns, regions.
 const KINDS: usize = 3;
 
-/// What the lines of each two kinds share, and which of them are open.
+/// The lines that each two kinds share, and which of them are open.
 #[derive(Clone, Debug)]
 pub struct Kinds {
     shared: [[Shared; KINDS]; KINDS],
     /// The open lines of each kind.
     pub open: [u32; KINDS],
-    /// 2 where there are no regions.
+    /// The number of kinds: 2 if there are no regions.
     pub count: usize,
 }
 
@@ -63,11 +63,11 @@ pub fn lines(lines: u32) -> impl Iterator<Item = usize> {
     indices(lines.into())
 }
 
-/// For each line of the other kind, the open line it is matched with; or lines with fewer neighbours than they are.
+/// For each line of the other kind, the open line it is matched with; or a set of lines with too few neighbours.
 pub fn matching(shared: &Shared, open: u32) -> Result<[u8; 32], u32> {
     const NONE: u8 = u8::MAX;
     let mut matched = [NONE; 32];
-    // Most lines find one that nobody has.
+    // Most lines find a free partner.
     let mut taken = 0;
     let mut unmatched = 0;
     for line in lines(open) {
@@ -112,14 +112,14 @@ pub fn matching(shared: &Shared, open: u32) -> Result<[u8; 32], u32> {
     Ok(matched)
 }
 
-/// For each open line, the smallest set with it that lies within as many others.
+/// For each open line, the smallest set containing it that lies within as many others.
 pub fn closures(shared: &Shared, open: u32, matched: &[u8; 32]) -> [u32; 32] {
     let mut reach = [0u32; 32];
     for line in lines(open) {
         let next = lines(shared[line]).fold(0, |all, other| all | 1 << matched[other]);
         reach[line] = next | 1 << line;
     }
-    // Warshall: whoever reaches a line reaches what it reaches.
+    // Warshall: a line that reaches another reaches everything that the other reaches.
     for by in lines(open) {
         let more = reach[by];
         for line in lines(open) {
@@ -131,8 +131,8 @@ pub fn closures(shared: &Shared, open: u32, matched: &[u8; 32]) -> [u32; 32] {
     reach
 }
 
-/// Rules out every square that no matching of two kinds of lines can use. True if there are any; none if some lines are
-/// crowded into too few.
+/// Rules out every square that no matching of two kinds of lines can use. Returns true if there are any, and `None` if some lines
+/// are crowded into too few.
 pub fn rule_out<const W: usize>(board: &LineSets<W>, state: &mut Candidates<W>) -> Option<bool> {
     let kinds = Kinds::new(board, state);
     let before = state.free;
@@ -144,7 +144,7 @@ pub fn rule_out<const W: usize>(board: &LineSets<W>, state: &mut Candidates<W>) 
         let matched = matching(shared, kinds.open[a]).ok()?;
         let reach = closures(shared, kinds.open[a], &matched);
         for line in lines(kinds.open[a]) {
-            // The line's own queen stands with a line whose match reaches back.
+            // The line's own queen may stand with a line whose match reaches back.
             let is_lost = |&other: &usize| reach[usize::from(matched[other])] >> line & 1 == 0;
             for other in lines(shared[line]).filter(is_lost) {
                 let squares = board.need[a * board.n + line].and(&board.need[b * board.n + other]);

@@ -1,4 +1,4 @@
-//! A board's lines as sets of squares, ready to be searched and reasoned about, and what is free and open on it.
+//! A board's lines as sets of squares, ready for searches and reasoning, and its free squares and open lines.
 
 use super::set::Set;
 use queens_board::{Line, Regions, Rules, Square};
@@ -15,9 +15,9 @@ pub struct LineSets<const W: usize> {
     pub rules: Rules,
     /// The lines that need a queen: rows, columns, regions.
     pub need: Vec<Set<W>>,
-    /// For each square, what shares with it a line that is no region, itself included.
+    /// For each square, the squares that share a line other than a region with it, itself included.
     near: Vec<Set<W>>,
-    /// For each square, its region; empty where there are none.
+    /// For each square, its region; empty if there are none.
     pub region_of: Vec<u8>,
     /// For each square, its row and column as open lines.
     cross: Vec<Open>,
@@ -27,7 +27,7 @@ impl<const W: usize> LineSets<W> {
     /// The lines of a board with one queen in each row and column.
     ///
     /// # Panics
-    /// If the board takes other queens, or does not fit W words.
+    /// If the board takes other numbers of queens, or does not fit W words.
     pub fn new(board: &queens_board::Board) -> Self {
         let (n, rules, regions) = (board.rows(), board.rules(), board.regions());
         assert!(board.is_permutation(), "one queen in each row and column");
@@ -79,7 +79,7 @@ impl<const W: usize> LineSets<W> {
         Set::below(self.n * self.n)
     }
 
-    /// What a queen on this square forbids: all squares of all its lines, her own included.
+    /// The squares that a queen on this square forbids: all squares of all its lines, its own included.
     #[inline]
     pub fn forbidden(&self, square: usize) -> Set<W> {
         match self.region_of.get(square) {
@@ -88,13 +88,13 @@ impl<const W: usize> LineSets<W> {
         }
     }
 
-    /// What a queen forbids on whichever of the squares she stands.
+    /// The squares that a queen on any of these squares forbids.
     #[inline]
     pub fn forbidden_by_all(&self, squares: Set<W>) -> Set<W> {
         let mut all = self.all_squares();
         squares.all(|square| {
             all = all.and(&self.forbidden(square));
-            // The squares of one line always forbid each other, and that does not count.
+            // The squares of one line always forbid each other; that does not count.
             !all.is_within(&squares)
         });
         all
@@ -109,7 +109,7 @@ impl<const W: usize> LineSets<W> {
     }
 }
 
-/// What those need who make and explain boards.
+/// Methods for making and explaining boards.
 impl<const W: usize> LineSets<W> {
     /// Moves a square to another region.
     pub fn recolour(&mut self, square: usize, region: u8) {
@@ -118,7 +118,7 @@ impl<const W: usize> LineSets<W> {
         self.need[2 * self.n + usize::from(region)].insert(square);
     }
 
-    /// The open lines' numbers, those of regions first: one sees them best.
+    /// The open lines' numbers, those of regions first because they are the easiest to see.
     pub fn regions_first(&self, open: Open) -> impl Iterator<Item = usize> {
         let regions = open >> (2 * self.n) << (2 * self.n);
         indices(regions).chain(indices(open & !regions))

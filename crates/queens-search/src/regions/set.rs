@@ -1,14 +1,14 @@
 //! A set of squares in W machine words: square i, counted row by row, is bit i.
 //!
-//! All rules look the same in such words, whatever shapes their lines have: a line is a set, the free squares are a
-//! set, and what a queen forbids is a set. Boards of 8 × 8 fill one word, of 11 × 11 two, of 18 × 18 six.
+//! All rules look the same in such words, whatever the shapes of their lines: a line is a set, the free squares are a set, and
+//! the squares that a queen forbids are a set. Boards of 8 × 8 fill one word, of 11 × 11 two, of 18 × 18 six.
 
 /// A set of squares, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Set<const W: usize>([u64; W]);
 
 impl<const W: usize> Set<W> {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
     /// The squares below this number.
@@ -46,7 +46,7 @@ impl<const W: usize> Set<W> {
         self.0[square / 64] >> (square % 64) & 1 == 1
     }
 
-    /// The squares of both.
+    /// The squares in both.
     #[inline]
     pub fn and(&self, other: &Self) -> Self {
         let mut words = self.0;
@@ -56,7 +56,7 @@ impl<const W: usize> Set<W> {
         Self(words)
     }
 
-    /// The squares of either.
+    /// The squares in either.
     #[inline]
     pub fn or(&self, other: &Self) -> Self {
         let mut words = self.0;
@@ -76,7 +76,7 @@ impl<const W: usize> Set<W> {
         Self(words)
     }
 
-    /// Whether there is no square.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_hold_what_was_put_in() {
+    fn sets_contain_the_inserted_squares() {
         let mut set = Set::<2>::EMPTY;
         for square in [0, 63, 64, 121] {
             set.insert(square);

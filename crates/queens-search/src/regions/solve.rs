@@ -1,23 +1,23 @@
-//! The completions of a board of any lines.
+//! The completions of a board with any lines.
 //!
-//! The question: which sets of queens fill every line that needs one, and share none? The idea: as long as some open
-//! line has one free square, a queen goes there, and where one has none, this is no way; otherwise one line's free
-//! squares are tried in turn. Which line decides the order of what is found: the uppermost open row gives solutions
-//! in lexicographic order, the line with the fewest squares the shortest search.
+//! The question: which sets of queens fill every line that needs one, without sharing any? The idea: as long as some open line
+//! has only one free square, a queen goes there; if a line has none, the search backtracks; otherwise the free squares of one
+//! line are tried in turn. The choice of the line decides the order of the solutions: the uppermost open row gives lexicographic
+//! order, the line with the fewest squares the shortest search.
 //!
-//! Cost: 64 squares of a line are looked at in one word. A board of regions from 6 × 6 to 18 × 18 is known to have no,
-//! one or more solutions after some microseconds.
+//! Cost: 64 squares of a line are processed in one word. For a board with regions from 6 × 6 to 18 × 18, it takes some
+//! microseconds to find out whether there is no, one or more than one solution.
 
 use super::hall;
 use super::line_sets::{Candidates, Forced, LineSets, indices};
 use super::set::Set;
 
-/// Which open line is tried next.
+/// The open line to try next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// The uppermost row: solutions come in lexicographic order.
     Rows,
-    /// The line with the fewest free squares: the last solution comes soonest.
+    /// The line with the fewest free squares: the search ends soonest.
     Fewest,
 }
 
@@ -25,7 +25,7 @@ pub enum Order {
 #[derive(Clone, Debug)]
 pub struct Solver<const W: usize> {
     order: Order,
-    /// Each a state and the squares of its line not yet tried.
+    /// Each entry has a state and the untried squares of its line.
     stack: Vec<(Candidates<W>, Set<W>)>,
     /// The column of each row's queen, once all are placed.
     columns: [u8; 32],
@@ -34,7 +34,7 @@ pub struct Solver<const W: usize> {
 }
 
 impl<const W: usize> Solver<W> {
-    /// The search from a state; `columns` holds the queens who stand already.
+    /// The search from a state; `columns` holds the queens already placed.
     pub fn new(order: Order, start: Candidates<W>, columns: [u8; 32]) -> Self {
         Self {
             order,
@@ -55,7 +55,8 @@ impl<const W: usize> Solver<W> {
         self.nodes
     }
 
-    /// Goes to the next solution, or finds that there is none (false), unless so many squares have been tried before.
+    /// Moves to the next solution, or returns false if there is none; `None` if the given number of squares was tried before
+    /// that.
     pub fn advance_within(&mut self, board: &LineSets<W>, nodes: u64) -> Option<bool> {
         if let Some(start) = self.start.take()
             && self.descend(board, start)
@@ -86,8 +87,8 @@ impl<const W: usize> Solver<W> {
         state.place(board, square);
     }
 
-    /// Places queens where a line leaves no choice. True if that fills the board; otherwise the choice that is left
-    /// goes on the stack, if there is a way at all.
+    /// Places queens where a line leaves no choice. Returns true if that fills the board; otherwise the remaining choice is
+    /// pushed onto the stack, unless this is a dead end.
     fn descend(&mut self, board: &LineSets<W>, mut state: Candidates<W>) -> bool {
         while state.open != 0 {
             match state.forced(board) {

@@ -1,10 +1,10 @@
-//! What the variants choose from: the most threatened queen, any threatened queen, the least threatened square.
+//! The moves that the variants choose from: the most threatened queen, any threatened queen, the least threatened square.
 
 use super::{ConflictCounts, Dice, Ties};
 use crate::Tally;
 use queens_board::Square;
 
-/// What a variant may use to choose its next move.
+/// Gives a variant access to the board, the random numbers and the counters.
 pub(crate) struct Chooser<'a> {
     pub(crate) board: &'a ConflictCounts,
     pub(crate) dice: &'a mut Dice,
@@ -13,7 +13,7 @@ pub(crate) struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    /// Notes that a square was considered, which asks three tables.
+    /// Counts a considered square, which takes three table lookups.
     pub(super) fn look(&mut self) {
         self.tally.tries += 1;
         self.tally.checks += 3;
@@ -60,7 +60,7 @@ impl Chooser<'_> {
     }
 }
 
-/// The candidate with the least threats so far; among equals, each is as likely to be the one.
+/// The candidate with the fewest threats so far; equal candidates are equally likely.
 struct Least {
     ties: Ties,
     candidate: usize,

@@ -1,4 +1,4 @@
-//! One queen per row, which may threaten one another, and how many stand on every line.
+//! One queen per row, which may threaten one another, and the number of queens on every line.
 
 use queens_board::Square;
 
@@ -6,12 +6,12 @@ use queens_board::Square;
 #[derive(Clone, Debug)]
 pub(crate) struct ConflictCounts {
     n: usize,
-    /// The column of each row's queen, as far as rows have one.
+    /// The column of each row's queen, for the rows that have one.
     columns: Vec<u32>,
     on_column: Vec<u32>,
     on_falling: Vec<u32>,
     on_rising: Vec<u32>,
-    /// Pairs of queens on one line. No pair is left when the board is solved.
+    /// Pairs of queens on one line; zero on a solved board.
     conflicts: u64,
 }
 
@@ -28,7 +28,7 @@ impl ConflictCounts {
         }
     }
 
-    /// Takes all queens off. A start that forgets this ends with more than n queens.
+    /// Removes all queens. A start that skips this ends with more than n queens.
     pub(crate) fn clear(&mut self) {
         self.columns.clear();
         self.on_column.fill(0);
@@ -55,14 +55,14 @@ impl ConflictCounts {
         self.conflicts
     }
 
-    /// How the number of conflicts changes if a row's queen moves to another column. The two squares share no line but
-    /// the row, so the queen never counts itself on the new one.
+    /// The change of the number of conflicts if a row's queen moves to another column. The two squares share only the row, so the
+    /// queen never counts itself on the new one.
     pub(crate) fn change(&self, row: usize, column: usize) -> i64 {
         i64::from(self.threats(Square::new(row, column))) - i64::from(self.threats_to(row))
     }
 
-    /// The threats to each square of a row, its own queen counted on the three lines through its square, in order of
-    /// columns: three slices side by side, so that a row is scanned with vector instructions.
+    /// The number of queens on the three lines of each square of a row, including the row's own queen, in order of columns: three
+    /// slices side by side, so that a row is scanned with vector instructions.
     pub(crate) fn row_threats(&self, row: usize) -> impl Iterator<Item = u32> + '_ {
         let n = self.n;
         let first = Square::new(row, 0);
@@ -88,21 +88,21 @@ impl ConflictCounts {
         self.on_column[column] == 0
     }
 
-    /// How many queens stand on the square's column and diagonals: how many threaten it, if its row is left aside and
-    /// no queen stands on it.
+    /// The number of queens on the square's column and diagonals: those that threaten it, apart from the row, if no queen stands
+    /// on it.
     pub(crate) fn threats(&self, square: Square) -> u32 {
         self.on_column[square.column]
             + self.on_falling[square.falling(self.n)]
             + self.on_rising[square.rising()]
     }
 
-    /// How many other queens threaten this row's queen.
+    /// The number of other queens that threaten this row's queen.
     pub(crate) fn threats_to(&self, row: usize) -> u32 {
-        // The queen herself stands on all three lines.
+        // The queen itself stands on all three lines.
         self.threats(self.queen(row)) - 3
     }
 
-    /// Puts a queen on the next row.
+    /// Places a queen on the next row.
     pub(crate) fn push(&mut self, column: usize) -> Square {
         let square = Square::new(self.len(), column);
         self.columns.push(column as u32);
@@ -110,7 +110,7 @@ impl ConflictCounts {
         square
     }
 
-    /// Moves a row's queen and says where she stood.
+    /// Moves a row's queen and returns its old square.
     pub(crate) fn move_queen(&mut self, row: usize, column: usize) -> Square {
         let from = self.queen(row);
         for count in self.lines(from) {

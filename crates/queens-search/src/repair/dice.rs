@@ -1,4 +1,4 @@
-//! Random numbers that are the same everywhere: no range of the machine's word size is ever drawn.
+//! Random numbers that are the same on every machine: no range depends on the machine's word size.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
@@ -8,13 +8,13 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    /// The numbers of a seed.
+    /// The random numbers of a seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below `sides`, all equally likely: the upper half of a product, drawn again in the few cases that would
-    /// favour some numbers (D. Lemire, "Fast random integer generation in an interval", 2019).
+    /// A number below `sides`, all equally likely: the upper half of a product, drawn again in the few cases that would favour
+    /// some numbers (D. Lemire, "Fast random integer generation in an interval", 2019).
     pub fn below(&mut self, sides: usize) -> usize {
         let sides = sides as u64;
         loop {

@@ -1,13 +1,13 @@
 //! One solution for any n in linear time: up to billions of queens, row by row, in half a byte per queen.
 //!
-//! The plain linear-time method is a permutation in which each row draws unused columns until its diagonals are free,
-//! about three draws per queen, and then swaps the columns of the few rows that found none with other rows. It is
-//! bound by cache misses: every draw looks at two random places of memory. For boards that fit in the cache we do just
-//! that ([`draws`]). For larger ones the columns are taken in an order in which memory likes to be read ([`strips`]).
-//! Either way a handful of rows are left pending, and swaps settle them ([`swaps`]).
+//! The plain linear-time method is a permutation in which each row draws unused columns until its diagonals are free, about three
+//! draws per queen, and then swaps the columns of the few rows that found none with other rows. It is limited by cache misses:
+//! every draw reads two random places of memory. For boards that fit in the cache, that is exactly what happens ([`draws`]). For
+//! larger ones the columns are taken in an order that reads memory sequentially ([`strips`]). In either case a few rows are left
+//! pending, and swaps settle them ([`swaps`]).
 //!
-//! Rows are given out in order as soon as no swap can touch them, so that nobody needs to hold a board of 4 bytes per
-//! queen who only wants to write or check it: what is kept is one bit per diagonal and the last rows.
+//! Rows are returned in order as soon as no swap can change them, so a caller that only writes or checks a board need not hold 4
+//! bytes per queen: the program keeps one bit per diagonal and the last rows.
 //!
 //! ```
 //! use queens::Checker;
@@ -27,8 +27,8 @@
 //! the plain method: R. Sosic and J. Gu, "Efficient local search with conflict minimization: a case study of the
 //! n-queens problem", IEEE Transactions on Knowledge and Data Engineering 6 (1994).
 //!
-//! Tried and left out: whole words instead of 57-bit windows at any byte are 40 % slower (two loads and a funnel shift
-//! for each diagonal), and huge pages are worth nothing once the board itself is not stored.
+//! Tried and left out: whole words instead of 57-bit windows at any byte are 40 % slower (two loads and a funnel shift for each
+//! diagonal), and huge pages do not help once the board itself is not stored.
 
 use super::Dice;
 use queens_board::Solution;
@@ -45,10 +45,10 @@ use strips::Strips;
 /// A row that has no column yet.
 const PENDING: u32 = u32::MAX;
 
-/// Boards from this side on are filled by strips, smaller ones by draws.
+/// Boards of at least this size are filled by strips, smaller ones by draws.
 const STRIPS_FROM: usize = 1 << 16;
 
-/// So many rows at least are held back, as partners for swaps. A smaller board is held as a whole.
+/// The least number of rows held back as partners for swaps. A smaller board is held as a whole.
 const HELD: usize = 1 << 16;
 
 /// Linear-time repair in progress, a few rows at a time.
@@ -57,11 +57,11 @@ pub struct Linear {
     dice: Dice,
     diagonals: Diagonals,
     strips: Strips,
-    /// The columns of the rows that are not given out yet, and of those that were given out last.
+    /// The columns of the rows that were not returned yet, and of those returned last.
     held: Vec<u32>,
-    /// The first row that is held.
+    /// The first row held.
     first: usize,
-    /// How many of the rows held have been given out.
+    /// The number of held rows that were already returned.
     given: usize,
     /// Rows without a column.
     pending: Vec<usize>,
@@ -69,15 +69,15 @@ pub struct Linear {
     tally: LinearTally,
 }
 
-/// What linear-time repair had to do besides placing each queen once.
+/// The work of linear-time repair besides placing each queen once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LinearTally {
-    /// Windows that had no free square for a row, so that another was looked at.
+    /// Windows without a free square for a row, so that another was tried.
     pub misses: u64,
     /// Rows that found no free square.
     pub pending: u64,
-    /// Rows looked at as partners for a swap.
+    /// Rows tried as partners for a swap.
     pub tries: u64,
     /// Swaps made: the steps of the repair.
     pub swaps: u64,
@@ -86,7 +86,7 @@ pub struct LinearTally {
 }
 
 impl Linear {
-    /// A repair of the n × n board. For n = 2 and 3 there is no solution, and no rows come.
+    /// A repair of the n × n board. For n = 2 and 3 there is no solution, and no rows are returned.
     pub fn new(n: u32, seed: u64) -> Result<Self, Unsupported> {
         let n = n as usize;
         Ok(Self {
@@ -112,7 +112,7 @@ impl Linear {
         self.diagonals.n()
     }
 
-    /// What was done so far.
+    /// The work done so far.
     pub fn tally(&self) -> LinearTally {
         self.tally
     }
@@ -133,7 +133,7 @@ impl Linear {
         Some(&self.held[..self.given])
     }
 
-    /// All rows at once: four bytes per queen more.
+    /// All rows at once: takes four more bytes per queen.
     pub fn solve(mut self) -> Result<Option<Solution>, Unsupported> {
         let n = self.n();
         let mut columns = Vec::new();
@@ -151,7 +151,7 @@ impl Linear {
         Ok(Some(solution.expect("the rows of a repair are a solution")))
     }
 
-    /// The whole board, from as many starts as it takes.
+    /// Fills the whole board, with as many starts as it takes.
     fn fill_small(&mut self) {
         loop {
             let unused = self.draw_rows();
@@ -167,7 +167,7 @@ impl Linear {
         self.done = true;
     }
 
-    /// Rows until enough are held, or all of them.
+    /// Fills rows until enough are held, or all of them.
     fn fill_large(&mut self) {
         while self.first + self.held.len() < self.n() {
             self.fill_block();

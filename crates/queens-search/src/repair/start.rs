@@ -1,4 +1,4 @@
-//! How a fresh board is laid out, row by row.
+//! Ways to lay out a fresh board, row by row.
 
 use super::Chooser;
 use queens_board::Square;
@@ -9,15 +9,15 @@ pub(super) fn random(search: &mut Chooser<'_>) -> usize {
     search.dice.below(search.board.n())
 }
 
-/// Draws that are made before all unused columns are looked at.
+/// Draws that are made before all unused columns are examined.
 const DRAWS: usize = 64;
 
-/// A least threatened column of the next row, any of them: what a look at all n columns would give, in constant time
-/// as long as a fair share of the unused columns is free. An unthreatened square is in an unused column, so drawing
-/// unused columns until one is free draws evenly from the free squares; only if many draws fail are all of them
-/// looked at, and if none is free, all squares of the row.
+/// A least threatened column of the next row, chosen at random among equals: the same as examining all n columns, but in constant
+/// time as long as a fair share of the unused columns is free. An unthreatened square is in an unused column, so drawing unused
+/// columns until one is free draws evenly from the free squares. Only if many draws fail are all of them examined, and if none is
+/// free, all squares of the row.
 ///
-/// `unused` has every unused column, and may have others that are thrown out when they are met.
+/// `unused` contains every unused column, and perhaps others, which are removed when they are drawn.
 pub(super) fn greedy(search: &mut Chooser<'_>, unused: &mut Vec<u32>) -> usize {
     let board = search.board;
     let row = board.len();

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, ensure};
 use tar::{Archive, Builder, Header};
 
 /// Maximum size of the compressed files in bytes.
-const LARGEST: usize = 1_000_000;
+const MAX_BYTES: usize = 1_000_000;
 
 /// Iterations of zopfli; its default is 15.
 const ROUNDS: NonZero<u64> = NonZero::new(60).unwrap();
@@ -60,8 +60,8 @@ pub(crate) fn pack(folder: &Path, archive: &Path, kept: &Path) -> Result<()> {
         tar.append_data(&mut header, name, &content[..])?;
     }
     tar.into_inner()?;
-    println!("{size:>8}  bytes in all (the limit is {LARGEST})");
-    ensure!(size <= LARGEST, "the page has grown too large");
+    println!("{size:>8}  bytes in all (the limit is {MAX_BYTES})");
+    ensure!(size <= MAX_BYTES, "the page has grown too large");
     Ok(())
 }
 

@@ -98,7 +98,7 @@ export function board(input: BoardInput): Board {
   };
 }
 
-/** All solutions in lexicographic order, found as they are asked for. */
+/** All solutions in lexicographic order, found on demand. */
 export function* solutions(input: BoardInput): Generator<Solution, void> {
   const isSide = typeof input === "number";
   const n = isSide ? input : board(input).n;

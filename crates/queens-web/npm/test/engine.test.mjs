@@ -1,4 +1,4 @@
-// The package as a user installs it.
+// Tests the package as a user installs it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const attack = (columns) =>
     columns.some((other, below) => below > row && (other === column || Math.abs(other - column) === below - row)),
   );
 
-test("all solutions of the classic boards come in order and attack nobody", () => {
+test("all solutions of the classic boards come in order, without attacks", () => {
   for (const [n, expected] of [[1, 1], [2, 0], [4, 2], [6, 4], [8, 92]]) {
     const found = [...solutions(n)];
     assert.equal(found.length, expected);
@@ -50,7 +50,7 @@ test("a board with regions is read, solved, rated and explained", () => {
   assert.notEqual(explain(FIVE, "de").steps[0].text, steps[0].text);
 });
 
-test("what is given and blocked is kept", () => {
+test("given queens and blocked squares are kept", () => {
   const read = board("4t.b94g1s0.q01.x33");
   assert.deepEqual(read.queens, [[0, 1]]);
   assert.deepEqual(read.blocked, [[3, 3]]);
@@ -64,7 +64,7 @@ test("puzzles that are made have one solution, and a seed gives the same one", (
   assert.deepEqual(make(7, { difficulty: "easy", seed: 1n }), made);
 });
 
-test("what is wrong is an error in words", () => {
+test("wrong input is an error with a message", () => {
   assert.throws(() => solve("AAB\nAB"), (error) => error instanceof Error && error.message.length > 10);
   assert.throws(() => count(100), Error);
   assert.throws(() => make(7, { difficulty: "trivial" }), Error);

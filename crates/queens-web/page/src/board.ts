@@ -1,5 +1,4 @@
-// The board: a `grid` of labelled cells that a keyboard walks and a screen reader hears, with one picture over it for
-// queens and lines.
+// The board: a `grid` of labelled cells for keyboards and screen readers, with one picture on top for queens and lines.
 
 import { h, svg } from "./dom";
 import { RegionLayer, outline, tones, type Look } from "./looks";
@@ -7,27 +6,27 @@ import { attack, chess } from "./place";
 import { LETTERS } from "./puzzle";
 import { words } from "./words";
 
-/** Two queens that attack each other, and how far right and down the one has to go to reach the other, over joined edges. */
+/** Two queens that attack each other, and how far right and down to go from one to the other, across joined edges. */
 export type Clash = readonly [a: number, b: number, right?: number, down?: number];
 
-/** What is on the board. Squares are numbers, row × columns + column. */
+/** The contents of the board. Squares are numbers, row × columns + column. */
 export interface Scene {
   queens: Iterable<number>;
   pawns?: Iterable<number>;
   blocked?: Iterable<number>;
-  /** Queens that stand from the start and cannot be moved. */
+  /** Queens that are given and cannot be moved. */
   given?: ReadonlySet<number>;
-  /** Squares that somebody crossed out, and those that are crossed out by themselves. */
+  /** Squares crossed out by the player, and those crossed out automatically. */
   crosses?: Iterable<number>;
   faint?: Iterable<number>;
   /** A step of reasoning: squares it rests on, and squares it rules out. */
   basis?: Iterable<number>;
   out?: Iterable<number>;
-  /** Attacked squares are marked: as in chess, or those that are told. */
+  /** Whether attacked squares are marked: as in chess, or a list of them. */
   shade?: boolean | Iterable<number>;
-  /** Queens that attack one another are coloured, and a line joins each pair: as in chess, or the pairs that are told. */
+  /** Whether attacking queens are coloured and joined by lines: as in chess, or a list of pairs. */
   conflicts?: boolean | readonly Clash[];
-  /** A square that is looked at. */
+  /** The square that is being tried. */
   tried?: number;
   /** The queen that attacks it. */
   attacker?: number;
@@ -39,7 +38,7 @@ export interface Scene {
   hint?: number;
   /** A small label for each square, shown where there is room. */
   numbers?: readonly string[];
-  /** All is well: the queens are shown in the colour of success. */
+  /** Shows the queens in the colour of success. */
   solved?: boolean;
 }
 
@@ -76,7 +75,7 @@ export class Board {
   readonly element: HTMLElement;
   readonly grid: HTMLElement;
   private readonly cells: HTMLElement[] = [];
-  /** What each square shows, and what its label says. */
+  /** The marks of each square, which its label names. */
   private readonly flags: Uint16Array;
   private readonly told: Uint16Array;
   private readonly queens = new Map<number, SVGUseElement>();
@@ -94,7 +93,7 @@ export class Board {
   private readonly numbers = svg("g", { class: "numbers" });
   private focused = 0;
 
-  /** A board of n rows, and of as many columns unless another number is told. */
+  /** A board of n rows, and as many columns unless another number is given. */
   constructor(
     readonly n: number,
     readonly label: string,
@@ -137,7 +136,7 @@ export class Board {
     });
   }
 
-  /** Divides the board into regions, which look so. */
+  /** Divides the board into regions, and shows them. */
   divide(regions: readonly number[], look: Look): void {
     this.regions = regions;
     this.tones = look === "plain" ? [] : tones(this.n, regions);
@@ -151,12 +150,12 @@ export class Board {
     });
   }
 
-  /** The square that the keyboard is on. */
+  /** The square with the keyboard cursor. */
   get square(): number {
     return this.focused;
   }
 
-  /** The square that an event happened on. */
+  /** The square of an event. */
   at(event: Event): number | null {
     const cell = (event.target as Element).closest<HTMLElement>("[role=gridcell]");
     const square = cell ? this.cells.indexOf(cell) : -1;
@@ -206,7 +205,7 @@ export class Board {
     this.focus(target);
   }
 
-  /** Draws a scene. While it is only one of many a second, nobody reads the labels: they are told when it settles. */
+  /** Draws a scene. Labels are updated only when it is settled: nobody reads them while scenes change many times a second. */
   draw(scene: Scene, settled = true): void {
     const { n, columns } = this;
     const queens = [...scene.queens];
@@ -264,7 +263,7 @@ export class Board {
     }
   }
 
-  /** Marks attacked squares: for the ear in the flags, for the eye as one path of dots. */
+  /** Marks attacked squares: in the flags for screen readers, and as one path of dots. */
   private shade(queens: number[], attacked: Iterable<number>, flags: Uint16Array): void {
     for (const square of attacked) flags[square]! |= ATTACKED;
     for (const queen of queens) flags[queen]! &= ~ATTACKED;
@@ -362,7 +361,10 @@ export class Board {
     return svg("use", { href: `#${shape}`, x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8, class: kind });
   }
 
-  /** The way from one queen to another. Over joined edges it leaves the board and comes in again: the same line, once for each of the boards side by side that it crosses. */
+  /**
+   * The line from one queen to another. Across joined edges it leaves the board and re-enters it: it is drawn once for each of
+   * the neighbouring copies of the board that it crosses.
+   */
   private clash([a, b, right, down]: Clash): SVGElement[] {
     if (right === undefined || down === undefined) return [this.line(a, b, "conflict")];
     const { n, columns } = this;

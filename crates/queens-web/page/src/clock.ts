@@ -1,4 +1,4 @@
-// Times as clocks show them, and as people say them.
+// Formats times as on clocks, and in words.
 
 import { decimal } from "./words";
 

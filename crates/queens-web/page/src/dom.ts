@@ -1,4 +1,4 @@
-// Elements in one expression. No framework: a view builds its elements once and then changes what changes.
+// Creates elements in one expression, without a framework: a view builds its elements once and then updates them.
 
 type Value = string | number | boolean | ((event: never) => void) | undefined;
 type Properties = Record<string, Value>;
@@ -37,7 +37,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Sets text only where it differs: a screen reader and the layout are left alone otherwise. */
+/** Sets text only if it differs, so that screen readers and the layout are not disturbed. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -1,5 +1,5 @@
-// The page in a frame of another: `?embed` before the `#` shows one view without what leads to others, `&autoplay` sets it
-// going, `&lang=de` chooses its language.
+// The page in a frame of another page: `?embed` before the `#` shows one view without navigation, `&autoplay` starts it,
+// `&lang=de` chooses its language.
 
 import { words } from "./words";
 
@@ -8,7 +8,7 @@ const query = new URLSearchParams(location.search);
 /** Whether this is one view in a frame. */
 export const isEmbedded = query.has("embed");
 
-/** Whether what can move is to move at once; never for those who asked for calm. */
+/** Whether animations start at once; never if the visitor prefers reduced motion. */
 export function isSetGoing(): boolean {
   return query.has("autoplay") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -18,12 +18,12 @@ export function isLocal(): boolean {
   return !location.protocol.startsWith("http") || /^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(location.hostname);
 }
 
-/** The address of this place without a frame around it. */
+/** The address of this view without a frame around it. */
 export function whole(): string {
   return location.href.split(/[?#]/)[0]! + location.hash;
 }
 
-/** What a teacher pastes into a page of theirs. */
+/** The code that a teacher pastes into another page. */
 export function embedCode(view: string, language: string): string {
   const address = `${location.href.split(/[?#]/)[0]}?embed&lang=${language}${location.hash}`;
   const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

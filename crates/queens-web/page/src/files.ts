@@ -1,6 +1,6 @@
-// The page's own files: beside it in the folder, inside it in the single file.
+// The page's own files: next to it in the folder, inside it in the single file.
 
-/** A file that is in the document itself, or nothing. */
+/** A file embedded in the document, or null. */
 export function embedded(file: string): Uint8Array<ArrayBuffer> | null {
   const text = document.getElementById(file)?.textContent;
   return text ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : null;

@@ -1,4 +1,4 @@
-// How regions look: thick borders always; colours, patterns and letters as one likes.
+// The look of regions: always thick borders; colours, patterns and letters by choice.
 
 import { svg } from "./dom";
 import { LETTERS } from "./puzzle";
@@ -6,10 +6,10 @@ import { LETTERS } from "./puzzle";
 export const LOOKS = ["soft", "vivid", "patterns", "letters", "plain"] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** So many colours and patterns there are. */
+/** The number of colours and patterns. */
 const TONES = 14;
 
-// Each a path in a tile of 8 × 8.
+// Each is a path in a tile of 8 × 8.
 const PATTERNS = [
   "M2 2h.01M6 6h.01",
   "M-1 9L9-1M-1 1L1-1M7 9l2-2",
@@ -27,7 +27,7 @@ const PATTERNS = [
   "M1 0v5M5 3v5",
 ];
 
-/** The colour of each region: one of its own on boards of up to fourteen, otherwise another than its neighbours'. */
+/** The colour of each region: a separate one on boards of up to fourteen, otherwise different from its neighbours'. */
 export function tones(n: number, regions: ArrayLike<number>): number[] {
   const wanted = Array.from({ length: n }, (_, region) => region);
   if (n <= TONES) return wanted;
@@ -64,8 +64,8 @@ function corner(n: number, square: number): [number, number] {
 }
 
 /**
- * The lines between squares for which `differ` says so; what is beside the board is −1. Lines at the edge of the board are drawn so
- * far inside it.
+ * The lines between squares for which `differ` returns true; outside the board is −1. Lines at the edge of the board are drawn
+ * `inset` inside it.
  */
 export function outline(n: number, differ: (a: number, b: number) => boolean, inset = 0): string {
   let path = "";
@@ -81,7 +81,7 @@ export function outline(n: number, differ: (a: number, b: number) => boolean, in
 
 let drawn = 0;
 
-/** Borders, patterns and letters under the pieces of a board. */
+/** Borders, patterns and letters below the pieces of a board. */
 export class RegionLayer {
   readonly element = svg("g");
   private readonly id = `pattern-${drawn++}-`;

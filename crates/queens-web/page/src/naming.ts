@@ -1,5 +1,5 @@
-// How squares are named. One rule: searches number rows and columns from 0, as their arrays and programs do, unless the reader
-// prefers chess names; where one plays, in addresses and in reasons about puzzles, squares have their chess names.
+// How squares are named. Searches number rows and columns from 0, like their arrays and programs, unless the reader prefers chess
+// names. In Play, in addresses and in reasons about puzzles, squares have chess names.
 
 import { segments } from "./controls";
 import { prefer, preference } from "./preferences";
@@ -14,7 +14,7 @@ export function naming(): Naming {
   return preference("squares", NAMINGS, "numbers");
 }
 
-/** The switch. */
+/** The switch for it. */
 export function namingSwitch(changed: (naming: Naming) => void): HTMLElement {
   const options = [
     ["numbers", words("naming.numbers")],

@@ -1,10 +1,10 @@
-// The bar of views. Where there is no room for all of them, the rarer ones are behind *More*.
+// The bar of views. If there is no room for all of them, the rarer ones are behind *More*.
 
 import { h } from "./dom";
 import { format, VIEWS, type ViewName } from "./place";
 import { words } from "./words";
 
-/** The views that most visitors come for. With *More* they are five. */
+/** The most frequently used views. With *More* there are five tabs. */
 const FREQUENT: readonly ViewName[] = ["learn", "regions", "play", "watch"];
 
 export class Nav {
@@ -29,7 +29,7 @@ export class Nav {
     document.addEventListener("click", (event) => {
       if (!element.contains(event.target as Node)) this.open(false);
     });
-    // In a chapter, the way to the book is the way to its contents.
+    // In a chapter, the link to the book leads to its contents.
     const learn = this.links.get("learn")!;
     learn.addEventListener("click", (event) => {
       if (!learn.hasAttribute("aria-current")) return;
@@ -47,7 +47,7 @@ export class Nav {
     this.element.classList.toggle("open", isOpen);
   }
 
-  /** Marks the view that is shown. */
+  /** Marks the current view. */
   mark(current: ViewName): void {
     for (const [name, link] of this.links) {
       if (name === current) link.setAttribute("aria-current", "page");
@@ -57,12 +57,12 @@ export class Nav {
     this.open(false);
   }
 
-  /** Lets a view be found as it was left. */
+  /** Makes the link to a view lead to its last state. */
   keep(name: ViewName, address: string): void {
     this.links.get(name)!.href = address;
   }
 
-  /** The names, in the language of the page. */
+  /** Writes the names in the language of the page. */
   name(): void {
     for (const [name, link] of this.links) link.textContent = words(`view.${name}`);
     this.more.textContent = words("page.more");

@@ -1,4 +1,4 @@
-// The service worker: the network first, and what was kept when there is none.
+// The service worker: the network first, and the cache without a network.
 /* global FILES, VERSION: set by the build */
 
 const name = `queens-${VERSION}`;

@@ -1,11 +1,11 @@
-// Where one is: the view and its state, in the address after `#`, as in `#watch?n=8&method=iterative`.
+// The current view and its state, in the address after `#`, as in `#watch?n=8&method=iterative`.
 
 import { words } from "./words";
 
 export const VIEWS = ["learn", "watch", "race", "solutions", "play", "regions", "chart", "count"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** Reads a view's state from the address. What makes no sense is left out, and named in `problems`. */
+/** Reads a view's state from the address. Invalid parts are ignored, and named in `problems`. */
 export class State {
   readonly problems: string[] = [];
   private readonly unread: Set<string>;
@@ -40,7 +40,7 @@ export class State {
     return found ?? this.refuse(name, value, words("address.one-of", { choices: choices.join(", ") }), fallback);
   }
 
-  /** Different choices, separated by commas, at least and at most so many. */
+  /** Distinct choices, separated by commas, with a minimum and a maximum number. */
   choices<T extends string>(name: string, choices: readonly T[], least: number, most: number, fallback: T[]): T[] {
     const value = this.value(name);
     if (value === null) return fallback;
@@ -50,7 +50,7 @@ export class State {
     return this.refuse(name, value, words("address.some-of", { least, most, choices: choices.join(", ") }), fallback);
   }
 
-  /** Squares by chess name, separated by commas, on a board of n rows, as numbers; one bad name spoils no other. */
+  /** Squares by chess name, separated by commas, on a board of n rows, as numbers. Invalid names do not affect the others. */
   squares(name: string, n: number, columns = n): number[] {
     const value = this.value(name);
     if (value === null || value === "") return [];
@@ -62,23 +62,23 @@ export class State {
     return [...new Set(good)];
   }
 
-  /** Whether the address names any of these. */
+  /** Whether the address contains any of these names. */
   has(...names: string[]): boolean {
     return names.some((name) => this.values.has(name));
   }
 
-  /** A text of this form, or none. */
+  /** A text of this form, or null. */
   text(name: string, form: RegExp, wanted: string): string | null {
     const value = this.value(name);
     return value === null || form.test(value) ? value : this.refuse(name, value, wanted, null);
   }
 
-  /** What looked well-formed turned out to be wrong. */
+  /** Reports a value that is well-formed but wrong. */
   reject(name: string, reason: string): void {
     this.refuse(name, this.values.get(name) ?? "", reason, null);
   }
 
-  /** A solution's columns, or none. */
+  /** A solution's columns, or an empty list. */
   columns(name: string, n: number): number[] {
     const value = this.value(name);
     if (value === null) return [];
@@ -90,7 +90,7 @@ export class State {
     return this.refuse(name, value, words("address.solution", { n }), []);
   }
 
-  /** One sentence about everything that was left out, or nothing. */
+  /** One sentence about everything that was ignored, or null. */
   notice(): string | null {
     const unknown = [...this.unread].map((name) => words("address.unknown", { name: name.slice(0, 24) }));
     const problems = [...this.problems, ...unknown];
@@ -98,7 +98,7 @@ export class State {
   }
 }
 
-/** The view and state that an address names; a view that does not exist is `null`. */
+/** The view and state of an address; an unknown view is `null`. */
 export function parse(hash: string): { view: ViewName | null; state: State } {
   const [name = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const view = name === "" ? "learn" : VIEWS.find((view) => view === name);
@@ -131,7 +131,7 @@ export function chess(n: number, square: number, columns = n): string {
   return `${letters}${n - Math.floor(square / columns)}`;
 }
 
-/** Squares by chess name, from the top row on, separated by commas. */
+/** Squares by chess name, row by row from the top, separated by commas. */
 export function listed(n: number, squares: Iterable<number>, columns = n): string {
   return [...squares]
     .sort((a, b) => a - b)

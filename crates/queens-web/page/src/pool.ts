@@ -1,4 +1,4 @@
-// As many workers as the machine has cores, each taking the next piece of work when it is done with its last.
+// A worker for each core; each takes the next piece of work when it has finished its last.
 
 import type { Engine } from "./engine";
 
@@ -20,7 +20,7 @@ export class Pool<E extends Pick<Engine, "stop">> {
     return this.engines.length;
   }
 
-  /** Does every piece of work, on whichever worker is free. Ends early, without a word, when stopped. */
+  /** Does all pieces of work, each on a free worker. Ends early, without an error, when stopped. */
   async each<T>(pieces: Iterable<T>, work: (engine: E, piece: T) => Promise<void>): Promise<void> {
     const left = pieces[Symbol.iterator]();
     const labour = async (engine: E) => {
@@ -29,7 +29,7 @@ export class Pool<E extends Pick<Engine, "stop">> {
     await Promise.all(this.engines.map(labour));
   }
 
-  /** Ends all workers at once, whatever they are doing. */
+  /** Ends all workers at once. */
   stop(): void {
     this.stopped = true;
     for (const engine of this.engines) engine.stop();

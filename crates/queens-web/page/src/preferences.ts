@@ -1,4 +1,4 @@
-// What somebody likes, kept by the browser where it keeps anything: never in an address, which is for others too.
+// Preferences, kept by the browser if it can: never in an address, which may be shared.
 
 export function preference<T extends string>(name: string, choices: readonly T[], fallback: T): T {
   try {
@@ -12,11 +12,11 @@ export function prefer(name: string, value: string): void {
   try {
     localStorage.setItem(`queens-${name}`, value);
   } catch {
-    // The browser keeps nothing for this page: the choice lasts until it is closed.
+    // The browser stores nothing for this page: the choice lasts until it is closed.
   }
 }
 
-/** A text that was kept, or an empty one. */
+/** A stored text, or an empty one. */
 export function text(name: string): string {
   try {
     return localStorage.getItem(`queens-${name}`) ?? "";

@@ -1,10 +1,10 @@
-// Every view begins at its top; Back finds it as it was. The position is kept with the entry of the browser's history.
+// Every view begins at its top; Back restores the scroll position, which is stored in the browser's history.
 
 interface Place {
   scroll?: number;
 }
 
-/** Pictures to wait for a view that is still being built. */
+/** The number of frames to wait for a view that is still being built. */
 const MAX_FRAMES = 60;
 
 let restoring = 0;
@@ -13,7 +13,7 @@ function kept(): number {
   return (history.state as Place | null)?.scroll ?? 0;
 }
 
-/** Listens to scrolling. */
+/** Tracks scrolling. */
 export function keepScroll(): void {
   history.scrollRestoration = "manual";
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -26,13 +26,13 @@ export function keepScroll(): void {
   });
 }
 
-/** To be called before a view is built. */
+/** Called before a view is built. */
 export function toTop(): void {
   restoring++;
   scrollTo(0, 0);
 }
 
-/** To be called when a view has been built, or is being built. */
+/** Called when a view has been built, or is being built. */
 export function restoreScroll(): void {
   const target = kept();
   const mine = restoring;

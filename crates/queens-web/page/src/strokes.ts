@@ -4,9 +4,9 @@ import type { Board } from "./board";
 
 export interface Hand {
   tap(square: number): void;
-  /** The other button, or a long press. */
+  /** Called for the other mouse button, or a long press. */
   other(square: number): void;
-  /** A stroke begins on this square; `over` is called for it and for all that follow. */
+  /** Called when a stroke begins on this square; `over` is called for it and for all following squares. */
   begin(square: number): void;
   over(square: number): void;
 }

@@ -1,4 +1,4 @@
-// What was done, to be undone and redone.
+// A history of states, for undo and redo.
 
 import { computed, signal } from "@preact/signals";
 
@@ -17,14 +17,14 @@ export class Timeline<T> {
     return this.current.value;
   }
 
-  /** A new state; or the last one has gone on, as a drag does. */
+  /** Adds a state; or extends the last one, as a drag does. */
   push(next: T, goesOn = false): void {
     if (!goesOn) this.past.value = [...this.past.peek(), this.current.peek()];
     this.future.value = [];
     this.current.value = next;
   }
 
-  /** A new beginning. */
+  /** Starts a new history. */
   clear(now: T): void {
     this.past.value = [];
     this.future.value = [];
@@ -48,7 +48,7 @@ export class Timeline<T> {
   }
 }
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y anywhere but in a text field. Returns what ends the listening. */
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y anywhere but in a text field. Returns a function that stops listening. */
 export function listenForUndo(undo: () => void, redo: () => void): () => void {
   const keys = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();

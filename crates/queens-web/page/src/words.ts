@@ -1,19 +1,18 @@
-// All words of the page, by key: `words("watch.step", { step: 12 })`. English is part of the page, and the source of the
-// keys; every other language is a file of its own, fetched by those who choose it. A key that a table lacks is said in
-// English, and a test fails.
+// All words of the page, by key: `words("watch.step", { step: 12 })`. English is part of the page, and defines the keys; every
+// other language is a separate file, fetched when it is chosen. A key missing from a table is shown in English, and a test fails.
 
 import { load } from "./files";
 import { prefer, preference } from "./preferences";
 import { en } from "./words/en";
 
-/** The languages, by the names that they give themselves. */
+/** The languages, by their own names. */
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 /** A text with `{names}` of values in it, or one for each plural form, chosen by the value `count`. */
 export type Entry = string | { readonly one: string; readonly other: string };
 export type Key = keyof typeof en;
-/** What another language is: it may lag behind while words are added. */
+/** The table of another language, which may lack new words. */
 export type Table = Partial<Record<Key, Entry>>;
 
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -25,7 +24,7 @@ let table: Table = en;
 let plural = new Intl.PluralRules("en");
 let grouped = new Intl.NumberFormat("en");
 
-/** The text of a key. Numbers are written as the language writes them: what is no quantity is given as a string. */
+/** The text of a key. Numbers are formatted for the language; numbers that are not quantities are passed as strings. */
 export function words<K extends Key>(key: K, ...values: [Written<(typeof en)[K]>] extends [never] ? [] : [Values<K>]): string {
   const given: Record<string, string | number | bigint> = values[0] ?? {};
   const entry: Entry = table[key] ?? en[key];
@@ -36,12 +35,12 @@ export function words<K extends Key>(key: K, ...values: [Written<(typeof en)[K]>
   });
 }
 
-/** A number with its digits in groups, as the language has it: 14,772,512. */
+/** A number with its digits in groups, as usual in the language: 14,772,512. */
 export function digits(value: number | bigint): string {
   return grouped.format(value);
 }
 
-/** A number with so many places after the point, or the comma. */
+/** A number with this many decimal places. */
 export function decimal(value: number, places: number): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
 }
@@ -53,21 +52,21 @@ export function list(parts: string[], kind: "and" | "or" = "and"): string {
   return words(`list.${kind}`, { before: before.reverse().join(", "), last: last! });
 }
 
-/** A text whose `[keys]` look like keys. */
+/** A text with `[keys]` shown as keys. */
 export function keyed(text: string): (string | HTMLElement)[] {
   return text
     .split(/\[([^\]]+)\]/)
     .map((part, i) => (i % 2 === 0 ? part : Object.assign(document.createElement("kbd"), { textContent: part })));
 }
 
-/** The language of the page now. */
+/** The current language of the page. */
 export function spoken(): Language {
   return language;
 }
 
 const known = Object.keys(LANGUAGES) as Language[];
 
-/** The language that the address asks for, that was chosen here before, or that the browser prefers. */
+/** The language given in the address, chosen before, or preferred by the browser. */
 export function wanted(): Language {
   const asked = new URLSearchParams(location.search).get("lang");
   const wishes = [
@@ -77,7 +76,7 @@ export function wanted(): Language {
   return known.find((name) => name === wishes.find((wish) => known.some((name) => name === wish))) ?? "en";
 }
 
-/** Speaks a language from now on; what is on the screen is to be made anew. */
+/** Switches the language; the caller rebuilds the screen. */
 export async function speak(wish: Language): Promise<void> {
   if (wish !== "en") table = JSON.parse(new TextDecoder().decode(await load(`words.${wish}.json`))) as Table;
   else table = en;
@@ -87,7 +86,7 @@ export async function speak(wish: Language): Promise<void> {
   document.documentElement.lang = wish;
 }
 
-/** Speaks it from now on and the next time, whatever the address said. */
+/** Switches the language and remembers it, whatever the address says. */
 export function choose(wish: Language): Promise<void> {
   prefer("language", wish);
   const query = new URLSearchParams(location.search);

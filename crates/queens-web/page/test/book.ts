@@ -1,4 +1,4 @@
-// The book in a browser: its chapters, its questions, and the answers of the documents, which the build asked the engine for.
+// The book in a browser: its chapters, its questions, and the answers in the documents, which the build computed with the engine.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ function squares(answer: string): [number, number][] {
 export type Press = (target: Locator) => Promise<void>;
 export type Hit = (board: Locator, row: number, column: number) => Promise<void>;
 
-/** Answers a question; `press` and `hit` say how. */
+/** Answers a question; `press` and `hit` give the means. */
 export async function answer(section: Locator, answer: string, press: Press, hit: Hit): Promise<void> {
   const form = (await section.getAttribute("data-ask"))!;
   const button = (name: string) => section.getByRole("button", { name, exact: true });

@@ -1,4 +1,4 @@
-// A real browser on the built page: Debian's Chromium, an empty profile, nothing fetched from elsewhere.
+// A real browser on the built page: Debian's Chromium, an empty profile, nothing fetched from other hosts.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -47,7 +47,7 @@ export async function launch(): Promise<Browser> {
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
-/** A page on which everything that goes wrong is kept: errors, broken policy, requests to other hosts. */
+/** A page that records everything that goes wrong: errors, policy violations, requests to other hosts. */
 export async function open(browser: Browser, address: string, size = DESK, options = {}): Promise<Page & { wrong: string[] }> {
   const context = await browser.newContext({ viewport: size, hasTouch: size === PHONE, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -69,7 +69,7 @@ export async function open(browser: Browser, address: string, size = DESK, optio
 
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
-/** What axe finds serious or critical on the page as it is. */
+/** The serious and critical problems that axe finds on the current page. */
 export async function serious(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -80,7 +80,7 @@ export async function serious(page: Page): Promise<string[]> {
   });
 }
 
-/** Nothing went wrong, nothing is wider than the window, axe is content; and a picture to look at. */
+/** Checks that nothing went wrong, nothing is wider than the window, and axe finds nothing; takes a screenshot. */
 export async function sound(page: Page & { wrong: string[] }, name: string): Promise<void> {
   const width = page.viewportSize()!.width;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -95,7 +95,7 @@ export function cell(page: Page, name: string): ReturnType<Page["locator"]> {
   return page.locator(`[role=gridcell][aria-label^="${name}:"]`);
 }
 
-/** The address's state, once it says what is expected. */
+/** The address's state, once it matches the expected one. */
 export async function state(page: Page, expected: Record<string, string>): Promise<void> {
   await page.waitForFunction((expected) => {
     const values = new URLSearchParams(location.hash.split("?")[1]);

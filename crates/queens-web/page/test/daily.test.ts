@@ -13,11 +13,11 @@ const BOARD = "5t.b3p5cank4";
 const SOLUTION = ["a1", "b3", "c5", "d2", "e4"];
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const clock = (page: Page) => page.getByRole("timer").innerText();
-/** Waits until there is a clock and it shows so much. */
+/** Waits until the clock shows at least this time. */
 const clockAt = (page: Page, least: string) =>
   page.waitForFunction((least) => (document.querySelector("[role=timer]")?.textContent ?? "") >= least, least);
 
-/** The columns of a day's only solution, by the engine's own reasoning. */
+/** The columns of a day's only solution, found by the engine's reasoning. */
 async function solve(page: Page, put: (square: string) => Promise<void>): Promise<void> {
   await page.getByRole("radio", { name: "Queen", exact: true }).check();
   for (const square of SOLUTION) await put(square);

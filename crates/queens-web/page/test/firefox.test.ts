@@ -1,4 +1,4 @@
-// A short round of all views in Firefox: what Chromium does in full, this does once.
+// A short round of all views in Firefox, which Chromium tests in full.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ after(async () => {
   site.server.close();
 });
 
-/** Every view, and what shows that it works. */
+/** Every view, and a check that it works. */
 const ROUND: [view: string, address: string, works: () => Promise<void>][] = [
   ["learn", "#learn", () => firefox.until(`document.querySelector("main h1")`)],
   [

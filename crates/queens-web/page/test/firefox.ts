@@ -1,10 +1,10 @@
-// Debian's Firefox, driven by Puppeteer: Playwright drives only builds of its own.
+// Debian's Firefox, driven by Puppeteer: Playwright drives only its own builds.
 
 import assert from "node:assert/strict";
 import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
 
 export class Firefox {
-  /** What went wrong in the page. */
+  /** Everything that went wrong in the page. */
   readonly wrong: string[] = [];
 
   private constructor(
@@ -39,7 +39,7 @@ export class Firefox {
     return (await this.page.evaluate(expression)) as T;
   }
 
-  /** Waits until an expression holds. */
+  /** Waits until an expression is true. */
   async until(expression: string, seconds = 40): Promise<void> {
     const held = this.page.waitForFunction(`Boolean(${expression})`, { polling: 100, timeout: seconds * 1000 });
     await held.catch(async () =>
@@ -47,7 +47,7 @@ export class Firefox {
     );
   }
 
-  /** Waits until the page says this. */
+  /** Waits until the page contains this text. */
   async says(text: string): Promise<void> {
     await this.until(`document.body.innerText.includes(${JSON.stringify(text)})`);
   }
@@ -63,7 +63,7 @@ export class Firefox {
     await this.page.keyboard.press(key);
   }
 
-  /** A picture to look at. */
+  /** Takes a screenshot. */
   async picture(path: `${string}.png`): Promise<void> {
     await this.page.screenshot({ path });
   }

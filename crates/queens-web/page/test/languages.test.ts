@@ -59,7 +59,10 @@ for (const language of ["de", "es"]) {
   }
 }
 
-/** What is no word: names of programming languages and variables and kernels, a date; and what the library says, which has tables of its own. */
+/**
+ * Texts that need no translation: names of programming languages, variables and kernels, a date; and texts of the library, which
+ * has its own tables.
+ */
 const NOT_FROM_THE_TABLE =
   ".narration, .summary, .code, .book-contents, .chapter, .live, pre, code, [data-library], option[lang], .brand, kbd, .listing, .fold .segments, .values, .see-data h2, .puzzle-line span:not([class]), .view-count dd";
 

@@ -1,4 +1,4 @@
-// Every chapter of the book is sound and every question answered, with the mouse on a desk and by touch on a phone.
+// Every chapter of the book works and every question can be answered, with the mouse on a desktop and by touch on a phone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

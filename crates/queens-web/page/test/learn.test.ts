@@ -1,4 +1,4 @@
-// The book's view: what one sees first, how it moves, what it keeps, where it leads.
+// The view of the book: the start page, navigation, stored progress, links.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";

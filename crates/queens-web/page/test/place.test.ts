@@ -1,4 +1,4 @@
-// The address: what makes no sense is left out and named, and spoils nothing else.
+// Addresses: invalid parts are ignored and named, and do not affect the others.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

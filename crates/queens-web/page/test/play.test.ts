@@ -110,7 +110,7 @@ test("undo and redo go by Ctrl+Z, also over another side n", async () => {
   await page.context().close();
 });
 
-test("what is locked cannot be moved, taken or cleared", async () => {
+test("locked queens and squares cannot be moved, removed or cleared", async () => {
   const page = await open(browser, `${site.address}#play?n=8&queens=a1,c5&blocked=h8`);
   await page.getByRole("button", { name: "Lock these queens" }).click();
   await state(page, { given: "h8,c5,a1" });
@@ -128,7 +128,7 @@ test("what is locked cannot be moved, taken or cleared", async () => {
   await page.context().close();
 });
 
-test("a board that cannot be completed is said to be so, and a long count can be stopped", async () => {
+test("a board that cannot be completed is reported, and a long count can be stopped", async () => {
   const page = await open(browser, `${site.address}#play?n=6&queens=a6`);
   await page.getByRole("button", { name: "Can this still be solved?" }).click();
   await page.getByText("No, this cannot be solved").waitFor();

@@ -1,4 +1,4 @@
-// The programs of the book do what the text says of them, also those with a mistake to be found.
+// The programs of the book behave as the text says, including those with a mistake to be found.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

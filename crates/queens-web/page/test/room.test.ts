@@ -1,4 +1,4 @@
-// Room: no view is wider than the screen, the bar has five tabs where there is little, and every view begins at its top.
+// Layout: no view is wider than the screen, the bar has five tabs on narrow screens, and every view begins at its top.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

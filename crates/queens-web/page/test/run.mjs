@@ -1,4 +1,4 @@
-// Bundles the tests and runs them one after the other: they share two cores and a clock.
+// Bundles the tests and runs them one after another: they share two cores and a clock.
 
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";

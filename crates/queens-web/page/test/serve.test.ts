@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { launch, open } from "./browser";
 
 const program = join(process.cwd(), "../../../target/debug/queens");
-// The page as it has just been built, not the release's that is part of the program.
+// The newly built page, not the release's that is part of the program.
 const fresh = join(process.cwd(), "../../../target/page/page.tar");
 
 async function start(port: string): Promise<{ process: ChildProcess; address: string }> {
@@ -19,7 +19,7 @@ async function start(port: string): Promise<{ process: ChildProcess; address: st
 }
 
 test("`queens web` opens the browser at its address", async () => {
-  // What opens a browser here: a script that writes down what it was given.
+  // Instead of a browser: a script that records its arguments.
   const folder = mkdtempSync(join(tmpdir(), "queens-"));
   const seen = join(folder, "seen");
   writeFileSync(join(folder, "xdg-open"), `#!/bin/sh\necho "$1" > ${seen}\n`, { mode: 0o755 });

@@ -1,4 +1,4 @@
-// The page served and a browser started, for all tests of the file that imports this.
+// Serves the page and starts a browser, for all tests of the file that imports this.
 
 import { after, before } from "node:test";
 import type { Browser } from "playwright-core";

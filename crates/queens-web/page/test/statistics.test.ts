@@ -46,7 +46,7 @@ test("times are grouped by size and difficulty, with the best and the median", (
   ]);
 });
 
-/** A colour in the Oklab space, in which distances are those that eyes see. */
+/** A colour in the Oklab space, in which distances match perceived differences. */
 function oklab(hex: string): [number, number, number] {
   const [r, g, b] = [1, 3, 5].map((i) => {
     const part = Number.parseInt(hex.slice(i, i + 2), 16) / 255;

@@ -6,7 +6,7 @@ import { browser, site } from "./session";
 test("one step back after a solution is one step back, also if the way there was interrupted", async () => {
   const page = await open(browser, `${site.address}#watch?n=20&method=iterative`);
   await page.getByText("Before the first step.").waitFor();
-  // All at once: on a busy machine the first solution would be there before the second key.
+  // All at once: on a busy machine the first solution would be found before the second key.
   await page.evaluate(() => {
     for (const key of ["n", " ", "n"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   });
@@ -35,7 +35,7 @@ test("the address moves while a search plays, has all that is chosen, and begins
   await page.context().close();
 });
 
-test("who looks at another view and comes back finds the search as it was", async () => {
+test("a search is restored after a visit to another view", async () => {
   const page = await open(browser, `${site.address}#watch?n=6&method=bitmask&at=5`);
   await page.getByText("step 5").waitFor();
   await page.getByRole("link", { name: "Race" }).click();
@@ -46,7 +46,7 @@ test("who looks at another view and comes back finds the search as it was", asyn
   await page.context().close();
 });
 
-test("at the end of a search Play begins anew", async () => {
+test("at the end of a search Play starts again", async () => {
   const page = await open(browser, `${site.address}#watch?n=4&method=bitmask&speed=4&stop=0&at=100`);
   await page.getByText("Nothing is left to search: 2 solutions found.").waitFor();
   await page.getByRole("button", { name: "Play (space)" }).click();

@@ -27,7 +27,7 @@ test("with reduced motion asked for, an embedded view waits", async () => {
   await page.context().close();
 });
 
-test("the embed code is copied, and works in a page of somebody else", async () => {
+test("the embed code is copied, and works in another page", async () => {
   const page = await open(browser, `${site.address}#play?n=6&queens=b6`);
   await page.getByRole("button", { name: "Copy embed code" }).click();
   await page.getByText("Copied the embed code").waitFor();

@@ -12,7 +12,7 @@ const others: [string, Table][] = [
   ["es", es],
 ];
 
-/** The names of the values that a text has places for. */
+/** The names of the placeholders in a text. */
 function places(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))].sort();
 }
@@ -21,7 +21,7 @@ function texts(entry: Entry): string[] {
   return typeof entry === "string" ? [entry] : [entry.one, entry.other];
 }
 
-test("every language has every word, and none that nobody says", () => {
+test("every language has every word, and no unused ones", () => {
   for (const [name, table] of others) {
     const missing = Object.keys(en).filter((key) => !(key in table));
     const left = Object.keys(table).filter((key) => !(key in en));
@@ -40,7 +40,7 @@ test("a text has places for the same values in every language, and plural forms 
   }
 });
 
-/** The texts between quotes in a source: comments, imports and what stands in `${}` left out. */
+/** The string literals of a source, without comments, imports and the contents of `${}`. */
 function literals(source: string): { text: string; line: number }[] {
   const found: { text: string; line: number }[] = [];
   const token =
@@ -52,11 +52,11 @@ function literals(source: string): { text: string; line: number }[] {
   return found;
 }
 
-/** Names of keys, the title of the page in its own file, questions to the browser: not words that anybody says. */
+/** Keys, the title in the page's own file, queries to the browser: strings that are not shown to visitors. */
 const NAMES =
   /^(Enter|Home|End|Escape|Delete|Backspace|Page(Up|Down)|Arrow(Left|Right|Up|Down)|Ctrl\+(Shift\+)?[ZY]|Tab|Space|Alt\+\w|SVG|Arrow|AbortError|Queens|queens-puzzle\.|\([a-z-]+: [a-z]+\)|Python|JavaScript)$/;
 
-test("what the views say comes from the tables", () => {
+test("the texts of the views come from the tables", () => {
   const folders = [
     "src",
     ...readdirSync("src", { withFileTypes: true })
@@ -99,7 +99,7 @@ test("components write no text of their own", () => {
   assert.deepEqual(loose, []);
 });
 
-test("every key is said somewhere", () => {
+test("every key is used somewhere", () => {
   const folders = [
     "src",
     ...readdirSync("src", { withFileTypes: true })
@@ -118,7 +118,7 @@ test("every key is said somewhere", () => {
   assert.deepEqual(unsaid, []);
 });
 
-test("every letter that the page says is one of those that its typeface was cut down to", () => {
+test("every letter on the page is in its reduced typeface", () => {
   // Arrows and the queen were never in it: the device draws them.
   const drawn = new Set(`${readFileSync("src/figtree.txt", "utf8")}←→♛`);
   const tables = [en, de, es].map((table) =>

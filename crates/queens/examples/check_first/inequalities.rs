@@ -1,9 +1,9 @@
-//! Inequalities that every completion satisfies: what they forbid, and whether they leave any.
+//! Inequalities that every completion satisfies: which squares they forbid, and whether any completion is left.
 
 use super::{Checker, Square};
 
 impl Checker {
-    /// Several inequalities are judged on the same board; then all squares that any of them forbids are struck.
+    /// Several inequalities are evaluated on the same board; then all squares that any of them forbids are removed.
     pub(super) fn strike(&mut self, words: &[&str]) -> Result<(), String> {
         let mut struck = Vec::new();
         let mut rest = words;
@@ -26,7 +26,7 @@ impl Checker {
         Ok(())
     }
 
-    /// The numbers that the words stand for.
+    /// Parses an inequality.
     pub(super) fn inequality(&self, words: &[&str]) -> Result<Inequality, String> {
         let (gap, to_come) = self.to_come()?;
         let n = self.n as i64;
@@ -54,7 +54,7 @@ impl Checker {
                 let [row, column, above, below, rising] = thresholds[..] else {
                     return Err("five numbers are needed".to_string());
                 };
-                // With centres far away the sums below would not fit their words.
+                // With centres far away the sums below would overflow.
                 if row.abs().max(column.abs()) > 8 * n {
                     return Err("these centres are off the board".to_string());
                 }
@@ -111,7 +111,7 @@ impl Checker {
             }
             ["above" | "over", ..] => 0,
             ["below" | "under", ..] => 1,
-            _ => return Err("these words mean nothing here".to_string()),
+            _ => return Err("this is not an inequality".to_string()),
         };
         let is_shared = matches!(words[0], "over" | "under");
         let thresholds = numbers(&words[1..], if is_shared { 4 * n * n } else { 2 * n });
@@ -125,7 +125,7 @@ impl Checker {
             inequality.columns[i as usize] = (sign * (column - i)).max(0);
         }
         if is_shared {
-            // What a line has that belongs to this side, it has with its sign; and nothing if it belongs to the other.
+            // A line that belongs to this side counts with its sign; one that belongs to the other side counts nothing.
             let [rows, columns] = self.sides(gap);
             for (i, index) in (0..n).zip(0..) {
                 if rows[index] != [true; 2] {
@@ -147,7 +147,7 @@ impl Checker {
         Ok(inequality)
     }
 
-    /// What the slacks of a completion's queens add up to at most; an error if some free square has less than none.
+    /// An upper bound on the sum of the slacks of a completion's queens; an error if some free square has a negative slack.
     pub(super) fn room(&self, inequality: &Inequality) -> Result<i64, String> {
         let sum = |numbers: &[i64], queens: &[Option<usize>]| -> i64 {
             let open = numbers.iter().zip(queens);
@@ -176,7 +176,7 @@ impl Checker {
     }
 }
 
-/// Numbers no larger than that.
+/// Parses numbers of at most this size.
 fn numbers(words: &[&str], most: i64) -> Option<Vec<i64>> {
     let number = |word: &&str| {
         let number: Option<i64> = word.parse().ok();
@@ -185,24 +185,23 @@ fn numbers(words: &[&str], most: i64) -> Option<Vec<i64>> {
     words.iter().map(number).collect()
 }
 
-/// Numbers for rows, columns and diagonals such that on every free square they add up to at least the number of
-/// its side. Every open row and column gets one queen and a diagonal at most one, so that what the queens have more than
-/// they must, all together, is bounded: by less than nothing, and there is no completion; or by less than a square has
-/// more, and no queen stands there.
+/// Assigns numbers to rows, columns and diagonals such that on every free square they add up to at least the number of its side.
+/// Every open row and column gets one queen and a diagonal at most one, so the total slack of all queens is bounded. If the bound
+/// is negative, there is no completion; if a square's slack exceeds it, no queen stands there.
 pub(super) struct Inequality {
     rows: Vec<i64>,
     columns: Vec<i64>,
-    /// Not less than 0, and so for the rising ones.
+    /// Not negative, like those of the rising diagonals.
     falling: Vec<i64>,
     rising: Vec<i64>,
     gap: usize,
-    /// What each queen must have, above the gap and below; and how many of them are to come.
+    /// The number that each queen must reach, above the gap and below, and how many queens are still to come.
     queens: [i64; 2],
     to_come: [i64; 2],
 }
 
 impl Inequality {
-    /// What a queen here has more than she must.
+    /// The amount by which a queen here exceeds the number it must reach.
     fn slack(&self, (row, column): Square) -> i64 {
         let falling = row + self.rows.len() - 1 - column;
         let side = usize::from(falling >= self.gap);

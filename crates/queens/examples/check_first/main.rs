@@ -1,10 +1,10 @@
 //! Checks a proof that a solution is the first in lexicographic order, as `queens solve N --first --proof DIR` writes it:
 //! `cargo run --release -p queens --example check_first -- DIR/proof.txt`.
 //!
-//! It shares nothing with the search, nor with the library: a board of free squares, a stack of suppositions, and one
-//! rule about sums. The format is described in `docs/first-solutions.md`. Every line takes time in proportion to the
-//! squares of the board at most, except `x packed`, for which two corners are filled here and now; and the memory does not grow
-//! with the proof, except for the prefixes refuted.
+//! It shares nothing with the search or the library: it has a board of free squares, a stack of suppositions, and one rule about
+//! sums. The format is described in `docs/first-solutions.md`. Each line takes time at most proportional to the squares of the
+//! board, except `x packed`, for which two corners are filled on the spot. The memory does not grow with the proof, except for
+//! the refuted prefixes.
 //!
 //! Exit codes: 0 what the file claims holds, 1 it does not, 2 there is no such file.
 
@@ -18,18 +18,18 @@ mod inequalities;
 mod packed;
 mod sums;
 
-/// What a proof shows.
+/// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shown {
     /// The side of the board.
     pub(crate) n: usize,
-    /// The first solution, if the proof came so far.
+    /// The first solution, if the proof reaches it.
     pub(crate) first: Option<Vec<usize>>,
-    /// Else: no solution begins with these columns, nor with any that come before them.
+    /// Otherwise: no solution begins with these columns, or with any that come before them.
     pub(crate) settled: Vec<usize>,
-    /// Prefixes refuted.
+    /// The number of refuted prefixes.
     pub(crate) prefixes: usize,
-    /// Lines read.
+    /// The number of lines read.
     pub(crate) lines: usize,
 }
 
@@ -44,16 +44,16 @@ pub(crate) fn check(proof: impl BufRead) -> Result<Shown, String> {
         let words: Vec<&str> = line.split(' ').collect();
         match (number, &mut checker) {
             (1, _) if words == ["queens-first", "1"] => {}
-            (1, _) => return Err(at("this is no proof of a first solution".to_string())),
+            (1, _) => return Err(at("this is not a proof of a first solution".to_string())),
             (_, None) => checker = Some(Checker::new(&words).map_err(at)?),
             (_, Some(checker)) => checker.line(&words).map_err(at)?,
         }
     }
-    let checker = checker.ok_or("the file ends before it began")?;
+    let checker = checker.ok_or("the file is empty")?;
     checker.shown(number)
 }
 
-/// Queens that cannot stand together, one in each of the first rows.
+/// Whether these queens, one in each of the first rows, attack each other.
 fn attack(columns: &[usize]) -> bool {
     let pairs = (0..columns.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
     pairs
@@ -63,15 +63,15 @@ fn attack(columns: &[usize]) -> bool {
 
 type Square = (usize, usize);
 
-/// What takes a step back.
+/// How to undo a step.
 enum Undo {
     /// A square is free again.
     Free(Square),
-    /// A queen goes.
+    /// A queen is removed.
     Queen(Square),
 }
 
-/// What is supposed until it is refuted.
+/// A supposition, which holds until it is refuted.
 enum Supposition {
     Queen(Square),
     /// The queen of a row or column stands on one of these squares, and on none of its others.
@@ -84,14 +84,14 @@ struct Checker {
     rows: Vec<Option<usize>>,
     columns: Vec<Option<usize>>,
     trail: Vec<Undo>,
-    /// Each with the trail before it.
+    /// Each supposition with the length of the trail before it.
     supposed: Vec<(Supposition, usize)>,
-    /// The first falling diagonal that is not above the gap (row less column, plus n − 1); the trail at that moment; and
-    /// the numbers of queens above that are still to be refuted.
+    /// The first falling diagonal that is not above the gap (row minus column, plus n − 1), the length of the trail at that
+    /// moment, and the numbers of queens above that are still to be refuted.
     split: Option<(usize, usize, HashSet<usize>)>,
-    /// Queens above the gap, those that stand included.
+    /// The number of queens above the gap, including those already placed.
     above: Option<usize>,
-    /// The prefix that is being refuted, and whether that is done.
+    /// The prefix that is being refuted, and whether that is finished.
     open: Option<Vec<usize>>,
     is_refuted: bool,
     refuted: HashSet<Vec<usize>>,
@@ -125,7 +125,7 @@ impl Checker {
 
     fn line(&mut self, words: &[&str]) -> Result<(), String> {
         if self.first.is_some() {
-            return Err("something comes behind the first solution".to_string());
+            return Err("there is more text after the first solution".to_string());
         }
         match words {
             ["refute", columns @ ..] => self.refute(columns),
@@ -140,11 +140,11 @@ impl Checker {
                 self.refuted.insert(self.last.clone());
                 Ok(())
             }
-            _ if self.is_refuted => Err("the prefix is refuted already".to_string()),
+            _ if self.is_refuted => Err("the prefix is already refuted".to_string()),
             ["split", gap] => self.split(gap),
             ["case", above] => self.case(above),
             _ if self.split.is_some() && self.above.is_none() => {
-                Err("which case is it?".to_string())
+                Err("this line needs a case".to_string())
             }
             ["r" | "c", _] => {
                 let free = self.free_of(words)?;
@@ -192,10 +192,10 @@ impl Checker {
         number.ok_or_else(|| format!("{word} is not on the board"))
     }
 
-    /// A whole solution, judged here and now.
+    /// Checks a complete solution.
     fn solution(&self, columns: &[&str]) -> Result<Vec<usize>, String> {
         if self.open.is_some() {
-            return Err("the refutation before it has no end".to_string());
+            return Err("the previous refutation is not finished".to_string());
         }
         let columns: Result<Vec<usize>, _> = columns.iter().map(|c| self.number(c)).collect();
         let columns = columns?;
@@ -205,10 +205,10 @@ impl Checker {
         Ok(columns)
     }
 
-    /// Begins to refute a prefix: its queens on an empty board.
+    /// Begins to refute a prefix: places its queens on an empty board.
     fn refute(&mut self, columns: &[&str]) -> Result<(), String> {
         if self.open.is_some() {
-            return Err("the refutation before it has no end".to_string());
+            return Err("the previous refutation is not finished".to_string());
         }
         let columns: Result<Vec<usize>, _> = columns.iter().map(|c| self.number(c)).collect();
         let columns = columns?;
@@ -281,7 +281,7 @@ impl Checker {
             _ => (self.columns[line], (0..self.n).map(|i| (i, line)).collect()),
         };
         if queen.is_some() {
-            return Err("this line has its queen".to_string());
+            return Err("this line already has its queen".to_string());
         }
         Ok(squares.into_iter().filter(|&s| self.is_free(s)).collect())
     }
@@ -290,7 +290,9 @@ impl Checker {
         let gap = gap.parse().ok().filter(|&gap: &usize| gap < 2 * self.n);
         let gap = gap.ok_or("there is no such diagonal")?;
         if self.split.is_some() || !self.supposed.is_empty() {
-            return Err("cases are told apart once, before anything is supposed".to_string());
+            return Err(
+                "cases must be distinguished once, before anything is supposed".to_string(),
+            );
         }
         self.split = Some((gap, self.trail.len(), (0..=self.n).collect()));
         Ok(())
@@ -298,18 +300,18 @@ impl Checker {
 
     fn case(&mut self, above: &str) -> Result<(), String> {
         let Some((_, _, left)) = &self.split else {
-            return Err("no cases were told apart".to_string());
+            return Err("no cases were distinguished".to_string());
         };
         let above = above.parse().ok().filter(|above| left.contains(above));
-        let above = above.ok_or("there is no such case left")?;
+        let above = above.ok_or("this case is not open")?;
         if self.above.is_some() {
-            return Err("the case before it has no end".to_string());
+            return Err("the previous case is not finished".to_string());
         }
         self.above = Some(above);
         Ok(())
     }
 
-    /// The last supposition, or the case, or all of it is refuted.
+    /// Closes the last supposition, or the case, or the prefix, as refuted.
     fn close(&mut self) {
         if let Some((supposition, length)) = self.supposed.pop() {
             self.undo(length);
@@ -337,7 +339,7 @@ impl Checker {
         self.is_refuted = true;
     }
 
-    /// Queens still to come above the gap, and below.
+    /// The numbers of queens still to come above the gap, and below.
     fn to_come(&self) -> Result<(usize, [i64; 2]), String> {
         let (Some((gap, ..)), Some(above)) = (&self.split, self.above) else {
             return Err("this needs a case".to_string());
@@ -369,7 +371,7 @@ impl Checker {
                 }
                 let to_come = to_come[usize::from(is_below)];
                 if (0..=diagonals.len() as i64).contains(&to_come) {
-                    return Err("there are diagonals enough".to_string());
+                    return Err("there are enough diagonals".to_string());
                 }
                 Ok(())
             }
@@ -377,7 +379,7 @@ impl Checker {
                 let (_, to_come) = self.to_come()?;
                 let rising: HashSet<usize> = self.squares().map(|(r, c)| r + c).collect();
                 if to_come[0] + to_come[1] <= rising.len() as i64 {
-                    return Err("there are diagonals enough".to_string());
+                    return Err("there are enough diagonals".to_string());
                 }
                 Ok(())
             }
@@ -390,11 +392,11 @@ impl Checker {
             ] => {
                 let inequality = self.inequality(why)?;
                 if self.room(&inequality)? >= 0 {
-                    return Err("this is no contradiction".to_string());
+                    return Err("this is not a contradiction".to_string());
                 }
                 Ok(())
             }
-            _ => Err("this is no contradiction".to_string()),
+            _ => Err("this is not a contradiction".to_string()),
         }
     }
 
@@ -404,8 +406,8 @@ impl Checker {
             .map(|(index, _)| (index / self.n, index % self.n))
     }
 
-    /// No solution begins so: two queens attack each other, or it was refuted, or that is so with every next queen. Longer
-    /// prefixes are looked at only if some of them were refuted.
+    /// Checks that no solution begins with this prefix: two of its queens attack each other, or it was refuted, or the same holds
+    /// with every next queen. Longer prefixes are examined only if some of them were refuted.
     fn is_settled(&self, prefix: &mut Vec<usize>, begun: &HashSet<&[usize]>) -> Result<(), String> {
         if attack(prefix) || self.refuted.contains(&prefix[..]) {
             return Ok(());
@@ -424,7 +426,7 @@ impl Checker {
     /// What all refutations together show.
     fn shown(self, lines: usize) -> Result<Shown, String> {
         if self.open.is_some() {
-            return Err("the last refutation has no end".to_string());
+            return Err("the last refutation is not finished".to_string());
         }
         let bound = self.first.as_ref().unwrap_or(&self.last);
         let begun = self.refuted.iter();
@@ -447,11 +449,14 @@ impl Checker {
     }
 }
 
-// The tests use the checker alone.
+// The tests use only the checker.
 #[allow(dead_code)]
 fn main() -> ExitCode {
     let Some(path) = std::env::args_os().nth(1) else {
-        let _ = writeln!(stderr(), "check_first: name a proof, such as DIR/proof.txt");
+        let _ = writeln!(
+            stderr(),
+            "check_first: give the file of a proof, such as DIR/proof.txt"
+        );
         return ExitCode::from(2);
     };
     let file = match File::open(Path::new(&path)) {
@@ -475,7 +480,7 @@ fn main() -> ExitCode {
         Some(first) => writeln!(stdout(), "n = {n}: the first solution is {first:?}"),
         None => writeln!(
             stdout(),
-            "n = {n}: every solution comes behind {:?}",
+            "n = {n}: every solution comes after {:?}",
             answer.settled
         ),
     };

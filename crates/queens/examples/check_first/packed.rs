@@ -1,20 +1,20 @@
-//! `x packed`: two corners that share nothing but rising diagonals, and cannot both be filled.
+//! `x packed`: two corners that share only rising diagonals, and cannot both be filled.
 //!
-//! All ways to fill one corner are listed, a queen in each of its rows and columns; for every set of rising diagonals that they
-//! take it is then tried to fill the other without them. Two sums cut that short. Both hold for any queens that fill a
-//! corner, because each row and column gets one:
+//! All ways to fill one corner are listed, with a queen in each of its rows and columns. For every set of rising diagonals that
+//! they take, the program then tries to fill the other corner without these. Two sums shorten the search. Both hold for any
+//! queens that fill a corner, because each row and column gets one:
 //!
-//! - row less column adds up to the rows less the columns;
-//! - (row − column − a)² + (row + column − b)² adds up to what rows and columns say, whatever a and b are.
+//! - row minus column adds up to the sum of the rows minus the sum of the columns;
+//! - (row − column − a)² + (row + column − b)² adds up to a number that rows and columns determine, for any a and b.
 //!
-//! So as many diagonals as queens, the best ones of those that have a free square, must not exceed either sum.
+//! So the best free diagonals, as many as queens, must not exceed either sum.
 
 use std::collections::BTreeSet;
 
 /// The most rows of a corner.
 const MOST: usize = 32;
 
-/// More steps than this for one corner, or more sets of diagonals, and the proof is refused: it should have been told in
+/// With more steps than this for one corner, or more sets of diagonals, the proof is refused: it should have been split into
 /// smaller parts.
 const PATIENCE: u64 = 1 << 32;
 const FILLINGS: usize = 1 << 20;
@@ -30,15 +30,15 @@ pub(super) struct Corner {
     steps: u64,
 }
 
-/// What is still to be filled. Diagonals have numbers: rising ones row − top + column − left, falling ones
-/// bottom − row + column − left.
+/// The rest to be filled. Diagonals are numbered: rising ones row − top + column − left, falling ones bottom − row + column −
+/// left.
 #[derive(Clone, Copy)]
 struct State {
     /// By row: free columns, counted from `left`.
     free: [u64; MOST],
     rows: u32,
     columns: u64,
-    /// What the numbers of rising and of falling diagonals will add up to, and all their squares.
+    /// The required sums of the numbers of rising and of falling diagonals, and of all their squares.
     sums: [i64; 2],
     squares: i64,
     /// Rising diagonals that were used.
@@ -46,8 +46,8 @@ struct State {
 }
 
 impl Corner {
-    /// A corner of these squares below a gap; or above one, where rows and columns change places. An error if it is too large
-    /// for this program.
+    /// A corner of these squares below a gap; or above one, where rows and columns are exchanged. An error if it is too large for
+    /// this program.
     pub(super) fn new(squares: &[(usize, usize)], is_above: bool) -> Result<Self, String> {
         let turned = squares.iter().map(|&(row, column)| {
             let (row, column) = (row as i64, column as i64);
@@ -61,7 +61,7 @@ impl Corner {
         let rows: BTreeSet<i64> = squares.iter().map(|square| square.0).collect();
         let columns: BTreeSet<i64> = squares.iter().map(|square| square.1).collect();
         if rows.len() != columns.len() {
-            return Err("a corner has not as many rows as columns".to_string());
+            return Err("a corner has different numbers of rows and columns".to_string());
         }
         let ends = |lines: &BTreeSet<i64>| (lines.first().copied(), lines.last().copied());
         let (Some(top), Some(bottom)) = ends(&rows) else {
@@ -81,8 +81,8 @@ impl Corner {
             squares: 0,
             used: 0,
         };
-        // Any queens in these rows and columns have these sums: the squares of both numbers are 2 row² + 2 column² and what
-        // is linear in row and column.
+        // Any queens in these rows and columns have these sums: the squares of both numbers are 2 row² + 2 column² plus terms
+        // linear in row and column.
         for (row, column) in rows.iter().zip(&columns) {
             for (sum, number) in start
                 .sums
@@ -94,7 +94,7 @@ impl Corner {
             let (row, column) = (row - top, column - left);
             start.squares += 2 * row * row + 2 * column * column;
         }
-        // (bottom − row)² instead of (row − top)², and twice the products with columns, which cancel but for bottom − top.
+        // (bottom − row)² instead of (row − top)², and twice the products with columns, which cancel except for bottom − top.
         let height = bottom - top;
         let row_sum: i64 = rows.iter().map(|row| row - top).sum();
         let column_sum: i64 = columns.iter().map(|column| column - left).sum();
@@ -116,7 +116,7 @@ impl Corner {
         })
     }
 
-    /// Every set of rising diagonals with which the corner can be filled, as numbers of this corner.
+    /// Every set of rising diagonals with which the corner can be filled, in this corner's numbering.
     fn fillings(&mut self) -> Result<BTreeSet<u128>, String> {
         let mut all = BTreeSet::new();
         let is_too_long = self.fill(self.start, &mut |used| {
@@ -129,7 +129,7 @@ impl Corner {
         Ok(all)
     }
 
-    /// How far falling diagonals may be from the gap, all together: the less, the fewer ways there are to fill the corner.
+    /// The most that falling diagonals may be away from the gap in total: the less, the fewer ways there are to fill the corner.
     fn room(&self) -> i64 {
         let rows = self.rows.iter().zip(self.start.free);
         let falling = rows.fold(0, |falling, (row, free)| {
@@ -147,7 +147,7 @@ impl Corner {
         self.fill(state, &mut |_| true)
     }
 
-    /// Tells of every way to go on, until one is enough. Whether it was.
+    /// Reports every way to continue, until one is enough. Returns whether it was.
     fn fill(
         &mut self,
         mut state: State,
@@ -179,7 +179,7 @@ impl Corner {
         Ok(false)
     }
 
-    /// A queen in this row, by index, and column, from `left`.
+    /// Places a queen in this row, by index, and column, from `left`.
     fn put(&self, state: &mut State, index: usize, column: i64) {
         let row = self.rows[index];
         for (free, other) in state.free.iter_mut().zip(&self.rows) {
@@ -197,8 +197,7 @@ impl Corner {
         state.used |= 1 << numbers[0];
     }
 
-    /// A row or a column that has few free squares, as all rows and columns that it has to do with. None if the corner cannot
-    /// be filled.
+    /// A row or a column with few free squares, as all rows and columns involved. `None` if the corner cannot be filled.
     fn fewest(&self, state: &mut State) -> Option<(u32, u64)> {
         loop {
             let (mut once, mut twice, mut thrice) = (0_u64, 0, 0);
@@ -240,7 +239,8 @@ impl Corner {
     }
 }
 
-/// By how much the largest numbers of falling diagonals exceed their sum, and the least of these; none if they do not reach it.
+/// The amount by which the largest numbers of falling diagonals exceed their sum, and the least of these; `None` if they do not
+/// reach it.
 fn room(state: &State, falling: u128) -> Option<(i64, i64)> {
     let mut largest = falling;
     while largest.count_ones() > state.rows.count_ones() {
@@ -250,7 +250,7 @@ fn room(state: &State, falling: u128) -> Option<(i64, i64)> {
     (room >= 0).then(|| (room, i64::from(largest.trailing_zeros())))
 }
 
-/// Of the diagonals with a free square, those that no queen can use; none if there are too few to fill the corner.
+/// Of the diagonals with a free square, those that no queen can use; `None` if there are too few to fill the corner.
 fn unfit(state: &State, diagonals: [u128; 2]) -> Option<[u128; 2]> {
     let queens = state.rows.count_ones();
     if diagonals.iter().any(|lines| lines.count_ones() < queens) {
@@ -258,7 +258,8 @@ fn unfit(state: &State, diagonals: [u128; 2]) -> Option<[u128; 2]> {
     }
     let (room, least) = room(state, diagonals[1])?;
     let least = least - room;
-    // Both: twice the mean is a whole number nearly, and the squares from there are least for the nearest ones.
+    // For both kinds: twice the mean is nearly a whole number, and the squares of distances from it are least for the nearest
+    // diagonals.
     let queens = i64::from(queens);
     let mut left = 4 * state.squares;
     let mut bounds = [(0, 0); 2];
@@ -297,7 +298,7 @@ fn unfit(state: &State, diagonals: [u128; 2]) -> Option<[u128; 2]> {
     Some(unfit)
 }
 
-/// Whether both corners can be filled, with no rising diagonal in common. The one with less room is listed.
+/// Whether both corners can be filled without a common rising diagonal. The one with less room is listed.
 pub(super) fn can_both_be_filled(
     above: &[(usize, usize)],
     below: &[(usize, usize)],

@@ -1,11 +1,11 @@
-//! What the rows and columns of two corners say about their diagonals.
+//! Bounds on the diagonals of two corners, from their rows and columns.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::{Checker, Square, packed};
 
 impl Checker {
-    /// For each row, and each column: whether it has a free square above the gap, and whether one below.
+    /// For each row, and each column: whether it has a free square above the gap, and whether it has one below.
     pub(super) fn sides(&self, gap: usize) -> [Vec<[bool; 2]>; 2] {
         let mut sides = [0, 1].map(|_| vec![[false; 2]; self.n]);
         for (row, column) in self.squares() {
@@ -16,7 +16,7 @@ impl Checker {
         sides
     }
 
-    /// The sum of row less column over all queens to come above the gap, if every row and column belongs to one side alone.
+    /// The sum of row minus column over all queens to come above the gap, if every row and column belongs to one side only.
     pub(super) fn sums_above(&self) -> Result<i64, String> {
         let (gap, to_come) = self.to_come()?;
         let [rows, columns] = self.sides(gap);
@@ -34,7 +34,7 @@ impl Checker {
         Ok(row_sum - column_sum)
     }
 
-    /// Whether queens can fill the corners above and below the gap, if every row and column belongs to one of them alone.
+    /// Whether queens can fill the corners above and below the gap, if every row and column belongs to only one of them.
     pub(super) fn can_be_packed(&self) -> Result<bool, String> {
         self.sums_above()?;
         let (gap, to_come) = self.to_come()?;
@@ -49,9 +49,9 @@ impl Checker {
         packed::can_both_be_filled(&above, &below)
     }
 
-    /// Whether falling diagonals with a free square, as many as queens are to come on each side of the gap, can have the sum
-    /// that the open rows and columns say, and squares that leave enough to the rising ones. The sum above is known, or only
-    /// how small it can be.
+    /// Whether falling diagonals with a free square, as many as queens are to come on each side of the gap, can have the sum that
+    /// the open rows and columns require, and squares that leave enough for the rising ones. The sum above is either known, or
+    /// only bounded from below.
     pub(super) fn has_sums(&self, known_above: Option<i64>) -> Result<bool, String> {
         let (gap, [above, below]) = self.to_come()?;
         let (mut sides, mut rising) = ([BTreeSet::new(), BTreeSet::new()], BTreeSet::new());
@@ -67,10 +67,10 @@ impl Checker {
         let columns: Vec<i64> = columns.map(|column| column as i64).collect();
         let open = rows.len() as i64;
         if !(0..=open).contains(&above) || open == 0 {
-            return Err("fewer than no queens are to come".to_string());
+            return Err("the number of queens to come is negative".to_string());
         }
         let sum = |numbers: &[i64]| numbers.iter().sum::<i64>();
-        // The last columns less the first rows: no queens above stand farther from the main diagonal in sum.
+        // The last columns minus the first rows: no queens above are farther from the main diagonal in sum.
         let farthest = sum(&columns[below as usize..]) - sum(&rows[..above as usize]);
         let centre = 2 * (sum(&rows) + sum(&columns)) / open;
         let mut nearest: Vec<i64> = rising.iter().map(|r| (2 * r - centre).pow(2)).collect();
@@ -93,7 +93,7 @@ impl Checker {
     }
 }
 
-/// For each sum of so many of these numbers the least sum of their squares.
+/// For each sum of this many of the numbers, the least sum of their squares.
 fn least_squares(numbers: &BTreeSet<i64>, wanted: usize) -> BTreeMap<i64, i64> {
     let mut least = vec![BTreeMap::new(); wanted + 1];
     least[0].insert(0, 0);

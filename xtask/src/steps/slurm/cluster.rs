@@ -14,7 +14,7 @@ use crate::shell::{self, Tool};
 const NODES: [&str; 3] = ["n1", "n2", "n3"];
 const PORT: u16 = 46_817;
 
-/// What a cluster is made of.
+/// The programs that a cluster needs.
 pub(crate) const TOOLS: [Tool; 4] = [
     ("slurmctld", "slurmctld"),
     ("slurmd", "slurmd"),
@@ -110,7 +110,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Kills a node as a power cut would: its daemon, its step daemons and its tasks. Returns how many.
+    /// Kills a node as a power cut would: its daemon, its step daemons and its tasks. Returns their number.
     pub(super) fn kill_node(&mut self, node: &str) -> Result<usize> {
         let mut daemon = self.nodes.remove(node).context("the node runs")?;
         daemon.kill()?;
@@ -151,7 +151,7 @@ impl Cluster {
             .any(|node| !processes::tasks_of(node).is_empty())
     }
 
-    /// Opens nodes that were closed because of jobs which the controller had forgotten.
+    /// Reopens nodes that were closed because of jobs which the controller had forgotten.
     pub(super) fn resume(&self) {
         for node in NODES {
             let _ = self.run(
@@ -161,7 +161,7 @@ impl Cluster {
         }
     }
 
-    /// A task of this job that runs, as `JOB_TASK`.
+    /// A running task of this job, as `JOB_TASK`.
     pub(super) fn running(&self, job: &str) -> Result<Option<String>> {
         let running = self.run(
             "squeue",
@@ -180,7 +180,7 @@ impl Cluster {
             .map(|task| task.trim().to_string()))
     }
 
-    /// How many tasks of a job were started more than once.
+    /// The number of tasks of a job that were started more than once.
     pub(super) fn restarted(&self, job: &str) -> Result<usize> {
         let tasks = self.run("scontrol", &["show", "--oneliner", "job", job])?;
         let restarts = tasks
@@ -189,7 +189,7 @@ impl Cluster {
         Ok(restarts.filter(|&restarts| restarts != "0").count())
     }
 
-    /// Ends everything that was started here.
+    /// Ends all processes that were started here.
     pub(super) fn stop(&mut self) {
         let _ = self.run("scancel", &["--state=PENDING", "--user=root"]);
         for node in NODES {

@@ -1,4 +1,4 @@
-//! Finding the processes of one node among those of the machine.
+//! Finds the processes of one node among those of the machine.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,23 +1,23 @@
-//! Which sign of a diagram is the queen.
+//! Finds out which symbol of a diagram is the queen.
 //!
-//! `Q`, `q`, ♛, ♕ and 👑 always are. In a diagram without any of these, as `. * . .` or `X _ _ _`, the most frequent sign of
-//! the first row is the background, and the queen is the sign that every row has once; or else the rarest one. A right
-//! board is always read as it is meant: it has n queens among n² squares.
+//! `Q`, `q`, ♛, ♕ and 👑 always are. In a diagram without any of these, as `. * . .` or `X _ _ _`, the most frequent symbol of the
+//! first row is the background, and the queen is the symbol that every row has exactly once, or else the rarest one. A correct
+//! board is always read as intended: it has n queens among n² squares.
 
 use crate::{Draft, Square};
 
-/// No diagram has more kinds of signs besides its queens and its background.
+/// The most kinds of symbols in a diagram besides its queens and its background.
 const MAX_SIGNS: usize = 6;
 
 /// What a square of a diagram shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     Queen,
-    /// An empty square, or a queen in a diagram of other signs.
+    /// An empty square, or a queen in a diagram with other symbols.
     Other(char),
 }
 
-/// The sign of a square; `None` for what is no square.
+/// The symbol of a square; `None` if it cannot be a square.
 pub(super) fn sign(square: &[u8], queen: Option<char>) -> Option<Sign> {
     let one = match square {
         [] => ' ',
@@ -47,19 +47,19 @@ pub(super) fn sign(square: &[u8], queen: Option<char>) -> Option<Sign> {
     is_sign.then_some(Sign::Other(one))
 }
 
-/// Where the signs of a diagram without known queens are.
+/// The positions of the symbols of a diagram without known queens.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signs {
-    /// The only sign of a queen, if it was told.
+    /// The only symbol for a queen, if it was given.
     pub(super) queen: Option<char>,
-    /// Whether any sign may be a square, and not only those that we write.
+    /// Whether any symbol may be a square, rather than only those that we write.
     is_tolerant: bool,
-    /// The sign of most squares of the first row, in UTF-8.
+    /// The symbol of most squares of the first row, in UTF-8.
     background: Vec<u8>,
     others: Vec<Squares>,
 }
 
-/// The squares with a sign: how many there are, and the first few of them.
+/// The squares with a symbol: their number, and the first few of them.
 #[derive(Clone, Debug)]
 struct Squares {
     sign: char,
@@ -81,7 +81,7 @@ impl Signs {
         self.others.clear();
     }
 
-    /// The sign of a square, if it may be one here.
+    /// The symbol of a square, if it is allowed here.
     pub(super) fn sign(&self, square: &[u8]) -> Option<Sign> {
         let sign = sign(square, self.queen)?;
         let is_ours = match sign {
@@ -95,7 +95,7 @@ impl Signs {
         !self.background.is_empty() && self.background == square
     }
 
-    /// Adds a square, of which no more than `most` others with its sign are kept; false if there are too many signs.
+    /// Adds a square, keeping at most `most` squares with its symbol; false if there are too many symbols.
     pub(super) fn add(&mut self, sign: char, square: Square, most: usize) -> bool {
         let at = self.others.iter().position(|other| other.sign == sign);
         let at = at.unwrap_or(self.others.len());
@@ -117,7 +117,7 @@ impl Signs {
         true
     }
 
-    /// How many squares there are of each sign.
+    /// The number of squares with each symbol.
     pub(super) fn counts(&self) -> [usize; MAX_SIGNS] {
         let mut counts = [0; MAX_SIGNS];
         for (count, other) in counts.iter_mut().zip(&self.others) {
@@ -126,7 +126,7 @@ impl Signs {
         counts
     }
 
-    /// Forgets a row that is none, and whose signs were counted.
+    /// Undoes a line that turned out not to be a row.
     pub(super) fn restore(&mut self, counts: [usize; MAX_SIGNS], row: usize) {
         for (count, other) in counts.into_iter().zip(&mut self.others) {
             other.count = count;
@@ -137,7 +137,7 @@ impl Signs {
         self.others.retain(|other| other.count > 0);
     }
 
-    /// After the first row: its most frequent sign is the background. Every other sign is looked up from now on.
+    /// Called after the first row: its most frequent symbol is the background. All other symbols are stored from now on.
     pub(super) fn settle_background(&mut self, n: usize) {
         let most = self
             .others
@@ -154,7 +154,7 @@ impl Signs {
         self.others.remove(at);
     }
 
-    /// What was read as a label is the first row's first square.
+    /// Handles the case that what was read as a label is the first row's first square.
     pub(super) fn shift_first_row(&mut self, label: char, draft: &mut Draft) {
         let others = self.others.iter_mut().flat_map(|other| &mut other.squares);
         let first = others
@@ -168,7 +168,7 @@ impl Signs {
         }
     }
 
-    /// The board is complete and has no queen: takes the sign that must be one.
+    /// The board is complete and has no queen: chooses the symbol that must be one.
     pub(super) fn choose_queens(&mut self, draft: &mut Draft) {
         let n = draft.n;
         if self.queen.is_some() || !self.is_tolerant {
@@ -194,12 +194,12 @@ impl Signs {
     }
 }
 
-/// What the signs of one line say about whether it is a row of a diagram.
+/// Statistics about the symbols of a line, which tell whether it is a row of a diagram.
 #[derive(Debug, Default)]
 pub(super) struct RowSigns {
     pub(super) squares: usize,
     queens: usize,
-    /// Signs that are used for empty squares alone.
+    /// Symbols that are used only for empty squares.
     empty: usize,
     dashes: usize,
     stars: usize,
@@ -207,7 +207,7 @@ pub(super) struct RowSigns {
     letters: usize,
     /// The different letters, up to three.
     kinds: Vec<char>,
-    /// Signs beyond ASCII, which are in no prose.
+    /// Symbols beyond ASCII, which do not occur in prose.
     symbols: usize,
     symbol: Option<char>,
     has_two_symbols: bool,
@@ -239,19 +239,19 @@ impl RowSigns {
         true
     }
 
-    /// Whether there are only queens and signs that are almost always squares.
+    /// Whether there are only queens and symbols that are almost always squares.
     pub(super) fn is_plain(&self) -> bool {
         self.letters + self.digits + self.symbols == 0
     }
 
-    /// Whether signs with blanks between them are a row: not digits alone, nor a few letters, nor the letters of columns.
+    /// Whether symbols separated by blanks are a row: not digits alone, nor a few letters, nor the letters of columns.
     pub(super) fn is_spaced_row(&self) -> bool {
         let is_drawn = self.letters < self.squares || self.squares > 3;
         self.squares > 2 && self.digits < self.squares && is_drawn && self.kinds.len() < 3
     }
 
-    /// Whether signs without blanks between them are a row. Dashes, stars or letters alone are more often a rule, a bullet
-    /// or a word.
+    /// Whether symbols without blanks between them are a row. Dashes, stars or letters alone are more often a rule, a bullet or a
+    /// word.
     pub(super) fn is_joined_row(&self) -> bool {
         if self.squares == 0 || self.digits == self.squares || self.kinds.len() > 1 {
             return false;
@@ -259,7 +259,7 @@ impl RowSigns {
         let marks = self.letters + self.digits + self.stars;
         let blanks = self.empty + self.dashes + self.symbols;
         if self.queens > 0 {
-            // A word such as QQ or xQ is none.
+            // A word such as QQ or xQ is not a row.
             return blanks > 0 || self.letters == 0 && self.digits == 0 || self.squares > 3;
         }
         match (marks, self.dashes) {

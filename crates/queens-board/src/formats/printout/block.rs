@@ -1,5 +1,5 @@
-//! Lists of columns that may be something else, depending on the lines below: rows of a matrix, pairs of row and column,
-//! or the numbers of the columns above a diagram. None of them is a solution as it stands.
+//! Lists of columns whose meaning depends on the lines below: rows of a matrix, pairs of row and column, or the numbers of the
+//! columns above a diagram. None of them is a solution by itself.
 
 use std::collections::VecDeque;
 
@@ -9,8 +9,8 @@ use super::value::{Expected, from_bits, from_pairs};
 use super::{Item, Written};
 use crate::{Draft, Naming, Square};
 
-/// Matrices past this side are read as lists.
-const LARGEST: usize = 1000;
+/// Larger matrices are read as lists.
+const MAX_MATRIX: usize = 1000;
 
 /// What lines may turn out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,9 @@ enum LineMeaning {
 pub(super) struct BlockRow {
     columns: Vec<u32>,
     kind: Option<LineMeaning>,
-    /// What it is if nothing else comes of it.
+    /// What it is by itself.
     otherwise: Item,
-    /// Whether it can be nothing but a pair.
+    /// Whether it can only be a pair.
     is_pair: bool,
     /// The chess name of a square.
     name: String,
@@ -45,7 +45,7 @@ impl BlockRow {
         let kind = match &columns[..] {
             columns if columns.len() < written.draft.n() => None,
             [] | [_] => None,
-            bits if bits.iter().all(|&bit| bit < 2) && bits.len() <= LARGEST => {
+            bits if bits.iter().all(|&bit| bit < 2) && bits.len() <= MAX_MATRIX => {
                 Some(LineMeaning::Bits)
             }
             [_, _] => Some(LineMeaning::Pairs),
@@ -90,7 +90,7 @@ impl BlockRow {
         }
     }
 
-    /// A queen that a line of prose tells of.
+    /// A queen described in a line of prose.
     pub(super) fn spoken(spoken: Spoken, text: &str, line: u64) -> Self {
         let (columns, kind, name) = match spoken {
             Spoken::Pair(row, column) => (vec![row, column], LineMeaning::Pairs, String::new()),
@@ -137,12 +137,12 @@ impl Block {
     pub(super) fn wants(draft: &Draft) -> bool {
         let mut columns = draft.queens().map(|queen| queen.column);
         let is_short = draft.queens().len() < 3;
-        // Three queens on a diagonal are no solution, but perhaps a header.
+        // Three queens on a diagonal are not a solution, but may be a header.
         let starts = [columns.next(), columns.next(), columns.next()];
         is_short || starts == [0, 1, 2].map(Some) || draft.queens().all(|queen| queen.column < 2)
     }
 
-    /// Takes a line; what is decided by it is ready.
+    /// Takes a line; items that it decides are queued.
     pub(super) fn add(
         &mut self,
         row: BlockRow,
@@ -186,15 +186,17 @@ impl Block {
             {
                 self.end(expected, ready);
             }
-            // Pairs without a side are a board up to the next line that is none; there is no board so large.
-            Some(LineMeaning::Pairs | LineMeaning::Names) if self.0.len() > LARGEST * LARGEST => {
+            // Pairs without a known side are a board up to the next other line; this limits how many are kept.
+            Some(LineMeaning::Pairs | LineMeaning::Names)
+                if self.0.len() > MAX_MATRIX * MAX_MATRIX =>
+            {
                 self.end(expected, ready)
             }
             _ => {}
         }
     }
 
-    /// The numbers of the columns, above a diagram.
+    /// Drops the numbers of the columns above a diagram.
     pub(super) fn drop_header(&mut self) {
         if let [row] = &self.0[..]
             && row.is_header()
@@ -203,7 +205,7 @@ impl Block {
         }
     }
 
-    /// Something else comes: decides what the lines so far are.
+    /// Called before any other line: decides what the lines so far are.
     pub(super) fn end(&mut self, expected: Expected, ready: &mut VecDeque<(Item, u64)>) {
         let rows = std::mem::take(&mut self.0);
         let Some(last) = rows.last() else { return };

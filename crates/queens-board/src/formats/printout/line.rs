@@ -1,14 +1,14 @@
-//! A line in the signs that the other readers know: frames of Unicode as bars and dashes, labels of rows as numbers, and
-//! one kind of blank between numbers.
+//! Converts a line to the symbols that the other readers know: Unicode frames to bars and dashes, row labels to numbers, and all
+//! kinds of blanks between numbers to one.
 
 use std::borrow::Cow;
 
 use super::super::{chess, diagram};
 
-/// Numbers between other signs than blanks and commas are a list if there are as many.
+/// Numbers between other symbols than blanks and commas are a list if there are at least this many.
 const MIN_LIST: usize = 4;
 
-/// The line, trimmed. Its blanks at both ends still tell what bars are.
+/// The line, trimmed. The blanks at both ends still tell what bars mean.
 pub(super) fn plain(line: &str, queen: Option<char>) -> Cow<'_, str> {
     let line = with_known_signs(line);
     let line = match with_outer_bars(&line, queen) {
@@ -31,7 +31,7 @@ pub(super) fn plain(line: &str, queen: Option<char>) -> Cow<'_, str> {
     }
 }
 
-/// Frames as bars, dashes and pluses; every blank as a blank; no signs that only choose how others look.
+/// Replaces frames by bars, dashes and pluses, and every blank by a space; drops modifiers that only change how symbols look.
 fn with_known_signs(line: &str) -> Cow<'_, str> {
     if line.is_ascii() {
         return Cow::Borrowed(line);
@@ -51,7 +51,7 @@ fn with_known_signs(line: &str) -> Cow<'_, str> {
     Cow::Owned(known)
 }
 
-/// `  | Q |   ` with bars between the squares only gets the outer ones too.
+/// Adds the outer bars to `  | Q |   ` with bars only between the squares.
 fn with_outer_bars(line: &str, queen: Option<char>) -> Option<String> {
     if !line.contains('|') {
         return None;

@@ -1,12 +1,12 @@
-//! Lists in brackets among the lines of a printout: on one line or on many, alone or in prose.
+//! Lists in brackets among the lines of a printout: on one line or on many, by themselves or in prose.
 
 use super::super::BadBoard;
-use super::super::bad_board::LONGEST;
+use super::super::bad_board::MAX_BYTES;
 use super::block::BlockRow;
 use super::value::{self, Brackets, Value};
 use super::{Item, Sorter, stated};
 
-/// A list in brackets that goes on on the next line.
+/// A list in brackets that continues on the next line.
 #[derive(Debug)]
 pub(super) struct Open {
     pub(super) text: String,
@@ -29,7 +29,7 @@ impl Open {
         }
     }
 
-    /// What it is if it never ends.
+    /// What it is if it is never closed.
     pub(super) fn given_up(self) -> (Item, u64) {
         let item = if self.is_meant {
             Item::Unreadable(BadBoard::NotClosed)
@@ -41,7 +41,7 @@ impl Open {
 }
 
 impl Sorter {
-    /// The boards of a list, and what is stated beside them; false if there are none.
+    /// Takes the boards of a list, and the numbers stated beside them; false if there are no boards.
     pub(super) fn values(&mut self, read: value::Read, number: u64) -> bool {
         let mut boards = Vec::new();
         let found = value::boards(&read.value, self.expected, &mut boards);
@@ -66,10 +66,10 @@ impl Sorter {
         read.is_ok() && boards.iter().any(|board| board.draft.n() > 3)
     }
 
-    /// A list in brackets, which may go on on the next line.
+    /// Takes a list in brackets, which may continue on the next line.
     pub(super) fn value(&mut self, open: Open, number: u64) {
         if open.brackets.is_open() {
-            if open.text.len() > LONGEST {
+            if open.text.len() > MAX_BYTES {
                 return self.push(Item::Unreadable(BadBoard::TooLong), open.first);
             }
             self.open = Some(open);
@@ -80,7 +80,7 @@ impl Sorter {
         match &read {
             Ok(read) => {
                 let row = read.value.row(self.expected.queen);
-                // A footnote such as [x] is no row.
+                // A footnote such as [x] is not a row.
                 if let Some(row) = row.filter(|row| is_meant || row.len() > 6) {
                     return self.row(&row, number);
                 }
@@ -109,19 +109,19 @@ impl Sorter {
     }
 }
 
-/// Whether a line goes on with the list that the lines before have opened.
+/// Whether a line continues the list that earlier lines opened.
 pub(super) fn goes_on(text: &str, line: &str) -> bool {
     let is_part = line.starts_with([
         '[', ']', '(', ')', '{', '}', '"', '\'', ',', '-', '0', '1', '2', '3', '4', '5', '6', '7',
         '8', '9',
     ]);
     let first = text[1..].trim_start();
-    // A name of which the list has others, as in `[array(…),` and `array(…)]`.
+    // A name that the list contains repeatedly, as in `[array(…),` and `array(…)]`.
     let is_named = || {
         let name = line.split(['(', '[', '{']).next().unwrap_or_default();
         !name.is_empty() && name.len() < line.len() && first.starts_with(name)
     };
-    // A list of numbers that was not closed, and then another list.
+    // A list of numbers that was not closed, followed by another list.
     let has_lists = first.starts_with(['[', '(', '{']) || first.is_empty();
     is_part && (has_lists || !line.starts_with(['[', '(', '{'])) || is_named()
 }

@@ -1,10 +1,10 @@
-//! The board behind a label, in a line of prose.
+//! Finds the board after a label in a line of prose.
 
 use super::super::chess;
 use super::value;
 
-/// The board that may stand behind a label, as in `Solution 1: [1, 3, 0, 2]` or `found a2 b4 c1 d3`'s like with a colon;
-/// and whether a sign says that it is a label.
+/// The text after a label, which may be a board, as in `Solution 1: [1, 3, 0, 2]` or `found: a2 b4 c1 d3`, and whether a
+/// separator shows that it is a label.
 pub(super) fn behind_label(line: &str) -> Option<(&str, bool)> {
     let bracket = line.char_indices().find(|&(at, c)| {
         let is_list = |text: &str| value::begins(text) || value::may_begin(text);

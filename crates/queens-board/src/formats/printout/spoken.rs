@@ -1,9 +1,8 @@
-//! Queens that are told in words: `Queen 1 at (1, 2)`, `Row 1 -> Column 2`, `x[0] = 4`, `Queen on b4`; and the headers of
-//! tables.
+//! Queens described in words: `Queen 1 at (1, 2)`, `Row 1 -> Column 2`, `x[0] = 4`, `Queen on b4`; and the headers of tables.
 
 use super::super::chess;
 
-/// A queen that a line tells of.
+/// A queen described in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Spoken {
     /// A row and a column.
@@ -12,16 +11,16 @@ pub(super) enum Spoken {
     Name(String),
 }
 
-/// The words that such lines have, and no others.
+/// The only words in such lines.
 const WORDS: [&str; 24] = [
     "queen", "queens", "q", "row", "r", "column", "col", "c", "placed", "place", "placing", "at",
     "in", "is", "on", "the", "to", "position", "goes", "stands", "square", "file", "rank", "and",
 ];
 
-/// Longer lines tell of no queens.
+/// Longer lines describe no queens.
 const MAX_LENGTH: usize = 1 << 16;
 
-/// The queens of a line, if it tells of nothing else.
+/// The queens described in a line, if it contains nothing else.
 pub(super) fn queens(line: &str) -> Option<Vec<Spoken>> {
     if line.len() > MAX_LENGTH || !line.contains(|c: char| c.is_ascii_digit()) {
         return None;
@@ -100,7 +99,7 @@ fn assignment(line: &str) -> Option<Spoken> {
         .map(|(row, column)| Spoken::Pair(row, column))
 }
 
-/// `row 1, column 2`, once or more often.
+/// `row 1, column 2`, one or more times.
 fn rows_and_columns(
     words: &[(&str, Option<u32>)],
     numbered: impl Fn(&str) -> Option<(String, u32)>,
@@ -124,7 +123,7 @@ fn rows_and_columns(
     (!pairs.is_empty() && row.is_none() && column.is_none()).then_some(pairs)
 }
 
-/// All of `(1, 2) … (2, 4)`; `None` if something else is in parentheses.
+/// All of `(1, 2) … (2, 4)`; `None` if there is anything else in parentheses.
 fn in_parentheses(line: &str) -> Option<Vec<Spoken>> {
     let pair = |inside: &str| {
         let (row, column) = inside.split(')').next()?.split_once(',')?;
@@ -136,7 +135,7 @@ fn in_parentheses(line: &str) -> Option<Vec<Spoken>> {
     line.split('(').skip(1).map(pair).collect()
 }
 
-/// The number of columns of the table whose header a line is, and whether each board has a number before it: `q0,q1,q2,q3`,
+/// The number of columns of a table, if the line is its header, and whether each board has a number before it: `q0,q1,q2,q3`,
 /// `solution,row1,row2`, `,0,1,2,3`, `# 1 2 3 4`.
 pub(super) fn header(line: &str) -> Option<(usize, bool)> {
     let mut words = line
@@ -214,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn headers_are_names_in_a_row() {
+    fn headers_are_recognised_by_their_names() {
         assert_eq!(header("q0,q1,q2,q3"), Some((4, false)));
         assert_eq!(header("row1\trow2\trow3"), Some((3, false)));
         assert_eq!(header("id,Q1,Q2,Q3,Q4"), Some((4, true)));

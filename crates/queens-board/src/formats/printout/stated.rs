@@ -1,9 +1,9 @@
-//! The number of something that a line of prose states.
+//! Finds the number that a line of prose states.
 //!
-//! A statement has the name of what is counted and a number that counts nothing else: in *The number of solutions for 8
-//! queens is 92* the 8 counts queens, in *Solutions found in 12 ms* the 12 is a time, and in *Solution 5:* it is an index.
+//! A statement has the name of what is counted and a number that counts nothing else: in *The number of solutions for 8 queens is
+//! 92* the 8 counts queens, in *Solutions found in 12 ms* the 12 is a time, and in *Solution 5:* the 5 is an index.
 
-/// Other names of solutions. `total` and `count` are names if nothing else is counted.
+/// Other names for solutions. `total` and `count` are names if nothing else is counted.
 const SOLUTIONS: [&str; 12] = [
     "solutions",
     "ways",
@@ -22,7 +22,7 @@ const SOLUTIONS: [&str; 12] = [
 /// Names of a number whose noun is left out.
 const TOTALS: [&str; 6] = ["total", "totals", "count", "found", "gesamt", "insgesamt"];
 
-/// Words between a name and its number, or behind the number, that count nothing.
+/// Words between a name and its number, or after the number, that count nothing.
 const FILLERS: [&str; 52] = [
     "a",
     "all",
@@ -78,7 +78,7 @@ const FILLERS: [&str; 52] = [
     "que",
 ];
 
-/// Words before which a number is no total: `n = 8`, `size 8`.
+/// Words after which a number is not a total: `n = 8`, `size 8`.
 const SIDES: [&str; 7] = [
     "n",
     "size",
@@ -89,7 +89,7 @@ const SIDES: [&str; 7] = [
     "first",
 ];
 
-/// Words that make a number one of symmetry classes, or perhaps of them.
+/// Words that make a number one of symmetry classes, certainly or possibly.
 const CLASSES: [&str; 8] = [
     "fundamental",
     "unique",
@@ -101,9 +101,8 @@ const CLASSES: [&str; 8] = [
     "nonequivalent",
 ];
 
-/// The number of something that a line of prose states, as in `92 solutions`, `Solutions: 92` or `placements = 2,056`. The
-/// name is a plural; `Solution 1:` states nothing. Of `solutions`, `Total: 92`, `count = 92` and `Found 92 ways` are
-/// statements too.
+/// The number that a line of prose states, as in `92 solutions`, `Solutions: 92` or `placements = 2,056`. The name is a plural;
+/// `Solution 1:` states nothing. For `solutions`, `Total: 92`, `count = 92` and `Found 92 ways` are statements too.
 ///
 /// ```
 /// use queens::formats::stated;
@@ -137,7 +136,7 @@ pub fn stated(line: &str, name: &str) -> Option<u64> {
     let at = at.or_else(|| words.iter().position(is_total))?;
     let mut numbers = (at + 1..words.len()).filter(|&number| counts_nothing_else(&words, number));
     let first = numbers.next()?;
-    // Another noun in between is what is counted: `Total backtracks: 876`.
+    // If another noun is in between, that noun is counted: `Total backtracks: 876`.
     let is_known = |word: &Word| {
         word.text.starts_with(|c: char| c.is_ascii_digit())
             || word.is_filler()
@@ -151,7 +150,7 @@ pub fn stated(line: &str, name: &str) -> Option<u64> {
     is_total.then(|| words[first].count()).flatten()
 }
 
-/// Whether a statement may be of symmetry classes instead of solutions: `12 fundamental solutions`, `unique: 12`.
+/// Whether a statement may be about symmetry classes instead of solutions: `12 fundamental solutions`, `unique: 12`.
 ///
 /// ```
 /// use queens::formats::states_classes;
@@ -165,11 +164,11 @@ pub fn states_classes(line: &str) -> bool {
         .any(|word| CLASSES.iter().any(|class| word.is(class)))
 }
 
-/// A word or a number, and what stands behind it.
+/// A word or a number, and what follows it.
 struct Word {
     text: String,
     number: Option<u64>,
-    /// A decimal, a range or the like: no count of anything.
+    /// A decimal, a range or the like, which counts nothing.
     is_odd: bool,
 }
 
@@ -204,7 +203,7 @@ fn is_counted(words: &[Word], at: usize) -> bool {
         || is(Some(at + 1), &["count", "total"])
 }
 
-/// Whether a number is followed by nothing that it would count or measure, and is not n.
+/// Whether a number is followed by nothing that it could count or measure, and is not n.
 fn counts_nothing_else(words: &[Word], at: usize) -> bool {
     let is_side = SIDES.iter().any(|side| words[at - 1].is(side));
     let next = words.get(at + 1);
@@ -215,7 +214,7 @@ fn counts_nothing_else(words: &[Word], at: usize) -> bool {
 
 /// The words of a line; `numSolutions` and `num_solutions` are several.
 fn words(line: &str) -> Vec<Word> {
-    // A line that goes on for ever states nothing.
+    // A very long line states nothing.
     let line = line.get(..2000).unwrap_or(line);
     let mut words: Vec<Word> = Vec::new();
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, ',' | '.' | '\'');
@@ -317,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_counts_something_else_is_no_total() {
+    fn numbers_that_count_something_else_are_no_totals() {
         for line in [
             "Solution 93:",
             "Solution #93",

@@ -1,4 +1,4 @@
-//! Lists in brackets, as programming languages print them: of numbers, texts and other lists.
+//! Lists in brackets, as programming languages print them: of numbers, strings and other lists.
 //!
 //! ```text
 //! [[".Q..", "...Q", "Q...", "..Q."], …]        solutions as lists of rows
@@ -12,19 +12,19 @@ use super::super::{BadBoard, chess, diagram};
 use super::Written;
 use crate::{Draft, Naming, Square};
 
-/// Lists within lists go no deeper than an object, its solutions, their rows and squares, and a few names around them.
+/// The deepest nesting: an object, its solutions, their rows and squares, and a few names around them.
 const MAX_DEPTH: usize = 8;
 
-/// What stands in brackets, or between them.
+/// A value in brackets, or between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
-    /// A number; `None` for −1 and other signs that a row has no queen.
+    /// A number; `None` for −1 and other marks of a row without a queen.
     Number(Option<u32>),
     Text(String),
     List(Vec<Value>),
 }
 
-/// Whether the text begins with a bracket and what a board may have behind it.
+/// Whether the text begins with a bracket and something that a board may contain.
 pub(super) fn begins(text: &str) -> bool {
     let Some(inside) = inside(text) else {
         return true;
@@ -37,7 +37,7 @@ pub(super) fn begins(text: &str) -> bool {
             || inside.starts_with("null"))
 }
 
-/// Whether the text begins with a bracket and a name or a sign, as in `[array([1, …` or `[.Q.., …`: a board, or prose.
+/// Whether the text begins with a bracket and a name or a symbol, as in `[array([1, …` or `[.Q.., …`: a board, or prose.
 pub(super) fn may_begin(text: &str) -> bool {
     let Some(inside) = inside(text).filter(|inside| inside.len() < text.len()) else {
         return false;
@@ -48,7 +48,7 @@ pub(super) fn may_begin(text: &str) -> bool {
     is_named || truth(word).is_some() || is_signs(word)
 }
 
-/// What stands behind the opening brackets; `None` if there are too many of them.
+/// The text after the opening brackets; `None` if there are too many of them.
 fn inside(text: &str) -> Option<&str> {
     let mut rest = text;
     for _ in 0..=MAX_DEPTH {
@@ -60,7 +60,7 @@ fn inside(text: &str) -> Option<&str> {
     None
 }
 
-/// The brackets and quotes of a text that comes in pieces.
+/// Tracks the brackets and quotes of a text that comes in pieces.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Brackets {
     depth: usize,
@@ -91,11 +91,11 @@ impl Brackets {
 /// What a text begins with.
 pub(super) struct Read {
     pub(super) value: Value,
-    /// Names with something that is no list, as in `"count": 92`.
+    /// Names with a value that is not a list, as in `"count": 92`.
     pub(super) statements: Vec<String>,
 }
 
-/// The values that a text begins with: the first, and those that follow behind commas or blanks.
+/// The values that a text begins with: the first, and those that follow after commas or blanks.
 pub(super) fn read(text: &str) -> Result<Read, BadBoard> {
     let mut statements = Vec::new();
     let mut rest = text;
@@ -113,7 +113,7 @@ pub(super) fn read(text: &str) -> Result<Read, BadBoard> {
     })
 }
 
-/// The value that is alone in its list, or the list.
+/// The value, if it is alone in its list; otherwise the list.
 fn only(mut values: Vec<Value>) -> Value {
     match values.len() {
         1 => values.remove(0),
@@ -202,7 +202,7 @@ fn is_name(word: &str) -> bool {
             .all(|c| c.is_alphanumeric() || matches!(c, '_' | '.'))
 }
 
-/// Whether an unquoted word is one or more signs of a diagram.
+/// Whether an unquoted word consists of symbols of a diagram.
 fn is_signs(word: &str) -> bool {
     let mut signs = word.chars();
     let is_one = signs.next().is_some() && signs.next().is_none();
@@ -218,7 +218,7 @@ fn truth(word: &str) -> Option<u32> {
     }
 }
 
-/// The name before a colon or an equals sign, and what follows it.
+/// The name before a colon or an equals sign, and the rest of the text.
 fn key(text: &str) -> Option<(&str, &str)> {
     let (key, after) = match text.chars().next()? {
         quote @ ('"' | '\'') => {
@@ -238,7 +238,7 @@ fn key(text: &str) -> Option<(&str, &str)> {
     Some((key, value.trim_start()))
 }
 
-/// Lists with this name are the boards, if there are others beside them.
+/// Lists with these names are the boards, if there are others beside them.
 const BOARDS: [&str; 8] = [
     "solutions",
     "solution",
@@ -307,7 +307,7 @@ fn with_fields(
 }
 
 fn scalar(word: &str) -> Result<Value, BadBoard> {
-    // NumPy writes whole numbers as `1.` where they are floating point.
+    // NumPy writes whole floating-point numbers as `1.`.
     let number = word.strip_suffix('.').unwrap_or(word).parse();
     match number {
         Ok(number) => Ok(Value::Number(Some(number))),
@@ -326,7 +326,7 @@ impl Value {
         }
     }
 
-    /// The numbers, if there is nothing else in the list.
+    /// The numbers, if the list contains nothing else.
     pub(super) fn numbers(&self) -> Option<Vec<Option<u32>>> {
         let number = |value: &Self| match value {
             Self::Number(number) => Some(*number),
@@ -354,7 +354,7 @@ impl Value {
         }
     }
 
-    /// The squares of one row of a diagram: a list of single signs.
+    /// The squares of one row of a diagram: a list of single symbols.
     pub(super) fn row(&self, queen: Option<char>) -> Option<String> {
         let signs = self.texts().filter(|signs| !signs.is_empty())?;
         let row = signs.join("  ").replace("   ", " . ");
@@ -363,7 +363,7 @@ impl Value {
     }
 }
 
-/// What is known of the boards.
+/// What is known about the boards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expected {
     pub(super) side: Option<usize>,
@@ -379,7 +379,7 @@ pub(super) fn boards(
     out: &mut Vec<Written>,
 ) -> Result<(), BadBoard> {
     if let Some(numbers) = value.numbers() {
-        // No solutions at all, in a list.
+        // An empty list: no solutions at all.
         if numbers.is_empty() && expected.side != Some(0) && !expected.partial {
             return Ok(());
         }
@@ -468,8 +468,8 @@ fn from_columns(columns: &[Option<u32>], expected: Expected) -> Result<Written, 
     })
 }
 
-/// A board from pairs of row and column, from 1 if there is no 0. Of a whole board the rows may count from 1 and the
-/// columns from 0, or the other way round.
+/// A board from pairs of row and column, which count from 1 if there is no 0. On a complete board the rows may count from 1 and
+/// the columns from 0, or the other way round.
 pub(super) fn from_pairs(pairs: &[(u32, u32)], expected: Expected) -> Result<Written, BadBoard> {
     let n = expected.side.unwrap_or(pairs.len());
     let has_no_row_0 = pairs.iter().all(|&(row, _)| row > 0);
@@ -508,7 +508,7 @@ pub(super) fn from_bits(
     Written::plain(Draft::new(n, queens))
 }
 
-/// A board from the texts of its rows, or from chess squares.
+/// A board from the strings of its rows, or from chess squares.
 fn from_texts(texts: &[&str], expected: Expected) -> Result<Written, BadBoard> {
     if texts.iter().all(|text| chess::is_square(text)) {
         let mut draft = Draft::default();
@@ -531,7 +531,7 @@ fn from_texts(texts: &[&str], expected: Expected) -> Result<Written, BadBoard> {
     let mut diagram = diagram::Diagram::with_queen(expected.queen);
     let mut draft = Draft::default();
     for (row, text) in texts.iter().enumerate() {
-        // Blanks are empty squares, unless there is one between any two signs.
+        // Blanks are empty squares, unless there is one between any two symbols.
         let dotted = text.replace(' ', ".");
         let row_text = if !text.is_empty() && text.chars().count() == count {
             &dotted

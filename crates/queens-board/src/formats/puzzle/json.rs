@@ -1,4 +1,4 @@
-//! Puzzles as JSON, read with the place of whatever is wrong.
+//! Puzzles as JSON; errors name their place.
 //!
 //! ```json
 //! {"n": 8, "place": ["a1", "c5"], "block": ["d4", "e4-e7"]}
@@ -6,7 +6,7 @@
 //! {"board": "5x8", "pawns": ["d3"]}
 //! ```
 //!
-//! The side is known where there are regions, and their rules are `touch` unless it says `chess`. Their rows may also be
+//! The side may be left out if there are regions, and their rules are `touch` unless `chess` is given. Their rows may also be
 //! arrays, `["A", "A", "B", "B"]`.
 
 use serde::Deserialize;
@@ -17,7 +17,7 @@ use crate::formats::json::reason;
 use crate::formats::serde::{Rows, from_names, sides_of};
 use crate::{Board, Naming, Puzzle, Rules, Square, UnknownName, Unsupported};
 
-/// Values are kept as they are written, so that what is wrong with one can be told with its place.
+/// Values are kept as written, so that an error can name its place.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Record<'a> {
@@ -85,10 +85,7 @@ impl<'a> Record<'a> {
             };
             let told = told.ok_or_else(wrong)?;
             if sides.is_some_and(|sides| sides != told) {
-                return Err((
-                    value,
-                    "n is another side than that of the board".to_string(),
-                ));
+                return Err((value, "n differs from the side of the board".to_string()));
             }
             sides = Some(told);
         }

@@ -35,7 +35,7 @@ impl<'a> Tokens<'a> {
         Ok(tokens)
     }
 
-    /// The language's name and version fill a line of their own, with signs that mean nothing here.
+    /// The language's name and version fill a separate line, with signs that have no other meaning.
     fn skip_line(&mut self) -> Result<(), BadPuzzle> {
         while self.bump().is_some_and(|c| c != '\n') {}
         self.advance().map(drop)
@@ -85,7 +85,7 @@ impl<'a> Tokens<'a> {
                 Token::Sign(self.bump().expect("it was peeked at"))
             }
             Some(&other) => {
-                return Err(place.error(format!("{} means nothing here", quoted(other))));
+                return Err(place.error(format!("{} is not expected here", quoted(other))));
             }
         };
         Ok(std::mem::replace(&mut self.next, (token, place)))
@@ -94,14 +94,14 @@ impl<'a> Tokens<'a> {
     fn expect(&mut self, sign: char) -> Result<(), BadPuzzle> {
         match self.advance()? {
             (Token::Sign(found), _) if found == sign => Ok(()),
-            (_, place) => Err(place.error(format!("here should be `{sign}`"))),
+            (_, place) => Err(place.error(format!("expected `{sign}`"))),
         }
     }
 
     fn number(&mut self) -> Result<(usize, Place), BadPuzzle> {
         match self.advance()? {
             (Token::Number(number), place) => Ok((number, place)),
-            (_, place) => Err(place.error("here should be a whole number")),
+            (_, place) => Err(place.error("expected a whole number")),
         }
     }
 
@@ -114,7 +114,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// What the text says, kept until the side of the board is known.
+/// The statements of the text, kept until the side of the board is known.
 #[derive(Default)]
 struct Said {
     n: Option<usize>,
@@ -186,14 +186,14 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
 }
 
 const UNKNOWN: &str =
-    "this is no puzzle: write lines of . # and Q, facts such as block(1,2). or letting n = 8";
+    "this is not a puzzle: write lines of . # and Q, facts such as block(1,2). or letting n = 8";
 
-/// `=`, or `be` as Essence has it too.
+/// `=`, or `be` as in Essence.
 fn equals(tokens: &mut Tokens<'_>) -> Result<(), BadPuzzle> {
     match tokens.advance()? {
         (Token::Sign('='), _) => Ok(()),
         (Token::Word(word), _) if word == "be" => Ok(()),
-        (_, place) => Err(place.error("here should be `=`")),
+        (_, place) => Err(place.error("expected `=`")),
     }
 }
 
@@ -233,9 +233,9 @@ impl Said {
         }
         for (place, diagonal, kind) in self.diagonals {
             if diagonal >= (2 * n).saturating_sub(1) || kind > 1 {
-                return Err(
-                    place.error(format!("[{diagonal}, {kind}] is no diagonal of this board"))
-                );
+                return Err(place.error(format!(
+                    "[{diagonal}, {kind}] is not a diagonal of this board"
+                )));
             }
             for row in 0..n {
                 let column = match kind {

@@ -1,4 +1,4 @@
-//! Arrays of arrays of letters, as they stand in JavaScript and TypeScript, whatever stands around them.
+//! Arrays of arrays of letters, as written in JavaScript and TypeScript, within any other text.
 //!
 //! ```text
 //! const level = {
@@ -12,16 +12,16 @@
 //! };
 //! ```
 //!
-//! Quotes are of any kind, numbers need none. Names of several letters, such as colours, become `A`, `B`, `C` …
+//! Any kind of quotes will do; numbers need none. Names of several letters, such as colours, become `A`, `B`, `C` …
 
 use crate::formats::bad_puzzle::{BadPuzzle, Place};
 use crate::{Puzzle, Regions, Rules};
 
-/// The boards in a text, one after the other.
+/// The boards in a text, one after another.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Arrays<'a> {
     text: &'a str,
-    /// Where to go on.
+    /// Where to continue.
     at: usize,
 }
 
@@ -34,12 +34,12 @@ impl<'a> Arrays<'a> {
         Place::end_of(&self.text[..at])
     }
 
-    /// Goes to the next sign, over blanks and comments.
+    /// Skips blanks and comments, and returns the next character.
     fn next_sign(&mut self) -> Option<char> {
         loop {
             let rest = &self.text[self.at..];
             let sign = rest.chars().next()?;
-            // Comments are short, so that a text of nothing but their beginnings is soon read.
+            // Comments are assumed to be short, so that a text of nothing but opened comments is read in linear time.
             let near = rest
                 .char_indices()
                 .nth(4096)
@@ -68,7 +68,7 @@ impl<'a> Arrays<'a> {
         is_here
     }
 
-    /// Goes behind the brackets with which an array of arrays of letters begins.
+    /// Moves past the brackets with which an array of arrays of letters begins.
     fn find_start(&mut self) -> bool {
         while let Some(found) = self.text[self.at..].find('[') {
             self.at += found + 1;
@@ -81,7 +81,7 @@ impl<'a> Arrays<'a> {
         false
     }
 
-    /// A text in quotes, or a number.
+    /// A string in quotes, or a number.
     fn cell(&mut self) -> Result<&'a str, BadPuzzle> {
         let sign = self.next_sign();
         let rest = &self.text[self.at..];
@@ -101,14 +101,14 @@ impl<'a> Arrays<'a> {
         };
         let wrong = || {
             self.place(self.at)
-                .error("here should be a letter in quotes, or a number")
+                .error("expected a letter in quotes, or a number")
         };
         let (cell, length) = cell.ok_or_else(wrong)?;
         self.at += length;
         Ok(cell)
     }
 
-    /// What follows up to the bracket that ends an array.
+    /// The items up to the bracket that ends an array.
     fn items<T>(
         &mut self,
         mut item: impl FnMut(&mut Self) -> Result<T, BadPuzzle>,
@@ -117,7 +117,7 @@ impl<'a> Arrays<'a> {
         while !self.take(']') {
             items.push(item(self)?);
             if !self.take(',') && self.next_sign() != Some(']') {
-                return Err(self.place(self.at).error("here should be `,` or `]`"));
+                return Err(self.place(self.at).error("expected `,` or `]`"));
             }
         }
         Ok(items)
@@ -129,7 +129,7 @@ impl<'a> Arrays<'a> {
         let rows = self.items(|this| {
             let at = this.at;
             if !std::mem::take(&mut is_first) && !this.take('[') {
-                return Err(this.place(this.at).error("here should be `[`"));
+                return Err(this.place(this.at).error("expected `[`"));
             }
             Ok((at, this.items(Self::cell)?))
         })?;
@@ -159,7 +159,7 @@ fn is_start_of_cell(sign: char) -> bool {
     matches!(sign, '"' | '\'' | '`' | '0'..='9')
 }
 
-/// Single characters as they are; otherwise letters in the order in which the names come up.
+/// Single characters as they are; otherwise letters in the order in which the names first occur.
 fn letters(cells: Vec<&str>) -> Vec<char> {
     let single = |cell: &&str| {
         let mut characters = cell.chars();
@@ -197,7 +197,7 @@ impl Iterator for Arrays<'_> {
         }
         let board = self.board();
         if board.is_err() {
-            // One error says enough.
+            // One error is enough.
             self.at = self.text.len();
         }
         Some(board)

@@ -1,4 +1,4 @@
-//! `queens bench kernels`: every kernel that this machine can run, against the classic search.
+//! `queens bench kernels`: every kernel that this machine can run, compared with the textbook search.
 
 use std::io::Write;
 use std::time::Instant;
@@ -23,16 +23,16 @@ pub(super) struct Kernels {
     pub(super) format: Report,
 }
 
-/// One line of the results. With the nodes, which are exact, a change of the search shows.
+/// One line of the results. The nodes, which are exact, reveal changes of the search.
 #[derive(Debug, serde::Serialize)]
 struct Measured {
     n: usize,
     kernel: String,
     solutions: Digits,
     threads: usize,
-    /// States that the kernel kept; the classic search counts none.
+    /// States that the kernel kept; `None` for the textbook search.
     nodes: Option<u128>,
-    /// Pairs of half boards that the join had to tell apart.
+    /// Pairs of half boards that the join compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pairs: Option<u128>,
     seconds: f64,
@@ -43,17 +43,17 @@ struct Measured {
 }
 
 /// The largest board that the benchmark counts.
-const LARGEST: usize = 20;
+const MAX_N: usize = 20;
 
-/// The largest board for all kernels, and the classic search, which takes half a minute for n = 17. Larger ones are left
-/// to the widest instructions.
-const LARGEST_FOR_ALL: usize = 18;
+/// The largest board for all kernels, and for the textbook search, which takes half a minute for n = 17. Larger ones are counted
+/// only with the widest instructions.
+const MAX_N_FOR_ALL: usize = 18;
 
 impl Kernels {
     pub(crate) fn run(self) -> Outcome {
-        if let Some(n) = self.n.iter().find(|&&n| n > LARGEST) {
+        if let Some(n) = self.n.iter().find(|&&n| n > MAX_N) {
             return Err(Failure::Input(format!(
-                "n = {n} takes too long to measure; the largest board for this is {LARGEST}"
+                "n = {n} takes too long to measure; the largest board for this is {MAX_N}"
             )));
         }
         let mut stdout = std::io::stdout().lock();
@@ -82,7 +82,7 @@ impl Kernels {
                 )))
             };
             let mut classic = None;
-            if n <= LARGEST_FOR_ALL {
+            if n <= MAX_N_FOR_ALL {
                 let (all, seconds) = self.best(|| u128::from(half_board(n)));
                 classic = Some(seconds);
                 let line = Measured::new(n, "classic", 1, all, seconds, classic);
@@ -92,7 +92,7 @@ impl Kernels {
             let threads = threads_to_start(Some(self.threads));
             for kernel in Kernel::available() {
                 let is_fast = [Kernel::lanes(), Kernel::join()].contains(&kernel);
-                if n > LARGEST_FOR_ALL && !is_fast {
+                if n > MAX_N_FOR_ALL && !is_fast {
                     continue;
                 }
                 let counter = Counter::new().kernel(kernel).threads(threads);

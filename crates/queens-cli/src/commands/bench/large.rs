@@ -1,5 +1,5 @@
-//! `queens bench large`: one solution for millions of queens and more by linear-time repair, checked; best of several
-//! runs, each in a process of its own, so that its peak of memory is its own too.
+//! `queens bench large`: solutions for millions of queens and more by linear-time repair, checked; best of several runs, each in
+//! its own process, so that its peak memory can be measured.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -17,18 +17,18 @@ use crate::{Failure, Outcome, json};
 pub(super) struct Large {
     /// The sides of the boards.
     pub(super) n: Vec<usize>,
-    /// Runs of each; the fastest is printed.
+    /// The number of runs for each; the fastest is printed.
     pub(super) runs: u64,
-    /// Seed of the first run; each other run takes the next one.
+    /// Seed of the first run; each later run uses the next one.
     pub(super) seed: u64,
     pub(super) format: Report,
-    /// Keeps the whole board in memory, as a program that works on with it must.
+    /// Keeps the whole board in memory, like a program that goes on to use it.
     pub(super) keep: bool,
     /// A single run, for the processes that this command starts.
     pub(super) single: bool,
 }
 
-/// What a run, or the best of several, took.
+/// The measurements of a run, or the best of several.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct Measured {
     n: usize,
@@ -37,7 +37,7 @@ struct Measured {
     find: f64,
     /// Seconds to check it.
     check: f64,
-    /// Most memory ever in use while it was found, in bytes; unknown outside Linux.
+    /// Peak memory while finding it, in bytes; unknown outside Linux.
     peak: Option<u64>,
     /// Rows that found no free square, and the swaps that settled them.
     pending: u64,
@@ -104,7 +104,7 @@ const HEADER: &str =
     "           n  runs    find s  ns/queen   check s  M/s checked   bytes/queen  pending  swaps";
 
 impl Measured {
-    /// The fastest times of both, the most memory and steps.
+    /// The fastest times of both, and the larger memory and step counts.
     fn or(self, other: Self) -> Self {
         Self {
             n: self.n,
@@ -136,8 +136,8 @@ impl Measured {
     }
 }
 
-/// One run. Unless the board is kept, the rows are found a second time to be checked, so that the check's memory does
-/// not count as the repair's.
+/// One run. Unless the board is kept, the rows are found a second time to be checked, so that the check's memory is not
+/// attributed to the repair.
 fn measure(n: usize, seed: u64, keep: bool) -> Result<Measured, Failure> {
     let source = || Source::repair(n, seed)?.ok_or_else(|| Failure::input("there is no solution"));
     let mut board = Vec::new();
@@ -179,7 +179,7 @@ fn measure(n: usize, seed: u64, keep: bool) -> Result<Measured, Failure> {
     })
 }
 
-/// The most memory that this process ever had, as Linux counts it.
+/// The peak memory of this process, as reported by Linux.
 fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status

@@ -1,9 +1,9 @@
-//! `queens bench puzzles`: how long completion takes on random puzzles, by engine.
+//! `queens bench puzzles`: the time to complete random puzzles, by engine.
 //!
-//! A class is a side and either a number of queens, placed at random where none attacks another, or the share of squares
-//! that are blocked at random; the same seed gives the same puzzle on every machine. Boards with many blocked squares are
-//! hardest where about half of them have a completion. A puzzle that is not decided within the budget counts as the budget.
-//! Below the engine `auto`, the lines of repair and search show the time spent in each, for the puzzles that reached it.
+//! A class is a side and either a number of queens, placed at random without attacks, or the share of squares that are blocked at
+//! random; the same seed gives the same puzzle on every machine. Boards with many blocked squares are hardest where about half of
+//! them have a completion. A puzzle that is not decided within the budget counts as the budget. Below the engine `auto`, the
+//! lines of repair and search show the time spent in each, for the puzzles that reached it.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -21,12 +21,12 @@ use crate::{Failure, Outcome, json};
 pub(super) struct Puzzles {
     /// Puzzles of each class, with seeds from 0.
     pub(super) runs: u64,
-    /// The most time for one puzzle.
+    /// The time limit for each puzzle.
     pub(super) budget: Duration,
     pub(super) format: Report,
 }
 
-/// What the puzzles of a class have in common.
+/// The parameters of a class of puzzles.
 enum Class {
     Placed(usize, usize),
     Blocked(usize, f64),
@@ -67,13 +67,13 @@ impl Class {
         }
     }
 
-    /// The formula of a large board with room would fill memory.
+    /// Whether the engine suits this class: the formula of a large board with room would fill memory.
     fn suits(&self, engine: EngineName) -> bool {
         engine != EngineName::Sat || !matches!(self, Self::Placed(400.., _))
     }
 }
 
-/// The times of some puzzles.
+/// The times of a class's puzzles.
 #[derive(Default)]
 struct Times(Vec<f64>);
 
@@ -89,7 +89,7 @@ impl Times {
     }
 }
 
-/// What an engine did with the puzzles of a class.
+/// The results of an engine for the puzzles of a class.
 #[derive(Serialize)]
 struct Measured<'a> {
     n: usize,

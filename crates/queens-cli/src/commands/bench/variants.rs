@@ -1,4 +1,4 @@
-//! `queens bench variants`: other boards and pieces, in lanes and by the plain search that everybody writes first.
+//! `queens bench variants`: other boards and pieces, in lanes and by the textbook search.
 
 use std::io::Write;
 use std::time::Instant;
@@ -30,7 +30,7 @@ struct Measured {
     plain_ns_per_solution: f64,
 }
 
-/// Boards for which the plain search takes about a second or ten.
+/// Boards for which the plain search takes between one and ten seconds or so.
 fn boards() -> Vec<(&'static str, Family)> {
     let pawns = |squares: &[(usize, usize)]| {
         let squares = squares.iter();

@@ -1,4 +1,4 @@
-//! `--estimate`: how long a count will take, from the times of a random sample of its shards.
+//! `--estimate`: estimates how long a count takes, from the times of a random sample of its shards.
 
 use std::time::{Duration, Instant};
 
@@ -8,34 +8,33 @@ use queens::count::kernel::Kernel;
 
 use crate::Failure;
 
-/// How long all shards take, all threads together busy.
+/// The estimated time of all shards, with all threads busy.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 pub(crate) struct Estimate {
     /// The mean.
     pub(crate) seconds: f64,
     /// One standard error of the mean.
     pub(crate) spread: f64,
-    /// What the count will come to.
+    /// The estimated number of solutions.
     pub(crate) solutions: f64,
-    /// One standard error of that.
+    /// One standard error of the number of solutions.
     pub(crate) solutions_spread: f64,
     pub(crate) sampled: u64,
     pub(crate) shards: u64,
-    /// A bound on the bytes that one thread needs, if it is more than some megabytes.
+    /// An upper bound on the bytes that one thread needs, if it is more than some megabytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<u64>,
     pub(crate) threads: usize,
 }
 
-/// Long counts deserve better: this part of the time as one standard error, if that can be had within this time.
+/// The relative standard error to reach for long counts, if that is possible within this time.
 const EXACT: f64 = 0.05;
-const LONGEST: Duration = Duration::from_secs(3600);
+const MAX_TIME: Duration = Duration::from_secs(3600);
 
-/// From this n on, a shard takes long enough for Linux's account of processor time, which it keeps in ticks of some
-/// milliseconds.
+/// From this n on, a shard takes long enough for Linux's account of processor time, which is kept in ticks of some milliseconds.
 const TICKS: usize = 21;
 
-/// What this thread has had of a processor, where Linux tells: on a busy machine, what it waits for others is no work of ours.
+/// The processor time of this thread, if Linux reports it: on a busy machine, waiting for others does not count.
 fn processor_time() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = stat.split(' ').next()?.parse().ok()?;
@@ -43,7 +42,7 @@ fn processor_time() -> Option<Duration> {
 }
 
 impl Estimate {
-    /// Counts random shards for about this time; if it shall be `exact`, until the error is small.
+    /// Counts random shards for about this time; if `exact`, until the error is small.
     pub(crate) fn new(
         plan: &Plan,
         kernel: Kernel,
@@ -56,9 +55,9 @@ impl Estimate {
             let time = start.elapsed();
             let is_rough = so_far.seconds.spread > EXACT * so_far.seconds.mean
                 || so_far.solutions.spread > EXACT * so_far.solutions.mean;
-            time < patience || exact && is_rough && time < LONGEST
+            time < patience || exact && is_rough && time < MAX_TIME
         };
-        // Some systems have the file, and nothing but zeros in it.
+        // Some systems have the file, with nothing but zeros in it.
         let is_told = plan.n() >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
         let clock = || {
             if is_told {

@@ -1,4 +1,4 @@
-//! Which options a count ignores, on which path.
+//! Which options a count ignores, by how it counts.
 
 use queens::Puzzle;
 
@@ -14,7 +14,7 @@ impl Count {
         self.is_puzzle() && (self.classes.is_fundamental() || is_too_large)
     }
 
-    /// Refuses options without an effect on this puzzle.
+    /// Refuses options that have no effect on this puzzle.
     pub(super) fn refuse_ignored(&self, puzzle: &Puzzle) -> Result<(), Failure> {
         const CLASSIC: &[&str] = &[
             "estimate",
@@ -39,7 +39,7 @@ impl Count {
             (
                 self.is_listed(puzzle),
                 &["threads", "kernel"],
-                "has no effect where completions are listed one after another: leave it out",
+                "has no effect because completions are listed one by one: leave it out",
             ),
         ])
     }

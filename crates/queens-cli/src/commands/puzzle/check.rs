@@ -1,4 +1,4 @@
-//! `queens puzzle check FILE`: no completion, exactly one, or more, and how hard it is.
+//! `queens puzzle check FILE`: whether a puzzle has no completion, exactly one, or more, and how hard it is.
 
 use std::io::{BufWriter, Write};
 
@@ -67,7 +67,7 @@ undecided).
 Exits with 0 if every board has exactly one completion, 1 if a board has none or more than one, and 75 if the --budget ran \
 out before that was decided.";
 
-/// What was found about a board.
+/// The result for a board.
 #[derive(serde::Serialize)]
 struct Verdict {
     index: usize,
@@ -75,16 +75,16 @@ struct Verdict {
     n: usize,
     #[serde(skip)]
     rules: Rules,
-    /// 2 stands for more than one; none if it is not decided.
+    /// 2 stands for more than one; `None` if undecided.
     solutions: Option<u64>,
-    /// How many were found before the search gave up.
+    /// The number found before the search gave up.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u32>,
-    /// Regions that lie in several pieces.
+    /// Regions in several pieces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     split_regions: Vec<String>,
 }
@@ -144,7 +144,7 @@ impl Check {
                 Report::Json => writeln!(stdout, "{}", about_puzzle(puzzle, &verdict))?,
                 Report::Text => writeln!(stdout, "{verdict}")?,
             }
-            // Whoever reads along sees each board as soon as it is decided.
+            // Flush, so that each board appears as soon as it is decided.
             stdout.flush()?;
         }
         stdout.flush()?;
@@ -158,7 +158,7 @@ impl Check {
         )))
     }
 
-    /// The number of completions, at most two, and those of a classic board.
+    /// The number of completions, at most two, and the completions of a classic board.
     fn count(
         &self,
         puzzle: &Puzzle,
@@ -166,7 +166,7 @@ impl Check {
     ) -> Result<Result<u64, Undecided>, Failure> {
         let spending = Spending::start(self.budget);
         let Some(puzzle) = puzzle.classic() else {
-            // Two in any order are counted sooner than the first two in lexicographic order are found.
+            // Counting two in any order is faster than finding the first two in lexicographic order.
             return Ok(puzzle.count_up_to_while(2, |nodes| spending.goes_on(nodes)));
         };
         let mut search = Completer::new(&puzzle);
@@ -183,7 +183,7 @@ impl Check {
         Ok(Ok(found.len() as u64))
     }
 
-    /// The difficulty, if it is known within the budget.
+    /// The difficulty, if it can be determined within the budget.
     fn rating(&self, puzzle: &Puzzle) -> Option<Rating> {
         let spending = Spending::start(self.budget);
         puzzle.rating_while(&mut |nodes| spending.goes_on(nodes))
@@ -209,7 +209,7 @@ impl Check {
         found
     }
 
-    /// A board that is alone: with its completion, or what would leave exactly one.
+    /// Reports on a single board: with its completion, or with squares that would leave exactly one.
     fn tell(
         &self,
         puzzle: &Puzzle,
@@ -254,7 +254,7 @@ impl Check {
     }
 }
 
-/// A board among many: one line.
+/// Writes one line about a board among many.
 impl std::fmt::Display for Verdict {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (number, n) = (self.index + 1, self.n);

@@ -1,4 +1,4 @@
-//! `queens puzzle check --explain FILE`: the reasoning that leads to the solution, step by step.
+//! `queens puzzle check --explain FILE`: prints the reasoning that leads to the solution, step by step.
 
 use std::io::{BufWriter, Write};
 
@@ -14,15 +14,15 @@ use crate::json::about_puzzle;
 /// Explains puzzles step by step, the easiest step first.
 pub(super) struct Explainer<'a> {
     pub(super) puzzles: &'a [Puzzle],
-    /// What may be spent on each board.
+    /// The budget for each board.
     pub(super) budget: Budget,
     pub(super) format: Report,
 }
 
-/// A step as it is written in JSON.
+/// A step, as written in JSON.
 #[derive(serde::Serialize)]
 struct Record {
-    /// Which board, from 0.
+    /// The index of the board, from 0.
     index: usize,
     technique: &'static str,
     place: Option<String>,
@@ -30,10 +30,10 @@ struct Record {
     because: String,
 }
 
-/// What an explanation comes to, as it is written in JSON.
+/// The outcome of an explanation, as written in JSON.
 #[derive(serde::Serialize)]
 struct End {
-    /// Which board, from 0.
+    /// The index of the board, from 0.
     index: usize,
     outcome: &'static str,
     /// The solution, if it is solved and has one queen in each row.
@@ -41,16 +41,16 @@ struct End {
     /// The solution of another board.
     #[serde(skip_serializing_if = "Option::is_none")]
     squares: Option<Vec<String>>,
-    /// The squares that are left.
+    /// The open squares.
     open: Vec<String>,
 }
 
-/// What is known of a board at the end of its explanation.
+/// The result of a board's explanation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoardAnswer {
     One,
     NoneOrMore,
-    /// Not decided after so many nodes, and whether a larger budget may help.
+    /// Undecided after this many nodes, and whether a larger budget may help.
     Undecided(u64, bool),
 }
 
@@ -81,7 +81,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Writes the steps, a line each, and what they come to.
+    /// Writes the steps, a line each, and the outcome.
     fn explain(
         &self,
         puzzle: &Puzzle,
@@ -126,7 +126,7 @@ impl Explainer<'_> {
     }
 }
 
-/// What it comes to, in words.
+/// Writes the outcome in words.
 fn tell(end: &Outcome, puzzle: &Puzzle, out: &mut impl Write) -> Result<(), Failure> {
     let open = |squares: &[Square]| names(puzzle, squares).join(" ");
     match end {

@@ -1,4 +1,4 @@
-//! `queens puzzle make N`: boards with exactly one completion, classic or with regions.
+//! `queens puzzle make N`: makes boards with exactly one completion, classic or with regions.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -16,7 +16,7 @@ use crate::args::picture::PictureOptions;
 use crate::args::puzzle_file::not_square;
 use crate::args::report::Report;
 use crate::picture::PictureKind;
-use crate::picture::sheet::{self, MOST};
+use crate::picture::sheet::{self, MAX_BOARDS};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, stats};
 
@@ -120,15 +120,15 @@ With --unique every given queen is needed: without it the puzzle would have more
 such board was found.";
 
 /// The largest board to make.
-const LARGEST: usize = 1000;
-/// So many classic boards are made in search of one of the difficulty asked for.
+const MAX_N: usize = 1000;
+/// The number of classic boards to make in search of one with the requested difficulty.
 const BOARDS: u32 = 2_000;
-/// And so many under other rules, where each takes longer.
+/// The same under other rules, where each takes longer.
 const OTHER_BOARDS: u32 = 200;
 /// Two rows with k stars each need 2k blocks of 2 × 2 squares side by side.
 const MIN_SIDE_PER_STAR: usize = 4;
-/// The largest board whose completions can be told to be one.
-const LARGEST_UNIQUE: usize = 32;
+/// The largest board for which uniqueness can be checked.
+const MAX_UNIQUE_N: usize = 32;
 
 impl Make {
     pub(crate) fn run(mut self) -> Outcome {
@@ -177,9 +177,9 @@ impl Make {
             )));
         }
         let largest = if is_unique || rules != Rules::CHESS {
-            LARGEST_UNIQUE
+            MAX_UNIQUE_N
         } else {
-            LARGEST
+            MAX_N
         };
         if n > largest {
             return Err(Failure::Input(format!(
@@ -210,8 +210,9 @@ impl Make {
         }
     }
 
-    /// What one puzzle takes at most, as measured with boards of up to 32 rows (a Xeon of 2023, one thread): regions twice as
-    /// long with every row, until most boards are given up; classic ones some microseconds for each queen and try.
+    /// An upper bound on the time for one puzzle, measured for boards of up to 32 rows (a Xeon of 2023, one thread). For regions
+    /// it doubles with every row, until most boards are abandoned; for classic boards it is some microseconds for each queen and
+    /// try.
     fn estimated_seconds(&self) -> f64 {
         let n = self.n as f64;
         if !self.regions {
@@ -244,7 +245,7 @@ impl Make {
         Ok((0..self.count).map(move |_| maker.next().ok_or_else(none_found)))
     }
 
-    /// Given queens or blocked squares.
+    /// Makes a puzzle with given queens or blocked squares.
     fn on_squares(&self, seed: u64) -> Result<Puzzle, Failure> {
         if !self.unique && !self.blocks {
             let (rules, givens) = (self.other.rules(), self.givens.unwrap_or(0));
@@ -253,7 +254,7 @@ impl Make {
         }
         let puzzle = match self.difficulty {
             Some(difficulty) => {
-                // Boards with the fewest queens are the hardest, so none is picked from many.
+                // Boards with the fewest queens are the hardest, so no choice from many is needed.
                 let one = |seed| self.unique_on_squares(seed, 1).ok();
                 let boards = if self.other.is_classic() {
                     BOARDS
@@ -282,13 +283,13 @@ impl Make {
         puzzle.ok_or_else(none_found)
     }
 
-    /// All puzzles in one picture, and their solutions in another.
+    /// Draws all puzzles into one picture, and their solutions into another.
     fn draw(
         &self,
         path: &Path,
         puzzles: impl Iterator<Item = Result<Puzzle, Failure>>,
     ) -> Result<(), Failure> {
-        if self.count > MOST as u64 {
+        if self.count > MAX_BOARDS as u64 {
             return Err(sheet::too_many());
         }
         let look = &self.picture.look;
@@ -325,7 +326,7 @@ impl Make {
         }
     }
 
-    /// Each puzzle as soon as it is made.
+    /// Writes each puzzle as soon as it is made.
     fn write(&self, puzzles: impl Iterator<Item = Result<Puzzle, Failure>>) -> Outcome {
         if let Some(path) = &self.picture.output {
             self.draw(path, puzzles)?;
@@ -349,12 +350,10 @@ impl Make {
 }
 
 fn none_found() -> Failure {
-    Failure::TryAgain(
-        "no such board was found; ask for another --difficulty or another --seed".to_string(),
-    )
+    Failure::TryAgain("no such board was found; try another --difficulty or --seed".to_string())
 }
 
-/// A seed that is another each time, short enough to be typed again; it is told.
+/// A new seed for each run, short enough to type; prints it.
 fn new_seed() -> u64 {
     // The standard library's hashers are keyed by the operating system's randomness.
     let seed = RandomState::new().hash_one(std::process::id()) % 1_000_000_000;

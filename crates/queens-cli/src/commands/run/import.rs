@@ -1,4 +1,4 @@
-//! `queens run import DIR FROM…`: merge records.
+//! `queens run import DIR FROM…`: merges records.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -49,7 +49,7 @@ impl Import {
         }
         writeln!(
             out,
-            "{} new, {} identical, {} confirmed, {} conflict, {} damaged lines left out",
+            "{} new, {} identical, {} confirmed, {} in conflict, {} damaged lines skipped",
             merged.new, merged.identical, merged.confirmed, merged.conflict, merged.bad
         )?;
         if merged.conflict > 0 {

@@ -1,4 +1,4 @@
-//! `queens run status DIR -o FILE`: the plan's shards as a map.
+//! `queens run status DIR -o FILE`: draws the plan's shards as a map.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! `queens run new DIR N`: write the plan.
+//! `queens run new DIR N`: writes the plan.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -96,7 +96,7 @@ impl New {
                 kernel.estimated_seconds(estimated_solutions(plan.n()), cores)
             }
         };
-        if seconds > cost::LONGEST {
+        if seconds > cost::MAX_SECONDS {
             let time = cost::in_words(seconds);
             crate::stderr::note!("{time} with {cores} cores like those of this machine");
         }
@@ -108,7 +108,7 @@ impl New {
         // Nodes with more memory than this machine may count the plan.
         if self.kernel == Some(Kernel::Join) {
             let cut = Cut::join(n);
-            return cut.ok_or_else(|| Failure::input("the join takes n from 8 to 28 only"));
+            return cut.ok_or_else(|| Failure::input("the join counts n from 8 to 28 only"));
         }
         let request = self
             .kernel
@@ -120,7 +120,7 @@ impl New {
         Ok(choice.cut)
     }
 
-    /// The plan of a board that is not classic.
+    /// The plan for a board that is not classic.
     fn other_board(&self, board: &Board) -> Result<Plan, Failure> {
         if self.kernel == Some(Kernel::Join) {
             return Err(Failure::input(
@@ -138,7 +138,7 @@ impl New {
         let plan = run::plan(family.size().1, cut)?;
         if plan.family() != Some(family) {
             return Err(Failure::Input(format!(
-                "--cut '{cut}' is of another board: leave it out, or --board, --piece and --pawn"
+                "--cut '{cut}' is for another board: leave it out, or leave out --board, --piece and --pawn"
             )));
         }
         Ok(plan)

@@ -1,4 +1,4 @@
-//! `queens run remove`: run directories that nobody needs any more.
+//! `queens run remove`: removes run directories that are no longer needed.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -49,7 +49,7 @@ impl Remove {
         for saved in self.chosen()? {
             let path = saved.dir.path().display().to_string();
             if saved.is_worked_on {
-                crate::stderr::note!("queens: {path} stays: a process is counting there");
+                crate::stderr::note!("queens: {path} was kept: a process is counting there");
                 is_all = false;
                 continue;
             }

@@ -1,4 +1,4 @@
-//! `queens run status` without a directory: the counts that `queens count` saved automatically.
+//! `queens run status` without a directory: lists the counts that `queens count` saved automatically.
 
 use std::io::Write;
 use std::time::SystemTime;
@@ -34,7 +34,7 @@ pub(super) fn print(format: Report) -> Outcome {
     }
     out.flush()?;
     if abandoned > 0 {
-        crate::stderr::note!("remove what is abandoned: queens run remove --older-than 30d");
+        crate::stderr::note!("to remove abandoned counts: queens run remove --older-than 30d");
     }
     Ok(true)
 }
@@ -66,7 +66,7 @@ fn state(saved: &Saved) -> String {
     }
 }
 
-/// The run, with its size and when it was worked on.
+/// The JSON object of a run, with its size and when it was last worked on.
 pub(super) fn object(saved: &Saved) -> Value {
     let last = SystemTime::now().checked_sub(saved.age);
     let last = last.and_then(|last| last.duration_since(SystemTime::UNIX_EPOCH).ok());

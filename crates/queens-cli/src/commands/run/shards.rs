@@ -1,4 +1,4 @@
-//! `queens run status DIR --shards`: the subtotals of all finished shards, for publication.
+//! `queens run status DIR --shards`: prints the subtotals of all finished shards, for publication.
 
 use std::io::{BufWriter, Write};
 
@@ -13,7 +13,7 @@ use crate::json::{self, Digits};
 use crate::run::directory::RunDir;
 use crate::run::reading::Reading;
 
-/// What is known of a shard.
+/// One shard in the output.
 #[derive(Serialize)]
 struct ShardLine<'a> {
     shard: u64,
@@ -23,7 +23,7 @@ struct ShardLine<'a> {
     position: String,
 }
 
-/// Prints the subtotal of each finished shard on a line: a table with tabs, or JSON.
+/// Prints the subtotal of each finished shard on a line: a tab-separated table, or JSON.
 pub(super) fn print(dir: &RunDir, format: Report) -> Outcome {
     let plan = dir.plan().plan().map_err(Failure::input)?;
     let reading = Reading::of(dir, u64::MAX)?;
@@ -71,7 +71,7 @@ pub(super) fn print(dir: &RunDir, format: Report) -> Outcome {
     Ok(true)
 }
 
-/// What the table is about, and the names of its columns.
+/// Writes the heading: what the table is about, and the names of its columns.
 fn heading(dir: &RunDir, plan: &Plan, out: &mut impl Write) -> std::io::Result<()> {
     for line in dir.plan().to_text().lines() {
         writeln!(out, "# {line}")?;

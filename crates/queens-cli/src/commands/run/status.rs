@@ -1,4 +1,4 @@
-//! `queens run status DIR`: the progress of a run, in words, as a map, or shard by shard.
+//! `queens run status DIR`: prints the progress of a run, in words, as a map, or shard by shard.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ pub(crate) struct Status {
     format: Report,
 }
 
-/// The rate is taken over this time.
+/// The number of recent seconds over which the rate is measured.
 const RECENT: u64 = 600;
 
 impl Status {
@@ -104,12 +104,12 @@ fn rate(reading: &Reading, now: u64) -> Option<f64> {
     Some(reading.all.recent as f64 / seconds as f64)
 }
 
-/// The share of the work that is done. Shards differ in size and the large ones may come first, but what a shard takes is close
-/// to proportional to its solutions; so it is their share, wherever somebody has counted or guessed them all.
+/// The share of the work that is done. Shards differ in size and the large ones may come first, but the time of a shard is nearly
+/// proportional to its solutions. So it is the share of the solutions, if their total is known or can be estimated.
 fn share(dir: &RunDir, reading: &Reading) -> f64 {
     let text = dir.plan();
     let shards = reading.ledger.done().len() as f64 / text.shards.max(1) as f64;
-    // Of a plan that another version cut, the records can still be told.
+    // The plan may be cut by another version; its records can still be reported.
     let Some(plan) = text.plan().ok().filter(|plan| plan.family().is_none()) else {
         return shards;
     };
@@ -117,7 +117,7 @@ fn share(dir: &RunDir, reading: &Reading) -> f64 {
     share_of_work(so_far, estimated_solutions(text.n), shards)
 }
 
-/// Where all is a guess, and too low, shards that are missing are still taken to be a tenth of the others' mean at least.
+/// If the estimated total is too low, missing shards count as at least a tenth of the mean of the others.
 fn share_of_work(so_far: f64, all: f64, shards: f64) -> f64 {
     if so_far == 0.0 || shards >= 1.0 {
         return shards;
@@ -126,14 +126,14 @@ fn share_of_work(so_far: f64, all: f64, shards: f64) -> f64 {
     so_far / (so_far + left)
 }
 
-/// Seconds of one core that the missing shards take, if any are done.
+/// Core-seconds for the missing shards, if any shards are done.
 fn left(reading: &Reading, share: f64) -> Option<f64> {
     let once = reading.ledger.done().len() as f64 / reading.all.records.max(1) as f64;
     let seconds = reading.all.micros as f64 / 1e6 * once;
     (share > 0.0).then(|| seconds * (1.0 - share) / share)
 }
 
-/// Seconds until nothing is missing, if it goes on as it did in the recent past.
+/// Seconds until nothing is missing, at the recent rate.
 fn seconds_left(reading: &Reading, share: f64, now: u64) -> Option<f64> {
     let seconds = now.saturating_sub(reading.all.since?).max(1) as f64;
     let cores = reading.all.recent_micros.max(1) as f64 / 1e6 / seconds;
@@ -258,7 +258,7 @@ fn json(dir: &RunDir, reading: &Reading, share: f64, now: u64) -> serde_json::Va
     object
 }
 
-/// A time as people say it.
+/// Formats a duration in words.
 pub(super) fn span(seconds: f64) -> String {
     match seconds {
         s if s < 100.0 => format!("{s:.0} s"),
@@ -273,15 +273,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn large_shards_that_come_first_do_not_put_off_the_end() {
-        // Half of the solutions of 1,000 in a tenth of the shards: half of the work is left, not nine tenths.
+    fn large_shards_that_come_first_do_not_distort_the_time_left() {
+        // Half of 1,000 solutions in a tenth of the shards: half of the work is left, not nine tenths.
         assert_eq!(share_of_work(500.0, 1000.0, 0.1), 0.5);
-        // The other way round too.
+        // The other way round.
         assert_eq!(share_of_work(100.0, 1000.0, 0.5), 0.1);
     }
 
     #[test]
-    fn a_guess_that_was_too_low_leaves_some_work_and_the_last_shard_none() {
+    fn an_estimate_that_is_too_low_leaves_some_work_until_the_last_shard() {
         let share = share_of_work(1020.0, 1000.0, 0.9);
         assert!((0.98..1.0).contains(&share), "{share}");
         assert_eq!(share_of_work(1020.0, 1000.0, 1.0), 1.0);

@@ -47,7 +47,7 @@ impl Submit {
         let program = std::env::current_exe()?;
         if let Some(odd) = [&path, &program].into_iter().find(|p| p.to_str().is_none()) {
             return Err(Failure::Input(format!(
-                "{} is not UTF-8, which job scripts are: rename it",
+                "{} is not UTF-8, as job scripts must be: rename it",
                 odd.display()
             )));
         }
@@ -85,7 +85,7 @@ impl Submit {
         if parts.is_empty() {
             print(
                 format!(
-                    "every part with missing shards waits or runs already; see `squeue --name={name}`"
+                    "every part with missing shards is already queued or running; see `squeue --name={name}`"
                 ),
                 json!({}),
             )?;
@@ -117,7 +117,7 @@ impl Submit {
         let missing = done.bound() - done.len();
         let (tasks, all) = (ranges(&parts), self.parts);
         let submitted = format!("job {job}: tasks {tasks} of {all}, for {missing} missing shards");
-        // Said at once: the second may be refused.
+        // Print it immediately: the second submission may fail.
         if self.format == Report::Text {
             print(submitted, Value::Null)?;
         }
@@ -177,7 +177,8 @@ impl Submit {
     }
 }
 
-/// The tasks of this name that wait or run; none if Slurm does not say. Held tasks will not run by themselves.
+/// The queued and running tasks of this name; none if Slurm does not say. Held tasks do not count, because they do not start by
+/// themselves.
 fn waiting(name: &str) -> Vec<u64> {
     let squeue = Command::new("squeue")
         .args(["--noheader", "--format=%K|%r", "--name", name])

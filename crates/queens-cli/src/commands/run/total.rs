@@ -1,4 +1,4 @@
-//! `queens run total DIR`: the result.
+//! `queens run total DIR`: prints the result.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -64,7 +64,7 @@ impl Total {
         }
         if n >= 26 {
             crate::stderr::note!(
-                "queens: all shards are there; counting the symmetric solutions, which takes about a minute"
+                "queens: all shards are counted; counting the symmetric solutions, which takes about a minute"
             );
         }
         let count = Count::with_all(n, total).map_err(Failure::input)?;
@@ -103,7 +103,7 @@ impl Total {
 }
 
 impl Total {
-    /// The total of another board, and whether it is the published one.
+    /// The total of another board, and whether it matches the published one.
     fn print_variant(
         &self,
         dir: &RunDir,
@@ -134,12 +134,12 @@ impl Total {
     }
 }
 
-/// Names the lines that are not added up. Nobody can know whose they were: shards without another record are missing, and
-/// stop the total. Once they are counted again, a damaged line contradicts nothing, and to refuse for its sake would leave
-/// a cluster's last job waiting for somebody with an editor.
+/// Names the lines that are not added up. Their shards cannot be identified: shards without another record are missing, and
+/// prevent a total. Once those are counted again, a damaged line contradicts nothing, and refusing the total would leave a
+/// cluster's last job waiting for somebody to edit the file.
 fn name_damage(reading: &Reading) {
     for (place, why) in &reading.bad {
-        crate::stderr::note!("queens: {place}: {why}; it is not added up");
+        crate::stderr::note!("queens: {place}: {why}; it is not counted");
     }
     let more = reading.bad_lines - reading.bad.len() as u64;
     if more > 0 {
@@ -147,7 +147,7 @@ fn name_damage(reading: &Reading) {
     }
     if reading.bad_lines > 0 && reading.ledger.done().is_full() {
         crate::stderr::note!(
-            "queens: every shard has a good record besides, so the total stands; delete the damaged lines to be rid of this note"
+            "queens: every shard has another, good record, so the total is valid; delete the damaged lines to silence this note"
         );
     }
 }
@@ -172,7 +172,7 @@ fn conflict(dir: &RunDir, reading: &Reading) -> Outcome {
     })?;
     let first = conflicts.first().copied().unwrap_or_default();
     crate::stderr::note!(
-        "queens: {} shards have records that disagree: `queens run verify {} --shard {first}` tells which is right; delete the wrong line",
+        "queens: {} shards have records that disagree: `queens run verify {} --shard {first}` shows which is right; delete the wrong line",
         conflicts.len(),
         dir.path().display()
     );

@@ -1,4 +1,4 @@
-//! `queens run verify DIR`: count again, another way.
+//! `queens run verify DIR`: recounts shards another way.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -39,7 +39,7 @@ pub(crate) struct Verify {
     /// units: some units of each shard, with the join and with lanes; checks the kernel, not the record.
     /// auto: rows from n = 21 on if the join counted, else lanes.
     #[arg(long, value_name = "WAY", default_value = "auto", value_parser = by, verbatim_doc_comment)]
-    by: By,
+    by: RecountOption,
     /// Recount this many random shards, or all of them
     #[arg(long, value_name = "M|all", default_value = "100", value_parser = sample_size)]
     sample: Sample,
@@ -60,15 +60,15 @@ pub(crate) struct Verify {
     format: Report,
 }
 
-/// How to recount, and by which instructions; none means the best.
+/// The method and the instructions of a recount; no instructions means the best.
 #[derive(Clone, Copy, Debug)]
-struct By {
+struct RecountOption {
     method: Option<RecountMethod>,
     instructions: Option<InstructionSet>,
 }
 
 /// Reads `rows` or `rows/avx2`, for clap's `value_parser`.
-fn by(text: &str) -> Result<By, String> {
+fn by(text: &str) -> Result<RecountOption, String> {
     let (method, set) = match text.split_once('/') {
         Some((method, set)) => (method, Some(set)),
         None => (text, None),
@@ -82,13 +82,13 @@ fn by(text: &str) -> Result<By, String> {
         _ => return Err("write auto, lanes, rows, mirror or units".to_string()),
     };
     let instructions = set.map(instructions).transpose()?;
-    Ok(By {
+    Ok(RecountOption {
         method,
         instructions,
     })
 }
 
-/// How many shards to recount.
+/// The number of shards to recount.
 #[derive(Clone, Copy, Debug)]
 enum Sample {
     All,
@@ -112,7 +112,7 @@ impl Verify {
         let way = self.by.method.unwrap_or_else(|| RecountMethod::best(&plan));
         if !way.takes(plan.cut()) {
             return Err(Failure::Input(format!(
-                "shards cut as \"{}\" cannot be recounted that way: take --by lanes",
+                "shards cut as \"{}\" cannot be recounted that way: choose --by lanes",
                 plan.cut()
             )));
         }
@@ -120,7 +120,7 @@ impl Verify {
         let is_join = matches!(plan.cut(), Cut::Join { .. });
         if is_other && self.by.instructions.is_some() {
             return Err(Failure::input(
-                "other boards are recounted by plain search: leave the instructions out of --by",
+                "other boards are recounted by plain search: leave out the instructions in --by",
             ));
         }
         let kernel = way.kernel(self.by.instructions);
@@ -173,7 +173,7 @@ impl Verify {
             recounted += 1;
             compared.add(recorded.get(&shard), is_joined);
             progress.set(recounted);
-            // Of units, those are counted that differ.
+            // For units, counts those that differ.
             let count = match way {
                 RecountMethod::Units if is_joined => 0,
                 _ => ledger.count(shard).unwrap_or_default(),
@@ -270,18 +270,18 @@ impl Verify {
     }
 }
 
-/// What was done, within a sentence.
+/// What was done, as part of a sentence.
 fn how(way: RecountMethod, is_joined: bool) -> &'static str {
     match way {
-        RecountMethod::Lanes if is_joined => "by lanes, on a turned or mirrored board",
-        RecountMethod::Lanes => "on a turned or mirrored board",
-        RecountMethod::Rows => "with two middle rows more",
-        RecountMethod::Mirror => "in a mirror",
+        RecountMethod::Lanes if is_joined => "in lanes, on a rotated or mirrored board",
+        RecountMethod::Lanes => "on a rotated or mirrored board",
+        RecountMethod::Rows => "with two more middle rows",
+        RecountMethod::Mirror => "as mirror images",
         RecountMethod::Units => "in some of their units",
     }
 }
 
-/// How many shards were counted by which pairs of kernels.
+/// The numbers of shards that each pair of kernels counted.
 #[derive(Default)]
 struct Compared {
     /// By the join and by lanes.
@@ -302,7 +302,7 @@ impl Compared {
         }
     }
 
-    /// What agreement means, and what it does not: a line for each pair of kernels.
+    /// What agreement proves, and what it does not: a line for each pair of kernels.
     fn meaning(&self, way: RecountMethod, is_other: bool) -> String {
         if is_other {
             return "by a search over lines or squares, which shares nothing with lanes: a bug of either would show, and a wrong record too".into();
@@ -311,7 +311,7 @@ impl Compared {
             return "the join and lanes, which share no search code, agree here: a bug of either would show, but not a wrong record".into();
         }
         let both = "lanes share no search code with the join, so that a bug of either would show, and a wrong record too";
-        let lanes = "lanes took other rows in another order than the first time: a wrong record would show, and most bugs; not one that a turned or mirrored board has too";
+        let lanes = "lanes took other rows in another order than the first time: a wrong record would show, and most bugs; not one that a rotated or mirrored board has too";
         let join = match way {
             RecountMethod::Mirror => {
                 "other words of the same code: a wrong record would show, or a fault of a machine; not a bug that mirrors share"
@@ -342,7 +342,7 @@ impl Compared {
     }
 }
 
-/// What a record says besides its count.
+/// The work stated in a record.
 struct Recorded {
     micros: u64,
     joined: Option<JoinCost>,
@@ -350,7 +350,7 @@ struct Recorded {
     is_join: bool,
 }
 
-/// What the records of these shards say of their work.
+/// The work stated in the records of these shards.
 fn recorded(dir: &RunDir, chosen: &[u64]) -> Result<HashMap<u64, Recorded>, Failure> {
     let mut found = HashMap::new();
     visit(dir, |_, line| {

@@ -1,4 +1,4 @@
-//! `queens run work DIR`: count what is missing.
+//! `queens run work DIR`: counts the missing shards.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -78,7 +78,7 @@ impl Work {
         let plan = dir.plan().plan().map_err(Failure::input)?;
         if self.kernel.is_join() && !matches!(plan.cut(), Cut::Join { .. }) {
             return Err(Failure::input(
-                "these are no shards of the join: plan them with `queens run new --kernel join`",
+                "the plan's shards are not those of the join: plan them with `queens run new --kernel join`",
             ));
         }
         let kernel = self.kernel.for_cut(plan.cut());
@@ -95,12 +95,12 @@ impl Work {
         })?;
         drop(progress);
         let again = format!(
-            "everything finished is saved; the same command goes on: queens run work {}",
+            "everything finished is saved; to continue: queens run work {}",
             dir.path().display()
         );
         match ended {
             Ended::Finished => {
-                // Other parts may still be missing: the status tells.
+                // Other parts may still be missing, which the status shows.
                 let (what, next) = match part {
                     Some(part) => (format!("nothing of part {part}"), "status"),
                     None => ("nothing".to_string(), "total"),
@@ -113,13 +113,13 @@ impl Work {
             }
             Ended::Stopped(Signal::Interrupt) => Err(Failure::Interrupted(format!("; {again}"))),
             Ended::Stopped(Signal::Terminate) => {
-                Err(Failure::TryAgain(format!("told to stop; {again}")))
+                Err(Failure::TryAgain(format!("terminated; {again}")))
             }
         }
     }
 }
 
-/// The rest that `QUEENS_REST` asks for, such as `500ms`; a number without a unit is seconds.
+/// The rest set by `QUEENS_REST`, such as `500ms`; a number without a unit is seconds.
 fn rest_from_environment() -> Option<Duration> {
     let rest = std::env::var("QUEENS_REST").ok()?;
     duration(&rest)

@@ -13,7 +13,7 @@ use crate::args::board_size::at_least_one;
 use crate::args::threads::threads_to_start;
 use crate::args::{Entry, one_of};
 use crate::output::Output;
-use crate::picture::sheet::{self, MOST};
+use crate::picture::sheet::{self, MAX_BOARDS};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, memory, parallel, stats};
 
@@ -101,7 +101,7 @@ impl UniformArguments {
             Some(How::Exact) => {
                 let seconds = exact_seconds(puzzle, &counter) / counter.threads as f64;
                 let time = cost::Time::Seconds(seconds);
-                let (what, instead) = ("counting the solutions", "take --uniform=approximate");
+                let (what, instead) = ("counting the solutions", "use --uniform=approximate");
                 let which = format!("the {}", puzzle.describe());
                 cost::require(force, what, time, &which, instead)?;
                 Sampler::exact(puzzle, seed, counter)
@@ -189,9 +189,9 @@ impl Solve {
         puzzle: &Puzzle,
     ) -> Result<(), Failure> {
         let count = self.uniform.count;
-        if self.picture.output.is_some() && count > MOST as u64 {
+        if self.picture.output.is_some() && count > MAX_BOARDS as u64 {
             return Err(Failure::Input(format!(
-                "one sheet holds at most {MOST} boards: ask for fewer with --count"
+                "one sheet holds at most {MAX_BOARDS} boards: ask for fewer with --count"
             )));
         }
         let seconds = sampler.estimated_seconds() * count.div_ceil(threads as u64) as f64;

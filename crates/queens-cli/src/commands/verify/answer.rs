@@ -1,4 +1,4 @@
-//! One answer: what a program printed, judged board by board and as a whole.
+//! Judges one answer: what a program printed, board by board and as a whole.
 
 use queens::board::Naming;
 use queens::formats::Written;
@@ -11,20 +11,20 @@ use super::trace::Follower;
 use super::verdict::{Mistake, Place, Verdict};
 use crate::Failure;
 
-/// An answer so far.
+/// The state of an answer.
 pub(super) struct Answer<'a> {
     task: &'a Task,
     seen: Seen,
-    /// Different right boards.
+    /// The number of different correct boards.
     found: u64,
     follower: Option<Follower>,
     expected: Counters<'a>,
     counters: Counters<'a>,
-    /// What was stated last about the number of solutions, where all are asked for.
+    /// The last stated number of solutions, with its line, if all solutions are required.
     solutions: Option<(u64, u64)>,
-    /// The same in words that may speak of symmetry classes.
+    /// The same in words that may mean symmetry classes.
     classes: Option<(u64, u64)>,
-    /// Boards have numbers instead of lines.
+    /// Whether boards have numbers instead of lines.
     is_numbered: bool,
 }
 
@@ -52,13 +52,13 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Judges a board: what is wrong with it, if anything.
+    /// Judges a board; returns what is wrong with it, if anything.
     pub(super) fn board(&mut self, board: &Written, line: u64) -> Result<Option<Mistake>, Failure> {
         if let Some(follower) = &mut self.follower {
             return Ok(follower.board(board));
         }
-        // JSON says which puzzle the board completes, unless one is asked for; of a board that is asked for it may say the
-        // given queens and blocked squares.
+        // JSON may describe the puzzle that the board completes, unless one was requested. For a requested board it may describe
+        // the given queens and blocked squares.
         let asked = self.task.puzzle.as_ref();
         let own = board.draft.puzzle();
         let is_more = |own: &&Puzzle| {
@@ -94,7 +94,7 @@ impl<'a> Answer<'a> {
         (n != side).then(|| Mistake::new("side", reason()))
     }
 
-    /// A board that JSON describes with other rules or regions than those that are asked for.
+    /// The mistake of a board that JSON describes with other rules or regions than the requested ones.
     fn wrong_rules(&self, board: &Written) -> Option<Mistake> {
         let (own, task) = (board.draft.puzzle()?, self.task);
         let is_asked = task.puzzle.is_some() || task.rules != Rules::CHESS || task.complete;
@@ -102,9 +102,9 @@ impl<'a> Answer<'a> {
             let (own, asked) = (own.rules(), task.rules);
             format!("this board is under the rules {own}, not {asked}")
         } else if own.regions() != task.puzzle.as_ref().and_then(Puzzle::regions) {
-            "this board has other regions than those asked for".to_string()
+            "this board has other regions than the requested ones".to_string()
         } else if *own.board() != *task.puzzle_of(board.draft.n()).board() {
-            format!("this board is {}, not the one asked for", own.describe())
+            format!("this board is {}, not the requested one", own.describe())
         } else {
             return None;
         };
@@ -125,9 +125,9 @@ impl<'a> Answer<'a> {
             return Ok(None);
         };
         let what = if fundamental {
-            "or its image, came before"
+            "or an image of it, appeared before"
         } else {
-            "came before"
+            "appeared before"
         };
         let place = if self.is_numbered {
             format!("as board {before}")
@@ -139,7 +139,7 @@ impl<'a> Answer<'a> {
         Ok(self.task.distinct.then_some(mistake))
     }
 
-    /// A line of prose may state numbers.
+    /// Reads a line of prose, which may state numbers.
     pub(super) fn prose(&mut self, text: &str, line: u64) {
         self.expected.hear(text, line);
         self.counters.hear(text, line);
@@ -154,7 +154,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Judges the whole.
+    /// Judges the answer as a whole.
     pub(super) fn finish(mut self, verdict: &mut Verdict) -> Result<(), Failure> {
         if let Some(follower) = self.follower.take() {
             let (mistake, missing) = follower.finish(self.task.complete);
@@ -209,8 +209,8 @@ impl<'a> Answer<'a> {
         if is_expected.next().is_some() {
             return Ok(());
         }
-        // `92 distinct solutions` and `12 distinct solutions` are both right. So are both totals where one solution of each
-        // class is asked for.
+        // `92 distinct solutions` and `12 distinct solutions` are both right. So are both totals if one solution of each class is
+        // required.
         let others = [
             (self.solutions, self.task.fundamental),
             (self.classes, true),
@@ -228,7 +228,7 @@ impl<'a> Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// The number of symmetry classes where all solutions are asked for, and the other way round, if it is known.
+    /// The number of symmetry classes if all solutions are required, or the other way round, if it is known.
     fn other_total(&self) -> Option<u64> {
         let is_classic = self.task.puzzle.is_none() && self.task.rules == Rules::CHESS;
         let known = known(self.task.n.filter(|_| is_classic)?)?;
@@ -241,7 +241,7 @@ impl Answer<'_> {
     }
 }
 
-/// Why a solution is no completion of the puzzle.
+/// Why a solution does not complete the puzzle.
 fn objection(puzzle: &Puzzle, board: &Written) -> Option<Mistake> {
     let (draft, naming) = (&board.draft, board.naming);
     let (n, side) = (draft.n(), puzzle.n());

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use queens::Method;
 use queens::formats::stated;
 
-/// A number that is to be stated.
+/// A number that must be stated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wanted {
     pub(super) name: String,
@@ -13,7 +13,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// What a method's search for all solutions counts.
+    /// The counters of a method's search for all solutions.
     pub(super) fn of(method: Method, n: usize) -> Vec<Self> {
         let mut search = method.start(n);
         while search.next_solution().is_some() {}
@@ -49,7 +49,7 @@ impl FromStr for Wanted {
     }
 }
 
-/// The last number that was stated for each name, with its line.
+/// The last number stated for each name, with its line.
 #[derive(Debug)]
 pub(super) struct Counters<'a> {
     wanted: Vec<(&'a Wanted, Option<(u64, u64)>)>,
@@ -70,7 +70,7 @@ impl<'a> Counters<'a> {
         }
     }
 
-    /// Each with the number that was stated last, and its line.
+    /// Each required number with the last stated one, and its line.
     pub(super) fn heard(&self) -> impl Iterator<Item = (&Wanted, Option<(u64, u64)>)> {
         self.wanted.iter().map(|&(wanted, heard)| (wanted, heard))
     }

@@ -1,4 +1,4 @@
-//! Which boards came already, on which line, and which are missing.
+//! Remembers which boards appeared, on which line, and finds the missing ones.
 
 use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
@@ -9,14 +9,14 @@ use queens::{Puzzle, Queens, Rules, Solution, board, known};
 use super::task::Task;
 use crate::{Failure, memory};
 
-/// Up to this side the missing solutions of the empty board are looked for; beyond, they are counted.
-const LISTED: usize = 12;
+/// Up to this n the missing solutions of the empty board are listed; beyond, they are only counted.
+const MAX_LISTED_N: usize = 12;
 
-/// The same of boards of other rules, which have fewer solutions and slower searches.
-const SEARCHED: usize = 15;
+/// The same for boards with other rules, which have fewer solutions and slower searches.
+const MAX_SEARCHED_N: usize = 15;
 
-/// No more completions of a puzzle than this are looked for.
-const MOST: usize = 10_000_000;
+/// The most completions of a puzzle that are searched for.
+const MAX_COMPLETIONS: usize = 10_000_000;
 
 /// The boards so far.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Seen {
         Self(board::Seen::new(RandomState::new().hash_one(())))
     }
 
-    /// Keeps a solution, or gives the line on which it, or its image, came before.
+    /// Stores a solution, or returns the line on which it, or its image, appeared before.
     pub(super) fn add(
         &mut self,
         solution: &Solution,
@@ -35,7 +35,7 @@ impl Seen {
         line: u64,
     ) -> Result<Option<u64>, Failure> {
         if let Some(bytes) = self.0.needs() {
-            memory::require(bytes, "telling so many boards apart")?;
+            memory::require(bytes, "comparing this many boards")?;
         }
         Ok(match representative(solution, task) {
             Some(least) => self.0.add(&numbers(&least), line),
@@ -43,19 +43,19 @@ impl Seen {
         })
     }
 
-    /// How many solutions there are and, where one can look, the first that is missing.
+    /// The number of solutions and, if they can be listed, the first missing one.
     pub(super) fn missing(&self, task: &Task) -> Result<(u64, Option<Solution>), Failure> {
         let n = task.n.or(task.puzzle.as_ref().map(Puzzle::n)).unwrap_or(0);
-        if task.puzzle.is_none() && task.rules != Rules::CHESS && n > SEARCHED {
+        if task.puzzle.is_none() && task.rules != Rules::CHESS && n > MAX_SEARCHED_N {
             return Err(Failure::Input(format!(
-                "all solutions are looked for up to n = {SEARCHED} under the rules {}: leave --complete out",
+                "under the rules {}, --complete works up to n = {MAX_SEARCHED_N} only: leave it out",
                 task.rules
             )));
         }
-        if task.puzzle.is_none() && task.rules == Rules::CHESS && n > LISTED {
+        if task.puzzle.is_none() && task.rules == Rules::CHESS && n > MAX_LISTED_N {
             let known = known(n).ok_or_else(|| {
                 Failure::Input(format!(
-                    "nobody knows how many solutions n = {n} has: leave --complete out"
+                    "the number of solutions for n = {n} is unknown: leave out --complete"
                 ))
             })?;
             let all = if task.fundamental {
@@ -79,20 +79,22 @@ impl Seen {
         let is_too_long = if task.fundamental {
             puzzle
                 .fundamental_of(task.classes)
-                .any(|(solution, _)| count(solution) > MOST)
+                .any(|(solution, _)| count(solution) > MAX_COMPLETIONS)
         } else {
-            puzzle.completions().any(|solution| count(solution) > MOST)
+            puzzle
+                .completions()
+                .any(|solution| count(solution) > MAX_COMPLETIONS)
         };
         if is_too_long {
             return Err(Failure::Input(format!(
-                "the puzzle has more than {MOST} completions, too many for --complete"
+                "the puzzle has more than {MAX_COMPLETIONS} completions, too many for --complete"
             )));
         }
         Ok((all as u64, first))
     }
 }
 
-/// Numbers that tell the solutions of a board apart.
+/// Numbers that distinguish the solutions of a board.
 fn numbers(solution: &Solution) -> Cow<'_, [u32]> {
     match solution.queens() {
         Queens::Columns(columns) => Cow::Borrowed(columns),
@@ -103,7 +105,7 @@ fn numbers(solution: &Solution) -> Cow<'_, [u32]> {
     }
 }
 
-/// What stands for all of a solution's class, if that is what is told apart.
+/// The representative of a solution's class, if classes are compared.
 fn representative(solution: &Solution, task: &Task) -> Option<Solution> {
     task.fundamental.then(|| solution.least(task.classes))
 }

@@ -1,4 +1,4 @@
-//! `queens verify --from FORMAT`: the answer of a solver to what `queens export` wrote.
+//! `queens verify --from FORMAT`: checks a solver's answer to the output of `queens export`.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub(super) fn check(
         (None, Some(n)) => Puzzle::under(task.rules, n),
         (None, None) => {
             return Err(Failure::input(
-                "--from needs to know the board: add --n, --puzzle or --board",
+                "--from needs the board: add --n, --puzzle or --board",
             ));
         }
     };
@@ -50,7 +50,7 @@ pub(super) fn check(
     answer.finish(verdict)
 }
 
-/// What the solver printed; none if it cannot be read, which is reported.
+/// The solver's answer; `None` if it cannot be read, which is reported.
 fn read(
     path: &Path,
     format: SolverFormat,
@@ -68,12 +68,12 @@ fn read(
     }
 }
 
-/// The statement that there is no solution is right if our own search finds none.
+/// Judges the statement that there is no solution, which is right if our own search finds none.
 fn refute(first: Option<String>, verdict: &mut Verdict) -> Result<(), Failure> {
     match first {
         None => verdict.needs_no_board(),
         Some(first) => {
-            let reason = format!("the solver states that there is no solution, and {first} is one");
+            let reason = format!("the solver states that there is no solution, but {first} is one");
             verdict.wrong(None, &Mistake::new("missing", reason))?;
         }
     }

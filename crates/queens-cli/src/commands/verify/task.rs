@@ -1,4 +1,4 @@
-//! What is asked of an answer, beside that its boards are right.
+//! What an answer must satisfy, beyond correct boards.
 
 use clap::builder::{StringValueParser, TypedValueParser};
 use queens::board::Classes;
@@ -14,7 +14,7 @@ use crate::args::one_of;
 use crate::args::puzzle::NOT_SQUARE;
 use crate::{Failure, cost};
 
-/// What is asked besides
+/// Further requirements
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Grading")]
 pub(crate) struct TaskArguments {
@@ -89,7 +89,7 @@ fn traced() -> impl TypedValueParser<Value = Traced> {
     })
 }
 
-/// Which of several equally good squares is to be taken.
+/// Which of several equally good squares a method must take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ties {
     First,
@@ -103,11 +103,11 @@ const TIES: [(Ties, &str); 3] = [
     (Ties::Any, "any"),
 ];
 
-/// What is asked of every answer.
+/// The requirements for every answer.
 #[derive(Clone, Debug)]
 pub(super) struct Task {
     pub(super) puzzle: Option<Puzzle>,
-    /// Which queens may not stand together, where no puzzle says it.
+    /// The rules, if no puzzle names them.
     pub(super) rules: Rules,
     pub(super) classes: Classes,
     pub(super) n: Option<usize>,
@@ -120,8 +120,8 @@ pub(super) struct Task {
     pub(super) trace: Option<(Method, Ties)>,
 }
 
-/// Searches that are expected to take longer, in seconds, are not made to judge others.
-const LONGEST: f64 = 60.0;
+/// Searches that are estimated to take more seconds than this are not run for a comparison.
+const MAX_SECONDS: f64 = 60.0;
 
 impl TaskArguments {
     pub(super) fn size(&self) -> Option<Size> {
@@ -134,13 +134,13 @@ impl TaskArguments {
         check_translations(self.fundamental, rules)?;
         if rules != Rules::CHESS && (self.trace.is_some() || self.counters.is_some()) {
             return Err(Failure::Input(format!(
-                "--trace and --counters are for classic boards, and this is one of the rules {rules}: leave them out"
+                "--trace and --counters are for classic boards, but this one has the rules {rules}: leave them out"
             )));
         }
         let n = size_n.or(puzzle.as_ref().map(Puzzle::n));
         if self.complete && n.is_none() {
             return Err(Failure::input(
-                "--complete needs to know the board: add --n or --puzzle",
+                "--complete needs the board: add --n or --puzzle",
             ));
         }
         let counters = match (self.counters, size_n) {
@@ -195,13 +195,13 @@ impl Traced {
     }
 }
 
-/// Refuses a search that takes too long to be made for a comparison.
+/// Refuses a search that would take too long for a comparison.
 fn require_time(method: Method, n: usize) -> Result<(), Failure> {
     method.check(n).map_err(Failure::input)?;
     match method.estimated_seconds(n, Goal::All) {
         // The moves of a seeded method are judged without running it.
-        seconds if seconds > LONGEST && !method.is_seeded() => Err(Failure::Input(format!(
-            "{method} would take {} for n = {n}: take a smaller --n",
+        seconds if seconds > MAX_SECONDS && !method.is_seeded() => Err(Failure::Input(format!(
+            "{method} would take {} for n = {n}: choose a smaller --n",
             cost::in_words(seconds)
         ))),
         _ => Ok(()),
@@ -209,7 +209,7 @@ fn require_time(method: Method, n: usize) -> Result<(), Failure> {
 }
 
 impl Task {
-    /// The same for boards like this one.
+    /// The same for boards of this kind.
     pub(super) fn of_board(&self, board: &Board) -> Self {
         Self {
             puzzle: self
@@ -221,13 +221,13 @@ impl Task {
         }
     }
 
-    /// The puzzle that boards complete; of a side, if none was named.
+    /// The puzzle that boards complete, or the empty board of this side.
     pub(super) fn puzzle_of(&self, n: usize) -> Puzzle {
         let puzzle = self.puzzle.clone();
         puzzle.unwrap_or_else(|| Puzzle::under(self.rules, n))
     }
 
-    /// Refuses options that only square boards without pawns know.
+    /// Refuses options that support only square boards without pawns.
     pub(super) fn require_square(&self) -> Result<(), Failure> {
         let options = [
             ("--expect", !self.expect.is_empty()),
@@ -240,12 +240,12 @@ impl Task {
         }
     }
 
-    /// Whether anything is asked beside right boards.
+    /// Whether more is required than correct boards.
     pub(super) fn is_grading(&self) -> bool {
         self.n.is_some() || self.distinct || self.complete || !self.expect.is_empty()
     }
 
-    /// Whether boards may be too large to hold: then nothing can be asked but that each is right.
+    /// Whether boards may be too large to hold in memory, so that only their correctness can be checked.
     pub(super) fn takes_large(&self) -> bool {
         !self.is_grading() && self.puzzle.is_none() && self.rules == Rules::CHESS
     }

@@ -1,7 +1,7 @@
-//! Boards in the order in which a method goes through them.
+//! Compares boards with the order in which a method visits them.
 //!
-//! A program may print its board after each queen placed, also after each taken back, or after each square tried, and
-//! lists may count from 0 or from 1: all of these are followed side by side until they part from what was printed.
+//! A program may print its board after each queen placed, after each one placed or removed, or after each square tried, and lists
+//! may count from 0 or from 1. All of these are followed side by side until they differ from the output.
 
 use queens::board::Naming;
 use queens::formats::Written;
@@ -11,7 +11,7 @@ use queens::{Method, Square};
 use super::task::Ties;
 use super::verdict::Mistake;
 
-/// Follows what a program prints.
+/// Follows the output of a program.
 pub(super) enum Follower {
     Search(Lanes),
     Repair(Moves),
@@ -50,7 +50,7 @@ impl Follower {
         }
     }
 
-    /// What is wrong with the end, and how many boards are missing.
+    /// What is wrong with the end, and the number of missing boards.
     pub(super) fn finish(self, complete: bool) -> (Option<Mistake>, u64) {
         match self {
             Self::Search(lanes) => lanes.finish(complete),
@@ -59,14 +59,14 @@ impl Follower {
     }
 }
 
-/// The ways in which a search can be printed, as far as they agree.
+/// The conventions for printing a search that still agree with the output.
 pub(super) struct Lanes {
     method: Method,
     mirrored: bool,
     n: usize,
     lanes: Vec<Lane>,
     boards: u64,
-    /// The way that agreed longest, when none agrees any more.
+    /// The convention that agreed longest, once none agrees any more.
     parted: Option<Lane>,
 }
 
@@ -98,13 +98,13 @@ impl Lanes {
     }
 
     fn board(&mut self, board: &Written) -> Option<Mistake> {
-        // The empty board, before anything happens.
+        // The empty board, before the first step.
         if self.boards == 0 && board.draft.queens().len() == 0 {
             return None;
         }
         self.boards += 1;
         if self.parted.is_some() {
-            // After the first difference nothing can be said about the rest.
+            // After the first difference the rest cannot be judged.
             return Some(Mistake::silent());
         }
         let mut parted = None;
@@ -126,7 +126,7 @@ impl Lanes {
                 let base =
                     usize::from(lane.from_one && board.either || board.naming == Naming::Ones);
                 let reason = format!(
-                    "board {number} is not the one that {} comes to: expected {}",
+                    "board {number} is not the one that {} visits: expected {}",
                     self.method,
                     shown(expected, self.n, base)
                 );
@@ -135,7 +135,7 @@ impl Lanes {
                 Mistake::at("trace", reason, extra.chain(absent).copied())
             }
             None => {
-                let reason = format!("{} has ended before this board", self.method);
+                let reason = format!("{} ends before this board", self.method);
                 Mistake::new("trace", reason)
             }
         };
@@ -150,7 +150,7 @@ impl Lanes {
             all.saturating_sub(self.boards)
         };
         if let Some(lane) = parted {
-            // The mistake was told; how many boards were to come counts all the same.
+            // The mistake was reported; the number of remaining boards still counts.
             let missing = missing(&lane);
             return (Some(Mistake::silent()), missing);
         }
@@ -173,7 +173,7 @@ impl Lanes {
         (Some(Mistake::new("trace", reason)), missing)
     }
 
-    /// How many boards there are to the first solution, or to the end.
+    /// The number of boards up to the first solution, or to the end.
     fn length(&self, moment: Moment, complete: bool) -> u64 {
         let mut trace = Trace::new(self.method, self.n, moment).mirrored(self.mirrored);
         let mut boards = 0;
@@ -187,7 +187,7 @@ impl Lanes {
     }
 }
 
-/// The queens as printed, if lists that do not say are from 1 or from 0.
+/// The printed queens, with ambiguous lists counted from 1 or from 0.
 fn printed(board: &Written, from_one: bool) -> Option<Vec<Square>> {
     let read = usize::from(board.naming == Naming::Ones);
     let meant = if board.either {
@@ -206,7 +206,7 @@ fn printed(board: &Written, from_one: bool) -> Option<Vec<Square>> {
     Some(queens)
 }
 
-/// A board as an array with −1 for rows without a queen, or as pairs where a row has several.
+/// A board as an array with −1 for rows without a queen, or as pairs if a row has several.
 fn shown(queens: &[Square], n: usize, base: usize) -> String {
     let mut columns = vec![-1; n];
     for queen in queens {
@@ -221,7 +221,7 @@ fn shown(queens: &[Square], n: usize, base: usize) -> String {
     format!("{:?}", pairs.collect::<Vec<_>>())
 }
 
-/// A repair, from board to board.
+/// A repair, judged from board to board.
 pub(super) struct Moves {
     repair: Method,
     first: bool,

@@ -1,4 +1,4 @@
-//! What was found about each board, told as text or JSON, and the sum.
+//! Reports the result for each board, as text or JSON, and the summary.
 
 use std::io::{self, Write, stdout};
 
@@ -9,7 +9,7 @@ use super::task::Task;
 use crate::args::report::Report;
 use crate::{Failure, Outcome, exit};
 
-/// Where a board is: on a line, or the so-manieth of a file of large boards.
+/// The place of a board: a line, or the k-th board in a file of large boards.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Place {
@@ -17,7 +17,7 @@ pub(super) enum Place {
     Board(u64),
 }
 
-/// What is wrong, and on which squares: rows and columns from 0, the one to look at first.
+/// What is wrong, and on which squares: rows and columns from 0, the most important one first.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Mistake {
     kind: &'static str,
@@ -44,7 +44,7 @@ impl Mistake {
         }
     }
 
-    /// One that counts, but was told before.
+    /// A mistake that counts, but was reported before.
     pub(super) fn silent() -> Self {
         Self::new("", String::new())
     }
@@ -75,7 +75,7 @@ struct MistakeReport<'a> {
     mistake: &'a Mistake,
 }
 
-/// How much was right.
+/// The number of points, and how many were earned.
 #[derive(Clone, Copy, Debug, Default)]
 struct Points {
     correct: u64,
@@ -84,11 +84,11 @@ struct Points {
     missing: u64,
     numbers: u64,
     wrong_numbers: u64,
-    /// That there is no board is right, too.
+    /// Whether an answer without boards is right, too.
     needs_no_board: bool,
 }
 
-/// The sum of one answer, or of all.
+/// The summary of one answer, or of all.
 #[derive(Serialize)]
 struct Sum<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,7 +109,7 @@ impl Points {
         self.correct + self.numbers
     }
 
-    /// A wrong board stands for one that is missing.
+    /// All points; a wrong board stands for a missing one.
     fn all(&self) -> u64 {
         let boards = (self.boards() + self.unreadable).max(self.correct + self.missing);
         boards + self.numbers + self.wrong_numbers
@@ -119,7 +119,7 @@ impl Points {
         self.right() == self.all() && (self.correct > 0 || self.needs_no_board)
     }
 
-    /// From 0 to 1, which it is only if all is right.
+    /// The score from 0 to 1, which is 1 only if everything is right.
     fn score(&self) -> f64 {
         match (self.is_right(), self.all()) {
             (true, _) => 1.0,
@@ -172,12 +172,12 @@ impl Points {
     }
 }
 
-/// What was found so far.
+/// The results so far.
 #[derive(Debug, Default)]
 pub(super) struct Verdict {
     format: Report,
     file: Option<String>,
-    /// Of this file, and of all before.
+    /// The points of this file, and of all earlier ones.
     points: Points,
     total: Points,
     /// The first line that is neither a board nor meant as one.
@@ -194,7 +194,7 @@ impl Verdict {
         }
     }
 
-    /// Begins with a file, or with stdin.
+    /// Begins a file, or stdin.
     pub(super) fn begin(&mut self, file: Option<&str>) {
         self.file = file.map(str::to_string);
         (self.points, self.prose) = (Points::default(), None);
@@ -212,19 +212,19 @@ impl Verdict {
         self.points.correct += 1;
     }
 
-    /// Counts a wrong board and tells about it.
+    /// Counts and reports a wrong board.
     pub(super) fn wrong(&mut self, place: Option<Place>, mistake: &Mistake) -> io::Result<()> {
         self.points.wrong += 1;
         self.tell(place, mistake)
     }
 
-    /// Counts boards that are missing and tells about them.
+    /// Counts and reports missing boards.
     pub(super) fn missing(&mut self, boards: u64, mistake: &Mistake) -> io::Result<()> {
         self.points.missing += boards;
         self.tell(None, mistake)
     }
 
-    /// Judges a number that was stated, on this line; or tells why there is none.
+    /// Judges a stated number on this line, or reports that it is missing.
     pub(super) fn number(
         &mut self,
         name: &str,
@@ -237,7 +237,7 @@ impl Verdict {
                 return Ok(());
             }
             Ok((number, line)) => {
-                let reason = format!("{name}: {number} is stated, and {wanted} would be right");
+                let reason = format!("{name}: {number} is stated, but {wanted} would be right");
                 (Some(Place::Line(line)), reason)
             }
             Err(reason) => (None, reason),
@@ -246,12 +246,12 @@ impl Verdict {
         self.tell(place, &Mistake::new("number", reason))
     }
 
-    /// That there is no board is right, too.
+    /// Says that an answer without boards is right, too.
     pub(super) fn needs_no_board(&mut self) {
         self.points.needs_no_board = true;
     }
 
-    /// A line that is neither a board nor meant as one.
+    /// Takes a line that is neither a board nor meant as one.
     pub(super) fn other(&mut self, text: &str, line: u64) {
         // An empty list says that there is no board.
         let is_empty = text.chars().all(|c| "[](){} ".contains(c));
@@ -260,7 +260,7 @@ impl Verdict {
         }
     }
 
-    /// The end of a file: prose without any board cannot be judged.
+    /// Called at the end of a file: prose without any board cannot be judged.
     pub(super) fn only_prose(&mut self) -> io::Result<()> {
         let Points {
             unreadable,
@@ -277,7 +277,7 @@ impl Verdict {
         self.unreadable(line, &bad.to_string())
     }
 
-    /// Something meant as a board that cannot be read.
+    /// Reports something meant as a board that cannot be read.
     pub(super) fn unreadable(&mut self, line: u64, bad: &str) -> io::Result<()> {
         let place = match self.file() {
             Some(file) => format!("{file}:{line}"),
@@ -290,7 +290,7 @@ impl Verdict {
         )
     }
 
-    /// A file that cannot be read.
+    /// Reports a file that cannot be read.
     pub(super) fn unreadable_file(&mut self, error: &io::Error) -> io::Result<()> {
         let name = self.file().unwrap_or("the input");
         let failure = Failure::Input(format!("cannot read {name}: {error}"));
@@ -333,7 +333,7 @@ impl Verdict {
         }
     }
 
-    /// The end of a file; its sum is told if it is one of several.
+    /// Ends a file; its summary is printed if it is one of several.
     pub(super) fn end(&mut self, several: bool) -> io::Result<()> {
         let points = self.points;
         self.total.add(&points);
@@ -350,7 +350,7 @@ impl Verdict {
         }
     }
 
-    /// Tells the sum of all. Whether all was right is the outcome, unless something could not be read.
+    /// Prints the summary of all files. The outcome is whether everything was right, unless something could not be read.
     pub(super) fn sum_up(&self, task: &Task) -> Outcome {
         let total = &self.total;
         let is_empty = total.all() == 0 && !total.needs_no_board;

@@ -1,6 +1,6 @@
-//! What a request's headers accept: a compressed file, or the copy that the browser already has.
+//! Reads from a request's headers whether the client accepts a compressed file, or already has the current copy.
 
-/// Whether a client with these `Accept-Encoding` headers takes gzip, and would not rather have the plain file.
+/// Whether a client with these `Accept-Encoding` headers accepts gzip, and does not prefer the plain file.
 pub(super) fn gzip<'a>(headers: impl Iterator<Item = &'a str>) -> bool {
     let (mut gzip, mut any, mut plain) = (None, None, None);
     for coding in headers.flat_map(|header| header.split(',')) {

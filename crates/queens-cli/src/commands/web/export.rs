@@ -17,7 +17,7 @@ pub(super) fn write(folder: &Path) -> Outcome {
         .map_err(|error| Failure::unreadable(&folder.display().to_string(), error))?
     {
         return Err(Failure::input(format!(
-            "{} has other files in it: name a new or empty folder, or an earlier export",
+            "{} contains other files: name a new or empty folder, or an earlier export",
             folder.display()
         )));
     }

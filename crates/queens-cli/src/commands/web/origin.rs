@@ -25,7 +25,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// What goes into a header is made of letters that can end neither the directive nor the header.
+/// Origins consist of characters that can end neither the directive nor the header.
 impl FromStr for Origin {
     type Err = String;
 
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_gets_into_the_policy() {
+    fn anything_else_is_refused() {
         for text in [
             "",
             "school.example",
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn without_one_nobody_may_frame_the_page() {
+    fn without_an_origin_no_site_may_frame_the_page() {
         let origin = |text: &str| text.parse::<Origin>().unwrap();
         assert_eq!(Origin::ancestors(&[]), "'none'");
         let both = [origin("https://a.example"), origin("http://localhost:80")];

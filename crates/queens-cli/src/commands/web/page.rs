@@ -1,4 +1,4 @@
-//! The page's files: a tar archive in which `cargo xtask web` packed them, compressed as a browser takes them.
+//! The page's files: a tar archive packed by `cargo xtask web`, compressed in the form that browsers accept.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use flate2::read::GzDecoder;
 
-/// The page of the last release, so that nobody needs Node.js to build the command.
+/// The page of the last release, so that building the command does not need Node.js.
 const BUILT_IN: &[u8] = include_bytes!("../../../assets/page.tar");
 
 /// The archive given by `--page`.
@@ -40,10 +40,10 @@ fn archive() -> &'static [u8] {
     GIVEN.get().map_or(BUILT_IN, Vec::as_slice)
 }
 
-/// How the names of compressed files end.
+/// The extension of compressed files.
 const COMPRESSED: &str = ".gz";
 
-/// A file's content, as it is packed.
+/// A file's content, as packed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Content {
     pub(super) bytes: &'static [u8],
@@ -51,7 +51,7 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// The content as it was before it was compressed.
+    /// The uncompressed content.
     pub(super) fn plain(self) -> Cow<'static, [u8]> {
         if !self.is_compressed {
             return self.bytes.into();
@@ -62,7 +62,7 @@ impl Content {
         plain.into()
     }
 
-    /// The entity tag of the content as it is sent, compressed or plain: another one for every other content.
+    /// The entity tag of the content as sent, compressed or plain; different for different content.
     pub(super) fn tag(self, is_compressed: bool) -> String {
         let mut hasher = DefaultHasher::new();
         self.bytes.hash(&mut hasher);
@@ -88,8 +88,8 @@ pub(super) fn all() -> impl Iterator<Item = (&'static str, Content)> {
     })
 }
 
-/// Names and contents in a tar archive: before each file a block of 512 bytes with its name and, from byte 124 on, its
-/// size in octal digits; after it zeros up to a whole number of blocks.
+/// Names and contents in a tar archive: each file starts with a block of 512 bytes with its name and, from byte 124 on, its size
+/// in octal digits; zeros follow it up to a whole number of blocks.
 fn files(archive: &[u8]) -> impl Iterator<Item = (&str, &[u8])> {
     const BLOCK: usize = 512;
     let text = |field| str::from_utf8(field).unwrap_or_default().split('\0').next();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_archive_has_fewer_files() {
+    fn a_truncated_archive_has_fewer_files() {
         let all = files(BUILT_IN).count();
         let some = files(&BUILT_IN[..BUILT_IN.len() / 2]).count();
         assert!(0 < some && some < all);

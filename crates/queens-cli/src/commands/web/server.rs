@@ -22,7 +22,7 @@ use crate::Outcome;
 
 const POLICY: &str = "content-security-policy.txt";
 
-/// No browser needs a longer request for one of the page's files.
+/// The longest request; browsers do not need longer ones for the page's files.
 const MAX_REQUEST: usize = 16_384;
 
 /// Connections served at the same time; further ones wait until one ends.
@@ -131,7 +131,7 @@ fn talk(stream: TcpStream, ancestors: &str, timeouts: Timeouts) -> io::Result<()
     Ok(())
 }
 
-/// The response to a request; none while the request is incomplete.
+/// The response to a request; `None` while the request is incomplete.
 fn response(head: &[u8], ancestors: &str) -> Option<Response> {
     let mut headers = [httparse::EMPTY_HEADER; 64];
     let mut request = httparse::Request::new(&mut headers);
@@ -149,17 +149,17 @@ fn response(head: &[u8], ancestors: &str) -> Option<Response> {
     }
 }
 
-/// What is sent back.
+/// A response.
 struct Response {
     status: (u16, &'static str),
     headers: Vec<(&'static str, String)>,
     body: Cow<'static, [u8]>,
-    /// The length of the body, even if the body is not sent; none if there is none.
+    /// The length of the body, even if the body is not sent; `None` if there is no body.
     length: Option<usize>,
 }
 
 impl Response {
-    /// A few words without a file.
+    /// A short text without a file.
     fn only(code: u16, reason: &'static str, text: &'static str) -> Self {
         Self {
             status: (code, reason),

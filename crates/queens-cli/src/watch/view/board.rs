@@ -1,4 +1,4 @@
-//! A drawing of a board in characters: the same queens, marks, lines and labels as in a picture.
+//! Draws a board in characters, with the same queens, marks, lines and labels as in a picture.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use queens::formats::picture::{Drawing, Mark};
 use super::Style;
 use crate::terminal::{Area, Buffer, CellStyle, Color, Extent};
 
-/// Squares are drawn as large as fits: characters across and down.
+/// The sizes of squares, largest first: characters across and down.
 const SQUARES: [(u16, u16); 3] = [(6, 3), (4, 2), (2, 1)];
 
-/// The text beside a board wants this many characters, but never more than half of the terminal.
+/// The width wanted for the text beside a board; it never gets more than half of the terminal.
 const BESIDE: u16 = 34;
 
-/// Room for the numbers of the rows and columns.
+/// The room for the numbers of the rows and columns.
 const GUTTER: (u16, u16) = (3, 1);
 
-/// Colours of the 256 that every colour terminal has, so that the board looks the same on light and dark ones.
+/// Colours from the 256-colour palette, so that the board looks the same on light and dark terminals.
 mod colour {
     use crate::terminal::Color;
 
@@ -25,12 +25,12 @@ mod colour {
     pub(super) const DARK: Color = Color::AnsiValue(250);
     pub(super) const INK: Color = Color::AnsiValue(16);
     pub(super) const FAINT: Color = Color::AnsiValue(240);
-    /// Blue, vermilion, orange: told apart by colour-blind people as well.
+    /// Blue, vermilion, orange: distinguishable for colour-blind people as well.
     pub(super) const FRESH: Color = Color::AnsiValue(75);
     pub(super) const WRONG: Color = Color::AnsiValue(209);
     pub(super) const ATTACK: Color = Color::AnsiValue(220);
     pub(super) const LEFT: Color = Color::AnsiValue(152);
-    /// Regions; their letters tell apart what has the same colour, here or in somebody's eyes.
+    /// Regions; their letters distinguish those with the same or a similar colour.
     pub(super) const REGIONS: [Color; 16] = [
         Color::AnsiValue(189),
         Color::AnsiValue(157),
@@ -51,7 +51,7 @@ mod colour {
     ];
 }
 
-/// How the board is laid out in an area: the size of a square, and the part of the board that can be seen.
+/// The layout of a board in an area: the size of a square, and the visible part of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) square: (u16, u16),
@@ -60,7 +60,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The largest squares with which the whole board fits; else the smallest, and the part around the focus.
+    /// The largest squares with which the whole board fits; otherwise the smallest, and the part around the focus.
     pub(super) fn new(n: usize, width: u16, height: u16, focus: Option<Square>) -> Self {
         let (width, height) = (
             width.saturating_sub(GUTTER.0),
@@ -83,12 +83,12 @@ impl Layout {
         }
     }
 
-    /// The rows that can be seen.
+    /// The visible rows.
     pub(super) fn rows(&self) -> Range<usize> {
         self.rows.0..self.rows.0 + self.rows.1
     }
 
-    /// Characters across and down, with the numbers along the sides.
+    /// Characters across and down, including the numbers along the sides.
     pub(super) fn size(&self) -> (u16, u16) {
         (
             GUTTER.0 + self.columns.1 as u16 * self.square.0,
@@ -97,7 +97,7 @@ impl Layout {
     }
 }
 
-/// The square that the drawing is about.
+/// The square that the last step is about.
 pub(super) fn focus(drawing: &Drawing) -> Option<Square> {
     let is_new = |(_, mark): &&(Square, Mark)| !matches!(mark, Mark::Blocked | Mark::Crossed);
     let marked = drawing.marks.iter().find(is_new);
@@ -105,7 +105,7 @@ pub(super) fn focus(drawing: &Drawing) -> Option<Square> {
     marked.or_else(|| drawing.queens.last().copied())
 }
 
-/// Draws the board at the left of an area; gives its layout and the room beside it.
+/// Draws the board at the left of an area; returns its layout and the room beside it.
 pub(super) fn draw_beside(
     drawing: &Drawing,
     area: Area,
@@ -120,7 +120,7 @@ pub(super) fn draw_beside(
     (layout, right)
 }
 
-/// Draws the board into an area, or as much of it as fits.
+/// Draws the board into an area, as far as it fits.
 pub(super) fn draw(
     drawing: &Drawing,
     layout: Layout,
@@ -183,12 +183,12 @@ pub(super) fn draw(
     }
 }
 
-/// A square's text, which fits in the width, and its colours.
+/// A square's text, which fits the width, and its colours.
 fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String, CellStyle) {
     let is_queen = drawing.queens.contains(&square);
     let marks = || drawing.marks.iter().filter(|(at, _)| *at == square);
     let mark = marks().map(|(_, mark)| *mark).next();
-    // A reason may rest on squares that were out before.
+    // A reason may rest on squares that were ruled out before.
     let is_out = matches!(mark, Some(Mark::Crossed | Mark::Blocked));
     let is_basis =
         mark == Some(Mark::Attacker) || is_out && marks().any(|(_, mark)| *mark == Mark::Attacker);
@@ -203,12 +203,12 @@ fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String,
 
     let text = match (is_queen, mark) {
         (true, _) => {
-            // Without colour the marks of a queen are signs behind her.
+            // Without colour, a queen's marks are characters after it.
             let sign = match mark {
                 Some(Mark::Attacker) if !style.colour => "!",
                 Some(Mark::Rejected) => style.pick("×", "x"),
                 Some(Mark::Fresh) if !style.colour && label.is_empty() => "+",
-                // Half of a number would be another number.
+                // A truncated number would look like another number.
                 _ if label.len() >= usize::from(width) => "^",
                 _ => label,
             };
@@ -217,7 +217,7 @@ fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String,
         (false, Some(Mark::Rejected)) => style.pick("×", "x").to_string(),
         (false, Some(Mark::Blocked)) => style.pick("▒▒", "##").to_string(),
         (false, _) if is_basis && !style.colour => "!".to_string(),
-        // Without colour those that are new have the cross for themselves.
+        // Without colour, only new marks are crosses.
         (false, Some(Mark::Crossed)) if !style.colour => "-".to_string(),
         (false, Some(Mark::Crossed)) => style.pick("×", "x").to_string(),
         (false, _) if !label.is_empty() => label.to_string(),
@@ -228,7 +228,7 @@ fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String,
     };
     let text = match &region {
         Some((_, letter)) => {
-            // Each has its place, so that the letters stand below one another.
+            // Each character has its place, so that the letters are aligned.
             let mut signs = text.chars().chain([' ', ' ']);
             let [before, behind] = [(); 2].map(|()| signs.next().unwrap_or(' '));
             let all = format!("{before}{letter}{behind}");

@@ -1,4 +1,4 @@
-//! One method's board and what it keeps.
+//! Draws one method's board and data.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::stats::group;
 use crate::terminal::{Area, Buffer, Extent, Span, TextLine};
 use crate::watch::subject::Lane;
 
-/// A method alone: the board at the left, what it keeps at the right.
+/// A single method: the board at the left, its data at the right.
 pub(super) fn draw_alone(screen: &mut Buffer, area: Area, lane: &Lane, style: Style) {
     let drawing = Drawing::of_step(&lane.replay);
     let (layout, right) = board::draw_beside(&drawing, area, screen, style);
@@ -30,7 +30,7 @@ pub(super) fn draw_alone(screen: &mut Buffer, area: Area, lane: &Lane, style: St
     screen.wrapped(&lines, right);
 }
 
-/// One of several methods: the board above, its counters and words below.
+/// One of several methods: the board above, its counters and description below.
 pub(super) fn draw_in_race(screen: &mut Buffer, area: Area, lane: &Lane, style: Style) {
     let title = match lane.first_solution {
         Some(checks) => format!(" {}: solved at {} ", lane.method, group(checks)),
@@ -39,7 +39,7 @@ pub(super) fn draw_in_race(screen: &mut Buffer, area: Area, lane: &Lane, style: 
     let inside = screen.bordered(area, style.border(), &title, style.faint());
 
     let drawing = Drawing::of_step(&lane.replay);
-    // The counters come first, then the board, and the words have what is left.
+    // The counters come first, then the board; the description gets the remaining room.
     let facts = counters(lane, style);
     let room = inside.height.saturating_sub(facts.len() as u16 + 2);
     let layout = BoardLayout::new(
@@ -64,8 +64,8 @@ pub(super) fn draw_in_race(screen: &mut Buffer, area: Area, lane: &Lane, style: 
     screen.wrapped(&[words], bottom);
 }
 
-/// The array, with `-` for rows without a queen, as far as its rows are on the screen; or the squares in the order in
-/// which they were chosen, where a row may have several.
+/// The array, with `-` for rows without a queen, for the visible rows; or the squares in the order in which they were chosen, if
+/// a row may have several.
 fn kept(replay: &Replay, rows: Range<usize>, style: Style) -> Vec<TextLine> {
     let search = replay.search();
     let queens = search.queens();
@@ -139,7 +139,7 @@ fn counters(lane: &Lane, style: Style) -> Vec<TextLine> {
         .collect()
 }
 
-/// The number of attacking pairs now, and over the last changes of the board as a small chart.
+/// The current number of attacking pairs, and its recent history as a small chart.
 fn conflict_history(replay: &Replay, width: u16, style: Style) -> Vec<TextLine> {
     let width = u64::from(width.clamp(8, 120)) - 1;
     let mut history = Vec::new();

@@ -1,4 +1,4 @@
-//! The reasoning about a puzzle: its board, and beside it how far it has come.
+//! Draws the reasoning about a puzzle: its board, and beside it the progress.
 
 use queens::Walkthrough;
 use queens::formats::picture::Drawing;
@@ -7,7 +7,7 @@ use super::Style;
 use super::board;
 use crate::terminal::{Area, Buffer, Span, TextLine};
 
-/// The board at the left; at the right the technique, and what is known.
+/// The board at the left; at the right the technique, and the counts.
 pub(super) fn draw(screen: &mut Buffer, area: Area, walkthrough: &Walkthrough, style: Style) {
     let drawing = Drawing::of_walkthrough(walkthrough);
     let (_, right) = board::draw_beside(&drawing, area, screen, style);

@@ -151,12 +151,12 @@ fn on_a_large_board_the_counters_stay_on_the_screen() {
 }
 
 #[test]
-fn the_help_says_the_whole_summary() {
+fn the_help_shows_the_whole_summary() {
     let mut model = model(8, &[Method::REPAIR_BEST], 0);
     model.obey(Command::Help);
     let help = text(&screen(&model, 80, 24, RICH));
     assert!(help.contains("least threatened square│"), "{help}");
-    assert!(help.contains("│of her row"), "{help}");
+    assert!(help.contains("│of its row"), "{help}");
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn the_boards_of_a_race_are_drawn_at_one_size() {
     let model = model(8, &methods, 10);
     for width in 100..130 {
         let screen = text(&screen(&model, width, 30, PLAIN));
-        // Where the columns' numbers stand above each board.
+        // The positions of the columns' numbers above each board.
         let header = screen.lines().nth(2).unwrap();
         let numbers = |lane: &str| {
             let columns: Vec<&str> = lane.split_whitespace().collect();
@@ -259,7 +259,7 @@ fn reasoning(puzzle: &str, steps: usize) -> Model {
 const REGIONS: &str = "AAAAB\nACABB\nCCDDD\nECCDD\nECDDD\n";
 
 #[test]
-fn regions_have_letters_and_reasons_have_signs_without_colour() {
+fn without_colour_regions_have_letters_and_reasons_have_marks() {
     let plain = Style {
         naming: Naming::Chess,
         ..PLAIN
@@ -291,7 +291,7 @@ fn regions_have_letters_and_reasons_have_signs_without_colour() {
 }
 
 #[test]
-fn what_a_reason_rests_on_and_rules_out_have_colours_of_their_own() {
+fn squares_that_a_reason_uses_and_rules_out_differ_in_colour() {
     let screen = screen(&reasoning(REGIONS, 2), 80, 24, RICH);
     let drawn = screen
         .cells
@@ -302,9 +302,9 @@ fn what_a_reason_rests_on_and_rules_out_have_colours_of_their_own() {
         .map(|cell| (cell.sign, format!("{:?}", cell.look.ground)))
         .collect();
     let colours = |sign: char| seen.iter().filter(|(s, _)| *s == sign).count();
-    // Crosses of this step have one colour, those of the step before the colours of their regions A and C.
+    // Crosses of this step have one colour, those of the step before have the colours of their regions A and C.
     assert_eq!(colours('×'), 3, "{seen:?}");
-    // All of E is as it was; B is what the step rests on.
+    // All of E is as before; B is what the step rests on.
     assert_eq!((colours('E'), colours('B')), (1, 1), "{seen:?}");
 }
 
@@ -330,7 +330,7 @@ fn a_classic_puzzle_shows_its_givens_and_blocks() {
 }
 
 #[test]
-fn no_size_of_the_terminal_breaks_the_view() {
+fn the_view_works_at_every_terminal_size() {
     let repair = Method::REPAIR_BLIND;
     for methods in [&[ITERATIVE][..], &[repair], &[ITERATIVE, repair, ITERATIVE]] {
         for n in [0, 1, 8, 64] {
@@ -353,7 +353,7 @@ fn no_size_of_the_terminal_breaks_the_view() {
 }
 
 #[test]
-fn numbers_have_their_thousands_apart() {
+fn numbers_have_thousands_separators() {
     let grouped = [0, 999, 1_000, 11_000_000].map(group);
     assert_eq!(grouped, ["0", "999", "1,000", "11,000,000"]);
 }

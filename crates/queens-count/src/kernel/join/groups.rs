@@ -1,8 +1,9 @@
-//! Which half boards are turned together.
+//! Decides which half boards are turned together.
 //!
-//! A group of turned half boards shares the tables for matching. Others are skipped if they meet what all keys of the group
-//! have in common, so groups should keep to few keys, and need not all be full. The work for a group is that of its tables
-//! ([`TABLES`]) and a look-up for each other that is left. With 800 others of key 001 and 160 of key 100, and groups of 256:
+//! A group of turned half boards shares the tables for matching. Other half boards are skipped if they conflict with what all
+//! keys of the group have in common, so groups should contain few keys, and need not all be full. The work for a group is that of
+//! its tables ([`TABLES`]) and a lookup for each remaining other half board. With 800 others of key 001 and 160 of key 100, and
+//! groups of 256:
 //!
 //! ```text
 //! turned       200 × 011   300 × 010   100 × 110   200 × 111
@@ -18,8 +19,8 @@
 //! work               560        1360        1360         400    3680 in all
 //! ```
 //!
-//! The best cuts are found from the first key to the last: the least work up to a key is that up to some key before, and
-//! that of full groups from there on, the last of which ends at the key and need not be full.
+//! The best cuts are found from the first key to the last: the least work up to a key is that up to an earlier key, plus that of
+//! full groups from there on, the last of which ends at the key and need not be full.
 
 use super::sorted::{MAX_KEYS, Sorted};
 
@@ -29,11 +30,11 @@ const TABLES: u32 = 400;
 /// The least [`work`] for which the best cuts are worth the search.
 pub(super) const WORTH_CUTTING: u64 = 300_000;
 
-/// The most groups from one cut at a key to the next, those inside a single key apart.
+/// The most groups from one cut at a key to the next, except those inside a single key.
 const STEPS: usize = 8;
 
-/// What it takes to match so many turned half boards with so many others by keys of so many bits, in look-ups: each bit
-/// of the key in which groups differ leaves three quarters of the others.
+/// The work of matching this many turned half boards with this many others by keys of this many bits, in lookups: each bit of the
+/// key in which groups differ leaves three quarters of the others.
 pub(super) fn work(turned: u64, others: u64, key_bits: u32) -> u64 {
     let groups = turned.div_ceil(256);
     let left = (1..=groups.ilog2().min(key_bits)).fold(others, |left, _| left - left / 4);
@@ -43,9 +44,9 @@ pub(super) fn work(turned: u64, others: u64, key_bits: u32) -> u64 {
 /// Where a sorted list is cut into groups.
 pub(super) struct Groups {
     ends: Vec<u32>,
-    /// For each key, the others whose keys have nothing in common with it.
+    /// For each key, the number of others whose keys have nothing in common with it.
     left: [u32; MAX_KEYS],
-    /// The keys of the list, with where each begins; and where the list ends.
+    /// The keys of the list and where each begins, and the end of the list.
     keys: Vec<(usize, u32)>,
     /// For each key, the least work up to it, and the cut before.
     best: Vec<(u64, u32)>,
@@ -80,8 +81,8 @@ impl Groups {
             .extend((1..=groups).map(|i| (i * size).min(length) as u32));
     }
 
-    /// Cuts into groups of at most this size, so that matching them with the others is the least work: what is left of
-    /// the others is taken to be what meets nothing that all keys of a group have in common, ties apart.
+    /// Cuts into groups of at most this size that minimise the work of matching them with the others. The remaining others are
+    /// assumed to be those that conflict with nothing that all keys of a group have in common; ties are excluded.
     #[inline(always)]
     pub(super) fn cut(&mut self, turned: &Sorted, others: &Sorted, size: u32) {
         self.count_left(others);
@@ -112,7 +113,7 @@ impl Groups {
         self.ends.reverse();
     }
 
-    /// For each key, how many others have a disjoint key: subset sums, one bit after the other.
+    /// For each key, the number of others with a disjoint key: subset sums, one bit after another.
     ///
     /// ```text
     /// others            800 × 001, 160 × 100
@@ -138,9 +139,9 @@ impl Groups {
         }
     }
 
-    /// Follows full groups from a cut at a key, and offers a cut at each key they come by. In the example, from key 010 on:
-    /// 256 of its half boards are a group inside the key, for 1360; 44 are left, and end at key 110 for another 1360; with
-    /// the 100 of key 110 they end at key 111 for as much; with 112 of key 111 they are the next full group.
+    /// Follows full groups from a cut at a key, and offers a cut at each key they pass. In the example, from key 010 on: 256 of
+    /// its half boards are a group inside the key, for 1360; 44 are left, and end at key 110 for another 1360; with the 100 of
+    /// key 110 they end at key 111 for the same; with 112 of key 111 they are the next full group.
     #[inline(always)]
     fn extend(&mut self, from: usize, size: u32) {
         let Self {
@@ -210,7 +211,7 @@ mod tests {
             let left = left.map(|key| others.with_key(key).len() as u64);
             u64::from(TABLES) + left.sum::<u64>()
         };
-        // Behind each half board at which a group may end.
+        // After each half board at which a group may end.
         let mut least = vec![None; turned.len() + 1];
         least[0] = Some(0);
         for start in 0..turned.len() {
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn the_example_is_cut_as_told() {
+    fn the_example_is_cut_as_documented() {
         const KEY_BITS: u32 = 3;
         let list = |keys: &[(usize, u64)]| -> Vec<u64> {
             let words = keys.iter().map(|&(times, key)| vec![key; times]);

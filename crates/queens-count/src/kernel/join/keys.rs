@@ -1,8 +1,8 @@
-//! Keys of their own: for every unit, the diagonals by which its lists are best sorted.
+//! Separate keys: for every unit, the diagonals by which its lists are best sorted.
 //!
-//! A diagonal in the key spares matching the pairs that both stand on it: as many as its share of the turned half boards times
-//! its share of the others. The shares are taken from some of either list. Words are then laid out anew: the bits of the key
-//! go one way, the others another.
+//! A diagonal in the key avoids matching the pairs in which both half boards occupy it: its share of the turned half boards times
+//! its share of the others. The shares are estimated from samples of both lists. Words are then laid out again, with the bits of
+//! the key separate from the others.
 //!
 //! ```text
 //! diagonals     a    b    c    d    e          The key gets a and c; the chunk is left with b, d and e:
@@ -11,8 +11,8 @@
 //! product      30 % 12 % 45 %  8 %  2 %        1 0 1 1 0   →    1 1 │ 0 1 0
 //! ```
 //!
-//! Processors with instructions that extract and deposit bits take three of them for a word; others look up what becomes of each
-//! of its bytes.
+//! Processors with instructions that extract and deposit bits need three of them per word; others look up the new position of
+//! each byte's bits.
 
 use super::layout::{Layout, MAX_SHARED, TIE};
 use super::words::{Words, columns};
@@ -23,23 +23,23 @@ const BYTES: usize = MAX_SHARED / 8;
 /// The most lanes of any instruction set.
 const MAX_LANES: usize = 8;
 
-/// How the words of a unit are laid out.
+/// The layout of a unit's words.
 pub(super) struct Keys {
     masks: Masks,
-    /// What each value of each byte becomes, where bits are not moved by instructions.
+    /// The result for each value of each byte, if bits are not moved by instructions.
     tables: Box<[[u64; 256]; BYTES]>,
 }
 
-/// Which bits go where.
+/// Which bits move where.
 #[derive(Clone, Copy, Debug, Default)]
 struct Masks {
     /// The bits of the key in a packed word.
     key: u64,
-    /// Where they go.
+    /// The position they move to.
     key_at: u32,
     /// The other bits.
     rest: u64,
-    /// Where they go.
+    /// The positions they move to.
     chunks: u64,
 }
 
@@ -72,7 +72,7 @@ impl Keys {
         // Not `lists.map(…)`: the standard library's function would call the closure outside `enter`, and with it every
         // intrinsic as a function.
         let shares = [shares(words, lists[0]), shares(words, lists[1])];
-        // Products above the bits, so that numbers are sorted.
+        // Products in the upper bits, so that numbers can be sorted.
         let mut worth = [0; MAX_SHARED];
         for (bit, worth) in worth[..shared].iter_mut().enumerate() {
             *worth = (shares[0][bit] * shares[1][bit]) << 6 | bit as u64;
@@ -105,7 +105,7 @@ impl Keys {
         }
     }
 
-    /// How packed words are laid out by instructions.
+    /// Lays out packed words by instructions.
     #[inline(always)]
     pub(super) fn by_masks<W: Words>(&self, words: W) -> impl Fn(u64) -> u64 {
         let masks = self.masks;
@@ -113,7 +113,7 @@ impl Keys {
         move |word| masks.laid_out(words, word)
     }
 
-    /// How they are by tables.
+    /// Lays out packed words by tables.
     #[inline(always)]
     pub(super) fn by_tables(&self) -> impl Fn(u64) -> u64 + '_ {
         #[inline(always)]
@@ -126,7 +126,8 @@ impl Keys {
     }
 }
 
-/// In how many of some words each shared diagonal's bit is set: spread over the list, or all of a short one.
+/// The number of sampled words in which each shared diagonal's bit is set; the sample is spread over the list, or is all of a
+/// short one.
 #[inline(always)]
 pub(super) fn shares<W: Words>(words: W, list: &[u64]) -> [u64; 64] {
     let mut some = [0; 64 * MAX_LANES];
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn words_meet_as_before_when_they_are_laid_out() {
+    fn words_conflict_as_before_after_they_are_laid_out() {
         with_every_set!(assert_laid_out);
     }
 }

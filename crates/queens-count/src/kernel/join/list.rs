@@ -1,4 +1,4 @@
-//! The list of all placements of a half on given columns.
+//! Lists all placements of a half board on given columns.
 
 use super::layout::TIE;
 use super::quadrant::Cells;
@@ -18,13 +18,13 @@ pub(super) fn fill<W: Words>(
     out: &mut Vec<u64>,
 ) -> usize {
     let mut at = 0;
-    // Loops of equal lengths come one after the other, which the processor foresees.
+    // Loops of equal lengths come one after another, which the processor can predict.
     for &other in rights.largest_first {
         let fours = rights.on_rows::<4>(other.into());
         if fours.is_empty() {
             break;
         }
-        // The rows that the right does not take come in the opposite order.
+        // The rows that the right quadrant does not take come in the opposite order.
         let split = figures.len() - 1 - usize::from(other);
         let tie = match least {
             Some(least) if figures[split] < least => continue,

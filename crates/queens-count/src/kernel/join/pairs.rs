@@ -1,9 +1,10 @@
 //! Counts the pairs of a top and a bottom half that do not attack each other.
 //!
-//! One half's are *turned*, up to `64 × LANES` at a time, into bit columns, from which tables are made: for each chunk of
-//! diagonals and each value of it, the set of those turned that have none of these diagonals. Each of the *others* looks
-//! up the value of each of its chunks, and the intersection of the sets is the set of turned ones that fit it. Others
-//! with the same key share the set that fits their key; where it is empty they are all skipped. Ties are too few for that.
+//! The half boards of one list are *turned*, up to `64 × LANES` at a time, into bit columns, from which tables are made: for each
+//! chunk of diagonals and each value of it, the set of turned half boards that have none of these diagonals. Each of the *others*
+//! looks up the value of each of its chunks, and the intersection of the sets is the set of turned half boards that fit it.
+//! Others with the same key share the set that fits their key; if it is empty they are all skipped. There are too few ties for
+//! that.
 //!
 //! A small case, with four turned half boards and one chunk of two diagonals:
 //!
@@ -11,7 +12,7 @@
 //! turned      A has diagonal 0, B diagonal 1, C both, D none
 //! columns     diagonal 0: A C      diagonal 1: B C
 //!
-//! value 00    A B C D              an empty chunk meets nobody
+//! value 00    A B C D              an empty chunk conflicts with none
 //! value 01    B D                  the row for 00, without column 0
 //! value 10    A D                  the rows for 00 and 01,
 //! value 11    D                    without column 1
@@ -19,15 +20,15 @@
 //!
 //! Each bit doubles the table by one operation per row. Another half board with diagonal 1 looks up value 10, and fits A and D.
 //!
-//! What fits is counted for many others at once, in bit columns: the first column holds the ones of 256 or 512 counters, the
-//! next their twos, and so on. Three bits are added to a one and a carried two by five operations, whatever the width.
+//! Fits are counted for many others at once, in bit columns: the first column holds the ones of 256 or 512 counters, the next
+//! their twos, and so on. Three bits are added to a one and a carried two by five operations, whatever the width.
 //!
 //! ```text
 //! fits    A D  +  B D  +  D        ones: A B D, since three D are one and a carried two      twos: D
 //! ```
 //!
-//! Either half can be turned. More groups of turned ones differ more in their keys, so that more is skipped, but each
-//! group costs its tables: see [`work`](super::groups::work).
+//! Either list can be turned. More groups of turned half boards differ more in their keys, so more is skipped, but each group
+//! costs its tables: see [`work`](super::groups::work).
 
 use super::groups::Groups;
 use super::layout::{Layout, MAX_CHUNKS, TIE, chunk_bit};
@@ -41,7 +42,7 @@ const MAX_LANES: usize = 8;
 pub(super) struct FitTables<W: Words> {
     chunks: Box<[[W::Vector; ROWS]; MAX_CHUNKS]>,
     keys: Box<[W::Vector; MAX_KEYS]>,
-    /// The turned half boards that are no ties.
+    /// The turned half boards that are not ties.
     plain: W::Vector,
 }
 
@@ -56,8 +57,8 @@ impl<W: Words> FitTables<W> {
         }
     }
 
-    /// Makes the tables for some half boards, at most `64 × LANES`. Instructions that not every processor has need it
-    /// inlined.
+    /// Makes the tables for some half boards, at most `64 × LANES`. Must be inlined, because it uses instructions that not every
+    /// processor has.
     #[inline(always)]
     fn fill(&mut self, words: W, layout: &Layout, turned: &[u64]) {
         let mut copy = [u64::MAX; 64 * MAX_LANES];
@@ -81,7 +82,7 @@ impl<W: Words> FitTables<W> {
                 double(words, table, bit, column);
             }
         }
-        // Any key fits the empty one, but only so many bits of each lane stand for a half board.
+        // Any key fits the empty one, but only some bits of each lane stand for a half board.
         let in_use = |lane: usize| {
             let rows = (turned.len() + W::LANES - 1 - lane) / W::LANES;
             u64::MAX.checked_shr(64 - rows as u32).unwrap_or(0)
@@ -94,7 +95,7 @@ impl<W: Words> FitTables<W> {
         self.plain = words.and_not(words.splat(u64::MAX), upper[TIE.ilog2() as usize - 32]);
     }
 
-    /// Those of the turned that fit another, given those that fit its key.
+    /// The turned half boards that fit another one, given those that fit its key.
     #[inline(always)]
     fn fit<const CHUNKS: usize>(&self, words: W, fit_key: W::Vector, other: u64) -> W::Vector {
         let mut fit = fit_key;
@@ -108,7 +109,7 @@ impl<W: Words> FitTables<W> {
     }
 }
 
-/// Extends a table for values of so many bits, at most seven, by the next bit.
+/// Extends a table for values of this many bits, at most seven, by the next bit.
 #[inline(always)]
 pub(super) fn double<W: Words>(
     words: W,
@@ -128,7 +129,7 @@ pub(super) fn double<W: Words>(
     }
 }
 
-/// Each number of rows has a loop of its own, since the processor foresees the end of none that serves for all.
+/// Each number of rows has a separate loop, because the processor cannot predict the end of a shared one.
 #[inline(always)]
 fn double_rows<W: Words, const ROWS: usize>(
     words: W,
@@ -140,7 +141,7 @@ fn double_rows<W: Words, const ROWS: usize>(
     }
 }
 
-/// A count of bits, kept as bit columns of ones, twos, fours … while it is small.
+/// A count of bits, stored as bit columns of ones, twos, fours … while it is small.
 pub(super) struct BitSum<W: Words> {
     columns: [W::Vector; 6],
     /// Multiples of 64, which are rare.
@@ -159,7 +160,7 @@ impl<W: Words> BitSum<W> {
         }
     }
 
-    /// Adds what fits each of some others, in multiples of eight.
+    /// Adds the fits of some others, in multiples of eight.
     #[inline(always)]
     pub(super) fn add<O: Copy>(&mut self, words: W, others: &[O], fit: impl Fn(O) -> W::Vector) {
         let [
@@ -212,7 +213,7 @@ impl<W: Words> BitSum<W> {
 pub(super) struct Pairs<'a> {
     pub(super) layout: &'a Layout,
     pub(super) turned: &'a Sorted,
-    /// Of the turned.
+    /// The groups of the turned list.
     pub(super) groups: &'a Groups,
     pub(super) others: &'a Sorted,
     /// Whether all pairs are ties, marked or not.
@@ -220,7 +221,7 @@ pub(super) struct Pairs<'a> {
 }
 
 impl Pairs<'_> {
-    /// Counts those that fit: twice each, but ties once.
+    /// Counts the fitting pairs: twice each, but ties once.
     #[inline(always)]
     pub(super) fn count<W: Words>(&self, words: W, fits: &mut FitTables<W>) -> u64 {
         let mut sum = 0;
@@ -238,7 +239,7 @@ impl Pairs<'_> {
         sum
     }
 
-    /// Those of a group whose tables are made.
+    /// The fitting pairs of the group whose tables are made.
     #[inline(always)]
     fn count_chunks<W: Words, const CHUNKS: usize>(&self, words: W, fits: &FitTables<W>) -> u64 {
         let others = self.others;
@@ -260,11 +261,11 @@ impl Pairs<'_> {
         let mut sum = tally.total(words);
         let ties = others.ties();
         if !ties.is_empty() {
-            // The second mask changes nothing, and tells the compiler that the key is inside the table.
+            // The second mask changes nothing, but tells the compiler that the key is inside the table.
             let (key_at, mask) = (self.layout.key_at(), others.keys() - 1);
             let key = |other: u64| (other >> key_at) as usize & mask & (MAX_KEYS - 1);
             if cfg!(target_family = "wasm") {
-                // There are few, and the page has to be small.
+                // There are few of them, and the page has to be small.
                 for &other in ties {
                     let fit_key = fits.keys[key(other)];
                     sum += words.ones(fits.fit::<CHUNKS>(words, fit_key, other));
@@ -290,7 +291,7 @@ mod tests {
     use crate::kernel::portable::Portable;
 
     #[test]
-    fn the_small_case_fits_and_adds_up_as_told() {
+    fn the_small_case_fits_and_adds_up_as_documented() {
         let words = Portable;
         let [a, b, c, d] = [1, 2, 4, 8];
         let vector = |set: u64| words.splat(set);
@@ -313,7 +314,7 @@ mod tests {
         let words = Portable;
         let lanes = Portable::LANES as u64;
         let mut tally = BitSum::new(words, words.splat(1));
-        // 640 others, of which each has its own number as the set that fits.
+        // 640 others, each of which has its own number as the set that fits.
         let others: Vec<u64> = (0..640).collect();
         tally.add(words, &others, |other| words.splat(other));
         let ones: u64 = others

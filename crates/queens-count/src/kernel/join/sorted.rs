@@ -1,7 +1,7 @@
-//! A list of half boards in the order of their keys.
+//! Sorts a list of half boards by their keys.
 //!
-//! Two ways to sort. Short lists need only keys of few bits: the list is halved by one bit after the other, four words at
-//! a time. For longer keys, the words with each key are counted and then put in their places:
+//! There are two ways to sort. Short lists need only keys of few bits: the list is divided by one bit after another, four words
+//! at a time. For longer keys, the words with each key are counted and then moved to their places:
 //!
 //! ```text
 //! list     c a b a | b a a c      two parts, which are counted and put side by side
@@ -10,8 +10,8 @@
 //! sorted   a a a a b b c c
 //! ```
 //!
-//! Lists that are looked up have the words of each key filled up to a multiple of eight. Eight words of padding end where
-//! the key ends, so they are written first, and the real words over them:
+//! In lists that are looked up, the words of each key are padded to a multiple of eight. Eight words of padding end where the key
+//! ends, so they are written first, and the real words over them:
 //!
 //! ```text
 //! places   a 0 2   b 8 9   c 16 17
@@ -22,36 +22,35 @@ use super::keys::Keys;
 use super::layout::{MAX_KEY, TIE};
 use super::words::Words;
 
-/// The most keys, ties apart.
+/// The most keys, not counting ties.
 pub(super) const MAX_KEYS: usize = 1 << MAX_KEY;
 
-/// The parts of a list that are sorted side by side, each with its own counters: neighbours in a list often have the same
-/// key, and would wait for each other. Two and four were tried (notes/join.md, *Sorting a list in
-/// interleaved parts*).
+/// The parts of a list that are sorted in parallel, each with separate counters: neighbours in a list often have the same key,
+/// and would wait for each other. Two and four were tried (notes/join.md, *Sorting a list in interleaved parts*).
 const PARTS: usize = 2;
 
-/// The most bits of a key by which a list is halved; for more, words with each key are counted. Halving takes two cycles a
+/// The most bits of a key by which a list is divided; for more, words with each key are counted. Dividing takes two cycles per
 /// half board for keys of two bits, where counting takes seven (notes/join.md, *Two-bit keys for n = 19*).
 const HALVED: u32 = 2;
 
-/// What a list is sorted for.
+/// The purpose of sorting a list.
 #[derive(Clone, Copy)]
 pub(super) enum Purpose {
     /// To be turned, in groups.
     Turned,
-    /// To be looked up: the words of every key are filled up to a multiple of eight. Ties come last, if there are any.
+    /// To be looked up: the words of every key are padded to a multiple of eight. Ties come last, if there are any.
     Others { padding: u64, ties: bool },
 }
 
 /// Half boards in the order of their keys.
 pub(super) struct Sorted {
     words: Vec<u64>,
-    /// Where the words with each key begin and end; others that tie have keys of their own behind the plain ones.
+    /// Where the words with each key begin and end; ties of the others have separate keys after the plain ones.
     spans: [Span; 2 * MAX_KEYS],
     keys: usize,
-    /// The keys are in the order of a Gray code: groups of half boards then have more of their keys in common.
+    /// Whether the keys are in the order of a Gray code: groups of half boards then have more of their keys in common.
     gray: bool,
-    /// Where the plain words end, and where all do.
+    /// The end of the plain words, and the end of all.
     plain: u32,
     end: u32,
     /// While a list is sorted: for each part the number of words with each key, then the place for the next of them.
@@ -64,7 +63,7 @@ struct Span {
     to: u32,
 }
 
-/// A list in parts of equal length, in steps of four words, and what is left over, which goes with the last part.
+/// A list in parts of equal length, in steps of four words; the remainder belongs to the last part.
 struct Parts<'a> {
     fours: [&'a [[u64; 4]]; PARTS],
     rest: &'a [u64],
@@ -96,7 +95,7 @@ impl Sorted {
         }
     }
 
-    /// Sorts a list by keys of so many bits. The list may be exchanged for another one.
+    /// Sorts a list by keys of this many bits. The list may be exchanged for another one.
     #[inline(always)]
     pub(super) fn sort<W: Words>(
         &mut self,
@@ -126,7 +125,7 @@ impl Sorted {
         }
     }
 
-    /// Divides a list by one bit after the other, ties or not.
+    /// Divides a list by one bit after another, with or without ties.
     #[inline(always)]
     fn halve<W: Words>(
         &mut self,
@@ -136,7 +135,7 @@ impl Sorted {
         key_bits: u32,
         padding: Option<u64>,
     ) {
-        // Room for the padding, which is written last.
+        // Space for the padding, which is written last.
         let gap = if padding.is_some() { 8 } else { 0 };
         let room = length + 2 * gap * self.keys;
         for list in [&mut *list, &mut self.words] {
@@ -175,7 +174,7 @@ impl Sorted {
         self.end = self.plain;
     }
 
-    /// Counts the words with each key, and then puts every word in its place.
+    /// Counts the words with each key, and then moves every word to its place.
     #[inline(always)]
     fn count<W: Words>(
         &mut self,
@@ -187,7 +186,7 @@ impl Sorted {
         keys: Option<&Keys>,
     ) {
         let spans = if ties { 2 * self.keys } else { self.keys };
-        // The second mask changes nothing, and tells the compiler that a key is inside the arrays.
+        // The second mask changes nothing, but tells the compiler that a key is inside the arrays.
         let mask = (spans - 1) & (2 * MAX_KEYS - 1);
         let key_at = TIE.ilog2() - key_bits;
         let key = |word: u64| (word >> key_at) as usize & mask;
@@ -222,7 +221,7 @@ impl Sorted {
         }
     }
 
-    /// The same for words that are packed, which are laid out on the way.
+    /// The same for packed words, which are laid out at the same time.
     #[inline(always)]
     fn lay_out_and_count(
         &mut self,
@@ -245,7 +244,7 @@ impl Sorted {
         }
     }
 
-    /// Makes places of the counts: key after key, and within a key part after part. Writes the padding.
+    /// Turns the counts into places: key after key, and within a key part after part. Writes the padding.
     #[inline(always)]
     fn lay_out(&mut self, length: usize, spans: usize, padding: Option<u64>) {
         let keys = self.keys;
@@ -263,7 +262,7 @@ impl Sorted {
             }
             if let Some(padding) = padding.filter(|_| rank < keys) {
                 next = next.next_multiple_of(8);
-                // Its last words, or some of the key before if there are none: all of them are still to be written.
+                // Its last words, or some of the previous key if there are none: all of them are still to be written.
                 words[(next as usize).max(8) - 8..][..8].fill(padding);
             }
             self.spans[key].to = next;
@@ -283,7 +282,7 @@ impl Sorted {
     fn put(&mut self, parts: &Parts, key: impl Fn(u64) -> usize) {
         let (words, next) = (&mut self.words[..], &mut self.places);
         for at in 0..parts.fours[0].len() {
-            // Where words go is known before the first is written: reads need not wait for writes to unknown places.
+            // The places of words are known before the first is written, so reads need not wait for writes to unknown places.
             let mut places = [[0; PARTS]; 4];
             for (i, places) in places.iter_mut().enumerate() {
                 for (part, place) in places.iter_mut().enumerate() {
@@ -343,7 +342,7 @@ impl Sorted {
     }
 }
 
-/// Lays out the first so many words of a list.
+/// Lays out the first words of a list.
 #[inline(always)]
 fn lay_out(list: &mut [u64], length: usize, laid_out: impl Fn(u64) -> u64) {
     for word in &mut list[..length] {
@@ -351,13 +350,12 @@ fn lay_out(list: &mut [u64], length: usize, laid_out: impl Fn(u64) -> u64) {
     }
 }
 
-/// The Gray code of a number: those of neighbours differ in one bit.
+/// The Gray code of a number: codes of neighbours differ in one bit.
 fn gray(number: usize) -> usize {
     number ^ number >> 1
 }
 
-/// Writes those of the words that do not have the bit to the front of `out`, and the others to its end. Returns the number
-/// of the former.
+/// Writes the words without the bit to the front of `out`, and the others to its end. Returns the number of the former.
 #[inline(always)]
 fn divide<W: Words>(words: W, list: &[u64], bit: u64, out: &mut [u64]) -> usize {
     let (mut from, mut to) = (0, out.len());
@@ -396,7 +394,7 @@ mod tests {
                 (6, false),
                 (6, true),
             ] {
-                // The lower bits tell words apart, and from the padding.
+                // The lower bits distinguish words from each other, and from the padding.
                 let list: Vec<u64> = (0..length)
                     .map(|i| random.next_u64() & !(u64::MAX >> 16) | i << 4)
                     .map(|word| if ties { word } else { word & !TIE })
@@ -456,12 +454,12 @@ mod tests {
     }
 
     #[test]
-    fn the_example_is_sorted_as_told() {
+    fn the_example_is_sorted_as_documented() {
         // Keys of three bits, so that they are counted; in the order of their Gray codes, a is 0, b is 1 and c is 3.
         let key_at = TIE.ilog2() - 3;
         let [a, b, c] = [0, 1, 3].map(|key: u64| key << key_at);
         let list = [c, a, b, a, b, a, a, c];
-        // Which of the list each word is.
+        // The position of each word in the list.
         let marked: Vec<u64> = list
             .iter()
             .zip(1..)

@@ -1,8 +1,8 @@
-//! Counts the pairs of half boards that fit by a tree which splits either list.
+//! Counts the fitting pairs of half boards by a tree that splits both lists.
 //!
 //! Two lists of words are given, and the pairs without a common bit are wanted. Take a bit that many words of both lists have:
-//! words of the longer list with that bit can only fit words of the shorter list without it. So the longer list is *parted* by
-//! the bit, and the shorter one is *filtered* for one of the two parts:
+//! words of the longer list with that bit can only fit words of the shorter list without it. So the longer list is *partitioned*
+//! by the bit, and the shorter one is *filtered* for one of the two parts:
 //!
 //! ```text
 //! pairs(X, Y) = pairs(X with b, Y without b) + pairs(X without b, Y)        b is settled in both
@@ -12,17 +12,17 @@
 //!                                                 4 pairs to compare      6 pairs to compare, instead of 12
 //! ```
 //!
-//! The lists become shorter and, unlike lists sorted by one key, do so by the bits that matter *there*. Once the shorter list
-//! has at most `64 × LANES` words, it is turned into bit columns, and the words of the longer one are looked up (see `pairs`).
-//! By then half of the bits are settled, so that three or four tables suffice.
+//! The lists become shorter and, unlike lists sorted by one key, do so by the bits that matter *there*. Once the shorter list has
+//! at most `64 × LANES` words, it is turned into bit columns, and the words of the longer one are looked up (see `pairs`). By
+//! then half of the bits are settled, so three or four tables are enough.
 //!
-//! Words have 32 bits in the tree: half the memory, and twice as many per instruction. If more diagonals are shared, or the
-//! lists are long, both lists are first sorted by some bits, which are thereby settled for each pair of keys.
+//! Words have 32 bits in the tree: half the memory, and twice as many per instruction. If more diagonals are shared, or the lists
+//! are long, both lists are first sorted by some bits, which are then settled for each pair of keys.
 //!
 //! # Cost
 //!
-//! Two cycles for a word that is parted, one for a word that is filtered, some five for a look-up; turning a list and filling
-//! its tables takes about a thousand. See notes/join.md, *A tree that splits both lists*.
+//! Two cycles for a word that is partitioned, one for a word that is filtered, about five for a lookup; turning a list and
+//! filling its tables takes about a thousand. See notes/join.md, *A tree that splits both lists*.
 
 mod leaf;
 mod root;
@@ -31,14 +31,14 @@ use super::words::{SLACK, Words};
 use leaf::Leaf;
 use root::{SortedByBits, SortingBits, narrow};
 
-/// The bits chosen at a time.
+/// The number of bits chosen at a time.
 const CHOSEN: usize = 3;
 
-/// What is chosen for speed.
+/// Parameters that affect only the speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Limits {
-    /// The least number of shared diagonals for which there is a tree: with fewer, the lists are so short that
-    /// sorting them is as fast.
+    /// The least number of shared diagonals for which the tree is used: with fewer, the lists are so short that sorting them is
+    /// as fast.
     pub(crate) least_shared: usize,
     /// Lists with fewer words in all are not sorted first, if their words have at most 32 bits.
     pub(crate) least_sorted: usize,
@@ -90,7 +90,7 @@ impl<'a> List<'a> {
         [(plain.0, ties.0), (plain.1, ties.1)].map(|(plain, ties)| Self { plain, ties })
     }
 
-    /// Those without the bit, in the scratch memory, and the rest of that memory.
+    /// The words without the bit, in the scratch memory, and the rest of that memory.
     #[inline(always)]
     fn filtered<'s, W: Words>(
         self,
@@ -103,7 +103,7 @@ impl<'a> List<'a> {
         (List { plain, ties }, scratch)
     }
 
-    /// Those without the bit and those with it, in the scratch memory, and the rest of that memory.
+    /// The words without the bit and those with it, in the scratch memory, and the rest of that memory.
     #[inline(always)]
     fn parted<'s, W: Words>(
         self,
@@ -169,7 +169,7 @@ impl<W: Words> Tree<W> {
         }
     }
 
-    /// Counts the pairs of packed words with so many shared bits that fit: twice each, but ties once.
+    /// Counts the fitting pairs of packed words with this many shared bits: twice each, but ties once.
     #[inline(always)]
     pub(super) fn count(
         &mut self,
@@ -180,7 +180,7 @@ impl<W: Words> Tree<W> {
         limits: Limits,
     ) -> u64 {
         let length = lists[0].len() + lists[1].len();
-        // Room for some levels; a node that lacks room takes more.
+        // Space for some levels; a node that needs more allocates it.
         self.scratch.resize(6 * length + 16 * SLACK, 0);
         let Self {
             sorted,
@@ -231,7 +231,7 @@ impl<W: Words> Tree<W> {
     }
 }
 
-/// What a node of the tree needs.
+/// The data of a node of the tree.
 struct Node<'a, W: Words> {
     words: W,
     limits: Limits,
@@ -239,9 +239,9 @@ struct Node<'a, W: Words> {
 }
 
 impl<W: Words> Node<'_, W> {
-    /// Counts the pairs that have none of the bits alive in common. The next bits may have been chosen.
+    /// Counts the pairs that have none of the remaining bits in common. The next bits may have been chosen.
     fn count(&mut self, a: List, b: List, alive: u32, bits: &[u32], scratch: &mut [u32]) -> u64 {
-        // A call of itself is not inlined, so it enters anew.
+        // A recursive call is not inlined, so it enters again.
         self.words.enter(
             #[inline(always)]
             || self.count_inlined(a, b, alive, bits, scratch),
@@ -273,7 +273,7 @@ impl<W: Words> Node<'_, W> {
             bits
         };
         let Some((&bit, bits)) = bits.split_first() else {
-            // No bit tells any words apart.
+            // No bit distinguishes any words.
             let parts = short.halved();
             return parts
                 .into_iter()

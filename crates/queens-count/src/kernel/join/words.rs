@@ -1,19 +1,19 @@
-//! What the join asks of an instruction set.
+//! The operations that the join needs from an instruction set.
 
-/// The bits of a word from one look-up to the next.
+/// The bits of a word from one lookup to the next.
 pub(crate) const FIELD: u32 = 10;
 
-/// The rows of a table: one for each value of eight bits, and one that may be read but does not matter.
+/// The rows of a table: one for each value of eight bits, and one that may be read but is not used.
 pub(crate) const ROWS: usize = (1 << 8) + 1;
 
-/// The places behind a list of 32-bit words that may be overwritten with it.
+/// The space after a list of 32-bit words that may be overwritten with it.
 pub(crate) const SLACK: usize = 16;
 
-/// Vectors of 64-bit words, one word for each half board; turned by 90°, the same vectors are *bit columns* that hold
-/// one bit of each of `64 × LANES` half boards.
+/// Vectors of 64-bit words, one word for each half board; turned by 90°, the same vectors are *bit columns* that hold one bit of
+/// each of `64 × LANES` half boards.
 ///
-/// Every method is one or a few instructions and only reasonable inside [`enter`](Words::enter), into which all of it
-/// is inlined.
+/// Every method is one or a few instructions and only makes sense inside [`enter`](Words::enter), into which all of it is
+/// inlined.
 pub(crate) trait Words: Copy {
     /// The number of words in a vector.
     const LANES: usize;
@@ -28,8 +28,8 @@ pub(crate) trait Words: Copy {
     /// The first `LANES` words.
     fn load(self, words: &[u64]) -> Self::Vector;
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The same vector, with the hint to have it before what comes next in the text: left to itself, a compiler may take the
-    /// terms of a chain in an order that needs more instructions, and put off sums until registers run out.
+    /// The same vector, with a hint to compute it before what follows in the source. Otherwise a compiler may reorder the terms
+    /// of a chain so that it needs more instructions, and postpone sums until registers run out.
     #[inline(always)]
     fn settled(self, a: Self::Vector) -> Self::Vector {
         a
@@ -61,8 +61,8 @@ pub(crate) trait Words: Copy {
         table[(word >> (field as u32 * FIELD + 2)) as usize & 0xff]
     }
 
-    /// The row of a table for a field of 16 bits, whose lowest eight bits count vectors of bytes: those below the size of a
-    /// vector, and those above, do not matter.
+    /// The row of a table for a field of 16 bits, whose lowest eight bits are byte offsets in units of vectors; the bits below
+    /// the size of a vector, and those above, are ignored.
     #[inline(always)]
     fn look_up_bytes(
         self,
@@ -74,8 +74,8 @@ pub(crate) trait Words: Copy {
         table[(fields >> (16 * field + size)) as usize & 0xff]
     }
 
-    /// Writes the words of a list that do not have the bit to the front of `out`, which has [`SLACK`] places more than the
-    /// list, and returns their number.
+    /// Writes the words of a list without the bit to the front of `out`, which has [`SLACK`] more places than the list, and
+    /// returns their number.
     #[inline(always)]
     fn filter(self, bit: u32, list: &[u32], out: &mut [u32]) -> usize {
         let mut at = 0;
@@ -86,8 +86,8 @@ pub(crate) trait Words: Copy {
         at
     }
 
-    /// Writes the words of a list that do not have the bit to the front of one output and those that have it to the front of
-    /// the other, which have [`SLACK`] places more than the list, and returns the number of the former.
+    /// Writes the words of a list without the bit to the front of one output and those with it to the front of the other, which
+    /// have [`SLACK`] more places than the list, and returns the number of the former.
     #[inline(always)]
     fn part(self, bit: u32, list: &[u32], without: &mut [u32], with: &mut [u32]) -> usize {
         let mut at = 0;
@@ -98,7 +98,7 @@ pub(crate) trait Words: Copy {
         at
     }
 
-    /// How many words of a list have no bit in common with a word.
+    /// The number of words of a list that have no bit in common with a word.
     #[inline(always)]
     fn count_disjoint(self, word: u32, list: &[u32]) -> u64 {
         let disjoint = list.iter().filter(|&&other| word & other == 0);
@@ -110,7 +110,7 @@ pub(crate) trait Words: Copy {
     fn moves_bits(self) -> bool {
         false
     }
-    /// The bits of a word that are in the mask, side by side from the lowest place on.
+    /// The bits of a word that are in the mask, side by side from the lowest place.
     #[inline(always)]
     fn extract(self, word: u64, mask: u64) -> u64 {
         bits(mask).enumerate().fold(0, |out, (place, bit)| {
@@ -125,11 +125,11 @@ pub(crate) trait Words: Copy {
         taken.fold(0, |out, (_, bit)| out | bit)
     }
 
-    /// Writes x | y for those of the four that have no bit in common with x to `out[at..]`, and returns where they
-    /// end. Up to four words behind that end may be overwritten.
+    /// Writes x | y to `out[at..]` for those of the four that have no bit in common with x, and returns where they end. Up to
+    /// four words after that end may be overwritten.
     fn append(self, x: u64, four: &[u64; 4], out: &mut [u64], at: usize) -> usize;
 
-    /// [`Append`](Words::append)s for each of N x. Up to 4 N words from the first place on may be overwritten.
+    /// Like [`append`](Words::append) for each of N x. Up to 4 N words from the first place on may be overwritten.
     #[inline(always)]
     fn append_all<const N: usize>(
         self,
@@ -141,8 +141,8 @@ pub(crate) trait Words: Copy {
         xs.iter().fold(at, |at, &x| self.append(x, four, out, at))
     }
 
-    /// Writes those of the four that do not have the bit to the front of `out`, and the others to its end, four words or
-    /// more; what lies between may be overwritten. Returns the number of the former.
+    /// Writes those of the four without the bit to the front of `out`, and the others to its end, four words or more; everything
+    /// in between may be overwritten. Returns the number of the former.
     #[inline(always)]
     fn divide(self, bit: u64, four: &[u64; 4], out: &mut [u64]) -> usize {
         let (mut from, mut to) = (0, out.len());
@@ -156,7 +156,7 @@ pub(crate) trait Words: Copy {
     }
 }
 
-/// The bits of a mask, from the lowest one on.
+/// The bits of a mask, from the lowest.
 fn bits(mask: u64) -> impl Iterator<Item = u64> {
     let lowest = |mask: u64| (mask != 0).then(|| mask & mask.wrapping_neg());
     std::iter::successors(lowest(mask), move |bit| lowest(mask & !(bit | (bit - 1))))
@@ -177,8 +177,8 @@ pub(super) fn add3<W: Words>(
 /// Turns `64 × LANES` words into the bit columns of their lower or upper 32 bits: bit i of lane l of column j is bit
 /// j of word `i × LANES + l`.
 ///
-/// Off-diagonal quarters of larger and larger blocks of bits are swapped, three sizes and then two, so that eight and
-/// four vectors at a time stay in registers.
+/// Off-diagonal quarters of larger and larger blocks of bits are swapped, three sizes and then two, so that eight and four
+/// vectors at a time stay in registers.
 #[inline(always)]
 pub(super) fn columns<W: Words>(words: W, rows: &[u64], upper: bool, out: &mut [W::Vector; 32]) {
     let lower = words.splat(u64::MAX >> 32);
@@ -202,8 +202,8 @@ pub(super) fn columns<W: Words>(words: W, rows: &[u64], upper: bool, out: &mut [
     turn_fours(words, out);
 }
 
-/// Turns `64 × LANES` words of 32 bits, which lie two and two in the rows, into their bit columns: bit i of the l-th 32 bits of
-/// column j is bit j of word `i × 2 LANES + l`. No block that is swapped crosses from one word to its neighbour.
+/// Turns `64 × LANES` words of 32 bits, two in each row, into their bit columns: bit i of the l-th 32 bits of column j is bit j
+/// of word `i × 2 LANES + l`. No swapped block crosses from one word to its neighbour.
 #[inline(always)]
 pub(super) fn narrow_columns<W: Words>(words: W, rows: &[u64], out: &mut [W::Vector; 32]) {
     for first in 0..4 {
@@ -236,8 +236,8 @@ fn turn_fours<W: Words>(words: W, columns: &mut [W::Vector; 32]) {
     }
 }
 
-/// Swaps the off-diagonal quarters of every 2 BY × 2 BY block of bits; vectors that far apart have numbers that differ
-/// by `APART`.
+/// Swaps the off-diagonal quarters of every 2 BY × 2 BY block of bits; vectors that far apart have numbers that differ by
+/// `APART`.
 #[inline(always)]
 fn swap<W: Words, const N: usize, const APART: usize, const BY: u32>(
     words: W,
@@ -264,7 +264,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
-    /// Calls a function with every instruction set that this processor has, and says which it lacks.
+    /// Calls a function with every instruction set of this processor, and reports those that it lacks.
     macro_rules! with_every_set {
         ($function:ident) => {
             $function(crate::kernel::portable::Portable);

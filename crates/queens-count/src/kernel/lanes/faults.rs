@@ -1,7 +1,7 @@
-//! What happens when memory fails: one bit of a search's state is flipped at a random moment.
+//! Measures what happens when memory fails: one bit of a search's state is flipped at a random moment.
 //!
-//! `cargo test --package queens --lib faults -- --nocapture` prints how many wrong counts a recount notices, and how many
-//! the residues kept beside the count.
+//! `cargo test --package queens --lib faults -- --nocapture` prints how many wrong counts a recount detects, and how many the
+//! residues detect.
 
 use super::*;
 use crate::Subtotal;
@@ -76,7 +76,7 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
 }
 
 impl LaneSearch<Wide> {
-    /// Searches like `split`, and lets somebody meddle with the memory before one of the steps. Returns their number.
+    /// Searches like `split`, and lets the test modify the memory before one of the steps. Returns the number of steps.
     fn search_with(
         &mut self,
         board: &Attacks,

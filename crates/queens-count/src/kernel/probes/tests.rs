@@ -1,4 +1,4 @@
-//! The portable sets with one fault each: what does not refuse them would trust a machine with that fault.
+//! The portable sets with one fault each: a probe that accepted them would trust a machine with that fault.
 
 use std::sync::Arc;
 
@@ -30,27 +30,27 @@ fn the_reference_counts_the_probes_alike() {
 
 #[derive(Clone, Copy, Debug)]
 enum Fault {
-    /// States with so many rows, less the one just filled, get lost.
+    /// States with this many rows, less the one just filled, get lost.
     Expand(usize),
     /// A level that is nearly full loses states.
     Full,
-    /// Queens do not attack each other over so many rows.
+    /// Queens do not attack each other across this many rows.
     Attack(usize),
     /// The first lanes of a vector that is not full.
     First,
-    /// A look-up of a field that has this bit.
+    /// A lookup of a field that has this bit.
     LookUp(usize, u32),
     /// A list that is divided loses a word.
     Divide,
-    /// In the tree, a look-up of a field that has this bit.
+    /// In the tree, a lookup of a field that has this bit.
     TreeLookUp(usize, u32),
-    /// A list that is filtered loses a word, ...
+    /// A filtered list loses a word.
     Filter,
-    /// ... one that is parted mixes up two, ...
+    /// A partitioned list swaps two words.
     Part,
-    /// ... and of words that are compared one is overlooked.
+    /// One of the compared words is overlooked.
     Compare,
-    /// One word of a thousand that are written has a bit flipped.
+    /// One of a thousand words written has a bit flipped.
     Flip,
 }
 
@@ -73,7 +73,7 @@ fn lanes_with_a_fault_anywhere_are_refused() {
 fn a_join_with_a_fault_anywhere_is_refused() {
     let is_trusted = |fault| join_rightly(&mut Join::new(Broken(fault), Arc::default()));
     assert!(is_trusted(None));
-    // The fourth look-up has five diagonals here; one look-up has eight.
+    // The fourth lookup has five diagonals here; one lookup has eight.
     let fields = [(0, 8), (1, 7), (2, 7), (3, 5)].into_iter();
     let fields = fields.flat_map(|(field, bits)| (0..bits).map(move |bit| (field, bit)));
     let faults = fields.map(|(field, bit)| Fault::LookUp(field, bit));
@@ -86,7 +86,7 @@ fn a_join_with_a_fault_anywhere_is_refused() {
     assert!(trusted.is_empty(), "{trusted:?}");
 }
 
-/// Shards of n = 14 on a machine that flips a bit in one word of a thousand: which check finds it?
+/// Shards of n = 14 on a machine that flips a bit in one of a thousand words: which check finds it?
 #[test]
 fn a_machine_that_flips_bits_is_found_before_it_counts_and_by_every_recount() {
     let mut broken = Join::new(Broken(Some(Fault::Flip)), Arc::default());
@@ -114,7 +114,7 @@ fn a_machine_that_flips_bits_is_found_before_it_counts_and_by_every_recount() {
             wrong += u64::from(is_wrong);
             by_residues += u64::from(!Subtotal::from(recorded).agrees());
             by_itself += u64::from(is_wrong && recorded.completions != here.completions);
-            // What the join went through tells of flips that changed no count, too.
+            // The join's node and pair counts also reveal flips that changed no count.
             let went = |counted: Counted| (counted.nodes, counted.pairs);
             by_pairs += u64::from(went(recorded) != went(again));
         }

@@ -1,9 +1,9 @@
-//! Which diagonals have a queen: one bit each, numbered so that both numbers grow with the column. A window of
-//! columns in one row is then a run of bits in both sets.
+//! The diagonals that have a queen: one bit each, numbered so that both numbers grow with the column. A window of columns in one
+//! row is then a run of bits in both sets.
 
 use queens_board::{Unsupported, zeros};
 
-/// Bits that are read at a time: a run of them may start at any bit of a byte, and eight bytes are read.
+/// The number of bits read at a time: a run of them may start at any bit of a byte, and eight bytes are read.
 const READ: u32 = 57;
 
 #[derive(Clone, Debug)]
@@ -15,11 +15,11 @@ pub(super) struct Diagonals {
     falling: Vec<u8>,
 }
 
-/// The diagonals that pass through the squares of a few rows next to each other, from a column on. They are read once
-/// and written once for all these rows.
+/// The diagonals that pass through the squares of a few neighbouring rows, starting at a column. They are read once and written
+/// once for all these rows.
 #[derive(Clone, Copy)]
 pub(super) struct Window<const ROWS: usize> {
-    /// As read from memory, eight bytes each, and the number of the first bit that is wanted.
+    /// The eight bytes read from memory for each, and the index of the first wanted bit.
     read: [u64; 2],
     first: [usize; 2],
     /// The lowest bit is that of the first row's first square.
@@ -66,7 +66,7 @@ impl Diagonals {
         }
     }
 
-    /// Keeps what was taken in a window.
+    /// Stores the bits taken in a window.
     #[inline(always)]
     pub(super) fn keep<const ROWS: usize>(&mut self, window: Window<ROWS>) {
         let Window { read, first, .. } = window;
@@ -96,7 +96,7 @@ impl Diagonals {
         (self.rising[rising] & rising_bit) | (self.falling[falling] & falling_bit) == 0
     }
 
-    /// Puts a queen on a free square, or takes one away.
+    /// Places a queen on a free square, or removes one.
     pub(super) fn flip(&mut self, row: usize, column: usize) {
         let [(rising, rising_bit), (falling, falling_bit)] = self.bits(row, column);
         self.rising[rising] ^= rising_bit;
@@ -127,7 +127,7 @@ impl<const ROWS: usize> Window<ROWS> {
     }
 }
 
-/// The eight bytes that begin with the one that has this bit.
+/// The eight bytes that begin with the one containing this bit.
 #[inline(always)]
 fn read(bytes: &[u8], bit: usize) -> u64 {
     let bytes = bytes[bit / 8..][..8].try_into();

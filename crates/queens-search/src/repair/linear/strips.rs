@@ -1,10 +1,10 @@
 //! A large board: the columns are cut into strips, and each strip is filled from left to right.
 //!
-//! Each strip keeps a window: its first unused column and, as bits, which of the next columns are used. A row takes a
-//! strip by a schedule, reads the bits of the rising and the falling diagonals at the window, and takes the first
-//! column that is free in all three. From row to row the windows creep to the right, so that all memory is read in
-//! sixteen sequential streams. Four rows next to each other take the same strip, so that their diagonals are read and
-//! written once: 4.5 ns a queen instead of 7. (Eight rows would be no faster, and find no free square ten times as often.)
+//! Each strip keeps a window: its first unused column and, as bits, which of the next columns are used. A row is assigned to a
+//! strip by a schedule, reads the bits of the rising and the falling diagonals at the window, and takes the first column that is
+//! free in all three. From row to row the windows move to the right, so all memory is read in sixteen sequential streams. Four
+//! neighbouring rows use the same strip, so that their diagonals are read and written once: 4.5 ns per queen instead of 7. (Eight
+//! rows would be no faster, and find no free square ten times as often.)
 //!
 //! ```text
 //! row 8    . . Q . . . . . │ . . . . . . . . │ . . . . . . . .     used by the first strip: x x x . . . . .
@@ -13,39 +13,37 @@
 //! row 11   . . . . . . . . │ . . . . x x x Q │ . . . . . . . .     three columns are attacked, the next is free
 //! ```
 //!
-//! The schedule decides how many queens each strip has got by each row. If all strips grew alike, the last rows would
-//! find no free diagonals: random solutions have more queens along the middle of each side than in the corners and the
-//! centre. So after the share t of the rows, the strip at x (both from 0 to 1) is steered to the share
-//! t − a · cos 2πx · sin 2πt / 2π of its queens, with a = 0.3. Waves of parabolas stand in for sine and cosine, which
-//! are not the same on every machine.
+//! The schedule decides how many queens each strip has by each row. If all strips grew alike, the last rows would find no free
+//! diagonals: random solutions have more queens along the middle of each side than in the corners and the centre. So after the
+//! share t of the rows, the strip at x (both from 0 to 1) is steered to the share t − a · cos 2πx · sin 2πt / 2π of its queens,
+//! with a = 0.3. Parabolas approximate sine and cosine, which are not the same on every machine.
 //!
-//! A row whose window has no free square looks at the other windows; that happens to three rows in a thousand, and
-//! only among the very last rows do all windows fail.
+//! A row whose window has no free square tries the other windows; that happens to three rows in a thousand, and only among the
+//! very last rows do all windows fail.
 
 use super::diagonals::{Diagonals, Window};
 use super::{Linear, PENDING};
 
-/// The number of strips. Six and fewer fill the windows so much that rows find nothing; more strips are more streams.
+/// The number of strips. With six or fewer the windows are too full to find free squares; more strips are more streams.
 const STRIPS: usize = 8;
 
-/// Rows for which the schedule is made at a time.
+/// The number of rows that the schedule is made for at a time.
 const BLOCK: usize = 1 << 12;
 
-/// Rows next to each other that take the same strip together: their diagonals are read and written once.
+/// Neighbouring rows that use the same strip together: their diagonals are read and written once.
 const TOGETHER: usize = 4;
 
-/// How much more the strips in the middle of the board get of the first and last rows.
+/// How many more of the first and last rows the strips in the middle of the board get.
 const STEER: f64 = 0.3;
 
-/// Rows of a block that are next to each other are this far apart in the schedule: the golden section spreads the
-/// visits to each strip evenly.
+/// The distance in the schedule between neighbouring rows of a block: the golden section spreads the visits to each strip evenly.
 const STRIDE: usize = (BLOCK as f64 * 0.618_033_988_749_895) as usize | 1;
 
 #[derive(Clone, Copy, Debug)]
 struct Strip {
     /// The first unused column.
     next: usize,
-    /// The columns from there on that are used, one bit each; the lowest is clear.
+    /// The used columns from there on, one bit each; the lowest is clear.
     used: u64,
     /// The columns that belong to the strip.
     start: usize,
@@ -57,8 +55,7 @@ impl Strip {
         self.next - self.start + self.used.count_ones() as usize
     }
 
-    /// Places a queen in each of the next rows, on the first free square of the window, until one has none there. Says
-    /// how many.
+    /// Places a queen in each of the next rows, on the first free square of the window, until one has none. Returns their number.
     #[inline(always)]
     fn place<const ROWS: usize>(
         &mut self,
@@ -67,7 +64,7 @@ impl Strip {
         columns: &mut [u32; ROWS],
     ) -> usize {
         let mut window = diagonals.window::<ROWS>(row, self.next);
-        // Far from its end a strip needs no look at how much is left of it.
+        // Far from its end a strip need not check how much of it is left.
         let width = match ROWS {
             1 => ((self.end - self.next) as u32).min(Window::<ROWS>::WIDTH),
             _ => Window::<ROWS>::WIDTH,
@@ -94,7 +91,7 @@ impl Strip {
     }
 }
 
-/// The strips, and whose turn it is in the rows of a block.
+/// The strips, and the schedule for the rows of a block.
 #[derive(Clone, Debug)]
 pub(super) struct Strips {
     strips: [Strip; STRIPS],
@@ -155,8 +152,8 @@ impl Strips {
         }
     }
 
-    /// Places queens in these rows, some together, until one finds no free square in her strip's window. Says how many
-    /// were placed, and that strip.
+    /// Places queens in these rows, some together, until one finds no free square in its strip's window. Returns the number
+    /// placed, and that strip.
     fn place_rows<const ROWS: usize>(
         &mut self,
         diagonals: &mut Diagonals,
@@ -196,7 +193,7 @@ impl Strips {
     }
 }
 
-/// A place in the schedule.
+/// A position in the schedule.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     at: usize,
@@ -211,7 +208,7 @@ impl Turn {
     }
 }
 
-/// Like the sine of a full turn, made of two parabolas: 0 at 0, 1 at ¼, 0 at ½, −1 at ¾.
+/// Approximates the sine of a full turn with two parabolas: 0 at 0, 1 at ¼, 0 at ½, −1 at ¾.
 fn wave(turn: f64) -> f64 {
     let turn = turn - turn.floor();
     if turn < 0.5 {

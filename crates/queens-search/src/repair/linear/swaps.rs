@@ -1,4 +1,4 @@
-//! The few rows that found no column, and the columns that no row took: swaps with other rows settle them.
+//! Settles the few rows that found no column by swaps with other rows.
 //!
 //! Row r is pending and column c unused. A partner q stands in column d. If r's queen can stand in d and q's in c,
 //! the two swap, and one row less is pending.
@@ -9,21 +9,21 @@
 //! r   . . x . x .        r   . . x . Q .
 //! ```
 //!
-//! One partner in a hundred will do. After many that will not, a partner whose column at least suits r gives it up and
-//! is pending instead: another row, other partners, so that no row is stuck for good.
+//! One partner in a hundred works. After many failures, a partner whose column at least suits r gives it up and becomes pending
+//! instead: another row has other partners, so no row is stuck for good.
 
 use super::{Linear, PENDING};
 
 /// Partners to try before the pending row changes places with one.
-const PATIENCE: usize = 1000;
+const MAX_PARTNERS: usize = 1000;
 
 impl Linear {
-    /// Gives every pending row a column, or gives up after so many tries.
+    /// Gives every pending row a column; gives up after `budget` tries.
     pub(super) fn settle(&mut self, unused: Vec<usize>, budget: Option<u64>) -> bool {
         let pending = std::mem::take(&mut self.pending);
         debug_assert_eq!(pending.len(), unused.len());
         self.tally.pending = pending.len() as u64;
-        let patience = PATIENCE.min(4 * self.n());
+        let patience = MAX_PARTNERS.min(4 * self.n());
         let start = self.tally.tries;
         for (mut row, column) in pending.into_iter().zip(unused) {
             if self.diagonals.is_free(row, column) {

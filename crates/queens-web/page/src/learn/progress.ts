@@ -1,4 +1,4 @@
-// What somebody has read and answered, kept on the device: `3` for a chapter read, `3.1` for a question answered.
+// The reading progress, kept on the device: `3` for a chapter read, `3.1` for a question answered.
 
 import { prefer, text } from "../preferences";
 
@@ -18,7 +18,7 @@ export function keep(mark: string): void {
   prefer("book", [...marks].join(" "));
 }
 
-/** How many of a chapter's questions were answered. */
+/** The number of answered questions of a chapter. */
 export function answered(chapter: number): number {
   return [...marks].filter((mark) => mark.startsWith(`${chapter}.`)).length;
 }

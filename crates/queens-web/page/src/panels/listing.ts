@@ -1,6 +1,6 @@
-// The listings: real programs, one for each method and language, whose marks tie lines to events. A mark is a comment at the
-// end of a line: `#> placed row, column` tells of an event after the line, `#< solved` before it; `#: state columns` names
-// variables, and `#= n` a line that a test replaces. Readers see none of them.
+// The listings: real programs, one for each method and language, whose marks tie lines to events. A mark is a comment at the end
+// of a line: `#> placed row, column` stands for an event after the line, `#< solved` for one before it; `#: state columns` names
+// variables, and `#= n` marks a line that a test replaces. Readers do not see them.
 
 import { load } from "../files";
 
@@ -11,9 +11,9 @@ export interface Mark {
   /** `<` before the line, `>` after it, `:` state, `=` replaced. */
   kind: string;
   name: string;
-  /** The numbers of an event as the program has them. */
+  /** The numbers of an event, as in the program. */
   values: string[];
-  /** What the variables are at that place, where they are not yet in variables of their names. */
+  /** The values of variables at that place, if they are not yet in variables of these names. */
   state: string[];
 }
 
@@ -24,7 +24,7 @@ export interface Line {
 
 const MARK = /\s*(?:#|\/\/)([<>:=]) (\w+) ?(.*)$/;
 
-/** `a, f(b, c)` in parts: a comma in brackets separates nothing. */
+/** Splits `a, f(b, c)` into parts, ignoring commas in brackets. */
 function parts(list: string): string[] {
   const found = list.match(/(?:[^,()[\]]|\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])+/g) ?? [];
   return found.map((part) => part.trim());
@@ -49,7 +49,7 @@ let listings: Promise<Record<string, Record<Language, string>>> | undefined;
 
 const VALUE = /= ("?)[\w.]+\1(;?)$/;
 
-/** A program with the values of the parameters that a method's name has behind colons: `hill-climbing:sideways=100`. */
+/** A program with the parameter values that follow the colons in a method's name: `hill-climbing:sideways=100`. */
 export function withParameters(lines: Line[], method: string): Line[] {
   const chosen = new Map(
     method
@@ -63,7 +63,7 @@ export function withParameters(lines: Line[], method: string): Line[] {
   });
 }
 
-/** The program of a method. The listings are fetched when the first is asked for. */
+/** The program of a method. The listings are fetched on first use. */
 export async function listing(method: string, language: Language): Promise<Line[]> {
   listings ??= load("listings.json").then(
     (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Record<string, Record<Language, string>>,

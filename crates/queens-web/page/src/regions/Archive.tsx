@@ -1,4 +1,4 @@
-// All past days: a month at a time, what was solved and what was begun, and the plan of the week.
+// All past days: a month at a time, with solved and started puzzles, and the plan of the week.
 
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// The editor: regions are painted, and how many solutions there are is said at once.
+// The editor: regions are painted, and the number of solutions is shown at once.
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -19,7 +19,7 @@ import type { Painting, Tool } from "./painting";
 const MIN_SIDE = 4;
 const MAX_SIDE = 32;
 
-/** The tool of a key: a letter for its region, `*` for a queen, `#` for a cross. */
+/** The tool for a key: a letter for its region, `*` for a queen, `#` for a cross. */
 function toolOf(key: string, n: number): Tool | null {
   if (key === "*") return "queen";
   if (key === "#") return "cross";
@@ -30,7 +30,7 @@ function toolOf(key: string, n: number): Tool | null {
   return region >= 0 ? region : null;
 }
 
-/** The board, with the mouse, fingers and keys that paint it. */
+/** The board, and the mouse, touch and keyboard input that paints it. */
 function useBoard(painting: Painting, n: number): Board {
   return useMemo(() => {
     const board = new Board(n, words("board.to-paint", { n }), "chess");

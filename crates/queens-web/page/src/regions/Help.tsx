@@ -1,4 +1,4 @@
-// What is said of the position, hints with their reasons, and the buttons under the board.
+// Messages about the position, hints with their reasons, and the buttons below the board.
 
 import { useEffect, useRef } from "preact/hooks";
 import { capital } from "../dom";

@@ -1,4 +1,4 @@
-// The rules in three pictures: open on the first visit, and whenever somebody wants them.
+// The rules in three pictures: shown on the first visit, and on request.
 
 import { Button } from "../ui/controls";
 import { keyed, words } from "../words";
@@ -9,7 +9,7 @@ const SIDE = 4;
 /** The regions of the pictures, row by row. */
 const REGIONS = "0011001122332233";
 
-/** One picture: queens, and what they show to be right or wrong. */
+/** One picture: queens, and what shows them to be right or wrong. */
 interface Picture {
   queens: readonly number[];
   lit: readonly number[];

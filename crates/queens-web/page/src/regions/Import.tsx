@@ -1,4 +1,4 @@
-// Boards from elsewhere: pasted text, an address, a screenshot, a file.
+// Imports boards: pasted text, an address, a screenshot, a file.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -13,7 +13,7 @@ import { pixels } from "./pictures";
 /** A board that was read, and the squares that are doubtful. */
 export type Read = (puzzle: Puzzle, doubtful: readonly number[]) => void;
 
-/** What was seen on a picture. */
+/** Describes what was recognised in a picture. */
 function seen({ n, given, crossed }: Puzzle, doubtful: readonly number[]): string {
   const marks = [
     given.length > 0 ? `, ${words("reading.queens", { count: given.length })}` : "",
@@ -23,7 +23,7 @@ function seen({ n, given, crossed }: Puzzle, doubtful: readonly number[]): strin
   return `${what} ${words(doubtful.length > 0 ? "reading.doubtful" : "reading.correct")}`;
 }
 
-/** Reads boards with one worker at a time. */
+/** Reads boards, one at a time. */
 function reader(work: Work, read: Read) {
   const text = async (content: string) => {
     const found = await work.ask(words("reading.text"), (engine) => engine.call("board", content));
@@ -64,7 +64,7 @@ function dropped(event: DragEvent, { file }: Reader): void {
   void file(first);
 }
 
-/** The controls; what is pasted or dropped anywhere on the page is read, too. */
+/** The controls; anything pasted or dropped on the page is read, too. */
 export function ImportControls({ read }: { read: Read }) {
   const content = useSignal("");
   const input = useRef<HTMLInputElement>(null);
@@ -124,7 +124,7 @@ export function ImportControls({ read }: { read: Read }) {
   );
 }
 
-/** To play what was read at once, or to correct it first. */
+/** Plays an imported board at once, or lets the player correct it first. */
 export function Import() {
   const read: Read = (puzzle, doubtful) => {
     const isSure = doubtful.length === 0 && !puzzle.regions.some((region) => region < 0);

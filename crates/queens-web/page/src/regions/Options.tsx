@@ -1,4 +1,4 @@
-// How somebody likes to play.
+// Options for playing.
 
 import { LOOKS } from "../looks";
 import { Segments, Select, Toggle } from "../ui/controls";

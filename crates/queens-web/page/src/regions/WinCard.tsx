@@ -28,7 +28,7 @@ async function share(text: string, said: (text: string) => void): Promise<void> 
     await navigator.clipboard.writeText(text);
     said(words("win.copied"));
   } catch (error) {
-    // Who closes the menu of the device has changed their mind.
+    // Closing the device's share menu is not an error.
     if (!(error instanceof DOMException && error.name === "AbortError")) said(words("copy.refused", { text }));
   }
 }

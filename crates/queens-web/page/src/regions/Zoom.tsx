@@ -1,4 +1,4 @@
-// Larger squares for large boards: the board scrolls under the finger, and drags do not draw crosses.
+// Larger squares for large boards: dragging scrolls the board, and does not draw crosses.
 
 import type { Signal } from "@preact/signals";
 import { Toggle } from "../ui/controls";

@@ -11,18 +11,18 @@ export function emptyBoard(n: number): Puzzle {
   return { n, touch: true, regions: new Array<number>(n * n).fill(NONE), given: [], crossed: [] };
 }
 
-/** What the address of the editor says of a board. */
+/** The board as values of the editor's address. */
 export function editValues({ n, touch, regions, given, crossed }: Puzzle): Record<string, string | undefined> {
   const edit = regions.map((region) => (region < 0 ? "-" : region.toString(32))).join("");
   return { edit, given: listed(n, given), crossed: listed(n, crossed), rules: touch ? undefined : "chess" };
 }
 
-/** The address of the editor with this board in it. */
+/** The editor's address with this board. */
 export function editAddress(puzzle: Puzzle): string {
   return format("regions", editValues(puzzle));
 }
 
-/** The board that the address of the editor describes. */
+/** The board in the editor's address. */
 export function readEdit(state: State): Puzzle {
   const text = state.text("edit", /^[0-9a-v-]*$/, words("address.edit")) ?? "";
   const n = Math.sqrt(text.length);

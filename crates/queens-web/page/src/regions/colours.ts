@@ -1,4 +1,4 @@
-// Regions by the names of their colours: "the green region", and with its letter where the board shows letters.
+// Names regions by their colours: "the green region", with its letter if the board shows letters.
 
 import { capital } from "../dom";
 import { type Look, tones } from "../looks";

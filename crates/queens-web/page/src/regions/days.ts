@@ -1,11 +1,11 @@
-// Days as the address and the engine know them.
+// Days, as in addresses and for the engine.
 
 import { capital } from "../dom";
 import { spoken } from "../words";
 
 const DAY = 86_400_000;
 
-/** The date here and now, as 2026-11-16. */
+/** The local date, as 2026-11-16. */
 export function today(): string {
   const now = new Date();
   return iso(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
@@ -15,7 +15,7 @@ function iso(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Days since 1 January 1970, or nothing for what is no day. */
+/** Days since 1 January 1970, or null if the text is not a day. */
 export function dayNumber(day: string): number | null {
   const time = Date.parse(`${day}T00:00:00Z`);
   return time >= 0 && iso(time) === day ? time / DAY : null;
@@ -64,7 +64,7 @@ export function daysOf(month: string): string[] {
   return Array.from({ length }, (_, i) => `${month}-${String(i + 1).padStart(2, "0")}`);
 }
 
-/** A month so many months later. */
+/** The month this many months later. */
 export function monthAfter(month: string, by: number): string {
   const [year, number] = month.split("-").map(Number) as [number, number];
   return iso(Date.UTC(year, number - 1 + by, 1)).slice(0, 7);

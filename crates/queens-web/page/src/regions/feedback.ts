@@ -1,4 +1,4 @@
-// A short tone and a short vibration, for those who have asked for them.
+// A short tone and a short vibration, if switched on.
 
 import { sound, vibration } from "./likes";
 

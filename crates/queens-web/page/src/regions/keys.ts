@@ -1,4 +1,4 @@
-// The keyboard: shortcuts work wherever the focus is, except where something is typed; the arrows bring it to the board.
+// The keyboard: shortcuts work wherever the focus is, except in text fields; arrow keys move the focus to the board.
 
 import type { Board } from "../board";
 import type { Game } from "./game";

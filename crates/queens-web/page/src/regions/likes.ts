@@ -1,4 +1,4 @@
-// How somebody likes boards with regions, kept by the browser.
+// The player's options for boards with regions, kept by the browser.
 
 import { type Signal, signal } from "@preact/signals";
 import { LOOKS } from "../looks";
@@ -24,7 +24,7 @@ export const autoCrosses = kept("auto-crosses", "1");
 export const showTime = kept("timer", "1");
 export const sound = kept("sound", "0");
 export const vibration = kept("vibration", "0");
-/** Whether the rules are shown: until somebody has closed them. */
+/** Whether the rules are shown: until they have been closed once. */
 export const showRules = kept("rules", "1");
 
 export const look = signal(preference("look", LOOKS, "soft"));

@@ -1,8 +1,8 @@
-// Pictures as the engine reads them.
+// Converts pictures for the engine.
 
 import { words } from "../words";
 
-/** Larger pictures are made smaller before they are read: no board needs more. */
+/** Larger pictures are reduced before they are read: no board needs more. */
 const MAX_PIXELS = 4_000_000;
 
 /** The pixels of a picture, as the browser decodes it. */

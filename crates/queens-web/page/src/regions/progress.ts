@@ -1,9 +1,9 @@
-// What the device keeps of each puzzle: the position, the time, the hints used, and the first win. One entry per puzzle, named by
-// its day or its code, so that two tabs with different puzzles do not overwrite each other.
+// The progress of each puzzle, kept on the device: the position, the time, the hints used, and the first win. There is one entry
+// per puzzle, named by its day or its code, so that two tabs with different puzzles do not overwrite each other.
 
 const PREFIX = "queens-puzzle.";
 
-/** Puzzles that are not a day's: the oldest of more than these are forgotten. */
+/** The most other puzzles that are kept; older ones are deleted. */
 const MAX_OTHERS = 100;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -23,7 +23,7 @@ export interface Progress {
   seconds: number;
   hints: number;
   won?: Win;
-  /** When it was written, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   at: number;
 }
 
@@ -38,29 +38,29 @@ function parse(text: string | null): Progress | undefined {
   }
 }
 
-/** What is kept of a puzzle, or undefined. */
+/** The stored progress of a puzzle, or undefined. */
 export function progressOf(puzzle: string): Progress | undefined {
   try {
     return parse(localStorage.getItem(PREFIX + puzzle));
   } catch {
-    return undefined; // The browser keeps nothing for this page.
+    return undefined; // The browser stores nothing for this page.
   }
 }
 
 export function keepProgress(puzzle: string, progress: Progress): void {
   try {
-    // Two tabs that told each other the same would never stop.
+    // Without this check, two tabs would notify each other forever.
     const before = progressOf(puzzle);
     if (before && JSON.stringify({ ...before, at: 0 }) === JSON.stringify({ ...progress, at: 0 })) return;
     localStorage.setItem(PREFIX + puzzle, JSON.stringify(progress));
     const others = [...allProgress()].filter(([name]) => !DAY.test(name)).sort(([, a], [, b]) => b.at - a.at);
     for (const [name] of others.slice(MAX_OTHERS)) localStorage.removeItem(PREFIX + name);
   } catch {
-    // The browser keeps nothing for this page: the progress lasts until it is closed.
+    // The browser stores nothing for this page: the progress lasts until it is closed.
   }
 }
 
-/** Everything that is kept, by day or code. */
+/** All stored progress, by day or code. */
 export function allProgress(): Map<string, Progress> {
   const all = new Map<string, Progress>();
   try {
@@ -70,15 +70,15 @@ export function allProgress(): Map<string, Progress> {
       if (progress) all.set(name.slice(PREFIX.length), progress);
     }
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
   return all;
 }
 
-/** Calls `changed` when another tab keeps something of this puzzle. Returns what ends the listening. */
+/** Calls `changed` when another tab stores progress of this puzzle. Returns a function that stops listening. */
 export function listenForProgress(puzzle: string, changed: (progress: Progress) => void): () => void {
   const listener = ({ key }: StorageEvent) => {
-    // What is kept by now: another tab may have written again since.
+    // Reads the current value: another tab may have written again since.
     const progress = key === PREFIX + puzzle ? progressOf(puzzle) : undefined;
     if (progress) changed(progress);
   };

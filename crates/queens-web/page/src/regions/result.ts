@@ -1,4 +1,4 @@
-// What is shared of a solved puzzle: no squares, only the order in which the regions got their queens.
+// The shared result of a solved puzzle: no squares, only the order in which the regions got their queens.
 
 import { tones } from "../looks";
 import type { Puzzle } from "../puzzle";
@@ -8,10 +8,10 @@ import { dayShort } from "./days";
 import { difficultyInWords } from "./difficulty";
 import type { Win } from "./progress";
 
-/** The nearest square emoji to each tone. */
+/** The nearest square emoji for each tone. */
 const EMOJI = ["🟪", "🟧", "🟦", "🟩", "⬜", "🟥", "🟨", "🟫", "🟦", "🟪", "🟦", "🟩", "⬜", "⬛"];
 
-/** Emoji in a row. */
+/** Emoji per row. */
 const PER_ROW = 7;
 
 export function hintsInWords(count: number): string {

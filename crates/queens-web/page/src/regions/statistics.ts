@@ -1,4 +1,4 @@
-// What a player has done so far, from what the device keeps.
+// A player's statistics, from the progress kept on the device.
 
 import { dayBefore } from "./days";
 import type { Progress } from "./progress";
@@ -14,7 +14,7 @@ export interface Times {
 export interface Statistics {
   played: number;
   solved: number;
-  /** Daily puzzles solved on their day, one after the other, up to today or yesterday. */
+  /** Daily puzzles solved on their day, in succession, up to today or yesterday. */
   streak: number;
   longestStreak: number;
   times: Times[];
@@ -22,7 +22,7 @@ export interface Statistics {
 
 const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
 
-/** How many days before and including this one were won on their day. */
+/** The number of consecutive days up to this one that were solved on their day. */
 function streakUpTo(day: string, all: ReadonlyMap<string, Progress>): number {
   let days = 0;
   for (let now = day; all.get(now)?.won?.on === now; now = dayBefore(now)) days++;

@@ -1,4 +1,4 @@
-// How long somebody has been at a puzzle: the clock stops while the page is not visible.
+// Measures the time spent on a puzzle: the clock stops while the page is not visible.
 
 import { signal } from "@preact/signals";
 

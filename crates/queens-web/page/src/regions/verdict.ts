@@ -1,9 +1,9 @@
-// What can be said of a board that is being painted, before anybody looks for solutions.
+// Checks a board while it is painted, before a search for solutions.
 
 import { LETTERS, type Puzzle } from "../puzzle";
 import { words } from "../words";
 
-/** What the board still lacks, or nothing. */
+/** What the board still lacks, or null. */
 export function verdictOn({ n, regions }: Puzzle): string | null {
   const bare = regions.filter((region) => region < 0).length;
   if (bare === n * n) return words("editor.begin", { n });
@@ -15,7 +15,7 @@ export function verdictOn({ n, regions }: Puzzle): string | null {
   return null;
 }
 
-/** Which regions lie in several pieces: allowed, but said. */
+/** The regions in several pieces, which are allowed but reported. */
 export function pieces({ n, regions }: Puzzle): string {
   const seen = new Set<number>();
   const begun = new Set<number>();

@@ -1,4 +1,4 @@
-// Learn: the book. Its contents with what was read, or a chapter with live boards, questions and exercises, or the
+// Learn: the book. Shows its contents with the reading progress, or a chapter with live boards, questions and exercises, or the
 // answers of a chapter's exercises.
 
 import { button } from "../controls";
@@ -36,10 +36,10 @@ function book(): Promise<Chapter[]> {
   return found;
 }
 
-/** Whether a view was shown before: then somebody came here by a link. */
+/** Whether a view was shown before, so that the visitor came here by a link. */
 let isOpen = false;
 
-/** A language's book. Chapters that it lacks are there in English, and say so. */
+/** The book of a language. Chapters that are missing are in English, and say so. */
 async function read(language: string): Promise<Chapter[]> {
   const bytes = await load(`book.${language}.json`);
   const chapters = JSON.parse(new TextDecoder().decode(bytes)) as (Chapter | null)[];
@@ -68,7 +68,7 @@ export const learn: View = (host, state, page) => {
       if (!found) contents(host, page, ends, () => over);
       else if (answers) showAnswers(host, found, chapter);
       else show(host, chapters, chapter, part, page, ends);
-      // Who reads with a keyboard or by ear goes on from the title, not from the top of the page.
+      // Keyboards and screen readers continue from the title, not from the top of the page.
       if (isOpen && part === 0) host.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
       isOpen = true;
     });
@@ -79,7 +79,7 @@ export const learn: View = (host, state, page) => {
   };
 };
 
-/** The first thing one sees: a search that runs, and the way into the book. */
+/** The start page: a running search, and the way into the book. */
 function contents(host: HTMLElement, page: Page, ends: (() => void)[], isOver: () => boolean): void {
   const running = live(new URLSearchParams("n=6&method=backtrack&speed=2"), page.announce);
   ends.push(running.stop);
@@ -215,7 +215,7 @@ function show(host: HTMLElement, chapters: Chapter[], number: number, part: numb
   ends.push(() => sight.disconnect());
 }
 
-/** Listings that are wider than a phone are scrolled, also with the keyboard. */
+/** Listings wider than the screen can be scrolled, with the keyboard, too. */
 function reach(text: HTMLElement): void {
   for (const listing of text.querySelectorAll("pre")) {
     for (const [name, value] of Object.entries({ tabindex: "0", role: "group", "aria-label": words("learn.listing") }))
@@ -223,7 +223,7 @@ function reach(text: HTMLElement): void {
   }
 }
 
-/** Hints are closed until they are wanted. */
+/** Folds hints, which open on request. */
 function fold(section: HTMLElement): void {
   for (const hint of section.querySelectorAll<HTMLElement>(".hint")) {
     const details = h("details", {}, h("summary", {}, words("learn.hint")));
@@ -232,7 +232,7 @@ function fold(section: HTMLElement): void {
   }
 }
 
-/** The address holds the part of the chapter that one reads: parts begin with headings. */
+/** Keeps the current part of the chapter in the address: parts begin with headings. */
 function place(text: HTMLElement, chapter: number, part: number, page: Page, ends: (() => void)[]): void {
   const heads = [...text.querySelectorAll<HTMLElement>("h2")];
   const wished = heads[part - 1];

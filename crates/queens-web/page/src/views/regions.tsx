@@ -1,4 +1,4 @@
-// Regions: one queen in every row, column and region, and no two touch. The board of the day, a new one, or one's own.
+// Daily: one queen in every row, column and region, and no two touch. The board of the day, a new one, or an imported one.
 
 import { effect } from "@preact/signals";
 import { render } from "preact";

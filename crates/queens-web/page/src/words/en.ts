@@ -135,7 +135,7 @@ export const en = {
   "fact.checks": "Conflict checks",
   "fact.repairs": "Repair steps",
   "fact.restarts": "Restarts",
-  "fact.backtracks": "Taken back",
+  "fact.backtracks": "Backtracks",
   "fact.solutions": "Solutions",
 
   "race.title": "Race to the first solution",
@@ -183,7 +183,7 @@ export const en = {
   "chart.seed": "First seed",
   "chart.variants": "Methods",
   "chart.help":
-    "A search always does the same, so it runs once. A repair runs once per seed: its line shows the median, its band the 10th to 90th percentile. A run gives up after {most}; hollow marks show where some did.",
+    "A search always takes the same steps, so it runs once. A repair runs once per seed: its line shows the median, its band the 10th to 90th percentile. A run gives up after {most}; hollow marks show where some did.",
   "chart.numbers": "The numbers",
   "chart.stale": "Run to see these.",
   "chart.cancelled": "Cancelled. The chart shows the finished runs.",
@@ -336,7 +336,7 @@ export const en = {
   "play.how-many": "How many?",
   "play.help":
     "Tap a square to place or remove a queen; drag a queen to move it. Keys: arrows move the cursor, [Enter] queen, [B] block, [P] pawn, [H] hint, [D] apply the hint, [Ctrl+Z] undo.",
-  "play.regions": "For boards with regions, go to Regions.",
+  "play.regions": "For boards with regions, go to Daily.",
   "play.solved": "Solved: {n} queens, and none attacks another.",
   "play.task": "Place {n} queens so that none attacks another.",
   "play.so-far": "{queens} of {n} queens, and none attacks another.",

@@ -161,8 +161,8 @@ export const es: Table = {
   "race.no-solution": "Sin solución",
   "race.wins": { one: "{names} gana con {checks} comprobaciones.", other: "{names} ganan con {checks} comprobaciones." },
   "race.wins-over": {
-    one: "{names} gana con {checks} comprobaciones; {next} necesita {times} veces más.",
-    other: "{names} ganan con {checks} comprobaciones; {next} necesita {times} veces más.",
+    one: "{names} gana con {checks} comprobaciones; {next} necesita {times} veces tantas.",
+    other: "{names} ganan con {checks} comprobaciones; {next} necesita {times} veces tantas.",
   },
   "race.checks": "Comprobaciones",
   "race.tried": "Probadas",
@@ -179,7 +179,7 @@ export const es: Table = {
   "chart.measure.checks": "Comprobaciones",
   "chart.help.steps": "Un paso mueve una reina o vacía el tablero para empezar de nuevo.",
   "chart.help.boards":
-    "Se juzga un tablero cuando se considera una casilla para una reina, cuando una reina podría moverse o cuando se saca o se cría un tablero entero. Esta unidad compara todos los métodos.",
+    "Se juzga un tablero cuando se considera una casilla para una reina, cuando una reina podría moverse o cuando se sortea o se cría un tablero entero. Esta unidad compara todos los métodos.",
   "chart.help.queens":
     "Reinas colocadas o movidas hasta la primera solución. Los métodos que buscan con retroceso colocan las mismas reinas; se distinguen en lo que comprueban.",
   "chart.help.checks": "Preguntas de si una casilla está atacada, hasta la primera solución.",
@@ -344,7 +344,7 @@ export const es: Table = {
   "play.how-many": "¿Cuántas?",
   "play.help":
     "Toca una casilla para poner o quitar una reina; arrastra una reina para moverla. Teclas: las flechas mueven el cursor, [Intro] reina, [B] bloqueo, [P] peón, [H] pista, [D] aplicar la pista, [Ctrl+Z] deshacer.",
-  "play.regions": "Para tableros con regiones, ve a Regiones.",
+  "play.regions": "Para tableros con regiones, ve a Diario.",
   "play.solved": "Resuelto: {n} reinas y ninguna ataca a otra.",
   "play.task": "Pon {n} reinas de modo que ninguna ataque a otra.",
   "play.so-far": "{queens} de {n} reinas y ninguna ataca a otra.",

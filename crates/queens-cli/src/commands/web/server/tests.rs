@@ -144,11 +144,11 @@ fn a_file_that_the_browser_has_is_not_sent_again() {
     }
     assert_eq!(ask("GET", "\"other\"").status.0, 200);
     let plain = respond_to("GET", "localhost", "/", &[("If-None-Match", tag)]);
-    assert_eq!(plain.status.0, 200, "the plain file is another one");
+    assert_eq!(plain.status.0, 200, "the plain file has another tag");
 }
 
 #[test]
-fn who_may_frame_the_page_is_in_its_policy() {
+fn the_policy_names_the_sites_that_may_frame_the_page() {
     let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let response = response(request, "https://school.example").unwrap();
     let policy = header(&response, "content-security-policy").unwrap();
@@ -156,7 +156,7 @@ fn who_may_frame_the_page_is_in_its_policy() {
 }
 
 #[test]
-fn nothing_can_be_sent_to_it() {
+fn requests_with_a_body_are_refused() {
     for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
         let response = respond(method, "localhost", "/");
         assert_eq!(response.status.0, 405);
@@ -165,7 +165,7 @@ fn nothing_can_be_sent_to_it() {
 }
 
 #[test]
-fn a_request_is_answered_once_it_is_whole() {
+fn a_request_is_answered_once_it_is_complete() {
     let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
     for length in 0..request.len() {
         assert!(response(&request[..length], "'none'").is_none(), "{length}");

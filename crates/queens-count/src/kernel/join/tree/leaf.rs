@@ -1,8 +1,8 @@
-//! The ends of the tree: a short list is turned into bit columns, and the words of the longer one are looked up.
+//! The leaves of the tree: a short list is turned into bit columns, and the words of the longer one are looked up.
 //!
 //! Only columns in which some turned word has a bit get a place in a table. For a word of the longer list, one instruction
-//! collects its bits in these columns, and another one spreads them over four fields of sixteen bits, where they count the
-//! bytes from the beginning of a table to its row:
+//! collects its bits in these columns, and another one spreads them over four fields of sixteen bits, where they are byte offsets
+//! of rows from the beginning of a table:
 //!
 //! ```text
 //! bits alive      h g f e d c b a
@@ -25,7 +25,7 @@ pub(super) struct Leaf<W: Words> {
 }
 
 impl<W: Words> Leaf<W> {
-    /// Where the bits of a chunk begin in its field of 16: they then count bytes from one row to the next.
+    /// The position of a chunk's bits in its field of 16, where they are byte offsets from one row to the next.
     const FIELD_AT: u32 = size_of::<W::Vector>().ilog2();
 
     #[inline(always)]
@@ -60,7 +60,7 @@ impl<W: Words> Leaf<W> {
             ..=7 => 1,
             8..=14 => 2,
             15..=21 => 3,
-            // Larger tables instead of another look-up pay only if there are many look-ups.
+            // Larger tables instead of another lookup pay off only if there are many lookups.
             22..=24 if others.len() > 1500 => 3,
             _ => 4,
         };
@@ -89,7 +89,7 @@ impl<W: Words> Leaf<W> {
         }
     }
 
-    /// Counts the turned words that fit each of the others, whose bits in the first mask go to the fields of the second.
+    /// Counts the turned words that fit each of the others. The bits in the first mask move to the fields of the second.
     #[inline(always)]
     fn look_up<const CHUNKS: usize>(
         &self,
@@ -110,7 +110,7 @@ impl<W: Words> Leaf<W> {
         sum + self.sum::<CHUNKS>(words, others.ties, masks, words.splat(0))
     }
 
-    /// Those that fit, some of them counting twice.
+    /// The fitting words, some of which count twice.
     fn sum<const CHUNKS: usize>(
         &self,
         words: W,
@@ -201,7 +201,7 @@ impl<W: Words> Leaf<W> {
             if alive >> bit & 1 == 1 {
                 let first = words.ones(words.and(column, first_rows));
                 let second = words.ones(words.and_not(column, first_rows));
-                // Products above the bits, so that numbers are compared.
+                // Products in the upper bits, so that numbers can be compared.
                 worth[bit] = (first * second) << 5 | bit as u64;
             }
         }
@@ -219,7 +219,7 @@ impl<W: Words> Leaf<W> {
     }
 }
 
-/// A bit for each of the first so many words that are turned.
+/// A bit for each of the first turned words.
 #[inline(always)]
 fn first_rows<W: Words>(words: W, count: usize) -> W::Vector {
     let width = 2 * W::LANES;

@@ -1,8 +1,8 @@
 //! The root of the tree: words of 64 bits become words of 32.
 //!
-//! Where more than 32 diagonals are shared, or lists are long, both lists are sorted by some diagonals that many of their words
-//! have. Some of these diagonals are the first list's *own*, the others the second one's. For every value of both, the words
-//! with this value of their own diagonals and without those of the other list are met:
+//! If more than 32 diagonals are shared, or lists are long, both lists are sorted by some diagonals that many of their words
+//! have. Some of these diagonals are the first list's *own*, the others the second one's. For every value of both, the words with
+//! this value of their own diagonals and without those of the other list are matched:
 //!
 //! ```text
 //! own of X: a      own of Y: b      sorted: X by a, then b; Y by b, then a
@@ -13,7 +13,7 @@
 //! a = 1, b = 1     X with a and without b            with Y with b and without a
 //! ```
 //!
-//! These four are all pairs that have neither a nor b in common. Only lists in more than one piece are copied.
+//! These four cover all pairs that have neither a nor b in common. Only lists in more than one piece are copied.
 
 use super::super::keys::shares;
 use super::super::layout::TIE;
@@ -71,7 +71,7 @@ pub(super) struct SortingBits {
 }
 
 impl SortingBits {
-    /// Those that most words of both lists have; more of them for the longer one, so that pieces of both are of a length.
+    /// The bits that most words of both lists have; more of them for the longer one, so that pieces of both have similar lengths.
     #[inline(always)]
     pub(super) fn choose<W: Words>(
         words: W,
@@ -84,12 +84,12 @@ impl SortingBits {
         let count = suits.max(shared.saturating_sub(32).max(1) as u32);
         let shares = [shares(words, x), shares(words, y)];
         let mut worth: [u64; 64] = std::array::from_fn(|bit| {
-            // Products above the bits, so that numbers are sorted.
+            // Products in the upper bits, so that numbers can be sorted.
             let worth = (shares[0][bit] * shares[1][bit]) << 6 | bit as u64;
             if bit < shared { worth } else { 0 }
         });
         worth[..shared].sort_unstable_by(|a, b| b.cmp(a));
-        // The quotient of their lengths, as a power of two.
+        // The ratio of their lengths, as a power of two.
         let longer = (x.len() * 10 / 14 / y.len().max(1)).max(1).ilog2();
         let for_x = count.min((count + longer).div_ceil(2));
         let mut bits = Self {
@@ -114,7 +114,7 @@ impl SortingBits {
     }
 }
 
-/// A list in the order of some bits.
+/// A list sorted by some bits.
 #[derive(Default)]
 pub(super) struct SortedByBits {
     words: Vec<u32>,
@@ -123,13 +123,13 @@ pub(super) struct SortedByBits {
     /// The number of the other list's bits.
     other_bits: u32,
     keys: Vec<u16>,
-    /// For either half of the list, how many words have each key, and then where the next of them goes.
+    /// For each half of the list, the number of words with each key, and then the place of the next one.
     places: Vec<[u32; 2]>,
 }
 
 impl SortedByBits {
-    /// Counts the words with each key and puts them in their places. The list is taken in two parts, side by side, with
-    /// counters of their own, since neighbours often have the same key and would wait for each other.
+    /// Counts the words with each key and moves them to their places. The list is processed in two parts, side by side, with
+    /// separate counters, because neighbours often have the same key and would wait for each other.
     #[inline(always)]
     pub(super) fn sort<W: Words>(
         &mut self,
@@ -194,7 +194,7 @@ impl SortedByBits {
         }
     }
 
-    /// Its words with these bits of its own, without those that have one of the other list's; copied, if they are not in one
+    /// The words with these bits of its own, without those that have one of the other list's; copied, if they are not in one
     /// piece.
     #[inline(always)]
     pub(super) fn of<'a>(
