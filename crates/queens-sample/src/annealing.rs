@@ -69,10 +69,7 @@ pub(crate) fn run(n: usize, boards: usize, mut dice: Dice) -> Run {
             ln_mean += ln_relative;
         }
     }
-    let ln_weights: Vec<f64> = boards
-        .iter()
-        .map(Permutation::ln_weight_of_solution)
-        .collect();
+    let ln_weights: Vec<f64> = boards.iter().map(Permutation::ln_weight_of_solution).collect();
     let Some((ln_relative, chosen)) = weighted_choice(&ln_weights, &mut dice) else {
         return Run::FAILED;
     };

@@ -195,14 +195,11 @@ function diagram({ n, queens, tried = -1, numbers = [] }) {
 function moment({ options }, at, Engine) {
   const n = Number(options.n);
   const watch = new Engine.Watch(options.method, n, BigInt(options.seed ?? 1));
-  watch.seek(Number(options[at] ?? 0), 1e9, false);
-  const [kind, square, , ...queens] = watch.board();
-  const numbers = [...watch.attack_counts()];
-  const shown = { n, queens, numbers, tried: kind === 3 ? square : -1 };
-  watch.seek(Number(options[at] ?? 0) + 1, 1, false);
-  const [next, ...squares] = watch.board();
+  watch.aim({ kind: "step", step: Number(options[at] ?? 0), stops: false });
+  watch.run(1e9);
+  const { event, next, queens, attacks } = watch.answer();
   watch.free();
-  return { ...shown, next, squares };
+  return { n, queens, numbers: attacks, tried: event.kind === "rejected" ? event.square : -1, next };
 }
 
 const squares = (text, n) => (text ? text.split(",").map((square) => squareOf(square, n)) : []);
@@ -222,21 +219,22 @@ export function question(part, Engine) {
   const queens = squares(options.queens, n);
   const board = { n, queens };
   const completion = () => {
-    const completing = new Engine.Completing(n, Uint32Array.from(queens), new Uint32Array());
+    const completing = new Engine.Completing(setup(n, queens));
     while (!completing.run(1000));
-    return [...completing.found()];
+    return [...(completing.answer() ?? [])].map((queen) => queen % n);
   };
   if (form === "next" || form === "queen" || form === "goal") {
     const here = moment(part, "at", Engine);
-    const kinds = { next: [1, 2, 3], queen: [4], goal: [4] }[form];
-    if (!kinds.includes(here.next)) fail(`nothing to ask of ${JSON.stringify(options)}: its next event is ${here.next}`);
+    const { next } = here;
+    const kinds = form === "next" ? ["placed", "removed", "rejected"] : ["moved"];
+    if (!kinds.includes(next.kind)) fail(`nothing to ask of ${JSON.stringify(options)}: its next event is ${next.kind}`);
     if (form === "queen")
       alone(
         form,
         here.queens.map((queen) => -threats(n, here.queens, queen)),
       );
     if (form === "goal") {
-      const from = here.squares[0];
+      const { from } = next;
       const row = Math.floor(from / n) * n;
       const others = here.queens.filter((queen) => queen !== from);
       alone(
@@ -246,7 +244,7 @@ export function question(part, Engine) {
           .map((square) => threats(n, others, square)),
       );
     }
-    return { board: here, said: named(here.squares[form === "goal" ? 1 : 0], n) };
+    return { board: here, said: named(form === "next" ? next.square : form === "goal" ? next.to : next.from, n) };
   }
   if (form === "completion") {
     const found = completion();
@@ -260,7 +258,7 @@ export function question(part, Engine) {
     const row = Number(options.row);
     const free = Array.from({ length: n }, (_, column) => row * n + column).filter((square) => {
       try {
-        new Engine.Completing(n, Uint32Array.from([...queens, square]), new Uint32Array()).free();
+        new Engine.Completing(setup(n, [...queens, square])).free();
         return true;
       } catch {
         return false;
@@ -275,10 +273,11 @@ export function question(part, Engine) {
   }
   if (form === "image") {
     const given = options.image.split(",").map(Number);
-    const images = [...Engine.orbit(Uint32Array.from(given))];
-    const other = Array.from({ length: images.length / n }, (_, i) => images.slice(i * n, i * n + n)).find(
-      (image) => String(image) !== String(given),
+    const { images } = Engine.describe(
+      setup(n),
+      Uint32Array.from(given, (column, row) => row * n + column),
     );
+    const other = images.map((image) => image.map((queen) => queen % n)).find((image) => String(image) !== String(given));
     return { said: other ? `[${other.join(", ")}]` : fail("no other image") };
   }
   return fail(`${form} is no form of question`);
@@ -301,9 +300,19 @@ function alone(form, numbers) {
 
 /** All solutions of a small board. */
 function all(n, Engine) {
-  const listing = new Engine.Listing(n, false, -1);
-  const numbers = [...listing.take(100_000)];
-  return Array.from({ length: numbers.length / (n + 1) }, (_, i) => numbers.slice(i * (n + 1), i * (n + 1) + n));
+  const listing = new Engine.Listing(setup(n), false);
+  const found = [];
+  for (;;) {
+    while (!listing.run(100_000));
+    const listed = listing.answer();
+    if (!listed) return found;
+    found.push(listed.queens.map((queen) => queen % n));
+  }
+}
+
+/** The n × n board with these queens, as the engine is told of it. */
+function setup(n, queens = []) {
+  return { rows: n, columns: n, rules: "chess", pawns: [], queens, blocked: [] };
 }
 
 // Numbers.
@@ -318,7 +327,6 @@ const SUMS = {
 
 /** Every number of the list, each a line of chapter, method, n, counter and value: as the engine counts, and in the text. */
 export function check(table, chapters, Engine) {
-  const names = ["steps", "tries", "checks", "placements", "backtracks", "solutions", "repairs", "restarts"];
   for (const line of table.split("\n").filter((line) => line && !line.startsWith("#"))) {
     const [chapter, method, n, counter, value] = line.split("\t");
     const sum = SUMS[method]?.(BigInt(n));
@@ -328,9 +336,9 @@ export function check(table, chapters, Engine) {
       const [until, name] = counter.includes(" ") ? counter.split(" ") : ["all", counter];
       const run = (seed) => {
         const watch = new Engine.Watch(method, Number(n), BigInt(seed));
-        if (until === "all") while (!watch.seek(1e15, 1e6, false));
-        else while (!watch.seek_solution(new Uint32Array(), 1e6));
-        const found = watch.counters()[names.indexOf(name)];
+        watch.aim(until === "all" ? { kind: "step", step: 1e15, stops: false } : { kind: "solution", columns: [] });
+        while (!watch.run(1e6));
+        const found = watch.answer().counters[name];
         watch.free();
         return found;
       };

@@ -5,22 +5,38 @@
 //! the search again from the last copy.
 
 use queens::{Event, Search};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::{methods, number};
+use crate::methods;
+use crate::setup::number;
 
 /// A queen that was placed.
-#[derive(Clone, Debug)]
-struct Node {
-    /// The index of the previous queen, `None` for a first queen.
-    parent: Option<usize>,
-    square: i32,
-    /// The steps that placed and removed it.
-    placed: u64,
-    removed: Option<u64>,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct TreeNode {
+    /// The index of the previous queen; nothing for a first queen.
+    pub parent: Option<usize>,
+    /// The queen's square.
+    pub square: u32,
+    /// The step that placed it.
+    pub placed: u64,
+    /// The step that removed it.
+    pub removed: Option<u64>,
     /// The number of queens placed until it was removed, itself included.
-    size: u64,
-    solutions: u64,
+    pub size: u64,
+    /// The number of solutions found below it.
+    pub solutions: u64,
+}
+
+/// The nodes of a tree, in order of placement.
+#[derive(Clone, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeNodes {
+    /// Whether the tree is complete, including later nodes.
+    pub is_whole: bool,
+    /// The nodes.
+    pub nodes: Vec<TreeNode>,
 }
 
 /// A search with the nodes of its tree.
@@ -28,7 +44,7 @@ struct Node {
 struct Growth {
     search: Box<dyn Search>,
     step: u64,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// The nodes of the queens on the board.
     way: Vec<usize>,
     is_done: bool,
@@ -52,7 +68,7 @@ impl Growth {
         self.step += 1;
         match event {
             Event::Placed(square) => {
-                let node = Node {
+                let node = TreeNode {
                     parent: self.way.last().copied(),
                     square: number(n, square),
                     placed: self.step,
@@ -83,22 +99,6 @@ impl Growth {
             _ => {}
         }
     }
-
-    /// Parent, square, step placed, step removed, size and solutions of every node; −1 means none.
-    fn told(&self) -> Vec<f64> {
-        let number = |number: Option<u64>| number.map_or(-1.0, |number| number as f64);
-        let node = |node: &Node| {
-            [
-                number(node.parent.map(|parent| parent as u64)),
-                f64::from(node.square),
-                node.placed as f64,
-                number(node.removed),
-                node.size as f64,
-                node.solutions as f64,
-            ]
-        };
-        self.nodes.iter().flat_map(node).collect()
-    }
 }
 
 /// Initial number of steps between copies of the search, and maximum number of copies.
@@ -113,6 +113,7 @@ pub struct Tree {
     copies: Vec<Growth>,
     spacing: u64,
     now: Growth,
+    target: u64,
 }
 
 #[wasm_bindgen]
@@ -131,17 +132,18 @@ impl Tree {
             copies: vec![now.clone()],
             spacing: SPACING,
             now,
+            target: 0,
         })
     }
 
-    /// Whether the tree is complete, including later nodes.
-    pub fn is_whole(&self) -> bool {
-        self.whole.is_some()
+    /// Sets the step to go to, before or after the current one.
+    pub fn aim(&mut self, step: f64) {
+        self.target = step.max(0.0) as u64;
     }
 
-    /// Takes at most `limit` steps towards a step; returns true on arrival or at the end.
-    pub fn seek(&mut self, step: f64, limit: u32) -> bool {
-        let step = step.max(0.0) as u64;
+    /// Takes at most so many steps towards the step aimed at; returns true on arrival or at the end.
+    pub fn run(&mut self, budget: u32) -> bool {
+        let step = self.target;
         if self.whole.is_some() {
             return true;
         }
@@ -149,7 +151,7 @@ impl Tree {
             let index = self.copies.partition_point(|copy| copy.step <= step);
             self.now = self.copies[index - 1].clone();
         }
-        for _ in 0..limit {
+        for _ in 0..budget {
             if self.now.step >= step || self.now.is_done {
                 return true;
             }
@@ -174,10 +176,15 @@ impl Tree {
         self.copies.push(self.now.clone());
     }
 
-    /// Six numbers for every node, in order of placement: parent, square, step placed, step removed, number of queens in the
-    /// subtree, number of solutions; −1 means none.
-    pub fn nodes(&self) -> Vec<f64> {
-        self.whole.as_ref().unwrap_or(&self.now).told()
+    /// The nodes at the current step.
+    pub fn answer(&self) -> Result<Ts<TreeNodes>, JsError> {
+        let nodes = self.nodes().to_vec();
+        let is_whole = self.whole.is_some();
+        Ok(TreeNodes { is_whole, nodes }.into_ts()?)
+    }
+
+    fn nodes(&self) -> &[TreeNode] {
+        &self.whole.as_ref().unwrap_or(&self.now).nodes
     }
 }
 
@@ -188,32 +195,32 @@ mod tests {
     #[test]
     fn a_small_tree_is_whole_and_has_the_known_size() {
         let tree = Tree::new("backtrack", 6, 200).unwrap();
-        assert!(tree.is_whole());
+        assert!(tree.whole.is_some());
         let nodes = tree.nodes();
-        assert_eq!(nodes.len() / 6, 152);
-        let solutions: f64 = nodes
-            .chunks(6)
-            .filter(|node| node[0] < 0.0)
-            .map(|node| node[5])
-            .sum();
-        assert_eq!(solutions, 4.0);
+        assert_eq!(nodes.len(), 152);
+        let first = nodes.iter().filter(|node| node.parent.is_none());
+        assert_eq!(first.map(|node| node.solutions).sum::<u64>(), 4);
     }
 
     #[test]
     fn the_path_in_a_large_tree_is_the_same_from_either_direction() {
+        let seek = |tree: &mut Tree, step: f64, budget: u32| {
+            tree.aim(step);
+            tree.run(budget)
+        };
         let mut tree = Tree::new("iterative", 8, 200).unwrap();
-        assert!(!tree.is_whole());
-        assert!(tree.seek(5_000.0, 10_000));
-        let after = tree.nodes();
-        assert!(tree.seek(300_000.0, 300_000));
-        assert!(tree.seek(5_000.0, 300_000));
+        assert!(tree.whole.is_none());
+        assert!(seek(&mut tree, 5_000.0, 10_000));
+        let after = tree.nodes().to_vec();
+        assert!(seek(&mut tree, 300_000.0, 300_000));
+        assert!(seek(&mut tree, 5_000.0, 300_000));
         assert_eq!(tree.nodes(), after);
         let mut fresh = Tree::new("iterative", 8, 0).unwrap();
-        assert!(fresh.seek(5_000.0, 5_000));
+        assert!(seek(&mut fresh, 5_000.0, 5_000));
         assert_eq!(fresh.nodes(), after);
         // At the end, the first queens' subtrees make up all of the search.
-        assert!(tree.seek(1e9, u32::MAX));
-        let sizes: f64 = tree.nodes().chunks(6).map(|node| node[4]).sum();
-        assert_eq!((tree.nodes().len() / 6, sizes), (8, 2_056.0));
+        assert!(seek(&mut tree, 1e9, u32::MAX));
+        let sizes: u64 = tree.nodes().iter().map(|node| node.size).sum();
+        assert_eq!((tree.nodes().len(), sizes), (8, 2_056));
     }
 }

@@ -1,18 +1,61 @@
-//! A search to watch or race, forwards and backwards, read as numbers.
+//! A search or an explanation to watch or race, forwards and backwards.
 
 use queens::board::Naming;
-use queens::search::{Detail, Layout};
-use queens::{Event, Line, Method, Replay, Solution};
+use queens::{Event, Language, Method, Outcome, Replay, Solution, Walkthrough};
+use serde::Deserialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::{methods, number, spoken};
+use crate::methods;
+use crate::moment::{Counters, Detail, EventKind, Family, Moment, SearchEvent, Step};
+use crate::setup::numbers;
 
-/// A search that moves forwards and backwards.
+/// Where a search is to go.
+#[derive(Clone, Debug, Deserialize, Tsify)]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum Goal {
+    /// A step, before or after the current one.
+    Step {
+        /// The step.
+        step: f64,
+        /// Whether the next solution ends the way.
+        stops: bool,
+    },
+    /// The next solution, or the one with these columns.
+    Solution {
+        /// The columns; empty for any solution.
+        columns: Vec<u32>,
+    },
+    /// The next event of one of these kinds.
+    Event {
+        /// The kinds.
+        kinds: Vec<EventKind>,
+    },
+    /// The first step with so many checks, but no further than the first solution: for races.
+    Checks {
+        /// The number of checks.
+        checks: f64,
+    },
+}
+
+/// A search or an explanation that moves forwards and backwards.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Watch {
-    method: Method,
-    replay: Replay,
+    watched: Watched,
+    goal: Goal,
+    language: Language,
+    naming: Naming,
+}
+
+#[derive(Debug)]
+enum Watched {
+    Search(Method, Replay),
+    Reasoning(Walkthrough),
 }
 
 #[wasm_bindgen]
@@ -21,232 +64,202 @@ impl Watch {
     #[wasm_bindgen(constructor)]
     pub fn new(method: &str, n: usize, seed: u64) -> Result<Watch, JsError> {
         let replay = Replay::new(methods::start(method, n, seed)?);
-        let method = method.parse()?;
-        Ok(Watch { method, replay })
+        Ok(Watch::of(Watched::Search(method.parse()?, replay)))
     }
 
-    /// Takes at most `limit` steps towards a step, and stops at the next solution if asked to; returns true on arrival or at the
-    /// end of the search.
-    pub fn seek(&mut self, step: f64, limit: u32, stop: bool) -> bool {
-        let target = step.max(0.0) as u64;
-        if target < self.replay.step() {
-            self.replay.seek(target);
+    /// Starts the explanation of a board, given as its code.
+    pub fn reasoning(code: &str) -> Result<Watch, JsError> {
+        let walkthrough = Walkthrough::new(&code.parse()?)?;
+        Ok(Watch::of(Watched::Reasoning(walkthrough)))
+    }
+
+    fn of(watched: Watched) -> Watch {
+        Watch {
+            watched,
+            goal: Goal::Step {
+                step: 0.0,
+                stops: false,
+            },
+            language: Language::default(),
+            naming: Naming::Numbers,
         }
-        for _ in 0..limit {
-            if self.replay.step() >= target || self.replay.is_done() {
-                return true;
-            }
-            if self.replay.forward() == Event::Solved && stop {
-                return true;
-            }
-        }
-        self.replay.step() >= target || self.replay.is_done()
     }
 
-    /// For races: takes at most `limit` steps towards the first step with this many checks, but not past the first solution;
-    /// returns true on arrival, at a solution or at the end.
-    pub fn race(&mut self, checks: f64, limit: u32) -> bool {
-        for _ in 0..limit {
-            if self.has_raced(checks) {
-                return true;
-            }
-            self.replay.forward();
-        }
-        self.has_raced(checks)
-    }
-
-    fn has_raced(&self, checks: f64) -> bool {
-        let over = matches!(self.replay.event(), Some(Event::Solved | Event::Done));
-        over || self.replay.search().tally().checks as f64 >= checks
-    }
-
-    /// Takes at most `limit` steps towards the next solution, or towards these columns if any are given; returns true on arrival
-    /// or at the end.
-    pub fn seek_solution(&mut self, columns: &[u32], limit: u32) -> bool {
-        for _ in 0..limit {
-            match self.replay.forward() {
-                Event::Done => return true,
-                Event::Solved if columns.is_empty() || self.shows(columns) => return true,
-                _ => {}
-            }
-        }
-        false
-    }
-
-    /// Takes at most `limit` steps to the next event of one of these kinds, bit k for kind k; returns true on arrival or at the
-    /// end.
-    pub fn seek_event(&mut self, kinds: u32, limit: u32) -> bool {
-        for _ in 0..limit {
-            self.replay.forward();
-            if self.is_done() || kinds >> event(self.n(), self.replay.event())[0] & 1 == 1 {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn n(&self) -> usize {
-        self.replay.search().n()
-    }
-
-    fn shows(&self, columns: &[u32]) -> bool {
-        let solution = self.replay.solution();
-        solution.as_ref().map(Solution::columns) == Some(columns)
-    }
-
-    /// Whether the search has ended.
-    pub fn is_done(&self) -> bool {
-        self.replay.is_done()
-    }
-
-    /// The last event as `[kind, square, square]`, then the queens' squares in the method's order. Kinds: 0 none yet, 1 placed,
-    /// 2 removed, 3 rejected (tried, attacker), 4 moved (from, to), 5 restarted, 6 solved, 7 done, 8 a row or column without
-    /// squares, 9 the row or column chosen (a column's number is n more), 10 declined (from, to), 11 trapped, 12 another board;
-    /// a missing square is −1.
-    pub fn board(&self) -> Vec<i32> {
-        let search = self.replay.search();
-        let n = search.n();
-        let event = event(n, self.replay.event());
-        let queens = search.queens().into_iter().map(|square| number(n, square));
-        event.into_iter().chain(queens).collect()
-    }
-
-    /// The next event, as the same three numbers.
-    pub fn next(&self) -> Vec<i32> {
-        event(self.n(), Some(self.replay.peek())).to_vec()
-    }
-
-    /// Whether the method places one queen in each row, so that an array of columns describes the board.
-    pub fn is_by_row(&self) -> bool {
-        self.replay.search().is_by_row()
-    }
-
-    /// Steps, tries, checks, placements, backtracks, solutions, repairs, restarts.
-    pub fn counters(&self) -> Vec<f64> {
-        let tally = self.replay.search().tally();
-        let counters = [
-            self.replay.step(),
-            tally.tries,
-            tally.checks,
-            tally.placements,
-            tally.backtracks,
-            tally.solutions,
-            tally.repairs,
-            tally.restarts,
-        ];
-        counters.map(|counter| counter as f64).to_vec()
-    }
-
-    /// The number of queens that attack each square, row by row; empty if the method does not keep it.
-    pub fn attack_counts(&self) -> Vec<u32> {
-        let counts = self.replay.search().attack_counts();
-        counts.unwrap_or_default().to_vec()
-    }
-
-    /// What the method adds about its last event. Three numbers of a local search: the conflicts before and after, and the
-    /// temperature in thousandths or −1. Six of a child: its generation, its parents, the cut, the square of a mutation or −1, and
-    /// its conflicts. None otherwise.
-    pub fn detail(&self) -> Vec<f64> {
-        let search = self.replay.search();
-        let numbers: Vec<i64> = match search.detail() {
-            Detail::Climb {
-                before,
-                after,
-                temperature,
-            } => {
-                let temperature = temperature.map_or(-1, |temperature| temperature as i64);
-                vec![before as i64, after as i64, temperature]
-            }
-            Detail::Bred {
-                generation,
-                parents: [first, second],
-                cut,
-                mutated,
-                conflicts,
-            } => {
-                let mutated = mutated.map_or(-1, |square| i64::from(number(self.n(), square)));
-                let [first, second, cut] = [first, second, cut].map(|number| number as i64);
-                vec![
-                    generation as i64,
-                    first,
-                    second,
-                    cut,
-                    mutated,
-                    conflicts as i64,
-                ]
-            }
-            _ => Vec::new(),
-        };
-        numbers.into_iter().map(|number| number as f64).collect()
-    }
-
-    /// The family of the method, as in the table of methods.
-    pub fn family(&self) -> String {
-        methods::family(self.method).to_string()
-    }
-
-    /// The variables of the method's program, each with its layout: `bits`, `list` or `board`.
-    pub fn variable_names(&self) -> Vec<String> {
-        let layout = |layout| match layout {
-            Layout::Bits => "bits",
-            Layout::List => "list",
-            Layout::Board => "board",
-        };
-        let variables = self.replay.search().variables().into_iter();
-        variables
-            .flat_map(|variable| [variable.name, layout(variable.layout)].map(String::from))
-            .collect()
-    }
-
-    /// The values of these variables, each preceded by their number.
-    pub fn variable_values(&self) -> Vec<f64> {
-        let variables = self.replay.search().variables().into_iter();
-        variables
-            .flat_map(|variable| {
-                let values = variable.values.into_iter();
-                std::iter::once(values.len() as f64).chain(values.map(|value| value as f64))
-            })
-            .collect()
-    }
-
-    /// The last event in words, with chess squares or with rows and columns.
-    pub fn narrate(&self, chess: bool, language: &str) -> String {
-        let naming = if chess {
+    /// Sets the language of the words, and whether they use chess names of squares.
+    pub fn speak(&mut self, language: &str, chess: bool) {
+        self.language = crate::spoken(language);
+        self.naming = if chess {
             Naming::Chess
         } else {
             Naming::Numbers
         };
-        self.replay.narrate_in(spoken(language), naming)
+    }
+
+    /// Sets where to go.
+    pub fn aim(&mut self, goal: Ts<Goal>) -> Result<(), JsError> {
+        self.goal = goal.to_rust()?;
+        Ok(())
+    }
+
+    /// Takes at most so many steps towards the goal; returns true on arrival or at the end. Of an explanation it takes one: a step
+    /// that follows contradictions takes milliseconds.
+    pub fn run(&mut self, budget: u32) -> bool {
+        match &mut self.watched {
+            Watched::Search(_, replay) => run_search(replay, &self.goal, budget),
+            Watched::Reasoning(walkthrough) => run_reasoning(walkthrough, &self.goal),
+        }
+    }
+
+    /// The moment where the search is now.
+    pub fn answer(&self) -> Result<Ts<Moment>, JsError> {
+        Ok(self.moment().into_ts()?)
+    }
+
+    fn moment(&self) -> Moment {
+        match &self.watched {
+            Watched::Search(method, replay) => {
+                let narration = replay.narrate_in(self.language, self.naming);
+                moment_of_search(*method, replay, narration)
+            }
+            Watched::Reasoning(walkthrough) => moment_of_reasoning(walkthrough, self.language),
+        }
     }
 }
 
-/// A row by its number, a column by its number and n more.
-fn item(n: usize, line: Line) -> i32 {
-    match line {
-        Line::Column(column) => (n + column) as i32,
-        Line::Row(row) => row as i32,
-        _ => unreachable!("queens are found for rows and columns"),
+fn run_search(replay: &mut Replay, goal: &Goal, budget: u32) -> bool {
+    let is_solution = |replay: &Replay, columns: &[u32]| {
+        let solution = replay.solution();
+        columns.is_empty() || solution.as_ref().map(Solution::columns) == Some(columns)
+    };
+    let has_arrived = |replay: &Replay| match goal {
+        Goal::Step { step, .. } => replay.step() >= step.max(0.0) as u64 || replay.is_done(),
+        Goal::Checks { checks } => {
+            matches!(replay.event(), Some(Event::Solved | Event::Done))
+                || replay.search().tally().checks as f64 >= *checks
+        }
+        Goal::Solution { .. } | Goal::Event { .. } => false,
+    };
+    if let Goal::Step { step, .. } = goal {
+        let target = step.max(0.0) as u64;
+        if target < replay.step() {
+            replay.seek(target);
+        }
+    }
+    for _ in 0..budget {
+        if has_arrived(replay) {
+            return true;
+        }
+        let event = replay.forward();
+        let arrived = match goal {
+            Goal::Step { stops, .. } => *stops && event == Event::Solved,
+            Goal::Checks { .. } => false,
+            Goal::Solution { columns } => {
+                event == Event::Done || event == Event::Solved && is_solution(replay, columns)
+            }
+            Goal::Event { kinds } => replay.is_done() || kinds.contains(&EventKind::of(event)),
+        };
+        if arrived {
+            return true;
+        }
+    }
+    has_arrived(replay)
+}
+
+fn run_reasoning(walkthrough: &mut Walkthrough, goal: &Goal) -> bool {
+    match goal {
+        Goal::Step { step, .. } => {
+            let (now, wanted) = (walkthrough.position(), step.max(0.0) as usize);
+            walkthrough.seek(wanted.min(now + 1));
+            walkthrough.position() == wanted || walkthrough.is_done()
+        }
+        Goal::Solution { .. } | Goal::Checks { .. } => {
+            walkthrough.forward();
+            walkthrough.is_done()
+        }
+        // Every step is of the same kind.
+        Goal::Event { .. } => {
+            walkthrough.forward();
+            true
+        }
     }
 }
 
-/// An event as three numbers.
-fn event(n: usize, event: Option<Event>) -> [i32; 3] {
-    let at = |square| number(n, square);
-    match event {
-        None => [0, -1, -1],
-        Some(Event::Placed(square)) => [1, at(square), -1],
-        Some(Event::Removed(square)) => [2, at(square), -1],
-        Some(Event::Rejected { square, attacker }) => [3, at(square), at(attacker)],
-        Some(Event::Moved { from, to }) => [4, at(from), at(to)],
-        Some(Event::Restarted) => [5, -1, -1],
-        Some(Event::Solved) => [6, -1, -1],
-        Some(Event::Done) => [7, -1, -1],
-        Some(Event::DeadEnd(line)) => [8, item(n, line), -1],
-        Some(Event::Chosen(line)) => [9, item(n, line), -1],
-        Some(Event::Declined { from, to }) => [10, at(from), at(to)],
-        Some(Event::Trapped) => [11, -1, -1],
-        Some(Event::Replaced) => [12, -1, -1],
+fn moment_of_search(method: Method, replay: &Replay, narration: String) -> Moment {
+    let search = replay.search();
+    let n = search.n();
+    let tally = search.tally();
+    Moment {
+        event: SearchEvent::of(n, replay.event()),
+        next: SearchEvent::of(n, Some(replay.peek())),
+        queens: numbers(n, search.queens()),
+        counters: Counters {
+            steps: replay.step(),
+            tries: tally.tries,
+            checks: tally.checks,
+            placements: tally.placements,
+            backtracks: tally.backtracks,
+            solutions: tally.solutions,
+            repairs: tally.repairs,
+            restarts: tally.restarts,
+        },
+        is_by_row: search.is_by_row(),
+        family: methods::family(method),
+        variables: search.variables().into_iter().map(Into::into).collect(),
+        attacks: search.attack_counts().unwrap_or_default().to_vec(),
+        detail: Detail::of(n, search.detail()),
+        narration,
+        reason: None,
+        crosses: Vec::new(),
+        done: replay.is_done(),
     }
+}
+
+fn moment_of_reasoning(walkthrough: &Walkthrough, language: Language) -> Moment {
+    let n = walkthrough.puzzle().n();
+    let step = step_of(walkthrough, language);
+    let event = match (walkthrough.step(), step.place) {
+        (None, _) => SearchEvent::Start,
+        (Some(_), Some(square)) => SearchEvent::Placed { square },
+        (Some(_), None) => SearchEvent::RuledOut,
+    };
+    let placed = walkthrough.taken().iter();
+    let placed = placed.filter(|step| step.place.is_some()).count();
+    let is_solved = matches!(walkthrough.outcome(), Some(Outcome::Solved(_)));
+    let narration = step
+        .because
+        .strip_suffix('.')
+        .unwrap_or(&step.because)
+        .to_string();
+    Moment {
+        event,
+        next: SearchEvent::Done,
+        queens: numbers(n, walkthrough.queens()),
+        counters: Counters {
+            steps: walkthrough.position() as u64,
+            placements: placed as u64,
+            solutions: u64::from(is_solved),
+            ..Counters::default()
+        },
+        is_by_row: true,
+        family: Family::Reasoning,
+        variables: Vec::new(),
+        attacks: Vec::new(),
+        detail: Detail::Nothing,
+        narration,
+        reason: Some(step),
+        crosses: numbers(n, walkthrough.crosses()),
+        done: walkthrough.is_done(),
+    }
+}
+
+/// The step that led here, with its words.
+pub(crate) fn step_of(walkthrough: &Walkthrough, language: Language) -> Step {
+    let step = walkthrough.step();
+    let technique = step.map(|step| step.technique.name_in(language));
+    let text = walkthrough.narrate_in(language);
+    let because = format!("{}.", text.strip_suffix('.').unwrap_or(&text));
+    let n = walkthrough.puzzle().n();
+    Step::of(n, step, technique.unwrap_or_default(), because)
 }
 
 #[cfg(test)]
@@ -256,14 +269,37 @@ mod tests {
     /// Method, n, seed, and the counters at the first solution: the same in every browser.
     const STEPS: &str = include_str!("../data/steps.tsv");
 
+    fn go(watch: &mut Watch, goal: Goal, budget: u32) -> bool {
+        watch.goal = goal;
+        watch.run(budget)
+    }
+
+    fn step(step: f64) -> Goal {
+        Goal::Step { step, stops: false }
+    }
+
     #[test]
     fn the_steps_to_the_first_solution_match_the_recorded_ones() {
         for line in STEPS.lines().skip(1) {
             let fields: Vec<&str> = line.split('\t').collect();
             let (n, seed) = (fields[1].parse().unwrap(), fields[2].parse().unwrap());
             let mut watch = Watch::new(fields[0], n, seed).unwrap();
-            while !watch.seek_solution(&[], 10_000) {}
-            let counters: Vec<String> = watch.counters().iter().map(f64::to_string).collect();
+            let solution = Goal::Solution { columns: vec![] };
+            while !go(&mut watch, solution.clone(), 10_000) {}
+            let Counters {
+                steps,
+                tries,
+                checks,
+                placements,
+                backtracks,
+                solutions,
+                repairs,
+                restarts,
+            } = watch.moment().counters;
+            let counters = [
+                steps, tries, checks, placements, backtracks, solutions, repairs, restarts,
+            ];
+            let counters = counters.map(|counter| counter.to_string());
             assert_eq!(counters.join(" "), fields[3], "{line}");
         }
     }
@@ -271,36 +307,77 @@ mod tests {
     #[test]
     fn a_race_stops_at_the_budget_and_at_the_first_solution() {
         let mut watch = Watch::new("iterative", 8, 0).unwrap();
-        assert!(watch.race(100.0, 1000));
-        let checks = watch.counters()[2];
-        assert!((100.0..110.0).contains(&checks));
-        assert!(watch.race(1e9, 10_000));
-        assert_eq!(watch.board()[0], 6);
-        let step = watch.counters()[0];
-        assert!(watch.race(1e10, 10_000));
-        assert_eq!(watch.counters()[0], step);
+        assert!(go(&mut watch, Goal::Checks { checks: 100.0 }, 1_000));
+        assert!((100..110).contains(&watch.moment().counters.checks));
+        assert!(go(&mut watch, Goal::Checks { checks: 1e9 }, 10_000));
+        let solved = watch.moment();
+        assert_eq!(solved.event, SearchEvent::Solved);
+        assert!(go(&mut watch, Goal::Checks { checks: 1e10 }, 10_000));
+        assert_eq!(watch.moment(), solved);
     }
 
     #[test]
     fn a_seek_goes_both_ways_and_can_stop_at_a_solution() {
         let mut watch = Watch::new("iterative", 6, 0).unwrap();
-        assert!(watch.seek(1e6, 1_000_000, true));
-        assert_eq!(watch.board()[0], 6);
-        let solved = watch.counters()[0];
-        assert!(watch.seek(solved - 1.0, 0, false));
-        assert_eq!(watch.board()[0], 1);
-        assert!(!watch.seek(1e6, 10, false));
-        assert_eq!(watch.counters()[0], solved + 9.0);
+        let stops = Goal::Step {
+            step: 1e6,
+            stops: true,
+        };
+        assert!(go(&mut watch, stops, 1_000_000));
+        assert_eq!(watch.moment().event, SearchEvent::Solved);
+        let solved = watch.moment().counters.steps;
+        assert!(go(&mut watch, step(solved as f64 - 1.0), 0));
+        assert!(matches!(watch.moment().event, SearchEvent::Placed { .. }));
+        assert!(!go(&mut watch, step(1e6), 10));
+        assert_eq!(watch.moment().counters.steps, solved + 9);
     }
 
     #[test]
     fn the_next_event_of_a_kind_is_found_and_described() {
         let mut watch = Watch::new("iterative", 4, 0).unwrap();
-        assert_eq!(watch.next(), [1, 0, -1]);
-        assert!(watch.seek_event(1 << 2, 1_000));
-        assert_eq!(watch.board()[..2], [2, 6]);
-        assert_eq!(watch.narrate(true, "en"), "the queen leaves c3; trying d3");
-        assert!(watch.seek_event(1 << 5, 1_000));
-        assert!(watch.is_done());
+        let first = SearchEvent::Placed { square: 0 };
+        assert_eq!(watch.moment().next, first);
+        let to = |kind| Goal::Event { kinds: vec![kind] };
+        assert!(go(&mut watch, to(EventKind::Removed), 1_000));
+        assert_eq!(watch.moment().event, SearchEvent::Removed { square: 6 });
+        watch.speak("en", true);
+        let words = watch.moment().narration;
+        assert_eq!(words, "the queen leaves c3; trying d3");
+        assert!(go(&mut watch, to(EventKind::Restarted), 1_000));
+        assert!(watch.moment().done);
+    }
+
+    #[test]
+    fn what_is_hopeless_is_said_in_every_language() {
+        let mut hopeless = Watch::reasoning("20o.").unwrap();
+        assert!(go(&mut hopeless, Goal::Solution { columns: vec![] }, 1));
+        let words = |watch: &Watch| watch.moment().narration;
+        assert!(words(&hopeless).ends_with("There is no solution"));
+        hopeless.speak("de", true);
+        assert!(words(&hopeless).ends_with("Es gibt keine Lösung"));
+    }
+
+    #[test]
+    fn reasoning_ends_in_the_solution() {
+        let code = crate::make_board(8, "hard", 5).unwrap().unwrap();
+        let mut watch = Watch::reasoning(&code).unwrap();
+        let mut queens: Vec<u32> = Vec::new();
+        let mut is_done = false;
+        while !is_done {
+            is_done = go(&mut watch, Goal::Solution { columns: vec![] }, 1);
+            let step = watch.moment().reason.unwrap();
+            assert!(!step.basis.is_empty() && !step.technique.is_empty());
+            queens.extend(step.place);
+        }
+        let end = watch.moment();
+        let at = end.counters.steps as f64;
+        assert!(go(&mut watch, step(at - 1.0), 1));
+        assert_eq!(watch.moment().counters.solutions, 0);
+        assert!(go(&mut watch, step(at), 1));
+        assert_eq!(watch.moment(), end);
+        assert!(end.narration.ends_with("this is the only solution"));
+        queens.sort_unstable();
+        let columns: Vec<u32> = queens.iter().map(|queen| queen % 8).collect();
+        assert_eq!(crate::solve(&code).unwrap(), Some(columns));
     }
 }

@@ -76,6 +76,14 @@ function counter(): typeof count_module {
   return count_module;
 }
 
+/** Steps at a time: there is nobody to hear in between. */
+const BUDGET = 1_000_000;
+
+/** The empty classic board, as a message to the engine. */
+function setup(n: number): engine.Setup {
+  return { rows: n, columns: n, rules: "chess", pawns: [], queens: [], blocked: [] };
+}
+
 function codeOf(input: BoardInput): string {
   if (typeof input === "number") return ready().board_code(`${input}c.`);
   return typeof input === "string" ? ready().board_code(input) : input.code;
@@ -84,32 +92,30 @@ function codeOf(input: BoardInput): string {
 /** Reads a board from any notation. Throws an error that says what is wrong. */
 export function board(input: BoardInput): Board {
   const code = codeOf(input);
-  const parts = [...ready().board_parts(code)];
-  const [n = 0, , queens = 0, blocked = 0] = parts.splice(0, 4);
-  const regions = parts.splice(0, parts.length - queens - blocked);
+  const { n, regions, given, crossed } = ready().board_parts(code);
   const square = (number: number): Square => [Math.floor(number / n), number % n];
   const rows = Array.from({ length: n }, (_, row) => regions.slice(row * n, row * n + n));
   return {
     code,
     n,
     regions: regions.length > 0 ? rows : undefined,
-    queens: parts.slice(0, queens).map(square),
-    blocked: parts.slice(queens).map(square),
+    queens: given.map(square),
+    blocked: crossed.map(square),
   };
 }
 
 /** All solutions in lexicographic order, found on demand. */
 export function* solutions(input: BoardInput): Generator<Solution, void> {
+  const { Listing } = ready();
   const isSide = typeof input === "number";
   const n = isSide ? input : board(input).n;
-  const { Listing } = ready();
-  const listing = isSide ? new Listing(n, false, -1) : Listing.of_board(codeOf(input));
+  const listing = isSide ? new Listing(setup(n), false) : Listing.of_board(codeOf(input));
   try {
     for (;;) {
-      // Each solution is followed by the size of its symmetry class.
-      const next = [...listing.take(1)];
-      if (next.length === 0) return;
-      yield next.slice(0, n);
+      while (!listing.run(BUDGET));
+      const found = listing.answer();
+      if (!found) return;
+      yield found.queens.map((queen) => queen % n);
     }
   } finally {
     listing.free();
@@ -124,40 +130,37 @@ export function solve(input: BoardInput): Solution | undefined {
 
 /** Whether the puzzle has exactly one solution; undefined if that takes too long to decide. */
 export function isUnique(input: BoardInput): boolean | undefined {
-  const found = ready().solutions_up_to_two(codeOf(input));
-  return found === 3 ? undefined : found === 1;
+  const found = ready().uniqueness(codeOf(input));
+  return found === "undecided" ? undefined : found === "one";
 }
 
 /** How hard a puzzle with one solution is; undefined for others, or if that takes too long to decide. */
 export function rate(input: BoardInput): { difficulty: Difficulty; score: number } | undefined {
-  const [difficulty, score] = ready().rating(codeOf(input));
-  if (difficulty === undefined) return undefined;
-  return { difficulty: difficulty as Difficulty, score: Number(score) };
+  const rating = ready().rating(codeOf(input));
+  return rating && { difficulty: rating.difficulty as Difficulty, score: rating.score };
 }
 
 /** Explains a puzzle step by step, in words. */
 export function explain(input: BoardInput, language: Language = "en"): Explanation {
   const { n, code } = board(input);
-  const reasoning = new (ready().Reasoning)(code);
+  const watch = ready().Watch.reasoning(code);
+  watch.speak(language, true);
+  watch.aim({ kind: "event", kinds: [] });
   const square = (number: number): Square => [Math.floor(number / n), number % n];
   const steps: Step[] = [];
   try {
-    let isDone = reasoning.is_done();
-    while (!isDone) {
-      isDone = reasoning.seek_solution(new Uint32Array(), 1);
-      const [, place = -1] = reasoning.board();
-      steps.push({
-        technique: reasoning.technique(language),
-        text: `${reasoning.narrate(language)}.`,
-        place: place < 0 ? undefined : square(place),
-        ruledOut: [...reasoning.out()].map(square),
-      });
+    for (let isDone = watch.answer().done; !isDone; ) {
+      watch.run(1);
+      const { reason, done } = watch.answer();
+      const { technique, because, place, out } = reason!;
+      steps.push({ technique, text: because, place: place === undefined ? undefined : square(place), ruledOut: out.map(square) });
+      isDone = done;
     }
-    const solution = [...reasoning.outcome()];
-    return { steps, solution: solution.length === n ? solution : undefined };
   } finally {
-    reasoning.free();
+    watch.free();
   }
+  const solution = ready().solve(code);
+  return { steps, solution: solution && Array.from(solution) };
 }
 
 /** Makes a puzzle with regions and exactly one solution. The same seed gives the same puzzle. */
@@ -170,10 +173,9 @@ export function make(n: number, options: { difficulty?: Difficulty; seed?: numbe
 
 /** The number of solutions of the empty classic board, counted: n = 16 takes about a second. */
 export function count(n: number): bigint {
-  const counting = new (counter().Counting)(n);
+  const counting = new (counter().Counting)(setup(n));
   try {
-    counting.take(0, counting.shards());
-    while (counting.step());
+    while (!counting.run(BUDGET));
     return counting.total();
   } finally {
     counting.free();

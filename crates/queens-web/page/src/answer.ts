@@ -2,6 +2,19 @@
 
 type Message = { module: WebAssembly.Module; language: string } | { id: number; name: string; values: unknown[] };
 
+/** What may take long: `run` goes on for so many steps and says whether there is an answer. */
+export interface Question<A> {
+  run(budget: number): boolean;
+  answer(): A;
+  free(): void;
+}
+
+/** What came of going on for a while. */
+export type Reply<A> = { state: "undecided" } | { state: "answer"; answer: A };
+
+/** Steps between two looks at the clock. */
+const STEPS = 2_000;
+
 export function answer(
   api: Record<string, (...values: never[]) => unknown>,
   start: (module: WebAssembly.Module, language: string) => void,
@@ -20,11 +33,16 @@ export function answer(
   };
 }
 
-/** Repeats `part` until it says true or the time is used up. */
-export function spend(milliseconds: number, part: () => boolean): boolean {
+/** Goes on until there is an answer or the time is used up; returns whether there is one. */
+export function spend(question: Pick<Question<unknown>, "run">, milliseconds: number): boolean {
   const end = performance.now() + milliseconds;
   for (;;) {
-    if (part()) return true;
+    if (question.run(STEPS)) return true;
     if (performance.now() >= end) return false;
   }
+}
+
+/** Goes on for a while, and tells the answer if there is one. */
+export function go<A>(question: Question<A>, milliseconds: number): Reply<A> {
+  return spend(question, milliseconds) ? { state: "answer", answer: question.answer() } : { state: "undecided" };
 }

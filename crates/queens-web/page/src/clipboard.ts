@@ -1,13 +1,13 @@
 // Copying, where the browser lets a page do it.
 
-import { say } from "./dom";
 import { words } from "./words";
 
-export async function copy(text: string, what: string, done: Element): Promise<void> {
+/** Copies a text; returns a sentence about it. */
+export async function copy(text: string, what: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
-    say(done, words("copy.done", { what, text }));
+    return words("copy.done", { what, text });
   } catch {
-    say(done, words("copy.refused", { text }));
+    return words("copy.refused", { text });
   }
 }

@@ -4,7 +4,7 @@ import { capital, h, say, svg } from "./dom";
 import type { Method } from "./methods";
 import { words } from "./words";
 
-const ICONS = {
+export const ICONS = {
   play: "M7 4.5v15l12-7.5z",
   pause: "M7 5h3.5v14H7zm6.5 0H17v14h-3.5z",
   back: "M16 5v14L8 12zM6 5h2v14H6z",
@@ -62,10 +62,11 @@ export function methodMenu(label: string, methods: Method[], value: string, chan
     return h("optgroup", { label }, ...options);
   };
   control.append(
-    group(words("methods.search"), (method) => !method.seeded && !method.reasoning),
-    group(words("methods.repair"), (method) => method.seeded),
+    group(words("methods.search"), ({ family }) => family === "recursive" || family === "iterative"),
+    group(words("methods.repair"), ({ family }) => family === "seeded"),
   );
-  if (methods.some((method) => method.reasoning)) control.append(group(words("methods.reason"), (method) => method.reasoning));
+  if (methods.some(({ family }) => family === "reasoning"))
+    control.append(group(words("methods.reason"), ({ family }) => family === "reasoning"));
   return field(label, control);
 }
 

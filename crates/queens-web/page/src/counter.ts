@@ -1,44 +1,37 @@
 // The part of the engine that counts, from the worker's side: a module of its own, with vectors where the browser has them.
 
-import { Counting, Tallying, initSync, known_counts } from "counter";
+import { Counting, initSync, known_counts, type Setup } from "counter";
 import { answer, spend } from "./answer";
 
-let tallying: Tallying;
-let counting: Counting | undefined;
-let countingSide = 0;
+let planned: { of: string; counting: Counting } | undefined;
 
-function plan(n: number): Counting {
-  if (counting && countingSide === n) return counting;
-  counting?.free();
-  countingSide = n;
-  counting = new Counting(n);
-  return counting;
+/** Every worker derives the same parts from a board. */
+function plan(setup: Setup): Counting {
+  const of = JSON.stringify(setup);
+  if (planned?.of !== of) {
+    planned?.counting.free();
+    planned = { of, counting: new Counting(setup) };
+  }
+  return planned.counting;
 }
 
 const api = {
   known: (n: number) => known_counts(n),
 
-  tally(n: number, queens: number[], blocked: number[]): void {
-    tallying = new Tallying(n, Uint32Array.from(queens), Uint32Array.from(blocked));
+  /** How many parts a count has, what counts them, and roughly how many seconds one worker takes, unless it is soon done. */
+  plan(setup: Setup) {
+    const counting = plan(setup);
+    return { parts: counting.parts(), kernel: counting.kernel(), seconds: counting.seconds() ?? 0 };
   },
 
-  /** Goes on counting completions. */
-  completions(milliseconds: number) {
-    const over = spend(milliseconds, () => tallying.step());
-    return { over, count: tallying.count() };
-  },
+  /** Takes the parts from one number up to another, to be counted next. */
+  take: (setup: Setup, from: number, to: number) => plan(setup).take(from, to),
 
-  /** How many shards the count of this n has, and which kernel counts them. */
-  shards(n: number) {
-    return { shards: plan(n).shards(), kernel: plan(n).kernel() };
-  },
-
-  /** Counts shards from one number up to another, or as many as the time allows. */
-  count(n: number, from: number, to: number, milliseconds: number) {
-    const counting = plan(n);
-    counting.take(from, to);
-    spend(milliseconds, () => !counting.step());
-    return { total: counting.total(), next: counting.next() };
+  /** Goes on counting: the total of what was taken, and the first part that is not counted. */
+  run(milliseconds: number) {
+    const { counting } = planned!;
+    const isOver = spend(counting, milliseconds);
+    return { isOver, total: counting.total(), next: counting.next() };
   },
 };
 

@@ -1,8 +1,9 @@
 // The engine from the page's side: workers that run the library, called like functions.
 
+import type { Reply } from "./answer";
 import type { CountApi } from "./counter";
 import { embedded, load } from "./files";
-import type { Api } from "./worker";
+import type { AnswerTo, Api, Asked, Questions } from "./worker";
 import { spoken, words } from "./words";
 
 type Calls = Record<string, (...values: never[]) => unknown>;
@@ -86,4 +87,21 @@ export class Engine<A extends Calls = Api> {
 /** A worker that counts. */
 export function counter(simd = hasSimd): Engine<CountApi> {
   return new Engine<CountApi>(simd ? "count-simd" : "count");
+}
+
+/** Milliseconds that a worker thinks before it hears the next call. */
+const SLICE = 100;
+
+/** Asks a question, instead of the one before, and waits for the answer. */
+export async function ask<Q extends keyof Questions>(engine: Engine, name: Q, ...values: Asked<Q>): Promise<AnswerTo<Q>> {
+  await engine.call("ask", name, values);
+  return next<Q>(engine);
+}
+
+/** Waits for the next answer to the same question. */
+export async function next<Q extends keyof Questions>(engine: Engine): Promise<AnswerTo<Q>> {
+  for (;;) {
+    const reply = (await engine.call("run", SLICE)) as Reply<AnswerTo<Q>>;
+    if (reply.state === "answer") return reply.answer;
+  }
 }

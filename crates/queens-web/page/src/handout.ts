@@ -1,9 +1,11 @@
 // Handouts: a sequence of steps as one picture, to be printed, made a PDF by the browser, or saved. Each step is a small board
 // with its number and its sentence.
 
+import type { EventKind, Goal } from "engine";
 import { button, segments, sentence, stepper } from "./controls";
 import { h } from "./dom";
 import type { Engine } from "./engine";
+import { Latest } from "./latest";
 import { save } from "./picture";
 import type { Frame } from "./worker";
 import { words } from "./words";
@@ -18,7 +20,7 @@ const LINE = 4.1;
 const LETTERS = 33;
 const LINES = 4;
 /** Between steps it is looked for what is shown: everything, or what changes the board. */
-const CHANGES = (1 << 1) | (1 << 2) | (1 << 4) | (1 << 5) | (1 << 6) | (1 << 7);
+const CHANGES: EventKind[] = ["placed", "removed", "moved", "restarted", "replaced", "solved", "done"];
 
 // Attributes instead of a style, which the page's policy refuses.
 const EDGE = 'fill="none" stroke="#1c2b27" stroke-width=".3"';
@@ -40,7 +42,7 @@ export function wrapped(text: string, letters = LETTERS, most = LINES): string[]
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]} …`];
 }
 
-function drawn(n: number, { event: [kind, square, other], queens, counters, narration }: Frame, index: number): string {
+function drawn(n: number, { event, queens, counters, narration }: Frame, index: number): string {
   const cell = BOARD / n;
   const x = (index % 3) * (BOARD + GAP);
   const y = Math.floor(index / 3) * (BOARD + GAP + LINES * LINE);
@@ -55,15 +57,17 @@ function drawn(n: number, { event: [kind, square, other], queens, counters, narr
     return `<use href="#q" x="${left + 0.1 * cell}" y="${top + 0.1 * cell}" width="${0.8 * cell}" height="${0.8 * cell}" fill="${fill}"/>`;
   };
   const center = (square: number) => at(square).map((side) => side + cell / 2) as [number, number];
-  const pieces = [...queens].map((square) => queen(square, kind === 6 ? "#1d6b5f" : "#1c2b27"));
-  if (kind === 2 || kind === 4) pieces.push(queen(square, "#93a39a"));
-  if (kind === 3) {
-    const [[a, b], [c, d]] = [center(square), center(other)];
+  const pieces = [...queens].map((square) => queen(square, event.kind === "solved" ? "#1d6b5f" : "#1c2b27"));
+  if (event.kind === "removed") pieces.push(queen(event.square, "#93a39a"));
+  if (event.kind === "moved") pieces.push(queen(event.from, "#93a39a"));
+  if (event.kind === "rejected") {
+    const { square, attacker } = event;
+    const [[a, b], [c, d]] = [center(square), center(attacker)];
     const r = cell * 0.16;
     pieces.push(`<path d="M${a - r} ${b - r}l${2 * r} ${2 * r}m0-${2 * r}l-${2 * r} ${2 * r}" ${BAD}/>`);
-    if (square !== other) pieces.push(`<line x1="${c}" y1="${d}" x2="${a}" y2="${b}" ${BAD}/>`);
+    if (square !== attacker) pieces.push(`<line x1="${c}" y1="${d}" x2="${a}" y2="${b}" ${BAD}/>`);
   }
-  const step = words("watch.step", { step: counters[0]! });
+  const step = words("watch.step", { step: counters.steps });
   const lines = wrapped(sentence(narration)).map((line, i) => `<text y="${BOARD + 5 + (i + 1) * LINE}">${escaped(line)}</text>`);
   return (
     `<g transform="translate(${x} ${y})"><rect width="${BOARD}" height="${BOARD}" fill="#f3f5f1"/><path d="${dark}" fill="#cbd6cc"/>` +
@@ -86,19 +90,19 @@ export function openHandout(engine: Engine, title: string, n: number, from: numb
   const chosen = { count: 12, which: "all" as "all" | "changes" };
   const sheet = h("div", { class: "handout-sheet", tabindex: 0, role: "region", "aria-label": words("handout.title") });
   let text = "";
-  let asked = 0;
+  const latest = new Latest();
 
   async function fill(): Promise<void> {
-    const mine = ++asked;
+    const wait = latest.begin();
     const frames: Frame[] = [];
-    let frame = await engine.call("seek", from, 500, false);
-    while (frames.length < chosen.count && mine === asked) {
+    const go = async (goal: Goal) => (await wait(engine.call("go", goal, 500)))[0]!;
+    let frame = await go({ kind: "step", step: from, stops: false });
+    while (frames.length < chosen.count) {
       frames.push(frame);
       if (frame.done) break;
-      frame =
-        chosen.which === "all" ? await engine.call("seek", frame.counters[0]! + 1, 500, false) : await engine.call("jump", CHANGES, 500);
+      const step = frame.counters.steps + 1;
+      frame = await go(chosen.which === "all" ? { kind: "step", step, stops: false } : { kind: "event", kinds: CHANGES });
     }
-    if (mine !== asked) return;
     text = handoutPicture(title, n, frames);
     const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     sheet.replaceChildren(document.adoptNode(picture));
@@ -142,7 +146,7 @@ export function openHandout(engine: Engine, title: string, n: number, from: numb
     sheet,
   );
   dialog.addEventListener("close", () => {
-    asked++;
+    latest.cancel();
     dialog.remove();
     document.documentElement.classList.remove("handing-out");
   });

@@ -123,7 +123,7 @@ function tools(): void {
   }
   const embed = async () => {
     const code = embedCode(words(`view.${parse(location.hash).view ?? "learn"}`), spoken());
-    await copy(code, words("copy.embed"), copied);
+    copied.textContent = await copy(code, words("copy.embed"));
     if (isLocal()) copied.append(h("strong", {}, ` ${words("page.embed-local")}`));
   };
   foot.replaceChildren(

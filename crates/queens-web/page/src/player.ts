@@ -1,6 +1,8 @@
 // Plays a search: forwards and backwards, one event at a time or as fast as it goes.
 
+import type { EventKind, Goal } from "engine";
 import type { Engine } from "./engine";
+import { Latest, type Wait } from "./latest";
 import type { Frame } from "./worker";
 
 /** Events per second; the last is as fast as it goes. */
@@ -26,9 +28,10 @@ export class Player {
   playing = false;
   speed = 2;
   stopAtSolutions = true;
-  /** Each new search, and the end, makes what is still under way void. */
-  private search = 0;
-  private wish: (() => Promise<Frame>) | undefined;
+  private readonly latest = new Latest();
+  /** Waits for what belongs to the newest search. */
+  private wait: Wait = this.latest.begin();
+  private goal: Goal | undefined;
   /** The step that is gone to, if it is known. */
   private target: number | undefined;
   private going = false;
@@ -40,38 +43,36 @@ export class Player {
     private readonly listener: Listener,
   ) {}
 
-  /** Starts a search; reasoning needs the code of its board. */
-  async start(method: string, n: number, seed: number, board = ""): Promise<boolean> {
-    const mine = ++this.search;
-    this.playing = false;
-    this.frame = this.target = undefined;
+  /** Starts a search; reasoning needs the code of its board. Settled unless another search is started before. */
+  async start(method: string, n: number, seed: number, board = ""): Promise<void> {
+    const wait = this.latest.begin();
+    this.wait = wait;
+    this.playing = this.going = false;
+    this.frame = this.goal = this.target = undefined;
     this.furthest = 0;
     this.ended = false;
-    const [first] = await this.engine.call("watch", [method], n, seed, board);
-    if (mine !== this.search) return false;
+    const [first] = await wait(this.engine.call("watch", [method], n, seed, board));
     this.show(first!);
     this.listener.turned(false);
     // The step of the first solution gives the scale of what is to come.
-    const ahead = await this.engine.call("ahead", method, n, seed, 150, board);
-    if (mine !== this.search) return false;
+    const ahead = await wait(this.engine.call("ahead", method, n, seed, 150, board));
     this.furthest = Math.max(this.furthest, ahead ?? 200);
     if (this.frame) this.listener.moved(this.frame);
-    return true;
   }
 
   end(): void {
-    this.search++;
+    this.latest.cancel();
     this.playing = false;
   }
 
   get step(): number {
-    return this.frame?.counters[0] ?? 0;
+    return this.frame?.counters.steps ?? 0;
   }
 
-  /** Goes to a step. A newer wish replaces an older one. */
+  /** Goes to a step. A newer goal replaces an older one. */
   seek(step: number): void {
     const target = Math.max(0, step);
-    void this.go(() => this.engine.call("seek", target, PER_PART, false), target);
+    void this.go({ kind: "step", step: target, stops: false }, target);
   }
 
   move(by: number): void {
@@ -79,19 +80,18 @@ export class Player {
   }
 
   /** Goes to the next event of one of these kinds. */
-  jump(...kinds: number[]): void {
-    const mask = kinds.reduce((mask, kind) => mask | (1 << kind), 0);
-    void this.go(() => this.engine.call("jump", mask, PER_PART));
+  jump(...kinds: EventKind[]): void {
+    void this.go({ kind: "event", kinds });
   }
 
   /** Goes to the next solution, or to the one with these columns. */
   solution(columns: number[]): void {
-    void this.go(() => this.engine.call("solution", columns, PER_PART));
+    void this.go({ kind: "solution", columns });
   }
 
   toggle(): void {
     if (this.playing || this.going) {
-      this.wish = undefined;
+      this.goal = undefined;
       this.stop();
     } else if (this.frame) {
       this.play();
@@ -119,7 +119,7 @@ export class Player {
 
   /** The same moment, told in another way. */
   refresh(frame: Frame): void {
-    if (frame.counters[0] === this.step) this.show(frame);
+    if (frame.counters.steps === this.step) this.show(frame);
   }
 
   private show(frame: Frame): void {
@@ -132,25 +132,28 @@ export class Player {
     this.listener.moved(frame);
   }
 
-  /** Repeats a call, part by part, until it has arrived or something else is wished. */
-  private async go(part: () => Promise<Frame>, target?: number): Promise<void> {
+  private async call(goal: Goal, milliseconds: number): Promise<Frame> {
+    const [frame] = await this.wait(this.engine.call("go", goal, milliseconds));
+    return frame!;
+  }
+
+  /** Goes on, part by part, until the search has arrived or has another goal. */
+  private async go(goal: Goal, target?: number): Promise<void> {
     this.playing = false;
-    this.wish = part;
+    this.goal = goal;
     this.target = target;
     if (this.going) return;
-    const mine = this.search;
     this.going = true;
     this.listener.turned(true);
-    while (this.wish && mine === this.search) {
-      const wished: () => Promise<Frame> = this.wish;
-      const frame = await wished();
-      if (mine !== this.search) break;
+    while (this.goal) {
+      const wanted: Goal = this.goal;
+      const frame = await this.call(wanted, PER_PART);
       this.show(frame);
-      if (frame.arrived && this.wish === wished) this.wish = undefined;
+      if (frame.arrived && this.goal === wanted) this.goal = undefined;
     }
     this.going = false;
-    this.wish = this.target = undefined;
-    if (mine === this.search) this.stop();
+    this.goal = this.target = undefined;
+    this.stop();
   }
 
   private async tick(now: number): Promise<void> {
@@ -160,13 +163,12 @@ export class Player {
     this.last = now;
     const steps = rate === Infinity ? 1e12 : Math.floor(this.owed);
     if (steps >= 1) {
-      const mine = this.search;
       this.owed = Math.max(0, this.owed - steps);
       const target = this.frame?.done ? 0 : this.step + steps;
-      const frame = await this.engine.call("seek", target, PER_PICTURE, this.stopAtSolutions);
-      if (mine !== this.search || !this.playing) return;
+      const frame = await this.call({ kind: "step", step: target, stops: this.stopAtSolutions }, PER_PICTURE);
+      if (!this.playing) return;
       this.show(frame);
-      const solved = frame.event[0] === 6;
+      const solved = frame.event.kind === "solved";
       if (frame.done || (solved && this.stopAtSolutions)) {
         this.stop();
         return;

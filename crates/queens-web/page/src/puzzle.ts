@@ -1,15 +1,15 @@
 // A puzzle as the page holds it: regions or none, given queens, crossed squares; and its code for the engine.
 
-export interface Puzzle {
-  n: number;
-  /** Queens may not touch; otherwise they attack as in chess. */
-  touch: boolean;
+import type { NumberedLine, PuzzleParts, Step } from "engine";
+
+export type { Step };
+
+type Shared<T> = { readonly [K in keyof T]: T[K] extends (infer E)[] ? readonly E[] : T[K] };
+
+/** The parts that the engine reads from a code. While regions are painted, −1 stands for none yet. */
+export interface Puzzle extends Shared<PuzzleParts> {
   /** The letters of other rules in the code. */
-  rules?: string;
-  /** The region of each square; −1 for none yet. Empty on a board without regions. */
-  regions: readonly number[];
-  given: readonly number[];
-  crossed: readonly number[];
+  readonly rules?: string;
   /** How many queens each row, column and region takes; one unless it says so. */
   readonly stars?: number;
 }
@@ -20,14 +20,6 @@ export function starsOf({ stars = 1 }: Puzzle): number {
 
 /** The letters of regions, by their numbers. */
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
-
-/** The puzzle that the numbers of the engine's `board_parts` are. */
-export function fromParts(parts: ArrayLike<number>): Puzzle {
-  const [n = 0, touch, queens = 0, crosses = 0, ...rest] = Array.from(parts);
-  const regions = rest.slice(0, rest.length - queens - crosses);
-  const given = rest.slice(regions.length, regions.length + queens);
-  return { n, touch: touch === 1, regions, given, crossed: rest.slice(regions.length + queens) };
-}
 
 /** The engine's code of a board with these queens and crosses. */
 export function code(puzzle: Puzzle, queens: Iterable<number>, crosses: Iterable<number>): string {
@@ -42,25 +34,13 @@ export function code(puzzle: Puzzle, queens: Iterable<number>, crosses: Iterable
   return parts.length === 1 ? `${parts[0]}.` : parts.join(".");
 }
 
-/** A step of reasoning, as the worker tells it. */
-export interface Step {
-  technique: string;
-  because: string;
-  /** Where a queen must stand; −1 for nowhere. */
-  place: number;
-  /** Squares that are out. */
-  out: number[];
-  /** Squares that the step rests on. */
-  basis: number[];
-  /** Lines that it rests on, kind and number one after the other: 0 row, 1 column, 2 region, 3 another. */
-  lines: number[];
-}
-
 /** The squares of a step's lines. */
 export function squaresOfLines({ n, regions }: Puzzle, { lines }: Step): number[] {
   const all = Array.from({ length: n * n }, (_, square) => square);
-  const pairs = lines.filter((_, i) => i % 2 === 0).map((kind, i) => [kind, lines[2 * i + 1]!] as const);
-  const holds = (square: number) => (kind: number, number: number) =>
-    [Math.floor(square / n), square % n, regions[square]][kind] === number;
-  return all.filter((square) => pairs.some(([kind, number]) => kind < 3 && holds(square)(kind, number)));
+  const lineOf = { row: (square: number) => Math.floor(square / n), column: (square: number) => square % n };
+  const holds = ({ kind, number }: NumberedLine, square: number) => {
+    if (kind === "other") return false;
+    return (kind === "region" ? regions[square] : lineOf[kind](square)) === number;
+  };
+  return all.filter((square) => lines.some((line) => holds(line, square)));
 }

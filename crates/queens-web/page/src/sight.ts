@@ -1,5 +1,5 @@
-// What queens see of a board of any shape, read from what the engine tells: which squares are attacked, and which queens
-// attack each other, with the way between them.
+// What queens attack on a board of any shape, from what the engine says: the attacked squares, and the queens that attack each
+// other, with the way between them.
 
 import type { Clash } from "./board";
 
@@ -11,29 +11,32 @@ export interface Sight {
 /** A queen has eight directions; the ways behind them are an amazon's knight's moves. */
 const DIRECTIONS = 8;
 
-/** The sight of these queens, of whom `seen` tells one after the other: the squares of a way, −1 behind it, −2 behind her last. */
-export function sightOf(rows: number, columns: number, queens: readonly number[], seen: ArrayLike<number>): Sight {
-  const standing = new Set(queens);
+/** The sight of these queens, and the clashes in their order. `attacks` holds for each queen the squares of every way, the nearest first. */
+export function sightOf(rows: number, columns: number, queens: readonly number[], attacks: readonly (readonly number[][])[]): Sight {
+  const place = new Map(queens.map((queen, index) => [queen, index]));
   const attacked = new Set<number>();
   const shortest = new Map<string, { clash: Clash; steps: number }>();
-  let [queen, way, steps] = [0, 0, 0];
-  let step: [right: number, down: number] = [0, 0];
-  for (const mark of Array.from(seen)) {
-    if (mark < 0) {
-      [queen, way, steps] = mark === -2 ? [queen + 1, 0, 0] : [queen, way + 1, 0];
-      continue;
-    }
-    const from = queens[queen]!;
-    const longest = way < DIRECTIONS ? 1 : 2;
-    const by = (at: number, to: number, side: number) => (Math.abs(to - at) <= longest ? to - at : to - at - Math.sign(to - at) * side);
-    if (++steps === 1) {
-      step = [by(from % columns, mark % columns, columns), by(Math.floor(from / columns), Math.floor(mark / columns), rows)];
-    }
-    attacked.add(mark);
-    const pair = `${from} ${mark}`;
-    if (from < mark && standing.has(mark) && steps < (shortest.get(pair)?.steps ?? Infinity)) {
-      shortest.set(pair, { clash: [from, mark, step[0] * steps, step[1] * steps], steps });
-    }
-  }
-  return { attacked, clashes: [...shortest.values()].map(({ clash }) => clash) };
+  queens.forEach((from, queen) => {
+    attacks[queen]!.forEach((way, direction) => {
+      if (way.length === 0) return;
+      const [right, down] = firstStep(rows, columns, from, way[0]!, direction < DIRECTIONS ? 1 : 2);
+      way.forEach((square, index) => {
+        attacked.add(square);
+        const steps = index + 1;
+        const pair = `${from} ${square}`;
+        if (queen < (place.get(square) ?? -1) && steps < (shortest.get(pair)?.steps ?? Infinity)) {
+          shortest.set(pair, { clash: [from, square, right * steps, down * steps], steps });
+        }
+      });
+    });
+  });
+  const clashes = [...shortest.values()].map(({ clash }) => clash);
+  const order = ([a, b]: Clash) => place.get(a)! * queens.length + place.get(b)!;
+  return { attacked, clashes: clashes.sort((a, b) => order(a) - order(b)) };
+}
+
+/** How far right and down the first square of a way is, perhaps over a joined edge. */
+function firstStep(rows: number, columns: number, from: number, to: number, longest: number): [right: number, down: number] {
+  const by = (at: number, to: number, side: number) => (Math.abs(to - at) <= longest ? to - at : to - at - Math.sign(to - at) * side);
+  return [by(from % columns, to % columns, columns), by(Math.floor(from / columns), Math.floor(to / columns), rows)];
 }

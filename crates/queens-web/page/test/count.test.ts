@@ -12,6 +12,12 @@ const table = (path: string) =>
     .slice(1)
     .map((line) => line.split("\t"));
 
+/** The counters in the order of the table. */
+const NAMES = ["steps", "tries", "checks", "placements", "backtracks", "solutions", "repairs", "restarts"];
+
+/** An n × n board as a message to the engine. */
+const setup = (n: number, queens: number[] = []) => ({ rows: n, columns: n, rules: "chess", pawns: [], queens, blocked: [] });
+
 /** Calls a worker of one part of the engine directly, in the page's own policy. */
 async function ask(page: Page, part: "queens" | "count" | "count-simd", calls: [name: string, ...values: unknown[]][]): Promise<unknown[]> {
   return page.evaluate(
@@ -50,25 +56,28 @@ for (const simd of [false, true]) {
     const part = simd ? "count-simd" : "count";
     const known = table("../../queens-count/data/known.tsv").slice(0, simd ? 16 : 15);
     const plans = await ask(page, part, [
-      ["shards", 8],
-      ["shards", 16],
+      ["plan", setup(8)],
+      ["plan", setup(16)],
     ]);
     const kernels = plans.map((plan) => (plan as { kernel: string }).kernel);
     assert.deepEqual(kernels, simd ? ["lanes/simd128", "lanes/simd128"] : ["lanes/portable", "lanes/portable"]);
     const counts = await ask(
       page,
       part,
-      known.map(([n]) => ["count", Number(n), 0, 1e9, 60_000]),
+      known.flatMap(([n]) => [
+        ["take", setup(Number(n)), 0, 1e9],
+        ["run", 60_000],
+      ]),
     );
     assert.deepEqual(
-      counts.map((count) => (count as { total: string }).total),
+      counts.filter((_, i) => i % 2 === 1).map((count) => (count as { total: string }).total),
       known.map(([, all]) => all),
     );
-    const [, tally] = await ask(page, part, [
-      ["tally", 14, [], []],
-      ["completions", 60_000],
+    const [, completions] = await ask(page, part, [
+      ["take", setup(14, [0]), 0, 1e9],
+      ["run", 60_000],
     ]);
-    assert.deepEqual(tally, { over: true, count: "365596" }, "the completions of an empty board are all solutions");
+    assert.deepEqual(completions, { isOver: true, total: "11892", next: 1 }, "the completions of a queen in the corner");
     await page.context().close();
   });
 }
@@ -78,21 +87,28 @@ test("solutions and steps are the same in WebAssembly as everywhere", async () =
   const known = table("../../queens-count/data/known.tsv").slice(0, 9);
   for (const [n, all, fundamental] of known) {
     const side = Number(n);
-    const [, listed, , kinds] = await ask(page, "queens", [
-      ["list", side, false, -1],
-      ["more", 1_000],
-      ["list", side, true, -1],
-      ["more", 1_000],
-    ]);
-    assert.equal((listed as number[]).length, Number(all) * (side + 1), `listed, n = ${n}`);
-    assert.equal((kinds as number[]).length, Number(fundamental) * (side + 1), `fundamental, n = ${n}`);
+    for (const [number, isFundamental] of [
+      [all, false],
+      [fundamental, true],
+    ] as const) {
+      const count = Number(number);
+      const runs = Array.from({ length: count + 1 }, (): [string, number] => ["run", 60_000]);
+      const [, ...replies] = await ask(page, "queens", [["ask", "listing", [setup(side), isFundamental]], ...runs]);
+      const found = replies.map((reply) => (reply as { answer?: { queens: number[] } }).answer);
+      assert.ok(
+        found.slice(0, count).every((listed) => listed?.queens.length === side),
+        `listed, n = ${n}`,
+      );
+      assert.equal(found[count], undefined, `no more, n = ${n}`);
+    }
   }
   for (const [method, n, seed, counters] of table("../data/steps.tsv")) {
     const [, frame] = await ask(page, "queens", [
       ["watch", [method], Number(n), Number(seed)],
-      ["solution", [], 60_000],
+      ["go", { kind: "solution", columns: [] }, 60_000],
     ]);
-    assert.equal((frame as { counters: number[] }).counters.join(" "), counters, `${method}, n = ${n}, seed ${seed}`);
+    const [moment] = frame as { counters: Record<string, number> }[];
+    assert.equal(NAMES.map((name) => moment!.counters[name]).join(" "), counters, `${method}, n = ${n}, seed ${seed}`);
   }
   await page.context().close();
 });

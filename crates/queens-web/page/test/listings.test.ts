@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { parse, withParameters, type Line } from "../src/panels/listing";
-import { told, valueOfVariable, variablesOf, type Value } from "../src/panels/variables";
+import { told, valueOfVariable, type Value } from "../src/panels/variables";
 
 const run = promisify(execFile);
 const folder = "../listings";
@@ -21,10 +21,11 @@ interface Traced {
   numbers: number[];
   state: Record<string, Value>;
   /** What the engine adds about the event. */
-  detail?: number[];
+  detail?: Detail;
 }
 
 type Engine = typeof import("engine");
+type Detail = import("engine").Detail;
 let engine: Engine;
 let temporary: string;
 before(async () => {
@@ -43,17 +44,13 @@ function expected(method: string, n: number): Traced[] {
   if (found) return found;
   const watch = new engine.Watch(method, n, 7n);
   const events: Traced[] = [];
-  while (!watch.is_done() && events.length < MOST) {
-    watch.seek(events.length + 1, 1, false);
-    const [kind, square, other] = watch.board();
-    const { name, numbers } = told([kind!, square!, other!], n);
-    const variables = variablesOf(watch.variable_names(), watch.variable_values());
-    events.push({
-      name,
-      numbers,
-      state: Object.fromEntries(variables.map((variable) => [variable.name, valueOfVariable(variable, n)])),
-      detail: Array.from(watch.detail()),
-    });
+  for (let isOver = false; !isOver && events.length < MOST; ) {
+    watch.aim({ kind: "step", step: events.length + 1, stops: false });
+    watch.run(1);
+    const { event, variables, detail, done } = watch.answer();
+    const state = Object.fromEntries(variables.map((variable) => [variable.name, valueOfVariable(variable, n)]));
+    events.push({ ...told(event, n), state, detail });
+    isOver = done;
   }
   watch.free();
   known.set(`${method} ${n}`, events);
@@ -62,13 +59,13 @@ function expected(method: string, n: number): Traced[] {
 
 /** The names that the table has for a listing's method: without parameters, and with one. */
 function variants(method: string): string[] {
-  return engine.methods("en").filter((name, i) => i % 4 === 0 && name.split(":")[0] === method);
+  const names = engine.methods("en").map(({ name }) => name);
+  return names.filter((name) => name.split(":")[0] === method);
 }
 
 /** Whether the table says that a method draws random numbers. */
 function isSeeded(method: string): boolean {
-  const table = engine.methods("en");
-  return table[table.indexOf(method) + 3] === "seeded";
+  return engine.methods("en").some(({ name, family }) => name === method && family === "seeded");
 }
 
 /** What a method drew: a column for each queen placed, a row and a column for each that moves; or what its program asks for. */
@@ -82,9 +79,9 @@ function choices(method: string, n: number, events: Traced[]): number[] {
     },
     declined: ({ numbers }) => [numbers[0]!, numbers[2]!, 0],
     replaced({ state, detail }) {
-      if (detail!.length === 0) return state["columns"] as number[];
-      const [, first, second, cut, mutated] = detail as [number, number, number, number, number];
-      return [first, second, cut, ...(mutated < 0 ? [0] : [1, Math.floor(mutated / n), mutated % n])];
+      if (detail?.kind !== "bred") return state["columns"] as number[];
+      const { parents, cut, mutated } = detail;
+      return [...parents, cut, ...(mutated === undefined ? [0] : [1, Math.floor(mutated / n), mutated % n])];
     },
   };
   return events.flatMap((event) => drawn[event.name]?.(event) ?? []);
@@ -215,7 +212,8 @@ function comparable(state: Record<string, Value>): Record<string, Value> {
 const methods = [...new Set(readdirSync(folder).map((file) => file.split(".")[0]!))];
 
 test("every method has a listing in every language, and lines for all of its events", () => {
-  const table = engine.methods("en").filter((name, i) => i % 4 === 0 && !name.includes(":"));
+  const names = engine.methods("en").map(({ name }) => name);
+  const table = names.filter((name) => !name.includes(":"));
   assert.deepEqual([...methods].sort(), table.sort());
   for (const method of methods) {
     for (const language of Object.keys(PRELUDE)) {

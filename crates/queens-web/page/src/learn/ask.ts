@@ -1,10 +1,12 @@
 // Questions of the book: answered on the board, checked by the engine.
 
+import type { SearchEvent } from "engine";
 import { Board, type Scene } from "../board";
 import { button } from "../controls";
 import { h, say } from "../dom";
-import { Engine } from "../engine";
+import { Engine, ask as question, next } from "../engine";
 import { attack } from "../place";
+import { setupOf } from "../shape";
 import { words } from "../words";
 import { sceneOf } from "./scene";
 
@@ -32,6 +34,12 @@ function squares(text: string | null, n: number): number[] {
     });
 }
 
+/** The square of an event, or the one that a queen goes to. */
+function squareOf(event: SearchEvent, isGoal: boolean): number | undefined {
+  if ("from" in event) return isGoal ? event.to : event.from;
+  return "square" in event ? event.square : undefined;
+}
+
 /** The board and the buttons of a question; `solved` is called at the right answer. */
 export function ask(form: string, options: URLSearchParams, title: string, solved: () => void): Asked {
   const n = Number(options.get("n"));
@@ -45,6 +53,17 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
   const given = squares(options.get("queens"), n);
   let start: Scene = { queens: given, given: new Set(given) };
   let over = false;
+
+  const setup = (queens: number[] = []) => setupOf({ n, columns: n, board: "flat", piece: "queen", pawns: [] }, queens);
+
+  /** Whether the engine accepts these queens: it refuses those that attack one another. */
+  const isAllowed = (queens: number[]) =>
+    engine()
+      .call("judge", setup(queens), [])
+      .then(
+        () => true,
+        () => false,
+      );
 
   /** Shows what the engine says. */
   function tell({ right, because, scene }: Verdict): void {
@@ -76,36 +95,25 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     const at = Number(options.get("at"));
     const seed = Number(options.get("seed") ?? 1);
     await engine().call("watch", [method], n, seed);
-    const now = await engine().call("seek", at, 1_000, false);
-    const then = await engine().call("seek", at + 1, 1_000, false);
-    start = { ...sceneOf(now) };
+    const [now] = await engine().call("go", { kind: "step", step: at, stops: false }, 1_000);
+    const [then] = await engine().call("go", { kind: "step", step: at + 1, stops: false }, 1_000);
+    start = sceneOf(now!);
     board.draw(start);
-    const wanted = then.event[form === "goal" ? 2 : 1];
+    const wanted = squareOf(then!.event, form === "goal");
     listen((square) => {
       if (over) return;
-      if (square === wanted) tell({ right: true, scene: sceneOf(then) });
+      if (square === wanted) tell({ right: true, scene: sceneOf(then!) });
       else tell({ right: false, scene: { ...start, hint: square } });
     });
-  }
-
-  async function completion(): Promise<number[]> {
-    await engine().call("complete", n, given, []);
-    for (;;) {
-      const { known, columns } = await engine().call("completion", 100);
-      if (known) return Array.from(columns);
-    }
   }
 
   /** Does this board still have a completion? */
   function yesOrNo(): void {
     board.draw(start);
     const reply = async (yes: boolean) => {
-      const found = await completion();
-      const right = yes === found.length > 0;
-      tell({
-        right,
-        scene: right && found.length > 0 ? { ...start, queens: found.map((column, row) => row * n + column), solved: true } : start,
-      });
+      const found = await question(engine(), "completion", setup(given));
+      const right = yes === (found !== undefined);
+      tell({ right, scene: right && found ? { ...start, queens: found, solved: true } : start });
     };
     controls.append(
       button(words("learn.yes"), () => void reply(true)),
@@ -118,12 +126,9 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     board.draw(start);
     const input = h("input", { type: "text", inputmode: "numeric", maxlength: 6, "aria-label": words("learn.number"), class: "short" });
     const reply = async () => {
-      await engine().call("list", n, false, -1);
-      const columns = await engine().call("more", 100_000);
       let count = 0;
-      for (let i = 0; i < columns.length; i += n + 1) {
-        if (given.every((queen) => columns[i + Math.floor(queen / n)] === queen % n)) count++;
-      }
+      let found = await question(engine(), "listing", setup(given), false);
+      for (; found; found = await next<"listing">(engine())) count++;
       tell({ right: input.value.trim() === String(count) });
     };
     input.addEventListener("keydown", (event) => {
@@ -153,12 +158,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     });
     const reply = async () => {
       for (let square = row * n; square < row * n + n; square++) {
-        const isFree = await engine()
-          .call("complete", n, [...given, square], [])
-          .then(
-            () => true,
-            () => false,
-          );
+        const isFree = await isAllowed([...given, square]);
         if (isFree !== marked.has(square)) return tell({ right: false });
       }
       tell({ right: true });
@@ -173,18 +173,15 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
       board.draw({ queens: put, given: new Set(given), conflicts: true, shade: !isSolved, solved: isSolved });
     };
     draw();
-    const isThere = async () => {
+    const isRight = async () => {
       const queens = [...put].sort((a, b) => a - b);
-      const columns = queens.map((queen) => queen % n);
-      // The engine refuses queens that attack one another.
-      await engine().call("complete", n, queens, []);
-      if (image.length === 0) return true;
-      const { orbit } = await engine().call("about", image);
-      const images = Array.from({ length: orbit.length / n }, (_, i) => Array.from(orbit.slice(i * n, i * n + n)).join());
-      return columns.join() !== image.join() && images.includes(columns.join());
+      const { solved } = await engine().call("judge", setup(), queens);
+      if (!solved || image.length === 0) return solved;
+      const { images } = await engine().call("describe", setup(), image);
+      return queens.join() !== image.join() && images.some((other) => other.join() === queens.join());
     };
     const reply = async () => {
-      const right = await isThere().catch(() => false);
+      const right = await isRight();
       tell({ right, scene: { queens: put, given: new Set(given), solved: right, conflicts: !right } });
     };
     listen((square) => {
@@ -212,7 +209,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
   else if (form === "count") number();
   else if (form === "free") free();
   else if (form === "place") place([]);
-  else if (form === "image") place((options.get("image") ?? "").split(",").map(Number));
+  else if (form === "image") place((options.get("image") ?? "").split(",").map((column, row) => row * n + Number(column)));
   else void moment();
 
   const element = h("div", { class: "ask-board" }, board.element, h("div", { class: "live-side" }, controls, answer));

@@ -10,7 +10,7 @@ import { digits, words } from "../words";
 import type { Frame } from "../worker";
 import { codePanel } from "../panels/code";
 import { dataPanel } from "../panels/data";
-import type { Moment, Panel } from "../panels/panel";
+import type { Panel, Shown } from "../panels/panel";
 import { stackPanel } from "../panels/stack";
 import { treePanel } from "../panels/tree";
 import { sceneOf } from "./scene";
@@ -77,13 +77,13 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
     name: "code" | "stack" | "tree",
     make: () => Panel,
     open: boolean,
-  ): { element: HTMLDetailsElement; show(moment: Moment): void } {
+  ): { element: HTMLDetailsElement; show(moment: Shown): void } {
     const element = h("details", { class: "fold", open }, h("summary", {}, words(`see.${name}`)));
     let panel: Panel | undefined;
     element.addEventListener("toggle", () => {
       if (player.frame) moved(player.frame);
     });
-    const show = (moment: Moment) => {
+    const show = (moment: Shown) => {
       if (!element.open) return;
       if (!panel) {
         panel = make();
@@ -115,11 +115,11 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   }
 
   function isOver(frame: Frame): boolean {
-    return frame.done || (isSeeded() && frame.event[0] === 6);
+    return frame.done || (isSeeded() && frame.event.kind === "solved");
   }
 
   function again(): void {
-    void player.start(method, n, seed).then((started) => started && go());
+    void player.start(method, n, seed).then(go);
   }
 
   function go(): void {
@@ -134,11 +134,11 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
     const moment = { method, n, frame, hurried: !calm };
     data?.show(moment);
     for (const fold of folds) fold.show(moment);
-    const [, tries, , placements, , solutions, repairs] = frame.counters;
-    if (isSeeded()) facts.set(words("fact.repairs"), digits(repairs!));
-    else facts.set(words("fact.tried"), digits(tries!));
-    facts.set(words("fact.placed"), digits(placements!));
-    facts.set(words("fact.solutions"), digits(solutions!));
+    const { tries, placements, solutions, repairs } = frame.counters;
+    if (isSeeded()) facts.set(words("fact.repairs"), digits(repairs));
+    else facts.set(words("fact.tried"), digits(tries));
+    facts.set(words("fact.placed"), digits(placements));
+    facts.set(words("fact.solutions"), digits(solutions));
     if (!isOver(frame) || !wanted) return;
     clearTimeout(pause);
     pause = setTimeout(again, REST);
@@ -160,8 +160,7 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
     if (inSight) go();
     else if (player.playing) player.toggle();
   });
-  void player.start(method, n, seed).then((started) => {
-    if (!started) return;
+  void player.start(method, n, seed).then(() => {
     player.stopAtSolutions = isSeeded();
     sight.observe(element);
   });

@@ -1,12 +1,12 @@
 // The program of a method: the line that runs is lit, and the variables have their values.
 
+import type { Variable } from "engine";
 import { segments } from "../controls";
 import { h, say } from "../dom";
 import { prefer, preference } from "../preferences";
 import { words } from "../words";
-import type { Variable } from "../worker";
 import { LANGUAGES, listing, type Language, type Line } from "./listing";
-import type { Moment, Panel } from "./panel";
+import type { Panel, Shown } from "./panel";
 import { told, valueOfVariable } from "./variables";
 
 const KEYWORDS =
@@ -19,7 +19,7 @@ export function codePanel(): Panel {
   let lines: Line[] = [];
   let rows: HTMLElement[] = [];
   let lit: HTMLElement | undefined;
-  let last: Moment | undefined;
+  let last: Shown | undefined;
   const code = h("pre", { class: "listing", tabindex: 0, role: "region", "aria-label": words("see.code") });
   const values = h("p", { class: "values" });
   const choice = segments(words("see.language"), Object.entries(LANGUAGES) as [Language, string][], language, (chosen) => {
@@ -28,7 +28,7 @@ export function codePanel(): Panel {
     if (last) show(last);
   });
 
-  function show(moment: Moment): void {
+  function show(moment: Shown): void {
     last = moment;
     const { method, n } = moment;
     const wanted = `${method} ${n} ${language}`;
@@ -48,7 +48,7 @@ export function codePanel(): Panel {
     });
   }
 
-  function light({ n, frame }: Moment): void {
+  function light({ n, frame }: Shown): void {
     if (lines.length === 0) return;
     const event = told(frame.event, n);
     const index = lines.findIndex(({ mark }) =>

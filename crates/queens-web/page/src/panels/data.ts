@@ -1,11 +1,11 @@
 // Each method's own data: its array, its codes, its words of bits, its counts of attacks and threats.
 
+import type { Moment } from "engine";
 import { h, say } from "../dom";
 import { words } from "../words";
-import type { Frame } from "../worker";
-import type { Moment, Panel } from "./panel";
+import type { Panel, Shown } from "./panel";
 import { populationPanel } from "./population";
-import { threats } from "./variables";
+import { itemOf, threats } from "./variables";
 
 interface Cell {
   text: string;
@@ -27,7 +27,7 @@ export function dataPanel(): Panel {
   const element = h("div", { class: "see-data" }, population.element);
   const lists: { heading: HTMLElement; list: HTMLElement }[] = [];
 
-  function show(moment: Moment): void {
+  function show(moment: Shown): void {
     population.show(moment);
     const rows = data(moment);
     while (lists.length > rows.length) {
@@ -63,12 +63,13 @@ function fill(heading: HTMLElement, list: HTMLElement, { name, title, cells, num
 }
 
 /** What there is to show at this moment: the variables of the method's program, and of a method with random numbers the threats. */
-function data({ n, frame }: Moment): Row[] {
+function data({ n, frame }: Shown): Row[] {
   const { event, next, queens, family, variables } = frame;
-  const [kind, square, other] = event;
-  const looked = kind === 4 ? other : square;
+  const { kind } = event;
+  const isTried = kind === "placed" || kind === "removed" || kind === "rejected";
+  const looked = isTried ? event.square : kind === "moved" ? event.to : kind === "declined" ? event.from : -1;
   const [row, column] = [Math.floor(looked / n), looked % n];
-  const isTried = kind >= 1 && kind <= 3;
+  const chosen = kind === "chosen" ? itemOf(event.line, n) : -1;
   const shown: Record<string, (values: number[]) => Row> = {
     columns(values) {
       // A program that has no value for the rows without a queen has a shorter list.
@@ -94,7 +95,7 @@ function data({ n, frame }: Moment): Row[] {
       const cells = values.slice(0, 2 * n).map(
         (size, item): Cell => ({
           text: String(size),
-          kind: kind === 9 && item === square ? "current" : size === 0 ? "clash" : undefined,
+          kind: item === chosen ? "current" : size === 0 ? "clash" : undefined,
         }),
       );
       return { name: "sizes", title: words("see.sizes"), cells, numbered: true };
@@ -102,7 +103,7 @@ function data({ n, frame }: Moment): Row[] {
   };
   function codes(name: "sums" | "differences", values: number[], mine: number): Row {
     const cells = values.map(
-      (code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === 3 ? "clash" : "current") : undefined }),
+      (code): Cell => ({ text: String(code), kind: isTried && code === mine ? (kind === "rejected" ? "clash" : "current") : undefined }),
     );
     const sum = name === "sums";
     const title = isTried
@@ -120,10 +121,10 @@ function data({ n, frame }: Moment): Row[] {
     .map(({ name, layout, values }): Row => {
       if (layout === "bits") return bits(name, values[0]!);
       if (layout === "board") {
-        const at = Math.min(isTried && kind === 3 ? row : queens.length, n - 1);
+        const at = Math.min(kind === "rejected" ? row : queens.length, n - 1);
         const cells = values
           .slice(at * n, at * n + n)
-          .map((count, i): Cell => ({ text: String(count), kind: kind === 3 && i === column ? "clash" : undefined }));
+          .map((count, i): Cell => ({ text: String(count), kind: kind === "rejected" && i === column ? "clash" : undefined }));
         return { name: `${name}[${at}]`, title: words("see.attacks"), cells, numbered: true };
       }
       return shown[name]?.(values) ?? { name, title: name, cells: values.map((value) => ({ text: String(value) })), numbered: true };
@@ -139,7 +140,7 @@ function data({ n, frame }: Moment): Row[] {
     const free = queens.length === n ? 0 : (~taken.reduce((all, word) => all | word, 0) & (n === 32 ? -1 : 2 ** n - 1)) >>> 0;
     rows.push(bits("free", free));
   }
-  return family === "seeded" ? [...rows, ...repair(n, queens, next[0] === 4 ? next[1] : -1)] : rows;
+  return family === "seeded" ? [...rows, ...repair(n, queens, next.kind === "moved" ? next.from : -1)] : rows;
 }
 
 /** The threats to each queen, and to each square of the row whose queen moves next. */
@@ -171,8 +172,9 @@ export function attackLabels(attacks: ArrayLike<number>): string[] {
 }
 
 /** Labels of squares for a board: attacks, where the method counts them; in a repair, threats to the squares of the next move. */
-export function labels(n: number, { attacks, next: [kind, square], queens }: Frame): string[] {
-  if (kind !== 4) return attackLabels(attacks);
+export function labels(n: number, { attacks, next, queens }: Moment): string[] {
+  if (next.kind !== "moved") return attackLabels(attacks);
+  const square = next.from;
   const labels = Array<string>(n * n).fill("");
   const first = square - (square % n);
   candidateThreats(n, queens, square).forEach((count, column) => (labels[first + column] = String(count)));

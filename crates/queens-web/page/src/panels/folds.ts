@@ -1,11 +1,11 @@
 // The panels, each in a fold that can be opened: made when it is opened for the first time, and drawn only while it is open.
 
+import type { Family } from "engine";
 import { h } from "../dom";
 import type { Engine } from "../engine";
 import { words } from "../words";
 import { codePanel } from "./code";
-import type { Family } from "../worker";
-import type { Moment, Panel } from "./panel";
+import type { Panel, Shown } from "./panel";
 import { stackPanel } from "./stack";
 import { treePanel } from "./tree";
 
@@ -67,7 +67,7 @@ export class Folds {
     for (const { element, suits } of this.folds) element.hidden = !suits(family);
   }
 
-  show(moment: Moment): void {
+  show(moment: Shown): void {
     for (const { element, panel } of this.folds) if (element.open && !element.hidden) panel()?.show(moment);
   }
 

@@ -3,8 +3,8 @@
 
 import type { Frame } from "../worker";
 
-/** A moment of a search. */
-export interface Moment {
+/** A moment of a search, as panels are shown it. */
+export interface Shown {
   /** The method's name, as on the command line. */
   method: string;
   n: number;
@@ -15,5 +15,5 @@ export interface Moment {
 
 export interface Panel {
   readonly element: HTMLElement;
-  show(moment: Moment): void;
+  show(moment: Shown): void;
 }

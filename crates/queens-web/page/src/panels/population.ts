@@ -3,7 +3,7 @@
 
 import { h, svg } from "../dom";
 import { words } from "../words";
-import type { Moment, Panel } from "./panel";
+import type { Panel, Shown } from "./panel";
 
 export function populationPanel(): Panel {
   const heading = h("h2", {}, words("see.population"));
@@ -12,18 +12,17 @@ export function populationPanel(): Panel {
   let drawn: readonly number[] = [];
   let boards: { picture: SVGElement; cut: SVGElement }[] = [];
 
-  function show({ n, frame: { variables, detail } }: Moment): void {
+  function show({ n, frame: { variables, detail } }: Shown): void {
     const population = variables.find(({ name }) => name === "population")?.values ?? [];
     element.hidden = population.length === 0;
     if (element.hidden) return;
     if (population.length !== drawn.length || population.some((column, i) => column !== drawn[i])) draw(n, population);
     drawn = population;
-    // A child's generation, parents, cut, mutated square and conflicts.
-    const [, first = -1, second = -1, cut = 0] = detail.length === 6 ? detail : [];
+    const bred = detail.kind === "bred" ? detail : undefined;
     boards.forEach(({ picture, cut: line }, i) => {
-      const isParent = i === first || i === second;
+      const isParent = bred?.parents.includes(i) === true;
       picture.setAttribute("class", isParent ? "parent" : "");
-      for (const end of ["y1", "y2"]) line.setAttribute(end, String(isParent ? cut : 0));
+      for (const end of ["y1", "y2"]) line.setAttribute(end, String(isParent ? bred!.cut : 0));
     });
   }
 

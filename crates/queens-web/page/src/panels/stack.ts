@@ -2,17 +2,16 @@
 
 import { h, say } from "../dom";
 import { words } from "../words";
-import type { Moment, Panel } from "./panel";
+import type { Panel, Shown } from "./panel";
 
 export function stackPanel(): Panel {
   const list = h("ol", { class: "stack", "aria-label": words("see.stack") });
   const none = h("p", { class: "help" }, words("see.returned"));
 
-  function show({ n, frame: { event, queens, isByRow, variables } }: Moment): void {
-    const [kind, square] = event;
+  function show({ n, frame: { event, queens, isByRow, variables } }: Shown): void {
     // A method with words of bits passes them on.
     const hasWords = variables.some(({ layout }) => layout === "bits");
-    const over = kind === 7;
+    const over = event.kind === "done";
     none.hidden = !over;
     const depth = over ? 0 : queens.length + 1;
     while (list.childElementCount > depth) list.firstElementChild!.remove();
@@ -21,8 +20,9 @@ export function stackPanel(): Panel {
       const call = depth - 1 - i;
       const [name, local] = [item.children[0]!, item.children[1]!];
       const queen = queens[call];
-      const tried =
-        call === queens.length && (kind === 2 || kind === 3) && (!isByRow || Math.floor(square / n) === call) ? square : undefined;
+      const square = event.kind === "removed" || event.kind === "rejected" ? event.square : undefined;
+      const isTried = call === queens.length && square !== undefined && (!isByRow || Math.floor(square / n) === call);
+      const tried = isTried ? square : undefined;
       const here = queen ?? tried;
       if (!isByRow) {
         say(name, `place(${call === 0 ? 0 : queens[call - 1]! + 1})`);

@@ -2,20 +2,15 @@
 // the way to the board that stands, and beside it what was tried before, with the size of what was searched below.
 // A click, or Enter, on a node goes to the step that placed its queen; the arrows walk.
 
+import type { TreeNode, TreeNodes } from "engine";
 import { h, svg } from "../dom";
 import type { Engine } from "../engine";
 import { chess } from "../place";
 import { naming } from "../naming";
 import { digits, words } from "../words";
-import type { Moment, Panel } from "./panel";
+import type { Panel, Shown } from "./panel";
 
-interface Node {
-  parent: number;
-  square: number;
-  placed: number;
-  removed: number;
-  size: number;
-  solutions: number;
+interface Node extends TreeNode {
   depth: number;
 }
 
@@ -31,10 +26,10 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
   let drawn = "";
   let focused = 0;
   let asking = false;
-  let wanted: Moment | undefined;
+  let wanted: Shown | undefined;
   let asked = 0;
 
-  function show(moment: Moment): void {
+  function show(moment: Shown): void {
     wanted = moment;
     if (asking || (moment.hurried && performance.now() - asked < 100)) return;
     void ask();
@@ -44,39 +39,40 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
     asking = true;
     while (wanted) {
       const { method, n, frame, hurried } = wanted;
-      const step = frame.counters[0]!;
-      const moment: Moment = wanted;
+      const step = frame.counters.steps;
+      const moment: Shown = wanted;
       asked = performance.now();
-      const { numbers, whole, arrived } = await engine.call("tree", method, n, step, PATIENCE);
+      const reply = await engine.call("tree", method, n, step, PATIENCE);
+      const arrived = reply.state === "answer";
       element.classList.toggle("stale", !arrived);
-      if (arrived) draw(moment, numbers, whole);
+      if (arrived) draw(moment, reply.answer);
       if (wanted === moment && (arrived || hurried)) wanted = undefined;
       else if (wanted?.hurried) break;
     }
     asking = false;
   }
 
-  function draw({ method, n, frame }: Moment, numbers: Float64Array, whole: boolean): void {
-    nodes = read(numbers);
-    const step = frame.counters[0]!;
+  function draw({ method, n, frame }: Shown, { nodes: found, isWhole: whole }: TreeNodes): void {
+    nodes = read(found);
+    const step = frame.counters.steps;
     if (!whole) path(n, step);
     else if (drawn !== `${method} ${n} ${naming()}`) picture(n);
     drawn = whole ? `${method} ${n} ${naming()}` : "";
     note.textContent = whole ? words("see.whole", { count: nodes.length }) : words("see.around");
     let current = -1;
     nodes.forEach(({ placed, removed }, i) => {
-      if (placed <= step && (removed < 0 || removed > step)) current = i;
+      if (placed <= step && (removed === undefined || removed > step)) current = i;
     });
     const kinds: string[] = [];
     nodes.forEach((node, i) => {
       const item = items[i]!;
       const { parent, placed, removed, solutions } = node;
       const come = placed <= step;
-      const open = come && (removed < 0 || removed > step);
+      const open = come && (removed === undefined || removed > step);
       const kind = !come ? "future" : open ? (i === current ? "here" : "way") : solutions > 0 ? "found" : "dead";
       kinds.push(kind);
       // What is dead shows its size where it was cut off.
-      const name = kind === "dead" && kinds[parent] !== "dead" ? "node dead cut" : `node ${kind}`;
+      const name = kind === "dead" && kinds[parent ?? -1] !== "dead" ? "node dead cut" : `node ${kind}`;
       if (item.getAttribute("class") === name) return;
       item.setAttribute("class", name);
       item.setAttribute("aria-label", label(n, node, kind));
@@ -115,7 +111,7 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
   function picture(n: number): void {
     items = [];
     const children = nodes.map((): number[] => []);
-    nodes.forEach(({ parent }, i) => parent >= 0 && children[parent]!.push(i));
+    nodes.forEach(({ parent }, i) => parent !== undefined && children[parent]!.push(i));
     const x: number[] = [];
     let leaves = 0;
     nodes.forEach((_, i) => {
@@ -126,14 +122,14 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
       const mine = children[i]!;
       if (mine.length > 0) x[i] = (x[mine[0]!]! + x[mine.at(-1)!]!) / 2;
     }
-    const roots = nodes.map((_, i) => i).filter((i) => nodes[i]!.parent < 0);
+    const roots = nodes.map((_, i) => i).filter((i) => nodes[i]!.parent === undefined);
     const root = roots.length === 0 ? GAP : (x[roots[0]!]! + x[roots.at(-1)!]!) / 2;
     const y = (depth: number) => 12 + LEVEL * (depth + 1);
     const width = GAP * (leaves + 1);
     const picture = svg("svg", { viewBox: `0 0 ${width} ${y(n - 1) + 22}`, class: "tree", role: "presentation" });
     picture.style.setProperty("--width", String(width));
     const edge = (i: number, x1: number, y1: number) => svg("line", { x1, y1, x2: x[i]!, y2: y(nodes[i]!.depth), class: "edge" });
-    picture.append(...nodes.map(({ parent, depth }, i) => (parent < 0 ? edge(i, root, 12) : edge(i, x[parent]!, y(depth - 1)))));
+    picture.append(...nodes.map(({ parent, depth }, i) => (parent === undefined ? edge(i, root, 12) : edge(i, x[parent]!, y(depth - 1)))));
     picture.append(svg("circle", { cx: root, cy: 12, r: 3, class: "root" }));
     nodes.forEach(({ square, depth, size }, i) => {
       const parts = [
@@ -153,7 +149,7 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
     nodes.forEach(({ square, depth, size, removed }, i) => {
       levels[depth] ??= h("div", { class: "level", role: "none" });
       const level = levels[depth];
-      const dead = removed >= 0 && removed <= step;
+      const dead = removed !== undefined && removed <= step;
       level.append(item(h("span", { "data-size": dead ? digits(size) : undefined }, short(n, square)), i));
     });
     element.replaceChildren(...levels);
@@ -180,7 +176,7 @@ export function treePanel(engine: Engine, go: (step: number) => void): Panel {
     const find = (test: (other: Node, i: number) => boolean) => nodes.findIndex(test);
     const before = nodes.map((other, i) => (i < index && other.depth === node.depth ? i : -1));
     const moves: Record<string, () => number> = {
-      ArrowUp: () => node.parent,
+      ArrowUp: () => node.parent ?? -1,
       ArrowDown: () => find((other) => other.parent === index),
       ArrowLeft: () => Math.max(...before),
       ArrowRight: () => find((other, i) => i > index && other.depth === node.depth),
@@ -204,18 +200,8 @@ function short(n: number, square: number): string {
   return naming() === "chess" ? chess(n, square) : String(square % n);
 }
 
-function read(numbers: Float64Array): Node[] {
+function read(found: readonly TreeNode[]): Node[] {
   const nodes: Node[] = [];
-  for (let i = 0; i < numbers.length; i += 6) {
-    const [parent, square, placed, removed, size, solutions] = numbers.subarray(i, i + 6) as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    nodes.push({ parent, square, placed, removed, size, solutions, depth: parent < 0 ? 0 : nodes[parent]!.depth + 1 });
-  }
+  for (const node of found) nodes.push({ ...node, depth: node.parent === undefined ? 0 : nodes[node.parent]!.depth + 1 });
   return nodes;
 }

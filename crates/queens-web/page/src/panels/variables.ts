@@ -1,6 +1,6 @@
 // The variables and events of a method's program, by the names they have in the listings. A test runs the listings and compares.
 
-import type { Event, Variable } from "../worker";
+import type { NumberedLine, SearchEvent, Variable } from "engine";
 
 export type Value = number | readonly number[] | readonly (readonly number[])[];
 
@@ -10,37 +10,30 @@ export function valueOfVariable({ layout, values }: Variable, n: number): Value 
   return layout === "list" ? values : Array.from({ length: n }, (_, row) => values.slice(row * n, row * n + n));
 }
 
-/** The variables of a search, from their names and layouts and from how many values each has, followed by the values. */
-export function variablesOf(names: string[], numbers: ArrayLike<number>): Variable[] {
-  let from = 0;
-  return Array.from({ length: names.length / 2 }, (_, i) => {
-    const values = Array.from(numbers).slice(from + 1, from + 1 + numbers[from]!);
-    from += 1 + values.length;
-    return { name: names[2 * i]!, layout: names[2 * i + 1] as Variable["layout"], values };
-  });
+/** An event's name in the listings, and its numbers: row and column, and the attacker's, or where the queen went; or a row, or n and a column. */
+export function told(event: SearchEvent, n: number): { name: string; numbers: number[] } {
+  const pair = (square: number) => [Math.floor(square / n), square % n];
+  const { kind: name } = event;
+  switch (event.kind) {
+    case "placed":
+    case "removed":
+      return { name, numbers: pair(event.square) };
+    case "rejected":
+      return { name, numbers: [...pair(event.square), ...pair(event.attacker)] };
+    case "moved":
+    case "declined":
+      return { name, numbers: [...pair(event.from), event.to % n] };
+    case "dead_end":
+    case "chosen":
+      return { name, numbers: [itemOf(event.line, n)] };
+    default:
+      return { name, numbers: [] };
+  }
 }
 
-/** An event's name in the listings, and its numbers: row and column, and the attacker's, or where the queen went; or a row, or n and a column. */
-export function told([kind, square, other]: Event, n: number): { name: string; numbers: number[] } {
-  const pair = (square: number) => [Math.floor(square / n), square % n];
-  const name = [
-    "start",
-    "placed",
-    "removed",
-    "rejected",
-    "moved",
-    "restarted",
-    "solved",
-    "done",
-    "dead_end",
-    "chosen",
-    "declined",
-    "trapped",
-    "replaced",
-  ][kind]!;
-  if (kind === 8 || kind === 9) return { name, numbers: [square] };
-  if (kind === 4 || kind === 10) return { name, numbers: [...pair(square), other % n] };
-  return { name, numbers: [square, other].filter((square) => square >= 0).flatMap(pair) };
+/** A row by its number, a column by its number and n more: the items of an exact cover. */
+export function itemOf({ kind, number }: NumberedLine, n: number): number {
+  return kind === "column" ? n + number : number;
 }
 
 /** How many other queens attack a square. */

@@ -29,9 +29,9 @@ function Facts({ game }: { game: Game }) {
   const judged = game.judged.value;
   if (!judged) return <p class="facts-line">{`${n} × ${n}`}</p>;
   const { solutions, difficulty, score } = judged;
-  if (solutions === 1)
+  if (solutions === "one")
     return <p class="facts-line">{difficulty ? `${n} × ${n}, ${difficultyInWords(difficulty)} (${score})` : `${n} × ${n}`}</p>;
-  const known = solutions === 0 ? "regions.no-solution" : solutions === 3 ? "regions.undecided" : "regions.several";
+  const known = solutions === "none" ? "regions.no-solution" : solutions === "undecided" ? "regions.undecided" : "regions.several";
   return <p class="facts-line">{words(known, { n })}</p>;
 }
 
@@ -85,7 +85,7 @@ export function Puzzle({ game }: { game: Game }) {
   const zoomed = useMemo(() => signal(false), [game]);
   const board = useBoard(game, zoomed);
   const regions = useMemo(() => signal(game.puzzle.regions), [game]);
-  const kind = useComputed(() => `${zoomed.value ? "zoomed" : ""} ${game.isFreshWin.value ? "fresh-win" : ""}`);
+  const kind = useComputed(() => `hero ${zoomed.value ? "zoomed" : ""} ${game.isFreshWin.value ? "fresh-win" : ""}`);
   const { day, code } = game.loaded;
   return (
     <div class="stage puzzle">

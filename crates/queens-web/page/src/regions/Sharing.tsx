@@ -1,6 +1,7 @@
 // What else can be done with a board: share it, change it, watch how it is reasoned out.
 
 import { useSignal } from "@preact/signals";
+import { copy } from "../clipboard";
 import { capital } from "../dom";
 import { Engine } from "../engine";
 import { format } from "../place";
@@ -15,19 +16,14 @@ export function Sharing({ game }: { game: Game }) {
   const said = useSignal("");
   const here = location.href.split("#")[0]!;
 
-  async function copy(text: string, what: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      said.value = words("copy.done", { what, text });
-    } catch {
-      said.value = words("copy.refused", { text });
-    }
-  }
+  const share = async (text: string, what: string) => {
+    said.value = await copy(text, what);
+  };
 
   async function link(): Promise<void> {
     const engine = new Engine();
     try {
-      await copy(await engine.call("link", code), words("copy.puzz-link"));
+      await share(await engine.call("link", code), words("copy.puzz-link"));
     } catch (error) {
       said.value = `${capital(error instanceof Error ? error.message : String(error))}.`;
     }
@@ -39,7 +35,7 @@ export function Sharing({ game }: { game: Game }) {
     <section class="part" aria-label={words("share.title")}>
       <h2>{words("share.title")}</h2>
       <div class="buttons">
-        <Button label={words("share.address")} press={() => void copy(address, words("copy.address"))} />
+        <Button label={words("share.address")} press={() => void share(address, words("copy.address"))} />
         <Button label={words("share.puzz-link")} press={() => void link()} />
         <a class="button" href={editAddress(puzzle)}>
           {words("share.edit")}

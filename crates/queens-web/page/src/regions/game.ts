@@ -1,6 +1,7 @@
 // A puzzle being solved: what stands, what a hint shows, the clock, and what the device keeps of it. Components only show it.
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import type { Uniqueness } from "engine";
 import type { Scene } from "../board";
 import { conflictInWords, conflictsAmong, excluded } from "../conflicts";
 import { Engine } from "../engine";
@@ -29,9 +30,9 @@ export interface Position {
   crosses: ReadonlySet<number>;
 }
 
-/** What is known of a board: how many solutions (2 for more, 3 if not decided), the only one, and how hard it is. */
+/** What is known of a board: how many solutions, the only one, and how hard it is. */
 export interface Judged {
-  solutions: number;
+  solutions: Uniqueness;
   solution?: ReadonlySet<number>;
   difficulty: string;
   score: number;
@@ -126,9 +127,11 @@ export class Game {
   /** How many solutions there are, which, and how hard it is: once, in the background. */
   private async think(): Promise<Judged> {
     const { code } = this.loaded;
-    const solutions = await this.judge.call("solutions", code);
-    const [columns, rating] = solutions === 1 ? [await this.judge.call("solve", code), await this.judge.call("rating", code)] : [[], null];
-    const solution = columns.length === 0 ? {} : { solution: new Set(columns.map((column, row) => row * this.n + column)) };
+    const solutions = await this.judge.call("uniqueness", code);
+    const isOne = solutions === "one";
+    const columns = isOne && (await this.judge.call("solve", code));
+    const rating = isOne ? await this.judge.call("rating", code) : null;
+    const solution = columns ? { solution: new Set(Array.from(columns, (column, row) => row * this.n + column)) } : {};
     const judged = { solutions, ...solution, difficulty: rating?.difficulty ?? "", score: rating?.score ?? 0 };
     this.judged.value = judged;
     return judged;
@@ -323,7 +326,7 @@ export class Game {
     const { place, out, basis, because } = found;
     batch(() => {
       this.step.value = found;
-      this.shown.value = place >= 0 ? { basis: squaresOfLines(this.puzzle, found), hint: place } : { basis, out };
+      this.shown.value = place !== undefined ? { basis: squaresOfLines(this.puzzle, found), hint: place } : { basis, out };
       this.work.stop(because);
     });
   }
@@ -334,7 +337,7 @@ export class Game {
     if (!step) return;
     const queens = new Set(this.timeline.now.queens);
     const crosses = new Set(this.timeline.now.crosses);
-    if (step.place < 0) for (const square of step.out) crosses.add(square);
+    if (step.place === undefined) for (const square of step.out) crosses.add(square);
     else {
       queens.add(step.place);
       crosses.delete(step.place);
@@ -347,12 +350,12 @@ export class Game {
     if (this.isPlain()) return;
     const found = await this.work.ask(words("regions.checking"), async (engine) => {
       const { solution } = await this.judging;
-      return solution ? this.mistakes(solution) : engine.call("solutions", this.code());
+      return solution ? this.mistakes(solution) : engine.call("uniqueness", this.code());
     });
     if (found === undefined) return;
-    if (found === 0) return this.work.stop(words("regions.dead"));
-    if (found === 3) return this.work.stop(words("regions.unknown"));
-    if (typeof found === "number" || found.queens.length + found.crosses.length === 0) return this.work.stop(words("regions.right"));
+    if (found === "none") return this.work.stop(words("regions.dead"));
+    if (found === "undecided") return this.work.stop(words("regions.unknown"));
+    if (typeof found === "string" || found.queens.length + found.crosses.length === 0) return this.work.stop(words("regions.right"));
     this.hints.value++;
     this.showMistakes(found);
   }

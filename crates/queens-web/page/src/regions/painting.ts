@@ -25,9 +25,6 @@ const PAUSE = 40;
 /** Milliseconds before it is said that solutions are being looked for. */
 const SLOW = 300;
 
-/** What is said of the number of solutions. */
-const VERDICTS = ["editor.none", "editor.one", "editor.several", "editor.undecided"] as const;
-
 export class Painting {
   readonly timeline: Timeline<Puzzle>;
   readonly tool = signal<Tool>(0);
@@ -149,12 +146,12 @@ export class Painting {
     this.isJudging = true;
     try {
       const { code: address } = await engine.call("board", code(puzzle, puzzle.given, puzzle.crossed));
-      const solutions = await engine.call("solutions", address);
+      const solutions = await engine.call("uniqueness", address);
       if (!isCurrent()) return;
       this.playable.value = address;
       const note = pieces(puzzle);
-      this.tell(words(VERDICTS[solutions] ?? "editor.undecided") + note);
-      if (solutions !== 1) return;
+      this.tell(words(`editor.${solutions}`) + note);
+      if (solutions !== "one") return;
       const rating = await engine.call("rating", address);
       const values = rating && { difficulty: difficultyInWords(rating.difficulty), score: rating.score };
       if (values && isCurrent()) this.tell(words("editor.rated", values) + note);

@@ -9,15 +9,21 @@ import type { Look } from "../looks";
 interface BoardViewProps {
   board: Board;
   scene: ReadonlySignal<Scene>;
-  regions: ReadonlySignal<readonly number[]>;
-  look: ReadonlySignal<Look>;
+  /** The regions of a board that is divided, and how they look. */
+  regions?: ReadonlySignal<readonly number[]>;
+  look?: ReadonlySignal<Look>;
+  /** Whether scenes follow one another so quickly that nobody reads the labels of squares. */
+  isHurried?: () => boolean;
+  /** The class of what holds the board. */
   kind?: string;
 }
 
-export function BoardView({ board, scene, regions, look, kind = "" }: BoardViewProps) {
+export function BoardView({ board, scene, regions, look, isHurried, kind = "hero" }: BoardViewProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.current?.replaceChildren(board.element), [board]);
-  useSignalEffect(() => board.divide(regions.value, look.value));
-  useSignalEffect(() => board.draw(scene.value));
-  return <div ref={host} class={`hero ${kind}`} />;
+  useSignalEffect(() => {
+    if (regions && look && regions.value.length > 0) board.divide(regions.value, look.value);
+  });
+  useSignalEffect(() => board.draw(scene.value, !isHurried?.()));
+  return <div ref={host} class={kind} />;
 }

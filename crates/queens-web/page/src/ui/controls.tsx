@@ -1,7 +1,10 @@
 // The kinds of controls that components are made of.
 
+import type { Family, MethodEntry } from "engine";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
+import { ICONS, type IconName } from "../controls";
+import { capital } from "../dom";
 import { words } from "../words";
 
 interface ButtonProps {
@@ -134,4 +137,113 @@ export function Stepper({ label, least, most, value, change }: StepperProps) {
       )}
     </Field>
   );
+}
+
+/** Names and values, side by side. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A button that shows an icon; its name is for those who cannot see it, and a tooltip for those who can. */
+export function IconButton({ icon, label, press, kind = "" }: { icon: IconName; label: string; press(): void; kind?: string }) {
+  return (
+    <button type="button" class={`round ${kind}`} aria-label={label} title={label} onClick={press}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 24 24" class="icon" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
+
+interface MethodMenuProps {
+  label: string;
+  methods: readonly MethodEntry[];
+  value: string;
+  change(name: string): void;
+}
+
+/** The methods, by family. */
+export function MethodMenu({ label, methods, value, change }: MethodMenuProps) {
+  const group = (label: string, belongs: (family: Family) => boolean) => {
+    const members = methods.filter(({ family }) => belongs(family));
+    return (
+      members.length > 0 && (
+        <optgroup label={label}>
+          {members.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+      )
+    );
+  };
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select id={id} value={value} onChange={(event) => change(event.currentTarget.value)}>
+          {group(words("methods.search"), (family) => family === "recursive" || family === "iterative")}
+          {group(words("methods.repair"), (family) => family === "seeded")}
+          {group(words("methods.reason"), (family) => family === "reasoning")}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  most: number;
+  value: number;
+  /** The value in words. */
+  text: string;
+  change(value: number): void;
+}
+
+/** A slider from 0 that tells its value in words. */
+export function Slider({ label, most, value, text, change }: SliderProps) {
+  const id = useId();
+  return (
+    <div class="control wide">
+      <label for={id}>{label}</label>
+      <span class="told" aria-hidden="true">
+        {text}
+      </span>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={Math.max(1, most)}
+        step={1}
+        value={value}
+        aria-valuetext={text}
+        onInput={(event) => change(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+/** A text whose `[keys]` look like keys. */
+export function Keyed({ text }: { text: string }) {
+  return <>{text.split(/\[([^\]]+)\]/).map((part, index) => (index % 2 === 0 ? part : <kbd key={part}>{part}</kbd>))}</>;
+}
+
+/** `row 1: …` reads as `Row 1: ….` */
+export function sentence(text: string): string {
+  return `${capital(text)}.`;
 }

@@ -4,6 +4,7 @@ import { Board, type Scene } from "../board";
 import { Facts, button, icon, iconButton, methodMenu, sentence, slider, stepper, toggle } from "../controls";
 import { capital, digits, h, say } from "../dom";
 import { Engine } from "../engine";
+import { Latest } from "../latest";
 import type { Page, View } from "../main";
 import { openHandout } from "../handout";
 import { sceneOf } from "../learn/scene";
@@ -83,11 +84,13 @@ function show(
 
   let board: Board;
   let puzzle: Puzzle | undefined;
-  let begun = 0;
+  const latest = new Latest();
   let kept = 0;
   const player = new Player(engine, { moved: draw, turned });
   player.stopAtSolutions = chosen.stop;
   const method = () => methods.find((method) => method.name === chosen.method)!;
+  const isSeeded = () => method().family === "seeded";
+  const isReasoned = () => method().family === "reasoning";
 
   const hero = h("div", { class: "hero" });
   const summary = h("p", { class: "summary" });
@@ -129,8 +132,8 @@ function show(
   );
   // What each key and button jumps to.
   const jumps: Record<string, () => void> = {
-    r: () => player.jump(1, 2),
-    b: () => player.jump(method().seeded ? 5 : 2),
+    r: () => player.jump("placed", "removed"),
+    b: () => player.jump(isSeeded() ? "restarted" : "removed"),
     n: () => player.solution([]),
   };
   const nextRow = jumpButton("watch.next-row", "r");
@@ -187,12 +190,12 @@ function show(
   function keep(): void {
     kept = performance.now();
     const { n, method: name, seed, shade } = chosen;
-    const board = method().reasoning ? given?.code : undefined;
+    const board = isReasoned() ? given?.code : undefined;
     page.keep({
       n: board ? undefined : n,
       method: board ? undefined : name,
       board,
-      seed: method().seeded || (method().reasoning && !board) ? seed : undefined,
+      seed: isSeeded() || (isReasoned() && !board) ? seed : undefined,
       speed: player.speed === 2 ? undefined : player.speed,
       shade: shade ? 1 : undefined,
       stop: chosen.stop ? undefined : 0,
@@ -214,13 +217,12 @@ function show(
     void begin(change);
   }
 
-  async function begin(change: Partial<typeof chosen>): Promise<boolean> {
-    const mine = ++begun;
+  async function begin(change: Partial<typeof chosen>): Promise<void> {
+    const wait = latest.begin();
     Object.assign(chosen, change);
     folds.suit(method().family);
-    const isReasoning = method().reasoning;
-    const found = isReasoning ? (given ?? (await made())) : undefined;
-    if (mine !== begun) return false;
+    const isReasoning = isReasoned();
+    const found = isReasoning ? (given ?? (await wait(made()))) : undefined;
     if (found) chosen.n = found.puzzle.n;
     const { n } = chosen;
     if (sides.querySelector("input")?.value !== String(n))
@@ -230,10 +232,10 @@ function show(
     if (found) play.href = format("regions", { board: found.code });
     play.hidden = !found || found.puzzle.regions.length === 0;
     shade.hidden = stop.hidden = squares.hidden = handout.hidden = isReasoning;
-    nextRow.hidden = nextBack.hidden = isReasoning || method().seeded;
-    nextStart.hidden = !method().seeded;
+    nextRow.hidden = nextBack.hidden = isReasoning || isSeeded();
+    nextStart.hidden = !isSeeded();
     facts.clear();
-    seed.hidden = !method().seeded && !(isReasoning && !given);
+    seed.hidden = !isSeeded() && !(isReasoning && !given);
     say(summary, sentence(method().summary));
     return player.start(chosen.method, n, chosen.seed, found?.code);
   }
@@ -280,31 +282,31 @@ function show(
     data.show(moment);
     folds.show(moment);
     if (player.playing && performance.now() - kept > 1_000) keep();
-    const [step, tries, checks, placements, backtracks, solutions, repairs, restarts] = frame.counters;
-    position.set(step!, player.furthest);
-    position.tell(player.ended ? words("watch.step-of", { step: step!, last: player.furthest }) : words("watch.step", { step: step! }));
+    const { steps: step, tries, checks, placements, backtracks, solutions, repairs, restarts } = frame.counters;
+    position.set(step, player.furthest);
+    position.tell(player.ended ? words("watch.step-of", { step, last: player.furthest }) : words("watch.step", { step }));
     if (frame.reason) {
       facts.set(words("fact.technique"), capital(frame.reason.technique) || "–");
-      facts.set(words("fact.placed"), digits(placements!));
-      facts.set(words("fact.out"), digits(frame.reason.crosses.length));
+      facts.set(words("fact.placed"), digits(placements));
+      facts.set(words("fact.out"), digits(frame.crosses.length));
       return;
     }
-    facts.set(words("fact.tried"), digits(tries!));
-    facts.set(words("fact.checks"), digits(checks!));
-    facts.set(words("fact.placed"), digits(placements!));
-    if (method().seeded) {
-      facts.set(words("fact.repairs"), digits(repairs!));
-      facts.set(words("fact.restarts"), digits(restarts!));
+    facts.set(words("fact.tried"), digits(tries));
+    facts.set(words("fact.checks"), digits(checks));
+    facts.set(words("fact.placed"), digits(placements));
+    if (isSeeded()) {
+      facts.set(words("fact.repairs"), digits(repairs));
+      facts.set(words("fact.restarts"), digits(restarts));
     } else {
-      facts.set(words("fact.backtracks"), digits(backtracks!));
+      facts.set(words("fact.backtracks"), digits(backtracks));
     }
-    facts.set(words("fact.solutions"), digits(solutions!));
+    facts.set(words("fact.solutions"), digits(solutions));
   }
 
   function scene(frame: Frame): Scene {
-    const { queens, reason, counters } = frame;
+    const { queens, reason, counters, crosses } = frame;
     if (reason) {
-      const { crosses, out, place, basis } = reason;
+      const { out, place, basis } = reason;
       const now = new Set(out);
       const scene: Scene = {
         queens,
@@ -312,9 +314,9 @@ function show(
         basis,
         faint: crosses.filter((square) => !now.has(square)),
         out,
-        solved: counters[5] === 1,
+        solved: counters.solutions === 1,
       };
-      return place < 0 ? scene : { ...scene, fresh: place, out: [], faint: crosses };
+      return place === undefined ? scene : { ...scene, fresh: place, out: [], faint: crosses };
     }
     return { ...sceneOf(frame), shade: chosen.shade, numbers: labels(chosen.n, frame) };
   }
@@ -339,8 +341,7 @@ function show(
   document.addEventListener("keydown", keys);
   setSpeed(speedAtFirst);
   if (naming() === "chess") void engine.call("name", true);
-  void begin({}).then((started) => {
-    if (!started) return;
+  void begin({}).then(() => {
     if (find.length > 0) player.solution(find);
     else if (at > 0) player.seek(at);
     else if (page.isSetGoing) player.toggle();

@@ -1,0 +1,140 @@
+// A count of all solutions by all cores, checked against the published number.
+
+import type { KnownCounts } from "counter";
+import { signal } from "@preact/signals";
+import { duration } from "../clock";
+import type { CountApi } from "../counter";
+import { counter, type Engine, hasSimd } from "../engine";
+import { cores, Pool } from "../pool";
+import { inWords, isClassic, type Shape, setupOf } from "../shape";
+import { Work } from "../work";
+import { decimal, digits, words } from "../words";
+
+/** Milliseconds that a worker counts before it says how far it is. */
+const SLICE = 80;
+/** Seconds: what would take longer is refused. */
+const LONGEST = 3600;
+
+export interface Choice {
+  shape: Shape;
+  workers: number;
+  simd: "yes" | "no";
+}
+
+export const USUAL = { workers: Math.min(cores, 64), simd: hasSimd ? "yes" : "no" } as const;
+
+interface Plan {
+  parts: number;
+  kernel: string;
+}
+
+/** How far a count is. */
+interface Progress extends Plan {
+  done: number;
+  total: bigint;
+  seconds: number;
+  workers: number;
+}
+
+type Workers = Pool<Engine<CountApi>>;
+
+export class Count {
+  readonly choice = signal<Choice>({ ...USUAL, shape: { n: 8, columns: 8, board: "flat", piece: "queen", pawns: [] } });
+  readonly progress = signal<Progress | undefined>(undefined);
+  readonly work = new Work();
+  /** Whether this board was counted. */
+  readonly isOver = signal(false);
+
+  constructor(choice: Choice) {
+    this.choice.value = choice;
+  }
+
+  /** The number that is shown large. */
+  get figure(): string {
+    return this.progress.value ? digits(this.progress.value.total) : "?";
+  }
+
+  get caption(): string {
+    const { shape } = this.choice.value;
+    return isClassic(shape) ? words("count.caption", { n: shape.n }) : words("count.board", { board: inWords(shape) });
+  }
+
+  change(values: Partial<Choice>): void {
+    this.choice.value = { ...this.choice.value, ...values };
+    this.rest();
+  }
+
+  private rest(text = ""): void {
+    this.work.stop(text);
+    this.progress.value = undefined;
+    this.isOver.value = false;
+  }
+
+  cancel(): void {
+    this.work.stop(words("count.cancelled"));
+  }
+
+  async run(): Promise<void> {
+    this.rest();
+    const { shape, workers, simd } = this.choice.value;
+    const pool: Workers = new Pool(workers, () => counter(simd === "yes"));
+    const text = await this.work.begin("", pool, () => this.count(pool, shape));
+    if (text === undefined) return;
+    this.isOver.value = true;
+    this.work.say(text);
+  }
+
+  /** Counts, unless that would take too long; returns what is said at the end. */
+  private async count(pool: Workers, shape: Shape): Promise<string> {
+    const setup = setupOf(shape);
+    const { seconds, ...plan } = await pool.first.call("plan", setup);
+    if (seconds / pool.size > LONGEST) return words("count.too-long");
+    const show = this.shown(plan, pool.size);
+    let total = 0n;
+    let done = 0;
+    // Pieces small enough that the workers end together, large enough that messages cost nothing.
+    const size = Math.max(1, Math.ceil(plan.parts / (pool.size * 64)));
+    const pieces = Array.from({ length: Math.ceil(plan.parts / size) }, (_, i) => i * size);
+    await pool.each(pieces, async (engine, from) => {
+      await engine.call("take", setup, from, Math.min(from + size, plan.parts));
+      let before = { total: 0n, next: from, isOver: false };
+      while (!before.isOver) {
+        const now = await engine.call("run", SLICE);
+        total += now.total - before.total;
+        done += now.next - before.next;
+        before = now;
+        show(done, total);
+      }
+    });
+    show(done, total);
+    return ending(total, isClassic(shape) ? await pool.first.call("known", shape.n) : undefined);
+  }
+
+  /** Shows how far it is, from now on. */
+  private shown(plan: Plan, workers: number): (done: number, total: bigint) => void {
+    const began = performance.now();
+    return (done, total) => {
+      this.progress.value = { ...plan, done, total, workers, seconds: (performance.now() - began) / 1000 };
+    };
+  }
+}
+
+function ending(total: bigint, known: KnownCounts | undefined): string {
+  if (!known) return words("solutions.number", { count: total });
+  return known.all === total ? words("count.agrees", { total }) : words("count.differs", { total, known: known.all });
+}
+
+/** What is told of a count beside its number. */
+export function facts({ parts, done, total, seconds, workers, kernel }: Progress): [name: string, value: string][] {
+  return [
+    [words("count.shards"), `${digits(done)} / ${digits(parts)}`],
+    [words("count.time"), duration(seconds)],
+    [words("count.per-solution"), total === 0n ? "–" : nanoseconds((seconds * 1e9) / Number(total))],
+    [words("count.workers"), String(workers)],
+    [words("count.kernel"), kernel],
+  ];
+}
+
+function nanoseconds(value: number): string {
+  return `${decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0)} ns`;
+}

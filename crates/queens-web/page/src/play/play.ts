@@ -1,0 +1,306 @@
+// A board that somebody sets up: what stands, what the engine says of it, and the questions that are asked of it.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { Scene } from "../board";
+import { attacksInWords } from "../conflicts";
+import { ask, counter, Engine } from "../engine";
+import { chess } from "../place";
+import { code, type Puzzle, type Step, squaresOfLines } from "../puzzle";
+import { inWords, isSquare, rulesInCode, type Shape, setupOf } from "../shape";
+import { type Sight, sightOf } from "../sight";
+import { Timeline } from "../timeline";
+import { Work } from "../work";
+import { words } from "../words";
+
+/** A board as it stands. Given queens, blocks and pawns are locked. */
+export interface Position {
+  shape: Shape;
+  queens: ReadonlySet<number>;
+  blocked: ReadonlySet<number>;
+  given: ReadonlySet<number>;
+}
+
+/** What the engine says of a position. */
+interface Judged extends Sight {
+  position: Position;
+  wanted: number;
+  solved: boolean;
+}
+
+export type Tool = "queen" | "block" | "pawn";
+export const TOOLS: readonly Tool[] = ["queen", "block", "pawn"];
+
+/** A hint that is not found so soon has no reason: the board is large and nearly empty. */
+const PATIENCE = 3_000;
+/** Milliseconds that a worker counts before it says how far it is. */
+const SLICE = 100;
+
+export class Play {
+  readonly tool = signal<Tool>("queen");
+  readonly shade = signal(true);
+  readonly timeline: Timeline<Position>;
+  /** The step that a hint explains. */
+  readonly step = signal<Step | undefined>(undefined);
+  readonly work = new Work();
+  private readonly judged = signal<Judged | undefined>(undefined);
+  private readonly judge = new Engine();
+  /** Settled when the engine has judged the position. */
+  private judging = Promise.resolve();
+  /** What a hint shows on the board. */
+  private readonly shown = signal<Partial<Scene>>({});
+  private readonly end: () => void;
+
+  readonly scene = computed((): Scene => {
+    const { shape, queens, blocked, given } = this.timeline.now;
+    const { solved = false, attacked = [], clashes = [] } = this.judged.value ?? {};
+    const standing = { queens, pawns: shape.pawns, blocked, given, conflicts: clashes, solved };
+    return { ...standing, shade: this.shade.value && !solved && attacked, ...this.shown.value };
+  });
+
+  readonly verdict = computed(() => {
+    const judged = this.judged.value;
+    if (!judged) return "";
+    const { solved, clashes, wanted: n, position } = judged;
+    if (solved) return words("play.solved", { n });
+    const sentence = attacksInWords(clashes, (square) => this.name(square));
+    if (sentence) return sentence;
+    const queens = position.queens.size;
+    return queens === 0 ? words("play.task", { n }) : words("play.so-far", { queens, n });
+  });
+
+  constructor(
+    position: Position,
+    private readonly announce: (text: string) => void,
+  ) {
+    this.timeline = new Timeline(position);
+    this.end = effect(() => {
+      this.judging = this.look(this.timeline.now);
+    });
+  }
+
+  stop(): void {
+    this.end();
+    this.judge.stop();
+    this.work.stop();
+  }
+
+  /** What queens attack, over joined edges, as amazons, and up to pawns: only the engine knows. */
+  private async look(position: Position): Promise<void> {
+    const { shape, queens, blocked } = position;
+    const list = [...queens];
+    const { attacks, ...said } = await this.judge.call("judge", setupOf(shape, [], blocked), list);
+    if (position !== this.timeline.now) return;
+    this.judged.value = { position, ...said, ...sightOf(shape.n, shape.columns, list, attacks) };
+  }
+
+  name(square: number): string {
+    const { n, columns } = this.timeline.now.shape;
+    return chess(n, square, columns);
+  }
+
+  standing(): number[] {
+    const { queens, blocked, shape } = this.timeline.now;
+    return [...queens, ...blocked, ...shape.pawns];
+  }
+
+  isLocked(): boolean {
+    return this.timeline.now.given.size > 0;
+  }
+
+  private forgetHint(): void {
+    this.shown.value = {};
+    this.step.value = undefined;
+  }
+
+  change(next: Partial<Position>): void {
+    batch(() => {
+      this.forgetHint();
+      this.work.stop();
+      this.timeline.push({ ...this.timeline.now, ...next });
+    });
+  }
+
+  undo(): void {
+    batch(() => {
+      this.forgetHint();
+      this.work.stop();
+      this.timeline.undo();
+    });
+  }
+
+  redo(): void {
+    batch(() => {
+      this.forgetHint();
+      this.work.stop();
+      this.timeline.redo();
+    });
+  }
+
+  /** On a board of other sides nothing stays where it is. */
+  reshape(shape: Shape): void {
+    const { n, columns } = this.timeline.now.shape;
+    if (n === shape.n && columns === shape.columns) this.change({ shape });
+    else this.change({ shape, queens: new Set(), blocked: new Set(), given: new Set() });
+  }
+
+  lock(): void {
+    this.change({ given: new Set(this.isLocked() ? [] : this.standing()) });
+  }
+
+  clear(): void {
+    const { shape, queens, blocked, given } = this.timeline.now;
+    const locked = (squares: Iterable<number>) => [...squares].filter((square) => given.has(square));
+    this.change({ shape: { ...shape, pawns: locked(shape.pawns) }, queens: new Set(locked(queens)), blocked: new Set(locked(blocked)) });
+  }
+
+  /** Puts something on a square, or takes it away, and says so. */
+  put(square: number, what: Tool): void {
+    const { shape, queens, blocked, given } = this.timeline.now;
+    if (given.has(square)) return this.announce(words("play.locked", { name: this.name(square) }));
+    const here = { queen: new Set(queens), block: new Set(blocked), pawn: new Set(shape.pawns) };
+    for (const tool of TOOLS) if (tool !== what) here[tool].delete(square);
+    if (!here[what].delete(square)) here[what].add(square);
+    const pawns = [...here.pawn].sort((a, b) => a - b);
+    this.change({ shape: { ...shape, pawns }, queens: here.queen, blocked: here.block });
+    const [queen, block, pawn] = TOOLS.map((tool) => here[tool].has(square));
+    const now = words(queen ? "square.queen" : block ? "square.blocked" : pawn ? "square.pawn" : "square.empty");
+    void this.judging.then(() => this.announce(`${this.name(square)}: ${now}. ${this.verdict.value}`));
+  }
+
+  /** Moves a queen to another square, or off the board. */
+  move(from: number, to: number | null): void {
+    const { shape, given } = this.timeline.now;
+    if (to === from || (to !== null && given.has(to))) return;
+    const queens = new Set(this.timeline.now.queens);
+    const blocked = new Set(this.timeline.now.blocked);
+    queens.delete(from);
+    if (to !== null) {
+      queens.add(to);
+      blocked.delete(to);
+    }
+    this.change({ shape: { ...shape, pawns: shape.pawns.filter((pawn) => pawn !== to) }, queens, blocked });
+  }
+
+  /** The position as the engine judged it, unless it has changed meanwhile or nothing needs to be asked: queens attack each other. */
+  private async openPosition(): Promise<Judged | undefined> {
+    const position = this.timeline.now;
+    await this.judging;
+    const judged = this.judged.value;
+    if (!judged || judged.position !== position || position !== this.timeline.now) return undefined;
+    const clash = judged.clashes[0];
+    if (!clash) return judged;
+    this.work.stop(words("play.hopeless", { a: this.name(clash[0]), b: this.name(clash[1]) }));
+    return undefined;
+  }
+
+  /** The squares of a completion, if there is one; nothing if the question could not be answered. */
+  private completion({ shape, queens, blocked }: Position): Promise<{ squares: number[] | undefined } | undefined> {
+    return this.work.ask(words("play.looking"), async (engine) => {
+      const squares = await ask(engine, "completion", setupOf(shape, queens, blocked));
+      return { squares: squares && Array.from(squares) };
+    });
+  }
+
+  /** The puzzle whose code the engine reasons about. */
+  private puzzle(): Puzzle {
+    const { shape } = this.timeline.now;
+    return { n: shape.n, touch: false, rules: rulesInCode(shape), regions: [], given: [], crossed: [] };
+  }
+
+  /** The first step of reasoning, `null` if there is none so soon. */
+  private reason({ shape, queens, blocked }: Position): Promise<Step | null | undefined> {
+    if (!isSquare(shape)) return Promise.resolve(null);
+    return this.work.ask(words("play.reason"), (engine) => {
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+      return Promise.race([engine.call("hint", code(this.puzzle(), queens, blocked)), late]);
+    });
+  }
+
+  /** The next step and its reason; where nothing is forced, a queen of some completion. */
+  async hint(): Promise<void> {
+    this.forgetHint();
+    const judged = await this.openPosition();
+    if (!judged) return;
+    if (judged.solved) return this.work.stop(words("hint.complete"));
+    const found = await this.completion(judged.position);
+    if (!found) return;
+    const step = await this.reason(judged.position);
+    if (step === undefined) return;
+    if (!found.squares) {
+      const why = step && step.place === undefined && step.out.length === 0 ? ` ${step.because}` : "";
+      return this.work.stop(words("play.no-completion") + why);
+    }
+    this.show(step ?? this.choice(judged, found.squares));
+  }
+
+  private show(step: Step): void {
+    const { place, out, basis, because } = step;
+    batch(() => {
+      this.step.value = step;
+      this.shown.value = place === undefined ? { out, basis } : { hint: place, basis: squaresOfLines(this.puzzle(), step) };
+      this.work.stop(because);
+    });
+  }
+
+  /** A step without a reason: a queen of a completion. */
+  private choice(judged: Judged, completion: number[]): Step {
+    const { shape, queens } = judged.position;
+    const missing = completion.filter((square) => !queens.has(square));
+    const place = fewest(judged, missing);
+    const because = isSquare(shape) ? words("play.not-forced", { name: this.name(place) }) : words("play.some", { name: this.name(place) });
+    return { technique: words("play.choice"), because, place, out: [], basis: [], lines: [] };
+  }
+
+  /** Does what the hint says: puts the queen, or blocks what is out. */
+  follow(): void {
+    const step = this.step.value;
+    if (!step) return;
+    const queens = new Set(this.timeline.now.queens);
+    const blocked = new Set(this.timeline.now.blocked);
+    if (step.place === undefined) for (const square of step.out) blocked.add(square);
+    else {
+      queens.add(step.place);
+      blocked.delete(step.place);
+    }
+    this.change({ queens, blocked });
+  }
+
+  async isThere(): Promise<void> {
+    this.forgetHint();
+    const judged = await this.openPosition();
+    if (!judged) return;
+    const found = await this.completion(judged.position);
+    if (!found) return;
+    this.work.stop(found.squares ? words("play.yes") : words("play.no", { board: inWords(judged.position.shape) }));
+  }
+
+  async howMany(): Promise<void> {
+    this.forgetHint();
+    const judged = await this.openPosition();
+    if (!judged) return;
+    const { shape, queens, blocked } = judged.position;
+    const count = await this.work.begin(words("play.counting"), counter(), async (engine) => {
+      const setup = setupOf(shape, queens, blocked);
+      const { parts } = await engine.call("plan", setup);
+      await engine.call("take", setup, 0, parts);
+      for (;;) {
+        const { isOver, total } = await engine.call("run", SLICE);
+        if (isOver) return total;
+        this.work.say(words("play.so-many", { count: total }));
+      }
+    });
+    if (count === undefined) return;
+    this.work.stop(count === 0n ? words("play.none", { board: inWords(shape) }) : words("play.exactly", { count }));
+  }
+}
+
+/** The missing queen in the row with the fewest free squares: the one that a person can best see for themselves. */
+function fewest({ attacked, position: { shape, blocked } }: Judged, missing: number[]): number {
+  const { columns } = shape;
+  const free = (square: number) => {
+    const row = Math.floor(square / columns);
+    const squares = Array.from({ length: columns }, (_, column) => row * columns + column);
+    return squares.filter((other) => !blocked.has(other) && !attacked.has(other)).length;
+  };
+  return missing.reduce((best, square) => (free(square) < free(best) ? square : best));
+}
