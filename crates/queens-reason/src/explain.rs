@@ -11,13 +11,16 @@
 //! Which squares belong to a solution is found by searches of limited length. If one of them runs out of nodes, the
 //! explanation may end early, and its outcome is [`Outcome::Undecided`].
 
+mod chain;
 mod confined;
-mod contradiction;
 mod found;
+mod logic;
 mod meter;
+mod one;
 mod reasoner;
 mod sets;
 mod single;
+mod stars;
 mod step;
 mod steps;
 mod tell;
@@ -29,8 +32,12 @@ use std::iter::FusedIterator;
 use std::sync::Arc;
 
 pub(crate) use found::{Found, Reason};
+pub(crate) use logic::Logic;
 use queens_board::{Board, Puzzle, Regions, Solution, Square, Unsupported};
-use queens_search::regions::{NO_QUEEN, Position, takes};
+use queens_search::regions::line_sets::LineSets;
+use queens_search::regions::set::Set;
+use queens_search::regions::{self, NO_QUEEN, Position};
+use queens_search::stars::sets::{self as star_sets, StarSets};
 use queens_search::with_words;
 pub(crate) use reasoner::Reasoner;
 pub use step::{Outcome, Step, Technique};
@@ -84,15 +91,10 @@ pub trait Explain {
 impl Explain for Puzzle {
     fn explain(&self) -> Result<Explanation, Unsupported> {
         let n = self.n();
-        if n > Regions::LARGEST {
-            return Err(Unsupported::Explanation { n });
-        }
-        if !takes(self) {
-            return Err(Unsupported::Lines);
-        }
-        let reasoning: Box<dyn Reasoning> = with_words!(n, W => {
-            Box::new(Reasoner::new(Position::<W>::new(self)))
-        });
+        let reasoning: Box<dyn Reasoning> = match Kind::of(self)? {
+            Kind::One => with_words!(n, W => Box::new(one_queen::<W>(self))),
+            Kind::Stars => with_words!(n, W => Box::new(several_stars::<W>(self))),
+        };
         Ok(Explanation {
             reasoning,
             board: Arc::new(self.board().clone()),
@@ -100,11 +102,54 @@ impl Explain for Puzzle {
     }
 
     fn rating_while(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Rating> {
-        if !takes(self) {
-            return None;
+        match Kind::of(self).ok()? {
+            Kind::One => with_words!(self.n(), W => Rating::of(one_queen::<W>(self), go_on)),
+            Kind::Stars => with_words!(self.n(), W => Rating::of(several_stars::<W>(self), go_on)),
         }
-        with_words!(self.n(), W => Rating::of(Position::<W>::new(self), go_on))
     }
+}
+
+/// The boards that are reasoned about, each with techniques of its own.
+enum Kind {
+    /// One queen in each row and column.
+    One,
+    /// k stars in each row, column and region.
+    Stars,
+}
+
+impl Kind {
+    fn of(puzzle: &Puzzle) -> Result<Self, Unsupported> {
+        match puzzle {
+            _ if puzzle.n() > Regions::LARGEST => Err(Unsupported::Explanation { n: puzzle.n() }),
+            _ if regions::takes(puzzle) => Ok(Self::One),
+            _ if star_sets::takes(puzzle) => Ok(Self::Stars),
+            _ => Err(Unsupported::Lines),
+        }
+    }
+}
+
+fn one_queen<const W: usize>(puzzle: &Puzzle) -> Reasoner<LineSets<W>, W> {
+    let Position {
+        board,
+        state,
+        columns,
+        is_hopeless,
+    } = Position::new(puzzle);
+    let mut queens = Set::EMPTY;
+    for (row, &column) in columns.iter().enumerate() {
+        if column != NO_QUEEN {
+            queens.insert(row * board.n + usize::from(column));
+        }
+    }
+    Reasoner::new(board, state, queens).hopeless_if(is_hopeless)
+}
+
+fn several_stars<const W: usize>(puzzle: &Puzzle) -> Reasoner<StarSets<W>, W> {
+    let board = StarSets::new(puzzle);
+    let state = board.position(puzzle);
+    let givens = puzzle.givens().queens().map(|star| board.number(star));
+    let stars = givens.fold(Set::EMPTY, |all, star| all.or(&Set::of(star)));
+    Reasoner::new(board, state, stars)
 }
 
 impl Explanation {
@@ -163,7 +208,7 @@ trait Reasoning: Debug + Send + Sync {
     fn cloned(&self) -> Box<dyn Reasoning>;
 }
 
-impl<const W: usize> Reasoning for Reasoner<W> {
+impl<L: Logic<W> + 'static, const W: usize> Reasoning for Reasoner<L, W> {
     fn step(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Step> {
         let found = self.advance(go_on)?;
         Some(steps::step(&self.board, &found))
@@ -173,8 +218,7 @@ impl<const W: usize> Reasoning for Reasoner<W> {
         if self.is_refuted() {
             return Outcome::Impossible;
         }
-        let columns = &self.columns[..self.board.n];
-        if columns.contains(&NO_QUEEN) {
+        if !self.is_solved() {
             let open = self.open_squares();
             return match self.is_undecided() {
                 true => Outcome::Undecided {
@@ -184,14 +228,15 @@ impl<const W: usize> Reasoning for Reasoner<W> {
                 false => Outcome::Open(open),
             };
         }
-        let columns: Vec<u32> = columns.iter().copied().map(u32::from).collect();
-        let solution = Solution::of(Arc::clone(board), &columns);
+        let queens = self.queens().iter();
+        let queens: Vec<Square> = queens.map(|square| self.board.square_at(square)).collect();
+        let solution = Solution::of(Arc::clone(board), &queens[..]);
         Outcome::Solved(solution.expect("queens are placed where none attacks"))
     }
 
     fn open_squares(&self) -> Vec<Square> {
-        let squares = self.state.free.iter();
-        squares.map(|square| self.board.square(square)).collect()
+        let squares = L::free(&self.state).iter();
+        squares.map(|square| self.board.square_at(square)).collect()
     }
 
     fn cloned(&self) -> Box<dyn Reasoning> {

@@ -16,6 +16,8 @@
 //! ```
 
 mod anywhere;
+mod bench;
+mod ground;
 mod grow;
 mod regions;
 

@@ -22,9 +22,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::explain::{Found, Reason, Reasoner};
+use crate::explain::{Found, Logic, Reason, Reasoner};
 use queens_board::UnknownName;
-use queens_search::regions::Position;
+use queens_search::regions::set::Set;
 
 /// How hard a puzzle is.
 ///
@@ -59,18 +59,11 @@ impl Rating {
         found.unwrap_or(Difficulty::Easy)
     }
 
-    /// How many ranks the hardest step is from those of a difficulty.
-    pub(crate) fn distance(self, difficulty: Difficulty) -> u32 {
-        let (rank, ranks) = (self.score / 100, difficulty.ranks());
-        ranks.start().saturating_sub(rank) + rank.saturating_sub(*ranks.end())
-    }
-
     /// The rating of a board that reasoning solves.
-    pub(crate) fn of<const W: usize>(
-        position: Position<W>,
+    pub(crate) fn of<L: Logic<W>, const W: usize>(
+        mut reasoner: Reasoner<L, W>,
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Option<Self> {
-        let mut reasoner = Reasoner::new(position);
         let (mut hardest, mut times) = (0, 0);
         while let Some(found) = reasoner.advance(go_on) {
             let rank = rank(&found);
@@ -79,31 +72,74 @@ impl Rating {
             }
             times += u32::from(rank == hardest);
         }
-        let is_solved = reasoner.state.open == 0 && !reasoner.is_refuted();
-        is_solved.then(|| Self {
+        reasoner.is_solved().then(|| Self {
             score: 100 * hardest + times.min(99),
         })
     }
 }
 
-fn rank<const W: usize>(found: &Found<W>) -> u32 {
-    match &found.reason {
-        Reason::Single { .. } => 1,
-        Reason::Confined { .. } => 2,
-        Reason::Emptied { .. } => 3,
-        Reason::Sets { lines, .. } => {
-            if lines.count_ones() == 2 {
-                4
-            } else {
-                5
+/// How far a board with one solution is from a difficulty, and the squares that were free before the first step that was
+/// too hard.
+///
+/// The distance is 0 if it has the difficulty, else the more the more steps are too hard, and the further the hardest step is
+/// from hard enough. Anything larger than `most` is as far as can be. Where no step without a supposition is left, the next
+/// one is a contradiction.
+pub(crate) fn distance<L: Logic<W>, const W: usize>(
+    mut reasoner: Reasoner<L, W>,
+    difficulty: Difficulty,
+    most: u32,
+) -> (u32, Set<W>) {
+    let ranks = difficulty.ranks();
+    let (mut hardest, mut too_hard) = (0, 0);
+    let mut open = None;
+    loop {
+        let free = reasoner.free_squares();
+        let found = reasoner.advance_plainly();
+        let rank = match &found {
+            Some(found) => rank(found),
+            None if reasoner.is_solved() => break,
+            None => CONTRADICTION,
+        };
+        hardest = hardest.max(rank);
+        if rank > *ranks.end() {
+            open.get_or_insert(free);
+            too_hard += rank - ranks.end();
+            if found.is_none() {
+                too_hard += free.len();
             }
         }
+        if too_hard > most {
+            return (u32::MAX, Set::EMPTY);
+        }
+        if found.is_none() {
+            break;
+        }
+    }
+    let missing = ranks.start().saturating_sub(hardest);
+    (missing + too_hard, open.unwrap_or(Set::EMPTY))
+}
+
+/// The rank of the easiest contradiction.
+const CONTRADICTION: u32 = 6;
+
+/// The rank of a step.
+pub(crate) fn rank<const W: usize>(found: &Found<W>) -> u32 {
+    let several = |lines: u32| if lines <= 2 { 4 } else { 5 };
+    match &found.reason {
+        Reason::Single { .. } | Reason::Forced { .. } => 1,
+        Reason::Confined { .. } | Reason::Room { .. } => 2,
+        Reason::Emptied { .. } => 3,
+        Reason::Tiling { lines, .. } if lines.count_ones() == 1 => 3,
+        Reason::Squeeze { .. } => 3,
+        Reason::Tiling { .. } => 4,
+        Reason::Sets { lines, within } => several(lines.count_ones().max(within.count_ones())),
+        Reason::Between { width, .. } => several(*width as u32),
         Reason::Contradiction { steps, .. } => match steps.iter().map(rank).max() {
             Some(6..) => 8,
             Some(2..) => 7,
-            _ => 6,
+            _ => CONTRADICTION,
         },
-        Reason::Empty { .. } | Reason::Hopeless => 1,
+        Reason::Empty { .. } | Reason::Hopeless | Reason::Cramped { .. } => 1,
         Reason::Crowded { .. } => 4,
     }
 }

@@ -1,3 +1,4 @@
 //! Boards with k stars in each row, column and region, as sets of squares.
 
 pub mod sets;
+pub mod solve;

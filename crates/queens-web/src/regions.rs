@@ -171,7 +171,9 @@ pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
     while walkthrough.forward().is_some() {}
     Ok(match walkthrough.outcome() {
-        Some(Outcome::Solved(solution)) => Some(solution.columns().to_vec()),
+        Some(Outcome::Solved(solution)) if solution.board().is_by_rows() => {
+            Some(solution.columns().to_vec())
+        }
         _ => None,
     })
 }

@@ -175,6 +175,7 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("puzzle make", "givens", "--givens 2", &[]),
     ("puzzle make", "blocks", "--blocks", &[]),
     ("puzzle make", "regions", "--regions", &[]),
+    ("puzzle make", "stars", "--stars 1", &[]),
     ("puzzle make", "difficulty", "--difficulty easy", &[]),
     ("puzzle make", "single-squares", "--single-squares", &[]),
     ("puzzle make", "count", "--count 2", &[]),

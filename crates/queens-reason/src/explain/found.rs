@@ -24,16 +24,44 @@ pub(crate) enum Reason<const W: usize> {
     Confined { line: usize, within: Within },
     /// A queen on one of the squares would leave the line empty.
     Emptied { line: usize },
-    /// So many lines have free squares in as many others only.
+    /// So many lines have free squares only in others that need as many queens.
     Sets { lines: Open, within: Open },
     /// A queen on this square leads, by these steps, to a line without a free square.
     Contradiction { square: usize, steps: Vec<Found<W>> },
     /// The line has no free square.
     Empty { line: usize },
-    /// So many lines have free squares in fewer others only.
+    /// So many lines have free squares only in others that need fewer queens.
     Crowded { lines: Open, within: Open },
     /// No board of this size with joined edges has a solution.
     Hopeless,
+    /// The line has only as many free squares as it needs stars. The star fills these other lines.
+    Forced {
+        line: usize,
+        stars: u32,
+        fills: Open,
+    },
+    /// A star on one of the squares would leave the line too little room for its stars.
+    Room { line: usize, stars: u32 },
+    /// The free squares of one or two lines fit into as many blocks as stars are needed.
+    Tiling { lines: Open, tiles: Vec<usize> },
+    /// One star each is in these blocks of tiled lines and in the lines that need one, all inside a line that needs no more.
+    Squeeze {
+        tiled: Open,
+        tiles: Vec<usize>,
+        single: Open,
+        within: usize,
+    },
+    /// The lines need more stars than others that lie inside them, or than others that hold them: the squares between have
+    /// the difference.
+    Between {
+        larger: Open,
+        smaller: Open,
+        stars: u32,
+        /// How many rows or columns there are among them.
+        width: usize,
+    },
+    /// The lines have too little room for the stars that they need.
+    Cramped { lines: Open, stars: u32 },
 }
 
 /// A line that holds all free squares of another.
@@ -52,7 +80,10 @@ impl<const W: usize> Found<W> {
     pub(crate) fn is_dead_end(&self) -> bool {
         matches!(
             self.reason,
-            Reason::Empty { .. } | Reason::Crowded { .. } | Reason::Hopeless
+            Reason::Empty { .. }
+                | Reason::Crowded { .. }
+                | Reason::Hopeless
+                | Reason::Cramped { .. }
         )
     }
 }

@@ -1,7 +1,7 @@
 //! Counts the nodes of an explanation's searches, and stops them on request.
 
 /// The number of nodes so far, and whether to go on.
-pub(super) struct Meter<'a> {
+pub(crate) struct Meter<'a> {
     nodes: &'a mut u64,
     go_on: &'a mut dyn FnMut(u64) -> bool,
     is_stopped: bool,

@@ -1,28 +1,22 @@
 //! The techniques in turn, the easiest first.
 
+use super::chain;
 use super::found::{Found, Reason};
+use super::logic::Logic;
 use super::meter::Meter;
-use super::{confined, contradiction, sets, single};
-use queens_search::regions::NO_QUEEN;
-use queens_search::regions::Position;
-use queens_search::regions::line_sets::{Candidates, LineSets};
 use queens_search::regions::set::Set;
-use queens_search::regions::solve::{Order, Solver};
 
 /// So many squares are tried to learn whether a square belongs to a solution. More are needed on boards alone that are
 /// large, have many solutions and no regions; there, deep suppositions are not worth a try.
 const MAX_PROBE_NODES: u64 = 20_000;
 
-/// Nodes of a probe between two calls of `go_on`.
-const SLICE: u64 = 64;
-
 /// Reasoning about one board, in sets.
 #[derive(Clone, Debug)]
-pub(crate) struct Reasoner<const W: usize> {
-    pub(crate) board: LineSets<W>,
-    pub(crate) state: Candidates<W>,
-    /// The columns of the queens placed so far.
-    pub(crate) columns: [u8; 32],
+pub(crate) struct Reasoner<L: Logic<W>, const W: usize> {
+    pub(crate) board: L,
+    pub(crate) state: L::State,
+    /// The queens that stand, given ones included.
+    queens: Set<W>,
     is_hopeless: bool,
     known: Option<Known<W>>,
     /// How many nodes a probe may take.
@@ -50,21 +44,18 @@ struct Known<const W: usize> {
     possible: Set<W>,
     /// Squares about which the search did not come to an end.
     unknown: Set<W>,
+    /// How many solutions were found: 0, 1, or 2 for more than one.
+    found: usize,
 }
 
-impl<const W: usize> Reasoner<W> {
-    pub(crate) fn new(position: Position<W>) -> Self {
-        let Position {
-            board,
-            state,
-            columns,
-            is_hopeless,
-        } = position;
+impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
+    /// Before the first step, with these queens standing.
+    pub(crate) fn new(board: L, state: L::State, queens: Set<W>) -> Self {
         Self {
             board,
             state,
-            columns,
-            is_hopeless,
+            queens,
+            is_hopeless: false,
             known: None,
             probe_nodes: MAX_PROBE_NODES,
             nodes: 0,
@@ -72,9 +63,33 @@ impl<const W: usize> Reasoner<W> {
         }
     }
 
+    /// The same, where it may be known without a search that there is no solution.
+    #[must_use]
+    pub(crate) fn hopeless_if(self, is_hopeless: bool) -> Self {
+        Self {
+            is_hopeless,
+            ..self
+        }
+    }
+
+    /// The queens that stand, given ones included.
+    pub(crate) fn queens(&self) -> Set<W> {
+        self.queens
+    }
+
+    /// The squares that may still take a queen.
+    pub(crate) fn free_squares(&self) -> Set<W> {
+        L::free(&self.state)
+    }
+
     /// Whether the steps have shown that there is no solution.
     pub(crate) fn is_refuted(&self) -> bool {
         self.end == Some(End::Refuted)
+    }
+
+    /// Whether every queen stands.
+    pub(crate) fn is_solved(&self) -> bool {
+        L::is_complete(&self.state) && !self.is_refuted()
     }
 
     /// Whether the steps ended before it was known which squares belong to a solution.
@@ -82,7 +97,8 @@ impl<const W: usize> Reasoner<W> {
         match self.end {
             Some(End::Stopped) => true,
             Some(End::NothingMore) => {
-                let is_open = |known: &Known<W>| !self.state.free.minus(&known.possible).is_empty();
+                let free = L::free(&self.state);
+                let is_open = |known: &Known<W>| !free.minus(&known.possible).is_empty();
                 self.known.as_ref().is_some_and(is_open)
             }
             Some(End::Refuted) | None => false,
@@ -91,13 +107,15 @@ impl<const W: usize> Reasoner<W> {
 
     /// How many solutions the probes have found at least: 0, 1, or 2 for more than one.
     pub(super) fn solutions_found(&self) -> usize {
-        let Some(known) = &self.known else {
-            return 0;
-        };
-        // Two squares of a row belong to different solutions. The rows are the first lines.
-        let rows = &self.board.need[..self.board.n];
-        let in_row = rows.iter().map(|row| row.and(&known.possible).len());
-        in_row.max().unwrap_or(0).min(2) as usize
+        self.known.as_ref().map_or(0, |known| known.found)
+    }
+
+    /// The next step without a supposition, carried out.
+    pub(crate) fn advance_plainly(&mut self) -> Option<Found<W>> {
+        let (board, state) = (&self.board, &self.state);
+        let found = board.forced(state).or_else(|| board.deduce(state))?;
+        self.carry_out(&found);
+        Some(found)
     }
 
     /// The next step, carried out, unless `go_on` returns false first.
@@ -114,24 +132,25 @@ impl<const W: usize> Reasoner<W> {
                 place: None,
             });
         }
-        let (board, state) = (&self.board, &self.state);
-        let found = single::empty(board, state)
-            .or_else(|| single::find(board, state))
-            .or_else(|| confined::find(board, state))
-            .or_else(|| sets::find(board, state))
-            .or_else(|| self.contradiction(go_on));
-        let Some(found) = found else {
+        if let Some(found) = self.advance_plainly() {
+            return Some(found);
+        }
+        let Some(found) = self.contradiction(go_on) else {
             self.end = self.end.or(Some(End::NothingMore));
             return None;
         };
+        self.carry_out(&found);
+        Some(found)
+    }
+
+    fn carry_out(&mut self, found: &Found<W>) {
         if found.is_dead_end() {
             self.end = Some(End::Refuted);
         }
-        contradiction::apply(&self.board, &mut self.state, &found);
+        chain::apply(&self.board, &mut self.state, found);
         if let Some(square) = found.place {
-            self.columns[square / self.board.n] = (square % self.board.n) as u8;
+            self.queens.insert(square);
         }
-        Some(found)
     }
 
     fn contradiction(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Found<W>> {
@@ -139,15 +158,15 @@ impl<const W: usize> Reasoner<W> {
         let known = *self.known.get_or_insert_with(|| {
             Known::new(&self.board, &self.state, self.probe_nodes, &mut meter)
         });
-        let wrong = self.state.free.minus(&known.possible);
+        let wrong = L::free(&self.state).minus(&known.possible);
         let certain = wrong.minus(&known.unknown);
         if wrong.is_empty() {
             return None;
         }
-        let levels = 0..=self.board.n as u32;
+        let levels = 0..=self.board.side() as u32;
         let found = levels.into_iter().find_map(|level| {
             let squares = if level < 2 { wrong } else { certain };
-            contradiction::find(&self.board, &self.state, squares, level, &mut meter)
+            chain::find(&self.board, &self.state, squares, level, &mut meter)
         });
         if meter.is_stopped() {
             self.end = Some(End::Stopped);
@@ -159,33 +178,26 @@ impl<const W: usize> Reasoner<W> {
 
 impl<const W: usize> Known<W> {
     /// What probes find out about each free square, until the meter says stop.
-    fn new(board: &LineSets<W>, state: &Candidates<W>, nodes: u64, meter: &mut Meter<'_>) -> Self {
+    fn new<L: Logic<W>>(board: &L, state: &L::State, nodes: u64, meter: &mut Meter<'_>) -> Self {
         let mut known = Self {
             possible: Set::EMPTY,
             unknown: Set::EMPTY,
+            found: 0,
         };
-        for square in state.free.iter() {
+        for square in L::free(state).iter() {
             if known.possible.contains(square) {
                 continue;
             }
             if meter.is_stopped() {
                 break;
             }
-            let mut with_queen = *state;
-            with_queen.place(board, square);
-            let mut columns = [NO_QUEEN; 32];
-            columns[square / board.n] = (square % board.n) as u8;
-            let mut solver = Solver::new(Order::Fewest, with_queen, columns);
-            match probe(&mut solver, board, nodes, meter) {
-                Some(true) => {
-                    let queens = solver.columns().iter().enumerate();
-                    let queens =
-                        queens.filter(|&(row, &column)| row < board.n && column != NO_QUEEN);
-                    for (row, &column) in queens {
-                        known.possible.insert(row * board.n + usize::from(column));
-                    }
+            match board.probe(state, square, nodes, meter) {
+                Some(Some(queens)) => {
+                    known.possible = known.possible.or(&queens);
+                    // The square was in no solution before.
+                    known.found = (known.found + 1).min(2);
                 }
-                Some(false) => {}
+                Some(None) => {}
                 None => known.unknown.insert(square),
             }
         }
@@ -193,31 +205,16 @@ impl<const W: usize> Known<W> {
     }
 }
 
-/// Whether there is a solution; none if the nodes of a probe do not suffice or the meter says stop.
-fn probe<const W: usize>(
-    solver: &mut Solver<W>,
-    board: &LineSets<W>,
-    nodes: u64,
-    meter: &mut Meter<'_>,
-) -> Option<bool> {
-    loop {
-        let before = solver.nodes();
-        let is_found = solver.advance_within(board, (before + SLICE).min(nodes));
-        let goes_on = meter.count(solver.nodes() - before);
-        if is_found.is_some() || !goes_on || solver.nodes() >= nodes {
-            return is_found;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use queens_board::{Puzzle, Rules};
+    use queens_search::regions::Position;
 
     /// How an explanation ends whose probes may take so many nodes.
     fn ends(puzzle: &Puzzle, probe_nodes: u64) -> (bool, usize) {
-        let mut reasoner = Reasoner::<4>::new(Position::new(puzzle));
+        let Position { board, state, .. } = Position::<4>::new(puzzle);
+        let mut reasoner = Reasoner::new(board, state, Set::EMPTY);
         reasoner.probe_nodes = probe_nodes;
         while reasoner.advance(&mut |_| true).is_some() {}
         assert!(!reasoner.is_refuted());

@@ -10,14 +10,17 @@ use queens_board::{Line, Solution, Square};
 pub struct Step {
     /// The way of reasoning.
     pub technique: Technique,
-    /// The lines it rests on: first those whose free squares count, then those in which they lie.
+    /// The lines it rests on: first those whose free squares count, then those in which they lie. Blocks of a tiling follow
+    /// the lines that they cover.
     pub lines: Vec<Line>,
     /// The squares it rests on, row by row.
     pub squares: Vec<Square>,
-    /// Where a queen must stand.
+    /// Where a queen or star must stand.
     pub place: Option<Square>,
     /// Where none can stand, though it seemed so before, row by row. With a queen placed: what she attacks.
     pub rule_out: Vec<Square>,
+    /// How many stars the step counts: on boards with one queen in each line 0.
+    pub stars: usize,
     /// Of a contradiction: what follows from the supposed queen, up to the line that is left empty.
     pub steps: Vec<Step>,
 }
@@ -28,12 +31,24 @@ pub struct Step {
 pub enum Technique {
     /// The only free square of a line.
     Single,
+    /// Several free squares of a line, as many as it needs stars.
+    Forced,
     /// A line's free squares all inside another line.
     Confined,
+    /// Squares whose star would leave a line too little room.
+    Room,
     /// Squares whose queen would leave a line empty.
     Emptied,
-    /// So many lines within as many others.
+    /// A line in as many 2 × 2 blocks as it needs stars.
+    Tiling,
+    /// Blocks of tilings inside another line.
+    Squeeze,
+    /// Two lines side by side in as many blocks as they need stars.
+    Pair,
+    /// So many lines within as many others, or within others that need as many stars.
     Sets,
+    /// What lies between lines and others inside them.
+    Between,
     /// A supposed queen, followed to a line without a free square.
     Contradiction,
     /// The end where there is no solution: a line without a free square, or lines with too little room.
@@ -45,9 +60,15 @@ impl Technique {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Single => "only square",
+            Self::Forced => "as many squares as stars",
             Self::Confined => "line inside a line",
             Self::Emptied => "would leave a line empty",
+            Self::Room => "would leave too little room",
+            Self::Tiling => "tiling",
+            Self::Squeeze => "blocks inside a line",
+            Self::Pair => "two lines tiled together",
             Self::Sets => "lines within as many lines",
+            Self::Between => "between lines and regions",
             Self::Contradiction => "contradiction",
             Self::NoSolution => "no solution",
         }

@@ -1,5 +1,7 @@
 //! Steps in plain words: lines by their names, squares as in chess.
 
+mod stars;
+
 use super::step::{Step, Technique};
 use queens_board::Language;
 use queens_board::phrases;
@@ -29,12 +31,19 @@ phrases! {
         Crowded: "{line} have free squares in {within} only, which is too little room", "die freien Felder von {line} liegen nur in {within}, und das ist zu wenig Platz", "las casillas libres de {line} están solo en {within}, y eso es poco sitio";
         Hopeless: "where edges are joined, there are solutions only if neither 2 nor 3 divides n", "wo Ränder verbunden sind, gibt es Lösungen nur, wenn weder 2 noch 3 n teilt", "con bordes unidos solo hay soluciones si ni 2 ni 3 dividen a n";
         Before: "Before the first step.", "Vor dem ersten Schritt.", "Antes del primer paso.";
+        SolvedStars: " All stars stand: this is the only solution.", " Alle Sterne stehen: Das ist die einzige Lösung.", " Todas las estrellas están puestas: es la única solución.";
         Solved: " All queens stand: this is the only solution.", " Alle Damen stehen: Das ist die einzige Lösung.", " Todas las reinas están puestas: es la única solución.";
         Impossible: " There is no solution.", " Es gibt keine Lösung.", " No hay solución.";
         Open: " Each square left belongs to one of several solutions.", " Jedes übrige Feld gehört zu einer von mehreren Lösungen.", " Cada casilla que queda pertenece a una de varias soluciones.";
         Several: " There is more than one solution. The search ended before it decided every square left.", " Es gibt mehr als eine Lösung. Die Suche endete, bevor jedes übrige Feld entschieden war.", " Hay más de una solución. La búsqueda terminó antes de decidir todas las casillas que quedan.";
         Undecided: " Not decided: the search ended before it was known whether there is exactly one solution.", " Nicht entschieden: Die Suche endete, bevor feststand, ob es genau eine Lösung gibt.", " Sin decidir: la búsqueda terminó antes de saber si hay exactamente una solución.";
         SingleName: "only square", "einziges Feld", "única casilla";
+        ForcedName: "as many squares as stars", "so viele Felder wie Sterne", "tantas casillas como estrellas";
+        RoomName: "would leave too little room", "ließe zu wenig Platz", "no dejaría bastante sitio";
+        TilingName: "tiling", "Zerlegung in Blöcke", "división en bloques";
+        SqueezeName: "blocks inside a line", "Blöcke in einer Linie", "bloques dentro de una línea";
+        PairName: "two lines tiled together", "zwei Linien zusammen zerlegt", "dos líneas divididas juntas";
+        BetweenName: "between lines and regions", "zwischen Linien und Gebieten", "entre líneas y regiones";
         ConfinedName: "line inside a line", "Linie in einer Linie", "línea dentro de una línea";
         EmptiedName: "would leave a line empty", "ließe eine Linie leer", "dejaría una línea vacía";
         SetsName: "lines within as many lines", "Linien in ebenso vielen Linien", "líneas dentro de otras tantas";
@@ -61,6 +70,7 @@ impl Step {
             language,
             n: puzzle.n(),
             regions: puzzle.regions(),
+            stars: puzzle.board().stars(),
         };
         teller.sentence(self)
     }
@@ -71,6 +81,12 @@ impl Technique {
     pub fn name_in(self, language: Language) -> String {
         let phrase = match self {
             Self::Single => Phrase::SingleName,
+            Self::Forced => Phrase::ForcedName,
+            Self::Room => Phrase::RoomName,
+            Self::Tiling => Phrase::TilingName,
+            Self::Squeeze => Phrase::SqueezeName,
+            Self::Pair => Phrase::PairName,
+            Self::Between => Phrase::BetweenName,
             Self::Confined => Phrase::ConfinedName,
             Self::Emptied => Phrase::EmptiedName,
             Self::Sets => Phrase::SetsName,
@@ -95,6 +111,8 @@ pub(super) struct Teller<'a> {
     pub(super) language: Language,
     pub(super) n: usize,
     pub(super) regions: Option<&'a Regions>,
+    /// How many queens or stars each line takes.
+    pub(super) stars: usize,
 }
 
 impl Teller<'_> {
@@ -112,6 +130,9 @@ impl Teller<'_> {
 
     /// The sentence, without its first capital and its full stop.
     fn because(&self, step: &Step) -> String {
+        if self.stars > 1 {
+            return self.because_of_stars(step);
+        }
         // First the lines whose free squares count, then, of another kind, those in which they lie.
         let kind = step.lines.first().map(|line| line.kind());
         let first = step
@@ -148,6 +169,7 @@ impl Teller<'_> {
             Technique::NoSolution if step.lines.is_empty() => self.say(Phrase::Hopeless, &[]),
             Technique::NoSolution if step.lines.len() == 1 => self.say(Phrase::Empty, &[line]),
             Technique::NoSolution => self.say(Phrase::Crowded, &[line, within]),
+            _ => unreachable!("{}: a technique for several stars", step.technique),
         }
     }
 

@@ -11,7 +11,7 @@ const MAX_NODES: u64 = 1 << 21;
 
 /// A puzzle's explanation with a position that moves both ways.
 ///
-/// Each step rules a square out or places a queen, so there are fewer than n² + n, and all of them are kept once they
+/// Each step rules a square out or places a queen, so there are at most n² and as many more as there are queens, and all of them are kept once they
 /// have been found; they are found as one comes to them. Where finding them takes too long, the explanation ends
 /// undecided.
 ///
@@ -132,6 +132,7 @@ impl Walkthrough {
             Some(step) => step.because(language, &self.puzzle),
         };
         let end = self.outcome().map(|outcome| match outcome {
+            Outcome::Solved(_) if self.puzzle.board().stars() > 1 => Phrase::SolvedStars,
             Outcome::Solved(_) => Phrase::Solved,
             Outcome::Impossible => Phrase::Impossible,
             Outcome::Open(_) => Phrase::Open,

@@ -1,29 +1,71 @@
 //! Regions grown round the queens of a solution.
 
-use queens_search::regions::line_sets::LineSets;
+use super::ground::Ground;
 use queens_search::regions::set::Set;
 use queens_search::repair::Dice;
 
 /// No region yet.
 const NOBODY: u8 = u8::MAX;
 
+/// So often the stars are joined into groups before the regions are grown anew.
+const JOININGS: u32 = 20;
+
+/// Connected regions of random sizes, each round as many queens as a line takes: the region of each square. None if a region
+/// became too large, or a queen was shut in by its neighbours.
+pub(super) fn regions(
+    n: usize,
+    queens: &[usize],
+    stars: usize,
+    sizes: (usize, usize),
+    dice: &mut Dice,
+) -> Option<Vec<u8>> {
+    let mut region_of = grow(n, queens, sizes.1, dice);
+    if stars > 1 {
+        let group_of =
+            (0..JOININGS).find_map(|_| groups(n, &region_of, queens.len(), stars, dice))?;
+        for region in &mut region_of {
+            *region = group_of[usize::from(*region)];
+        }
+    }
+    let mut squares = vec![0; n];
+    for &region in &region_of {
+        squares[usize::from(region)] += 1;
+    }
+    let (smallest, largest) = sizes;
+    let is_right = squares
+        .iter()
+        .all(|&size| (smallest..=largest).contains(&size));
+    is_right.then_some(region_of)
+}
+
 /// Connected regions of random sizes, one round each queen: the region of each square.
 ///
 /// Squares beside a region join it one by one in random order. Each region draws a weight first, and a square that
-/// could join several joins one with a chance by weight, so that small regions and large ones come together.
-pub(super) fn grow(n: usize, queens: &[usize], dice: &mut Dice) -> Vec<u8> {
+/// could join several joins one with a chance by weight, so that small regions and large ones come together. A region of
+/// the largest size is joined only where there is no other.
+fn grow(n: usize, queens: &[usize], largest: usize, dice: &mut Dice) -> Vec<u8> {
     let mut region_of = vec![NOBODY; n * n];
-    let weights: Vec<usize> = queens
+    let mut weights: Vec<usize> = queens
         .iter()
-        .map(|_| [1, 2, 4, 8, 16][dice.below(5)])
+        .map(|_| [16, 32, 64, 128, 256][dice.below(5)])
         .collect();
+    let mut sizes = vec![0; queens.len()];
     let mut edge = Vec::new();
-    let join = |region_of: &mut Vec<u8>, edge: &mut Vec<usize>, square: usize, region: u8| {
+    let mut join = |region_of: &mut Vec<u8>,
+                    weights: &mut Vec<usize>,
+                    edge: &mut Vec<usize>,
+                    square: usize,
+                    region: u8| {
         region_of[square] = region;
+        let size = &mut sizes[usize::from(region)];
+        *size += 1;
+        if *size == largest {
+            weights[usize::from(region)] = 1;
+        }
         edge.extend(beside(n, square).filter(|&near| region_of[near] == NOBODY));
     };
     for (region, &queen) in queens.iter().enumerate() {
-        join(&mut region_of, &mut edge, queen, region as u8);
+        join(&mut region_of, &mut weights, &mut edge, queen, region as u8);
     }
     while !edge.is_empty() {
         let square = edge.swap_remove(dice.below(edge.len()));
@@ -42,9 +84,61 @@ pub(super) fn grow(n: usize, queens: &[usize], dice: &mut Dice) -> Vec<u8> {
             is_chosen
         });
         let region = chosen.expect("a square at the edge is beside a region");
-        join(&mut region_of, &mut edge, square, region);
+        join(&mut region_of, &mut weights, &mut edge, square, region);
     }
     region_of
+}
+
+/// Joins the cells that were grown round single stars into connected groups of as many cells as a line takes stars: the
+/// group of each cell. None if some cells were left over; the cells with the fewest neighbours choose first.
+fn groups(
+    n: usize,
+    cell_of: &[u8],
+    cells: usize,
+    stars: usize,
+    dice: &mut Dice,
+) -> Option<Vec<u8>> {
+    let mut beside_of = vec![0u128; cells];
+    for (square, &cell) in cell_of.iter().enumerate() {
+        for near in beside(n, square) {
+            beside_of[usize::from(cell)] |= 1 << cell_of[near];
+        }
+    }
+    let mut group_of = vec![NOBODY; cells];
+    let mut free = u128::MAX >> (128 - cells);
+    for group in 0..n {
+        // The cell with the fewest ways out; of several, any.
+        let ways = |cell: usize| (beside_of[cell] & free & !(1 << cell)).count_ones();
+        let mut order: Vec<usize> = members(free).collect();
+        dice.shuffle(&mut order);
+        let mut own: u128 = 1 << order.into_iter().min_by_key(|&cell| ways(cell))?;
+        free &= !own;
+        for _ in 1..stars {
+            let reached = members(own).fold(0, |all, cell| all | beside_of[cell]) & free;
+            let ways = |cell: usize| (beside_of[cell] & free & !(1 << cell)).count_ones();
+            let mut order: Vec<usize> = members(reached).collect();
+            dice.shuffle(&mut order);
+            // Mostly one that would else be left alone.
+            let next = match dice.below(3) {
+                0 => order.first().copied()?,
+                _ => order.into_iter().min_by_key(|&cell| ways(cell))?,
+            };
+            own |= 1 << next;
+            free &= !own;
+        }
+        for cell in members(own) {
+            group_of[cell] = group as u8;
+        }
+    }
+    Some(group_of)
+}
+
+fn members(mut cells: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
+        cells &= cells - 1;
+        Some(cell)
+    })
 }
 
 /// The squares that share a side with this one.
@@ -59,29 +153,35 @@ pub(super) fn beside(n: usize, square: usize) -> impl Iterator<Item = usize> {
     near.into_iter().flatten()
 }
 
-/// The squares that leave a region when this one does: itself, and what hangs by it alone, away from the queen.
-pub(super) fn leaving<const W: usize>(board: &LineSets<W>, square: usize, queen: usize) -> Set<W> {
-    let is_inside = |near: usize| board.region_of[near] == board.region_of[square];
-    if beside(board.n, square)
-        .filter(|&near| is_inside(near))
+/// The squares that leave a region when this one does: itself, and what hangs by it alone, away from the region's queens.
+/// None if a queen would leave.
+pub(super) fn leaving<G: Ground<W>, const W: usize>(
+    board: &G,
+    square: usize,
+    queens: &Set<W>,
+) -> Option<Set<W>> {
+    let n = board.side();
+    let region = board.region(board.region_of(square));
+    if beside(n, square)
+        .filter(|&near| region.contains(near))
         .count()
         < 2
     {
         // Nothing hangs by the end of a branch.
-        return Set::of(square);
+        return Some(Set::of(square));
     }
-    let region = board.need[2 * board.n + usize::from(board.region_of[square])];
-    let mut staying = Set::of(queen);
+    let own = region.and(queens);
+    let mut staying = Set::of(own.first()?);
     let mut edge = staying;
     while !edge.is_empty() {
         let mut reached = Set::EMPTY;
-        for near in edge.iter().flat_map(|from| beside(board.n, from)) {
-            if is_inside(near) && near != square && !staying.contains(near) {
+        for near in edge.iter().flat_map(|from| beside(n, from)) {
+            if region.contains(near) && near != square && !staying.contains(near) {
                 reached.insert(near);
             }
         }
         staying = staying.or(&reached);
         edge = reached;
     }
-    region.minus(&staying)
+    own.is_within(&staying).then(|| region.minus(&staying))
 }

@@ -16,18 +16,14 @@
 //! ones, and easier puzzles. A board that moves back and forth for too long is given up for a new one; one that is not
 //! of the difficulty asked for is varied square by square as long as it comes no further from it.
 
-use super::grow::{beside, grow, leaving};
-use super::random_solution;
-use crate::rate::{Difficulty, Rating};
+use super::bench::Bench;
+use super::ground::Ground;
+use crate::rate::Difficulty;
 use queens_board::{Puzzle, Regions, Rules, Unsupported};
-use queens_search::regions::set::Set;
-use queens_search::regions::solve::{Order, Solver};
-use queens_search::regions::{NO_QUEEN, Position};
+use queens_search::regions::line_sets::LineSets;
 use queens_search::repair::Dice;
+use queens_search::stars::sets::StarSets;
 use queens_search::with_words;
-
-/// Squares tried in search of another solution. A board that needs more is no pleasure, and given up.
-const PATIENCE: u64 = 200;
 
 /// So many boards are begun in search of one of the difficulty asked for.
 const BOARDS: u32 = 2_000;
@@ -51,7 +47,8 @@ const VARIATIONS: u32 = 100;
 pub struct Maker {
     n: usize,
     rules: Rules,
-    smallest: u32,
+    stars: usize,
+    has_single_squares: bool,
     difficulty: Option<Difficulty>,
     dice: Dice,
 }
@@ -65,10 +62,28 @@ impl Maker {
         Ok(Self {
             n,
             rules: Rules::TOUCH,
-            smallest: if n == 1 { 1 } else { 2 },
+            stars: 1,
+            has_single_squares: n == 1,
             difficulty: None,
             dice: Dice::new(seed),
         })
+    }
+
+    /// Boards with this many stars in each row, column and region. Where none fit the board, the maker ends at once.
+    ///
+    /// ```
+    /// use queens::prelude::*;
+    /// use queens::search::Maker;
+    ///
+    /// let mut maker = Maker::new(10, 7)?.with_stars(2);
+    /// let puzzle = maker.next().unwrap();
+    /// assert_eq!(puzzle.board().stars(), 2);
+    /// assert_eq!(puzzle.count_up_to(2), 1);
+    /// # Ok::<(), queens::Unsupported>(())
+    /// ```
+    #[must_use]
+    pub fn with_stars(self, stars: usize) -> Self {
+        Self { stars, ..self }
     }
 
     /// Boards under other rules. Where there is no solution under them, or none is found, the maker ends at once.
@@ -88,20 +103,46 @@ impl Maker {
     #[must_use]
     pub fn with_single_squares(self) -> Self {
         Self {
-            smallest: 1,
+            has_single_squares: true,
             ..self
         }
     }
 
+    /// The empty board, each row of which is a region.
+    fn empty(&self) -> Option<Puzzle> {
+        let rows: Vec<u8> = (0..self.n * self.n)
+            .map(|square| (square / self.n) as u8)
+            .collect();
+        self.puzzle(&rows)
+    }
+
+    fn puzzle(&self, numbers: &[u8]) -> Option<Puzzle> {
+        let regions = Regions::from_numbers(self.n, numbers);
+        let regions = regions.expect("every region has a square");
+        let board = self.rules.on(self.n).with_regions(regions);
+        Some(Puzzle::on(board.with_stars(self.stars).ok()?))
+    }
+
     fn make<const W: usize>(&mut self) -> Option<Puzzle> {
-        let mut bench = Bench::<W>::new(self.n, self.rules, self.smallest);
+        let empty = self.empty()?;
+        match self.stars {
+            0 => None,
+            1 => self.divided(LineSets::<W>::new(empty.board())),
+            _ => self.divided(StarSets::<W>::new(&empty)),
+        }
+    }
+
+    fn divided<G: Ground<W>, const W: usize>(&mut self, board: G) -> Option<Puzzle> {
+        // So many squares are needed for stars that do not touch.
+        let smallest = 2 * self.stars - usize::from(self.stars > 1 || self.has_single_squares);
+        let mut bench = Bench::new(board, self.stars, smallest);
         for _ in 0..BOARDS {
-            let queens = random_queens(self.n, self.rules, &mut self.dice)?;
-            bench.divide(queens, &mut self.dice);
-            if bench.leave_one_solution(&mut self.dice) && self.varied(&mut bench) {
-                let regions = Regions::from_numbers(self.n, bench.numbers());
-                let regions = regions.expect("each queen has her region");
-                return Some(Puzzle::in_regions(self.rules, regions));
+            let queens = bench.random_solution(self.rules, &mut self.dice)?;
+            if bench.divide(queens, &mut self.dice)
+                && bench.leave_one_solution(&mut self.dice)
+                && self.varied(&mut bench)
+            {
+                return self.puzzle(bench.numbers());
             }
         }
         None
@@ -109,27 +150,25 @@ impl Maker {
 
     /// Varies a board until it has the difficulty asked for: a square moves, other solutions are destroyed again, and
     /// what has come no nearer is undone. False if that takes too long.
-    fn varied<const W: usize>(&mut self, bench: &mut Bench<W>) -> bool {
+    fn varied<G: Ground<W>, const W: usize>(&mut self, bench: &mut Bench<G, W>) -> bool {
         let Some(asked) = self.difficulty else {
             return true;
         };
-        let mut distance = bench.distance(asked);
+        let (mut distance, mut open) = bench.distance(asked, u32::MAX);
         for _ in 0..VARIATIONS {
             if distance == 0 {
                 return true;
             }
             let before = bench.numbers().to_vec();
-            let is_unique = bench.vary(&mut self.dice) && bench.leave_one_solution(&mut self.dice);
-            let now = if is_unique {
-                bench.distance(asked)
-            } else {
-                u32::MAX
-            };
-            if now <= distance {
-                distance = now;
-            } else {
-                bench.set_regions(before);
+            let is_varied = bench.vary(&open, &mut self.dice);
+            if is_varied && bench.leave_one_solution(&mut self.dice) {
+                let (now, still_open) = bench.distance(asked, distance);
+                if now <= distance {
+                    (distance, open) = (now, still_open);
+                    continue;
+                }
             }
+            bench.set_regions(before);
         }
         distance == 0
     }
@@ -140,189 +179,5 @@ impl Iterator for Maker {
 
     fn next(&mut self) -> Option<Puzzle> {
         with_words!(self.n, W => self.make::<W>())
-    }
-}
-
-/// The squares of a random solution, row by row; none if there is none, or none was found.
-fn random_queens(n: usize, rules: Rules, dice: &mut Dice) -> Option<Vec<usize>> {
-    if rules != Rules::TOUCH {
-        let solution = random_solution(rules, n, dice.bits())?;
-        let numbers = solution.squares().map(|queen| queen.row * n + queen.column);
-        return Some(numbers.collect());
-    }
-    let mut columns: Vec<usize> = (0..n).collect();
-    loop {
-        dice.shuffle(&mut columns);
-        // One order in seven has no two neighbours who touch.
-        if columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1) {
-            return Some((0..n).map(|row| row * n + columns[row]).collect());
-        }
-    }
-}
-
-/// A board that is being divided.
-#[derive(Debug)]
-struct Bench<const W: usize> {
-    position: Position<W>,
-    /// Our solution; queen i stands in region i.
-    queens: Vec<usize>,
-    smallest: u32,
-    /// What could be done next.
-    moves: Vec<Move<W>>,
-}
-
-/// Squares that could go from one region to another.
-#[derive(Debug)]
-struct Move<const W: usize> {
-    squares: Set<W>,
-    to: u8,
-    weight: usize,
-}
-
-impl<const W: usize> Bench<W> {
-    fn new(n: usize, rules: Rules, smallest: u32) -> Self {
-        let mut position = Position::new(&Puzzle::under(rules, n));
-        position.board.need.resize(3 * n, Set::EMPTY);
-        position.state = position.board.start();
-        Self {
-            position,
-            queens: Vec::new(),
-            smallest,
-            moves: Vec::new(),
-        }
-    }
-
-    /// The region of each square.
-    fn numbers(&self) -> &[u8] {
-        &self.position.board.region_of
-    }
-
-    fn set_regions(&mut self, numbers: Vec<u8>) {
-        let board = &mut self.position.board;
-        let regions = &mut board.need[2 * board.n..];
-        regions.fill(Set::EMPTY);
-        for (square, &region) in numbers.iter().enumerate() {
-            regions[usize::from(region)].insert(square);
-        }
-        board.region_of = numbers;
-    }
-
-    /// Regions grown round these queens.
-    fn divide(&mut self, queens: Vec<usize>, dice: &mut Dice) {
-        loop {
-            let n = self.position.board.n;
-            self.set_regions(grow(n, &queens, dice));
-            let regions = &self.position.board.need[2 * n..];
-            // Now and then a queen is shut in by her neighbours.
-            if regions.iter().all(|region| region.len() >= self.smallest) {
-                break;
-            }
-        }
-        self.queens = queens;
-    }
-
-    /// How far the board is from a difficulty, in ranks.
-    fn distance(&self, asked: Difficulty) -> u32 {
-        let rating = Rating::of(self.position.clone(), &mut |_| true);
-        rating.map_or(u32::MAX, |rating| rating.distance(asked))
-    }
-
-    /// Moves some square or other to another region; false if none can.
-    fn vary(&mut self, dice: &mut Dice) -> bool {
-        let squares = self.numbers().len();
-        self.moves.clear();
-        for _ in 0..4 * squares {
-            self.add_moves(dice.below(squares), 0);
-            if !self.moves.is_empty() {
-                return self.move_one(dice);
-            }
-        }
-        false
-    }
-
-    /// Moves squares until there is no other solution; false if that takes too long.
-    fn leave_one_solution(&mut self, dice: &mut Dice) -> bool {
-        let n = self.position.board.n;
-        let pull = dice.below(4) as u32;
-        for _ in 0..20 * n {
-            let other = match self.other_solution() {
-                None => return false,
-                Some(None) => return true,
-                Some(Some(other)) => other,
-            };
-            self.moves.clear();
-            for (row, &column) in other[..n].iter().enumerate() {
-                self.add_moves(row * n + usize::from(column), pull);
-            }
-            // If all its squares are inside regions, or in small ones, any other move will do.
-            if !self.move_one(dice) && !self.vary(dice) {
-                return false;
-            }
-        }
-        false
-    }
-
-    /// Carries out one of the moves, by their weights; false if there is none.
-    fn move_one(&mut self, dice: &mut Dice) -> bool {
-        let sum = self.moves.iter().map(|choice| choice.weight).sum();
-        if sum == 0 {
-            return false;
-        }
-        let mut drawn = dice.below(sum);
-        let chosen = self.moves.iter().find(|choice| {
-            let is_chosen = drawn < choice.weight;
-            drawn = drawn.wrapping_sub(choice.weight);
-            is_chosen
-        });
-        let Move { squares, to, .. } = chosen.expect("the draw is below the sum of weights");
-        for square in squares.iter() {
-            self.position.board.recolour(square, *to);
-        }
-        true
-    }
-
-    /// The columns of a solution other than ours; none within if that took too long.
-    fn other_solution(&self) -> Option<Option<[u8; 32]>> {
-        let board = &self.position.board;
-        let mut solver = Solver::new(Order::Fewest, self.position.state, [NO_QUEEN; 32]);
-        while solver.advance_within(board, PATIENCE)? {
-            let columns = solver.columns();
-            let is_queen =
-                |(row, &queen): (usize, &usize)| usize::from(columns[row]) == queen % board.n;
-            if !self.queens.iter().enumerate().all(is_queen) {
-                return Some(Some(*columns));
-            }
-        }
-        Some(None)
-    }
-
-    /// The moves of a square to the regions beside it.
-    fn add_moves(&mut self, square: usize, pull: u32) {
-        let board = &self.position.board;
-        let region = board.region_of[square];
-        let size = |region: u8| board.need[2 * board.n + usize::from(region)].len();
-        let queen = self.queens[usize::from(region)];
-        if square == queen || size(region) <= self.smallest {
-            return;
-        }
-        let mut squares = None;
-        for near in beside(board.n, square) {
-            let to = board.region_of[near];
-            if to == region {
-                continue;
-            }
-            let squares = *squares.get_or_insert_with(|| leaving(board, square, queen));
-            let leaving = squares.len();
-            if size(region) - leaving >= self.smallest {
-                // The sum of all weights fits 32 bits, so that boards are the same everywhere.
-                let attraction = size(to).min(64).pow(pull) * 16 / leaving;
-                let weight = attraction.max(1) as usize;
-                self.moves.push(Move {
-                    squares,
-                    to,
-                    weight,
-                });
-            }
-        }
     }
 }

@@ -169,7 +169,7 @@ impl<const W: usize> StarState<W> {
     pub fn gone_with(&self, board: &StarSets<W>, square: usize) -> Set<W> {
         let mut gone = board.near[square];
         for &line in board.lines_of(square) {
-            if self.need[usize::from(line)] <= 1 {
+            if self.need[usize::from(line)] == 1 {
                 gone = gone.or(&board.lines[usize::from(line)]);
             }
         }

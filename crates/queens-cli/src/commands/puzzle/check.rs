@@ -6,7 +6,7 @@ use queens::board::Naming;
 use queens::prelude::*;
 use queens::search::complete::{Completer, Obstacle};
 use queens::search::{Answer, Undecided};
-use queens::{Puzzle, Rating, Regions, Rules, Solution};
+use queens::{Puzzle, Rating, Rules, Solution};
 
 use super::explain::Explainer;
 use crate::args::board::BoardArguments;
@@ -125,11 +125,7 @@ impl Check {
                     let (difficulty, score) = (rating.difficulty(), rating.score());
                     writeln!(stdout, "difficulty: {difficulty} ({score})")?;
                 }
-                if is_rated
-                    && rating.is_none()
-                    && puzzle.n() <= Regions::LARGEST
-                    && puzzle.board().is_permutation()
-                {
+                if is_rated && rating.is_none() && puzzle.explain().is_ok() {
                     writeln!(stdout, "difficulty: not decided within the --budget")?;
                 }
                 continue;

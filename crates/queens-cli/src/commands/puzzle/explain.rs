@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 
 use queens::prelude::Explain as _;
-use queens::{Language, Outcome, Puzzle, Square, Step};
+use queens::{Language, Outcome, Puzzle, Solution, Square, Step};
 
 use super::json;
 use crate::Failure;
@@ -36,8 +36,11 @@ struct End {
     /// The index of the board, from 0.
     index: usize,
     outcome: &'static str,
-    /// The solution, if it is solved.
+    /// The solution, if it is solved and has one queen in each row.
     columns: Option<Vec<u32>>,
+    /// The solution of another board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    squares: Option<Vec<String>>,
     /// The open squares.
     open: Vec<String>,
 }
@@ -131,7 +134,12 @@ fn tell(end: &Outcome, puzzle: &Puzzle, out: &mut impl Write) -> Result<(), Fail
         Outcome::Impossible => writeln!(out, "no completion of the {}", puzzle.describe())?,
         Outcome::Open(squares) => {
             let open = open(squares);
-            writeln!(out, "more than one completion, with queens on: {open}")?;
+            let pieces = if puzzle.board().stars() > 1 {
+                "stars"
+            } else {
+                "queens"
+            };
+            writeln!(out, "more than one completion, with {pieces} on: {open}")?;
         }
         Outcome::Undecided { open, found } => {
             let known = [
@@ -147,15 +155,22 @@ fn tell(end: &Outcome, puzzle: &Puzzle, out: &mut impl Write) -> Result<(), Fail
 
 impl End {
     fn new(end: &Outcome, puzzle: &Puzzle, index: usize) -> Self {
-        let (columns, open) = match end {
-            Outcome::Solved(solution) => (Some(solution.columns().to_vec()), &[][..]),
+        let (solution, open) = match end {
+            Outcome::Solved(solution) => (Some(solution), &[][..]),
             Outcome::Impossible => (None, &[][..]),
             Outcome::Open(open) | Outcome::Undecided { open, .. } => (None, &open[..]),
         };
+        let (by_rows, by_squares) = if puzzle.board().is_by_rows() {
+            (solution, None)
+        } else {
+            (None, solution)
+        };
+        let squares = |solution: &Solution| -> Vec<Square> { solution.squares().collect() };
         Self {
             index,
             outcome: end.name(),
-            columns,
+            columns: by_rows.map(|solution| solution.columns().to_vec()),
+            squares: by_squares.map(|solution| names(puzzle, &squares(solution))),
             open: names(puzzle, open),
         }
     }

@@ -49,6 +49,10 @@ pub(crate) struct Make {
     #[arg(long, conflicts_with_all = ["unique", "blocks", "givens", "runs"])]
     regions: bool,
 
+    /// Put this many stars into each row, column and region, with none touching; implies --regions
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=6), conflicts_with_all = ["unique", "blocks", "givens", "runs"])]
+    stars: Option<u8>,
+
     /// Make puzzles of this difficulty: easy, medium, hard or expert
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<Difficulty>,
@@ -97,6 +101,7 @@ pub(crate) struct Make {
 const SHORT_EXAMPLES: &str = "Examples:
   queens puzzle make 8
   queens puzzle make 9 --regions --difficulty medium
+  queens puzzle make 10 --stars 2 --difficulty hard
   queens puzzle make 9 --regions --count 12 -o sheet.svg";
 
 const EXAMPLES: &str = "Examples:
@@ -105,6 +110,7 @@ const EXAMPLES: &str = "Examples:
   queens puzzle make 20 --givens 6
   queens puzzle make 8 --blocks --difficulty hard
   queens puzzle make 9 --regions --difficulty medium --seed 7 --count 20 > levels.txt
+  queens puzzle make 10 --stars 2 --difficulty hard --count 20 --seed 7
   queens puzzle make 13 --board torus --unique
   queens puzzle make 12 --piece amazon --blocks
   queens puzzle make 7 --board torus --regions
@@ -119,12 +125,15 @@ const MAX_N: usize = 1000;
 const BOARDS: u32 = 2_000;
 /// The same under other rules, where each takes longer.
 const OTHER_BOARDS: u32 = 200;
+/// Two rows with k stars each need 2k blocks of 2 × 2 squares side by side.
+const MIN_SIDE_PER_STAR: usize = 4;
 /// The largest board for which uniqueness can be checked.
 const MAX_UNIQUE_N: usize = 32;
 
 impl Make {
     pub(crate) fn run(mut self) -> Outcome {
         let n = self.n;
+        self.regions |= self.stars.is_some();
         self.unique |= !self.blocks && !self.regions && self.givens.is_none();
         let is_unique = self.unique || self.blocks || self.regions;
         let [no_picture, no_text] = self.picture.ignored();
@@ -155,6 +164,18 @@ impl Make {
             return Err(not_square());
         }
         let rules = self.other.rules();
+        let stars = usize::from(self.stars.unwrap_or(1));
+        if stars > 1 && rules != Rules::CHESS {
+            return Err(Failure::input(
+                "--stars is for boards on which stars may not touch: leave out --board and --piece",
+            ));
+        }
+        if stars > 1 && n < MIN_SIDE_PER_STAR * stars {
+            let least = MIN_SIDE_PER_STAR * stars;
+            return Err(Failure::Input(format!(
+                "--stars {stars}: no {n} × {n} board has room for {stars} stars in each row and column; take {least} or more rows"
+            )));
+        }
         let largest = if is_unique || rules != Rules::CHESS {
             MAX_UNIQUE_N
         } else {
@@ -211,6 +232,7 @@ impl Make {
         seed: u64,
     ) -> Result<impl Iterator<Item = Result<Puzzle, Failure>>, Failure> {
         let mut maker = Maker::new(self.n, seed).map_err(Failure::input)?;
+        maker = maker.with_stars(usize::from(self.stars.unwrap_or(1)));
         if self.other.rules() != Rules::CHESS {
             maker = maker.under(self.other.rules());
         }
@@ -289,9 +311,13 @@ impl Make {
             answers.push((look.draw(&puzzle, queens)?, caption));
         }
         let n = self.n;
+        let stars = match self.stars {
+            None | Some(1) => String::new(),
+            Some(stars) => format!(" with {stars} stars in each line"),
+        };
         let title = match self.count {
-            1 => format!("1 puzzle of {n} × {n}"),
-            many => format!("{many} puzzles of {n} × {n}"),
+            1 => format!("1 puzzle of {n} × {n}{stars}"),
+            many => format!("{many} puzzles of {n} × {n}{stars}"),
         };
         sheet::save(path, &title, &boards)?;
         match &self.answers {

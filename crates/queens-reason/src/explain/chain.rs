@@ -14,15 +14,14 @@
 //! the one that is told.
 
 use super::found::{Found, Reason};
+use super::logic::Logic;
 use super::meter::Meter;
-use super::{confined, sets, single};
-use queens_search::regions::line_sets::{Candidates, LineSets, indices};
 use queens_search::regions::set::Set;
 
 /// The easiest refutation of one of the squares on this level; none once the meter says stop.
-pub(super) fn find<const W: usize>(
-    board: &LineSets<W>,
-    state: &Candidates<W>,
+pub(super) fn find<L: Logic<W>, const W: usize>(
+    board: &L,
+    state: &L::State,
     squares: Set<W>,
     level: u32,
     meter: &mut Meter<'_>,
@@ -55,26 +54,28 @@ pub(super) fn find<const W: usize>(
 }
 
 /// The number of steps from a queen on the square to a contradiction, if it is less than the limit.
-fn follow<const W: usize>(
-    board: &LineSets<W>,
-    mut state: Candidates<W>,
+fn follow<L: Logic<W>, const W: usize>(
+    board: &L,
+    mut state: L::State,
     square: usize,
     level: u32,
     limit: usize,
     meter: &mut Meter<'_>,
     mut note: impl FnMut(Found<W>),
 ) -> Option<usize> {
-    state.place(board, square);
+    board.place(&mut state, square);
     for steps in 1..limit {
-        let found = match forced(board, &state) {
+        if L::STEP_NODES > 0 && !meter.count(L::STEP_NODES) {
+            return None;
+        }
+        let found = match board.forced(&state) {
             Some(found) => found,
             None if level == 0 => return None,
-            None => confined::find(board, &state)
-                .or_else(|| sets::find(board, &state))
-                .or_else(|| {
-                    let find = |inner| find(board, &state, state.free, inner, meter);
-                    (0..level - 1).find_map(find)
-                })?,
+            None => board.deduce(&state).or_else(|| {
+                let squares = L::free(&state);
+                let find = |inner| find(board, &state, squares, inner, meter);
+                (0..level - 1).find_map(find)
+            })?,
         };
         let is_dead_end = found.is_dead_end();
         apply(board, &mut state, &found);
@@ -87,27 +88,13 @@ fn follow<const W: usize>(
 }
 
 /// Carries a step out.
-pub(super) fn apply<const W: usize>(
-    board: &LineSets<W>,
-    state: &mut Candidates<W>,
+pub(super) fn apply<L: Logic<W>, const W: usize>(
+    board: &L,
+    state: &mut L::State,
     found: &Found<W>,
 ) {
-    state.free = state.free.minus(&found.out);
+    L::rule_out(state, &found.out);
     if let Some(square) = found.place {
-        state.place(board, square);
+        board.place(state, square);
     }
-}
-
-/// A line without a free square, else one with a single one.
-fn forced<const W: usize>(board: &LineSets<W>, state: &Candidates<W>) -> Option<Found<W>> {
-    let mut is_single = false;
-    for line in indices(state.open) {
-        let squares = board.need[line].and(&state.free);
-        match squares.first() {
-            None => return single::empty(board, state),
-            Some(_) if is_single => {}
-            Some(_) => is_single = squares.only().is_some(),
-        }
-    }
-    is_single.then(|| single::find(board, state))?
 }

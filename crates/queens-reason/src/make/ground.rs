@@ -1,0 +1,146 @@
+//! Boards that are being divided into regions: with one queen in each line, and with k stars.
+
+use crate::explain::{Logic, Reasoner};
+use queens_board::Rules;
+use queens_search::regions::NO_QUEEN;
+use queens_search::regions::line_sets::{Candidates, LineSets};
+use queens_search::regions::set::Set;
+use queens_search::regions::solve::{Order, Solver};
+use queens_search::repair::Dice;
+use queens_search::stars::{self, sets::StarSets};
+
+/// Squares tried in search of another solution. A board that needs more is no pleasure, and given up.
+const PATIENCE: u64 = 200;
+
+/// The same for boards with several stars in each line.
+const STAR_PATIENCE: u64 = 600;
+
+/// Positions searched for a random solution with several stars in each line before the search begins anew.
+const RANDOM_PATIENCE: u64 = 2_000;
+
+/// How often it begins anew.
+const RANDOM_TRIES: u32 = 50;
+
+/// A board whose squares move from region to region.
+pub(super) trait Ground<const W: usize>: Logic<W> {
+    /// The empty board.
+    fn start(&self) -> Self::State;
+
+    /// The squares of a region.
+    fn region(&self, region: u8) -> Set<W>;
+
+    /// The region of a square.
+    fn region_of(&self, square: usize) -> u8;
+
+    /// Moves a square to another region.
+    fn recolour(&mut self, square: usize, region: u8);
+
+    /// A random solution of the board without regions; none if there is none, or none was found.
+    fn random_solution(&self, rules: Rules, dice: &mut Dice) -> Option<Set<W>>;
+
+    /// A solution other than this one; none within if there is none, and none at all if it takes too long to say.
+    fn other_solution(&self, known: &Set<W>) -> Option<Option<Set<W>>>;
+
+    /// The reasoning about the empty board.
+    fn reasoner(&self) -> Reasoner<Self, W> {
+        Reasoner::new(self.clone(), self.start(), Set::EMPTY)
+    }
+}
+
+impl<const W: usize> Ground<W> for LineSets<W> {
+    fn start(&self) -> Candidates<W> {
+        Self::start(self)
+    }
+
+    fn region(&self, region: u8) -> Set<W> {
+        self.need[2 * self.n + usize::from(region)]
+    }
+
+    fn region_of(&self, square: usize) -> u8 {
+        self.region_of[square]
+    }
+
+    fn recolour(&mut self, square: usize, region: u8) {
+        Self::recolour(self, square, region);
+    }
+
+    fn random_solution(&self, rules: Rules, dice: &mut Dice) -> Option<Set<W>> {
+        let n = self.n;
+        let set = |columns: &mut dyn Iterator<Item = usize>| {
+            let squares = columns.enumerate().map(|(row, column)| row * n + column);
+            squares.fold(Set::EMPTY, |all, square| all.or(&Set::of(square)))
+        };
+        if rules != Rules::TOUCH {
+            let solution = super::random_solution(rules, n, dice.bits())?;
+            return Some(set(&mut solution
+                .columns()
+                .iter()
+                .map(|&column| column as usize)));
+        }
+        let mut columns: Vec<usize> = (0..n).collect();
+        loop {
+            dice.shuffle(&mut columns);
+            // One order in seven has no two neighbours who touch.
+            if columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1) {
+                return Some(set(&mut columns.iter().copied()));
+            }
+        }
+    }
+
+    fn other_solution(&self, known: &Set<W>) -> Option<Option<Set<W>>> {
+        let mut solver = Solver::new(Order::Fewest, Self::start(self), [NO_QUEEN; 32]);
+        while solver.advance_within(self, PATIENCE)? {
+            let columns = solver.columns()[..self.n].iter().enumerate();
+            let queens = columns.map(|(row, &column)| row * self.n + usize::from(column));
+            let found = queens.fold(Set::EMPTY, |all, queen| all.or(&Set::of(queen)));
+            if found != *known {
+                return Some(Some(found));
+            }
+        }
+        Some(None)
+    }
+}
+
+impl<const W: usize> Ground<W> for StarSets<W> {
+    fn start(&self) -> Self::State {
+        Self::start(self)
+    }
+
+    fn region(&self, region: u8) -> Set<W> {
+        self.lines[2 * self.n + usize::from(region)]
+    }
+
+    fn region_of(&self, square: usize) -> u8 {
+        self.lines_of(square)[2] - 2 * self.n as u8
+    }
+
+    fn recolour(&mut self, square: usize, region: u8) {
+        Self::recolour(self, square, region);
+    }
+
+    fn random_solution(&self, _: Rules, dice: &mut Dice) -> Option<Set<W>> {
+        let mut state = Self::start(self);
+        state.need[2 * self.n..].fill(0);
+        for _ in 0..RANDOM_TRIES {
+            let own = Dice::new(dice.bits());
+            let mut solver = stars::solve::Solver::new(state, Set::EMPTY).with_dice(own);
+            match solver.advance_within(self, RANDOM_PATIENCE) {
+                Some(true) => return Some(solver.stars()),
+                Some(false) => return None,
+                None => {}
+            }
+        }
+        None
+    }
+
+    fn other_solution(&self, known: &Set<W>) -> Option<Option<Set<W>>> {
+        let solver = stars::solve::Solver::new(Self::start(self), Set::EMPTY);
+        let mut solver = solver.avoiding(*known);
+        while solver.advance_within(self, STAR_PATIENCE)? {
+            if solver.stars() != *known {
+                return Some(Some(solver.stars()));
+            }
+        }
+        Some(None)
+    }
+}

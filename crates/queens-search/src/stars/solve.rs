@@ -1,0 +1,314 @@
+//! The completions of a star board, the most constrained line first.
+//!
+//! The question: where can k stars stand in every line so that none touch? A line that has only as many free squares as
+//! it needs stars gets them. A line with few free squares is looked at arrangement by arrangement: squares that belong to
+//! none are out, and so are squares that every arrangement attacks.
+//!
+//! ```text
+//! × A A ×      Region A needs two stars: b3 and c1, or c3 and c1. b2 touches all others and
+//! × A × ×      gets none, and d2, which c1 attacks, is out, too.
+//! × × A ×
+//! ```
+//!
+//! Otherwise one square of the line with the fewest to spare gets a star, and later none. Cost: some microseconds for each
+//! choice on a 10 × 10 board.
+
+use super::sets::{MAX_LINES, StarSets, StarState};
+use crate::regions::set::Set;
+use crate::repair::Dice;
+
+/// Arrangements of a line that are looked at; a line with more says little.
+const MAX_ARRANGEMENTS: u32 = 32;
+
+/// The free squares, per star needed, up to which a line's arrangements are looked at, and the most in all.
+const FEW_SQUARES: usize = 5;
+const MAX_SQUARES: usize = 16;
+
+/// A search that stops after every solution.
+#[derive(Clone, Debug)]
+pub struct Solver<const W: usize> {
+    /// Positions that are yet to be searched, the next one last.
+    stack: Vec<Node<W>>,
+    /// The stars of the solution found last.
+    stars: Set<W>,
+    /// Squares that get a star only where no other square of the line can.
+    avoid: Set<W>,
+    dice: Option<Dice>,
+    nodes: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node<const W: usize> {
+    state: StarState<W>,
+    stars: Set<W>,
+}
+
+impl<const W: usize> Solver<W> {
+    /// The search from a position in which these stars stand already.
+    pub fn new(state: StarState<W>, stars: Set<W>) -> Self {
+        Self {
+            stack: vec![Node { state, stars }],
+            stars: Set::EMPTY,
+            avoid: Set::EMPTY,
+            dice: None,
+            nodes: 0,
+        }
+    }
+
+    /// The same search, which tries squares in random order.
+    #[must_use]
+    pub fn with_dice(self, dice: Dice) -> Self {
+        let dice = Some(dice);
+        Self { dice, ..self }
+    }
+
+    /// The same search, which tries other squares than these first: solutions that differ from a known one come sooner.
+    #[must_use]
+    pub fn avoiding(self, avoid: Set<W>) -> Self {
+        Self { avoid, ..self }
+    }
+
+    /// The stars of the solution found last.
+    pub fn stars(&self) -> Set<W> {
+        self.stars
+    }
+
+    /// The positions searched so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Goes to the next solution, or finds that there is none (false), unless so many positions have been searched before.
+    pub fn advance_within(&mut self, board: &StarSets<W>, nodes: u64) -> Option<bool> {
+        while let Some(node) = self.stack.pop() {
+            if self.nodes >= nodes {
+                self.stack.push(node);
+                return None;
+            }
+            self.nodes += 1;
+            if self.descend(board, node) {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Follows what leaves no choice. True if that fills the board; otherwise the two sides of a choice go on the stack,
+    /// if there is a way at all.
+    fn descend(&mut self, board: &StarSets<W>, mut node: Node<W>) -> bool {
+        if !settle(board, &mut node) {
+            return false;
+        }
+        let Node { state, stars } = node;
+        let mut fewest: Option<(u32, Set<W>)> = None;
+        for (line, squares) in board.lines.iter().enumerate() {
+            let need = u32::from(state.need[line]);
+            if need == 0 {
+                continue;
+            }
+            let free = squares.and(&state.free);
+            // Squares to spare, and of lines that spare as many the one that needs fewer stars.
+            let choices = 4 * (free.len() - need) + need;
+            if fewest.is_none_or(|(fewest, _)| choices < fewest) {
+                fewest = Some((choices, free));
+            }
+        }
+        let Some((_, free)) = fewest else {
+            self.stars = stars;
+            return true;
+        };
+        let preferred = free.minus(&self.avoid);
+        let choice = if preferred.is_empty() {
+            free
+        } else {
+            preferred
+        };
+        let index = match &mut self.dice {
+            Some(dice) => dice.below(choice.len() as usize),
+            None => 0,
+        };
+        let square = choice.iter().nth(index).expect("the index is in range");
+        let mut without = node;
+        without.state.free.remove(square);
+        node.put(board, square);
+        self.stack.push(without);
+        self.stack.push(node);
+        false
+    }
+}
+
+impl<const W: usize> Node<W> {
+    fn put(&mut self, board: &StarSets<W>, square: usize) {
+        self.stars.insert(square);
+        self.state.place(board, square);
+    }
+}
+
+/// Places stars and rules squares out where a single line leaves no choice; false if a line has too little room.
+fn settle<const W: usize>(board: &StarSets<W>, node: &mut Node<W>) -> bool {
+    // The free squares with which a line had nothing to say.
+    let mut silent = [Set::EMPTY; MAX_LINES];
+    loop {
+        if !fill(board, node) {
+            return false;
+        }
+        let mut is_settled = true;
+        for (line, squares) in board.lines.iter().enumerate() {
+            let need = usize::from(node.state.need[line]);
+            let free = squares.and(&node.state.free);
+            if need == 0 || free.len() as usize > FEW_SQUARES * need || free == silent[line] {
+                continue;
+            }
+            silent[line] = free;
+            let Some(mut arrangements) = Arrangements::of(board, &node.state, free, need) else {
+                continue;
+            };
+            if !arrangements.add(0, need, Set::EMPTY, Set::EMPTY) {
+                continue;
+            }
+            if arrangements.used.is_empty() {
+                return false;
+            }
+            let out = arrangements.gone.or(&free.minus(&arrangements.used));
+            if !out.is_empty() {
+                node.state.free = node.state.free.minus(&out);
+                is_settled = false;
+            }
+        }
+        if is_settled {
+            return true;
+        }
+    }
+}
+
+/// Places the stars of lines without a square to spare; false if a line has too few squares.
+fn fill<const W: usize>(board: &StarSets<W>, node: &mut Node<W>) -> bool {
+    'again: loop {
+        for (line, squares) in board.lines.iter().enumerate() {
+            let need = u32::from(node.state.need[line]);
+            if need == 0 {
+                continue;
+            }
+            let free = squares.and(&node.state.free);
+            let count = free.len();
+            if count < need {
+                return false;
+            }
+            if count == need {
+                for square in free.iter() {
+                    if !node.state.free.contains(square) {
+                        return false;
+                    }
+                    node.put(board, square);
+                }
+                continue 'again;
+            }
+        }
+        return true;
+    }
+}
+
+/// The arrangements of one line's stars.
+struct Arrangements<const W: usize> {
+    /// The line's free squares, each with what a star on it takes.
+    squares: [(Set<W>, Set<W>); MAX_SQUARES],
+    count: usize,
+    /// The same squares.
+    free: Set<W>,
+    /// Those that some arrangement uses.
+    used: Set<W>,
+    /// Free squares outside the line that every arrangement takes.
+    gone: Set<W>,
+    left: u32,
+}
+
+impl<const W: usize> Arrangements<W> {
+    /// Before the first arrangement; none if there are too many squares.
+    fn of(board: &StarSets<W>, state: &StarState<W>, free: Set<W>, need: usize) -> Option<Self> {
+        let mut squares = [(Set::EMPTY, Set::EMPTY); MAX_SQUARES];
+        let mut count = 0;
+        // With one star, squares that are far apart rarely take a square together; the first two show it.
+        let mut common = state.free.minus(&free);
+        for square in free.iter() {
+            let taken = state.gone_with(board, square);
+            *squares.get_mut(count)? = (Set::of(square), taken);
+            count += 1;
+            common = common.and(&taken);
+            if need == 1 && common.is_empty() {
+                return None;
+            }
+        }
+        Some(Self {
+            squares,
+            count,
+            free,
+            used: Set::EMPTY,
+            gone: state.free.minus(&free),
+            left: MAX_ARRANGEMENTS,
+        })
+    }
+
+    /// Adds every way to put so many stars on the squares from this one on; false if there are too many, or nothing can come
+    /// of it.
+    fn add(&mut self, from: usize, stars: usize, used: Set<W>, taken: Set<W>) -> bool {
+        if stars == 0 {
+            self.used = self.used.or(&used);
+            self.gone = self.gone.and(&taken);
+            self.left -= 1;
+            return self.left > 0 && !(self.gone.is_empty() && self.used == self.free);
+        }
+        for index in from..self.count {
+            let (square, takes) = self.squares[index];
+            if !square.meets(&taken)
+                && !self.add(index + 1, stars - 1, used.or(&square), taken.or(&takes))
+            {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use queens_board::{Puzzle, Rules};
+
+    fn count(n: usize, stars: usize, dice: Option<Dice>) -> usize {
+        let board = Rules::TOUCH.on(n).with_stars(stars).unwrap();
+        let sets = StarSets::<2>::new(&Puzzle::on(board));
+        let mut solver = Solver::new(sets.start(), Set::EMPTY);
+        solver.dice = dice;
+        let mut count = 0;
+        while solver.advance_within(&sets, u64::MAX) == Some(true) {
+            assert_eq!(solver.stars().len() as usize, n * stars);
+            count += 1;
+        }
+        count
+    }
+
+    #[test]
+    fn all_solutions_of_empty_boards_come_once_in_any_order() {
+        // 8 × 8 with two stars in each row and column: two. With one star: Hertzsprung's problem.
+        assert_eq!(count(8, 2, None), 2);
+        assert_eq!(count(6, 1, None), 90);
+        assert_eq!(count(7, 1, Some(Dice::new(1))), 646);
+        assert_eq!(count(9, 2, Some(Dice::new(2))), count(9, 2, None));
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_goes_on_where_it_was() {
+        let board = Rules::TOUCH.on(9).with_stars(2).unwrap();
+        let sets = StarSets::<2>::new(&Puzzle::on(board));
+        let mut solver = Solver::new(sets.start(), Set::EMPTY);
+        let (mut found, mut limit) = (0, 0);
+        loop {
+            match solver.advance_within(&sets, limit) {
+                Some(true) => found += 1,
+                Some(false) => break,
+                None => limit += 3,
+            }
+        }
+        assert_eq!(found, count(9, 2, None));
+    }
+}
