@@ -85,7 +85,7 @@ def test_an_explanation_leads_to_the_solution_step_by_step() -> None:
     assert sorted(placed) == list(enumerate(touch(REGIONS)[0]))
     first = puzzle.explain()[0]
     assert first.because == "All free squares of region E are in column a, so a5, a4 and a3 are out."
-    assert first.lines == ["region E", "column 0"] and first.technique == "line inside a line"
+    assert first.lines == ["region E", "column 0"] and first.technique == "confined to one line"
     with pytest.raises(pyqueens.TooLarge, match="only boards up to 32 × 32 can be explained"):
         Puzzle(33).explain()
 

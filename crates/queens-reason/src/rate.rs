@@ -6,7 +6,7 @@
 //! | rank | the hardest step | difficulty |
 //! |---|---|---|
 //! | 1 | the only free square of a line | easy |
-//! | 2 | a line inside a line | easy |
+//! | 2 | confined to one line | easy |
 //! | 3 | a square that would leave a line empty | medium |
 //! | 4 | two lines within two others | hard |
 //! | 5 | three or more lines within as many others | hard |
@@ -146,7 +146,7 @@ pub(crate) fn rank<const W: usize>(found: &Found<W>) -> u32 {
 /// A puzzle's difficulty as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// Squares left alone in their lines, lines inside lines.
+    /// Squares left alone in their lines, and lines whose free squares all lie in one other line.
     Easy,
     /// Also squares that would leave a line empty.
     Medium,

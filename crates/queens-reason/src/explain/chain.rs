@@ -1,7 +1,7 @@
 //! Supposes a queen and follows what is forced until a line has no free square.
 //!
 //! ```text
-//! A A × B C      Suppose a queen on a5. Then row 4 has only d4 left, and, with her, row 3 has no free square:
+//! A A × B C      Suppose a queen on a5. Then row 4 has only d4 left, and, with it, row 3 has no free square:
 //! A × × B ×      a5 is out.
 //! A × D B C
 //! D × D × C

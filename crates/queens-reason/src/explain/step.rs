@@ -61,7 +61,7 @@ impl Technique {
         match self {
             Self::Single => "only square",
             Self::Forced => "as many squares as stars",
-            Self::Confined => "line inside a line",
+            Self::Confined => "confined to one line",
             Self::Emptied => "would leave a line empty",
             Self::Room => "would leave too little room",
             Self::Tiling => "tiling",

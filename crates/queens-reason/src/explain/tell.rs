@@ -44,7 +44,7 @@ phrases! {
         SqueezeName: "blocks inside a line", "Blöcke in einer Linie", "bloques dentro de una línea";
         PairName: "two lines tiled together", "zwei Linien zusammen zerlegt", "dos líneas divididas juntas";
         BetweenName: "between lines and regions", "zwischen Linien und Gebieten", "entre líneas y regiones";
-        ConfinedName: "line inside a line", "Linie in einer Linie", "línea dentro de una línea";
+        ConfinedName: "confined to one line", "auf eine Linie beschränkt", "limitado a una línea";
         EmptiedName: "would leave a line empty", "ließe eine Linie leer", "dejaría una línea vacía";
         SetsName: "lines within as many lines", "Linien in ebenso vielen Linien", "líneas dentro de otras tantas";
         ContradictionName: "contradiction", "Widerspruch", "contradicción";

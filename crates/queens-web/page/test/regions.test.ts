@@ -106,7 +106,7 @@ test("hints explain every step, show it on the board, and lead to the solution b
     .locator(".answer[role=status]")
     .getByText("All free squares of the grey region are in column a, so a5, a4 and a3 are out.")
     .waitFor();
-  assert.equal(await page.locator(".technique").innerText(), "Line inside a line");
+  assert.equal(await page.locator(".technique").innerText(), "Confined to one line");
   for (const square of ["a5", "a4", "a3"]) assert.match((await cell(page, square).getAttribute("aria-label"))!, /excluded$/);
   assert.match((await cell(page, "a1").getAttribute("class"))!, /basis/);
   await sound(page, "regions-hint");
