@@ -129,8 +129,8 @@ fn affordable(method: Method) -> usize {
 fn all_by(method: Method, n: usize) -> Vec<Solution> {
     let mut search = method.start(n);
     let mut all: Vec<Solution> = std::iter::from_fn(|| search.next_solution()).collect();
-    if method == Method::DANCING_LINKS {
-        all.sort(); // found by the row or column with the fewest squares left, not row by row
+    if matches!(method, Method::DANCING_LINKS | Method::CDCL) {
+        all.sort(); // these choose the row or column with the fewest squares left, so solutions do not come row by row
     }
     all
 }
