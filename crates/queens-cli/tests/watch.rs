@@ -151,7 +151,7 @@ fn reasoning_is_watched_with_the_same_keys() {
     session.see("step 0 · paused");
     session.press(RIGHT);
     session.see("All free squares of region E are in column a, so a5, a4 and a3 are out.");
-    session.see("line inside a line");
+    session.see("confined to one line");
     session.see("×A");
     session.press(RIGHT);
     session.see("step 2 · paused");

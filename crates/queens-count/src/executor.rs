@@ -2,8 +2,8 @@
 //!
 //! An [`Executor`] holds the [`Work`], the schedule of what is left to do, and a stop flag. Each thread runs a loop with a
 //! [`Worker`] of its own and hands every counted shard to a [`Sink`] of its own: a sum, a run directory, a comparison, a message
-//! to the browser. The library has no clock, but a sink is told when a shard begins and ends on its thread, so it can measure the
-//! time itself.
+//! to the browser. The library has no clock, but a sink's methods are called when a shard begins and ends on its thread, so it
+//! can measure the time itself.
 //!
 //! ```
 //! use queens::count::{Executor, Finished, Sink};
@@ -457,7 +457,7 @@ mod tests {
         assert!(shards.into_iter().eq((0..plan().len()).step_by(2)));
     }
 
-    /// Records the numbers of the shards it is told of, and fails at one of them.
+    /// Records the numbers of the finished shards, and fails at one of them.
     struct Heard {
         shards: Vec<u64>,
         fails_at: Option<u64>,
@@ -547,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_go_on_where_the_last_one_ended() {
+    fn steps_continue_where_the_last_one_ended() {
         let mut executor = Executor::new(plan(), Kernel::join());
         let (mut worker, mut sink) = (executor.worker(), heard(None));
         let all = plan().len();

@@ -1,14 +1,13 @@
 //! Boards with other lines that the lanes kernel can count, as plain data: which squares attack which, and the rows that need a
 //! queen each.
 //!
-//! # Symmetry, where it is safe
+//! # Symmetry
 //!
 //! *Torus.* All squares are alike, so the queen of row 0 stands in column 0 and counts n times. Left and right are alike too, so
 //! the queen of row 1 is placed in one half of its columns and counts twice. *Amazons* have the full symmetry of the board, so
 //! the [crosses](crate::Plan) of classic boards are used, without those on which two amazons are a knight's move apart: eight
 //! times less work. *Rectangles*: of the queens in the top and the bottom row, one pair of each four that two mirrors make of it.
 //! *Pawns* are moved by a symmetry, too: where many places of pawns are counted, one of each eight images is.
-//! eight images is.
 
 mod kept;
 

@@ -136,7 +136,7 @@ fn all_by(method: Method, n: usize) -> Vec<Solution> {
 }
 
 #[test]
-fn searches_strategies_and_kernels_agree_up_to_ten_rows() {
+fn searches_methods_and_kernels_agree_up_to_ten_rows() {
     let by_strategy = |n| {
         let strategies = Method::all_systematic().filter(move |&s| n <= affordable(s));
         strategies.map(move |method| (method, all_by(method, n)))

@@ -12,7 +12,7 @@ use queens::{ClassicPuzzle, Event, Method, Puzzle, Tally};
 
 const TABLE: &str = include_str!("signatures.tsv");
 
-/// Nodes after which a search of a puzzle has shown enough.
+/// The most nodes of each search of a puzzle.
 const ENOUGH: u64 = 4_000;
 
 /// The table without its heading.
@@ -33,7 +33,7 @@ fn check(lines: &str, covers: impl Fn(&str, &str) -> bool) {
     let stale: Vec<&str> = stale.filter(|line| !now.contains(line)).collect();
     assert!(
         changed.is_empty() && stale.is_empty(),
-        "what is so now:\n{}\nwhat no search does any more:\n{}",
+        "lines to add:\n{}\nlines to remove:\n{}",
         changed.join("\n"),
         stale.join("\n")
     );

@@ -12,7 +12,7 @@ pub(crate) fn read_aloud(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
     Ok(puzzle)
 }
 
-/// Reads the puzzle shown in a picture, and names only the doubtful squares.
+/// Reads the puzzle shown in a picture, and prints only the doubtful squares.
 #[cfg(feature = "pictures")]
 pub(crate) fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
     use queens::Misplaced;

@@ -171,7 +171,7 @@ impl Chart {
 "##,
             title = escape(title)
         );
-        // Writing to a String cannot fail, so what `write!` returns is let go.
+        // Writing to a String cannot fail, so the result of `write!` is ignored.
         for value in self.labelled_values() {
             let y = y(value);
             let _ = writeln!(
@@ -258,7 +258,7 @@ impl Chart {
                     y(*value)
                 );
             }
-            // No value, so no height: crosses stand at the top, each method's on a level of its own.
+            // Without a value there is no height: crosses are at the top, with a separate level for each method.
             for n in line
                 .gave_up
                 .iter()

@@ -117,7 +117,7 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    /// The board, as if it had been written as a list from 0.
+    /// The board, as a list of columns from 0.
     pub(crate) fn written(self) -> Written {
         let mut written = Written::default();
         written.draft = Draft::new(self.queens.len(), self.queens);

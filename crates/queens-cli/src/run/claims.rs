@@ -44,7 +44,7 @@ pub(super) struct Claims {
     alive: File,
     log: Mutex<Log>,
     beaten: Mutex<Instant>,
-    /// When the file of each other process was last touched, and since when we know.
+    /// When the file of each other process was last touched, and when this process noticed.
     seen: Mutex<HashMap<String, (SystemTime, Instant)>>,
 }
 
@@ -213,7 +213,8 @@ impl Drop for Held {
 }
 
 impl Log {
-    /// Reads on, and records what others took for whom `is_alive` returns true; returns whether the last line is complete.
+    /// Reads the new lines and records the shards of other processes for which `is_alive` returns true; returns whether the last
+    /// line is complete.
     fn read(&mut self, ours: &str, mut is_alive: impl FnMut(&str) -> bool) -> io::Result<bool> {
         let mut text = Vec::new();
         self.file.seek(SeekFrom::Start(self.end))?;

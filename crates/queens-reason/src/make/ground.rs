@@ -9,16 +9,16 @@ use queens_search::regions::solve::{Order, Solver};
 use queens_search::repair::Dice;
 use queens_search::stars::{self, sets::StarSets};
 
-/// Squares tried in search of another solution. A board that needs more is no pleasure, and given up.
+/// Squares tried in search of another solution. A board that needs more is too hard for people, and is given up.
 const PATIENCE: u64 = 200;
 
 /// The same for boards with several stars in each line.
 const STAR_PATIENCE: u64 = 600;
 
-/// Positions searched for a random solution with several stars in each line before the search begins anew.
+/// Positions searched for a random solution with several stars in each line before the search restarts.
 const RANDOM_PATIENCE: u64 = 2_000;
 
-/// How often it begins anew.
+/// The most restarts.
 const RANDOM_TRIES: u32 = 50;
 
 /// A board whose squares move from region to region.
@@ -35,10 +35,10 @@ pub(super) trait Ground<const W: usize>: Logic<W> {
     /// Moves a square to another region.
     fn recolour(&mut self, square: usize, region: u8);
 
-    /// A random solution of the board without regions; none if there is none, or none was found.
+    /// A random solution of the board without regions; `None` if no solution exists or was found.
     fn random_solution(&self, rules: Rules, dice: &mut Dice) -> Option<Set<W>>;
 
-    /// A solution other than this one; none within if there is none, and none at all if it takes too long to say.
+    /// A solution other than this one: `Some(None)` if there is no other, and `None` if that takes too long to decide.
     fn other_solution(&self, known: &Set<W>) -> Option<Option<Set<W>>>;
 
     /// The reasoning about the empty board.
@@ -80,7 +80,7 @@ impl<const W: usize> Ground<W> for LineSets<W> {
         let mut columns: Vec<usize> = (0..n).collect();
         loop {
             dice.shuffle(&mut columns);
-            // One order in seven has no two neighbours who touch.
+            // One order in seven has no two neighbours that touch.
             if columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1) {
                 return Some(set(&mut columns.iter().copied()));
             }

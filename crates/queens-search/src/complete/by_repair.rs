@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn blocked_squares_are_left() {
+    fn blocked_squares_stay_empty() {
         let mut puzzle = random::blocked(30, 0.3, 1);
         puzzle
             .give(

@@ -270,7 +270,7 @@ impl Verify {
     }
 }
 
-/// What was done, as part of a sentence.
+/// The method, as part of a sentence.
 fn how(way: RecountMethod, is_joined: bool) -> &'static str {
     match way {
         RecountMethod::Lanes if is_joined => "in lanes, on a rotated or mirrored board",
