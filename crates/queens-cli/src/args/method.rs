@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use queens::Method;
 use queens::search::policy::{self, Approach};
@@ -203,7 +203,7 @@ impl Named {
     /// Describes only this many values in the help; `queens compare --help` describes all methods.
     fn describing(mut self, described: usize) -> Self {
         for value in &mut self.0[described..] {
-            *value = value.clone().help(None::<StyledStr>);
+            *value = value.clone().help(None::<&str>);
         }
         self
     }
