@@ -23,7 +23,7 @@ pub(crate) enum Failure {
     TryAgain(String),
     /// Bad input or an unreadable file, already reported.
     #[error("something could not be read")]
-    Told { lost_file: bool },
+    Reported { lost_file: bool },
     /// Ctrl-C.
     #[error("interrupted{0}")]
     Interrupted(String),
@@ -50,8 +50,8 @@ impl Failure {
 
     fn code(&self) -> u8 {
         match self {
-            Self::Input(_) | Self::Told { lost_file: false } => 2,
-            Self::Io { .. } | Self::Told { lost_file: true } => 74,
+            Self::Input(_) | Self::Reported { lost_file: false } => 2,
+            Self::Io { .. } | Self::Reported { lost_file: true } => 74,
             Self::TryAgain(_) => 75,
             Self::Interrupted(_) => 130,
         }
@@ -89,8 +89,8 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            if !matches!(failure, Failure::Told { .. }) {
-                tell(&failure);
+            if !matches!(failure, Failure::Reported { .. }) {
+                print_failure(&failure);
             }
             ExitCode::from(failure.code())
         }
@@ -98,7 +98,7 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
 }
 
 /// Prints a failure on stderr, as one line.
-pub(crate) fn tell(failure: &Failure) {
+pub(crate) fn print_failure(failure: &Failure) {
     // Quoted text, such as a file name, may contain control characters.
     let text = failure.to_string();
     let text = text.replace(|c: char| c.is_control(), "?");

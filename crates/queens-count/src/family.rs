@@ -77,12 +77,12 @@ pub enum Family {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pawns {
     len: u8,
-    at: [(u8, u8); Self::MOST],
+    at: [(u8, u8); Self::MAX],
 }
 
 impl Pawns {
     /// The largest number of pawns.
-    pub const MOST: usize = 16;
+    pub const MAX: usize = 16;
 
     /// Pawns on these squares; `None` if there are too many, or if one is beyond the largest board.
     pub fn new(squares: impl IntoIterator<Item = Square>) -> Option<Self> {

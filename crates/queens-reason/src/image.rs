@@ -48,7 +48,7 @@ use lattice::Lattice;
 use queens_board::{Misplaced, Puzzle, Regions, Rules, Square};
 
 /// The largest picture that is read, in pixels.
-pub const MOST_PIXELS: usize = 40_000_000;
+pub const MAX_PIXELS: usize = 40_000_000;
 
 /// The number of candidate boards that are examined in a picture.
 const CANDIDATES: usize = 24;
@@ -129,7 +129,7 @@ impl Reading {
 /// Reads the board that a picture shows: rows of pixels from the top, four bytes each, red, green, blue and opacity.
 pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, ImageError> {
     let pixels = width.saturating_mul(height);
-    if pixels > MOST_PIXELS {
+    if pixels > MAX_PIXELS {
         return Err(ImageError::TooLarge);
     }
     if rgba.len() != 4 * pixels {
@@ -190,7 +190,7 @@ pub enum ImageError {
     #[error("a picture needs four bytes for each of its pixels")]
     Bytes,
     /// The picture is too large.
-    #[error("the picture is too large: at most {MOST_PIXELS} pixels are allowed")]
+    #[error("the picture is too large: at most {MAX_PIXELS} pixels are allowed")]
     TooLarge,
     /// There is no grid of even squares.
     #[error(

@@ -32,7 +32,7 @@ use queens_search::repair::{Dice, Linear};
 pub use regions::Maker;
 
 /// The most nodes of the search for a second completion. A queen stays if removing it would need a longer search.
-const PATIENCE: u64 = 200_000;
+const MAX_NODES: u64 = 200_000;
 
 /// Whether the empty board has a solution, so that puzzles can be made from it, as far as a short search can tell. On small
 /// boards the answer is always exact.
@@ -170,7 +170,8 @@ fn is_unique(puzzle: &Puzzle) -> bool {
         return anywhere::is_unique(puzzle);
     };
     let mut search = Completer::new(&puzzle);
-    matches!(search.run(PATIENCE), Answer::Completion(_)) && search.run(PATIENCE) == Answer::NoMore
+    matches!(search.run(MAX_NODES), Answer::Completion(_))
+        && search.run(MAX_NODES) == Answer::NoMore
 }
 
 /// Some queens of a random solution under any rules, for n ≤ 32, or any n under chess rules; `None` if no solution exists or was

@@ -13,7 +13,7 @@ use queens::{ClassicPuzzle, Event, Method, Puzzle, Tally};
 const TABLE: &str = include_str!("signatures.tsv");
 
 /// The most nodes of each search of a puzzle.
-const ENOUGH: u64 = 4_000;
+const MAX_NODES: u64 = 4_000;
 
 /// The table without its heading.
 fn rows() -> impl Iterator<Item = &'static str> {
@@ -129,7 +129,7 @@ fn say(answer: &Answer) -> &'static str {
 
 fn in_order(puzzle: &ClassicPuzzle) -> String {
     let mut search = InOrder::new(puzzle);
-    let answer = search.run(ENOUGH);
+    let answer = search.run(MAX_NODES);
     format!(
         "{}, {} nodes, row {}",
         say(&answer),
@@ -155,13 +155,13 @@ fn every_way_to_complete_a_puzzle_takes_the_recorded_nodes() {
             writeln!(lines, "{search}\t{file}\t{does}").unwrap();
         };
         let mut search = Completer::new(&puzzle);
-        let answer = search.run(ENOUGH);
+        let answer = search.run(MAX_NODES);
         add(
             "search",
             format!("{}, {} nodes", say(&answer), search.nodes()),
         );
         let mut question = Question::new(&puzzle);
-        let answer = question.run(ENOUGH);
+        let answer = question.run(MAX_NODES);
         add(
             "question",
             format!("{}, {} nodes", say(&answer), question.nodes()),

@@ -97,6 +97,8 @@ pub(crate) struct Count {
     squares: SquareArguments,
 
     /// Search with this method instead of counting with a kernel
+    ///
+    /// Parameters follow the name, as in forward-checking:order=mrv. `queens compare --help` describes the methods.
     #[arg(long, short, help_heading = "Search", hide_short_help = true, value_parser = systematic())]
     method: Option<Method>,
 
@@ -521,8 +523,8 @@ impl Count {
 
     fn print(&self, puzzle: &Puzzle, mut answer: CountReport) -> Result<(), Failure> {
         let board = puzzle.board();
-        let is_told = !board.is_permutation() && board.has_usual_queens();
-        answer.queens = is_told.then(|| board.queens());
+        let shows_queens = !board.is_permutation() && board.has_usual_queens();
+        answer.queens = shows_queens.then(|| board.queens());
         let mut stdout = std::io::stdout().lock();
         if self.format == Report::Json {
             writeln!(stdout, "{}", json::about_puzzle(puzzle, &answer))?;

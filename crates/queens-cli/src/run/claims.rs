@@ -113,7 +113,7 @@ impl Claims {
     }
 
     /// Tells other hosts, from time to time, that this process is alive.
-    pub(super) fn beat(&self) {
+    pub(super) fn keep_alive(&self) {
         let mut beaten = lock(&self.beaten);
         if beaten.elapsed() >= HEARTBEAT {
             let _ = self.alive.set_modified(SystemTime::now());
@@ -185,12 +185,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A locked file; dropping it unlocks it.
-struct Held(Option<File>);
+struct FileLock(Option<File>);
 
 /// Locks a file, with a timeout, and without an error where locks are not supported.
-fn held(file: &File) -> Held {
+fn held(file: &File) -> FileLock {
     let Ok(handle) = file.try_clone() else {
-        return Held(None);
+        return FileLock(None);
     };
     let start = Instant::now();
     loop {
@@ -198,13 +198,13 @@ fn held(file: &File) -> Held {
             Err(TryLockError::WouldBlock) if start.elapsed() < LOCK_TIMEOUT => {
                 thread::sleep(Duration::from_micros(200));
             }
-            Err(_) => return Held(None),
-            Ok(()) => return Held(Some(handle)),
+            Err(_) => return FileLock(None),
+            Ok(()) => return FileLock(Some(handle)),
         }
     }
 }
 
-impl Drop for Held {
+impl Drop for FileLock {
     fn drop(&mut self) {
         if let Some(file) = &self.0 {
             let _ = file.unlock();

@@ -8,10 +8,10 @@ use queens_search::regions::set::Set;
 use queens_search::repair::Dice;
 
 /// The most squares of a region, in percent of the board.
-const LARGEST_PERCENT: usize = 35;
+const MAX_PERCENT: usize = 35;
 
 /// The number of times that regions are grown around one solution before it is given up.
-const GROWINGS: u32 = 100;
+const MAX_GROWTHS: u32 = 100;
 
 /// A board that is being divided.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
             sizes: Vec::new(),
             smallest,
             // A board of one square is one region.
-            largest: (n * n * LARGEST_PERCENT / 100).max(n.min(4)),
+            largest: (n * n * MAX_PERCENT / 100).max(n.min(4)),
             moves: Vec::new(),
         }
     }
@@ -83,7 +83,7 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
         let squares: Vec<usize> = queens.iter().collect();
         let sizes = (self.smallest, self.largest);
         let n = self.board.side();
-        let numbers = (0..GROWINGS).find_map(|_| regions(n, &squares, self.stars, sizes, dice));
+        let numbers = (0..MAX_GROWTHS).find_map(|_| regions(n, &squares, self.stars, sizes, dice));
         let Some(numbers) = numbers else {
             return false;
         };

@@ -5,10 +5,10 @@ use queens_search::regions::set::Set;
 use queens_search::repair::Dice;
 
 /// No region yet.
-const NOBODY: u8 = u8::MAX;
+const NO_REGION: u8 = u8::MAX;
 
 /// The number of attempts to join the stars into groups before the regions are grown again.
-const JOININGS: u32 = 20;
+const MAX_JOINS: u32 = 20;
 
 /// Connected regions of random sizes, each around as many queens as a line takes: the region of each square. `None` if a region
 /// became too large, or neighbours enclosed a queen.
@@ -22,7 +22,7 @@ pub(super) fn regions(
     let mut region_of = grow(n, queens, sizes.1, dice);
     if stars > 1 {
         let group_of =
-            (0..JOININGS).find_map(|_| groups(n, &region_of, queens.len(), stars, dice))?;
+            (0..MAX_JOINS).find_map(|_| groups(n, &region_of, queens.len(), stars, dice))?;
         for region in &mut region_of {
             *region = group_of[usize::from(*region)];
         }
@@ -44,7 +44,7 @@ pub(super) fn regions(
 /// regions joins one with a probability in proportion to its weight, so that boards have small and large regions. A region of the
 /// largest size is joined only if there is no other.
 fn grow(n: usize, queens: &[usize], largest: usize, dice: &mut Dice) -> Vec<u8> {
-    let mut region_of = vec![NOBODY; n * n];
+    let mut region_of = vec![NO_REGION; n * n];
     let mut weights: Vec<usize> = queens
         .iter()
         .map(|_| [16, 32, 64, 128, 256][dice.below(5)])
@@ -62,19 +62,19 @@ fn grow(n: usize, queens: &[usize], largest: usize, dice: &mut Dice) -> Vec<u8> 
         if *size == largest {
             weights[usize::from(region)] = 1;
         }
-        edge.extend(beside(n, square).filter(|&near| region_of[near] == NOBODY));
+        edge.extend(beside(n, square).filter(|&near| region_of[near] == NO_REGION));
     };
     for (region, &queen) in queens.iter().enumerate() {
         join(&mut region_of, &mut weights, &mut edge, queen, region as u8);
     }
     while !edge.is_empty() {
         let square = edge.swap_remove(dice.below(edge.len()));
-        if region_of[square] != NOBODY {
+        if region_of[square] != NO_REGION {
             continue;
         }
         let near = || {
             let near = beside(n, square).map(|near| region_of[near]);
-            near.filter(|&region| region != NOBODY)
+            near.filter(|&region| region != NO_REGION)
         };
         let weight = |region: u8| weights[usize::from(region)];
         let mut chance = dice.below(near().map(weight).sum());
@@ -104,7 +104,7 @@ fn groups(
             beside_of[usize::from(cell)] |= 1 << cell_of[near];
         }
     }
-    let mut group_of = vec![NOBODY; cells];
+    let mut group_of = vec![NO_REGION; cells];
     let mut free = u128::MAX >> (128 - cells);
     for group in 0..n {
         // A cell with the fewest free neighbours, any of them.

@@ -58,9 +58,9 @@ impl Estimate {
             time < patience || exact && is_rough && time < MAX_TIME
         };
         // On some systems the file exists but contains only zeros.
-        let is_told = plan.n() >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
+        let is_reported = plan.n() >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
         let clock = || {
-            if is_told {
+            if is_reported {
                 processor_time().unwrap_or_default()
             } else {
                 start.elapsed()
