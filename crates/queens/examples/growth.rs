@@ -45,15 +45,21 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
         let x = x(f64::from(n));
         println!("<text x=\"{x:.1}\" y=\"340\" text-anchor=\"middle\">{n}</text>");
     }
-    println!("<text x=\"340\" y=\"360\" text-anchor=\"middle\">n; filled: exact counts, open: estimates</text>");
-    let estimated = [32, 40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400, 512, 640, 800, 1024];
+    println!(
+        "<text x=\"340\" y=\"360\" text-anchor=\"middle\">n; filled: exact counts, open: estimates</text>"
+    );
+    let estimated = [
+        32, 40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400, 512, 640, 800, 1024,
+    ];
     for n in (8..=27).chain(estimated).filter(|&n| n <= largest) {
         let (ln, fill) = match known(n) {
             Some(known) => ((known.all as f64).ln(), "#357"),
             None => {
                 let mut approximation = Approximation::new(&Puzzle::new(n), 1)?;
                 approximation.run(Approximation::MIN_SAMPLES);
-                let estimate = approximation.estimate().ok_or("no sample found a solution")?;
+                let estimate = approximation
+                    .estimate()
+                    .ok_or("no sample found a solution")?;
                 (estimate.log10()[0] * std::f64::consts::LN_10, "#fff")
             }
         };
