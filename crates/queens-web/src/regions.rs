@@ -11,9 +11,9 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::moment::Step;
+use crate::reasoning::step_of;
 use crate::setup::numbers;
 use crate::spoken;
-use crate::watch::step_of;
 
 fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
     let code = puzzle.to_code();

@@ -35,7 +35,8 @@ fn main() -> Result<()> {
         .args(target)
         .current_dir(&root)
         .output();
-    engine(&root, "queens", ["page", "page"], "")?;
+    engine(&root, "search", ["search", "page"], "")?;
+    engine(&root, "boards", ["boards", "page"], "")?;
     let plain = engine(&root, "count", ["counting", "web"], "")?;
     let simd = "-Ctarget-feature=+simd128";
     let simd = engine(&root, "count-simd", ["counting", "web"], simd)?;
@@ -82,14 +83,18 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathB
         .generate_name_section(false)
         .generate_producers_section(false)
         .parse_file(compiled)?;
-    trim::trim(&mut module);
+    if std::env::var_os("RAW").is_none() {
+        trim::trim(&mut module);
+    }
     Bindgen::new()
         .input_module("queens", module)
         .web(true)?
         .typescript(true)
         .generate(&folder)?;
     let module = folder.join("queens_bg.wasm");
-    fs::write(&module, order::ordered(&fs::read(&module)?)?)?;
+    if std::env::var_os("RAW").is_none() {
+        fs::write(&module, order::ordered(&fs::read(&module)?)?)?;
+    }
     Ok(folder)
 }
 

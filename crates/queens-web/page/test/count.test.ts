@@ -19,11 +19,15 @@ const NAMES = ["steps", "tries", "checks", "placements", "backtracks", "solution
 const setup = (n: number, queens: number[] = []) => ({ rows: n, columns: n, rules: "chess", pawns: [], queens, blocked: [] });
 
 /** Calls a worker of one part of the engine directly, in the page's own policy. */
-async function ask(page: Page, part: "queens" | "count" | "count-simd", calls: [name: string, ...values: unknown[]][]): Promise<unknown[]> {
+async function ask(
+  page: Page,
+  part: "search" | "boards" | "count" | "count-simd",
+  calls: [name: string, ...values: unknown[]][],
+): Promise<unknown[]> {
   return page.evaluate(
     async ({ part, calls }) => {
       const bytes = await (await fetch(`${part}.wasm`)).arrayBuffer();
-      const worker = new Worker(part === "queens" ? "worker.js" : "counter.js");
+      const worker = new Worker({ search: "worker.js", boards: "boards.js" }[part as string] ?? "counter.js");
       worker.postMessage({ module: await WebAssembly.compile(bytes), language: "en" });
       const answers = calls.map(([name, ...values], id) => {
         const answer = new Promise<unknown>((resolve, reject) => {
@@ -93,7 +97,7 @@ test("solutions and steps are the same in WebAssembly as everywhere", async () =
     ] as const) {
       const count = Number(number);
       const runs = Array.from({ length: count + 1 }, (): [string, number] => ["run", 60_000]);
-      const [, ...replies] = await ask(page, "queens", [["ask", "listing", [setup(side), isFundamental]], ...runs]);
+      const [, ...replies] = await ask(page, "boards", [["ask", "listing", [setup(side), isFundamental]], ...runs]);
       const found = replies.map((reply) => (reply as { answer?: { queens: number[] } }).answer);
       assert.ok(
         found.slice(0, count).every((listed) => listed?.queens.length === side),
@@ -103,7 +107,7 @@ test("solutions and steps are the same in WebAssembly as everywhere", async () =
     }
   }
   for (const [method, n, seed, counters] of table("../data/steps.tsv")) {
-    const [, frame] = await ask(page, "queens", [
+    const [, frame] = await ask(page, "search", [
       ["watch", [method], Number(n), Number(seed)],
       ["go", { kind: "solution", columns: [] }, 60_000],
     ]);

@@ -1,7 +1,7 @@
 // A puzzle being solved: what stands, what a hint shows, the clock, and what the device keeps of it. Components only show it.
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import type { Uniqueness } from "engine";
+import type { Uniqueness } from "boards";
 import type { Scene } from "../board";
 import { conflictInWords, conflictsAmong, excluded } from "../conflicts";
 import { Engine } from "../engine";

@@ -1,6 +1,6 @@
 // The kinds of controls that components are made of.
 
-import type { Family, MethodEntry } from "engine";
+import type { Family, MethodEntry } from "search";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { ICONS, type IconName } from "../controls";
@@ -197,7 +197,7 @@ export function MethodMenu({ label, methods, value, change }: MethodMenuProps) {
     <Field label={label}>
       {(id) => (
         <select id={id} value={value} onChange={(event) => change(event.currentTarget.value)}>
-          {group(words("methods.search"), (family) => family === "recursive" || family === "iterative")}
+          {group(words("methods.search"), (family) => family !== "seeded" && family !== "reasoning")}
           {group(words("methods.repair"), (family) => family === "seeded")}
           {group(words("methods.reason"), (family) => family === "reasoning")}
         </select>

@@ -5,7 +5,7 @@ import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Choice, Chart, charted, LIMITS, MEASURES, type Point, SIDES, usual } from "../chart/chart";
 import { Legend, Plot } from "../chart/Plot";
-import { Engine } from "../engine";
+import { searcher } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, type Method } from "../methods";
 import { format, type State } from "../place";
@@ -89,7 +89,7 @@ function Numbers({ chart, what }: { chart: Chart; what: string }) {
           <caption>{words("chart.caption", { what })}</caption>
           <thead>
             <tr>
-              <th scope="col">n</th>
+              <th scope="col">{"n"}</th>
               {shown.map(({ name, title }) => (
                 <th key={name} scope="col">
                   {title}
@@ -164,7 +164,7 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
 }
 
 export const chart: View = (host, state, page) => {
-  const engine = new Engine();
+  const engine = searcher();
   let end: (() => void) | undefined;
   void allMethods(engine).then((methods) => {
     engine.stop();

@@ -65,6 +65,21 @@ function Changes({ play }: { play: Play }) {
   );
 }
 
+/** Asks before pieces are lost. */
+function Asked({ play }: { play: Play }) {
+  const asked = play.asked.value;
+  if (!asked) return null;
+  return (
+    <div class="asked" role="alert">
+      <p>{words("play.no-room", { count: asked.lost, board: inWords({ ...asked.shape, pawns: [] }) })}</p>
+      <div class="buttons">
+        <Button label={words("play.remove")} press={() => play.settle(true)} kind="main" />
+        <Button label={words("control.cancel")} press={() => play.settle(false)} />
+      </div>
+    </div>
+  );
+}
+
 function Elsewhere({ play }: { play: Play }) {
   const { shape } = play.timeline.now;
   const board = inAddress(shape);
@@ -103,6 +118,7 @@ function PlayView({ play }: { play: Play }) {
             }}
           />
         </div>
+        <Asked play={play} />
       </div>
       <Hero play={play} />
       <div class="panel">

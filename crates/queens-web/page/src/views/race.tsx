@@ -4,7 +4,7 @@ import { effect, useComputed } from "@preact/signals";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { Board, type Scene } from "../board";
-import { Engine } from "../engine";
+import { searcher, type Searcher } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, type Method } from "../methods";
 import { naming } from "../naming";
@@ -107,7 +107,7 @@ function RaceView({ race }: { race: Race }) {
   );
 }
 
-function show(host: HTMLElement, engine: Engine, methods: Method[], state: State, page: Page): () => void {
+function show(host: HTMLElement, engine: Searcher, methods: Method[], state: State, page: Page): () => void {
   const names = methods.map((method) => method.name);
   const race = new Race(engine, methods, {
     n: state.integer("n", 4, 32, 12),
@@ -132,7 +132,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
 }
 
 export const race: View = (host, state, page) => {
-  const engine = new Engine();
+  const engine = searcher();
   let end: (() => void) | undefined;
   void allMethods(engine).then((methods) => {
     end = show(host, engine, methods, state, page);
