@@ -2,7 +2,8 @@
 //!
 //! A board crosses the boundary as its code (`8t.b….q01.x33`: see `queens::formats`).
 
-use queens::formats::image;
+use queens::board::Draft;
+use queens::formats::{Boards, image};
 use queens::prelude::*;
 use queens::search::{DAILY_PLAN, puzzle_of_the_day};
 use queens::{Difficulty, Maker, Outcome, Puzzle, Regions, Rules, Square, Walkthrough};
@@ -12,7 +13,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::moment::Step;
 use crate::reasoning::step_of;
-use crate::setup::numbers;
+use crate::setup::{check_side, numbers};
 use crate::spoken;
 
 fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
@@ -79,6 +80,63 @@ pub fn board_parts(code: &str) -> Result<Ts<PuzzleParts>, JsError> {
     Ok(PuzzleParts::of(&code.parse()?).into_ts()?)
 }
 
+/// Queens as they were written down: they may attack one another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Position {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The queens.
+    pub queens: Vec<u32>,
+    /// Squares where no queen may stand.
+    pub blocked: Vec<u32>,
+}
+
+/// Reads a board without regions in any notation, to check it.
+#[wasm_bindgen]
+pub fn read_position(text: &str) -> Result<Ts<Position>, JsError> {
+    Ok(position(text)?.into_ts()?)
+}
+
+fn position(text: &str) -> Result<Position, JsError> {
+    let mut boards = Boards::new(text.as_bytes());
+    let position = match boards.next_board() {
+        Ok(Some(Ok(draft))) => position_of_draft(draft),
+        _ => position_of_puzzle(&text.parse()?)?,
+    };
+    check_side(position.rows)?;
+    check_side(position.columns)?;
+    Ok(position)
+}
+
+fn position_of_draft(draft: &Draft) -> Position {
+    let puzzle = draft.puzzle();
+    let columns = puzzle.map_or(draft.n(), |puzzle| puzzle.board().columns());
+    let blocked = puzzle
+        .into_iter()
+        .flat_map(|puzzle| puzzle.blocked().iter());
+    Position {
+        rows: draft.n(),
+        columns,
+        queens: numbers(columns, draft.queens()),
+        blocked: numbers(columns, blocked),
+    }
+}
+
+fn position_of_puzzle(puzzle: &Puzzle) -> Result<Position, JsError> {
+    if puzzle.regions().is_some() {
+        return Err(JsError::new("a board with regions belongs in Daily"));
+    }
+    let board = puzzle.board();
+    Ok(Position {
+        rows: board.rows(),
+        columns: board.columns(),
+        queens: numbers(board.columns(), puzzle.givens().queens()),
+        blocked: numbers(board.columns(), puzzle.blocked().iter()),
+    })
+}
+
 /// A board that was recognised in a picture.
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct PictureReading {
@@ -112,7 +170,7 @@ pub fn puzz_link(code: &str) -> Result<String, JsError> {
 /// Maximum number of nodes of a search for solutions, about ten seconds of work.
 const MAX_NODES: u64 = 1 << 21;
 
-/// The number of solutions of a board, as far as it matters.
+/// Whether a board has no solution, one, or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Uniqueness {
@@ -150,7 +208,7 @@ pub struct BoardRating {
     pub score: u64,
 }
 
-/// The rating of a board with one solution; nothing for others and if undecided.
+/// The rating of a board with one solution; `None` for others and if undecided.
 #[wasm_bindgen]
 pub fn rating(code: &str) -> Result<Option<Ts<BoardRating>>, JsError> {
     let rating = rated(&code.parse()?);
@@ -165,7 +223,7 @@ fn rated(puzzle: &Puzzle) -> Option<BoardRating> {
     })
 }
 
-/// The columns of the only solution; nothing if there is none or several, or if reasoning does not decide it.
+/// The columns of the only solution; `None` if there is none or several, or if reasoning does not decide it.
 #[wasm_bindgen]
 pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
@@ -178,7 +236,7 @@ pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
     })
 }
 
-/// The first step of reasoning about a board; nothing if nothing is forced.
+/// The first step of reasoning about a board; `None` if no step is found.
 #[wasm_bindgen]
 pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
@@ -187,7 +245,7 @@ pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
     Ok(step.map(|step| step.into_ts()).transpose()?)
 }
 
-/// Makes a board of this difficulty, or of any if that is empty; empty if none was found.
+/// Makes a board of this difficulty, or of any difficulty if the name is empty; `None` if no board was found.
 #[wasm_bindgen]
 pub fn make_board(n: usize, difficulty: &str, seed: u64) -> Result<Option<String>, JsError> {
     let mut maker = Maker::new(n, seed)?;
@@ -258,6 +316,15 @@ mod tests {
         assert_eq!(board_code("AABB\nAABB\nCCDD\nCCDD").unwrap(), "4t.b94g1s0");
         let linked = puzz_link("4t.b94g1s0").unwrap();
         assert_eq!(board_code(&linked).unwrap(), "4t.b94g1s0");
+    }
+
+    #[test]
+    fn a_position_is_read_from_any_notation_even_if_queens_attack_one_another() {
+        let queens = |text: &str| position(text).unwrap().queens;
+        assert_eq!(queens("[0, 1, 2, 3]"), [0, 5, 10, 15]);
+        assert_eq!(queens("a4 c3 b2 d1"), [0, 6, 9, 15]);
+        assert_eq!(queens(". Q . .\n. . . Q\nQ . . .\n. . Q ."), [1, 7, 8, 14]);
+        assert_eq!(queens("4c.q01"), [1]);
     }
 
     #[test]

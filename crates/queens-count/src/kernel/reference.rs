@@ -70,7 +70,7 @@ pub(super) fn count_listed(puzzle: &Puzzle) -> Counted {
         completions += 1;
     }
     let added = counted.add(completions, completions);
-    added.expect("nobody lists so many");
+    added.expect("a list is never that long");
     counted
 }
 

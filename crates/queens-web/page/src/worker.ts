@@ -4,12 +4,12 @@
 import { type Goal, initSync, type Measure, methods, type Moment, Tree, Trial, Watch } from "search";
 import { answer, go, questioner, spend } from "./answer";
 
-/** A moment of a search, and whether the search came as far as it was asked to. */
+/** A moment of a search, and whether the search reached its goal. */
 export interface Frame extends Moment {
   arrived: boolean;
 }
 
-/** What the page asks and waits for, however long it takes. */
+/** The questions of the page, which may take long. */
 const questions = {
   /** What a method needs to the first solution, up to a limit. */
   trial: (method: string, n: number, seed: number, measure: Measure, limit: number) => new Trial(method, n, BigInt(seed), measure, limit),
@@ -17,10 +17,10 @@ const questions = {
 
 export type SearchQuestions = typeof questions;
 
-/** A tree of at most so many nodes is told whole. */
+/** A tree of at most this many nodes is sent completely. */
 const WHOLE = 160;
 
-/** The language that the page speaks, from the first message on. */
+/** The language of the page, set by the first message. */
 let language = "en";
 let isChess = false;
 let watches: Watch[] = [];
@@ -48,7 +48,7 @@ const api = {
     return watches.map((watch) => frame(watch, true));
   },
 
-  /** Every search that is watched goes towards a goal, as near as the time allows. */
+  /** Moves every watched search towards its goal, as far as the time allows. */
   go(goal: Goal, milliseconds: number): Frame[] {
     return watches.map((watch) => {
       watch.aim(goal);
@@ -56,7 +56,7 @@ const api = {
     });
   },
 
-  /** How squares are named from now on: by chess names, or by row and column. */
+  /** Sets how squares are named: by chess names, or by row and column. */
   name(chess: boolean): Frame | undefined {
     isChess = chess;
     for (const watch of watches) watch.speak(language, chess);
