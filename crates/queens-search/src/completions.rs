@@ -11,7 +11,9 @@ use std::sync::Arc;
 
 use crate::complete::InOrder;
 use crate::exact::Exact;
-use crate::joined::{self, Joined};
+#[cfg(not(target_family = "wasm"))]
+use crate::joined;
+use crate::joined::Joined;
 use crate::path::Path;
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
@@ -175,6 +177,7 @@ impl Completions {
         let path = Path::of(puzzle);
         let choice = path.listing();
         let walk = match (&path, choice.what) {
+            #[cfg(not(target_family = "wasm"))]
             (Path::Classic(puzzle), Walking::Joined) => {
                 Walk::Large(Box::new(Joined::new(puzzle, joined::MAX_ROWS)))
             }

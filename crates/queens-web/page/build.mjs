@@ -153,9 +153,11 @@ async function writeBook(isCheck) {
     compare(language, english, own);
     check(readFileSync(bookFolder + "numbers.tsv", "utf8"), own, engine);
     writeFileSync(`${site}book.${language}.json`, JSON.stringify(contentsForPage(own, language)));
-    for (const chapter of own) {
-      if (language === "en" || !chapter.isEnglish)
-        writeFileSync(`${site}book.${language}.${chapter.number}.json`, JSON.stringify(blocksForPage(chapter)));
+    // The chapters of a part are one file, because they are compressed better together.
+    for (const [first, chapters] of Object.entries(byPart(own))) {
+      const translated = chapters.filter(({ isEnglish }) => language === "en" || !isEnglish);
+      const blocks = Object.fromEntries(translated.map((chapter) => [chapter.number, blocksForPage(chapter)]));
+      writeFileSync(`${site}book.${language}.${first}.json`, JSON.stringify(blocks));
     }
     const folder = new URL(language === "en" ? "../../../docs/book/" : `../../../docs/book/${language}/`, import.meta.url).pathname;
     mkdirSync(folder, { recursive: true });
@@ -169,6 +171,18 @@ async function writeBook(isCheck) {
         throw new Error(`docs/book: ${name} is not what crates/queens-web/book makes: cargo xtask web`);
     }
   }
+}
+
+/** The chapters of each part of the book, by the number of its first chapter. */
+function byPart(chapters) {
+  const parts = {};
+  let first = 1;
+  for (const chapter of chapters) {
+    if (chapter.part) first = chapter.number;
+    parts[first] ??= [];
+    parts[first].push(chapter);
+  }
+  return parts;
 }
 
 /** Replaces `light-dark()` by two sets of properties, because many phones do not support it. */

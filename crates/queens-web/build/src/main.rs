@@ -1,8 +1,8 @@
 //! Builds the page: into `crates/queens-web/dist`, whose folder `site` any static server can serve and whose `queens.html` runs
 //! from disk, and into `crates/queens-cli/assets/page.tar`, from which `queens web` serves it.
 //!
-//! 1. Compile the engine to WebAssembly: the counting module for speed, with and without SIMD (which every browser since 2023
-//!    has), and everything else for size.
+//! 1. Compile the engine to WebAssembly: the module that counts for speed, with and without SIMD (which every browser since 2023
+//!    has), and those that search and that know boards for size.
 //! 2. Remove panic messages (`trim.rs`) and let wasm-bindgen write the JavaScript; both counting modules must get the same, or
 //!    the build fails. Place similar functions side by side (`order.rs`).
 //! 3. Let `page/build.mjs` check and bundle the TypeScript, build the chapters of the book, and write the folder and
@@ -83,18 +83,14 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathB
         .generate_name_section(false)
         .generate_producers_section(false)
         .parse_file(compiled)?;
-    if std::env::var_os("RAW").is_none() {
-        trim::trim(&mut module);
-    }
+    trim::trim(&mut module);
     Bindgen::new()
         .input_module("queens", module)
         .web(true)?
         .typescript(true)
         .generate(&folder)?;
     let module = folder.join("queens_bg.wasm");
-    if std::env::var_os("RAW").is_none() {
-        fs::write(&module, order::ordered(&fs::read(&module)?)?)?;
-    }
+    fs::write(&module, order::ordered(&fs::read(&module)?)?)?;
     Ok(folder)
 }
 

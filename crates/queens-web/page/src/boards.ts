@@ -17,6 +17,7 @@ import {
   puzz_link,
   rating,
   read_picture,
+  read_position,
   Reasoning,
   type Setup,
   solve,
@@ -85,6 +86,9 @@ const api = {
     const code = board_code(text);
     return { code, puzzle: board_parts(code) };
   },
+
+  /** Queens from any notation; they may attack one another. */
+  position: (text: string) => read_position(text),
 
   /** The board on a picture, and the squares that are doubtful. */
   picture: (width: number, height: number, rgba: Uint8ClampedArray) => read_picture(width, height, new Uint8Array(rgba.buffer)),

@@ -131,7 +131,7 @@ for (const size of [DESK, PHONE]) {
 
 test("a count is started and cancelled mid-way with the keyboard, while the main thread stays free", async () => {
   const page = await open(browser, `${site.address}#count?n=18`);
-  await tabTo(page, "Yes");
+  await tabTo(page, "Raise Side n");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => Number(document.querySelector("progress")!.value) > 0, undefined, { timeout: 30_000 });
@@ -169,5 +169,37 @@ test("without SIMD the plain build counts the same", async () => {
   const page = await open(browser, `${site.address}#count?n=12&simd=no&run=1&workers=1`);
   await page.getByText("14,200 solutions, matching the published value.").waitFor({ timeout: 30_000 });
   assert.match(await page.locator(".facts").innerText(), /lanes\/portable/);
+  await page.context().close();
+});
+
+test("a number that the page cannot count is said to be too large, and nothing is counted instead", async () => {
+  const page = await open(browser, `${site.address}#count?n=12`);
+  const side = page.getByRole("spinbutton", { name: "Side n" });
+  await side.fill("25");
+  await side.press("Tab");
+  await page.getByText("Choose 1 to 20.").waitFor();
+  await page.getByRole("button", { name: "Count", exact: true }).click();
+  await page.getByText("This page counts up to n = 20. To count n = 25, use the command line: queens count 25.").waitFor();
+  assert.equal(await side.inputValue(), "25");
+  assert.equal(await page.locator(".figure").innerText(), "?");
+  await side.fill("12");
+  await side.press("Tab");
+  await page.getByRole("button", { name: "Count", exact: true }).click();
+  await page.getByText("14,200 solutions, matching the published value.").waitFor();
+  await page.goto(`${site.address}#count?n=99&run=1`);
+  await page.getByText("To count n = 99, use the command line").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("workers and SIMD are behind More, and what an address sets is open", async () => {
+  const page = await open(browser, `${site.address}#count?n=8`);
+  await page.getByRole("button", { name: "Count", exact: true }).waitFor();
+  assert.equal(await page.getByText("SIMD build").isVisible(), false);
+  await page.locator("main summary", { hasText: "More" }).click();
+  await page.getByText("SIMD build").waitFor();
+  await page.goto(`${site.address}#count?n=8&workers=3`);
+  await page.reload();
+  await page.getByText("SIMD build").waitFor();
   await page.context().close();
 });

@@ -5,7 +5,7 @@ import { format } from "../place";
 import { spoken, words } from "../words";
 import { Ask } from "./Ask";
 import type { Block, Entry } from "./book";
-import { Hints, Html } from "./Html";
+import { Hints, Html, textOf } from "./Html";
 import { Live } from "./Live";
 import * as progress from "./progress";
 
@@ -65,8 +65,13 @@ function Part({ block, chapter, number, announce }: { block: Block; chapter: num
           <Html html={block.html} />
         </figure>
       );
-    case "ask":
-      return <Ask block={block} number={number} isAnswered={progress.has(mark)} answered={() => progress.keep(mark)} />;
+    case "ask": {
+      const answered = () => {
+        progress.keep(mark);
+        announce(`${words("learn.right")} ${textOf(block.right)}`);
+      };
+      return <Ask block={block} number={number} isAnswered={progress.has(mark)} answered={answered} />;
+    }
     case "exercise":
       return <ExercisePart block={block} chapter={chapter} number={number} />;
   }

@@ -21,6 +21,11 @@ function makeScrollable(text: HTMLElement): void {
   }
 }
 
+/** The text without its marks, to be said aloud. */
+export function textOf(html: string): string {
+  return new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
+}
+
 export function Html({ html, kind = "" }: { html: string; kind?: string }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -98,12 +98,12 @@ export function Live({ options, announce }: LiveProps) {
     return frame ? sceneOf(frame) : { queens: [] };
   });
   useEffect(() => running.start(element.current!), [running]);
-  // Only what somebody asked for is said aloud.
+  // Screen readers announce only steps that the visitor asked for.
   useEffect(
     () =>
       effect(() => {
         const frame = running.player.frame.value;
-        if (frame && !running.player.isMoving.value && !running.isWanted) announce(frame.narration);
+        if (frame && !running.player.isMoving.value && running.isMovedByHand) announce(frame.narration);
       }),
     [running],
   );

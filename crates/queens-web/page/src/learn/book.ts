@@ -1,4 +1,4 @@
-// The book as the build writes it: a list of chapters for each language, and each chapter in a file of its own.
+// The book as the build writes it: a list of chapters for each language, and a file for each part of the book.
 
 import { load } from "../files";
 import { spoken } from "../words";
@@ -39,7 +39,9 @@ export function contents(): Promise<Entry[]> {
 }
 
 /** The blocks of a chapter. Those that are not translated are in English. */
-export function blocks(chapter: number, { isEnglish = false }: Entry): Promise<Block[]> {
-  const language = isEnglish || !BOOKS.includes(spoken()) ? "en" : spoken();
-  return read(`book.${language}.${chapter}.json`);
+export async function blocks(chapter: number, entries: readonly Entry[]): Promise<Block[]> {
+  const isEnglish = entries[chapter - 1]?.isEnglish || !BOOKS.includes(spoken());
+  const begins = entries.flatMap(({ part }, index) => (part && index < chapter ? [index + 1] : []));
+  const part = await read<Record<number, Block[]>>(`book.${isEnglish ? "en" : spoken()}.${begins.at(-1) ?? 1}.json`);
+  return part[chapter]!;
 }

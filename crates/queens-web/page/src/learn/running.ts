@@ -23,8 +23,10 @@ export class Running {
   readonly hasData: boolean;
   /** The panels that can be opened. */
   readonly panels: readonly (typeof PANELS)[number][];
-  /** Whether it is to run: until somebody stops it or steps it. */
-  isWanted = !isCalm();
+  /** Whether the visitor has moved it. */
+  isMovedByHand = false;
+  /** Whether it is to run: until the visitor stops it or steps it. */
+  private isWanted = !isCalm();
   private isInSight = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private readonly watcher = searching(this.engine);
@@ -88,23 +90,27 @@ export class Running {
     if (this.isWanted && this.isInSight && !this.player.isPlaying.peek()) this.player.toggle();
   }
 
+  /** The visitor takes over. */
+  private take(isWanted: boolean): void {
+    this.isMovedByHand = true;
+    this.isWanted = isWanted;
+    clearTimeout(this.rest);
+  }
+
   /** Goes to a step, and stays there. */
   goTo(step: number): void {
-    this.isWanted = false;
-    clearTimeout(this.rest);
+    this.take(false);
     this.player.seek(step);
   }
 
   move(by: number): void {
-    this.isWanted = false;
-    clearTimeout(this.rest);
+    this.take(false);
     this.player.move(by);
   }
 
   toggle(): void {
     const frame = this.player.frame.peek();
-    this.isWanted = !this.player.isPlaying.peek();
-    clearTimeout(this.rest);
+    this.take(!this.player.isPlaying.peek());
     if (this.isWanted && frame && this.isOver(frame)) this.again();
     else this.player.toggle();
   }

@@ -153,11 +153,6 @@ export class Play {
     this.asked.value = undefined;
   }
 
-  /** Shows a board that was read. */
-  show(position: Position): void {
-    this.change(position);
-  }
-
   lock(): void {
     this.change({ given: new Set(this.isLocked() ? [] : this.standing()) });
   }

@@ -61,7 +61,7 @@ export const learn: View = (host, state, page) => {
     if (chapter > 0 && !entry) state.reject("chapter", words("learn.chapters", { count: entries.length }));
     if (chapter > 0) page.checked(state);
     if (!entry) return draw(<Contents entries={entries} announce={announce} />);
-    const found = await blocks(chapter, entry);
+    const found = await blocks(chapter, entries);
     if (isOver) return;
     if (exercise > 0) return draw(<ExerciseAnswer entries={entries} number={chapter} blocks={found} exercise={exercise} />);
     document.title = words("page.title", { view: entry.title });

@@ -7,7 +7,8 @@ import { Board } from "../board";
 import { capital } from "../dom";
 import type { View } from "../main";
 import { format, listed, type State } from "../place";
-import { listen } from "../play/hands";
+import { listen, listenForKeys } from "../play/hands";
+import { Paste } from "../play/Paste";
 import { Play, type Position, TOOLS } from "../play/play";
 import { inAddress, inWords, isClassic, shapeOf } from "../shape";
 import { listenForUndo } from "../timeline";
@@ -30,6 +31,7 @@ function Hero({ play }: { play: Play }) {
     return board;
   }, [play, n, columns]);
   useEffect(() => board.grid.setAttribute("aria-label", label), [board, label]);
+  useEffect(() => listenForKeys(play, board), [play, board]);
   return <BoardView board={board} scene={play.scene} />;
 }
 
@@ -137,6 +139,7 @@ function PlayView({ play }: { play: Play }) {
         </p>
         <ShapeFold shape={shape} most={MAX_SIDE} change={(shape) => play.reshape(shape)} hasPawns={false} />
         <Elsewhere play={play} />
+        <Paste play={play} least={MIN_SIDE} most={MAX_SIDE} />
       </div>
     </div>
   );

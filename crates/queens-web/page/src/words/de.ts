@@ -220,6 +220,7 @@ export const de: Table = {
   "chart.caption": "{what}: Median (10. bis 90. Perzentil)",
 
   "plot.side": "Seite n des Bretts",
+  "plot.cap": "Läufe enden bei {most}",
 
   "shape.title": "Andere Bretter und Figuren",
   "shape.board": "Brett",
@@ -306,6 +307,8 @@ export const de: Table = {
   "count.differs": "{total} Lösungen, veröffentlicht sind aber {known}!",
   "count.board": "Lösungen: {board}",
   "count.too-long": "Das würde hier mehr als eine Stunde dauern. Wähle ein kleineres Brett, oder zähle auf der Befehlszeile: queens count.",
+  "count.too-large": "Diese Seite zählt bis n = {most}. Für n = {n} gibt es die Kommandozeile: queens count {n}.",
+  "count.not-counted": "nichts gezählt",
 
   "solutions.more": "Mehr zeigen",
   "solutions.one": "Eine Lösung",
@@ -352,6 +355,9 @@ export const de: Table = {
   "play.all": "Alle Lösungen dieses Bretts:",
   "play.lock": "Diese Damen sperren",
   "play.unlock": "Freigeben",
+  "play.paste": "Brett einfügen",
+  "play.notations": "Eine Liste, Schachfelder, ein Diagramm oder eine Adresse",
+  "play.wrong-size": "Hier passen Bretter mit {least} bis {most} Reihen.",
   "play.no-room": {
     one: "Eine Figur hat auf dem Brett {board} keinen Platz. Entfernen?",
     other: "{count} Figuren haben auf dem Brett {board} keinen Platz. Entfernen?",

@@ -213,6 +213,7 @@ export const en = {
   "chart.caption": "{what}: median (10th to 90th percentile)",
 
   "plot.side": "side n of the board",
+  "plot.cap": "runs give up at {most}",
 
   "shape.title": "Other boards and pieces",
   "shape.board": "Board",
@@ -299,6 +300,8 @@ export const en = {
   "count.differs": "{total} solutions, but the published value is {known}!",
   "count.board": "solutions: {board}",
   "count.too-long": "This would take more than an hour here. Choose a smaller board, or count it with the command line: queens count.",
+  "count.too-large": "This page counts up to n = {most}. To count n = {n}, use the command line: queens count {n}.",
+  "count.not-counted": "nothing counted",
 
   "solutions.more": "Show more",
   "solutions.one": "A solution",
@@ -348,6 +351,9 @@ export const en = {
   "play.all": "All solutions of this board:",
   "play.lock": "Lock these queens",
   "play.unlock": "Unlock",
+  "play.paste": "Paste a board",
+  "play.notations": "An array, chess squares, a diagram or an address",
+  "play.wrong-size": "Play takes boards of {least} to {most} rows.",
   "play.no-room": {
     one: "One piece has no room on the board {board}. Remove it?",
     other: "{count} pieces have no room on the board {board}. Remove them?",

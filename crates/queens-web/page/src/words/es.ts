@@ -221,6 +221,7 @@ export const es: Table = {
   "chart.caption": "{what}: mediana (percentiles 10 a 90)",
 
   "plot.side": "lado n del tablero",
+  "plot.cap": "las ejecuciones acaban en {most}",
 
   "shape.title": "Otros tableros y piezas",
   "shape.board": "Tablero",
@@ -307,6 +308,8 @@ export const es: Table = {
   "count.differs": "{total} soluciones, ¡pero se publicaron {known}!",
   "count.board": "soluciones: {board}",
   "count.too-long": "Aquí tardaría más de una hora. Elige un tablero más pequeño, o cuenta en la línea de órdenes: queens count.",
+  "count.too-large": "Esta página cuenta hasta n = {most}. Para n = {n}, usa la línea de órdenes: queens count {n}.",
+  "count.not-counted": "nada contado",
 
   "solutions.more": "Mostrar más",
   "solutions.one": "Una solución",
@@ -356,6 +359,9 @@ export const es: Table = {
   "play.all": "Todas las soluciones de este tablero:",
   "play.lock": "Fijar estas reinas",
   "play.unlock": "Soltar",
+  "play.paste": "Pegar un tablero",
+  "play.notations": "Una lista, casillas de ajedrez, un diagrama o una dirección",
+  "play.wrong-size": "Aquí caben tableros de {least} a {most} filas.",
   "play.no-room": {
     one: "Una pieza no cabe en el tablero {board}. ¿Quitarla?",
     other: "{count} piezas no caben en el tablero {board}. ¿Quitarlas?",
