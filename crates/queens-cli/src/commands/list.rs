@@ -66,6 +66,8 @@ pub(crate) struct List {
     squares: SquareArguments,
 
     /// Search with this method
+    ///
+    /// Parameters follow the name, as in forward-checking:order=mrv. `queens compare --help` describes the methods.
     #[arg(long, short, help_heading = "Search", hide_short_help = true, value_parser = systematic())]
     method: Option<Method>,
 

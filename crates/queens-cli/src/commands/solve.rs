@@ -103,6 +103,7 @@ const EXAMPLES: &str = "Examples:
   queens solve 1e8 --method repair --format binary | queens verify
 
 On a terminal the board is drawn; in a pipe or file it is an array, one line per solution.
+`queens compare --help` describes the methods and their parameters.
 
 Exits with 0 if a solution was found, 1 if there is provably none, and 75 if the --budget ran out.";
 
