@@ -40,7 +40,7 @@ function Questions({ play }: { play: Play }) {
   return (
     <>
       <div class="buttons">
-        <Button label={words("hint.ask")} press={() => void play.hint()} />
+        <Button label={words("hint.ask")} press={() => void play.hint()} kind={step.value ? "" : "primary"} />
         <Button label={words("play.is-there")} press={() => void play.isThere()} />
         <Button label={words("play.how-many")} press={() => void play.howMany()} />
       </div>
