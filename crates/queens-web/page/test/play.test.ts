@@ -185,13 +185,13 @@ test("a pasted array is checked, in any notation, even if its queens attack one 
   await field.fill("[0, 1, 2, 3]");
   await page.getByRole("button", { name: "Read it" }).click();
   await state(page, { n: "4", queens: "a4,b3,c2,d1" });
-  await page.getByText("attack each other").waitFor();
+  await page.locator(".narration").getByText("attack each other").waitFor();
   await field.fill("[1, 3, 0, 2]");
   await page.getByRole("button", { name: "Read it" }).click();
   await page.getByText("Solved: 4 queens, and none attacks another.").waitFor();
   await field.fill("nonsense");
   await page.getByRole("button", { name: "Read it" }).click();
-  await page.locator(".paste .answer").getByText(/./).waitFor();
+  await page.locator(".paste .done").getByText(/./).waitFor();
   await state(page, { queens: "b4,d3,a2,c1" });
   assert.deepEqual(page.wrong, []);
   await page.context().close();

@@ -45,7 +45,7 @@ export function Paste({ play, least, most }: PasteProps) {
           )}
         </Field>
         <Button label={words("reading.read")} press={() => void read()} />
-        <p class="answer" role="status">
+        <p class="done" role="status">
           {work.text.value}
         </p>
       </div>
