@@ -188,7 +188,7 @@ test("a pasted array is checked, in any notation, even if its queens attack one 
   await page.locator(".narration").getByText("attack each other").waitFor();
   await field.fill("[1, 3, 0, 2]");
   await page.getByRole("button", { name: "Read it" }).click();
-  await page.getByText("Solved: 4 queens, and none attacks another.").waitFor();
+  await page.locator(".narration").getByText("Solved: 4 queens, and none attacks another.").waitFor();
   await field.fill("nonsense");
   await page.getByRole("button", { name: "Read it" }).click();
   await page.locator(".paste .done").getByText(/./).waitFor();
