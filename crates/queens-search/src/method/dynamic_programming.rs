@@ -125,7 +125,6 @@ impl Row {
             states: vec![0],
             ways: vec![1],
             above: vec![0],
-            ..Self::default()
         }
     }
 
