@@ -29,10 +29,8 @@ pub(crate) fn text(cells: &[Cell], width: usize, out: &mut impl Write) -> io::Re
 
 fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
     let has_repair = cells.iter().any(|cell| cell.method.is_seeded());
-    let has_search = cells.iter().any(|cell| !cell.method.is_seeded());
     let shown = |measure: &Measure| match measure {
         Measure::Repairs | Measure::Restarts => has_repair,
-        Measure::Tries => has_search,
         _ => true,
     };
     let measures: Vec<Measure> = Measure::ALL.into_iter().filter(shown).collect();
