@@ -112,7 +112,7 @@ pub fn puzz_link(code: &str) -> Result<String, JsError> {
 /// Maximum number of nodes of a search for solutions, about ten seconds of work.
 const MAX_NODES: u64 = 1 << 21;
 
-/// The number of solutions of a board, as far as it matters.
+/// Whether a board has no solution, one, or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Uniqueness {
@@ -150,7 +150,7 @@ pub struct BoardRating {
     pub score: u64,
 }
 
-/// The rating of a board with one solution; nothing for others and if undecided.
+/// The rating of a board with one solution; `None` for others and if undecided.
 #[wasm_bindgen]
 pub fn rating(code: &str) -> Result<Option<Ts<BoardRating>>, JsError> {
     let rating = rated(&code.parse()?);
@@ -165,7 +165,7 @@ fn rated(puzzle: &Puzzle) -> Option<BoardRating> {
     })
 }
 
-/// The columns of the only solution; nothing if there is none or several, or if reasoning does not decide it.
+/// The columns of the only solution; `None` if there is none or several, or if reasoning does not decide it.
 #[wasm_bindgen]
 pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
@@ -178,7 +178,7 @@ pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
     })
 }
 
-/// The first step of reasoning about a board; nothing if nothing is forced.
+/// The first step of reasoning about a board; `None` if no step is found.
 #[wasm_bindgen]
 pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
@@ -187,7 +187,7 @@ pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
     Ok(step.map(|step| step.into_ts()).transpose()?)
 }
 
-/// Makes a board of this difficulty, or of any if that is empty; empty if none was found.
+/// Makes a board of this difficulty, or of any difficulty if the name is empty; `None` if no board was found.
 #[wasm_bindgen]
 pub fn make_board(n: usize, difficulty: &str, seed: u64) -> Result<Option<String>, JsError> {
     let mut maker = Maker::new(n, seed)?;

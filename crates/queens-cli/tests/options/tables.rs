@@ -102,7 +102,7 @@ pub(crate) const SETUP: &[&str] = &[
 /// Commands that are not walked, and why.
 pub(crate) const NOT_WALKED: &[(&str, &str)] = &[("web", "serves until it is stopped")];
 
-/// (command or any, option, words, other options that it needs)
+/// Command or any, option, words, and other options that it needs.
 pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("", "puzzle", "--puzzle givens.txt", &[]),
     ("", "format", "--format json", &[]),
@@ -227,7 +227,7 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("run remove", "older-than", "--older-than 0s", &[]),
 ];
 
-/// (command, option, words): what makes an option's effect visible.
+/// Command, option, and the words that make the option's effect visible.
 pub(crate) const WITNESSES: &[(&str, &str, &str)] = &[
     ("count", "threads", "--stats"),
     ("count", "kernel", "--stats"),
@@ -247,7 +247,7 @@ pub(crate) const WITNESSES: &[(&str, &str, &str)] = &[
     ("run verify", "by", "--format json"),
 ];
 
-/// (command, option, beside this option or any, why its effect cannot be seen)
+/// Command, option, the option beside it or any, and the reason why its effect is not visible.
 pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
     ("solve", "force", "", FAR_FROM_LIMIT),
     ("list", "force", "", FAR_FROM_LIMIT),
