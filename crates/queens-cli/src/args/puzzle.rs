@@ -85,7 +85,7 @@ impl PuzzleArguments {
 pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
     let text = bytes(path)?;
     if is_screenshot(path, &text) {
-        return screenshot::read_aloud(&text, &path.display().to_string());
+        return screenshot::read_and_print(&text, &path.display().to_string());
     }
     let name = path.display();
     let puzzle = Puzzle::from_text(&text).map_err(|bad| {
@@ -98,7 +98,7 @@ pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
             format!("{name}: {bad}")
         })
     })?;
-    tell_pieces(&puzzle, &name.to_string());
+    print_split_regions(&puzzle, &name.to_string());
     Ok(puzzle)
 }
 
@@ -115,9 +115,9 @@ pub(crate) fn read_all(path: &Path, echo: bool) -> Result<Vec<Puzzle>, Failure> 
     if is_screenshot(path, &text) {
         let name = path.display().to_string();
         let puzzle = if echo {
-            screenshot::read_aloud(&text, &name)
+            screenshot::read_and_print(&text, &name)
         } else {
-            screenshot::read_quietly(&text, &name)
+            screenshot::read(&text, &name)
         };
         return puzzle.map(|puzzle| vec![puzzle]);
     }
@@ -126,7 +126,7 @@ pub(crate) fn read_all(path: &Path, echo: bool) -> Result<Vec<Puzzle>, Failure> 
     let puzzles = puzzles.map_err(|bad| Failure::Input(format!("{name}: {bad}")))?;
     let puzzles = collect(puzzles, &name.to_string())?;
     if let [puzzle] = &puzzles[..] {
-        tell_pieces(puzzle, &name.to_string());
+        print_split_regions(puzzle, &name.to_string());
         return Ok(puzzles);
     }
     let split = |puzzle: &&Puzzle| !split_regions(puzzle).is_empty();
@@ -176,7 +176,7 @@ pub(crate) fn split_regions(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// Prints which regions are in several pieces: allowed, but often a mistake.
-pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
+pub(super) fn print_split_regions(puzzle: &Puzzle, place: &str) {
     match split_regions(puzzle).as_slice() {
         [] => {}
         [name] => crate::stderr::note!("{place}: region {name} lies in several pieces"),

@@ -175,7 +175,7 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("puzzle make", "givens", "--givens 2", &[]),
     ("puzzle make", "blocks", "--blocks", &[]),
     ("puzzle make", "regions", "--regions", &[]),
-    ("puzzle make", "stars", "--stars 1", &[]),
+    ("puzzle make", "stars", "--stars 2", &[]),
     ("puzzle make", "difficulty", "--difficulty easy", &[]),
     ("puzzle make", "single-squares", "--single-squares", &[]),
     ("puzzle make", "count", "--count 2", &[]),
@@ -583,7 +583,7 @@ pub(crate) const SCENES: &[Scene] = &[
     scene("puzzle make", "11", &["--unique", "--seed 7", "--runs 3"]).skip(&["difficulty"]),
     scene("puzzle make", "7", &["--givens 4", "--seed 7"]),
     scene("puzzle make", "7", &["--blocks", "--seed 7"]).skip(&["difficulty"]),
-    scene("puzzle make", "7", &["--regions", "--seed 7"]),
+    scene("puzzle make", "8", &["--regions", "--seed 7"]),
     scene("puzzle make", "7", &["--seed 7"]).silent(&[("unique", "the default")]),
     scene("watch", "4", &["--output x.gif", "--steps 4"]),
     scene(
