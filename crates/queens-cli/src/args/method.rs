@@ -21,8 +21,8 @@ pub(crate) struct MethodArguments {
     /// Find the solution with this method
     ///
     /// No method draws solutions with equal chances, whatever the seed: for that, take --uniform.
-    /// Parameters follow the name, as in min-conflicts:ties=first:restarts=3. The list below has those of single methods.
-    /// Methods that draw random numbers also take these; watch, compare and bench take the first two as well:
+    /// Parameters follow the name, as in min-conflicts:ties=first:restarts=3. queens compare --help lists them by method.
+    /// Most methods that draw random numbers also take these. Watch, compare and bench take ties and start, too:
     /// ties: which of several equally good queens, squares or moves to take (random or first; default random).
     /// start: how a new board is filled (random or greedy; default greedy for min-conflicts, else random).
     /// restarts: how many new boards to try before giving up (default: no limit).
