@@ -92,6 +92,7 @@ const WAYS: &[Entry<Choice>] = &[
 ];
 
 /// Clap's parser for these methods, with their parameters: `NAME:key=value`.
+#[cfg(any(feature = "bench", feature = "watch"))]
 pub(crate) fn methods(
     methods: impl Iterator<Item = Method>,
 ) -> impl TypedValueParser<Value = Method> {

@@ -124,8 +124,8 @@ impl Flow<'_> {
                         self.sent[line][to] -= 1;
                     }
                 }
-                for back in 0..32 {
-                    if self.sent[back][other] > 0 && reached >> back & 1 == 0 {
+                for (back, sent) in self.sent.iter().enumerate() {
+                    if sent[other] > 0 && reached >> back & 1 == 0 {
                         reached |= 1 << back;
                         before[back] = other;
                         todo.push(back);
