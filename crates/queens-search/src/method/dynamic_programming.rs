@@ -124,7 +124,6 @@ impl Row {
             states: vec![0],
             ways: vec![1],
             above: vec![0],
-            ..Self::default()
         }
     }
 
