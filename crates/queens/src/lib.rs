@@ -102,7 +102,7 @@ pub mod search {
     pub mod repair {
         #[doc(hidden)]
         pub use queens_search::repair::*;
-        pub use queens_search::repair::{LinearTally, Options, Start, Ties};
+        pub use queens_search::repair::{LinearTally, Options};
     }
 }
 
