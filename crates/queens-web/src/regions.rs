@@ -2,7 +2,8 @@
 //!
 //! A board crosses the boundary as its code (`8t.b….q01.x33`: see `queens::formats`).
 
-use queens::formats::image;
+use queens::board::Draft;
+use queens::formats::{Boards, image};
 use queens::prelude::*;
 use queens::search::{DAILY_PLAN, puzzle_of_the_day};
 use queens::{Difficulty, Maker, Outcome, Puzzle, Regions, Rules, Square, Walkthrough};
@@ -11,9 +12,9 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::moment::Step;
-use crate::setup::numbers;
+use crate::reasoning::step_of;
+use crate::setup::{check_side, numbers};
 use crate::spoken;
-use crate::watch::step_of;
 
 fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
     let code = puzzle.to_code();
@@ -77,6 +78,63 @@ impl PuzzleParts {
 #[wasm_bindgen]
 pub fn board_parts(code: &str) -> Result<Ts<PuzzleParts>, JsError> {
     Ok(PuzzleParts::of(&code.parse()?).into_ts()?)
+}
+
+/// Queens as they were written down: they may attack one another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Position {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The queens.
+    pub queens: Vec<u32>,
+    /// Squares where no queen may stand.
+    pub blocked: Vec<u32>,
+}
+
+/// Reads a board without regions in any notation, to check it.
+#[wasm_bindgen]
+pub fn read_position(text: &str) -> Result<Ts<Position>, JsError> {
+    Ok(position(text)?.into_ts()?)
+}
+
+fn position(text: &str) -> Result<Position, JsError> {
+    let mut boards = Boards::new(text.as_bytes());
+    let position = match boards.next_board() {
+        Ok(Some(Ok(draft))) => position_of_draft(draft),
+        _ => position_of_puzzle(&text.parse()?)?,
+    };
+    check_side(position.rows)?;
+    check_side(position.columns)?;
+    Ok(position)
+}
+
+fn position_of_draft(draft: &Draft) -> Position {
+    let puzzle = draft.puzzle();
+    let columns = puzzle.map_or(draft.n(), |puzzle| puzzle.board().columns());
+    let blocked = puzzle
+        .into_iter()
+        .flat_map(|puzzle| puzzle.blocked().iter());
+    Position {
+        rows: draft.n(),
+        columns,
+        queens: numbers(columns, draft.queens()),
+        blocked: numbers(columns, blocked),
+    }
+}
+
+fn position_of_puzzle(puzzle: &Puzzle) -> Result<Position, JsError> {
+    if puzzle.regions().is_some() {
+        return Err(JsError::new("a board with regions belongs in Daily"));
+    }
+    let board = puzzle.board();
+    Ok(Position {
+        rows: board.rows(),
+        columns: board.columns(),
+        queens: numbers(board.columns(), puzzle.givens().queens()),
+        blocked: numbers(board.columns(), puzzle.blocked().iter()),
+    })
 }
 
 /// A board that was recognised in a picture.
@@ -258,6 +316,15 @@ mod tests {
         assert_eq!(board_code("AABB\nAABB\nCCDD\nCCDD").unwrap(), "4t.b94g1s0");
         let linked = puzz_link("4t.b94g1s0").unwrap();
         assert_eq!(board_code(&linked).unwrap(), "4t.b94g1s0");
+    }
+
+    #[test]
+    fn a_position_is_read_from_any_notation_even_if_queens_attack_one_another() {
+        let queens = |text: &str| position(text).unwrap().queens;
+        assert_eq!(queens("[0, 1, 2, 3]"), [0, 5, 10, 15]);
+        assert_eq!(queens("a4 c3 b2 d1"), [0, 6, 9, 15]);
+        assert_eq!(queens(". Q . .\n. . . Q\nQ . . .\n. . Q ."), [1, 7, 8, 14]);
+        assert_eq!(queens("4c.q01"), [1]);
     }
 
     #[test]

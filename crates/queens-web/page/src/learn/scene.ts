@@ -1,8 +1,8 @@
 // A moment of a search as a scene on a board.
 
-import type { Detail, Moment, NumberedLine, SearchEvent } from "engine";
+import type { Detail, Moment, NumberedLine, SearchEvent } from "search";
 import type { Scene } from "../board";
-import { attackLabels } from "../panels/data";
+import { attackLabels } from "../panels/data-rows";
 
 export function sceneOf({ event, queens, attacks, family, variables, detail }: Moment): Scene {
   const scene: Scene = { queens, numbers: attackLabels(attacks), solved: event.kind === "solved", conflicts: family === "seeded" };
