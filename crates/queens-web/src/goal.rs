@@ -30,7 +30,7 @@ pub enum Goal {
         /// The kinds.
         kinds: Vec<EventKind>,
     },
-    /// The first step with so many checks, but no further than the first solution: for races.
+    /// The first step with this many checks, but no further than the first solution: for races.
     Checks {
         /// The number of checks.
         checks: f64,

@@ -51,7 +51,7 @@ impl Watch {
         Ok(())
     }
 
-    /// Takes at most so many steps towards the goal; returns true on arrival or at the end.
+    /// Takes at most this many steps towards the goal; returns true on arrival or at the end.
     pub fn run(&mut self, budget: u32) -> bool {
         run_search(&mut self.replay, &self.goal, budget)
     }

@@ -24,7 +24,7 @@ export interface Drawn {
 /** The states of a node: future, on the board, the last queen on the board, tried with a solution below, tried without one. */
 export type Kind = "future" | "way" | "here" | "found" | "dead";
 
-const PATIENCE = 12; // milliseconds that the worker has for each picture
+const TREE_TIME = 12; // milliseconds that the worker has for each picture
 const PAUSE = 100; // milliseconds between two pictures while a search plays quickly
 
 /** Asks the worker for trees, and waits only for the one of the newest moment. */
@@ -55,7 +55,7 @@ export class Growth {
       const { method, n, frame, hurried } = shown;
       const step = frame.counters.steps;
       this.asked = performance.now();
-      const reply = await this.engine.call("tree", method, n, step, PATIENCE);
+      const reply = await this.engine.call("tree", method, n, step, TREE_TIME);
       const hasArrived = reply.state === "answer";
       this.isStale.value = !hasArrived;
       if (hasArrived) this.drawn.value = { method, n, step, ...read(reply.answer) };

@@ -30,8 +30,8 @@ interface Judged extends Sight {
 export type Tool = "queen" | "block" | "pawn";
 export const TOOLS: readonly Tool[] = ["queen", "block", "pawn"];
 
-/** Nodes after which a hint is given without a reason: the board is then large and nearly empty. */
-const PATIENCE = 3_000;
+/** Milliseconds after which a hint is given without a reason, as on a large board that is nearly empty. */
+const HINT_TIME = 3_000;
 /** Milliseconds that a worker counts before it reports its progress. */
 const SLICE = 100;
 
@@ -221,7 +221,7 @@ export class Play {
   private reason({ shape, queens, blocked }: Position): Promise<Step | null | undefined> {
     if (!isSquare(shape)) return Promise.resolve(null);
     return this.work.ask(words("play.reason"), (engine) => {
-      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), HINT_TIME));
       return Promise.race([engine.call("hint", code(this.puzzle(), queens, blocked)), late]);
     });
   }
