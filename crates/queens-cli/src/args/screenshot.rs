@@ -3,18 +3,27 @@
 use queens::Puzzle;
 
 use super::puzzle::tell_pieces;
+use super::stars::StarsArgument;
 use crate::Failure;
 
 /// Reads the puzzle shown in a picture, and prints on stderr what was recognised.
-pub(crate) fn read_aloud(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
-    let puzzle = read_quietly(bytes, name)?;
+pub(crate) fn read_aloud(
+    bytes: &[u8],
+    name: &str,
+    stars: StarsArgument,
+) -> Result<Puzzle, Failure> {
+    let puzzle = read_quietly(bytes, name, stars)?;
     crate::stderr::note!("read from {name}:\n{}", puzzle.to_string().trim_end());
     Ok(puzzle)
 }
 
 /// Reads the puzzle shown in a picture, and names only the doubtful squares.
 #[cfg(feature = "pictures")]
-pub(crate) fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> {
+pub(crate) fn read_quietly(
+    bytes: &[u8],
+    name: &str,
+    stars: StarsArgument,
+) -> Result<Puzzle, Failure> {
     use queens::Misplaced;
     use queens::formats::image;
     use queens_render::decode::decode;
@@ -22,7 +31,10 @@ pub(crate) fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> 
     let refused = |why: &dyn std::fmt::Display| Failure::Input(format!("{name}: {why}"));
     let pixels = decode(bytes, image::MOST_PIXELS).map_err(|why| refused(&why))?;
     let reading = image::read(pixels.width, pixels.height, &pixels.rgba);
-    let reading = reading.map_err(|why| refused(&why))?;
+    let mut reading = reading.map_err(|why| refused(&why))?;
+    if let Some(stars) = stars.number() {
+        reading.stars = stars;
+    }
     let misplaced = |wrong: Misplaced| {
         let grid = reading.without_marks();
         crate::stderr::note!(
@@ -45,7 +57,7 @@ pub(crate) fn read_quietly(bytes: &[u8], name: &str) -> Result<Puzzle, Failure> 
 }
 
 #[cfg(not(feature = "pictures"))]
-pub(crate) fn read_quietly(_: &[u8], _: &str) -> Result<Puzzle, Failure> {
+pub(crate) fn read_quietly(_: &[u8], _: &str, _: StarsArgument) -> Result<Puzzle, Failure> {
     let _ = tell_pieces;
     Err(crate::missing_feature::missing(
         "pictures as input",

@@ -16,6 +16,7 @@ use crate::args::board_size::Size;
 use crate::args::given::Given;
 use crate::args::puzzle::{not_classic, read};
 use crate::args::report::Report;
+use crate::args::stars::StarsArgument;
 use crate::large::{Held, Partner, Strict};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, large};
@@ -46,6 +47,9 @@ pub(crate) struct Verify {
     /// Check that the solutions complete this puzzle
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
+
+    #[command(flatten)]
+    stars: StarsArgument,
 
     /// Read what a solver printed for `queens export --to FORMAT` of this board
     #[arg(long, hide_short_help = true, value_name = "FORMAT", value_parser = solver_format(), hide_possible_values = true,
@@ -108,7 +112,13 @@ impl Verify {
                 "{option} is not for puzzle files, which name their own rules, as in rules torus"
             )));
         }
-        let mut puzzle = self.puzzle.as_deref().map(read).transpose()?;
+        if self.stars.number().is_some() && self.puzzle.is_none() {
+            return Err(Failure::input(
+                "--stars is for boards from a file: add --puzzle FILE",
+            ));
+        }
+        let puzzle = self.puzzle.as_deref();
+        let mut puzzle = puzzle.map(|path| read(path, self.stars)).transpose()?;
         if let Some(size) = self.task.size() {
             if self.puzzle.is_some() && size.rows != size.columns {
                 return Err(Failure::input(

@@ -105,6 +105,7 @@ pub(crate) const NOT_WALKED: &[(&str, &str)] = &[("web", "serves until it is sto
 /// (command or any, option, words, other options that it needs)
 pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("", "puzzle", "--puzzle givens.txt", &[]),
+    ("", "stars", "--stars 2", &[]),
     ("", "format", "--format json", &[]),
     ("", "stats", "--stats", &[]),
     ("", "force", "--force", &[]),

@@ -27,6 +27,9 @@ const DOUBT: f32 = 0.4;
 /// At least this share of a cross lies on the diagonals, even of a thick one; of an even spot it is half.
 const CLEARLY_DIAGONAL: f32 = 0.7;
 
+/// Two stars that do not touch need this many squares each.
+const MIN_SQUARES_PER_STAR: usize = 4;
+
 /// The shape of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
@@ -70,7 +73,7 @@ pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
         .collect();
     doubt_odd_dots(&mut cells);
     let queens = cells.iter().filter(|cell| cell.content == Content::Queen);
-    if queens.count() > n {
+    if queens.count() > (n * n / MIN_SQUARES_PER_STAR).max(n) {
         // With so many marks they are letters, numbers or patterns, not queens.
         for cell in &mut cells {
             cell.content = Content::Nothing;

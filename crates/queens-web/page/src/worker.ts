@@ -147,8 +147,9 @@ const api = {
   /** The plan of the daily puzzles, from Monday. */
   week: () => daily_plan(),
 
-  /** The code of a new board of this difficulty, or of any if that is empty; nothing if none was found. */
-  make: (n: number, difficulty: string, seed: number) => make_board(n, difficulty, BigInt(seed)) ?? null,
+  /** The code of a new board with this many queens in each line and of this difficulty, or of any if that is empty; nothing if none
+   * was found. */
+  make: (n: number, stars: number, difficulty: string, seed: number) => make_board(n, stars, difficulty, BigInt(seed)) ?? null,
 
   link: (code: string) => puzz_link(code),
 

@@ -257,7 +257,7 @@ function show(
   /** A board to reason about, from the seed. */
   async function made(): Promise<Given | undefined> {
     const n = Math.min(chosen.n, LARGEST_MADE);
-    const code = await engine.call("make", n, "", chosen.seed);
+    const code = await engine.call("make", n, 1, "", chosen.seed);
     return code === null ? undefined : engine.call("board", code);
   }
 
