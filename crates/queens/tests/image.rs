@@ -275,6 +275,21 @@ fn boards_of_every_look_and_size_are_read_back() {
 }
 
 #[test]
+fn a_solved_board_with_two_stars_in_each_line_is_read_with_its_stars() {
+    let level = queens::formats::star_levels().next().unwrap();
+    let mut puzzle = level.puzzle;
+    let empty = paint(&puzzle, &LINED).read().unwrap();
+    assert_eq!((empty.stars, empty.queens.len()), (1, 0));
+    let solution = puzzle.completions().next().unwrap();
+    for star in solution.squares() {
+        puzzle.give(star).unwrap();
+    }
+    let read = paint(&puzzle, &LINED).read().unwrap();
+    assert_eq!(read.stars, 2);
+    assert_eq!(read.puzzle().unwrap(), relettered(&puzzle));
+}
+
+#[test]
 fn the_largest_board_is_read_by_its_borders() {
     // Rectangles of 4 × 8 squares.
     let numbers: Vec<u8> = (0..1024u16)

@@ -27,9 +27,6 @@ const DOUBT: f32 = 0.4;
 /// At least this share of a cross lies on the diagonals, even of a thick one; of an even spot it is half.
 const CLEARLY_DIAGONAL: f32 = 0.7;
 
-/// Two stars that do not touch need this many squares each.
-const MIN_SQUARES_PER_STAR: usize = 4;
-
 /// The shape of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
@@ -72,14 +69,23 @@ pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
         .map(|index| look_at(canvas, lattice.square(index / n, index % n)))
         .collect();
     doubt_odd_dots(&mut cells);
-    let queens = cells.iter().filter(|cell| cell.content == Content::Queen);
-    if queens.count() > (n * n / MIN_SQUARES_PER_STAR).max(n) {
-        // With so many marks they are letters, numbers or patterns, not queens.
+    let marked = cells.iter().enumerate();
+    let marked = marked.filter(|(_, cell)| cell.content == Content::Queen);
+    let queens: Vec<usize> = marked.map(|(index, _)| index).collect();
+    if queens.len() > n && any_touch(n, &queens) {
+        // More than one mark in each line, and some beside each other: letters, numbers or patterns, not stars.
         for cell in &mut cells {
             cell.content = Content::Nothing;
         }
     }
     cells
+}
+
+/// Whether two of these squares touch.
+fn any_touch(n: usize, squares: &[usize]) -> bool {
+    let touch = |a: usize, b: usize| (a / n).abs_diff(b / n) < 2 && (a % n).abs_diff(b % n) < 2;
+    let mut others = squares.iter().enumerate();
+    others.any(|(index, &a)| squares[..index].iter().any(|&b| touch(a, b)))
 }
 
 /// A dot on a board whose crosses have arms may be a small queen.
