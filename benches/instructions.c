@@ -1,5 +1,5 @@
 // Counts the instructions of a program that qemu-user runs, as a plugin of QEMU 7 (its header is in no Debian package, so
-// what is needed of it is declared here):
+// the needed parts are declared here):
 //
 //   gcc -shared -fPIC -O2 -o instructions.so benches/instructions.c
 //   qemu-aarch64 -L /usr/aarch64-linux-gnu -plugin ./instructions.so PROGRAM ARGUMENTS

@@ -39,7 +39,7 @@ pub struct Checker {
     bits: Bits,
     /// The next row.
     row: usize,
-    /// The queen furthest to the right: its column above its row, each in half a word.
+    /// The queen furthest to the right: its column in the upper half of the word, its row in the lower half.
     furthest: u64,
 }
 

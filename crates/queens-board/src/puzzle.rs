@@ -226,7 +226,6 @@ impl Puzzle {
 
     /// The same puzzle on a rotated or reflected board, with the same number of completions. A quarter turn makes rows of
     /// columns; if only the left and the right edge are joined, that is another board.
-    /// only the left and the right edge are joined, that is another board.
     ///
     /// ```
     /// use queens::{Board, Puzzle, Rules, Square, Symmetry};

@@ -20,7 +20,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
 #[derive(Clone, Debug)]
 pub struct Seen {
     key: u64,
-    numbers: HashMap<u128, u64, BuildHasherDefault<Ready>>,
+    numbers: HashMap<u128, u64, BuildHasherDefault<Prehashed>>,
 }
 
 impl Seen {
@@ -68,9 +68,9 @@ impl Seen {
 
 /// A fingerprint needs no further hashing.
 #[derive(Clone, Copy, Debug, Default)]
-struct Ready(u64);
+struct Prehashed(u64);
 
-impl Hasher for Ready {
+impl Hasher for Prehashed {
     fn write(&mut self, _: &[u8]) {
         unreachable!("fingerprints are hashed, and nothing else");
     }

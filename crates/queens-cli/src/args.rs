@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_that_do_the_work_do_not_depend_on_the_command_line() {
+    fn modules_below_the_commands_do_not_depend_on_the_command_line() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
         let below = entries.filter(|entry| !TOP.iter().any(|top| entry.file_name() == *top));

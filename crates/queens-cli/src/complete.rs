@@ -36,7 +36,7 @@ pub(crate) enum EngineName {
     Sat,
 }
 
-/// What to find out about a puzzle, and how.
+/// The question about a puzzle, and how to answer it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Completion {
     /// The first completion in lexicographic order instead of any.

@@ -123,10 +123,10 @@ pub(crate) fn check_seconds(
 /// Refuses a search for the first completions of a board on which it may not end, unless it is forced.
 pub(crate) fn check_search(puzzle: &Puzzle, force: bool, instead: &str) -> Result<(), Failure> {
     /// On boards with more rows a plain search may not end.
-    const LOST: usize = 24;
+    const MAX_PLAIN_SIDE: usize = 24;
     let (n, board) = (puzzle.n(), puzzle.board());
     if !board.is_permutation() {
-        if board.rows().max(board.columns()) <= LOST {
+        if board.rows().max(board.columns()) <= MAX_PLAIN_SIDE {
             return Ok(());
         }
         let time =

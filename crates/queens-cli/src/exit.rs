@@ -23,7 +23,7 @@ pub(crate) enum Failure {
     TryAgain(String),
     /// Bad input or an unreadable file, already reported.
     #[error("something could not be read")]
-    Told { lost_file: bool },
+    Reported { lost_file: bool },
     /// Ctrl-C.
     #[error("interrupted{0}")]
     Interrupted(String),
@@ -50,8 +50,8 @@ impl Failure {
 
     fn code(&self) -> u8 {
         match self {
-            Self::Input(_) | Self::Told { lost_file: false } => 2,
-            Self::Io { .. } | Self::Told { lost_file: true } => 74,
+            Self::Input(_) | Self::Reported { lost_file: false } => 2,
+            Self::Io { .. } | Self::Reported { lost_file: true } => 74,
             Self::TryAgain(_) => 75,
             Self::Interrupted(_) => 130,
         }
@@ -89,7 +89,7 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            if !matches!(failure, Failure::Told { .. }) {
+            if !matches!(failure, Failure::Reported { .. }) {
                 tell(&failure);
             }
             ExitCode::from(failure.code())

@@ -14,7 +14,7 @@ use crate::{Failure, memory};
 mod judge;
 mod source;
 
-pub(crate) use judge::{Held, Partner, Strict};
+pub(crate) use judge::{BoardCollector, Partner, Strict};
 pub(crate) use source::Source;
 
 /// Boards up to this side are held in memory and written in every format.

@@ -1,4 +1,4 @@
-//! Numbered work on several threads, with its results in order.
+//! Runs numbered jobs on several threads and passes on their results in order.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -7,15 +7,15 @@ use std::thread;
 
 use crate::Failure;
 
-/// Does the work with the numbers 0, 1, 2 … on so many threads until `goes_on` is false for a number, and passes every result
-/// to `take`, in order. Work that was started is always finished, unless `take` fails.
+/// Runs the jobs 0, 1, 2 … on this many threads until `goes_on` returns false for a number, and passes every result to `take`, in
+/// order. A started job always finishes, unless `take` fails.
 pub(crate) fn in_order<T: Send>(
     threads: usize,
     goes_on: impl Fn(u64) -> bool + Sync,
     work: impl Fn(u64) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    // The next number; none at the end, so that no number before it is left out.
+    // The next number; `None` at the end, so that no earlier number is skipped.
     let next = Mutex::new(Some(0));
     let number = || {
         let mut next = next.lock().expect("no thread panics with the lock");

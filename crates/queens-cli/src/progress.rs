@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_left_goes_on_as_it_went_so_far() {
+    fn the_time_left_follows_from_the_average_speed() {
         let second = Duration::from_secs(1);
         assert_eq!(time_left(second, 25, 100), Some(3 * second));
         assert_eq!(time_left(second, 0, 100), None);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_how_far_it_is_and_what_is_left() {
+    fn a_line_states_the_progress_and_the_time_left() {
         let (what, first) = ("shards", 20);
         let total = Some(1020);
         let work = Work { what, first, total };

@@ -46,7 +46,7 @@ fn a_table_has_the_counters_to_the_first_and_to_all_solutions() {
 }
 
 #[test]
-fn each_cut_saves() {
+fn each_restriction_places_fewer_queens() {
     let methods = "subsets,rows,permutations,backtrack";
     let csv = stdout(&[
         "compare", methods, "--n", "5", "--format", "csv", "--budget", "2m",

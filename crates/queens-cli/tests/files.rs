@@ -39,7 +39,7 @@ fn run(folder: &Path, arguments: &str) -> (i32, String, String) {
     ended(command(folder, arguments).output().unwrap())
 }
 
-/// The same, in a shell after a setup command.
+/// The same, in a shell after another command.
 fn run_after(folder: &Path, before: &str, arguments: &str) -> (i32, String, String) {
     let script = format!("{before}; exec {QUEENS} {arguments}");
     let mut shell = Command::new("sh");

@@ -64,7 +64,7 @@ fn wrong(shape: &str, value: &Value) -> Option<String> {
 const TORUS: &str = r#"{"n": 25, "rules": "torus", "place": []}"#;
 
 #[test]
-fn the_schema_is_one_and_refuses_what_is_wrong() {
+fn the_schema_is_valid_and_rejects_wrong_values() {
     shape::check(&schema(), &schema());
     let good = json!({"n": 4, "index": 0, "columns": [1, 3, 0, 2]});
     assert_eq!(wrong("solution", &good), None);
@@ -423,7 +423,7 @@ fn boards_of_other_shapes_have_shapes_of_their_own() {
 }
 
 #[test]
-fn puzzles_and_what_is_found_about_them() {
+fn puzzles_and_answers_about_them_have_one_shape() {
     let folder = folder("puzzles");
     for (arguments, file) in [
         ("puzzle make 8 --unique --count 2 -f json", "classic.json"),
@@ -497,7 +497,7 @@ fn verdicts_have_one_shape() {
 }
 
 #[test]
-fn runs_begin_alike() {
+fn results_about_runs_begin_with_the_same_members() {
     let folder = folder("runs");
     let start = lines(&folder, "run new count 9 -f json", &["run"]);
     let status = lines(&folder, "run status count -f json", &["run_status"]);
@@ -535,7 +535,7 @@ fn runs_begin_alike() {
 }
 
 #[test]
-fn what_is_measured() {
+fn measurements_have_one_shape() {
     let folder = folder("measured");
     let kernels = lines(&folder, "bench kernels 8 -f json", &["measurement"]);
     assert!(kernels.iter().all(|one| one["solutions"] == "92"));

@@ -52,7 +52,7 @@ fn verify_reads_the_output_of_solve() {
 }
 
 #[test]
-fn the_large_formats_say_what_the_small_ones_say() {
+fn large_boards_are_written_like_small_ones() {
     // The last board that is held in memory, and the first that is not.
     for format in FORMATS {
         let [held, streamed] = ["10_000", "10_001"].map(|n| {
@@ -233,7 +233,7 @@ fn large_boards_may_follow_each_other() {
 }
 
 #[test]
-fn a_seed_chooses_the_solution_and_auto_says_what_it_chose() {
+fn a_seed_chooses_the_solution_and_auto_names_its_method() {
     let with_seed = |seed| written(&["solve", "1000", "--seed", seed]);
     assert_eq!(with_seed("1"), with_seed("1"));
     assert_ne!(with_seed("1"), with_seed("2"));

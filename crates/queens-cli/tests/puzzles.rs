@@ -194,7 +194,7 @@ fn prove_first(folder: &Path, more: &[&str]) -> (Option<i32>, String, Option<Vec
 }
 
 #[test]
-fn a_first_solution_is_proven_and_an_interrupted_proof_goes_on() {
+fn a_first_solution_is_proven_and_an_interrupted_proof_continues() {
     let folder = tempfile::tempdir().unwrap();
     let (code, said, first) = prove_first(folder.path(), &["--budget", "100"]);
     assert_eq!((code, first), (Some(75), None));

@@ -194,7 +194,7 @@ fn directories_of_other_boards_are_not_confused() {
 }
 
 #[test]
-fn the_join_counts_on_through_kills_and_lanes_confirm_it() {
+fn the_join_continues_after_kills_and_lanes_confirm_its_count() {
     let folder = folder("join");
     let (dir, other) = (folder.join("count"), folder.join("other"));
     for dir in [&dir, &other] {
@@ -482,7 +482,7 @@ fn directories_that_cannot_be_used_get_one_clear_line() {
 }
 
 #[test]
-fn a_file_that_may_not_grow_ends_the_count_with_what_was_saved() {
+fn a_file_size_limit_ends_the_count_and_keeps_what_was_saved() {
     let dir = folder("full").join("count");
     run("new", &dir, &["10"]);
     // `ulimit -f` counts blocks of 512 or 1024 bytes: room for some records, not for all.
@@ -584,7 +584,7 @@ fn a_signal_saves_and_ends_within_two_seconds() {
 }
 
 #[test]
-fn a_count_in_a_directory_goes_on_where_it_was() {
+fn a_count_in_a_directory_continues_where_it_was() {
     let dir = folder("count").join("count");
     run("new", &dir, &["11"]);
     run("work", &dir, &["--part", "1/2"]);
@@ -602,7 +602,7 @@ fn a_count_in_a_directory_goes_on_where_it_was() {
     assert_eq!((code, out.as_str()), (0, "2680\n"), "{error}");
     assert!(error.contains("continuing after"), "{error}");
     assert_eq!(count("11").1, "2680\n");
-    // Whoever made the plan, and however it is cut.
+    // Any process may have made the plan, with any cut.
     let joined = dir.with_file_name("joined");
     run("new", &joined, &["11", "--kernel", "join"]);
     let (code, out, error) = ended(
@@ -654,7 +654,7 @@ fn the_named_kernel_counts_and_is_recorded() {
 }
 
 #[test]
-fn a_worker_and_a_recount_take_the_instructions_that_are_named() {
+fn a_worker_and_a_recount_use_the_named_instructions() {
     let dir = folder("instructions").join("count");
     run("new", &dir, &["10", "--cut", "join 2"]);
     for (kernel, why) in [

@@ -18,7 +18,7 @@ struct Session {
 }
 
 /// Long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 impl Session {
     fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
@@ -65,7 +65,7 @@ impl Session {
         let start = Instant::now();
         while !is_so(self) {
             let screen = self.text();
-            assert!(start.elapsed() < PATIENCE, "no {what} on\n{screen}");
+            assert!(start.elapsed() < TIMEOUT, "no {what} on\n{screen}");
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -82,7 +82,7 @@ impl Session {
             if let Some(status) = self.child.try_wait().unwrap() {
                 break status;
             }
-            assert!(start.elapsed() < PATIENCE, "still running\n{}", self.text());
+            assert!(start.elapsed() < TIMEOUT, "still running\n{}", self.text());
             std::thread::sleep(Duration::from_millis(20));
         };
         self.wait("restored terminal", |session| {
@@ -151,7 +151,7 @@ fn reasoning_is_watched_with_the_same_keys() {
     session.see("step 0 · paused");
     session.press(RIGHT);
     session.see("All free squares of region E are in column a, so a5, a4 and a3 are out.");
-    session.see("line inside a line");
+    session.see("confined to one line");
     session.see("×A");
     session.press(RIGHT);
     session.see("step 2 · paused");
@@ -269,7 +269,7 @@ fn nothing_is_left_running_when_the_terminal_goes_away() {
     drop(terminal);
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {
-        if start.elapsed() > PATIENCE {
+        if start.elapsed() > TIMEOUT {
             child.kill().unwrap();
             panic!("still running without a terminal");
         }

@@ -567,7 +567,7 @@ mod tests {
     }
 
     #[test]
-    fn a_watcher_is_told_of_all_shards_and_can_stop() {
+    fn a_watcher_sees_all_shards_and_can_stop() {
         struct Patience(Mutex<Vec<u64>>, usize);
         impl Watch for Patience {
             fn finished(&self, progress: Progress) {

@@ -2,8 +2,8 @@
 //!
 //! An [`Executor`] holds the [`Work`], the schedule of what is left to do, and a stop flag. Each thread runs a loop with a
 //! [`Worker`] of its own and hands every counted shard to a [`Sink`] of its own: a sum, a run directory, a comparison, a message
-//! to the browser. The library has no clock, but a sink is told when a shard begins and ends on its thread, so it can measure the
-//! time itself.
+//! to the browser. The library has no clock, but a sink's methods are called when a shard begins and ends on its thread, so it
+//! can measure the time itself.
 //!
 //! ```
 //! use queens::count::{Executor, Finished, Sink};
@@ -457,22 +457,22 @@ mod tests {
         assert!(shards.into_iter().eq((0..plan().len()).step_by(2)));
     }
 
-    /// Records the numbers of the shards it is told of, and fails at one of them.
-    struct Heard {
+    /// Records the numbers of the finished shards, and fails at one of them.
+    struct RecordingSink {
         shards: Vec<u64>,
         fails_at: Option<u64>,
         begun: Option<u64>,
     }
 
-    fn heard(fails_at: Option<u64>) -> Heard {
-        Heard {
+    fn recording_sink(fails_at: Option<u64>) -> RecordingSink {
+        RecordingSink {
             shards: Vec::new(),
             fails_at,
             begun: None,
         }
     }
 
-    impl Sink for Heard {
+    impl Sink for RecordingSink {
         type Error = &'static str;
 
         fn begin(&mut self, shard: u64) -> Result<(), &'static str> {
@@ -494,7 +494,7 @@ mod tests {
         Plan::new(11, Cut::join(11).unwrap()).unwrap()
     }
 
-    fn sorted(sinks: Vec<Heard>) -> Vec<u64> {
+    fn sorted(sinks: Vec<RecordingSink>) -> Vec<u64> {
         let mut shards: Vec<u64> = sinks.into_iter().flat_map(|sink| sink.shards).collect();
         shards.sort_unstable();
         shards
@@ -504,13 +504,16 @@ mod tests {
     fn every_missing_shard_comes_to_one_sink() {
         let all = plan().len();
         for threads in [1, 2, 7] {
-            let sinks = Executor::new(plan(), Kernel::join()).on_threads(threads, || heard(None));
+            let sinks =
+                Executor::new(plan(), Kernel::join()).on_threads(threads, || recording_sink(None));
             assert!(sorted(sinks.unwrap()).into_iter().eq(0..all));
             let missing = || (0..all).step_by(3);
             let gone = ShardSet::all_but(all, missing());
             let executor = Executor::scattered(plan(), Kernel::join(), gone, 9);
             executor.skip(0);
-            let sinks = executor.on_threads(threads, || heard(None)).unwrap();
+            let sinks = executor
+                .on_threads(threads, || recording_sink(None))
+                .unwrap();
             assert!(sorted(sinks).into_iter().eq(missing().skip(1)));
         }
     }
@@ -518,7 +521,7 @@ mod tests {
     #[test]
     fn an_error_ends_all_threads() {
         let executor = Executor::new(plan(), Kernel::join());
-        let failed = executor.on_threads(3, || heard(Some(5)));
+        let failed = executor.on_threads(3, || recording_sink(Some(5)));
         assert_eq!(failed.err(), Some("had enough"));
         assert!(executor.finished.into_inner() < plan().len());
     }
@@ -527,7 +530,7 @@ mod tests {
     fn after_a_stop_nothing_more_is_counted() {
         let executor = Executor::new(plan(), Kernel::join());
         executor.stop();
-        let sinks = executor.on_threads(2, || heard(None)).unwrap();
+        let sinks = executor.on_threads(2, || recording_sink(None)).unwrap();
         assert!(sorted(sinks).is_empty());
     }
 
@@ -537,19 +540,22 @@ mod tests {
         let mut executor = Executor::new(plan(), Kernel::join());
         executor.stop();
         executor.restart(none());
-        let sinks = executor.on_threads(2, || heard(None)).unwrap();
+        let sinks = executor.on_threads(2, || recording_sink(None)).unwrap();
         assert!(sorted(sinks).into_iter().eq(0..plan().len()));
         executor.restart(none());
-        executor.on_threads(2, || heard(Some(5))).err().unwrap();
+        executor
+            .on_threads(2, || recording_sink(Some(5)))
+            .err()
+            .unwrap();
         executor.restart(none());
-        let sinks = executor.on_threads(2, || heard(None)).unwrap();
+        let sinks = executor.on_threads(2, || recording_sink(None)).unwrap();
         assert!(sorted(sinks).into_iter().eq(0..plan().len()));
     }
 
     #[test]
-    fn steps_go_on_where_the_last_one_ended() {
+    fn steps_continue_where_the_last_one_ended() {
         let mut executor = Executor::new(plan(), Kernel::join());
-        let (mut worker, mut sink) = (executor.worker(), heard(None));
+        let (mut worker, mut sink) = (executor.worker(), recording_sink(None));
         let all = plan().len();
         for range in [3..all, 0..3] {
             let gone = ShardSet::all_but(all, range);

@@ -1,14 +1,13 @@
 //! Boards with other lines that the lanes kernel can count, as plain data: which squares attack which, and the rows that need a
 //! queen each.
 //!
-//! # Symmetry, where it is safe
+//! # Symmetry
 //!
 //! *Torus.* All squares are alike, so the queen of row 0 stands in column 0 and counts n times. Left and right are alike too, so
 //! the queen of row 1 is placed in one half of its columns and counts twice. *Amazons* have the full symmetry of the board, so
 //! the [crosses](crate::Plan) of classic boards are used, without those on which two amazons are a knight's move apart: eight
 //! times less work. *Rectangles*: of the queens in the top and the bottom row, one pair of each four that two mirrors make of it.
 //! *Pawns* are moved by a symmetry, too: where many places of pawns are counted, one of each eight images is.
-//! eight images is.
 
 mod kept;
 
@@ -78,12 +77,12 @@ pub enum Family {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pawns {
     len: u8,
-    at: [(u8, u8); Self::MOST],
+    at: [(u8, u8); Self::MAX],
 }
 
 impl Pawns {
     /// The largest number of pawns.
-    pub const MOST: usize = 16;
+    pub const MAX: usize = 16;
 
     /// Pawns on these squares; `None` if there are too many, or if one is beyond the largest board.
     pub fn new(squares: impl IntoIterator<Item = Square>) -> Option<Self> {

@@ -5,7 +5,6 @@
 //! and reports which kernel really counted. An [`InstructionSet`] is detected at run time. A wrong answer is worse than a slow
 //! one, so before a set is first used, it must count some positions correctly that exercise every part of the algorithm;
 //! otherwise a simpler set is used.
-//! of the algorithm, otherwise a simpler one is taken.
 
 use std::fmt;
 use std::str::FromStr;

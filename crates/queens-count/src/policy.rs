@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_named_is_what_counts() {
+    fn a_kernel_chosen_by_name_counts() {
         let portable = Kernel::Join(InstructionSet::Portable);
         let request: KernelRequest = "join/portable".parse().unwrap();
         assert_eq!(request.for_board(12, 1, None).kernel, portable);

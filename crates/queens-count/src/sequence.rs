@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_that_is_computed_in_a_moment_is_what_is_published() {
+    fn terms_that_take_a_moment_agree_with_the_published_ones() {
         for sequence in Sequence::all() {
             let mut compared = 0;
             for n in sequence.first()..=sequence.largest() {

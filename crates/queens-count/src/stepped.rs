@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_together_the_whole() {
+    fn pieces_add_up_to_the_whole() {
         let puzzle = Puzzle::new(12);
         let mut worker = Kernel::lanes().worker();
         let all = worker.count(&puzzle).unwrap().completions;

@@ -145,7 +145,6 @@ impl PlainSearch<'_> {
 
 /// Counts all solutions of the classic board, n ≤ 32, with the first queen in one half of its row, since the other half mirrors
 /// it.
-/// mirrors it.
 ///
 /// # Panics
 /// If n > 32.

@@ -75,7 +75,7 @@ impl SolverFormat {
         }
     }
 
-    /// Which solvers read it.
+    /// The solvers that read it.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Dimacs => "CNF for SAT solvers and model counters (CaDiCaL, Kissat, ganak)",

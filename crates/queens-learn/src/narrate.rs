@@ -347,7 +347,7 @@ impl Narrator<'_> {
         format!("{row}: {what}")
     }
 
-    /// A square in a row that the sentence named already.
+    /// A square in a row that the sentence has already named.
     fn here(&self, square: Square) -> String {
         match self.naming {
             Naming::Chess => self.square(square),

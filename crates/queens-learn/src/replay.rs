@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn stepping_back_shows_what_was_there_before() {
+    fn stepping_back_restores_the_earlier_state() {
         for method in Method::all().flat_map(Method::variants) {
             let options = queens_search::repair::Options::seeded(1);
             let mut replay = Replay::new(method.start_with(4, options).unwrap());

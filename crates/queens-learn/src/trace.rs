@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn each_habit_prints_the_boards_of_the_textbook() {
+    fn each_moment_prints_the_boards_of_the_textbook() {
         let first = |moment| {
             let mut trace = Trace::new(Method::BACKTRACK, 4, moment);
             columns(&mut trace, 5)
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trace_says_where_it_is_at_a_solution() {
+    fn a_trace_reports_solutions() {
         for method in Method::all_systematic() {
             let mut trace = Trace::new(method, 4, Moment::Tried).mirrored(true);
             let mut solutions = Vec::new();

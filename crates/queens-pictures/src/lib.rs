@@ -224,7 +224,7 @@ impl Drawing {
         (left + width + right, top + height + bottom)
     }
 
-    /// Pixels per square at which the picture looks best: 60, less on boards past 12 × 12, at least 2.
+    /// Recommended pixels per square: 60, fewer on boards larger than 12 × 12, at least 2.
     pub fn pixels_per_square(&self) -> f64 {
         (720.0 / self.board.rows().max(self.board.columns()).max(1) as f64).clamp(2.0, 60.0)
     }

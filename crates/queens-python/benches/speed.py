@@ -1,4 +1,4 @@
-"""How fast the package is beside the command, the Rust iterator and plain Python, each the best of some runs.
+"""Compares the speed of the package with the command, the Rust iterator and plain Python; the best of several runs counts.
 
 Seconds are those of the processor, of all threads together, so that other work of the machine does not count.
 
@@ -24,13 +24,13 @@ from reference import backtrack
 
 
 def processor() -> float:
-    """Seconds of the processor so far, ours and those of commands that have ended."""
+    """Processor seconds so far, of this process and of commands that have ended."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def best(runs: int, *calls: Callable[[], object]) -> list[float]:
-    """The shortest time of each, run in turn: a busy moment of the machine hits them all."""
+    """The shortest time of each. They run in turn, so that a busy moment of the machine affects all of them."""
     times = [float("inf")] * len(calls)
     for _ in range(runs):
         for at, call in enumerate(calls):

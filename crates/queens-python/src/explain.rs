@@ -17,7 +17,7 @@ use crate::wait::aside;
 #[pyclass(frozen, eq, from_py_object, get_all, module = "pyqueens")]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// The technique: "only square", "line inside a line" and so on.
+    /// The technique: "only square", "confined to one line" and so on.
     technique: String,
     /// The square of a queen that must stand there, or None.
     place: Option<Pair>,

@@ -1,4 +1,4 @@
-//! The native part of the Python package `pyqueens`: converts arguments and results, and leaves all decisions to the library.
+//! The native part of the Python package `pyqueens`: converts arguments and results; the library makes all decisions.
 //!
 //! Long calls release Python's lock and check for Ctrl-C twenty times a second ([`wait`]). Errors become exceptions of
 //! `python/pyqueens/errors.py` with the library's message ([`errors`]).

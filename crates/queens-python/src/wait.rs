@@ -1,8 +1,8 @@
 //! Long work and Ctrl-C: releases Python's lock, and checks for signals twenty times a second.
 //!
-//! There are two ways. Work that can pause runs [patiently](patiently) on the caller's own thread: it pauses every twentieth of a
-//! second to check for signals, and then continues. Work that cannot pause runs [aside](aside), on a separate thread, while the
-//! caller's thread waits; if a signal arrives, the thread is asked to stop.
+//! Work that can pause runs [patiently](patiently) on the caller's own thread: it pauses every twentieth of a second to check for
+//! signals, and then continues. Work that cannot pause runs [aside](aside), on a separate thread, while the caller's thread
+//! waits; if a signal arrives, the thread is asked to stop.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-"""Plain Python that shares nothing with the package: what its answers are compared with."""
+"""Plain Python that shares nothing with the package, to compare its answers with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def attacks(a: tuple[int, int], b: tuple[int, int]) -> bool:
 
 
 def is_solution(columns: Sequence[int]) -> bool:
-    """Whether no queen attacks another, asked of every pair."""
+    """Whether no queen attacks another, checked for every pair."""
     n = len(columns)
     squares = list(enumerate(columns))
     return all(0 <= column < n for column in columns) and not any(
@@ -20,7 +20,7 @@ def is_solution(columns: Sequence[int]) -> bool:
 
 
 def backtrack(n: int) -> Iterator[list[int]]:
-    """All solutions, as a student writes it: row by row, with sets of what is attacked."""
+    """All solutions, found as a student would: row by row, with sets of attacked lines."""
     columns: list[int] = []
     taken: set[int] = set()
     falling: set[int] = set()

@@ -17,7 +17,7 @@ Square = tuple[int, int]
 
 
 def sees(a: Square, b: Square, rows: int, columns: int, pawns: list[Square], surface: str, piece: str) -> bool:
-    """Whether a queen sees a square, by walking there as she moves."""
+    """Whether a queen attacks a square, found by walking from the queen to the square."""
     knight = [(r, c) for r, c in itertools.product((-2, -1, 1, 2), repeat=2) if abs(r) != abs(c)]
     straight = [step for step in itertools.product((-1, 0, 1), repeat=2) if step != (0, 0)]
     for step, limit in [(s, rows * columns) for s in straight] + [(s, 1) for s in knight if piece == "amazon"]:

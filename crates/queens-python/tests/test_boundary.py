@@ -1,4 +1,4 @@
-"""Nothing that Python can pass makes the boundary panic, hang or change: hypothesis tries."""
+"""No argument from Python makes the native code panic, hang or return wrong results (tested with hypothesis)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ anything: st.SearchStrategy[Any] = st.recursive(
 
 
 def answers(call: Callable[[], Any]) -> Any:
-    """What a call returns, if its argument is good; anything but an ordinary refusal is a failure.
+    """The result of a call, if its argument is valid; any exception except an ordinary refusal is a failure.
 
     A panic would be a BaseException of its own and is not caught here.
     """
@@ -129,7 +129,7 @@ def test_any_number_of_rows_makes_a_block_or_is_refused(n: int, rows: int) -> No
 
 @given(numbers, st.booleans(), st.booleans(), st.one_of(st.none(), numbers), st.one_of(st.none(), st.text(max_size=5), st.just("easy")))
 @settings(max_examples=60)
-def test_any_wish_for_a_puzzle_is_met_or_refused(
+def test_any_requested_puzzle_is_made_or_refused(
     n: int, regions: bool, blocks: bool, givens: Any, difficulty: Any
 ) -> None:
     if n > 8 and n <= 1000:

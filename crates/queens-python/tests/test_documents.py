@@ -1,4 +1,4 @@
-"""What the documents say is so: doctests, types, help, the README and the notebook."""
+"""The documents are correct: doctests, types, help, the README and the notebook."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXAMPLES = sorted(str(program) for program in (FOLDER / "examples").glob("*.py")
 
 
 def documented() -> dict[str, Any]:
-    """Everything public that can have a docstring."""
+    """All public items that can have a docstring."""
     found: dict[str, Any] = {"pyqueens": pyqueens, "pyqueens.errors": sys.modules["pyqueens.errors"]}
     for name in pyqueens.__all__:
         thing = getattr(pyqueens, name)
@@ -108,12 +108,12 @@ for needs in (lambda: pyqueens.solve(8), lambda: pyqueens.solutions(8).block()):
 
 
 def what_it_shows(cell: Any) -> list[Any]:
-    """The outputs of a cell. On a busy machine what it prints comes in several pieces."""
+    """The outputs of a cell. On a busy machine its output may come in several pieces."""
     shown: list[Any] = []
     for output in cell.outputs:
         data = output.get("data", output.get("text"))
         if isinstance(data, dict) and "image/svg+xml" in data:
-            # The repr of what draws itself has an address.
+            # The repr of objects that draw themselves contains an address.
             data = {kind: text for kind, text in data.items() if kind != "text/plain"}
         if isinstance(data, str) and shown and isinstance(shown[-1], str):
             shown[-1] += data

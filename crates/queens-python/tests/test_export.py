@@ -1,4 +1,4 @@
-"""Puzzles as input for other solvers, and what these print."""
+"""Puzzles as input for other solvers, and readers for their answers."""
 
 from __future__ import annotations
 

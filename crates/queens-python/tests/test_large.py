@@ -19,7 +19,7 @@ def test_every_method_solves(method: str | None) -> None:
 
 
 @pytest.mark.parametrize("method", ["auto", "construct", "repair", "search", "min-conflicts", "rows"])
-def test_where_there_is_no_solution_that_is_said(method: str) -> None:
+def test_boards_without_a_solution_are_reported(method: str) -> None:
     for n in (2, 3):
         with pytest.raises(pyqueens.NoSolution, match=f"there is no solution for n = {n}"):
             pyqueens.solve(n, method)
@@ -79,7 +79,7 @@ def test_blocks_are_checked_board_by_board() -> None:
     assert caught.value.board == 41 and caught.value.row == 1
 
 
-def test_what_is_no_board_is_refused() -> None:
+def test_values_that_are_not_boards_are_refused() -> None:
     for board in (numpy.zeros(4), numpy.zeros((2, 2, 2), int), numpy.array("board")):
         with pytest.raises(pyqueens.BadBoard, match="an array of columns is one row of whole numbers"):
             pyqueens.check(board)
@@ -90,7 +90,7 @@ def test_what_is_no_board_is_refused() -> None:
     pyqueens.check(pyqueens.Solution([1, 3, 0, 2]))
 
 
-def test_what_is_too_large_is_refused_before_it_is_tried() -> None:
+def test_boards_that_are_too_large_are_refused_before_the_search() -> None:
     with pytest.raises(pyqueens.QueensError):
         pyqueens.solve(2**32)
     with pytest.raises(pyqueens.TooLarge):

@@ -85,7 +85,7 @@ def test_an_explanation_leads_to_the_solution_step_by_step() -> None:
     assert sorted(placed) == list(enumerate(touch(REGIONS)[0]))
     first = puzzle.explain()[0]
     assert first.because == "All free squares of region E are in column a, so a5, a4 and a3 are out."
-    assert first.lines == ["region E", "column 0"] and first.technique == "line inside a line"
+    assert first.lines == ["region E", "column 0"] and first.technique == "confined to one line"
     with pytest.raises(pyqueens.TooLarge, match="only boards up to 32 × 32 can be explained"):
         Puzzle(33).explain()
 
@@ -110,7 +110,7 @@ def test_an_explanation_has_an_outcome() -> None:
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "expert"])
-def test_puzzles_are_made_as_difficult_as_asked(difficulty: str) -> None:
+def test_puzzles_are_made_with_the_requested_difficulty(difficulty: str) -> None:
     puzzle = Puzzle.make(7, regions=True, difficulty=difficulty, seed=5)
     assert len(touch(puzzle.regions or [])) == 1
     rating = puzzle.rate()
@@ -148,7 +148,7 @@ def test_a_picture_shows_queens_blocks_and_regions() -> None:
     assert Puzzle(5, blocked=["a1"]).svg() != Puzzle(5).svg()
 
 
-def test_what_is_wrong_is_told_with_its_place() -> None:
+def test_errors_name_their_place() -> None:
     with pytest.raises(pyqueens.BadPuzzle) as text:
         Puzzle("..#.\n.x..\n....\n....\n")
     assert (text.value.line, text.value.column) == (2, 2)

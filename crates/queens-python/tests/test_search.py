@@ -50,14 +50,14 @@ def test_dynamic_programming_knows_the_count_before_the_first_solution() -> None
 
 
 @pytest.mark.parametrize("method", ["rows", "permutations", "backtrack", "iterative", "bitmask"])
-def test_a_strategy_finds_all_solutions_in_order(method: str) -> None:
+def test_a_systematic_method_finds_all_solutions_in_order(method: str) -> None:
     search = pyqueens.search(method, 6)
     found = list(iter(search.next_solution, None))
     assert [list(s) for s in found if s is not None] == list(backtrack(6))
     assert list(search) == [] and search.next_solution() is None
 
 
-def test_a_search_that_takes_too_long_says_so_and_goes_on() -> None:
+def test_a_search_that_times_out_can_continue() -> None:
     search = pyqueens.search("permutations", 11)
     with pytest.raises(TimeoutError):
         while search.next_solution(0.0) is not None:
@@ -90,7 +90,7 @@ def test_events_and_tallies_can_be_pickled() -> None:
         pyqueens.Event("lost")
 
 
-def test_steps_are_told_in_words() -> None:
+def test_steps_are_described_in_words() -> None:
     search = pyqueens.search("iterative", 4)
     sentences = list(iter(search.narrate, None))
     assert sentences[0] == "row 0: column 0 is not attacked: the queen goes there"
@@ -116,6 +116,6 @@ def test_a_comparison_is_plain_records() -> None:
         pyqueens.compare(["random"], goal="all")
 
 
-def test_unknown_names_are_answered_with_the_known_ones() -> None:
+def test_errors_about_unknown_names_list_the_known_ones() -> None:
     with pytest.raises(pyqueens.QueensError, match="there is no method `magic`: choose one of subsets, rows"):
         pyqueens.search("magic", 8)

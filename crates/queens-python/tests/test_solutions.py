@@ -97,7 +97,7 @@ def test_a_solution_is_a_value() -> None:
     assert pickle.loads(pickle.dumps(touching)) == touching == eval(repr(touching))
 
 
-def test_squares_names_and_symmetry() -> None:
+def test_squares_chess_names_and_symmetry_classes_are_right() -> None:
     s = Solution([1, 3, 0, 2])
     assert s.n == 4 and s.rules == "chess"
     assert s.squares == list(enumerate(s))

@@ -1,4 +1,4 @@
-//! The puzzle of the day: made from the date alone, so that it is the same everywhere, without a network.
+//! The puzzle of the day, generated from the date alone: the same everywhere, without a network.
 //!
 //! The week goes from easy to expert: a small easy board on Monday, a larger one that needs a contradiction on Sunday.
 

@@ -1,15 +1,15 @@
-//! Why a puzzle's queens stand where they stand: its solution reasoned out step by step, the easiest steps first.
+//! Explains why each queen of a puzzle stands where it does: solves the puzzle step by step, always by the easiest step.
 //!
-//! Each step names its technique, the lines and squares it rests on, what it rules out and what it places. The
-//! techniques, one file each: the only free square of a line; a line's free squares all inside another line, and
-//! squares that would leave a line empty; so many lines within as many others; and, last, a supposition followed to
-//! a contradiction. A step is always one of the easiest technique that finds anything.
+//! Each step names its technique, the lines and squares it rests on, what it rules out and what it places. The techniques, one
+//! file each: the only free square of a line; a line whose free squares all lie inside another line, and squares whose queen
+//! would leave a line empty; several lines within as many others; and finally a supposition that leads to a contradiction. Each
+//! step uses the easiest technique that finds anything.
 //!
-//! Every board with exactly one solution is explained to its end. Where there are several, every square of none of
-//! them is ruled out, and the others stay open.
+//! Every board with exactly one solution is explained to the end. If there are several solutions, all squares that belong to none
+//! of them are ruled out, and the others stay open.
 //!
-//! Which squares belong to a solution is found by searches of limited length. If one of them runs out of nodes, the
-//! explanation may end early, and its outcome is [`Outcome::Undecided`].
+//! Searches of limited length find out which squares belong to a solution. If one of them runs out of nodes, the explanation may
+//! end early, with the outcome [`Outcome::Undecided`].
 
 mod chain;
 mod confined;
@@ -74,9 +74,9 @@ pub struct Explanation {
     board: Arc<Board>,
 }
 
-/// Ways to ask a puzzle for reasons.
+/// Explains and rates puzzles.
 pub trait Explain {
-    /// Reasons the solution out, step by step.
+    /// Explains the solution, step by step.
     fn explain(&self) -> Result<Explanation, Unsupported>;
 
     /// How hard the puzzle is; none unless it has exactly one solution, or if it is too large to be explained.
@@ -109,7 +109,7 @@ impl Explain for Puzzle {
     }
 }
 
-/// The boards that are reasoned about, each with techniques of its own.
+/// The kinds of boards, each with its own techniques.
 enum Kind {
     /// One queen in each row and column.
     One,
@@ -153,7 +153,7 @@ fn several_stars<const W: usize>(puzzle: &Puzzle) -> Reasoner<StarSets<W>, W> {
 }
 
 impl Explanation {
-    /// Where the reasoning stands now; at the end of the steps, what it has come to.
+    /// The current state of the reasoning; after the last step, its outcome.
     pub fn outcome(&self) -> Outcome {
         self.reasoning.outcome(&self.board)
     }
@@ -175,7 +175,7 @@ impl Explanation {
         self.reasoning.step(go_on)
     }
 
-    /// The squares on which a queen may stand yet, row by row.
+    /// The squares on which a queen may still stand, row by row.
     pub fn open_squares(&self) -> Vec<Square> {
         self.reasoning.open_squares()
     }

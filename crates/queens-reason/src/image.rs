@@ -48,7 +48,7 @@ use lattice::Lattice;
 use queens_board::{Misplaced, Puzzle, Regions, Rules, Square};
 
 /// The largest picture that is read, in pixels.
-pub const MOST_PIXELS: usize = 40_000_000;
+pub const MAX_PIXELS: usize = 40_000_000;
 
 /// The number of candidate boards that are examined in a picture.
 const CANDIDATES: usize = 24;
@@ -99,6 +99,27 @@ impl Reading {
         Puzzle::on(board.expect("pictures have at most 32 rows"))
     }
 
+    /// Whether one of the four outermost rows and columns has no border: the empty page beside a board looks like that.
+    fn has_plain_side(&self) -> bool {
+        let end = self.n() - 1;
+        let is_plain = |at: &dyn Fn(usize) -> Square| {
+            let region = |index| self.regions.region(at(index));
+            (1..=end).all(|index| region(index) == region(0))
+        };
+        [0, end].into_iter().any(|side| {
+            is_plain(&|index| Square::new(side, index))
+                || is_plain(&|index| Square::new(index, side))
+        })
+    }
+
+    /// Whether the board is part of another one, which has at least two more rows and columns.
+    fn is_inside(&self, outer: &Self) -> bool {
+        let [left, top, right, bottom] = self.frame;
+        let [outer_left, outer_top, outer_right, outer_bottom] = outer.frame;
+        let is_within = left >= outer_left && top >= outer_top;
+        is_within && right <= outer_right && bottom <= outer_bottom && self.n() + 2 <= outer.n()
+    }
+
     /// The squares that should be checked again.
     pub fn doubtful(&self) -> impl Iterator<Item = Square> + '_ {
         let n = self.n();
@@ -112,7 +133,7 @@ impl Reading {
 /// Reads the board that a picture shows: rows of pixels from the top, four bytes each, red, green, blue and opacity.
 pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, ImageError> {
     let pixels = width.saturating_mul(height);
-    if pixels > MOST_PIXELS {
+    if pixels > MAX_PIXELS {
         return Err(ImageError::TooLarge);
     }
     if rgba.len() != 4 * pixels {
@@ -121,16 +142,21 @@ pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, ImageEr
     let canvas = Canvas::new(width, height, rgba);
     let found = lattice::find(&canvas);
     let mut nearest = ImageError::NoBoard;
+    let mut padded = None;
     for lattice in found.iter().take(CANDIDATES) {
         let read = read_at(&canvas, &lattice.refined(&canvas));
         match read {
-            Ok(reading) => return Ok(reading),
+            Ok(reading) if reading.has_plain_side() => padded = padded.or(Some(reading)),
+            Ok(reading) => match padded {
+                Some(outer) if !reading.is_inside(&outer) => return Ok(outer),
+                _ => return Ok(reading),
+            },
             // The error of the likeliest board is the most useful.
             Err(error) if nearest == ImageError::NoBoard => nearest = error,
             Err(_) => {}
         }
     }
-    Err(nearest)
+    padded.ok_or(nearest)
 }
 
 fn read_at(canvas: &Canvas, lattice: &Lattice) -> Result<Reading, ImageError> {
@@ -170,7 +196,7 @@ pub enum ImageError {
     #[error("a picture needs four bytes for each of its pixels")]
     Bytes,
     /// The picture is too large.
-    #[error("the picture is too large: at most {MOST_PIXELS} pixels are allowed")]
+    #[error("the picture is too large: at most {MAX_PIXELS} pixels are allowed")]
     TooLarge,
     /// There is no grid of even squares.
     #[error(

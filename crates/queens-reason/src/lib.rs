@@ -1,4 +1,4 @@
-//! Puzzles explained step by step, rated, made, and read from screenshots.
+//! Explains puzzles step by step, rates and makes them, and reads them from screenshots.
 
 mod daily;
 mod explain;

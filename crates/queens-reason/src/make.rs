@@ -1,11 +1,11 @@
-//! Making puzzles, each from a seed: the same on every machine.
+//! Makes puzzles, each from a seed, identically on every machine.
 //!
-//! *Unique* puzzles: take a random solution, give all its queens, and take them away one by one in random order, as long
-//! as there is exactly one completion. What is left cannot lose another queen; of several solutions tried, the one
-//! that needs the fewest given queens wins.
+//! *Unique* puzzles: take a random solution, give all its queens, and remove them one by one in random order, as long as there is
+//! exactly one completion. In the end no further queen can be removed. Several solutions are tried, and the one that needs the
+//! fewest given queens is used.
 //!
-//! Or blocked squares are the clues: as long as there is another completion, one of its squares is blocked, and what is
-//! blocked for nothing is freed again.
+//! Or blocked squares are the clues: as long as there is another completion, one of its squares is blocked; blocks that turn out
+//! to be unnecessary are removed.
 //!
 //! ```
 //! use queens::Rules;
@@ -31,11 +31,11 @@ use queens_search::repair::{Dice, Linear};
 
 pub use regions::Maker;
 
-/// Nodes within which there must be no second completion. A queen that would need a longer search to leave out stays.
-const PATIENCE: u64 = 200_000;
+/// The most nodes of the search for a second completion. A queen stays if removing it would need a longer search.
+const MAX_NODES: u64 = 200_000;
 
-/// Whether the empty board has a solution, so that puzzles can be made of it, as far as that is soon known: on small boards
-/// always.
+/// Whether the empty board has a solution, so that puzzles can be made from it, as far as a short search can tell. On small
+/// boards the answer is always exact.
 ///
 /// ```
 /// use queens::Rules;
@@ -52,9 +52,8 @@ pub fn has_solution(rules: Rules, n: usize) -> bool {
     }
 }
 
-/// A puzzle with exactly one completion, from the best of so many random solutions. None of its queens can be left out
-/// (as far as a search of moderate length can tell). For n ≤ 32 unless the rules are those of chess; none if there is no
-/// solution, or none was found.
+/// A puzzle with exactly one completion, from the best of `tries` random solutions. None of its queens can be removed, as far as
+/// a search of moderate length can tell. For n ≤ 32, or any n under chess rules; `None` if no solution exists or was found.
 ///
 /// ```
 /// use queens::prelude::*;
@@ -84,13 +83,13 @@ pub fn unique(rules: Rules, n: usize, seed: u64, tries: u32) -> Option<Puzzle> {
     candidates.min_by_key(|puzzle| puzzle.givens().len())
 }
 
-/// So many rows are left without a given queen where blocked squares are the clues. With more, nearly all squares would
-/// have to be blocked.
+/// The number of rows without a given queen if blocked squares are the clues. With more, nearly all squares would have to be
+/// blocked.
 const OPEN: usize = 8;
 
-/// A puzzle with exactly one completion, whose clues are blocked squares, and given queens on boards of more than eight
-/// rows; where rules leave few solutions, fewer queens are given. No square is blocked that could be left free. For n ≤ 32
-/// unless the rules are those of chess; none if there is no solution, or none was found.
+/// A puzzle with exactly one completion, whose clues are blocked squares, and given queens on boards of more than eight rows; if
+/// the rules allow few solutions, fewer queens are given. Every blocked square is needed. For n ≤ 32, or any n under chess rules;
+/// `None` if no solution exists or was found.
 ///
 /// ```
 /// use queens::prelude::*;
@@ -140,7 +139,7 @@ fn block(puzzle: &mut Puzzle, square: Square) {
     blocked.expect("no given queen stands there");
 }
 
-/// A puzzle of this difficulty, from the first of so many that have it: `make` makes one from a seed, or ends it all.
+/// The first puzzle of this difficulty in at most `tries` attempts. `make` makes a puzzle from a seed, or returns `None` to give up.
 ///
 /// ```
 /// use queens::prelude::*;
@@ -165,17 +164,18 @@ pub fn of_difficulty(
     })
 }
 
-/// Whether the puzzle, which has a completion, has no other; false if that takes too long to say.
+/// Whether the puzzle, which has a completion, has no other; false if that takes too long to decide.
 fn is_unique(puzzle: &Puzzle) -> bool {
     let Some(puzzle) = puzzle.classic() else {
         return anywhere::is_unique(puzzle);
     };
     let mut search = Completer::new(&puzzle);
-    matches!(search.run(PATIENCE), Answer::Completion(_)) && search.run(PATIENCE) == Answer::NoMore
+    matches!(search.run(MAX_NODES), Answer::Completion(_))
+        && search.run(MAX_NODES) == Answer::NoMore
 }
 
-/// So many queens of a random solution under any rules, for n ≤ 32 unless they are those of chess; none if there is no
-/// solution, or none was found.
+/// Some queens of a random solution under any rules, for n ≤ 32, or any n under chess rules; `None` if no solution exists or was
+/// found.
 pub fn some_givens(rules: Rules, n: usize, givens: usize, seed: u64) -> Option<Puzzle> {
     let mut dice = Dice::new(seed);
     let solution = random_solution(rules, n, dice.bits())?;
@@ -185,7 +185,7 @@ pub fn some_givens(rules: Rules, n: usize, givens: usize, seed: u64) -> Option<P
     Some(with_queens(rules, n, &order))
 }
 
-/// A random solution; none under rules that have none, or where none was found.
+/// A random solution; `None` if no solution exists or was found.
 fn random_solution(rules: Rules, n: usize, seed: u64) -> Option<Solution> {
     if rules != Rules::CHESS {
         return anywhere::random_solution(rules, n, &mut Dice::new(seed));

@@ -1,12 +1,12 @@
-//! How hard a puzzle is for a person who reasons.
+//! Rates how hard a puzzle is for a person.
 //!
-//! A puzzle is as hard as the hardest technique that its explanation needs, and a little harder the more often. Each
+//! The hardest technique in the explanation of a puzzle decides its difficulty; the number of such steps adds a little. Each
 //! technique has a rank:
 //!
 //! | rank | the hardest step | difficulty |
 //! |---|---|---|
 //! | 1 | the only free square of a line | easy |
-//! | 2 | a line inside a line | easy |
+//! | 2 | confined to one line | easy |
 //! | 3 | a square that would leave a line empty | medium |
 //! | 4 | two lines within two others | hard |
 //! | 5 | three or more lines within as many others | hard |
@@ -14,9 +14,8 @@
 //! | 7 | a contradiction that needs another technique on the way | expert |
 //! | 8 | a contradiction within a contradiction | expert |
 //!
-//! The score is 100 times the rank of the hardest step, plus the number of steps of that rank, at most 99. Explanations
-//! always take the easiest step there is, so the score depends on the puzzle alone, and stays the same from version to
-//! version.
+//! The score is 100 times the rank of the hardest step, plus the number of steps of that rank, at most 99. Explanations always
+//! take the easiest possible step, so the score depends only on the puzzle and stays the same from version to version.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -45,7 +44,7 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// 100 times the rank of the hardest step, plus how many steps have it.
+    /// 100 times the rank of the hardest step, plus the number of steps of that rank.
     pub fn score(self) -> u32 {
         self.score
     }
@@ -78,12 +77,12 @@ impl Rating {
     }
 }
 
-/// How far a board with one solution is from a difficulty, and the squares that were free before the first step that was
-/// too hard.
+/// The distance of a board with one solution from a difficulty, and the squares that were free before the first step that was too
+/// hard.
 ///
-/// The distance is 0 if it has the difficulty, else the more the more steps are too hard, and the further the hardest step is
-/// from hard enough. Anything larger than `most` is as far as can be. Where no step without a supposition is left, the next
-/// one is a contradiction.
+/// The distance is 0 if the board has the difficulty. It grows with the number of steps that are too hard, or with the ranks that
+/// the hardest step lacks. Values above `most` are not distinguished. If no step without a supposition is left, the next one is a
+/// contradiction.
 pub(crate) fn distance<L: Logic<W>, const W: usize>(
     mut reasoner: Reasoner<L, W>,
     difficulty: Difficulty,
@@ -147,7 +146,7 @@ pub(crate) fn rank<const W: usize>(found: &Found<W>) -> u32 {
 /// A puzzle's difficulty as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// Squares left alone in their lines, lines inside lines.
+    /// Squares left alone in their lines, and lines whose free squares all lie in one other line.
     Easy,
     /// Also squares that would leave a line empty.
     Medium,

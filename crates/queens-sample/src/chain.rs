@@ -18,7 +18,7 @@ use crate::population::{Run, fraction};
 /// The populations of each chain. One solution is taken from the end of each chain, so solutions are independent.
 pub(crate) const STEPS: u64 = 4;
 
-/// Populations until one of them reaches a solution.
+/// The most populations to try until one reaches a solution.
 const ATTEMPTS: u64 = 64;
 
 /// The end of a chain.

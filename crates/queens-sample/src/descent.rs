@@ -29,7 +29,7 @@ pub(crate) trait Descent: Clone {
     /// Places the next queen. Returns the number of squares it could stand on; 0 if there is none.
     fn place(&mut self, dice: &mut Dice) -> usize;
 
-    /// A guess, as a logarithm, of how much this partial solution promises compared with others of as many queens.
+    /// An estimate, as a logarithm, of this partial solution's chances compared with others of the same size.
     fn promise(&self) -> f64;
 
     /// The queens that were placed, without given ones.

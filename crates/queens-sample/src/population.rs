@@ -44,7 +44,7 @@ impl Run {
 /// Resample when the effective number of descents falls below this part of the population.
 const THIN: f64 = 0.6;
 
-/// The number of descents in a population, or of boards that are cooled: enough to make the estimate nearly normal.
+/// The number of descents in a population, or of boards to anneal: enough for nearly normal estimates.
 pub(crate) fn size(start: &Start) -> usize {
     match start {
         Start::Annealing(_) => 16,
@@ -163,7 +163,7 @@ pub(crate) fn resample(weights: &[f64], dice: &mut Dice, mut copy: impl FnMut(us
             at += 1;
             sum += weights[at];
         }
-        // One of weight zero is never the last with room.
+        // An item of weight zero is never chosen.
         let mut chosen = at;
         while weights[chosen] == 0.0 {
             chosen -= 1;

@@ -29,7 +29,7 @@ pub enum Event {
     Struck(Square),
     /// A learnt clause does not allow the queens on the board (clause learning).
     Conflict,
-    /// A clause was learnt from what went wrong, or from a solution that is not to be found again (clause learning).
+    /// A clause was learnt from a conflict, or from a solution to exclude it from then on (clause learning).
     Learnt,
     /// The number of solutions is known although none was listed, and the board is empty (dynamic programming).
     Counted,
@@ -121,9 +121,9 @@ pub enum Detail {
     },
     /// A clause that was learnt.
     Clause {
-        /// How many squares it speaks of.
+        /// The number of squares in it.
         squares: usize,
-        /// The decisions that stay.
+        /// The number of decisions that stay.
         decisions: usize,
         /// Whether it only excludes a solution that was found.
         is_solution: bool,
@@ -132,25 +132,25 @@ pub enum Detail {
     State {
         /// Its number among the states of its row, from 0.
         number: usize,
-        /// How many states its row has.
+        /// The number of states in its row.
         states: usize,
-        /// The ways to reach it.
+        /// The number of ways to reach it.
         ways: u64,
     },
     /// The state that a queen leads to.
     Reached {
-        /// The ways to reach it that are known so far.
+        /// The number of ways to reach it known so far.
         ways: u64,
         /// Whether it was reached before.
         is_known: bool,
     },
-    /// What was counted.
+    /// The result of a count.
     Counted {
         /// The number of solutions.
         solutions: u64,
-        /// States of all rows.
+        /// The number of states in all rows.
         states: u64,
-        /// Queens that led to a state that was known.
+        /// The number of queens that led to a known state.
         merged: u64,
     },
     /// The number of squares left for the chosen line.
@@ -297,7 +297,7 @@ pub trait Search: fmt::Debug + Send {
         vec![Variable::columns(&self.queens())]
     }
 
-    /// About how many numbers a copy of the search holds, for those who keep many copies.
+    /// About how many numbers a copy of the search holds, for callers that keep many copies.
     fn size(&self) -> usize {
         self.n() * self.n()
     }

@@ -35,7 +35,7 @@ pub fn fundamental(n: usize) -> Fundamental {
 }
 
 /// Solutions that do not represent their class, between two calls of `go_on`.
-const PASSED_OVER: u32 = 64;
+const MAX_SKIPPED: u32 = 64;
 
 /// An iterator over one solution of each class, each with the size of its orbit. Made by [`Puzzle::fundamental`].
 #[derive(Clone, Debug)]
@@ -121,7 +121,7 @@ impl Fundamental {
             }
             // A join has many solutions available, and does not call `go_on` for each.
             passed_over += 1;
-            if passed_over % PASSED_OVER == 0 && !go_on() {
+            if passed_over % MAX_SKIPPED == 0 && !go_on() {
                 return None;
             }
         }

@@ -1,4 +1,4 @@
-//! Ways to find solutions: as streams, by methods that can be watched, and around given queens.
+//! Finds solutions: as streams, by methods that can be watched, and as completions of given queens.
 
 mod any_order;
 pub mod complete;

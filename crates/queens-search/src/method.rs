@@ -35,7 +35,7 @@ pub use cost::Goal;
 pub(crate) use cost::early_checks;
 use depth_first::DepthFirst;
 
-/// Declares the table of methods: for each line a module, a constant of [`Method`] and an entry.
+/// Declares the table of methods: each line makes a module, a constant of [`Method`] and an entry.
 macro_rules! methods {
     ($($constant:ident = $module:ident;)*) => {
         $(mod $module;)*

@@ -78,7 +78,7 @@ pub const fn one_solution(n: usize, is_seeded: bool) -> Chosen<Approach> {
 /// (docs/first-solutions.md).
 pub const LAST_FIRST: usize = 63;
 
-/// Up to this n finding it takes about a second, and no board with given queens is known to take long.
+/// Up to this n it takes about a second, and no board with given queens is known to take long.
 pub const LAST_QUICK_FIRST: usize = 41;
 
 /// The seconds it takes for larger n; up to five for those not listed.

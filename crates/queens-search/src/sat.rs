@@ -34,7 +34,7 @@ pub fn solve(
     clauses: &[Vec<i32>],
     listener: &mut dyn Listener,
 ) -> (SatAnswer, u64) {
-    let callbacks = Heard {
+    let callbacks = ListenerCallbacks {
         listener,
         learnt: 0,
     };
@@ -58,12 +58,12 @@ pub fn solve(
     (answer, solver.num_conflicts())
 }
 
-struct Heard<'a> {
+struct ListenerCallbacks<'a> {
     listener: &'a mut dyn Listener,
     learnt: u64,
 }
 
-impl Heard<'_> {
+impl ListenerCallbacks<'_> {
     fn tell(&mut self, deleted: bool, clause: &[Lit]) {
         if self.listener.listens() {
             let literal = |lit: &Lit| {
@@ -76,7 +76,7 @@ impl Heard<'_> {
     }
 }
 
-impl Callbacks for Heard<'_> {
+impl Callbacks for ListenerCallbacks<'_> {
     fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
         if kind != ClauseKind::Axiom {
             self.learnt += 1;
@@ -98,12 +98,12 @@ mod tests {
     use super::*;
 
     #[derive(Default)]
-    struct Heard {
+    struct RecordingListener {
         clauses: Vec<Vec<i32>>,
         most: u64,
     }
 
-    impl Listener for Heard {
+    impl Listener for RecordingListener {
         fn listens(&self) -> bool {
             true
         }
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn a_model_makes_every_clause_true() {
         let clauses = pigeons(6, 6);
-        let (answer, _) = solve(36, &clauses, &mut Heard::default());
+        let (answer, _) = solve(36, &clauses, &mut RecordingListener::default());
         let SatAnswer::Model(values) = answer else {
             panic!("{answer:?}");
         };
@@ -146,23 +146,23 @@ mod tests {
 
     #[test]
     fn the_last_clause_of_a_refutation_is_empty() {
-        let mut heard = Heard {
+        let mut recorded = RecordingListener {
             most: u64::MAX,
-            ..Heard::default()
+            ..RecordingListener::default()
         };
-        let (answer, conflicts) = solve(30, &pigeons(6, 5), &mut heard);
+        let (answer, conflicts) = solve(30, &pigeons(6, 5), &mut recorded);
         assert_eq!(answer, SatAnswer::None);
         assert!(conflicts > 0);
-        assert_eq!(heard.clauses.last(), Some(&vec![]));
+        assert_eq!(recorded.clauses.last(), Some(&vec![]));
     }
 
     #[test]
     fn a_listener_can_stop_the_solver() {
-        let mut heard = Heard::default();
+        let mut recorded = RecordingListener::default();
         assert_eq!(
-            solve(110, &pigeons(11, 10), &mut heard).0,
+            solve(110, &pigeons(11, 10), &mut recorded).0,
             SatAnswer::Stopped
         );
-        assert!(heard.clauses.len() < 1000);
+        assert!(recorded.clauses.len() < 1000);
     }
 }

@@ -9,13 +9,13 @@
 //   ::: ask next n=4 method=iterative at=6            a question that is answered on a board and checked by the engine
 //   the question
 //   ::: hint
-//   ::: right                                         what is said to the right answer
+//   ::: right                                         the reply to the right answer
 //   :::
 //
 //   ::: exercise
-//   what is to do
+//   the task
 //   ::: hint
-//   ::: answer                                        on a page of its own
+//   ::: answer                                        on a separate page
 //   :::
 //
 // The engine is asked here too: a question without a clear answer, or a number in the text that it does not find, stops
@@ -32,7 +32,7 @@ export function chapters(folder) {
   return files.map((file, index) => chapter(file, index + 1, readFileSync(folder + file, "utf8")));
 }
 
-/** A language's chapters as English has them: those that it lacks are English. */
+/** A language's chapters in the order of the English ones; missing chapters are in English. */
 export function inOrder(english, own) {
   const left = own.filter(({ file }) => !english.some((chapter) => chapter.file === file));
   if (left.length > 0) fail(`${left[0].file} is no chapter of the English book`);
@@ -86,7 +86,7 @@ function fail(reason) {
   throw new Error(`book: ${reason}`);
 }
 
-/** The same blocks in the same order: only the words of a language are its own. */
+/** Requires the same blocks in the same order in every language; only the words differ. */
 export function compare(language, theirs, ours) {
   const shape = (chapters) =>
     chapters.map(({ file, parts }) => [
@@ -191,7 +191,7 @@ function diagram({ n, queens, tried = -1, numbers = [] }) {
   return ["```text", `  ${columns}`, ...rows, "```"].join("\n");
 }
 
-/** A step of a search, as the engine shows it. */
+/** A step of a search, as the engine returns it. */
 function moment({ options }, at, Engine) {
   const n = Number(options.n);
   const watch = new Engine.Watch(options.method, n, BigInt(options.seed ?? 1));
@@ -292,7 +292,7 @@ function threats(n, queens, square) {
   }).length;
 }
 
-/** Where lots are drawn between equals there is no one answer. */
+/** Fails if ties are broken at random, because then there is no single answer. */
 function alone(form, numbers) {
   const least = Math.min(...numbers);
   if (numbers.filter((number) => number === least).length > 1) fail(`${form}: more than one answer`);
@@ -310,7 +310,7 @@ function all(n, Engine) {
   }
 }
 
-/** The n × n board with these queens, as the engine is told of it. */
+/** The n × n board with these queens, as a message to the engine. */
 function setup(n, queens = []) {
   return { rows: n, columns: n, rules: "chess", pawns: [], queens, blocked: [] };
 }

@@ -44,7 +44,7 @@ impl Completing {
         }
     }
 
-    /// Searches at most so many nodes; returns true if a completion was found or there is none.
+    /// Searches at most `budget` nodes; returns true if a completion was found or there is none.
     pub fn run(&mut self, budget: u32) -> bool {
         self.found = match &mut self.engine {
             Engine::Classic(completer) => match completer.run(budget.into()) {
@@ -68,7 +68,7 @@ impl Completing {
         true
     }
 
-    /// The queens' squares of the completion; nothing if none was found.
+    /// The queens' squares of the completion; `None` if none was found.
     pub fn answer(&self) -> Option<Vec<u32>> {
         self.found.clone()
     }

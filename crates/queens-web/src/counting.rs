@@ -115,7 +115,7 @@ impl Counting {
         self.ways.parts() as f64
     }
 
-    /// Roughly how many seconds one worker takes for all parts; nothing if the classic board is counted, which is soon done.
+    /// Roughly how many seconds one worker takes for all parts; `None` for the classic board, which takes a moment.
     pub fn seconds(&self) -> Option<f64> {
         self.seconds
     }
@@ -133,8 +133,8 @@ impl Counting {
         }
     }
 
-    /// Counts one part, or goes on with it by a plain search until it has placed so many queens. Returns true if no part of the
-    /// range is left.
+    /// Counts one part; a plain search stops after placing `budget` queens and continues in the next call. Returns true if no
+    /// part of the range is left.
     pub fn run(&mut self, budget: u32) -> Result<bool, JsError> {
         let part = self.next;
         if part >= self.end {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_is_part_of_what_is_counted() {
+    fn given_queens_and_blocks_are_part_of_the_count() {
         // A queen on the corner of a torus, and a block.
         let torus = Setup {
             rules: "torus".into(),

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::setup::{Setup, number, numbers, squares};
 
-/// What the queens on a board come to.
+/// The verdict about the queens on a board.
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct Judgement {
     /// The number of queens of a solution.

@@ -3,11 +3,11 @@
 //! Messages are structs and enums of this crate, and tsify writes their TypeScript types, so the page does not compile if it
 //! expects other messages. A square is `row × columns + column`; totals that may exceed 2⁵³ are `BigInt`.
 //!
-//! Everything that may take long is a question of the same form: `run(budget)` goes on for a while and returns whether there is an
-//! answer, `answer()` returns it. So a worker can report its progress or stop in between.
+//! Everything that may take long has the same form: `run(budget)` works for a while and returns whether there is an answer, and
+//! `answer()` returns it. So a worker can report its progress or stop in between.
 //!
-//! tsify rather than ts-rs: its types are part of what wasm-bindgen writes anyway, so no step of the build keeps the two in line,
-//! and with its `js` feature objects cross the boundary without becoming text.
+//! tsify was chosen over ts-rs because wasm-bindgen writes its types, so no build step has to keep them consistent. With its `js`
+//! feature, objects cross the boundary without being converted to text.
 
 #[cfg(feature = "page")]
 mod completing;

@@ -52,7 +52,7 @@ impl Listing {
         }
     }
 
-    /// Looks for the next solution until so many queens were placed; returns true if it was found or there is none.
+    /// Looks for the next solution until `budget` queens were placed; returns true if it was found or there is none.
     pub fn run(&mut self, budget: u32) -> Result<bool, JsError> {
         self.found = None;
         let mut left = budget;
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn other_boards_are_listed_by_class_and_with_what_stands() {
+    fn other_boards_are_listed_by_class_and_with_given_queens() {
         for (rows, columns, rules, pawns, known) in [
             (7, 7, "torus", vec![], 28),
             (10, 10, "amazon", vec![], 4),

@@ -7,7 +7,7 @@ use tsify::Tsify;
 
 use crate::setup::{number, numbers};
 
-/// What a search has just done, or does next.
+/// The last event of a search, or the next one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SearchEvent {
@@ -39,9 +39,9 @@ pub enum SearchEvent {
     },
     /// A move was considered and not made.
     Declined {
-        /// Where the queen stands.
+        /// The queen's square.
         from: u32,
-        /// Where it could have gone.
+        /// The square that it could have moved to.
         to: u32,
     },
     /// The board was cleared for a new start.
@@ -191,7 +191,7 @@ impl SearchEvent {
     }
 }
 
-/// What a search has done so far.
+/// The counters of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
 pub struct Counters {
     /// Events.
@@ -250,7 +250,7 @@ impl From<SearchVariable> for Variable {
     }
 }
 
-/// What a method adds about its last event.
+/// Additional information about a method's last event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Detail {
@@ -334,7 +334,7 @@ impl Detail {
     }
 }
 
-/// What a method promises, and how its program is written.
+/// What a method guarantees, and how its program is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Family {
@@ -342,11 +342,11 @@ pub enum Family {
     Recursive,
     /// Finds all solutions by a loop.
     Iterative,
-    /// Finds all solutions row by row, from what it has reached.
+    /// Finds all solutions row by row, from the states that it has reached.
     Remembering,
     /// Draws random numbers and looks for one solution.
     Seeded,
-    /// Explains a puzzle and tries nothing.
+    /// Explains a puzzle without trial and error.
     Reasoning,
 }
 
@@ -402,7 +402,7 @@ pub struct Moment {
     pub next: SearchEvent,
     /// The queens' squares, in the order in which the method keeps them.
     pub queens: Vec<u32>,
-    /// What was done so far.
+    /// The counters so far.
     pub counters: Counters,
     /// Whether each row gets one queen, so that an array of columns describes the board.
     pub is_by_row: bool,
@@ -412,13 +412,13 @@ pub struct Moment {
     pub variables: Vec<Variable>,
     /// The number of queens that attack each square, or when it was struck out; empty if the method does not keep it.
     pub attacks: Vec<u32>,
-    /// What the method adds about the event.
+    /// Additional information about the event.
     pub detail: Detail,
     /// The event in words, without a full stop.
     pub narration: String,
-    /// Of reasoning: the step that led here.
+    /// For reasoning: the last step.
     pub reason: Option<Step>,
-    /// Of reasoning: all squares ruled out so far.
+    /// For reasoning: all squares ruled out so far.
     pub crosses: Vec<u32>,
     /// Whether the search has ended.
     pub done: bool,

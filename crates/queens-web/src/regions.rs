@@ -118,7 +118,7 @@ pub fn puzz_link(code: &str) -> Result<String, JsError> {
 /// Maximum number of nodes of a search for solutions, about ten seconds of work.
 const MAX_NODES: u64 = 1 << 21;
 
-/// The number of solutions of a board, as far as it matters.
+/// Whether a board has no solution, one, or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Uniqueness {
@@ -156,7 +156,7 @@ pub struct BoardRating {
     pub score: u64,
 }
 
-/// The rating of a board with one solution; nothing for others and if undecided.
+/// The rating of a board with one solution; `None` for others and if undecided.
 #[wasm_bindgen]
 pub fn rating(code: &str) -> Result<Option<Ts<BoardRating>>, JsError> {
     let rating = rated(&code.parse()?);
@@ -171,7 +171,7 @@ fn rated(puzzle: &Puzzle) -> Option<BoardRating> {
     })
 }
 
-/// The squares of the only solution, row by row; nothing if there is none or several, or if reasoning does not decide it.
+/// The squares of the only solution, row by row; `None` if there is none or several, or if reasoning does not decide it.
 #[wasm_bindgen]
 pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
@@ -182,7 +182,7 @@ pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
     })
 }
 
-/// The first step of reasoning about a board; nothing if nothing is forced.
+/// The first step of reasoning about a board; `None` if no step is found.
 #[wasm_bindgen]
 pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
@@ -191,7 +191,8 @@ pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
     Ok(step.map(|step| step.into_ts()).transpose()?)
 }
 
-/// Makes a board with this many queens in each line, of this difficulty, or of any if that is empty; empty if none was found.
+/// Makes a board with this many queens in each line, of this difficulty, or of any difficulty if the name is empty; `None` if no
+/// board was found.
 #[wasm_bindgen]
 pub fn make_board(
     n: usize,

@@ -141,7 +141,7 @@ impl Tree {
         self.target = step.max(0.0) as u64;
     }
 
-    /// Takes at most so many steps towards the step aimed at; returns true on arrival or at the end.
+    /// Takes at most `budget` steps towards the step aimed at; returns true on arrival or at the end.
     pub fn run(&mut self, budget: u32) -> bool {
         let step = self.target;
         if self.whole.is_some() {

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::methods;
 
-/// What a chart counts.
+/// The quantity that a chart shows.
 #[derive(Clone, Copy, Debug, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -26,11 +26,11 @@ pub enum Measure {
 pub struct TrialResult {
     /// Whether it found a solution within the limit.
     pub solved: bool,
-    /// What it used until then, at most the limit.
+    /// The amount used until then, at most the limit.
     pub used: u64,
 }
 
-/// A run in progress.
+/// A run of a method.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Trial {
@@ -59,7 +59,7 @@ impl Trial {
         })
     }
 
-    /// Takes at most so many steps; returns true at a solution, at the end or at the limit.
+    /// Takes at most `budget` steps; returns true at a solution, at the end or at the limit.
     pub fn run(&mut self, budget: u32) -> bool {
         for _ in 0..budget {
             if self.is_over || self.used() >= self.limit {

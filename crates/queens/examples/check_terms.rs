@@ -21,18 +21,18 @@ fn main() {
 }
 
 /// The largest n, with some room.
-const MOST: usize = 24;
-type Board = [u8; MOST];
+const MAX_N: usize = 24;
+type Board = [u8; MAX_N];
 
 /// Visits all solutions with the first queen in the left half, with words of taken lines.
 fn torus(n: usize) {
-    assert!(n < MOST, "the program would take years");
+    assert!(n < MAX_N, "the program would take years");
     let factors =
         (2..=n / 2).filter(|&f| !(2..=f).any(|d| f.is_multiple_of(d) && n.is_multiple_of(d)));
     let mut found = Found {
         n,
         factors: factors.collect(),
-        at: [0; MOST],
+        at: [0; MAX_N],
         pairs: vec![0; n + 1],
         engaged: vec![0; n + 1],
         congruent: 0,
@@ -108,11 +108,11 @@ impl Found {
 }
 
 fn images(n: usize, at: &Board) -> [Board; 8] {
-    let mut rows = [0; MOST];
+    let mut rows = [0; MAX_N];
     for (row, &column) in at[..n].iter().enumerate() {
         rows[usize::from(column)] = row as u8;
     }
-    let mut all = [[0; MOST]; 8];
+    let mut all = [[0; MAX_N]; 8];
     for (i, one) in [at, &rows].into_iter().enumerate() {
         for row in 0..n {
             let (here, there) = (one[row], one[n - 1 - row]);
@@ -131,13 +131,13 @@ fn images(n: usize, at: &Board) -> [Board; 8] {
 /// Whether no solution that comes earlier in lexicographic order is obtained from this one by this factor, a rotation or
 /// reflection, and a shift.
 fn is_least_among(n: usize, at: &Board, factor: usize) -> bool {
-    let mut stretched = [0; MOST];
+    let mut stretched = [0; MAX_N];
     for (row, &column) in at[..n].iter().enumerate() {
         stretched[row * factor % n] = (usize::from(column) * factor % n) as u8;
     }
     for image in images(n, &stretched) {
         // Twice, so that a shift down is a different starting point.
-        let twice: [u8; 2 * MOST] =
+        let twice: [u8; 2 * MAX_N] =
             std::array::from_fn(|row| image[if row < n { row } else { row.min(2 * n - 1) - n }]);
         for start in 0..n {
             let rows = &twice[start..start + n];

@@ -1,5 +1,5 @@
-//! An exhibit: iterative repair of eight queens as it is sometimes published. It runs, it even prints boards. Find the
-//! bugs; docs/find-the-bug.md has the answers. `cargo run --example find_the_bug`
+//! Iterative repair of eight queens as it is sometimes published, with bugs. It runs and prints boards. Find the bugs;
+//! docs/find-the-bug.md has the answers. `cargo run --example find_the_bug`
 
 #![allow(clippy::needless_range_loop, reason = "this is how it is published")]
 

@@ -50,7 +50,7 @@ pub mod count {
     pub use queens_count::*;
     pub use queens_count::{Choice, Estimate, KernelReason, KernelRequest, Sampled, sequence};
 
-    /// Ways to count that are not watched.
+    /// Kernels: ways to count that are not watched.
     pub mod kernel {
         #[doc(hidden)]
         pub use queens_count::kernel::*;
@@ -58,7 +58,7 @@ pub mod count {
     }
 }
 
-/// Ways to find, explain and make puzzles and solutions.
+/// Finds solutions, and explains, rates and makes puzzles.
 pub mod search {
     #[cfg(feature = "learn")]
     #[doc(hidden)]

@@ -33,7 +33,7 @@ fn the_exhibit_ends_with_too_many_queens_or_not_at_all() {
 }
 
 #[test]
-fn ours_ends_with_eight_queens_for_the_same_seeds() {
+fn the_library_ends_with_eight_queens_for_the_same_seeds() {
     for seed in 0..60 {
         let options = Options {
             seed,

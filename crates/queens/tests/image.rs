@@ -11,7 +11,7 @@ const SIDES: [usize; 3] = [5, 8, 12];
 
 /// The style of a painted board.
 #[derive(Clone)]
-struct Look {
+struct PaintStyle {
     /// Pixels from one line to the next, before the picture is scaled.
     pitch: usize,
     page: Colour,
@@ -47,7 +47,7 @@ const PALE: [Colour; 16] = [
     [0xc0, 0x9c, 0xc0],
 ];
 
-const LINED: Look = Look {
+const LINED: PaintStyle = PaintStyle {
     pitch: 28,
     page: [255, 255, 255],
     line: Some((1, [110, 120, 130])),
@@ -59,54 +59,54 @@ const LINED: Look = Look {
     has_furniture: false,
 };
 
-fn looks() -> Vec<(&'static str, Look)> {
+fn looks() -> Vec<(&'static str, PaintStyle)> {
     let lined = LINED;
-    let dark = Look {
+    let dark = PaintStyle {
         page: [18, 24, 31],
         line: Some((1, [60, 72, 84])),
         border: Some((3, [230, 226, 215])),
         colours: |region| Some(PALE[region % 16].map(|part| part / 3)),
         ..lined.clone()
     };
-    let flat = Look {
+    let flat = PaintStyle {
         line: None,
         border: None,
         ..lined.clone()
     };
-    let printed = Look {
+    let printed = PaintStyle {
         colours: |_| None,
         border: Some((5, [0, 0, 0])),
         ..lined.clone()
     };
-    let cut = Look {
+    let cut = PaintStyle {
         margins: [-5, -3, -4, -6],
         ..lined.clone()
     };
-    let tight = Look {
+    let tight = PaintStyle {
         margins: [0; 4],
         ..flat.clone()
     };
-    let noisy = Look {
+    let noisy = PaintStyle {
         noise: 4,
         has_furniture: true,
         margins: [37, 150, 61, 210],
         ..lined.clone()
     };
-    let few_colours = Look {
+    let few_colours = PaintStyle {
         colours: |region| Some(PALE[region % 3]),
         ..lined.clone()
     };
-    let small = Look {
+    let small = PaintStyle {
         scale: 47,
         ..flat.clone()
     };
-    let odd = Look {
+    let odd = PaintStyle {
         scale: 73,
         has_furniture: true,
         margins: [90, 260, 90, 180],
         ..dark.clone()
     };
-    let large = Look {
+    let large = PaintStyle {
         scale: 213,
         ..lined.clone()
     };
@@ -137,7 +137,7 @@ impl Picture {
     }
 }
 
-fn paint(puzzle: &Puzzle, look: &Look) -> Picture {
+fn paint(puzzle: &Puzzle, look: &PaintStyle) -> Picture {
     let regions = puzzle.regions().unwrap();
     let (n, pitch) = (puzzle.n(), look.pitch as i32);
     let side = n as i32 * pitch;
@@ -297,7 +297,7 @@ fn the_largest_board_is_read_by_its_borders() {
         .collect();
     let regions = Regions::from_numbers(32, &numbers).unwrap();
     let puzzle = Puzzle::in_regions(queens::Rules::TOUCH, regions);
-    let look = Look {
+    let look = PaintStyle {
         pitch: 14,
         colours: |_| None,
         ..LINED

@@ -91,7 +91,7 @@ fn a_seed_gives_the_same_solution_on_every_machine() {
 }
 
 #[test]
-fn a_solution_can_be_collected() {
+fn all_rows_can_be_collected_as_a_solution() {
     let solution = Linear::new(70_000, 5).unwrap().solve().unwrap().unwrap();
     assert_eq!(solution.columns(), rows(70_000, 5));
 }

@@ -421,7 +421,7 @@ fn brackets_nested_too_deeply_are_reported() {
     for text in ["[".repeat(100_000), "[(".repeat(100_000), "[\n".repeat(50)] {
         let bad = unreadable(&text, None);
         assert!(
-            bad[0].1.contains("its brackets go too deep"),
+            bad[0].1.contains("its brackets are nested too deeply"),
             "{:?}",
             bad[0]
         );

@@ -85,7 +85,7 @@ fn any_puzzle(largest: usize) -> impl Strategy<Value = Puzzle> {
     (1..=largest).prop_flat_map(sized)
 }
 
-/// Carries out an explanation and checks every step against all solutions.
+/// Follows an explanation and checks every step against all solutions.
 fn check_explanation(puzzle: &Puzzle) {
     let solutions = plain(puzzle);
     let n = puzzle.n();

@@ -15,7 +15,7 @@ fn watch(search: &mut dyn Search, board: &mut Vec<Square>) -> Vec<Event> {
             Event::Moved { from, to } => {
                 let place = board.iter().position(|&queen| queen == from);
                 board[place.expect("only a queen can move")] = to;
-                assert_eq!(from.row, to.row, "a queen stays in her row");
+                assert_eq!(from.row, to.row, "a queen stays in its row");
                 assert_ne!(from, to, "a step is a move");
             }
             Event::Restarted => board.clear(),

@@ -12,8 +12,8 @@ use queens::{ClassicPuzzle, Event, Method, Puzzle, Tally};
 
 const TABLE: &str = include_str!("signatures.tsv");
 
-/// Nodes after which a search of a puzzle has shown enough.
-const ENOUGH: u64 = 4_000;
+/// The most nodes of each search of a puzzle.
+const MAX_NODES: u64 = 4_000;
 
 /// The table without its heading.
 fn rows() -> impl Iterator<Item = &'static str> {
@@ -33,7 +33,7 @@ fn check(lines: &str, covers: impl Fn(&str, &str) -> bool) {
     let stale: Vec<&str> = stale.filter(|line| !now.contains(line)).collect();
     assert!(
         changed.is_empty() && stale.is_empty(),
-        "what is so now:\n{}\nwhat no search does any more:\n{}",
+        "lines to add:\n{}\nlines to remove:\n{}",
         changed.join("\n"),
         stale.join("\n")
     );
@@ -129,7 +129,7 @@ fn say(answer: &Answer) -> &'static str {
 
 fn in_order(puzzle: &ClassicPuzzle) -> String {
     let mut search = InOrder::new(puzzle);
-    let answer = search.run(ENOUGH);
+    let answer = search.run(MAX_NODES);
     format!(
         "{}, {} nodes, row {}",
         say(&answer),
@@ -155,13 +155,13 @@ fn every_way_to_complete_a_puzzle_takes_the_recorded_nodes() {
             writeln!(lines, "{search}\t{file}\t{does}").unwrap();
         };
         let mut search = Completer::new(&puzzle);
-        let answer = search.run(ENOUGH);
+        let answer = search.run(MAX_NODES);
         add(
             "search",
             format!("{}, {} nodes", say(&answer), search.nodes()),
         );
         let mut question = Question::new(&puzzle);
-        let answer = question.run(ENOUGH);
+        let answer = question.run(MAX_NODES);
         add(
             "question",
             format!("{}, {} nodes", say(&answer), question.nodes()),

@@ -6,7 +6,7 @@ use queens::prelude::*;
 use queens::{Language, Puzzle};
 
 #[test]
-fn every_sentence_of_the_document_is_said_about_its_board() {
+fn the_library_says_every_sentence_of_the_document_about_its_board() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/star-battle.md");
     let text = std::fs::read_to_string(path).unwrap();
     let mut sentences = 0;

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use queens::prelude::*;
 use queens::{Difficulty, Language, Maker, Outcome, Puzzle, Regions, Rules, Square, Technique};
 
-/// All solutions, square by square in reading order: a star where it touches none and its lines have room, or none where the
-/// row can do without. Gives up a row that ends short, and a board whose columns or regions do.
+/// All solutions, square by square in reading order: places a star if it touches no other and its lines have room, or leaves the
+/// square empty. Gives up if a row, column or region ends with too few stars.
 fn plain(puzzle: &Puzzle, most: usize) -> Vec<Vec<Square>> {
     struct Search<'a> {
         puzzle: &'a Puzzle,
@@ -66,7 +66,7 @@ fn plain(puzzle: &Puzzle, most: usize) -> Vec<Vec<Square>> {
             }
         }
 
-        /// Each column needs two rows for two stars.
+        /// Whether the rows below are enough for the stars that each column needs.
         fn columns_can_be_filled(&self, row: usize) -> bool {
             let n = self.puzzle.n();
             (0..n).all(|column| {
@@ -86,7 +86,7 @@ fn plain(puzzle: &Puzzle, most: usize) -> Vec<Vec<Square>> {
     search.found
 }
 
-/// Carries an explanation out and checks every step against all solutions.
+/// Follows an explanation and checks every step against all solutions.
 fn check_explanation(puzzle: &Puzzle) {
     let solutions = plain(puzzle, 200);
     if solutions.len() == 200 {

@@ -12,7 +12,7 @@ use queens::{
 fn apart(a: usize, b: usize, side: usize, is_joined: bool) -> Vec<i64> {
     let (a, b, side) = (a as i64, b as i64, side as i64);
     if is_joined {
-        // Three times around is more than any queen goes.
+        // No queen goes around more than three times.
         (-3..=3).map(|turns| b - a + turns * side).collect()
     } else {
         vec![b - a]

@@ -28,7 +28,7 @@ pub(super) fn check() -> Result<Outcome> {
         "--no-default-features",
         "--locked",
     ];
-    // Reuses crates that other steps have compiled, but not the place of their program.
+    // Reuses crates that other steps compiled, but has its own folder for the program.
     let mut build = cargo(&["build", "--quiet", "--target-dir", "target/lean"]);
     build.args(lean).env("CARGO_BUILD_BUILD_DIR", "target");
     run_without_warnings(&mut read_by_clippy(build)?)?;

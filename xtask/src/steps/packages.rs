@@ -55,7 +55,7 @@ pub(super) fn build() -> Result<Outcome> {
         }
     }
     let program = alone.join(format!("queens-cli-{VERSION}"));
-    // Reuses crates that other steps compiled, but not the place of their program. Profiles are not packed.
+    // Reuses crates that other steps compiled, but has its own folder for the program. Packages contain no profiles.
     let mut solve = cargo(&["run", "--quiet", "--locked"]);
     solve.args(["--config", "profile.dev.debug=0"]);
     for name in &PACKAGES[..PACKAGES.len() - 1] {

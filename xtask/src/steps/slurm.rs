@@ -1,4 +1,4 @@
-//! A real Slurm on this machine: three nodes, a count as a job array, and everything that may fail.
+//! Runs a count as a job array on a real Slurm on this machine, with three nodes, and makes nodes, tasks and the controller fail.
 
 use std::fs;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub(crate) fn run() -> Result<Outcome> {
     let mut cluster = Cluster::start(&folder)?;
     let result = other_boards_are_counted(&cluster)
         .and_then(|()| a_node_dies(&mut cluster))
-        .and_then(|()| a_task_is_told_to_go(&cluster))
+        .and_then(|()| a_task_is_terminated(&cluster))
         .and_then(|()| the_controller_dies(&mut cluster));
     cluster.stop();
     match result {
@@ -74,7 +74,7 @@ fn a_node_dies(cluster: &mut Cluster) -> Result<()> {
 }
 
 /// A task gets SIGTERM: it saves, exits with 75, requeues itself, and runs again.
-fn a_task_is_told_to_go(cluster: &Cluster) -> Result<()> {
+fn a_task_is_terminated(cluster: &Cluster) -> Result<()> {
     let count = Count::new(cluster, "told-to-go", &[N])?;
     let (job, total) = count.submit(cluster)?;
     let mut running = String::new();

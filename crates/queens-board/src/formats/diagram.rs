@@ -10,14 +10,14 @@ mod signs;
 use signs::{RowSigns, Sign, Signs, sign};
 
 /// The largest board with files and ranks beside it: beyond, a file would take more than one letter.
-const LABELLED: usize = 26;
+const MAX_LABELLED: usize = 26;
 
 /// `--format board`.
 pub(super) const BOARD: Entry = Entry {
     name: "board",
     about: "a drawing with coloured squares",
     naming: |n| {
-        if n <= LABELLED {
+        if n <= MAX_LABELLED {
             Naming::Chess
         } else {
             Naming::Numbers
@@ -70,7 +70,7 @@ fn pawns_of_row(board: &Board, row: usize) -> impl Iterator<Item = usize> {
 
 fn write_board(board: &Board, queens: Queens<'_>, coloured: bool, out: &mut Vec<u8>) {
     let (rows, columns) = (board.rows(), board.columns());
-    let is_labelled = rows.max(columns) <= LABELLED;
+    let is_labelled = rows.max(columns) <= MAX_LABELLED;
     let width = if rows < 10 { 1 } else { 2 };
     for row in 0..rows {
         if is_labelled {
@@ -418,7 +418,7 @@ pub(super) fn is_rule(line: &str) -> bool {
 /// Whether the line is the files under a board: `a b c d`.
 pub(super) fn is_files(line: &str) -> bool {
     let is_file = |(column, word): (usize, &str)| {
-        column < LABELLED && word.as_bytes() == [b'a' + column as u8]
+        column < MAX_LABELLED && word.as_bytes() == [b'a' + column as u8]
     };
     line.split_ascii_whitespace().enumerate().all(is_file)
 }

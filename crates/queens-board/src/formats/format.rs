@@ -19,7 +19,7 @@ pub(super) struct Entry {
     /// How squares of an n × n board are named in this format or beside it.
     pub(super) naming: fn(usize) -> Naming,
     /// How a board is written; `None` if `rows` does it.
-    pub(super) write: Option<fn(&Whole<'_>, &mut Vec<u8>)>,
+    pub(super) write: Option<fn(&BoardToWrite<'_>, &mut Vec<u8>)>,
     /// How a board is written row by row, if that is possible.
     pub(super) rows: Option<Rows>,
     /// Whether a board without squares is written as `[]`, because there is nothing to draw or list.
@@ -33,7 +33,7 @@ pub(super) struct Entry {
 type ReadLine = fn(&str, Option<(usize, usize)>, &mut Draft) -> Option<Result<(), BadBoard>>;
 
 /// A board to be written.
-pub(super) struct Whole<'a> {
+pub(super) struct BoardToWrite<'a> {
     pub(super) board: &'a Board,
     /// The members of a JSON object that describe its puzzle; empty for the classic board.
     pub(super) members: &'a str,
@@ -44,12 +44,12 @@ pub(super) struct Whole<'a> {
 }
 
 /// Writes what comes before a board's columns.
-type Before = fn(usize, u64, &mut dyn io::Write) -> io::Result<()>;
+type WriteHeader = fn(usize, u64, &mut dyn io::Write) -> io::Result<()>;
 
 /// How columns are written as they arrive.
 pub(super) struct Rows {
     /// Writes what comes before the columns of an n × n board, given the number of boards before it, if that is more than `open`.
-    pub(super) before: Option<Before>,
+    pub(super) before: Option<WriteHeader>,
     pub(super) open: &'static [u8],
     /// Appends the next columns, which may be the first.
     pub(super) columns: fn(&[u32], bool, &mut Vec<u8>),

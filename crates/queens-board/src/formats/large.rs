@@ -258,15 +258,15 @@ impl<R: BufRead> RowReader<R> {
             }
         }
         let mut fields = key.split(|&byte| byte == b',' || byte == b'{');
-        let said = fields.find_map(|field| {
+        let stated = fields.find_map(|field| {
             let number = str::from_utf8(field.strip_prefix(b"\"n\":")?).ok()?;
             number.parse::<usize>().ok()
         });
         let n = self.numbers(judge, Some(b']'), false)?;
         self.skip_line()?;
-        match said {
-            Some(said) if said != n => {
-                bad(format!("this JSON says n = {said}, but has {n} columns"))
+        match stated {
+            Some(stated) if stated != n => {
+                bad(format!("this JSON says n = {stated}, but has {n} columns"))
             }
             _ => Ok(n),
         }

@@ -674,7 +674,7 @@ mod tests {
             };
             items.push((line, kind));
         }
-        let told = [
+        let documented = [
             (1, "other"),
             (2, "board"),
             (6, "board"),
@@ -682,6 +682,6 @@ mod tests {
             (14, "board"),
             (15, "unreadable"),
         ];
-        assert_eq!(items, told);
+        assert_eq!(items, documented);
     }
 }

@@ -131,8 +131,9 @@ impl Record {
         let Some(board) = &self.board else {
             return Ok(square);
         };
-        let told = board.known().and_then(|text| sides_of(text));
-        let (rows, columns) = told.ok_or("write the board as rows and columns such as \"5x8\"")?;
+        let parsed = board.known().and_then(|text| sides_of(text));
+        let (rows, columns) =
+            parsed.ok_or("write the board as rows and columns such as \"5x8\"")?;
         match self.n {
             Some(n) if (n, n) != (rows, columns) => {
                 Err(format!("n = {n}, but the board is {rows}x{columns}"))
@@ -211,29 +212,29 @@ impl Record {
             // The member of another program with that name.
             self.board = None;
         }
-        let said = self.sides().map_err(not_a_board)?;
+        let stated = self.sides().map_err(not_a_board)?;
         let listed = self.columns.as_ref().map(Vec::len);
-        let sides = said.or(sides).or_else(|| listed.map(|n| (n, n)));
-        if let (Some(said), Some(listed)) =
+        let sides = stated.or(sides).or_else(|| listed.map(|n| (n, n)));
+        if let (Some(stated), Some(listed)) =
             (self.n, listed.filter(|&listed| Some(listed) != self.n))
         {
-            let message = format!("this JSON says n = {said}, but has {listed} columns");
+            let message = format!("this JSON says n = {stated}, but has {listed} columns");
             return Err(BadBoard::Json(message));
         }
         let is_other = self.board.is_some() || self.stars.is_some();
-        if listed.is_none() && !is_other && said.is_none() && sides.is_none() {
+        if listed.is_none() && !is_other && stated.is_none() && sides.is_none() {
             return Err(not_a_board("missing field `columns`".to_string()));
         }
         let (rows, columns) = sides.ok_or_else(|| not_a_board("missing field `n`".to_string()))?;
         let queens = self.queens_on(rows, columns)?;
         let draft = Draft::new(rows, queens);
-        let is_told = is_other
+        let is_described = is_other
             || self.rules.is_some()
             || self.regions.is_some()
             || self.pawns.is_some()
             || self.place.is_some()
             || !self.block.is_empty();
-        if !is_told {
+        if !is_described {
             return Ok(draft);
         }
         if self.board.is_none() {

@@ -116,9 +116,9 @@ mod tests {
     use super::*;
 
     /// A source that gives a few bytes at a time.
-    struct Drops<'a>(&'a [u8], usize);
+    struct SmallReads<'a>(&'a [u8], usize);
 
-    impl Read for Drops<'_> {
+    impl Read for SmallReads<'_> {
         fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
             let length = self.1.min(self.0.len()).min(bytes.len());
             bytes[..length].copy_from_slice(&self.0[..length]);
@@ -129,7 +129,7 @@ mod tests {
 
     fn decoded(bytes: &[u8], step: usize) -> String {
         let mut text = String::new();
-        Utf8::new(Drops(bytes, step))
+        Utf8::new(SmallReads(bytes, step))
             .read_to_string(&mut text)
             .unwrap();
         text

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::format::Whole;
+use super::format::BoardToWrite;
 use super::pieces::Pieces;
 use super::{Format, chess, puzzle_members};
 use crate::{Board, Puzzle, Queens, Rules, Solution};
@@ -167,7 +167,7 @@ impl Writer {
         }
         match (entry.write, &entry.rows, queens) {
             (Some(write), _, _) => write(
-                &Whole {
+                &BoardToWrite {
                     board,
                     members,
                     queens,

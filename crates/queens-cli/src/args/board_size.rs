@@ -1,4 +1,4 @@
-//! Whole numbers: sizes of boards and others, also as `1_000_000`, `1e9` or `10^9`.
+//! Reads whole numbers such as sizes of boards: `8`, `1_000_000`, `1e9`, `10^9` or `5x8`.
 
 /// The largest side: columns are 32-bit numbers.
 const MAX_SIDE: u128 = u32::MAX as u128;

@@ -17,7 +17,7 @@ pub(crate) fn read_aloud(
     Ok(puzzle)
 }
 
-/// Reads the puzzle shown in a picture, and names only the doubtful squares.
+/// Reads the puzzle shown in a picture, and prints only the doubtful squares.
 #[cfg(feature = "pictures")]
 pub(crate) fn read_quietly(
     bytes: &[u8],
@@ -29,7 +29,7 @@ pub(crate) fn read_quietly(
     use queens_render::decode::decode;
 
     let refused = |why: &dyn std::fmt::Display| Failure::Input(format!("{name}: {why}"));
-    let pixels = decode(bytes, image::MOST_PIXELS).map_err(|why| refused(&why))?;
+    let pixels = decode(bytes, image::MAX_PIXELS).map_err(|why| refused(&why))?;
     let reading = image::read(pixels.width, pixels.height, &pixels.rgba);
     let mut reading = reading.map_err(|why| refused(&why))?;
     if let Some(stars) = stars.number() {

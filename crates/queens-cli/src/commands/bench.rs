@@ -26,9 +26,9 @@ pub(crate) struct Bench {
     #[command(flatten)]
     given: Given,
 
-    /// What to measure
+    /// Benchmark to measure
     #[arg(value_name = "WHAT", value_parser = one_of(MEASUREMENTS), default_value = "kernels")]
-    what: What,
+    what: Benchmark,
 
     /// Board sizes, for kernels, large and methods [default: 12 14 16, or 1e6 1e7 1e8 1e9, or 8]
     #[arg(value_delimiter = ',', value_parser = board_size, allow_negative_numbers = true)]
@@ -77,7 +77,7 @@ const EXAMPLES: &str = "Examples:
   queens bench variants               a torus, amazons, rectangles and pawns";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
+enum Benchmark {
     Kernels,
     Large,
     Methods,
@@ -85,25 +85,25 @@ enum What {
     Variants,
 }
 
-const MEASUREMENTS: &[Entry<What>] = &[
-    (What::Kernels, "kernels", "count with every kernel"),
+const MEASUREMENTS: &[Entry<Benchmark>] = &[
+    (Benchmark::Kernels, "kernels", "count with every kernel"),
     (
-        What::Large,
+        Benchmark::Large,
         "large",
         "find and check one solution for large n",
     ),
     (
-        What::Methods,
+        Benchmark::Methods,
         "methods",
         "boards that each method judges in a second",
     ),
     (
-        What::Puzzles,
+        Benchmark::Puzzles,
         "puzzles",
         "complete random puzzles with each engine",
     ),
     (
-        What::Variants,
+        Benchmark::Variants,
         "variants",
         "count other boards in lanes and by plain search",
     ),
@@ -112,25 +112,28 @@ const MEASUREMENTS: &[Entry<What>] = &[
 impl Bench {
     pub(crate) fn run(self) -> Outcome {
         let what = self.what;
-        let has_sides = matches!(what, What::Kernels | What::Large | What::Methods);
+        let has_sides = matches!(
+            what,
+            Benchmark::Kernels | Benchmark::Large | Benchmark::Methods
+        );
         self.given.refuse(&[
             (
-                what != What::Kernels,
+                what != Benchmark::Kernels,
                 &["threads"],
                 "is for kernels: leave it out",
             ),
             (
-                what != What::Methods,
+                what != Benchmark::Methods,
                 &["method"],
                 "is for methods: leave it out",
             ),
             (
-                what != What::Puzzles,
+                what != Benchmark::Puzzles,
                 &["budget"],
                 "is for puzzles: leave it out",
             ),
             (
-                what != What::Large,
+                what != Benchmark::Large,
                 &["seed", "keep", "single"],
                 "is for large: leave it out",
             ),
@@ -147,14 +150,14 @@ impl Bench {
             given => given.to_vec(),
         };
         match what {
-            What::Kernels => kernels::Kernels {
+            Benchmark::Kernels => kernels::Kernels {
                 n: sides(&[12, 14, 16]),
                 runs: runs(5),
                 threads: self.threads,
                 format,
             }
             .run(),
-            What::Large => large::Large {
+            Benchmark::Large => large::Large {
                 n: sides(&[1_000_000, 10_000_000, 100_000_000, 1_000_000_000]),
                 runs: runs(5),
                 seed: self.seed,
@@ -163,20 +166,20 @@ impl Bench {
                 single: self.single,
             }
             .run(),
-            What::Methods => methods::Methods {
+            Benchmark::Methods => methods::Methods {
                 methods: self.method,
                 n: sides(&[8]),
                 runs: runs(3),
                 format,
             }
             .run(),
-            What::Puzzles => puzzles::Puzzles {
+            Benchmark::Puzzles => puzzles::Puzzles {
                 runs: runs(9),
                 budget: self.budget,
                 format,
             }
             .run(),
-            What::Variants => variants::Variants {
+            Benchmark::Variants => variants::Variants {
                 runs: runs(3),
                 format,
             }

@@ -521,8 +521,8 @@ impl Count {
 
     fn print(&self, puzzle: &Puzzle, mut answer: CountReport) -> Result<(), Failure> {
         let board = puzzle.board();
-        let is_told = !board.is_permutation() && board.has_usual_queens();
-        answer.queens = is_told.then(|| board.queens());
+        let shows_queens = !board.is_permutation() && board.has_usual_queens();
+        answer.queens = shows_queens.then(|| board.queens());
         let mut stdout = std::io::stdout().lock();
         if self.format == Report::Json {
             writeln!(stdout, "{}", json::about_puzzle(puzzle, &answer))?;

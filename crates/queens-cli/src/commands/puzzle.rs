@@ -10,11 +10,11 @@ mod make;
 #[derive(Debug, clap::Args)]
 pub(crate) struct PuzzleCommand {
     #[command(subcommand)]
-    what: What,
+    what: PuzzleAction,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
+enum PuzzleAction {
     Check(check::Check),
     Make(Box<make::Make>),
 }
@@ -22,8 +22,8 @@ enum What {
 impl PuzzleCommand {
     pub(crate) fn run(self) -> Outcome {
         match self.what {
-            What::Check(check) => check.run(),
-            What::Make(make) => make.run(),
+            PuzzleAction::Check(check) => check.run(),
+            PuzzleAction::Make(make) => make.run(),
         }
     }
 }

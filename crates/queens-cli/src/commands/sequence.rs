@@ -105,13 +105,13 @@ impl SequenceCommand {
             &format!("n = {from} to {to}"),
             "choose a smaller --to",
         )?;
-        let mut told = [0; 4];
+        let mut numbers = [0; 4];
         for n in from..=to {
             let terms = compute(sequence, n, threads)?;
             for (i, value) in terms.into_iter().enumerate() {
                 let index = sequence.index(n) + i;
                 let published = judge(sequence, index, value);
-                told[published as usize] += 1;
+                numbers[published as usize] += 1;
                 self.print(Term {
                     sequence: sequence.name(),
                     n,
@@ -129,7 +129,7 @@ impl SequenceCommand {
                 }
             }
         }
-        summarise(sequence, told);
+        summarise(sequence, numbers);
         Ok(true)
     }
 
@@ -213,8 +213,8 @@ fn judge(sequence: &Sequence, index: usize, value: u128) -> Published {
 }
 
 /// Prints on stderr which terms agree and which go beyond the published ones.
-fn summarise(sequence: &Sequence, told: [usize; 4]) {
-    let [agree, _, elsewhere, beyond] = told;
+fn summarise(sequence: &Sequence, numbers: [usize; 4]) {
+    let [agree, _, elsewhere, beyond] = numbers;
     let published = sequence.published();
     let terms = |number: usize| match number {
         1 => "1 term".to_string(),

@@ -17,7 +17,7 @@ use crate::args::given::Given;
 use crate::args::puzzle::{not_classic, read};
 use crate::args::report::Report;
 use crate::args::stars::StarsArgument;
-use crate::large::{Held, Partner, Strict};
+use crate::large::{BoardCollector, Partner, Strict};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, large};
 
@@ -353,7 +353,7 @@ fn check_binary(source: impl BufRead, task: &Task, verdict: &mut Verdict) -> Res
     let mut boards = RowReader::new(source);
     let progress = Progress::start("boards", None);
     for number in 1.. {
-        let mut board = Held::default();
+        let mut board = BoardCollector::default();
         match boards.next_board(&mut board) {
             Ok(None) => break,
             Ok(Some(_)) => {}

@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn failed_runs_took_longer_than_all_others() {
+    fn failed_runs_count_as_longer_than_all_others() {
         let run = |repairs| {
             Some(Run {
                 tally: {

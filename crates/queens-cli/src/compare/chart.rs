@@ -171,7 +171,7 @@ impl Chart {
 "##,
             title = escape(title)
         );
-        // Writing to a String cannot fail, so what `write!` returns is let go.
+        // Writing to a String cannot fail, so the result of `write!` is ignored.
         for value in self.labelled_values() {
             let y = y(value);
             let _ = writeln!(
@@ -228,7 +228,7 @@ impl Chart {
     ) {
         let mut labels: Vec<(f64, usize)> = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
-            let (colour, dash, mark) = LOOKS[index % LOOKS.len()];
+            let (colour, dash, mark) = LINE_STYLES[index % LINE_STYLES.len()];
             if line.band.len() > 1 && line.band.iter().any(|band| band.1 < band.2) {
                 let upper = line.band.iter().map(|b| (b.0, b.2));
                 let lower = line.band.iter().rev().map(|b| (b.0, b.1));
@@ -258,7 +258,7 @@ impl Chart {
                     y(*value)
                 );
             }
-            // No value, so no height: crosses stand at the top, each method's on a level of its own.
+            // Without a value there is no height: crosses are at the top, with a separate level for each method.
             for n in line
                 .gave_up
                 .iter()
@@ -280,7 +280,7 @@ impl Chart {
         let mut above = f64::NEG_INFINITY;
         for (height, index) in labels {
             let line = &self.lines[index];
-            let (colour, _, mark) = LOOKS[index % LOOKS.len()];
+            let (colour, _, mark) = LINE_STYLES[index % LINE_STYLES.len()];
             let last = line.points.last().map_or(0.0, |point| x(point.0));
             let is_early = last < names - 30.0;
             let (across, at) = if is_early {
@@ -309,7 +309,7 @@ impl Chart {
 }
 
 /// Colours of Okabe and Ito's palette, dark enough for text; dashes; and marks around 0, 0.
-const LOOKS: [(&str, &str, &str); 8] = [
+const LINE_STYLES: [(&str, &str, &str); 8] = [
     (
         "#0072b2",
         "none",

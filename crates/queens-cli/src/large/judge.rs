@@ -112,12 +112,12 @@ impl Judge for Partner {
 
 /// Stores the queens of a board.
 #[derive(Debug, Default)]
-pub(crate) struct Held {
+pub(crate) struct BoardCollector {
     queens: Vec<Square>,
 }
 
-impl Held {
-    /// The board, as if it had been written as a list from 0.
+impl BoardCollector {
+    /// The board, as a list of columns from 0.
     pub(crate) fn written(self) -> Written {
         let mut written = Written::default();
         written.draft = Draft::new(self.queens.len(), self.queens);
@@ -125,7 +125,7 @@ impl Held {
     }
 }
 
-impl Judge for Held {
+impl Judge for BoardCollector {
     fn start(&mut self, n: Option<usize>) -> Result<(), Refused> {
         // The board, its columns, and the copy kept to compare boards.
         let bytes = n.unwrap_or(0) as u64 * 64;

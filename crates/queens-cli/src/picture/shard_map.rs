@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn every_shard_is_on_the_map_as_it_is() {
+    fn every_shard_is_on_the_map_with_its_state() {
         let mut map = ShardMap::new(100);
         for shard in 0..60 {
             let micros = if shard == 7 { 10_000 } else { 100 };

@@ -44,7 +44,7 @@ pub(super) struct Claims {
     alive: File,
     log: Mutex<Log>,
     beaten: Mutex<Instant>,
-    /// When the file of each other process was last touched, and since when we know.
+    /// When the file of each other process was last touched, and when this process noticed.
     seen: Mutex<HashMap<String, (SystemTime, Instant)>>,
 }
 
@@ -185,12 +185,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A locked file; dropping it unlocks it.
-struct Held(Option<File>);
+struct FileLock(Option<File>);
 
 /// Locks a file, with a timeout, and without an error where locks are not supported.
-fn held(file: &File) -> Held {
+fn held(file: &File) -> FileLock {
     let Ok(handle) = file.try_clone() else {
-        return Held(None);
+        return FileLock(None);
     };
     let start = Instant::now();
     loop {
@@ -198,13 +198,13 @@ fn held(file: &File) -> Held {
             Err(TryLockError::WouldBlock) if start.elapsed() < LOCK_TIMEOUT => {
                 thread::sleep(Duration::from_micros(200));
             }
-            Err(_) => return Held(None),
-            Ok(()) => return Held(Some(handle)),
+            Err(_) => return FileLock(None),
+            Ok(()) => return FileLock(Some(handle)),
         }
     }
 }
 
-impl Drop for Held {
+impl Drop for FileLock {
     fn drop(&mut self) {
         if let Some(file) = &self.0 {
             let _ = file.unlock();
@@ -213,7 +213,8 @@ impl Drop for Held {
 }
 
 impl Log {
-    /// Reads on, and records what others took for whom `is_alive` returns true; returns whether the last line is complete.
+    /// Reads the new lines and records the shards of other processes for which `is_alive` returns true; returns whether the last
+    /// line is complete.
     fn read(&mut self, ours: &str, mut is_alive: impl FnMut(&str) -> bool) -> io::Result<bool> {
         let mut text = Vec::new();
         self.file.seek(SeekFrom::Start(self.end))?;

@@ -22,7 +22,7 @@ impl ArrayPart {
         })
     }
 
-    pub(crate) fn contains(self, shard: u64, deal: Deal) -> bool {
+    pub(crate) fn contains(self, shard: u64, deal: Distribution) -> bool {
         deal.part_of(shard, self.parts) == self.index
     }
 
@@ -87,14 +87,14 @@ impl ArrayPart {
 
 /// How shards are dealt to parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deal {
+pub(crate) enum Distribution {
     /// In turn, so that similar neighbours go to different parts.
     Round,
     /// In K blocks of all shards, so that no part needs the tables of many runs.
     Blocks { shards: u64 },
 }
 
-impl Deal {
+impl Distribution {
     /// The best distribution for shards with these runs.
     pub(crate) fn of(runs: &[Range<u64>]) -> Self {
         match runs {
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn every_shard_belongs_to_one_part_and_parts_are_alike_in_size() {
-        for deal in [Deal::of(&[]), Deal::of(&[0..50, 50..103])] {
+        for deal in [Distribution::of(&[]), Distribution::of(&[0..50, 50..103])] {
             for parts in [1, 7, 40] {
                 let of = |part| (0..103).filter(move |&shard| deal.part_of(shard, parts) == part);
                 let sizes: Vec<usize> = (0..parts).map(|part| of(part).count()).collect();
@@ -217,7 +217,7 @@ mod tests {
             for shard in 0..100 {
                 let owners = parts
                     .iter()
-                    .filter(|part| part.contains(shard, Deal::Round));
+                    .filter(|part| part.contains(shard, Distribution::Round));
                 assert_eq!(owners.count(), 1);
             }
         }

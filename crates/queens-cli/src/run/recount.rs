@@ -1,4 +1,4 @@
-//! Recounts finished shards another way, on all cores.
+//! Recounts finished shards in another way, on all cores.
 
 use std::ops::Range;
 use std::sync::Mutex;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use queens::count::ShardSet;
 
-use super::part::Deal;
+use super::part::Distribution;
 
 /// A job array that counts the missing shards of a run.
 #[derive(Debug)]
@@ -41,14 +41,14 @@ impl Array<'_> {
 #SBATCH --requeue
 #SBATCH --signal=B:TERM@60
 
-# Counts one part of what is missing. Told to go (SIGTERM) or hindered by a passing error, it comes back later.
-told=
+# Counts one part of the missing shards. After SIGTERM or a transient error, the task requeues itself.
+terminated=
 {program} run work {dir} --part "$SLURM_ARRAY_TASK_ID/{parts}" --threads "${{SLURM_CPUS_PER_TASK:-1}}" &
 count=$!
-trap 'told=yes; kill -TERM "$count"' TERM
+trap 'terminated=yes; kill -TERM "$count"' TERM
 wait "$count"
 code=$?
-if [ -n "$told" ]; then
+if [ -n "$terminated" ]; then
     wait "$count"
     code=75
 fi
@@ -71,7 +71,7 @@ exit "$code"
 }
 
 /// The parts with missing shards.
-pub(crate) fn missing_parts(done: &ShardSet, parts: u64, deal: Deal) -> Vec<u64> {
+pub(crate) fn missing_parts(done: &ShardSet, parts: u64, deal: Distribution) -> Vec<u64> {
     let mut missing = vec![false; parts as usize];
     for shard in done.missing() {
         missing[deal.part_of(shard, parts) as usize] = true;
@@ -152,11 +152,11 @@ mod tests {
     #[test]
     fn only_parts_with_missing_shards_are_submitted() {
         let mut done = ShardSet::new(10);
-        assert_eq!(missing_parts(&done, 4, Deal::Round), [0, 1, 2, 3]);
+        assert_eq!(missing_parts(&done, 4, Distribution::Round), [0, 1, 2, 3]);
         for shard in [0, 4, 8, 1, 5, 3, 7] {
             done.insert(shard);
         }
-        assert_eq!(missing_parts(&done, 4, Deal::Round), [1, 2]);
+        assert_eq!(missing_parts(&done, 4, Distribution::Round), [1, 2]);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use queens::{Plan, Total};
 use super::claims::Claims;
 use super::crew::{Crew, Timed};
 use super::directory::RunDir;
-use super::part::{ArrayPart, Deal};
+use super::part::{ArrayPart, Distribution};
 use super::reading::Tail;
 use super::segment::Segment;
 use crate::exit::Failure;
@@ -54,7 +54,7 @@ pub(crate) fn work(
     stop: &Stop,
     mut report: impl FnMut(u64),
 ) -> Result<(Ended, Total), Failure> {
-    let ours = Ours::open(dir)?;
+    let ours = OwnRecords::open(dir)?;
     let claims = Claims::join(dir.path(), &ours.host, &ours.segment.name(), plan.len());
     let mut process = CountingProcess {
         done: ShardSet::new(plan.len()),
@@ -63,7 +63,7 @@ pub(crate) fn work(
         claims: claims.ok().map(Arc::new),
         ours,
     };
-    let mut is_told = false;
+    let mut is_waiting_reported = false;
     loop {
         // In this order: the finished shards of a process that ended are in the records by then.
         let claimed = process.claims.as_ref().map(|claims| claims.of_others());
@@ -87,9 +87,9 @@ pub(crate) fn work(
             }
             continue;
         }
-        if !is_told {
+        if !is_waiting_reported {
             crate::stderr::note!("waiting for {missing} shards that other processes are counting");
-            is_told = true;
+            is_waiting_reported = true;
         }
         let until = Instant::now() + POLL_INTERVAL;
         while Instant::now() < until {
@@ -110,7 +110,7 @@ struct CountingProcess<'a> {
     done: ShardSet,
     tail: Tail,
     claims: Option<Arc<Claims>>,
-    ours: Ours<'a>,
+    ours: OwnRecords<'a>,
 }
 
 impl CountingProcess<'_> {
@@ -191,7 +191,7 @@ impl CountingProcess<'_> {
 
 /// Shards that are done or belong to another part.
 fn gone(plan: &Plan, done: &ShardSet, part: ArrayPart) -> ShardSet {
-    let deal = Deal::of(&plan.runs());
+    let deal = Distribution::of(&plan.runs());
     let mut gone = done.clone();
     for shard in (0..plan.len()).filter(|&shard| !part.contains(shard, deal)) {
         gone.insert(shard);
@@ -207,14 +207,14 @@ fn seed() -> u64 {
 }
 
 /// The output of this process.
-struct Ours<'a> {
+struct OwnRecords<'a> {
     dir: &'a RunDir,
     host: String,
     segment: Segment,
     total: Total,
 }
 
-impl<'a> Ours<'a> {
+impl<'a> OwnRecords<'a> {
     fn open(dir: &'a RunDir) -> Result<Self, Failure> {
         let host = host();
         Ok(Self {

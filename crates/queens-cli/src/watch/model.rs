@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_go_everywhere_in_the_search() {
+    fn the_keys_reach_every_step_of_the_search() {
         let mut model = model(6, &[ITERATIVE]);
         model.obey(Command::NextSolution);
         run(&mut model);

@@ -85,7 +85,7 @@ fn run(
     let mut last = Instant::now();
     while !model.quit {
         display.draw(|screen| draw(screen, model))?;
-        // While nothing moves there is no hurry, but signals should not wait long either.
+        // While nothing moves, longer waits are fine, but signals must be noticed soon.
         let patience = if model.is_moving() {
             FRAME.saturating_sub(last.elapsed())
         } else {

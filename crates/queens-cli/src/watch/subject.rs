@@ -1,4 +1,4 @@
-//! The subject that is watched: a search, several that race, or the reasoning about a puzzle.
+//! The subject to watch: a search, several searches in a race, or the reasoning about a puzzle.
 
 use queens::search::repair::Options;
 use queens::{Method, Outcome, Puzzle, Replay, Walkthrough};

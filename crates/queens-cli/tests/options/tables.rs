@@ -102,7 +102,7 @@ pub(crate) const SETUP: &[&str] = &[
 /// Commands that are not walked, and why.
 pub(crate) const NOT_WALKED: &[(&str, &str)] = &[("web", "serves until it is stopped")];
 
-/// (command or any, option, words, other options that it needs)
+/// Command or any, option, words, and other options that it needs.
 pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("", "puzzle", "--puzzle givens.txt", &[]),
     ("", "stars", "--stars 2", &[]),
@@ -176,7 +176,7 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("puzzle make", "givens", "--givens 2", &[]),
     ("puzzle make", "blocks", "--blocks", &[]),
     ("puzzle make", "regions", "--regions", &[]),
-    ("puzzle make", "stars", "--stars 1", &[]),
+    ("puzzle make", "stars", "--stars 2", &[]),
     ("puzzle make", "difficulty", "--difficulty easy", &[]),
     ("puzzle make", "single-squares", "--single-squares", &[]),
     ("puzzle make", "count", "--count 2", &[]),
@@ -228,7 +228,7 @@ pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("run remove", "older-than", "--older-than 0s", &[]),
 ];
 
-/// (command, option, words): what makes an option's effect visible.
+/// Command, option, and the words that make the option's effect visible.
 pub(crate) const WITNESSES: &[(&str, &str, &str)] = &[
     ("count", "threads", "--stats"),
     ("count", "kernel", "--stats"),
@@ -248,7 +248,7 @@ pub(crate) const WITNESSES: &[(&str, &str, &str)] = &[
     ("run verify", "by", "--format json"),
 ];
 
-/// (command, option, beside this option or any, why its effect cannot be seen)
+/// Command, option, the option beside it or any, and the reason why its effect is not visible.
 pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
     ("solve", "force", "", FAR_FROM_LIMIT),
     ("list", "force", "", FAR_FROM_LIMIT),
@@ -584,7 +584,7 @@ pub(crate) const SCENES: &[Scene] = &[
     scene("puzzle make", "11", &["--unique", "--seed 7", "--runs 3"]).skip(&["difficulty"]),
     scene("puzzle make", "7", &["--givens 4", "--seed 7"]),
     scene("puzzle make", "7", &["--blocks", "--seed 7"]).skip(&["difficulty"]),
-    scene("puzzle make", "7", &["--regions", "--seed 7"]),
+    scene("puzzle make", "8", &["--regions", "--seed 7"]),
     scene("puzzle make", "7", &["--seed 7"]).silent(&[("unique", "the default")]),
     scene("watch", "4", &["--output x.gif", "--steps 4"]),
     scene(

@@ -66,7 +66,7 @@ pub(super) fn count_listed(puzzle: &Puzzle) -> Counted {
     let mut counted = Counted::default();
     let completions = puzzle.count_up_to(u64::MAX);
     let added = counted.add(completions, completions);
-    added.expect("nobody lists so many");
+    added.expect("a list is never that long");
     counted
 }
 

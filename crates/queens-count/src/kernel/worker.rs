@@ -105,8 +105,7 @@ impl Worker {
 
     /// Counts the completions of a position in lanes.
     ///
-    /// # Panics
-    /// If this is the reference, which counts puzzles only.
+    /// # Panics If this is the reference kernel, which counts puzzles only.
     pub(crate) fn count_position(
         &mut self,
         board: &Attacks,

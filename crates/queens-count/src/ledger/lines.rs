@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_goes_on_where_the_last_whole_line_ended() {
+    fn reading_continues_after_the_last_whole_line() {
         let whole = segment();
         let cut = whole.len() - 5;
         let mut lines = Records::new(&whole[..cut], plan(), SHARDS);

@@ -1,6 +1,6 @@
 //! A few queens on a large board: rows may stay empty. The last queen is not placed; its free squares are counted.
 
-/// The ways to place this many queens with the first of them in this row.
+/// The number of ways to place this many queens with the first of them in this row.
 pub(super) fn from_row(n: usize, queens: u32, row: usize) -> u128 {
     let board = u64::MAX >> (64 - n);
     // The first queen in the left half counts twice, in the middle column once.

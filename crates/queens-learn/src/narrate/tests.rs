@@ -1,11 +1,11 @@
-//! Sentences of every method.
+//! Tests of the sentences about every method.
 
 use super::*;
 use crate::Replay;
 use queens_search::Method;
 
 #[test]
-fn the_first_search_of_four_queens_reads_as_a_story() {
+fn the_first_steps_of_four_queens_are_described_in_sentences() {
     let mut replay = Replay::new(Method::ITERATIVE.start(4));
     let mut story = Vec::new();
     for _ in 0..12 {
@@ -30,7 +30,7 @@ fn the_first_search_of_four_queens_reads_as_a_story() {
 }
 
 #[test]
-fn the_same_story_can_be_told_in_chess_squares() {
+fn the_same_steps_are_described_in_chess_squares() {
     let mut replay = Replay::new(Method::ITERATIVE.start(4));
     let mut story = Vec::new();
     for _ in 0..9 {
@@ -52,7 +52,7 @@ fn the_same_story_can_be_told_in_chess_squares() {
 }
 
 #[test]
-fn the_same_story_can_be_told_in_german_and_spanish() {
+fn the_same_steps_are_described_in_german_and_spanish() {
     let mut replay = Replay::new(Method::ITERATIVE.start(4));
     let mut story = Vec::new();
     for _ in 0..9 {

@@ -1,24 +1,23 @@
-//! Suppose a queen, and follow what must be until a line is left without a free square.
+//! Supposes a queen and follows what is forced until a line has no free square.
 //!
 //! ```text
-//! A A × B C      Suppose a queen on a5. Then row 4 has only d4 left, and, with her, row 3 has no free square:
+//! A A × B C      Suppose a queen on a5. Then row 4 has only d4 left, and, with it, row 3 has no free square:
 //! A × × B ×      a5 is out.
 //! A × D B C
 //! D × D × C
 //! E E E × ×
 //! ```
 //!
-//! The last technique, and one that always succeeds if it follows far enough. How far is a level: 0 follows only squares
-//! left alone in their lines; 1 uses every other technique on the way; from 2 on there are suppositions within the
-//! supposition. A level is tried when the one before has refuted nothing, and on levels 0 and 1 the shortest refutation is
-//! the one that is told.
+//! This is the last technique, and it always succeeds if it follows far enough. Level 0 follows only squares left alone in their
+//! lines; level 1 uses every other technique on the way; from level 2 on there are suppositions within the supposition. A level
+//! is tried if the level below it has refuted nothing. Levels 0 and 1 report the shortest refutation.
 
 use super::found::{Found, Reason};
 use super::logic::Logic;
 use super::meter::Meter;
 use queens_search::regions::set::Set;
 
-/// The easiest refutation of one of the squares on this level; none once the meter says stop.
+/// The easiest refutation of one of the squares on this level; `None` once the meter stops the search.
 pub(super) fn find<L: Logic<W>, const W: usize>(
     board: &L,
     state: &L::State,
@@ -36,7 +35,7 @@ pub(super) fn find<L: Logic<W>, const W: usize>(
             best = Some(square);
             limit = steps;
             if level > 1 || steps <= 2 {
-                // Shorter ones have been ruled out by easier techniques, or would be long in coming.
+                // Easier techniques have ruled out shorter refutations, or finding one would take too long.
                 break;
             }
         }

@@ -12,15 +12,15 @@
 //! D D C C
 //! ```
 //!
-//! Both come from one intersection: what all free squares of a line forbid together. If a line that needs no more than
-//! one look holds them all, the first technique tells it; otherwise it is the second.
+//! Both come from one intersection: the squares that every free square of a line forbids. If another line holds all free squares,
+//! the first technique explains it; otherwise the second does.
 
 use super::found::{Found, Reason, Within};
 use queens_board::Rules;
 use queens_search::regions::line_sets::{Candidates, LineSets, indices};
 use queens_search::regions::set::Set;
 
-/// A line within another, before a square that would leave one empty.
+/// A line within another line, or else squares that would leave a line empty.
 pub(super) fn find<const W: usize>(board: &LineSets<W>, state: &Candidates<W>) -> Option<Found<W>> {
     let mut emptied = None;
     for line in board.regions_first(state.open) {
@@ -50,7 +50,7 @@ pub(super) fn find<const W: usize>(board: &LineSets<W>, state: &Candidates<W>) -
     emptied
 }
 
-/// A line that holds all the squares and some of those ruled out, and these.
+/// A line that holds all the squares and some of those ruled out, with the ruled out squares that it holds.
 fn confined<const W: usize>(
     board: &LineSets<W>,
     squares: Set<W>,
@@ -63,7 +63,7 @@ fn confined<const W: usize>(
             .then(|| (Within::Needed(line), out.and(&held)))
     });
     if needed.is_some() || board.rules != Rules::CHESS {
-        // Small blocks hold lines too, but one sees better what a queen beside them would do.
+        // Small blocks can hold lines too, but it is easier to see what a queen beside them would do.
         return needed;
     }
     let corner = board.square(first);

@@ -1,9 +1,9 @@
-//! What a technique has found, before it is put into words.
+//! The result of a technique, before it is put into words.
 
 use queens_search::regions::line_sets::Open;
 use queens_search::regions::set::Set;
 
-/// One step of reasoning, in sets.
+/// One step of reasoning, as sets of squares and lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found<const W: usize> {
     pub(crate) reason: Reason<W>,
@@ -24,13 +24,13 @@ pub(crate) enum Reason<const W: usize> {
     Confined { line: usize, within: Within },
     /// A queen on one of the squares would leave the line empty.
     Emptied { line: usize },
-    /// So many lines have free squares only in others that need as many queens.
+    /// Several lines have free squares only in other lines that need as many queens.
     Sets { lines: Open, within: Open },
     /// A queen on this square leads, by these steps, to a line without a free square.
     Contradiction { square: usize, steps: Vec<Found<W>> },
     /// The line has no free square.
     Empty { line: usize },
-    /// So many lines have free squares only in others that need fewer queens.
+    /// Several lines have free squares only in other lines that need fewer queens.
     Crowded { lines: Open, within: Open },
     /// No board of this size with joined edges has a solution.
     Hopeless,
@@ -44,20 +44,21 @@ pub(crate) enum Reason<const W: usize> {
     Room { line: usize, stars: u32 },
     /// The free squares of one or two lines fit into as many blocks as stars are needed.
     Tiling { lines: Open, tiles: Vec<usize> },
-    /// One star each is in these blocks of tiled lines and in the lines that need one, all inside a line that needs no more.
+    /// These blocks of tiled lines, and these lines that need one star, have one star each, and all lie inside a line that needs
+    /// no more stars.
     Squeeze {
         tiled: Open,
         tiles: Vec<usize>,
         single: Open,
         within: usize,
     },
-    /// The lines need more stars than others that lie inside them, or than others that hold them: the squares between have
+    /// The lines need more stars than other lines inside them, or fewer than other lines around them: the squares between have
     /// the difference.
     Between {
         larger: Open,
         smaller: Open,
         stars: u32,
-        /// How many rows or columns there are among them.
+        /// The number of rows or columns among them.
         width: usize,
     },
     /// The lines have too little room for the stars that they need.
@@ -67,7 +68,7 @@ pub(crate) enum Reason<const W: usize> {
 /// A line that holds all free squares of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Within {
-    /// One that needs a queen itself.
+    /// A line that needs a queen itself.
     Needed(usize),
     /// The falling diagonal of this square.
     Falling(usize),

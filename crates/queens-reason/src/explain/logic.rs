@@ -1,4 +1,4 @@
-//! What the reasoner needs to know about boards of one kind: those with one queen in each line, and those with k stars.
+//! The interface between the reasoner and the kinds of boards: one queen in each line, or k stars.
 
 use super::found::Found;
 use super::meter::Meter;
@@ -8,10 +8,10 @@ use std::fmt::Debug;
 
 /// The lines of a board, and the techniques that apply to it.
 pub(crate) trait Logic<const W: usize>: Clone + Debug + Send + Sync {
-    /// Free squares, and what the lines still need.
+    /// Free squares, and the number of queens that each line still needs.
     type State: Copy + Debug + Send + Sync;
 
-    /// Nodes that a step within a supposition counts as.
+    /// The number of nodes that a step within a supposition counts as.
     const STEP_NODES: u64;
 
     /// The side of the board.
@@ -32,17 +32,17 @@ pub(crate) trait Logic<const W: usize>: Clone + Debug + Send + Sync {
     /// Places a queen.
     fn place(&self, state: &mut Self::State, square: usize);
 
-    /// Whether every line has what it needs.
+    /// Whether every line has its queens.
     fn is_complete(state: &Self::State) -> bool;
 
-    /// A line with too little room, else a queen that a line leaves no choice about.
+    /// A line with too little room, or else a forced queen.
     fn forced(&self, state: &Self::State) -> Option<Found<W>>;
 
     /// The easiest other step without a supposition.
     fn deduce(&self, state: &Self::State) -> Option<Found<W>>;
 
-    /// The squares of a solution with this queen, placed ones aside; none within if there is no such solution, and none
-    /// at all if the nodes do not suffice or the meter says stop.
+    /// The squares of a solution with this queen, without those already placed: `Some(None)` if there is no such solution, and
+    /// `None` if the nodes do not suffice or the meter stops the search.
     fn probe(
         &self,
         state: &Self::State,
@@ -60,7 +60,7 @@ pub(crate) trait Logic<const W: usize>: Clone + Debug + Send + Sync {
 /// Nodes of a probe between two calls of `go_on`.
 const SLICE: u64 = 64;
 
-/// Drives a search, which is given the number of nodes at which it has to stop, slice by slice.
+/// Runs a search slice by slice; each call gets the number of nodes at which it must pause.
 pub(super) fn drive(
     nodes: u64,
     meter: &mut Meter<'_>,

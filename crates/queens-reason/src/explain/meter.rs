@@ -1,6 +1,6 @@
 //! Counts the nodes of an explanation's searches, and stops them on request.
 
-/// The number of nodes so far, and whether to go on.
+/// The number of nodes so far, and the function that decides whether to continue.
 pub(crate) struct Meter<'a> {
     nodes: &'a mut u64,
     go_on: &'a mut dyn FnMut(u64) -> bool,
@@ -8,7 +8,7 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Goes on with this number of nodes, and passes it to `go_on` each time it changes.
+    /// A meter that starts at this number of nodes and passes every change of it to `go_on`.
     pub(super) fn new(nodes: &'a mut u64, go_on: &'a mut dyn FnMut(u64) -> bool) -> Self {
         Self {
             nodes,

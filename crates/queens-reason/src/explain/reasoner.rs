@@ -1,4 +1,4 @@
-//! The techniques in turn, the easiest first.
+//! Applies the techniques in turn, the easiest first.
 
 use super::chain;
 use super::found::{Found, Reason};
@@ -6,8 +6,8 @@ use super::logic::Logic;
 use super::meter::Meter;
 use queens_search::regions::set::Set;
 
-/// So many squares are tried to learn whether a square belongs to a solution. More are needed on boards alone that are
-/// large, have many solutions and no regions; there, deep suppositions are not worth a try.
+/// The most squares to try when a probe asks whether a square belongs to a solution. Only large boards with many solutions and no
+/// regions need more; on those, deep suppositions do not pay off.
 const MAX_PROBE_NODES: u64 = 20_000;
 
 /// Reasoning about one board, in sets.
@@ -15,11 +15,11 @@ const MAX_PROBE_NODES: u64 = 20_000;
 pub(crate) struct Reasoner<L: Logic<W>, const W: usize> {
     pub(crate) board: L,
     pub(crate) state: L::State,
-    /// The queens that stand, given ones included.
+    /// The placed queens, including given ones.
     queens: Set<W>,
     is_hopeless: bool,
     known: Option<Known<W>>,
-    /// How many nodes a probe may take.
+    /// The most nodes of a probe.
     probe_nodes: u64,
     /// Nodes searched so far, for all steps together.
     nodes: u64,
@@ -31,25 +31,25 @@ pub(crate) struct Reasoner<L: Logic<W>, const W: usize> {
 enum End {
     /// A line that needs a queen has no square for one.
     Refuted,
-    /// All queens stand, or no square left can be ruled out.
+    /// All queens are placed, or no remaining square can be ruled out.
     NothingMore,
     /// The caller stopped the search for the next step.
     Stopped,
 }
 
-/// What a search knows about squares. It says which suppositions are worth following, and is no part of the reasons.
+/// What searches found out about squares. It decides which suppositions to follow, and is not part of the reasons.
 #[derive(Clone, Copy, Debug)]
 struct Known<const W: usize> {
     /// Squares of some solution.
     possible: Set<W>,
-    /// Squares about which the search did not come to an end.
+    /// Squares for which the search did not finish.
     unknown: Set<W>,
     /// How many solutions were found: 0, 1, or 2 for more than one.
     found: usize,
 }
 
 impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
-    /// Before the first step, with these queens standing.
+    /// Before the first step, with these queens placed.
     pub(crate) fn new(board: L, state: L::State, queens: Set<W>) -> Self {
         Self {
             board,
@@ -63,7 +63,7 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
         }
     }
 
-    /// The same, where it may be known without a search that there is no solution.
+    /// The same, for a puzzle that may be known to have no solution without a search.
     #[must_use]
     pub(crate) fn hopeless_if(self, is_hopeless: bool) -> Self {
         Self {
@@ -72,12 +72,12 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
         }
     }
 
-    /// The queens that stand, given ones included.
+    /// The placed queens, including given ones.
     pub(crate) fn queens(&self) -> Set<W> {
         self.queens
     }
 
-    /// The squares that may still take a queen.
+    /// The squares on which a queen may still stand.
     pub(crate) fn free_squares(&self) -> Set<W> {
         L::free(&self.state)
     }
@@ -87,7 +87,7 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
         self.end == Some(End::Refuted)
     }
 
-    /// Whether every queen stands.
+    /// Whether every queen is placed.
     pub(crate) fn is_solved(&self) -> bool {
         L::is_complete(&self.state) && !self.is_refuted()
     }
@@ -105,7 +105,7 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
         }
     }
 
-    /// How many solutions the probes have found at least: 0, 1, or 2 for more than one.
+    /// The least number of solutions, as found by probes: 0, 1, or 2 for more than one.
     pub(super) fn solutions_found(&self) -> usize {
         self.known.as_ref().map_or(0, |known| known.found)
     }
@@ -177,7 +177,7 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
 }
 
 impl<const W: usize> Known<W> {
-    /// What probes find out about each free square, until the meter says stop.
+    /// Probes each free square, until the meter stops.
     fn new<L: Logic<W>>(board: &L, state: &L::State, nodes: u64, meter: &mut Meter<'_>) -> Self {
         let mut known = Self {
             possible: Set::EMPTY,
@@ -194,7 +194,7 @@ impl<const W: usize> Known<W> {
             match board.probe(state, square, nodes, meter) {
                 Some(Some(queens)) => {
                     known.possible = known.possible.or(&queens);
-                    // The square was in no solution before.
+                    // No solution before had the square.
                     known.found = (known.found + 1).min(2);
                 }
                 Some(None) => {}
@@ -211,7 +211,7 @@ mod tests {
     use queens_board::{Puzzle, Rules};
     use queens_search::regions::Position;
 
-    /// How an explanation ends whose probes may take so many nodes.
+    /// Whether an explanation with this limit for its probes is undecided, and the number of solutions found.
     fn ends(puzzle: &Puzzle, probe_nodes: u64) -> (bool, usize) {
         let Position { board, state, .. } = Position::<4>::new(puzzle);
         let mut reasoner = Reasoner::new(board, state, Set::EMPTY);

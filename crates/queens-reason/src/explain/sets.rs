@@ -1,4 +1,4 @@
-//! So many lines of one kind whose free squares lie in as many lines of another.
+//! Several lines of one kind whose free squares lie in as many lines of another kind.
 //!
 //! ```text
 //! A A B B × ×    Regions A and B have free squares in the two top rows only. Their two queens take these rows, and
@@ -6,9 +6,9 @@
 //! C C D D E E
 //! ```
 //!
-//! Rows within columns, columns within regions and so on in all six directions; k rows within k regions is the same
-//! fact as the other regions within the other rows, and the smaller number is told. A line within a single other one is
-//! `confined`; lines within fewer others are a contradiction.
+//! Rows within columns, columns within regions and so on in all six directions; k rows within k regions state the same as the
+//! other regions within the other rows; the smaller number is reported. A line within a single other line is `confined`, and
+//! lines within fewer others are a contradiction.
 
 use super::found::{Found, Reason};
 use queens_search::regions::hall::{Kinds, closures, lines, matching, union};

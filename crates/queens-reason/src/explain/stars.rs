@@ -1,9 +1,9 @@
 //! Boards with k stars in each row, column and region, and their techniques, the easiest first.
 //!
-//! Each technique is about an *area*: free squares that hold a known number of stars. An area is a line, two lines side by
-//! side, or what lies between lines and others inside them. Three questions are asked of it: has it only as many squares
-//! as stars ([`forced`]); which stars elsewhere would leave it too little room ([`room`]); and does it fit into as many
-//! 2 × 2 blocks as it has stars, so that each block holds exactly one ([`tiling`]).
+//! Each technique is about an *area*: free squares that hold a known number of stars. An area is a line, two lines side by side,
+//! or the squares between lines and other lines inside them. The techniques ask three questions about it: does it have only as
+//! many squares as stars ([`forced`]); which stars elsewhere would leave it too little room ([`room`]); and does it fit into as
+//! many 2 × 2 blocks as it has stars, so that each block holds exactly one ([`tiling`]).
 
 mod between;
 mod confined;
@@ -93,7 +93,7 @@ impl<const W: usize> Logic<W> for StarSets<W> {
     }
 }
 
-/// A position, and what a star on each of its free squares would take.
+/// A position, and the squares that a star on each free square would rule out.
 struct Known<'a, const W: usize> {
     board: &'a StarSets<W>,
     state: &'a StarState<W>,
@@ -132,7 +132,7 @@ impl<'a, const W: usize> Known<'a, W> {
     }
 }
 
-/// A step that places a star: its neighbours are out, and the rest of the lines that it fills.
+/// A step that places a star and rules out its neighbours and the rest of the lines that it fills.
 fn placing<const W: usize>(
     board: &StarSets<W>,
     state: &StarState<W>,
@@ -159,7 +159,7 @@ fn ruling_out<const W: usize>(reason: Reason<W>, rests_on: Set<W>, out: Set<W>) 
     }
 }
 
-/// The lines that still need stars, with their free squares: regions first, one sees them best.
+/// The lines that still need stars, with their free squares: regions first, because they are the easiest to see.
 fn open_lines<'a, const W: usize>(
     board: &'a StarSets<W>,
     state: &'a StarState<W>,
@@ -182,7 +182,7 @@ mod testing {
     use crate::explain::steps;
     use queens_board::{Language, Puzzle};
 
-    /// What a technique says about an 8 × 8 board with two stars in each line.
+    /// The sentence of a technique's step on an 8 × 8 board with two stars in each line.
     pub(super) fn said(
         board: &str,
         find: impl Fn(&Known<'_, 1>) -> Option<Found<1>>,

@@ -1,14 +1,14 @@
-//! A step of an explanation, and what an explanation comes to.
+//! The steps and outcomes of explanations.
 
 use std::fmt;
 
 use queens_board::{Line, Solution, Square};
 
-/// One step: what is known now, and why.
+/// One step: the new conclusion and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The way of reasoning.
+    /// The technique.
     pub technique: Technique,
     /// The lines it rests on: first those whose free squares count, then those in which they lie. Blocks of a tiling follow
     /// the lines that they cover.
@@ -17,15 +17,15 @@ pub struct Step {
     pub squares: Vec<Square>,
     /// Where a queen or star must stand.
     pub place: Option<Square>,
-    /// Where none can stand, though it seemed so before, row by row. With a queen placed: what she attacks.
+    /// The squares that the step rules out, row by row. If it places a queen, those that the queen attacks.
     pub rule_out: Vec<Square>,
-    /// How many stars the step counts: on boards with one queen in each line 0.
+    /// The number of stars that the step counts; 0 on boards with one queen in each line.
     pub stars: usize,
-    /// Of a contradiction: what follows from the supposed queen, up to the line that is left empty.
+    /// For a contradiction: the steps that follow from the supposed queen, up to the line that is left empty.
     pub steps: Vec<Step>,
 }
 
-/// A way of reasoning, the easiest first.
+/// A technique of reasoning, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Technique {
@@ -45,9 +45,9 @@ pub enum Technique {
     Squeeze,
     /// Two lines side by side in as many blocks as they need stars.
     Pair,
-    /// So many lines within as many others, or within others that need as many stars.
+    /// Several lines within as many others, or within others that need as many stars.
     Sets,
-    /// What lies between lines and others inside them.
+    /// The squares between lines and other lines inside them.
     Between,
     /// A supposed queen, followed to a line without a free square.
     Contradiction,
@@ -61,7 +61,7 @@ impl Technique {
         match self {
             Self::Single => "only square",
             Self::Forced => "as many squares as stars",
-            Self::Confined => "line inside a line",
+            Self::Confined => "confined to one line",
             Self::Emptied => "would leave a line empty",
             Self::Room => "would leave too little room",
             Self::Tiling => "tiling",
@@ -81,12 +81,12 @@ impl fmt::Display for Technique {
     }
 }
 
-/// What an explanation has come to.
+/// The outcome of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Every queen stands.
+    /// Every queen is placed.
     Solved(Solution),
-    /// There is no solution: the last step says why.
+    /// There is no solution; the last step gives the reason.
     Impossible,
     /// These squares are open. At the end of an explanation each of them belongs to one of several solutions.
     Open(Vec<Square>),

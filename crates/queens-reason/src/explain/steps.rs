@@ -1,4 +1,4 @@
-//! What a technique has found, as a step of named lines and squares.
+//! Converts the result of a technique to a step with named lines and squares.
 
 use super::found::{Found, Reason, Within};
 use super::logic::Logic;
@@ -7,7 +7,7 @@ use queens_board::Line;
 use queens_search::regions::line_sets::{Open, indices};
 use queens_search::regions::set::Set;
 
-/// The step that a finding is.
+/// The step for a technique's result.
 pub(super) fn step<L: Logic<W>, const W: usize>(board: &L, found: &Found<W>) -> Step {
     let n = board.side();
     let line = |line: usize| board.line_name(line);
@@ -93,7 +93,7 @@ pub(super) fn step<L: Logic<W>, const W: usize>(board: &L, found: &Found<W>) -> 
     }
 }
 
-/// How many stars a reason counts.
+/// The number of stars that a reason counts.
 fn stars<const W: usize>(reason: &Reason<W>) -> u32 {
     match reason {
         Reason::Forced { stars, .. }

@@ -1,4 +1,4 @@
-//! Steps in plain words: lines by their names, squares as in chess.
+//! Puts steps into words: lines by their names, squares as in chess.
 
 mod stars;
 
@@ -8,7 +8,7 @@ use queens_board::phrases;
 use queens_board::{Line, LineKind, Puzzle, Regions, Square};
 
 phrases! {
-    /// What is said of a step. Kinds of lines come with their article where the language wants one.
+    /// Phrases about a step. The names of lines include an article if the language needs one.
     Phrase {
         Row: "row {name}", "Reihe {name}", "la fila {name}";
         Rows: "rows {name}", "den Reihen {name}", "las filas {name}";
@@ -44,7 +44,7 @@ phrases! {
         SqueezeName: "blocks inside a line", "Blöcke in einer Linie", "bloques dentro de una línea";
         PairName: "two lines tiled together", "zwei Linien zusammen zerlegt", "dos líneas divididas juntas";
         BetweenName: "between lines and regions", "zwischen Linien und Gebieten", "entre líneas y regiones";
-        ConfinedName: "line inside a line", "Linie in einer Linie", "línea dentro de una línea";
+        ConfinedName: "confined to one line", "auf eine Linie beschränkt", "limitado a una línea";
         EmptiedName: "would leave a line empty", "ließe eine Linie leer", "dejaría una línea vacía";
         SetsName: "lines within as many lines", "Linien in ebenso vielen Linien", "líneas dentro de otras tantas";
         ContradictionName: "contradiction", "Widerspruch", "contradicción";
@@ -53,7 +53,7 @@ phrases! {
 }
 
 impl Step {
-    /// The reason, as a sentence in this language that names squares as in chess. The puzzle is the one that was explained.
+    /// The reason as a sentence in this language, with squares named as in chess. The puzzle must be the one that was explained.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -97,7 +97,7 @@ impl Technique {
     }
 }
 
-/// The capital of a letter of the languages that are spoken here: those of all scripts would be 13 kB of tables.
+/// The capital of a letter in the supported languages; tables for all scripts would take 13 kB.
 fn capital(letter: char) -> char {
     match letter {
         '÷' => letter,
@@ -106,17 +106,17 @@ fn capital(letter: char) -> char {
     }
 }
 
-/// What is needed to name lines and squares.
+/// Names lines and squares.
 pub(super) struct Teller<'a> {
     pub(super) language: Language,
     pub(super) n: usize,
     pub(super) regions: Option<&'a Regions>,
-    /// How many queens or stars each line takes.
+    /// The number of queens or stars in each line.
     pub(super) stars: usize,
 }
 
 impl Teller<'_> {
-    /// The sentence that a step is.
+    /// The sentence for a step.
     pub(super) fn sentence(&self, step: &Step) -> String {
         let because = self.because(step);
         let mut letters = because.chars();
@@ -133,7 +133,7 @@ impl Teller<'_> {
         if self.stars > 1 {
             return self.because_of_stars(step);
         }
-        // First the lines whose free squares count, then, of another kind, those in which they lie.
+        // First the lines whose free squares count, then the lines of another kind in which those squares lie.
         let kind = step.lines.first().map(|line| line.kind());
         let first = step
             .lines
@@ -173,7 +173,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A row or column by what the names of its squares have in common, a region by its letter, others by their ends.
+    /// Names a row or column by its rank or file, a region by its letter, and other lines by their ends.
     fn label(&self, line: Line) -> String {
         let n = self.n;
         let chess = |row, column| Square::new(row, column).chess(n).to_string();
@@ -224,7 +224,7 @@ impl Teller<'_> {
             LineKind::Region => Phrase::Regions,
             LineKind::Falling => Phrase::Falling,
             LineKind::Rising => Phrase::Rising,
-            // No reasoning names a knight's move; it is as small as a block.
+            // No technique names a knight's move, so any phrase will do.
             LineKind::Block | LineKind::Knight => Phrase::Block,
         };
         self.say(phrase, &[("name", &self.joined(labels, Phrase::And))])

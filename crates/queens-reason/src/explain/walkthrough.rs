@@ -1,4 +1,4 @@
-//! An explanation to walk through, forwards and backwards: reasoning watched like any other search.
+//! Moves through an explanation forwards and backwards, so that it can be watched like a search.
 
 use super::Explain;
 use super::tell::Phrase;
@@ -6,14 +6,13 @@ use super::{Explanation, Outcome, Step};
 use queens_board::Language;
 use queens_board::{Puzzle, Square, Unsupported};
 
-/// The nodes that are searched for all steps together, some ten seconds of work: somebody waits for the next step.
+/// The most nodes to search for all steps together: about ten seconds of work, because a person waits for the next step.
 const MAX_NODES: u64 = 1 << 21;
 
 /// A puzzle's explanation with a position that moves both ways.
 ///
-/// Each step rules a square out or places a queen, so there are at most n² and as many more as there are queens, and all of them are kept once they
-/// have been found; they are found as one comes to them. Where finding them takes too long, the explanation ends
-/// undecided.
+/// Each step is found when it is first reached and then kept. A step rules out a square or places a queen, so there are at most
+/// n² steps plus one for each queen. If finding them takes too long, the explanation ends undecided.
 ///
 /// ```
 /// use queens::{Puzzle, Walkthrough};
@@ -33,9 +32,9 @@ const MAX_NODES: u64 = 1 << 21;
 #[derive(Clone, Debug)]
 pub struct Walkthrough {
     puzzle: Puzzle,
-    /// What comes after the steps found so far.
+    /// Finds the steps after those found so far.
     explanation: Explanation,
-    /// One more than the position, as long as there are more.
+    /// The steps up to the position and one more, if there are more.
     steps: Vec<Step>,
     position: usize,
 }
@@ -58,17 +57,17 @@ impl Walkthrough {
         &self.puzzle
     }
 
-    /// How many steps were taken to come here.
+    /// The number of steps taken so far.
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// The step that led here; none at the start.
+    /// The last step; `None` at the start.
     pub fn step(&self) -> Option<&Step> {
         self.taken().last()
     }
 
-    /// The steps that led here.
+    /// The steps taken so far.
     pub fn taken(&self) -> &[Step] {
         &self.steps[..self.position]
     }
@@ -78,7 +77,7 @@ impl Walkthrough {
         self.position == self.steps.len()
     }
 
-    /// One step on, which is returned; none if there is no more.
+    /// Moves one step forward and returns the step; `None` if there are no more.
     pub fn forward(&mut self) -> Option<&Step> {
         if self.is_done() {
             return None;
@@ -90,37 +89,37 @@ impl Walkthrough {
         self.step()
     }
 
-    /// One step back; false at the start.
+    /// Moves one step back; returns false at the start.
     pub fn back(&mut self) -> bool {
         let is_possible = self.position > 0;
         self.position -= usize::from(is_possible);
         is_possible
     }
 
-    /// To this step, or to the last one if there are fewer.
+    /// Moves to this step, or to the last one if there are fewer.
     pub fn seek(&mut self, position: usize) {
         self.position = self.position.min(position);
         while self.position < position && self.forward().is_some() {}
     }
 
-    /// The queens on the board now: the given ones, then those placed, one after the other.
+    /// The queens on the board now: the given ones, then the placed ones in order.
     pub fn queens(&self) -> Vec<Square> {
         let placed = self.taken().iter().filter_map(|step| step.place);
         self.puzzle.givens().queens().chain(placed).collect()
     }
 
-    /// The squares ruled out so far, one step after the other; blocked ones are not among them.
+    /// The squares ruled out so far, step by step, without blocked squares.
     pub fn crosses(&self) -> Vec<Square> {
         let steps = self.taken().iter();
         steps.flat_map(|step| step.rule_out.clone()).collect()
     }
 
-    /// What it all comes to, at the end.
+    /// The outcome, after the last step.
     pub fn outcome(&self) -> Option<Outcome> {
         self.is_done().then(|| self.explanation.outcome())
     }
 
-    /// The step that led here, in plain words, and at the end what it comes to.
+    /// Describes the last step in words and, at the end, the outcome.
     pub fn narrate(&self) -> String {
         self.narrate_in(Language::English)
     }

@@ -1,13 +1,13 @@
 //! A picture's pixels, reduced if there are many, and the places where colours change from one pixel to the next.
 
 /// Longer pictures are reduced by whole factors: lines stay lines, and boards of 32 rows keep ten pixels per square.
-const LONGEST: usize = 1_800;
+const MAX_LENGTH: usize = 1_800;
 
 /// Colours on the two sides of an edge differ by this much in one of red, green and blue. Less is JPEG noise.
 const EDGE: u8 = 9;
 
 /// The least length of an edge in pixels; shorter ones are text, texture or noise.
-const SHORTEST: usize = 5;
+const MIN_EDGE: usize = 5;
 
 /// The approximate number of pixels examined along a line.
 const SAMPLES: usize = 160;
@@ -30,7 +30,7 @@ pub(super) struct Canvas {
 
 impl Canvas {
     pub(super) fn new(width: usize, height: usize, rgba: &[u8]) -> Self {
-        let factor = width.max(height).div_ceil(LONGEST).max(1);
+        let factor = width.max(height).div_ceil(MAX_LENGTH).max(1);
         let (small_width, small_height) = (width / factor, height / factor);
         let mut pixels = Vec::with_capacity(small_width * small_height);
         for y in 0..small_height {
@@ -93,7 +93,7 @@ impl Canvas {
                     last = line;
                 } else if line > last + 1 || line == lines {
                     let run = start.take().map_or(0..0, |start| start..last + 1);
-                    if run.len() < SHORTEST {
+                    if run.len() < MIN_EDGE {
                         run.for_each(|line| edges[line * length + at] = false);
                     }
                 }

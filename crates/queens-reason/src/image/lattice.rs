@@ -18,23 +18,23 @@ use super::canvas::Canvas;
 use queens_board::Regions;
 
 /// The smallest board.
-const SMALLEST: usize = 4;
+const MIN_SIDE: usize = 4;
 
 /// The smallest square, in pixels.
-const NARROWEST: f32 = 6.0;
+const MIN_SQUARE: f32 = 6.0;
 
 /// The number of strongest peaks examined, …
-const PEAKS: usize = 80;
+const MAX_PEAKS: usize = 80;
 /// … of combs of each direction, …
-const COMBS: usize = 60;
+const MAX_COMBS: usize = 60;
 /// … and of pairs of combs.
 const PAIRS: usize = 40;
 
 /// The number of windows kept of each pair.
-const WINDOWS: usize = 6;
+const MAX_WINDOWS: usize = 6;
 
 /// The most teeth added on each side.
-const TEETH: f32 = 40.0;
+const MAX_TEETH: f32 = 40.0;
 
 /// The share of its frame that must be visible, unless the picture ends there.
 const FRAME: f32 = 0.45;
@@ -80,9 +80,9 @@ impl Comb {
 
     /// The comb with teeth across the whole picture, and half a tooth beyond.
     fn extended(&self, length: usize) -> Self {
-        let before = (self.first / self.pitch + 0.5).clamp(0.0, TEETH) as usize;
+        let before = (self.first / self.pitch + 0.5).clamp(0.0, MAX_TEETH) as usize;
         let room = length as f32 - 1.0 - self.span().1;
-        let after = (room / self.pitch + 0.5).clamp(0.0, TEETH) as usize;
+        let after = (room / self.pitch + 0.5).clamp(0.0, MAX_TEETH) as usize;
         Self {
             first: self.first - before as f32 * self.pitch,
             lines: before + self.lines + after,
@@ -184,7 +184,7 @@ fn windows(canvas: &Canvas, combs: [Comb; 2]) -> Vec<Lattice> {
     ];
     let most = x.lines.min(y.lines).saturating_sub(1);
     let mut found = Vec::new();
-    for n in SMALLEST..=most.min(Regions::LARGEST) {
+    for n in MIN_SIDE..=most.min(Regions::LARGEST) {
         for from_x in 0..x.lines - n {
             for from_y in 0..y.lines - n {
                 let scores = [
@@ -203,7 +203,7 @@ fn windows(canvas: &Canvas, combs: [Comb; 2]) -> Vec<Lattice> {
         }
     }
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
-    found.truncate(WINDOWS);
+    found.truncate(MAX_WINDOWS);
     found
 }
 
@@ -291,10 +291,10 @@ fn combs(canvas: &Canvas, is_turned: bool) -> Vec<Comb> {
     for (index, &first) in peaks.iter().enumerate() {
         for &second in &peaks[index + 1..] {
             let pitch = (second - first) as f32;
-            if pitch < NARROWEST {
+            if pitch < MIN_SQUARE {
                 continue;
             }
-            if pitch * (SMALLEST as f32 - 1.2) > profile.len() as f32 {
+            if pitch * (MIN_SIDE as f32 - 1.2) > profile.len() as f32 {
                 break;
             }
             combs.extend(grown(&profile, first, second, mean));
@@ -311,7 +311,7 @@ fn combs(canvas: &Canvas, is_turned: bool) -> Vec<Comb> {
         if !kept.iter().any(is_like) {
             kept.push(comb);
         }
-        if kept.len() == COMBS {
+        if kept.len() == MAX_COMBS {
             break;
         }
     }
@@ -327,7 +327,7 @@ fn peaks(profile: &[usize]) -> Vec<usize> {
     };
     let mut peaks: Vec<usize> = (0..profile.len()).filter(is_peak).collect();
     peaks.sort_by_key(|&at| std::cmp::Reverse(profile[at]));
-    peaks.truncate(PEAKS);
+    peaks.truncate(MAX_PEAKS);
     peaks.sort();
     peaks
 }
@@ -356,7 +356,7 @@ fn grown(profile: &[usize], first: usize, second: usize, mean: usize) -> Option<
         }
     }
     let lines = (high.0 - low.0 + 1) as usize;
-    if lines + 2 < SMALLEST + 1 || teeth.len() * 10 < lines * 7 {
+    if lines + 2 < MIN_SIDE + 1 || teeth.len() * 10 < lines * 7 {
         return None;
     }
     let indexed = teeth

@@ -1,8 +1,8 @@
 //! Solutions and uniqueness under rules other than those of chess: on a torus, of amazons, where queens may not touch.
 //!
-//! *A random solution.* Few arrangements of a torus are solutions, so nothing is gained by throwing queens at it. Instead one
-//! solution is known from the start; in some random rows a square is drawn, and kept if a short search finds a solution
-//! with it. If it finds none, the next one is drawn: at the latest the square of the known solution, which is one.
+//! *A random solution.* Few arrangements on a torus are solutions, so random placement rarely succeeds. Instead, one solution is
+//! known from the start. In some random rows a square is drawn, and kept if a short search finds a solution with it; otherwise
+//! another square is drawn. The square of the known solution always succeeds.
 
 use queens_board::{Puzzle, Regions, Rules, Solution, Square};
 use queens_search::construct_with_step;
@@ -10,18 +10,18 @@ use queens_search::regions::solve::Order;
 use queens_search::regions::walk;
 use queens_search::repair::Dice;
 
-/// Squares tried in search of the first solution, where no closed form gives it.
+/// Squares tried in search of the first solution, if there is no closed form.
 const FIRST: u64 = 1_000_000;
-/// So many completions are too many to be blocked one by one.
+/// With this many completions or more, they are not blocked one by one.
 const FEW: usize = 100;
-/// In so many rows the queen is drawn; all others follow from a search.
+/// The number of rows in which the queen is drawn; a search places the others.
 const DRAWN: usize = 4;
 /// Squares tried in search of a solution with one more random queen.
 const NEXT: u64 = 100;
-/// Squares tried in search of a second completion. A queen that would need a longer search to leave out stays.
+/// Squares tried in search of a second completion. A queen stays if removing it would need a longer search.
 const SECOND: u64 = 2_000;
 
-/// A random solution; none if there is none, or if none was found.
+/// A random solution; `None` if no solution exists or was found.
 pub(super) fn random_solution(rules: Rules, n: usize, dice: &mut Dice) -> Option<Solution> {
     let mut puzzle = Puzzle::under(rules, n);
     if n > Regions::LARGEST || puzzle.is_hopeless() {
@@ -53,14 +53,14 @@ pub(super) fn random_solution(rules: Rules, n: usize, dice: &mut Dice) -> Option
     Some(solution.expect("searches and closed forms give solutions"))
 }
 
-/// Whether the puzzle, which has a completion, has no other; false if that takes too long to say.
+/// Whether the puzzle, which has a completion, has no other; false if that takes too long to decide.
 pub(super) fn is_unique(puzzle: &Puzzle) -> bool {
     let mut walk = walk(puzzle, Order::Fewest);
     walk.advance_within(SECOND) == Some(true) && walk.advance_within(SECOND) == Some(false)
 }
 
-/// How many of these queens of a solution, from the first one on, are worth to be left out where blocked squares are the
-/// clues: as long as there are few completions, all of which are soon known.
+/// The number of queens of a solution, from the first one on, to leave out if blocked squares are the clues: as many as possible
+/// while the completions are few and quickly found.
 pub(super) fn open_rows(rules: Rules, n: usize, queens: &[Square], at_least: usize) -> usize {
     let are_few = |&open: &usize| {
         let mut walk = walk(

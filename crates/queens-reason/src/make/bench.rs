@@ -7,19 +7,19 @@ use queens_board::Rules;
 use queens_search::regions::set::Set;
 use queens_search::repair::Dice;
 
-/// Regions take at most so many hundredths of the board.
-const LARGEST_PERCENT: usize = 35;
+/// The most squares of a region, in percent of the board.
+const MAX_PERCENT: usize = 35;
 
-/// How often regions are grown round one solution before it is given up.
-const GROWINGS: u32 = 100;
+/// The number of times that regions are grown around one solution before it is given up.
+const MAX_GROWTHS: u32 = 100;
 
 /// A board that is being divided.
 #[derive(Debug)]
 pub(super) struct Bench<G, const W: usize> {
     board: G,
-    /// How many queens each line takes.
+    /// The number of queens in each line.
     stars: usize,
-    /// Our solution.
+    /// The solution to keep.
     queens: Set<W>,
     /// The region of each square.
     numbers: Vec<u8>,
@@ -27,11 +27,11 @@ pub(super) struct Bench<G, const W: usize> {
     sizes: Vec<usize>,
     smallest: usize,
     largest: usize,
-    /// What could be done next.
+    /// The possible next moves.
     moves: Vec<Move<W>>,
 }
 
-/// Squares that could go from one region to another.
+/// Squares that could move from one region to another.
 #[derive(Debug)]
 struct Move<const W: usize> {
     squares: Set<W>,
@@ -51,7 +51,7 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
             sizes: Vec::new(),
             smallest,
             // A board of one square is one region.
-            largest: (n * n * LARGEST_PERCENT / 100).max(n.min(4)),
+            largest: (n * n * MAX_PERCENT / 100).max(n.min(4)),
             moves: Vec::new(),
         }
     }
@@ -66,7 +66,7 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
         &self.numbers
     }
 
-    /// Goes back to these regions.
+    /// Restores these regions.
     pub(super) fn set_regions(&mut self, numbers: Vec<u8>) {
         self.sizes = vec![0; self.board.side()];
         for (square, &region) in numbers.iter().enumerate() {
@@ -78,12 +78,12 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
         self.numbers = numbers;
     }
 
-    /// Regions grown round these queens; false if that went wrong too often.
+    /// Grows regions around these queens; returns false if that failed too often.
     pub(super) fn divide(&mut self, queens: Set<W>, dice: &mut Dice) -> bool {
         let squares: Vec<usize> = queens.iter().collect();
         let sizes = (self.smallest, self.largest);
         let n = self.board.side();
-        let numbers = (0..GROWINGS).find_map(|_| regions(n, &squares, self.stars, sizes, dice));
+        let numbers = (0..MAX_GROWTHS).find_map(|_| regions(n, &squares, self.stars, sizes, dice));
         let Some(numbers) = numbers else {
             return false;
         };
@@ -92,13 +92,13 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
         true
     }
 
-    /// How far the board, which has one solution, is from a difficulty (anything larger than `most` is as far as can be),
-    /// and the squares that were free before the first step that was too hard.
+    /// The distance of the board, which has one solution, from a difficulty (values above `most` are not distinguished), and the
+    /// squares that were free before the first step that was too hard.
     pub(super) fn distance(&self, asked: Difficulty, most: u32) -> (u32, Set<W>) {
         rate::distance(self.board.reasoner(), asked, most)
     }
 
-    /// Moves one of these squares to another region, or any other if there are none; false if none can.
+    /// Moves one of these squares to another region, or any square if there are none; returns false if no move is possible.
     pub(super) fn vary(&mut self, among: &Set<W>, dice: &mut Dice) -> bool {
         let mut squares: Vec<usize> = among.iter().collect();
         if squares.is_empty() {
@@ -114,7 +114,7 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
         false
     }
 
-    /// Moves squares until there is no other solution; false if that takes too long.
+    /// Moves squares until there is no other solution; returns false if that takes too long.
     pub(super) fn leave_one_solution(&mut self, dice: &mut Dice) -> bool {
         let pull = dice.below(4) as u32;
         for _ in 0..20 * self.board.side() {
@@ -135,7 +135,7 @@ impl<G: Ground<W>, const W: usize> Bench<G, W> {
         false
     }
 
-    /// Carries out one of the moves, by their weights; false if there is none.
+    /// Makes one of the moves, drawn by their weights; returns false if there is none.
     fn move_one(&mut self, dice: &mut Dice) -> bool {
         let sum = self.moves.iter().map(|choice| choice.weight).sum();
         if sum == 0 {

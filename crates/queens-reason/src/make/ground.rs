@@ -9,17 +9,17 @@ use queens_search::regions::solve::{Order, Solver};
 use queens_search::repair::Dice;
 use queens_search::stars::{self, sets::StarSets};
 
-/// Squares tried in search of another solution. A board that needs more is no pleasure, and given up.
-const PATIENCE: u64 = 200;
+/// Squares tried in search of another solution. A board that needs more is too hard for people, and is given up.
+const MAX_NODES: u64 = 200;
 
 /// The same for boards with several stars in each line.
-const STAR_PATIENCE: u64 = 600;
+const MAX_STAR_NODES: u64 = 600;
 
-/// Positions searched for a random solution with several stars in each line before the search begins anew.
-const RANDOM_PATIENCE: u64 = 2_000;
+/// Positions searched for a random solution with several stars in each line before the search restarts.
+const MAX_RANDOM_NODES: u64 = 2_000;
 
-/// How often it begins anew.
-const RANDOM_TRIES: u32 = 50;
+/// The most restarts.
+const MAX_RESTARTS: u32 = 50;
 
 /// A board whose squares move from region to region.
 pub(super) trait Ground<const W: usize>: Logic<W> {
@@ -35,10 +35,10 @@ pub(super) trait Ground<const W: usize>: Logic<W> {
     /// Moves a square to another region.
     fn recolour(&mut self, square: usize, region: u8);
 
-    /// A random solution of the board without regions; none if there is none, or none was found.
+    /// A random solution of the board without regions; `None` if no solution exists or was found.
     fn random_solution(&self, rules: Rules, dice: &mut Dice) -> Option<Set<W>>;
 
-    /// A solution other than this one; none within if there is none, and none at all if it takes too long to say.
+    /// A solution other than this one: `Some(None)` if there is no other, and `None` if that takes too long to decide.
     fn other_solution(&self, known: &Set<W>) -> Option<Option<Set<W>>>;
 
     /// The reasoning about the empty board.
@@ -80,7 +80,7 @@ impl<const W: usize> Ground<W> for LineSets<W> {
         let mut columns: Vec<usize> = (0..n).collect();
         loop {
             dice.shuffle(&mut columns);
-            // One order in seven has no two neighbours who touch.
+            // One order in seven has no two neighbours that touch.
             if columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1) {
                 return Some(set(&mut columns.iter().copied()));
             }
@@ -89,7 +89,7 @@ impl<const W: usize> Ground<W> for LineSets<W> {
 
     fn other_solution(&self, known: &Set<W>) -> Option<Option<Set<W>>> {
         let mut solver = Solver::new(Order::Fewest, Self::start(self), [NO_QUEEN; 32]);
-        while solver.advance_within(self, PATIENCE)? {
+        while solver.advance_within(self, MAX_NODES)? {
             let columns = solver.columns()[..self.n].iter().enumerate();
             let queens = columns.map(|(row, &column)| row * self.n + usize::from(column));
             let found = queens.fold(Set::EMPTY, |all, queen| all.or(&Set::of(queen)));
@@ -121,10 +121,10 @@ impl<const W: usize> Ground<W> for StarSets<W> {
     fn random_solution(&self, _: Rules, dice: &mut Dice) -> Option<Set<W>> {
         let mut state = Self::start(self);
         state.need[2 * self.n..].fill(0);
-        for _ in 0..RANDOM_TRIES {
+        for _ in 0..MAX_RESTARTS {
             let own = Dice::new(dice.bits());
             let mut solver = stars::solve::Solver::new(state, Set::EMPTY).with_dice(own);
-            match solver.advance_within(self, RANDOM_PATIENCE) {
+            match solver.advance_within(self, MAX_RANDOM_NODES) {
                 Some(true) => return Some(solver.stars()),
                 Some(false) => return None,
                 None => {}
@@ -136,7 +136,7 @@ impl<const W: usize> Ground<W> for StarSets<W> {
     fn other_solution(&self, known: &Set<W>) -> Option<Option<Set<W>>> {
         let solver = stars::solve::Solver::new(Self::start(self), Set::EMPTY);
         let mut solver = solver.avoiding(*known);
-        while solver.advance_within(self, STAR_PATIENCE)? {
+        while solver.advance_within(self, MAX_STAR_NODES)? {
             if solver.stars() != *known {
                 return Some(Some(solver.stars()));
             }

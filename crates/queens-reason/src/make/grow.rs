@@ -1,17 +1,17 @@
-//! Regions grown round the queens of a solution.
+//! Grows regions around the queens of a solution.
 
 use super::ground::Ground;
 use queens_search::regions::set::Set;
 use queens_search::repair::Dice;
 
 /// No region yet.
-const NOBODY: u8 = u8::MAX;
+const NO_REGION: u8 = u8::MAX;
 
-/// So often the stars are joined into groups before the regions are grown anew.
-const JOININGS: u32 = 20;
+/// The number of attempts to join the stars into groups before the regions are grown again.
+const MAX_JOINS: u32 = 20;
 
-/// Connected regions of random sizes, each round as many queens as a line takes: the region of each square. None if a region
-/// became too large, or a queen was shut in by its neighbours.
+/// Connected regions of random sizes, each around as many queens as a line takes: the region of each square. `None` if a region
+/// became too large, or neighbours enclosed a queen.
 pub(super) fn regions(
     n: usize,
     queens: &[usize],
@@ -22,7 +22,7 @@ pub(super) fn regions(
     let mut region_of = grow(n, queens, sizes.1, dice);
     if stars > 1 {
         let group_of =
-            (0..JOININGS).find_map(|_| groups(n, &region_of, queens.len(), stars, dice))?;
+            (0..MAX_JOINS).find_map(|_| groups(n, &region_of, queens.len(), stars, dice))?;
         for region in &mut region_of {
             *region = group_of[usize::from(*region)];
         }
@@ -38,13 +38,13 @@ pub(super) fn regions(
     is_right.then_some(region_of)
 }
 
-/// Connected regions of random sizes, one round each queen: the region of each square.
+/// Connected regions of random sizes, one around each queen: the region of each square.
 ///
-/// Squares beside a region join it one by one in random order. Each region draws a weight first, and a square that
-/// could join several joins one with a chance by weight, so that small regions and large ones come together. A region of
-/// the largest size is joined only where there is no other.
+/// Squares beside a region join it one by one in random order. Each region first draws a weight. A square that could join several
+/// regions joins one with a probability in proportion to its weight, so that boards have small and large regions. A region of the
+/// largest size is joined only if there is no other.
 fn grow(n: usize, queens: &[usize], largest: usize, dice: &mut Dice) -> Vec<u8> {
-    let mut region_of = vec![NOBODY; n * n];
+    let mut region_of = vec![NO_REGION; n * n];
     let mut weights: Vec<usize> = queens
         .iter()
         .map(|_| [16, 32, 64, 128, 256][dice.below(5)])
@@ -62,19 +62,19 @@ fn grow(n: usize, queens: &[usize], largest: usize, dice: &mut Dice) -> Vec<u8> 
         if *size == largest {
             weights[usize::from(region)] = 1;
         }
-        edge.extend(beside(n, square).filter(|&near| region_of[near] == NOBODY));
+        edge.extend(beside(n, square).filter(|&near| region_of[near] == NO_REGION));
     };
     for (region, &queen) in queens.iter().enumerate() {
         join(&mut region_of, &mut weights, &mut edge, queen, region as u8);
     }
     while !edge.is_empty() {
         let square = edge.swap_remove(dice.below(edge.len()));
-        if region_of[square] != NOBODY {
+        if region_of[square] != NO_REGION {
             continue;
         }
         let near = || {
             let near = beside(n, square).map(|near| region_of[near]);
-            near.filter(|&region| region != NOBODY)
+            near.filter(|&region| region != NO_REGION)
         };
         let weight = |region: u8| weights[usize::from(region)];
         let mut chance = dice.below(near().map(weight).sum());
@@ -89,8 +89,8 @@ fn grow(n: usize, queens: &[usize], largest: usize, dice: &mut Dice) -> Vec<u8> 
     region_of
 }
 
-/// Joins the cells that were grown round single stars into connected groups of as many cells as a line takes stars: the
-/// group of each cell. None if some cells were left over; the cells with the fewest neighbours choose first.
+/// Joins the cells that were grown around single stars into connected groups of as many cells as a line takes stars, and returns
+/// the group of each cell. The cells with the fewest neighbours choose first. `None` if some cells remain.
 fn groups(
     n: usize,
     cell_of: &[u8],
@@ -104,10 +104,10 @@ fn groups(
             beside_of[usize::from(cell)] |= 1 << cell_of[near];
         }
     }
-    let mut group_of = vec![NOBODY; cells];
+    let mut group_of = vec![NO_REGION; cells];
     let mut free = u128::MAX >> (128 - cells);
     for group in 0..n {
-        // The cell with the fewest ways out; of several, any.
+        // A cell with the fewest free neighbours, any of them.
         let ways = |cell: usize| (beside_of[cell] & free & !(1 << cell)).count_ones();
         let mut order: Vec<usize> = members(free).collect();
         dice.shuffle(&mut order);
@@ -118,7 +118,7 @@ fn groups(
             let ways = |cell: usize| (beside_of[cell] & free & !(1 << cell)).count_ones();
             let mut order: Vec<usize> = members(reached).collect();
             dice.shuffle(&mut order);
-            // Mostly one that would else be left alone.
+            // Usually one that would otherwise be left alone.
             let next = match dice.below(3) {
                 0 => order.first().copied()?,
                 _ => order.into_iter().min_by_key(|&cell| ways(cell))?,
@@ -153,8 +153,8 @@ pub(super) fn beside(n: usize, square: usize) -> impl Iterator<Item = usize> {
     near.into_iter().flatten()
 }
 
-/// The squares that leave a region when this one does: itself, and what hangs by it alone, away from the region's queens.
-/// None if a queen would leave.
+/// The squares that leave a region with this one: itself, and those that only it connects to the region's queens. `None` if a
+/// queen would leave.
 pub(super) fn leaving<G: Ground<W>, const W: usize>(
     board: &G,
     square: usize,
@@ -167,7 +167,7 @@ pub(super) fn leaving<G: Ground<W>, const W: usize>(
         .count()
         < 2
     {
-        // Nothing hangs by the end of a branch.
+        // The end of a branch connects nothing else.
         return Some(Set::of(square));
     }
     let own = region.and(queens);

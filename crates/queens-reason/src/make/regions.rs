@@ -1,8 +1,8 @@
-//! Making regions puzzles with exactly one solution.
+//! Makes regions puzzles with exactly one solution.
 //!
-//! Random regions nearly never leave one solution on boards larger than 9 × 9. So the solution comes first: random queens,
-//! regions grown round them, and as long as the solver finds another solution, one of its squares moves to a neighbouring
-//! region. The other solution then has two queens in that region and none in its own; ours is untouched.
+//! Random regions nearly never leave one solution on boards larger than 9 × 9. So the solution comes first: random queens, and
+//! regions grown around them. As long as the solver finds another solution, one of its squares moves to a neighbouring region.
+//! The other solution then has two queens in that region and none in its own, while the intended solution stays valid.
 //!
 //! ```text
 //! A A B B      a second solution, c4 a3 d2 b1, has its     A A B B
@@ -11,10 +11,10 @@
 //! C C D D                                                  C D D D
 //! ```
 //!
-//! Squares that hang on the moved one alone move with it, so that regions stay connected. Squares go rather to large
-//! regions than to small ones, more so in some boards than in others: strong pulls make few large regions and many small
-//! ones, and easier puzzles. A board that moves back and forth for too long is given up for a new one; one that is not
-//! of the difficulty asked for is varied square by square as long as it comes no further from it.
+//! Squares that only the moved one connects to their region move with it, so that regions stay connected. Squares move to large
+//! regions more often than to small ones, by a pull that differs from board to board: strong pulls make few large regions and
+//! many small ones, and easier puzzles. A board that moves back and forth for too long is replaced by a new one. A board that
+//! lacks the requested difficulty is varied square by square, keeping changes that bring it no further away.
 
 use super::bench::Bench;
 use super::ground::Ground;
@@ -25,13 +25,13 @@ use queens_search::repair::Dice;
 use queens_search::stars::sets::StarSets;
 use queens_search::with_words;
 
-/// So many boards are begun in search of one of the difficulty asked for.
+/// The most boards to begin in search of one with the requested difficulty.
 const BOARDS: u32 = 2_000;
 
-/// So often a board is varied in search of the difficulty asked for.
+/// The most variations of a board in search of the requested difficulty.
 const VARIATIONS: u32 = 100;
 
-/// Makes regions puzzles without end, each with exactly one solution; the same ones from the same seed.
+/// An endless supply of regions puzzles, each with exactly one solution; the same seed gives the same puzzles.
 ///
 /// ```
 /// use queens::prelude::*;
@@ -69,7 +69,7 @@ impl Maker {
         })
     }
 
-    /// Boards with this many stars in each row, column and region. Where none fit the board, the maker ends at once.
+    /// Makes boards with this many stars in each row, column and region. If the stars do not fit, the maker ends at once.
     ///
     /// ```
     /// use queens::prelude::*;
@@ -86,20 +86,20 @@ impl Maker {
         Self { stars, ..self }
     }
 
-    /// Boards under other rules. Where there is no solution under them, or none is found, the maker ends at once.
+    /// Makes boards under other rules. If no solution exists under them or is found, the maker ends at once.
     #[must_use]
     pub fn under(self, rules: Rules) -> Self {
         Self { rules, ..self }
     }
 
-    /// Boards of this difficulty only. Where there is none in 2,000 boards and their variations, the maker ends.
+    /// Makes only boards of this difficulty. If 2,000 boards and their variations contain none, the maker ends.
     #[must_use]
     pub fn of_difficulty(self, difficulty: Difficulty) -> Self {
         let difficulty = Some(difficulty);
         Self { difficulty, ..self }
     }
 
-    /// Regions of a single square, which give their queens away, may also come up.
+    /// Allows regions of a single square, which give away their queen.
     #[must_use]
     pub fn with_single_squares(self) -> Self {
         Self {
@@ -133,7 +133,7 @@ impl Maker {
     }
 
     fn divided<G: Ground<W>, const W: usize>(&mut self, board: G) -> Option<Puzzle> {
-        // So many squares are needed for stars that do not touch.
+        // Stars that do not touch need this many squares.
         let smallest = 2 * self.stars - usize::from(self.stars > 1 || self.has_single_squares);
         let mut bench = Bench::new(board, self.stars, smallest);
         for _ in 0..BOARDS {
@@ -148,8 +148,8 @@ impl Maker {
         None
     }
 
-    /// Varies a board until it has the difficulty asked for: a square moves, other solutions are destroyed again, and
-    /// what has come no nearer is undone. False if that takes too long.
+    /// Varies a board until it has the requested difficulty: moves a square, removes other solutions again, and undoes changes
+    /// that bring the board further away. Returns false if that takes too long.
     fn varied<G: Ground<W>, const W: usize>(&mut self, bench: &mut Bench<G, W>) -> bool {
         let Some(asked) = self.difficulty else {
             return true;

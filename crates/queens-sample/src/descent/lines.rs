@@ -129,7 +129,7 @@ impl<const W: usize> LineDescent<W> {
         self.placed.push(square as u16);
     }
 
-    /// The lines that still need queens: number, queens and free squares.
+    /// The lines that still need queens: their numbers, missing queens and free squares.
     fn hungry(&self) -> impl Iterator<Item = (usize, u32, u32)> {
         let lines = self
             .needs

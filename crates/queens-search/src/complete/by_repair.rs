@@ -41,7 +41,7 @@ pub struct ByRepair {
     steps: u64,
     restarts: u64,
     /// The step after which to start again.
-    patience: u64,
+    restart_at: u64,
 }
 
 impl ByRepair {
@@ -67,7 +67,7 @@ impl ByRepair {
             dice: Dice::new(seed),
             steps: 0,
             restarts: 0,
-            patience: 0,
+            restart_at: 0,
         };
         repair.start();
         repair
@@ -97,7 +97,7 @@ impl ByRepair {
                 return None;
             }
             self.steps += 1;
-            if self.steps > self.patience {
+            if self.steps > self.restart_at {
                 self.restarts += 1;
                 self.start();
                 continue;
@@ -115,7 +115,7 @@ impl ByRepair {
     /// Lays out a board with as few attacks as one pass over the rows gives.
     fn start(&mut self) {
         let n = self.puzzle.n();
-        self.patience = self.steps + 200 + 4 * self.rows.len() as u64;
+        self.restart_at = self.steps + 200 + 4 * self.rows.len() as u64;
         self.falling.fill(0);
         self.rising.fill(0);
         for queen in self.puzzle.givens().queens() {
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn blocked_squares_are_left() {
+    fn blocked_squares_stay_empty() {
         let mut puzzle = random::blocked(30, 0.3, 1);
         puzzle
             .give(

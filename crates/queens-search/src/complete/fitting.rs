@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_near_a_mean_are_those_that_are_near() {
+    fn the_bits_nearest_to_a_mean_are_found() {
         for mean in 0..100 {
             for square in (0..2_000).step_by(7) {
                 let near = |bit: &i64| (2 * bit - mean).pow(2) <= square;

@@ -287,7 +287,7 @@ impl InOrder {
     fn settle(&mut self, queen: Square) {
         if self.prefix.givens().queen_of_row(queen.row).is_none() {
             let settled = self.prefix.give(queen);
-            settled.expect("the witness has a queen here, or she was asked about");
+            settled.expect("the witness has a queen here, or it was asked about");
         }
         if let Some(board) = &mut self.board {
             board.settle(queen);

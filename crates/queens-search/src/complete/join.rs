@@ -56,7 +56,7 @@ const STEPS: u64 = 128;
 pub(super) enum Joining {
     Unasked,
     Begun(Box<Join>),
-    /// It took too long, and would again.
+    /// Given up: it took too long, and would again.
     Left,
 }
 
@@ -88,7 +88,7 @@ enum JoinStep {
     Never,
     /// Queens of one corner: the other can be packed too.
     Packed(Vec<Square>),
-    /// It takes too long.
+    /// Given up: it takes too long.
     Left,
 }
 

@@ -21,7 +21,7 @@ use super::free_squares::{Diagonal, FreeSquares};
 use super::open_lines::{EITHER, OpenLines, sum};
 use super::squares::least;
 
-/// Rooms beyond this refute nothing, and take long.
+/// A larger room refutes nothing and takes long.
 const MAX_ROOM: i64 = 64;
 
 /// Infinity for sums of squares; small multiples of it do not overflow.

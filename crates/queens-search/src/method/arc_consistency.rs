@@ -1,8 +1,9 @@
-//! Backtracking that keeps every row consistent with every other: a square stays only as long as each row has one that goes with it.
+//! Backtracking that keeps every two rows consistent: a square stays only while every other row has a square that it does not
+//! attack.
 //!
-//! An *arc* is a pair of rows. To revise it is to look, for each square of the first, for a *support*: a square of the second that it
-//! does not attack. A square without support is struck out. Then all arcs to its row are revised again, until the queue of arcs is
-//! empty. That is AC-3; done after every queen it is called MAC, maintaining arc consistency.
+//! An *arc* is a pair of rows. Revising it means looking, for each square of the first row, for a *support*: a square of the
+//! second row that it does not attack. A square without support is struck out. Then all arcs to its row are revised again, until
+//! the queue of arcs is empty. That is AC-3; done after every queen it is called MAC, maintaining arc consistency.
 //!
 //! ```text
 //! Q × × ×      the queen leaves c and d in row 1, b and d in row 2, b and c in row 3
@@ -11,8 +12,8 @@
 //! × . . ×      in the end a row is empty: no solution has a queen in this corner
 //! ```
 //!
-//! Forward checking only looks from the queens that stand; this looks from every square, and so turns back earlier. A square remembers
-//! its last support in each row, and looks for another one only when that is struck out.
+//! Forward checking removes only the squares that placed queens attack. Arc consistency checks every square, so it backtracks
+//! earlier. A square remembers its last support in each row, and looks for another one only when that support is struck out.
 //!
 //! Order: lexicographic with `order=rows`; with `order=mrv` the row with the fewest squares is next, and solutions come in another order.
 //! Cost: a queen causes up to n² revisions of up to n squares; the tally's checks are pairs of squares compared. All of n = 8 places
@@ -36,7 +37,7 @@ pub(super) const METHOD: Entry = Entry {
         "Consistencia de arcos",
     ],
     summaries: [
-        "a square stays only while every row to come has one that goes with it",
+        "a square stays only while every later row has a square compatible with it",
         "ein Feld bleibt nur, solange jede Reihe, die noch kommt, eines hat, das dazu passt",
         "una casilla solo queda mientras cada fila que falta tenga otra compatible",
     ],
@@ -58,12 +59,12 @@ const MRV: &str = "mrv";
 fn seconds(method: Method, n: usize, goal: Goal) -> f64 {
     let all = cost::early_checks(n);
     let placed = match (method.value(0), goal) {
-        // Between some dozens and millions from one n to the next: this is the upper end.
+        // Varies from dozens to millions between neighbouring n: this is an upper estimate.
         (MRV, Goal::First) => (100.0 * n as f64 * (0.03 * n as f64).exp()).min(0.2 * all),
         (MRV, Goal::All) => 0.25 * all,
         _ => 0.27 * cost::depth_first(n, goal),
     };
-    // Some 0.4 n² to n² checks for each queen.
+    // About 0.4 n² to n² checks for each queen.
     (60e-9 * (n * n) as f64 * placed).min(f64::MAX)
 }
 
@@ -85,7 +86,7 @@ struct ArcConsistency {
     has_queen: Vec<bool>,
     /// When each square was struck out: one more than the number of queens then, 0 for a square that is left.
     struck: Vec<u32>,
-    /// How many squares each row has left.
+    /// The number of squares left in each row.
     left: Vec<usize>,
     /// The squares that were struck out, in that order.
     trail: Vec<Square>,
@@ -95,12 +96,12 @@ struct ArcConsistency {
     arcs: VecDeque<(usize, usize)>,
     /// Whether an arc is among them.
     is_waiting: Vec<bool>,
-    /// The column at which the revision of the first arc goes on.
+    /// The column at which the revision of the first arc continues.
     column: usize,
     /// Whether a square of the first arc's row was struck out by its revision.
     has_changed: bool,
     frames: Vec<Frame>,
-    /// A row is empty: the last queen must go.
+    /// Whether a row is empty, so that the last queen must be removed.
     is_dead: bool,
     is_judged: bool,
     is_done: bool,
@@ -137,12 +138,12 @@ impl ArcConsistency {
         (0..self.n).filter(|&row| !self.has_queen[row])
     }
 
-    /// Whether a square is left: its row's queen, or not struck out in a row without one.
+    /// Whether a square is still possible: it has its row's queen, or it is not struck out in a row without one.
     fn is_left(&self, square: Square) -> bool {
         self.struck[square.row * self.n + square.column] == 0
     }
 
-    /// A square of another row that goes with this one, and the one that did before.
+    /// The column of a support in another row, or as an error the support that was lost, if there was one.
     fn support(&mut self, square: Square, other: usize) -> Result<(), Option<Square>> {
         let n = self.n;
         let slot = (square.row * n + square.column) * n + other;
@@ -210,7 +211,7 @@ impl ArcConsistency {
         None
     }
 
-    /// The open rows need their supports in this row revised, except for one.
+    /// Queues the arcs from all open rows but one to this row.
     fn await_arcs_to(&mut self, row: usize, except: Option<usize>) {
         for other in 0..self.n {
             if self.has_queen[other] || other == row || Some(other) == except {
@@ -225,7 +226,7 @@ impl ArcConsistency {
     fn place(&mut self, square: Square) -> Event {
         self.has_queen[square.row] = true;
         self.queens.push(square);
-        // The other squares of the row are no supports any more.
+        // The other squares of the row no longer support anything.
         for column in (0..self.n).filter(|&column| column != square.column) {
             let other = Square::new(square.row, column);
             if self.is_left(other) {

@@ -1,7 +1,7 @@
-//! Several boards at once: of all boards one move away from any of them, the best go on.
+//! Keeps several boards at once: each step continues with the best of all boards that are one move away from any of them.
 //!
-//! Hill climbing keeps one board; a beam keeps `width` of them. A step judges all moves of all boards and keeps the best boards that
-//! come out, each only once. Boards in good places have more children, so the beam moves to where it pays:
+//! Hill climbing keeps one board; a beam keeps `width` of them. A step judges all moves of all boards and keeps the best
+//! resulting boards, each only once. Better boards have more children, so the beam concentrates on them:
 //!
 //! ```text
 //! conflicts   5  4  6  5      four boards
@@ -10,8 +10,8 @@
 //!             0               solved
 //! ```
 //!
-//! Among equally good children each is as likely to be kept. With `width=1` this is hill climbing that makes any best move, also a
-//! worse one. After 3 n steps the boards are given up for fresh ones.
+//! Equally good children are equally likely to be kept. With `width=1` this is hill climbing that always makes a best move, even
+//! if it makes the board worse. After 3 n steps fresh boards replace all of them.
 //!
 //! Cost: n (n − 1) moves for each board and step, each the sum of three counters, and n columns copied for each board that is kept.
 //! Source: B. T. Lowerre, "The HARPY speech recognition system" (1976); as a local search in S. Russell and P. Norvig, "Artificial
@@ -27,7 +27,7 @@ pub(super) const METHOD: Entry = Entry {
     name: "beam",
     titles: ["Beam search", "Strahlsuche", "Búsqueda en haz"],
     summaries: [
-        "several boards at once: of all boards one move away, the best go on",
+        "several boards at once: each step keeps the best of all boards one move away",
         "mehrere Bretter zugleich: Von allen, die einen Zug entfernt sind, bleiben die besten",
         "varios tableros a la vez: de todos los que están a una jugada siguen los mejores",
     ],
@@ -65,7 +65,7 @@ struct Move {
 struct Beam {
     n: usize,
     width: usize,
-    /// Steps before the boards are given up.
+    /// Steps before fresh boards replace them.
     budget: u64,
     restarts: Option<u64>,
     restarts_left: Option<u64>,
@@ -74,7 +74,7 @@ struct Beam {
     parents: Vec<ConflictCounts>,
     /// The boards of the next step so far. The last one is on the board.
     next: Vec<ConflictCounts>,
-    /// The best moves of the parents that were not drawn yet, by the conflicts they lead to.
+    /// The parents' best moves that were not made yet, by the number of conflicts they lead to.
     moves: BTreeMap<u64, Vec<Move>>,
     generation: u64,
     detail: Detail,
@@ -118,7 +118,7 @@ impl Beam {
         Event::Replaced
     }
 
-    /// Judges all moves of the boards that stand, which become the parents.
+    /// Makes the current boards the parents, and judges all their moves.
     fn judge(&mut self) {
         self.parents = std::mem::take(&mut self.next);
         self.moves.clear();
@@ -127,7 +127,7 @@ impl Beam {
         let moves = (self.parents.len() * self.n * (self.n - 1)) as u64;
         self.tally.tries += moves;
         self.tally.checks += 3 * moves;
-        // A board comes from each parent at most once, so among this many moves there are enough different boards.
+        // Each parent has at most one move to a given board, so this many moves lead to enough different boards.
         let enough = self.width * self.parents.len();
         let mut kept = 0;
         let mut most = u64::MAX;
@@ -161,7 +161,7 @@ impl Beam {
         }
     }
 
-    /// The best of the moves left, unless it leads to a board that goes on already.
+    /// Makes the best of the remaining moves, unless it leads to a board that was kept already.
     fn keep(&mut self) -> Option<Event> {
         loop {
             let mut best = self.moves.first_entry()?;

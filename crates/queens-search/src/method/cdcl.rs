@@ -1,9 +1,9 @@
-//! Clause learning: what went wrong is written down as a clause, and never goes wrong again.
+//! Clause learning: every conflict becomes a clause, so the search never repeats it.
 //!
-//! The board as a formula has a variable for each square. Every row and column is a clause, "a queen on one of these squares", and two
-//! squares that attack each other are one as well, "not both". The solver *decides* that a queen stands somewhere, and *propagates*: the
-//! squares that she attacks are struck out, and a line with one square left gets a queen. When a line has none left, it looks for the
-//! reason, and learns it:
+//! As a formula, the board has a variable for each square. Every row and column is a clause, "a queen on one of these squares",
+//! and so is every pair of squares that attack each other, "not both". The solver *decides* that a queen stands somewhere, and
+//! *propagates*: the squares that it attacks are struck out, and a line with one square left gets a queen. When a line has none
+//! left, it looks for the reason, and learns it:
 //!
 //! ```text
 //! Q × × ×      decided: a4
@@ -17,7 +17,7 @@
 //! decision is in the row with the fewest open squares. After a solution a clause excludes its decisions.
 //!
 //! This is the core of a SAT solver, small enough to be watched; it never forgets a clause and never restarts. For large puzzles
-//! `--method sat` calls one of full size.
+//! there is a complete solver, `--method sat`.
 //!
 //! Order: its own. Cost: clauses are visited by two watched literals; attacks need no clauses in memory. Source: J. P. Marques Silva and
 //! K. A. Sakallah, "GRASP: a new search algorithm for satisfiability" (1996); M. W. Moskewicz et al., "Chaff: engineering an efficient
@@ -44,11 +44,11 @@ pub(super) const METHOD: Entry = Entry {
     seconds: |_, n, goal| {
         let all = 0.6 * cost::early_checks(n);
         let placed = match goal {
-            // Between some dozens and thousands from one n to the next: this is the upper end.
+            // Varies from dozens to thousands between neighbouring n: this is an upper estimate.
             Goal::First => (20.0 * n as f64 * (0.05 * n as f64).exp()).min(0.5 * all),
             Goal::All => all,
         };
-        // Every clause that was learnt makes the next conflicts slower.
+        // Every learnt clause makes later conflicts slower.
         50e-9 * (n * n) as f64 * placed * (1.0 + placed / 3e4)
     },
     start: |_, n, _| Box::new(ClauseLearning::new(n)),
@@ -61,7 +61,7 @@ fn square_of(literal: Literal) -> usize {
     literal.unsigned_abs() as usize - 1
 }
 
-/// Where a literal is in tables.
+/// The index of a literal in tables.
 fn index(literal: Literal) -> usize {
     2 * square_of(literal) + usize::from(literal < 0)
 }
@@ -83,9 +83,9 @@ enum State {
     Conflict(usize),
     /// A solution stands on the board.
     Solved,
-    /// Queens leave down to this level; then the last clause forces its first literal.
+    /// Queens are removed down to this level; then the last clause forces its first literal.
     Jump(usize),
-    /// Nothing is left: queens leave, down to the empty board.
+    /// The search is over: queens are removed until the board is empty.
     End,
 }
 
@@ -94,7 +94,7 @@ struct ClauseLearning {
     n: usize,
     /// For each square, those that a queen there attacks, in their order.
     attacked: Arc<[Vec<u32>]>,
-    /// Rows, columns, then what was learnt. The first two literals of each are watched.
+    /// Rows, columns, then learnt clauses. The first two literals of each are watched.
     clauses: Vec<Vec<Literal>>,
     /// The literals of all clauses together.
     literals: usize,
@@ -107,9 +107,9 @@ struct ClauseLearning {
     reasons: Vec<Reason>,
     /// The literals that are true, in the order in which they became so.
     trail: Vec<Literal>,
-    /// Where in the trail each decision is.
+    /// The position of each decision in the trail.
     decisions: Vec<usize>,
-    /// How much of the trail was propagated.
+    /// The length of the propagated part of the trail.
     head: usize,
     /// Literals that clauses force, each with its clause.
     forced: VecDeque<(Literal, usize)>,
@@ -212,7 +212,7 @@ impl ClauseLearning {
         }
     }
 
-    /// Makes a literal true; a queen also strikes out what she attacks.
+    /// Makes a literal true; a queen also strikes out the squares that it attacks.
     fn assign(&mut self, literal: Literal, reason: Reason) -> Event {
         self.set(literal, reason);
         let number = square_of(literal);
@@ -298,7 +298,8 @@ impl ClauseLearning {
         }
     }
 
-    /// A queen goes to the row with the fewest open squares, to the square that took part in the latest conflict; the first of equals.
+    /// Places a queen in the row with the fewest open squares, on the square that took part in the latest conflict; ties go to
+    /// the first.
     fn decide(&mut self) -> Event {
         let n = self.n;
         let is_open = |&square: &usize| self.values[square] == 0;
@@ -321,7 +322,7 @@ impl ClauseLearning {
         }
     }
 
-    /// Learns from a clause that is false: its literals of this level are replaced by their reasons until one is left.
+    /// Learns from a false clause: replaces its literals of this level by their reasons until one is left.
     fn learn(&mut self, clause: usize) -> Event {
         self.conflicts += 1;
         let level = self.decisions.len() as u32;
@@ -366,7 +367,7 @@ impl ClauseLearning {
 
     /// Keeps a learnt clause, whose first literal is the only one of this level.
     fn keep(&mut self, mut clause: Vec<Literal>, is_solution: bool) -> Event {
-        // The other watched literal is of the latest level, the first of equals.
+        // The other watched literal is one of the latest level; ties go to the first.
         let level = |literal: &Literal| self.levels[square_of(*literal)];
         let others = (1..clause.len()).rev();
         let mut back = 0;
@@ -389,7 +390,7 @@ impl ClauseLearning {
         Event::Learnt
     }
 
-    /// Takes values back, down to a level or to the last queen before it.
+    /// Undoes values, down to a level or to the last queen before it.
     fn jump(&mut self, level: usize) -> Option<Event> {
         while self.decisions.len() > level {
             let start = self.decisions[self.decisions.len() - 1];

@@ -1,6 +1,6 @@
-//! Row by row, the ways to reach each *state*: which columns and diagonals the queens above take.
+//! Counts row by row the ways to reach each *state*: the columns and diagonals that the queens above take.
 //!
-//! What the rows below can do depends on the state alone, so queens that leave the same state are counted together:
+//! Only the state decides which queens fit below, so boards with the same state are counted together:
 //!
 //! ```text
 //! . Q . . .    . . Q . .
@@ -10,15 +10,15 @@
 //! × × × × .    × × × × .
 //! ```
 //!
-//! Two boards meet only if the diagonals that are still on the board are the same. That is rare: of 1,980 queens for n = 8, 163 lead to a
-//! state that is known; of 903 million for n = 16, 180 million.
+//! Two boards have the same state only if they take the same of the diagonals that reach the rows below. That is rare: 163 of
+//! 1,980 queens for n = 8 lead to a known state, and 180 million of 903 million for n = 16.
 //!
-//! When the last row is done, the number of solutions is known, and none was listed. Only then does the search list them: every state
-//! knows how many solutions it leads to, so it never meets a dead end.
+//! After the last row the number of solutions is known, although none was listed. Only then does the search list them. It knows
+//! how many solutions each state leads to, so it never meets a dead end.
 //!
-//! Order: lexicographic. Cost: one look-up for each queen, and memory for all states of all rows, some 30 bytes each: 20 million for
-//! n = 14. Source: R. Bellman, "Dynamic Programming" (1957); for queens I. Rivin and R. Zabih, "A dynamic programming solution to the
-//! n-queens problem", Information Processing Letters 41 (1992).
+//! Order: lexicographic. Cost: one lookup for each queen, and memory for all states of all rows, about 30 bytes each: 20 million
+//! for n = 14. Source: R. Bellman, "Dynamic Programming" (1957); for queens I. Rivin and R. Zabih, "A dynamic programming
+//! solution to the n-queens problem", Information Processing Letters 41 (1992).
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -78,13 +78,13 @@ fn moves(n: usize, state: State) -> impl Iterator<Item = (usize, State)> {
 #[derive(Debug, Default)]
 struct Row {
     states: Vec<State>,
-    /// The ways to reach each.
+    /// The number of ways to reach each state.
     ways: Vec<u64>,
     /// For each state, a state of the row above that leads to it: the first.
     above: Vec<u32>,
 }
 
-/// What the queens of a row lead to.
+/// The states that the queens of a row lead to.
 #[derive(Debug, Default)]
 struct Moves {
     /// For each state, where its queens begin in `below`; one more at the end.
@@ -100,7 +100,7 @@ impl Moves {
     }
 }
 
-/// Multiplies: states are distinct in their bits already.
+/// Hashes by multiplication, which is enough because all states differ in their bits.
 #[derive(Default)]
 struct StateHasher(u64);
 
@@ -129,7 +129,7 @@ impl Row {
         }
     }
 
-    /// What the queens of this row lead to, and the states of the row below.
+    /// The states that the queens of this row lead to, and the row below.
     fn next(&self, n: usize) -> (Moves, Self) {
         let mut numbers: HashMap<State, u32, BuildHasherDefault<StateHasher>> = HashMap::default();
         let (mut queens, mut next) = (Moves::default(), Self::default());
@@ -153,13 +153,13 @@ impl Row {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// The next state of the row comes on the board.
+    /// Put the next state of the row on the board.
     Open,
-    /// The next queen of the state is tried.
+    /// Try the next queen of the state.
     Try,
-    /// The queen that was tried leaves.
+    /// Remove the queen that was tried.
     Leave,
-    /// Solutions are listed.
+    /// List solutions.
     List,
     Done,
 }
@@ -167,11 +167,11 @@ enum Phase {
 #[derive(Clone, Debug)]
 struct DynamicProgramming {
     n: usize,
-    /// The rows that are known, and what the queens of all but the last lead to. Copies of the search share them.
+    /// The completed rows, and the states that the queens of all but the last lead to. Copies of the search share them.
     rows: Vec<Arc<Row>>,
     moves: Vec<Arc<Moves>>,
     phase: Phase,
-    /// The row that is worked on, the state there, and which of its queens is next.
+    /// The current row, the state there, and the index of its next queen.
     row: usize,
     state: usize,
     queen: usize,
@@ -179,7 +179,7 @@ struct DynamicProgramming {
     ways: Vec<u64>,
     queens: Vec<Square>,
     merged: u64,
-    /// For each row, how many solutions each of its states leads to; made when they are listed.
+    /// For each row, the number of solutions that each of its states leads to; made when solutions are listed.
     leads: Vec<Arc<Vec<u64>>>,
     /// While solutions are listed: for each queen on the board and the next, the state above it and the queen to try.
     path: Vec<(usize, usize)>,
@@ -321,7 +321,7 @@ impl DynamicProgramming {
         Event::Counted
     }
 
-    /// Adds up, from the last row upwards, how many solutions each state leads to.
+    /// Adds up, from the last row upwards, the number of solutions that each state leads to.
     fn look_back(&mut self) {
         let last = vec![1; self.rows[self.n].states.len()];
         self.leads = vec![Arc::new(last)];

@@ -195,7 +195,7 @@ impl Genetic {
         Event::Replaced
     }
 
-    /// Makes the next generation the one that breeds, with its best boards surviving.
+    /// Makes the next generation the parents, and keeps their best boards.
     fn age(&mut self) {
         self.parents = self.next.sorted(self.n);
         self.next.columns.clear();

@@ -1,15 +1,15 @@
-//! The best of all moves, also a worse one; but no queen returns at once to a square that it has left.
+//! Makes the best of all moves, even if it makes the board worse, but moves no queen back to a square that it just left.
 //!
-//! Hill climbing stops in a local minimum. Tabu search goes on with the move that does least harm. Alone that is of no use, because
-//! the best next move is to go back. So the last squares that queens left are *tabu*:
+//! Hill climbing stops in a local minimum. Tabu search makes the move that does the least harm. On its own that is useless,
+//! because the best next move would be to go back. So the last squares that queens left are *tabu*:
 //!
 //! ```text
 //! conflicts   4 → 2 → 1 → 2 → 1 → 0
 //!                     └ the least harm        └ back is tabu for ten moves, so the search leaves by another side
 //! ```
 //!
-//! A tabu move is made all the same if it leads to a board better than all before it (*aspiration*). With `tenure=0` nothing is
-//! tabu, and most starts go back and forth between a few boards until they are given up.
+//! A tabu move is still allowed if the new board is better than all boards before it (*aspiration*). With `tenure=0` nothing is
+//! tabu, and most starts alternate between a few boards until they are given up.
 //!
 //! Cost: n (n − 1) moves a step, each the sum of three counters, as in hill climbing. Source: F. Glover, "Tabu search, part I",
 //! ORSA Journal on Computing 1 (1989).
@@ -23,7 +23,7 @@ pub(super) const METHOD: Entry = Entry {
     name: "tabu",
     titles: ["Tabu search", "Tabusuche", "Búsqueda tabú"],
     summaries: [
-        "the best of all moves, also a worse one, but not back to a square just left",
+        "the best of all moves, even a worse one, but not back to a square just left",
         "der beste aller Züge, auch ein schlechterer, aber nicht zurück auf ein eben verlassenes Feld",
         "la mejor de todas las jugadas, también peor, pero sin volver a una casilla recién dejada",
     ],
@@ -34,7 +34,8 @@ pub(super) const METHOD: Entry = Entry {
         start: true,
     },
     parameters: &[TENURE],
-    // Moves to the first solution: the median of 11 seeds is 0.6 n + 10 from n = 8 to 200. Without a memory it is that of many starts.
+    // Moves to the first solution: the median of 11 seeds is 0.6 n + 10 from n = 8 to 200. Without a memory it is that of many
+    // starts.
     seconds: |method, n, _| {
         let n = n as f64;
         let starts = if method.value(0) == "0" {

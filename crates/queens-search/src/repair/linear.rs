@@ -49,7 +49,7 @@ const PENDING: u32 = u32::MAX;
 const STRIPS_FROM: usize = 1 << 16;
 
 /// The least number of rows held back as partners for swaps. A smaller board is held as a whole.
-const HELD: usize = 1 << 16;
+const MIN_HELD: usize = 1 << 16;
 
 /// Linear-time repair in progress, a few rows at a time.
 #[derive(Clone, Debug)]
@@ -104,7 +104,7 @@ impl Linear {
 
     /// The memory that a repair of the n × n board takes, in bytes.
     pub const fn bytes(n: u32) -> u64 {
-        Diagonals::bytes(n as u64) + 4 * 3 * HELD as u64
+        Diagonals::bytes(n as u64) + 4 * 3 * MIN_HELD as u64
     }
 
     /// The side of the board.
@@ -171,8 +171,8 @@ impl Linear {
     fn fill_large(&mut self) {
         while self.first + self.held.len() < self.n() {
             self.fill_block();
-            if self.held.len() >= 2 * HELD && self.pending.is_empty() {
-                self.given = self.held.len() - HELD;
+            if self.held.len() >= 2 * MIN_HELD && self.pending.is_empty() {
+                self.given = self.held.len() - MIN_HELD;
                 return;
             }
         }

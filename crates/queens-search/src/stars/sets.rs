@@ -1,4 +1,4 @@
-//! A star board's lines as sets of squares, which squares are free, and how many stars each line still needs.
+//! The lines of a star board as sets of squares, and a state: the free squares, and the stars that each line still needs.
 //!
 //! Searches and reasoning share these types. Unlike [`LineSets`](crate::regions::line_sets::LineSets), a line may need
 //! several stars, and its squares stay free until it has them all.
@@ -9,8 +9,8 @@ use queens_board::{Line, Puzzle, Regions, Square};
 /// The most lines: rows, columns and regions of the largest board.
 pub const MAX_LINES: usize = 3 * Regions::LARGEST;
 
-/// Whether the puzzle is one for this module: a square board of at most 32 rows without pawns, each of whose lines takes
-/// the same number of stars.
+/// Whether this module can search the puzzle: a square board of at most 32 rows without pawns, each of whose lines takes the same
+/// number of stars.
 pub fn takes(puzzle: &Puzzle) -> bool {
     let board = puzzle.board();
     let is_square = board.rows() == board.columns() && board.rows() <= Regions::LARGEST;
@@ -22,7 +22,7 @@ pub fn takes(puzzle: &Puzzle) -> bool {
 pub struct StarSets<const W: usize> {
     /// The side of the board.
     pub n: usize,
-    /// How many stars each line takes.
+    /// The number of stars in each line.
     pub stars: u8,
     /// Rows, columns and, if the board has them, regions, in this order.
     pub lines: Vec<Set<W>>,
@@ -34,7 +34,7 @@ pub struct StarSets<const W: usize> {
     pub blocks: Vec<(Square, Set<W>)>,
 }
 
-/// Free squares, and how many stars each line needs.
+/// The free squares, and the number of stars that each line needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StarState<const W: usize> {
     /// Squares on which a star can still stand.
@@ -46,8 +46,7 @@ pub struct StarState<const W: usize> {
 impl<const W: usize> StarSets<W> {
     /// The lines of a puzzle's board.
     ///
-    /// # Panics
-    /// If the module does not take the puzzle, or the board does not fit W words.
+    /// # Panics If this module cannot search the puzzle, or the board does not fit W words.
     pub fn new(puzzle: &Puzzle) -> Self {
         assert!(
             takes(puzzle),
@@ -116,7 +115,7 @@ impl<const W: usize> StarSets<W> {
         }
     }
 
-    /// What a puzzle's given stars and blocked squares leave.
+    /// The state after a puzzle's given stars and blocked squares.
     pub fn position(&self, puzzle: &Puzzle) -> StarState<W> {
         let mut state = self.start();
         for square in puzzle.blocked().iter() {
@@ -164,7 +163,7 @@ impl<const W: usize> StarSets<W> {
 }
 
 impl<const W: usize> StarState<W> {
-    /// The squares that are no longer free with a star on this one: itself, what it attacks, and the lines that it fills.
+    /// The squares that a star on this one removes: itself, what it attacks, and the lines that it fills.
     #[inline]
     pub fn gone_with(&self, board: &StarSets<W>, square: usize) -> Set<W> {
         let mut gone = board.near[square];
@@ -204,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_takes_its_neighbours_and_the_rest_of_the_lines_it_fills() {
+    fn a_star_removes_its_neighbours_and_the_rest_of_the_lines_it_fills() {
         let board = two_stars();
         let mut state = board.start();
         state.place(&board, 0);

@@ -1,8 +1,8 @@
 //! The completions of a star board, the most constrained line first.
 //!
-//! The question: where can k stars stand in every line so that none touch? A line that has only as many free squares as
-//! it needs stars gets them. A line with few free squares is looked at arrangement by arrangement: squares that belong to
-//! none are out, and so are squares that every arrangement attacks.
+//! The question: where can k stars stand in every line so that none touch? A line that has only as many free squares as it needs
+//! stars gets them. For a line with few free squares, every arrangement of its stars is tried: squares in no arrangement are
+//! ruled out, and so are squares that every arrangement attacks.
 //!
 //! ```text
 //! × A A ×      Region A needs two stars: b3 and c1, or c3 and c1. b2 touches all others and
@@ -17,10 +17,10 @@ use super::sets::{MAX_LINES, StarSets, StarState};
 use crate::regions::set::Set;
 use crate::repair::Dice;
 
-/// Arrangements of a line that are looked at; a line with more says little.
+/// The most arrangements of a line to examine; a line with more rules out little.
 const MAX_ARRANGEMENTS: u32 = 32;
 
-/// The free squares, per star needed, up to which a line's arrangements are looked at, and the most in all.
+/// The most free squares, per star needed and in all, of a line whose arrangements are examined.
 const FEW_SQUARES: usize = 5;
 const MAX_SQUARES: usize = 16;
 
@@ -95,7 +95,7 @@ impl<const W: usize> Solver<W> {
         self.nodes
     }
 
-    /// Goes to the next solution, or finds that there is none (false), unless so many positions have been searched before.
+    /// Moves to the next solution, or returns false if there is none; `None` if this many positions were searched before that.
     pub fn advance_within(&mut self, board: &StarSets<W>, nodes: u64) -> Option<bool> {
         while let Some(node) = self.stack.pop() {
             if self.nodes >= nodes {
@@ -110,8 +110,8 @@ impl<const W: usize> Solver<W> {
         Some(false)
     }
 
-    /// Follows what leaves no choice. True if that fills the board; otherwise the two sides of a choice go on the stack,
-    /// if there is a way at all.
+    /// Makes all forced moves. Returns true if that fills the board; otherwise the two sides of a choice go on the stack, unless
+    /// this is a dead end.
     fn descend(&mut self, board: &StarSets<W>, mut node: Node<W>) -> bool {
         if !settle(board, &mut node) {
             return false;
@@ -141,7 +141,7 @@ impl<const W: usize> Solver<W> {
                 continue;
             }
             let free = squares.and(&state.free);
-            // Squares to spare, and of lines that spare as many the one that needs fewer stars.
+            // The fewest squares to spare; among equals, the line that needs fewer stars.
             let choices = 4 * (free.len() - need) + need;
             if fewest.is_none_or(|(fewest, _)| choices < fewest) {
                 fewest = Some((choices, free));
@@ -188,7 +188,7 @@ impl<const W: usize> Node<W> {
 
 /// Places stars and rules squares out where a single line leaves no choice; false if a line has too little room.
 fn settle<const W: usize>(board: &StarSets<W>, node: &mut Node<W>) -> bool {
-    // The free squares with which a line had nothing to say.
+    // For each line, its free squares when it was last examined in vain.
     let mut silent = [Set::EMPTY; MAX_LINES];
     loop {
         if !fill(board, node) {
@@ -252,24 +252,24 @@ fn fill<const W: usize>(board: &StarSets<W>, node: &mut Node<W>) -> bool {
 
 /// The arrangements of one line's stars.
 struct Arrangements<const W: usize> {
-    /// The line's free squares, each with what a star on it takes.
+    /// The line's free squares, each with the squares that a star on it removes.
     squares: [(Set<W>, Set<W>); MAX_SQUARES],
     count: usize,
     /// The same squares.
     free: Set<W>,
     /// Those that some arrangement uses.
     used: Set<W>,
-    /// Free squares outside the line that every arrangement takes.
+    /// Free squares outside the line that every arrangement removes.
     gone: Set<W>,
     left: u32,
 }
 
 impl<const W: usize> Arrangements<W> {
-    /// Before the first arrangement; none if there are too many squares.
+    /// Before the first arrangement; `None` if there are too many squares.
     fn of(board: &StarSets<W>, state: &StarState<W>, free: Set<W>, need: usize) -> Option<Self> {
         let mut squares = [(Set::EMPTY, Set::EMPTY); MAX_SQUARES];
         let mut count = 0;
-        // With one star, squares that are far apart rarely take a square together; the first two show it.
+        // With one star, squares far apart rarely remove a common square, so the first two are checked first.
         let mut common = state.free.minus(&free);
         for square in free.iter() {
             let taken = state.gone_with(board, square);
@@ -290,8 +290,8 @@ impl<const W: usize> Arrangements<W> {
         })
     }
 
-    /// Adds every way to put so many stars on the squares from this one on; false if there are too many, or nothing can come
-    /// of it.
+    /// Adds every way to place this many stars on the squares from this one on; false if there are too many ways, or nothing can
+    /// be ruled out any more.
     fn add(&mut self, from: usize, stars: usize, used: Set<W>, taken: Set<W>) -> bool {
         if stars == 0 {
             self.used = self.used.or(&used);
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn all_solutions_of_empty_boards_come_once_in_any_order() {
+    fn every_solution_of_an_empty_board_is_found_once() {
         // 8 × 8 with two stars in each row and column: two. With one star: Hertzsprung's problem.
         assert_eq!(count(8, 2, None), 2);
         assert_eq!(count(6, 1, None), 90);
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_stopped_goes_on_where_it_was() {
+    fn a_stopped_search_continues_where_it_was() {
         let board = Rules::TOUCH.on(9).with_stars(2).unwrap();
         let sets = StarSets::<2>::new(&Puzzle::on(board));
         let mut solver = Solver::new(sets.start(), Set::EMPTY);

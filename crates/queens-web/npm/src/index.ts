@@ -76,7 +76,7 @@ function counter(): typeof count_module {
   return count_module;
 }
 
-/** Steps at a time: there is nobody to hear in between. */
+/** Steps at a time. Calls are synchronous, so there is no reason to pause. */
 const BUDGET = 1_000_000;
 
 /** The empty classic board, as a message to the engine. */

@@ -1,18 +1,18 @@
-// What all workers have in common: they are handed their module, and then answer calls in order.
+// The part that all workers share: they receive their module, then answer calls in order.
 
 type Message = { module: WebAssembly.Module; language: string } | { id: number; name: string; values: unknown[] };
 
-/** What may take long: `run` goes on for so many steps and says whether there is an answer. */
+/** A long computation: `run` takes this many steps and returns whether there is an answer. */
 export interface Question<A> {
   run(budget: number): boolean;
   answer(): A;
   free(): void;
 }
 
-/** What came of going on for a while. */
+/** The result of running for a while. */
 export type Reply<A> = { state: "undecided" } | { state: "answer"; answer: A };
 
-/** Steps between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const STEPS = 2_000;
 
 export function answer(
@@ -33,7 +33,7 @@ export function answer(
   };
 }
 
-/** Goes on until there is an answer or the time is used up; returns whether there is one. */
+/** Runs until there is an answer or the time is up; returns whether there is an answer. */
 export function spend(question: Pick<Question<unknown>, "run">, milliseconds: number): boolean {
   const end = performance.now() + milliseconds;
   for (;;) {
@@ -42,7 +42,7 @@ export function spend(question: Pick<Question<unknown>, "run">, milliseconds: nu
   }
 }
 
-/** Goes on for a while, and tells the answer if there is one. */
+/** Runs for a while and returns the answer, if there is one. */
 export function go<A>(question: Question<A>, milliseconds: number): Reply<A> {
   return spend(question, milliseconds) ? { state: "answer", answer: question.answer() } : { state: "undecided" };
 }

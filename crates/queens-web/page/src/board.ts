@@ -205,7 +205,7 @@ export class Board {
     this.focus(target);
   }
 
-  /** Draws a scene. Labels are updated only when it is settled: nobody reads them while scenes change many times a second. */
+  /** Draws a scene. Labels are updated only when the scene is settled, because no one can read them while scenes change many times a second. */
   draw(scene: Scene, settled = true): void {
     const { n, columns } = this;
     const queens = [...scene.queens];

@@ -1,4 +1,4 @@
-// Copying, where the browser lets a page do it.
+// Copies text to the clipboard, if the browser allows it.
 
 import { words } from "./words";
 

@@ -6,7 +6,7 @@ import { words } from "./words";
 
 type LineKind = "row" | "column" | "region";
 
-/** Why two queens may not stand together: on a line that they share, or so near or far. */
+/** Why two queens may not stand together: they share a line, touch, or attack each other. */
 type Conflict = readonly ["attack" | "touch" | LineKind, name: string];
 
 /** The lines through a square, by kind and name. */
@@ -83,7 +83,7 @@ export function attacksInWords(
   return others.length === 0 ? `${what}.` : words("quarrel.more-attack", { what, count: others.length });
 }
 
-/** One sentence about them, or nothing. */
+/** One sentence about the conflicts, or nothing. */
 export function conflictInWords(puzzle: Puzzle, pairs: [number, number][]): string | null {
   const first = pairs[0];
   if (!first) return null;

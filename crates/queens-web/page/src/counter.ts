@@ -18,7 +18,7 @@ function plan(setup: Setup): Counting {
 const api = {
   known: (n: number) => known_counts(n),
 
-  /** How many parts a count has, what counts them, and roughly how many seconds one worker takes, unless it is soon done. */
+  /** The number of parts of a count, the kernel, and roughly how many seconds one worker takes, unless that is a moment. */
   plan(setup: Setup) {
     const counting = plan(setup);
     return { parts: counting.parts(), kernel: counting.kernel(), seconds: counting.seconds() ?? 0 };
@@ -27,7 +27,7 @@ const api = {
   /** Takes the parts from one number up to another, to be counted next. */
   take: (setup: Setup, from: number, to: number) => plan(setup).take(from, to),
 
-  /** Goes on counting: the total of what was taken, and the first part that is not counted. */
+  /** Continues counting; returns the total so far, and the first part that is not counted. */
   run(milliseconds: number) {
     const { counting } = planned!;
     const isOver = spend(counting, milliseconds);

@@ -89,10 +89,10 @@ export function counter(simd = hasSimd): Engine<CountApi> {
   return new Engine<CountApi>(simd ? "count-simd" : "count");
 }
 
-/** Milliseconds that a worker thinks before it hears the next call. */
+/** Milliseconds that a worker computes before it reads the next call. */
 const SLICE = 100;
 
-/** Asks a question, instead of the one before, and waits for the answer. */
+/** Asks a question, which replaces the previous one, and waits for the answer. */
 export async function ask<Q extends keyof Questions>(engine: Engine, name: Q, ...values: Asked<Q>): Promise<AnswerTo<Q>> {
   await engine.call("ask", name, values);
   return next<Q>(engine);

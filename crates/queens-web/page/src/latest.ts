@@ -1,4 +1,4 @@
-// Tasks of which only the newest goes on: what an older one waits for never comes.
+// Tasks of which only the newest continues: anything that an older task waits for never resolves.
 
 export type Wait = <T>(promise: Promise<T>) => Promise<T>;
 
@@ -10,7 +10,7 @@ export class Latest {
     this.newest++;
   }
 
-  /** Begins a task, and ends the one before; the task is to wait for everything with what this returns. */
+  /** Begins a task and ends the previous one; the task must wait for everything with the returned function. */
   begin(): Wait {
     const mine = ++this.newest;
     return (promise) =>

@@ -1,4 +1,4 @@
-// The page: which view is shown, what its address says, and what is said aloud.
+// The page: shows the view of the address, and announces changes to screen readers.
 
 import { button, icon, type IconName } from "./controls";
 import { copy } from "./clipboard";
@@ -18,19 +18,19 @@ import { solutions } from "./views/solutions";
 import { watch } from "./views/watch";
 import { LANGUAGES, choose, speak, spoken, wanted, words, type Language } from "./words";
 
-/** What a view can ask of the page around it. */
+/** The functions of the page that a view can use. */
 export interface Page {
   /** Writes the view's state into the address. */
   keep(values: Record<string, string | number | undefined>): void;
-  /** Says something to a screen reader, politely. */
+  /** Announces something to a screen reader, politely. */
   announce(text: string): void;
-  /** Whether the view is to set itself going. */
+  /** Whether the view starts automatically. */
   readonly isSetGoing: boolean;
-  /** To be called when the whole state has been read: says what was left out. */
+  /** Must be called when the whole state has been read; reports ignored parts of the address. */
   checked(state: State): void;
 }
 
-/** A view builds itself into `host` and returns what ends it. */
+/** A view builds itself into `host` and returns a function that ends it. */
 export type View = (host: HTMLElement, state: State, page: Page) => () => void;
 
 const views: Record<ViewName, View> = { learn, watch, race, solutions, play, regions, chart, count };
@@ -75,7 +75,7 @@ function show(): void {
   restoreScroll();
 }
 
-// Light, dark, or as the device says.
+// Light, dark, or the device's setting.
 const THEMES = ["auto", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 const themeButton = document.getElementById("theme") as HTMLButtonElement;
@@ -105,7 +105,7 @@ const languageMenu = document.getElementById("language") as HTMLSelectElement;
 for (const [name, title] of Object.entries(LANGUAGES)) languageMenu.append(h("option", { value: name, lang: name }, title));
 languageMenu.addEventListener("change", () => void choose(languageMenu.value as Language).then(greet));
 
-// For teachers: below every view what takes it elsewhere; in a frame, the way out of it.
+// For teachers: below every view, links to embed or print it; in a frame, a link to the whole page.
 const foot = document.getElementById("foot")!;
 const copied = h("p", { class: "done", role: "status" });
 document.documentElement.classList.toggle("embed", isEmbedded);
@@ -133,7 +133,7 @@ function tools(): void {
   );
 }
 
-/** What stands around the views, in the language that is spoken now; and the view. */
+/** Builds the frame around the views in the current language, and the view. */
 function greet(): void {
   nav.name();
   skip.textContent = words("page.skip");
@@ -156,6 +156,6 @@ else void speak(language).finally(greet);
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
   navigator.serviceWorker.register("offline.js").catch(() => {
-    // Without it the page works as long as there is a network.
+    // Without it the page still works online.
   });
 }

@@ -6,7 +6,7 @@ import { spoken, words } from "./words";
 
 export type Method = MethodEntry;
 
-/** A way to watch, though not to race: reasons instead of trials. */
+/** A method to watch but not to race: it reasons instead of trying squares. */
 export function reasoning(): Method {
   return { name: "reasoning", title: words("method.reasoning"), summary: words("methods.reasoning"), family: "reasoning" };
 }

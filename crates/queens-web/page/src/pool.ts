@@ -1,4 +1,4 @@
-// A worker for each core; each takes the next piece of work when it has finished its last.
+// A worker for each core; each takes the next piece of work when it has finished the previous one.
 
 import type { Engine } from "./engine";
 

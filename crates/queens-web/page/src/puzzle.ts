@@ -10,7 +10,7 @@ type Shared<T> = { readonly [K in keyof T]: T[K] extends (infer E)[] ? readonly 
 export interface Puzzle extends Omit<Shared<PuzzleParts>, "stars"> {
   /** The letters of other rules in the code. */
   readonly rules?: string;
-  /** How many queens each row, column and region takes; one unless it says so. */
+  /** The number of queens in each row, column and region; one by default. */
   readonly stars?: number;
 }
 

@@ -17,10 +17,10 @@ export interface Shape {
   readonly pawns: readonly number[];
 }
 
-/** The shortest side of a board that is no square. */
+/** The shortest side of a board that is not square. */
 export const SHORTEST = 2;
 
-/** The shape that an address names; n rows, from least to most. */
+/** The shape in an address, with a number of rows between `least` and `most`. */
 export function shapeOf(state: State, least: number, most: number, fallback: number): Shape {
   const n = state.integer("n", least, most, fallback);
   const columns = state.integer("columns", SHORTEST, most, n);
@@ -29,7 +29,7 @@ export function shapeOf(state: State, least: number, most: number, fallback: num
   return { n, columns, board, piece, pawns: state.squares("pawns", n, columns) };
 }
 
-/** What an address says of it. */
+/** Its parts of the address. */
 export function inAddress({ n, columns, board, piece, pawns }: Shape): Record<string, string | number | undefined> {
   return {
     n,
@@ -40,7 +40,7 @@ export function inAddress({ n, columns, board, piece, pawns }: Shape): Record<st
   };
 }
 
-/** Whether it is an n × n board of queens with nothing else. */
+/** Whether it is a plain n × n board of queens. */
 export function isClassic(shape: Shape): boolean {
   return isSquare(shape) && rules(shape) === "chess";
 }
@@ -81,7 +81,7 @@ export function rulesInCode({ board, piece }: Shape): string {
   return letters || "c";
 }
 
-/** The board as a message to the engine, with what stands on it. */
+/** The board with its pieces, as a message to the engine. */
 export function setupOf(shape: Shape, queens: Iterable<number> = [], blocked: Iterable<number> = []): Setup {
   return {
     rows: shape.n,
@@ -107,7 +107,7 @@ export function inWords(shape: Shape): string {
     .join(", ");
 }
 
-/** What is different here, in a sentence each. */
+/** How this board differs from the classic one, a sentence for each difference. */
 export function help(shape: Shape): string {
   const { n, columns, board, piece, pawns } = shape;
   return [

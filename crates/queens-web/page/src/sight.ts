@@ -1,5 +1,5 @@
-// What queens attack on a board of any shape, from what the engine says: the attacked squares, and the queens that attack each
-// other, with the way between them.
+// Derives from the engine's answer, for a board of any shape, the attacked squares and the queens that attack each other, with
+// the direction between them.
 
 import type { Clash } from "./board";
 
@@ -8,7 +8,7 @@ export interface Sight {
   clashes: readonly Clash[];
 }
 
-/** A queen has eight directions; the ways behind them are an amazon's knight's moves. */
+/** A queen has eight directions; the entries after them are an amazon's knight's moves. */
 const DIRECTIONS = 8;
 
 /** The sight of these queens, and the clashes in their order. `attacks` holds for each queen the squares of every way, the nearest first. */

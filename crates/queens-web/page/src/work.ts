@@ -1,6 +1,5 @@
-// One question at a time, each asked in workers of its own, so that it can be stopped whatever they are doing. This is the only
-// place where views ask something that takes long, and cancel it: a worker that is stopped never answers, so nothing that waits
-// for it goes on.
+// Runs one question at a time, each in its own workers, so that it can be stopped at any moment. Views start and cancel long
+// questions only here. A stopped worker never answers, so code that waits for it never continues.
 
 import { signal } from "@preact/signals";
 import { Engine } from "./engine";
@@ -8,12 +7,12 @@ import { Engine } from "./engine";
 type Stoppable = Pick<Engine, "stop">;
 
 export class Work {
-  /** What is said of the question: that it is being answered, or the answer. */
+  /** The message about the question: that it is being answered, or the answer. */
   readonly text = signal("");
   readonly busy = signal(false);
   private engine: Stoppable | undefined;
 
-  /** Ends the question, with a text if there is one. */
+  /** Ends the question, optionally with a message. */
   stop(text = ""): void {
     this.engine?.stop();
     this.engine = undefined;
@@ -21,17 +20,17 @@ export class Work {
     this.text.value = text;
   }
 
-  /** Says how far the question is. */
+  /** Shows the progress of the question. */
   say(text: string): void {
     this.text.value = text;
   }
 
-  /** Asks something with one answer, instead of what was asked before; undefined if it failed. Errors become the text. */
+  /** Asks something with one answer, which replaces the previous question; undefined if it failed. Errors become the message. */
   ask<T>(text: string, call: (engine: Engine) => Promise<T>): Promise<T | undefined> {
     return this.begin(text, new Engine(), call);
   }
 
-  /** Asks workers that are started for it. */
+  /** Asks workers that are started for this question. */
   async begin<E extends Stoppable, T>(text: string, engine: E, call: (engine: E) => Promise<T>): Promise<T | undefined> {
     this.stop(text);
     this.engine = engine;

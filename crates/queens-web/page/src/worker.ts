@@ -1,4 +1,4 @@
-// The engine from the worker's side. A call runs for a few milliseconds at most, so that the next one is heard.
+// The engine from the worker's side. A call runs for a few milliseconds at most, so that the worker stays responsive.
 
 import {
   Completing,
@@ -29,30 +29,30 @@ import {
 } from "engine";
 import { answer, go, type Question, type Reply, spend } from "./answer";
 
-/** A moment of a search, and whether the search came as far as it was asked to. */
+/** A moment of a search, and whether the search reached its goal. */
 export interface Frame extends Moment {
   arrived: boolean;
 }
 
-/** What the page asks and waits for, however long it takes. */
+/** The questions of the page, which may take long. */
 const questions = {
   /** The queens of a completion. */
   completion: (setup: Setup) => new Completing(setup),
-  /** The solutions of a board one by one; nothing after the last. */
+  /** The solutions of a board one by one, then nothing. */
   listing: (setup: Setup, fundamental: boolean) => new Listing(setup, fundamental),
-  /** What a method needs to the first solution, up to a limit. */
+  /** The cost of a method up to the first solution, at most a limit. */
   trial: (method: string, n: number, seed: number, measure: Measure, limit: number) => new Trial(method, n, BigInt(seed), measure, limit),
 } satisfies Record<string, (...values: never[]) => Question<unknown>>;
 
 export type Questions = typeof questions;
-/** What is asked, and what the answer is. */
+/** The current question, and its answer. */
 export type Asked<Q extends keyof Questions> = Parameters<Questions[Q]>;
 export type AnswerTo<Q extends keyof Questions> = ReturnType<ReturnType<Questions[Q]>["answer"]>;
 
-/** A tree of at most so many nodes is told whole. */
+/** A tree of at most this many nodes is sent completely. */
 const WHOLE = 160;
 
-/** The language that the page speaks, from the first message on. */
+/** The language of the page, set by the first message. */
 let language = "en";
 let isChess = false;
 let watches: Watch[] = [];
@@ -75,13 +75,13 @@ const api = {
 
   known: (n: number) => known_counts(n),
 
-  /** Asks one of the questions instead of the one before. */
+  /** Asks one of the questions, which replaces the previous one. */
   ask<Q extends keyof Questions>(name: Q, values: Asked<Q>): void {
     question?.free();
     question = (questions[name] as (...values: Asked<Q>) => Question<unknown>)(...values);
   },
 
-  /** Goes on with the question; asked again after an answer, it looks for the next one. */
+  /** Continues with the question; after an answer, it looks for the next one. */
   run: (milliseconds: number): Reply<unknown> => go(question!, milliseconds),
 
   watch(names: string[], n: number, seed: number, board = ""): Frame[] {
@@ -90,7 +90,7 @@ const api = {
     return watches.map((watch) => frame(watch, true));
   },
 
-  /** Every search that is watched goes towards a goal, as near as the time allows. */
+  /** Moves every watched search towards its goal, as far as the time allows. */
   go(goal: Goal, milliseconds: number): Frame[] {
     return watches.map((watch) => {
       watch.aim(goal);
@@ -98,14 +98,14 @@ const api = {
     });
   },
 
-  /** How squares are named from now on: by chess names, or by row and column. */
+  /** Sets how squares are named: by chess names, or by row and column. */
   name(chess: boolean): Frame | undefined {
     isChess = chess;
     for (const watch of watches) watch.speak(language, chess);
     return watches[0] && frame(watches[0], true);
   },
 
-  /** The step of the first solution, if it is found soon. */
+  /** The step of the first solution, if it is found quickly. */
   ahead(name: string, n: number, seed: number, milliseconds: number, board = ""): number | null {
     const watch = begin(name, n, seed, board);
     watch.aim({ kind: "solution", columns: [] });
@@ -126,7 +126,7 @@ const api = {
     return go(tree.tree, milliseconds);
   },
 
-  /** What these queens come to on a board. */
+  /** The verdict about these queens on a board. */
   judge: (setup: Setup, queens: number[]) => judge(setup, Uint32Array.from(queens)),
 
   /** A solution, described. */

@@ -9,7 +9,7 @@ for (const size of [DESK, PHONE]) {
     await page.getByText("140 runs with the seeds 11 to 15").waitFor({ timeout: 60_000 });
     assert.equal(await page.locator(".curve").count(), 4);
     assert.equal(await page.locator(".plot .mark").count(), 4 * 7);
-    // On a phone no name covers a point: they stand above.
+    // On a phone no name covers a point, because the names are above the chart.
     assert.equal(await page.locator(size === PHONE ? ".legend li" : ".plot .name").count(), 4);
     assert.equal(await page.locator(size === PHONE ? ".plot .name" : ".legend li").count(), 0);
     await page.getByText("The numbers").click();
@@ -23,7 +23,7 @@ for (const size of [DESK, PHONE]) {
   });
 }
 
-test("the chart is set and cancelled with the keyboard alone", async () => {
+test("the chart is changed and cancelled with the keyboard alone", async () => {
   const page = await open(browser, `${site.address}#chart?most=8&runs=2`);
   await page.getByRole("button", { name: "Run again" }).waitFor({ timeout: 30_000 });
   await tabTo(page, "Largest n");
@@ -42,7 +42,7 @@ test("the chart is set and cancelled with the keyboard alone", async () => {
 });
 
 for (const size of [DESK, PHONE]) {
-  test(`searches are charted too, by the queens they place and by what they check, ${size.width} wide`, async () => {
+  test(`searches are charted too, by queens placed and by conflict checks, ${size.width} wide`, async () => {
     const page = await open(browser, `${site.address}#chart?most=12&runs=3`, size);
     await page.getByText("runs with the seeds 1 to 3").waitFor({ timeout: 60_000 });
     await page.getByLabel("What is counted").selectOption("Queens placed");
@@ -50,7 +50,7 @@ for (const size of [DESK, PHONE]) {
     await state(page, { measure: "queens", most: "12", runs: "3" });
     assert.equal(await page.locator(".curve").count(), 6);
     await page.getByText("The numbers").click();
-    // Of eight queens backtracking places 113 until the first solution stands, and three words of bits place the same.
+    // For eight queens backtracking places 113 queens up to the first solution, and the bitmask method places as many.
     const eight = await page.locator("tbody tr", { has: page.locator("th", { hasText: /^8$/ }) }).innerText();
     assert.equal(eight.match(/\b113\b/g)?.length, 2, eight);
     await sound(page, "chart-queens");

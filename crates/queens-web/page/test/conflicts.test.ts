@@ -1,4 +1,4 @@
-// Which queens may not stand together, with one queen to a line and with several.
+// Conflicts between queens, on boards with one queen in each line and with several.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ function board(n: number, stars?: number): Puzzle {
 const squares = (n: number, names: string) => names.split(" ").map((name) => squareFromChess(name, n)!);
 const said = (puzzle: Puzzle, names: string) => conflictInWords(puzzle, conflictsAmong(puzzle, squares(puzzle.n, names)));
 
-test("with one queen to a line two in a row, a column or a region are in conflict, and two that touch", () => {
+test("with one queen in each line, two in a row, column or region are in conflict, and two that touch", () => {
   const puzzle = board(8);
   assert.equal(said(puzzle, "a1 f1"), "a1 and f1 share row 1.");
   assert.equal(said(puzzle, "a1 a4"), "a1 and a4 share column a.");
@@ -25,7 +25,7 @@ test("with one queen to a line two in a row, a column or a region are in conflic
   assert.equal(said(inPairs, "a1 b5"), "a1 and b5 share region A.");
 });
 
-test("with two to a line the third is in conflict, and two that touch", () => {
+test("with two queens in each line, a third is in conflict, and two that touch", () => {
   const puzzle = board(10, 2);
   assert.equal(said(puzzle, "a1 f1 c3 a3"), null);
   assert.equal(said(puzzle, "a1 b2"), "a1 and b2 touch.");

@@ -141,7 +141,7 @@ test("a count is started and cancelled mid-way with the keyboard, while the main
   await page.waitForFunction(() => document.querySelector("progress")!.hidden);
   for (let tries = 0; page.workers().length > 0 && tries < 50; tries++) await page.waitForTimeout(100);
   assert.equal(page.workers().length, 0, "no worker is left behind");
-  // And the next count starts afresh.
+  // The next count starts from the beginning.
   await page.getByRole("spinbutton", { name: "Side n" }).fill("10");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Count", exact: true }).press("Enter");
@@ -150,7 +150,7 @@ test("a count is started and cancelled mid-way with the keyboard, while the main
   await page.context().close();
 });
 
-test("a count with as many workers as cores says how fast it was", async () => {
+test("a count with as many workers as cores reports its speed", async () => {
   const page = await open(browser, `${site.address}#count?n=16&run=1`);
   await page.getByText("14,772,512 solutions, matching the published value.").waitFor({ timeout: 60_000 });
   const facts = await page.locator(".facts").innerText();

@@ -56,7 +56,7 @@ test("a day's progress, time and hints survive another day, a reload without its
 });
 
 for (const size of [DESK, PHONE]) {
-  test(`a win locks the board and is a card with time, hints and the next puzzle, ${size.width} wide`, async () => {
+  test(`a win locks the board and shows a card with time, hints and the next puzzle, ${size.width} wide`, async () => {
     const page = await open(browser, `${site.address}#regions?board=${BOARD}`, size);
     await page.getByText("5 × 5, medium (304)").waitFor();
     await solve(page, (square) => cell(page, square).click());
@@ -85,7 +85,7 @@ for (const size of [DESK, PHONE]) {
   });
 }
 
-test("undo after Restart brings back the position and its time, and the clock goes on", async () => {
+test("undo after Restart brings back the position and its time, and the clock continues", async () => {
   const page = await open(browser, `${site.address}#regions?board=${BOARD}&queens=a1&time=100`);
   await clockAt(page, "1:41");
   await press(page, "Restart");
@@ -113,7 +113,7 @@ test("shortcuts work without clicking the board first, and the arrows bring the 
   await page.context().close();
 });
 
-test("the archive shows what was solved and begun, the plan of the week, and other months", async () => {
+test("the archive shows solved and started puzzles, the plan of the week, and other months", async () => {
   const page = await open(browser, site.address);
   await page.clock.setFixedTime("2026-11-18T12:00:00");
   const kept = (n: number, won: object) => ({ n, difficulty: "easy", queens: [1], crosses: [], seconds: 60, hints: 0, at: 1, ...won });

@@ -9,7 +9,7 @@ const DIGITS = "0000102011223334223342333";
 const verdict = (page: Page) => page.locator(".narration[role=status]");
 
 for (const size of [DESK, PHONE]) {
-  test(`a board is painted by strokes and says at once how many solutions it has, ${size.width} wide`, async () => {
+  test(`a board is painted by strokes, and its number of solutions is shown at once, ${size.width} wide`, async () => {
     const page = await open(browser, `${site.address}#regions?edit=${"-".repeat(16)}`, size);
     await verdict(page).getByText("Paint 4 regions").waitFor();
     const stroke = async (region: string, ...squares: string[]) => {
@@ -149,7 +149,7 @@ async function paste(page: Page, letters: string | null): Promise<void> {
   }, letters);
 }
 
-test("a pasted screenshot is read into the editor, and something else gets a clear no", async () => {
+test("a pasted screenshot is read into the editor, and other pictures are refused with a clear message", async () => {
   const page = await open(browser, `${site.address}#regions?edit=-`);
   await verdict(page).getByText("Paint 8 regions").waitFor();
   await paste(page, GRID);

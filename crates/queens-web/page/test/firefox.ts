@@ -29,7 +29,7 @@ export class Firefox {
   }
 
   async open(url: string): Promise<void> {
-    // The same page with another fragment is not loaded again, which must work too; but every test begins anew.
+    // The same page with another fragment is not loaded again, which must work too; but every test loads it again.
     await this.page.goto("about:blank");
     await this.page.goto(url);
   }

@@ -16,7 +16,7 @@ const VIEWS = [
   "count?n=8&run=1",
 ];
 
-test("the browser's language is spoken, the menu overrides it and keeps the place", async () => {
+test("the page uses the browser's language, and the menu overrides it and keeps the view", async () => {
   const page = await open(browser, `${site.address}#watch?n=6&method=backtrack&at=7`, DESK, { locale: "de-AT" });
   await page.getByRole("heading", { name: "Einer Suche zusehen" }).waitFor();
   await page.getByText("Jede neue Dame wird gegen die Reihen darüber geprüft.").waitFor();
@@ -66,7 +66,7 @@ for (const language of ["de", "es"]) {
 const NOT_FROM_THE_TABLE =
   ".narration, .summary, .code, .book-contents, .chapter, .live, pre, code, [data-library], option[lang], .brand, kbd, .listing, .fold .segments, .values, .see-data h2, .puzzle-line span:not([class]), .view-count dd";
 
-test("in a language of marked words every word on every view is marked", async () => {
+test("with a table of marked words, every word on every view is marked", async () => {
   const marked = Object.fromEntries(
     Object.entries(en).map(([key, entry]) => [
       key,

@@ -8,7 +8,7 @@ import { CHAPTERS, cell, ready } from "./book";
 import { DESK, PHONE, coldStart, dist, open, sound, state } from "./browser";
 import { browser, site } from "./session";
 
-test("a wrong answer is told, a hint opens, and the right one counts afterwards", async () => {
+test("a wrong answer gets a reply, a hint opens, and the right answer counts afterwards", async () => {
   const page = await open(browser, site.address);
   const questions = await ready(page, site.address, 3);
   const first = questions.first();
@@ -47,13 +47,13 @@ for (const size of [DESK, PHONE]) {
   });
 }
 
-test("the first board is alive 1.5 s after a cold start", async () => {
+test("the first board moves within 1.5 s of a cold start", async () => {
   const time = await coldStart(browser, site.address, ".piece", 1_500);
   console.log(`# the first queen after ${Math.round(time)} ms`);
   assert.ok(time < 1_500);
 });
 
-test("nothing moves by itself for who asked for less motion, and Play moves it", async () => {
+test("with reduced motion nothing moves until Play is pressed", async () => {
   const page = await open(browser, site.address, DESK, { reducedMotion: "reduce" });
   await page.getByText("Before the first step.").waitFor();
   await page.waitForTimeout(1_000);
@@ -106,7 +106,7 @@ test("every link of the book leads to a view that takes all of its address", asy
   await page.context().close();
 });
 
-test("the chapters are inside the single file, and there without a network", async () => {
+test("the single file contains the chapters and works without a network", async () => {
   const file = await open(browser, `${pathToFileURL(join(dist, "queens.html")).href}#learn?chapter=${CHAPTERS.length}`);
   await file.getByRole("heading", { level: 1, name: CHAPTERS.at(-1)!.title }).waitFor();
   await file.locator(".live").first().scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
-// Every listing is run, with a line of trace put in at each mark, and what it tells is compared with what the engine does: the
-// events, one after another, and the variables as the page shows them.
+// Every listing runs with a trace call at each mark. The trace is compared with the engine: the events in order, and the
+// variables as the page shows them.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -20,7 +20,7 @@ interface Traced {
   name: string;
   numbers: number[];
   state: Record<string, Value>;
-  /** What the engine adds about the event. */
+  /** The engine's additional information about the event. */
   detail?: Detail;
 }
 
@@ -38,7 +38,7 @@ after(() => rmSync(temporary, { recursive: true }));
 
 const known = new Map<string, Traced[]>();
 
-/** What the engine does. */
+/** The engine's events. */
 function expected(method: string, n: number): Traced[] {
   const found = known.get(`${method} ${n}`);
   if (found) return found;
@@ -68,7 +68,7 @@ function isSeeded(method: string): boolean {
   return engine.methods("en").some(({ name, family }) => name === method && family === "seeded");
 }
 
-/** What a method drew: a column for each queen placed, a row and a column for each that moves; or what its program asks for. */
+/** The random choices of a method: a column for each queen placed, a row and a column for each move, or what its program needs. */
 function choices(method: string, n: number, events: Traced[]): number[] {
   const [name] = method.split(":");
   const drawn: Record<string, (event: Traced) => number[]> = {
@@ -170,7 +170,7 @@ bool chance(double p) {
 } as const;
 type Language = keyof typeof PRELUDE;
 
-/** What the preludes have instead of a line of the program. */
+/** Lines of the program that the preludes replace. */
 const REPLACED = ["n", "choice", "chance"];
 
 /** The program with a call of `trace` at each mark. */
@@ -238,12 +238,12 @@ for (const language of Object.keys(PRELUDE) as Language[]) {
       for (const n of SIDES) {
         const events = expected(method, n);
         const lines = await output(file, language, n, isSeeded(method) ? choices(method, n, events) : []);
-        // A repair ends where its dice do: before the first thing that would need another throw.
+        // A repair ends when its recorded random numbers are used up.
         assert.ok(lines.length === events.length, `${method} n = ${n}: ${lines.length} of ${events.length} events`);
         lines.forEach(({ name, numbers, state }, i) => {
           const { [i]: event } = events;
           const told = { name, numbers, state: comparable(state) };
-          // A program may not know who attacks.
+          // A program may not know the attacker.
           const engine = { name: event!.name, numbers: event!.numbers.slice(0, numbers.length), state: comparable(event!.state) };
           if (JSON.stringify(told) !== JSON.stringify(engine))
             assert.deepEqual(told, engine, `${method}.${language}, n = ${n}, step ${i + 1}`);

@@ -8,7 +8,7 @@ import { browser, site } from "./session";
 const BOARD = "5t.b3p5cank4";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("the puzzle of the day is the library's, in every browser and without a network", async () => {
+test("the puzzle of the day is that of the library, in every browser and without a network", async () => {
   const days = readFileSync("../data/days.tsv", "utf8")
     .trim()
     .split("\n")
@@ -36,7 +36,7 @@ test("the puzzle of the day is the library's, in every browser and without a net
   await page.context().close();
 });
 
-test("a new puzzle is of the size and difficulty asked for", async () => {
+test("a new puzzle has the requested size and difficulty", async () => {
   const page = await open(browser, `${site.address}#regions?board=${BOARD}`);
   await cell(page, "a5").waitFor();
   await page.getByRole("button", { name: "Raise Side n" }).click();
@@ -68,7 +68,7 @@ test("a puzzle is shared by its address, here and at puzz.link", async () => {
   await page.context().close();
 });
 
-test("an address with a wrong board is left out with a notice, and today's board is there", async () => {
+test("an invalid board in the address is ignored with a notice, and today's board is shown", async () => {
   for (const address of ["board=5t.b3p5", "board=8c.q00", "board=<x>", "day=2026-02-30", "day=1066-10-14", "edit=xyz", "edit=0123"]) {
     const page = await open(browser, `${site.address}#regions?${address}`);
     await page.locator("#notice p").waitFor();

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { DESK, PHONE, cell, coldStart, dist, open, sound } from "./browser";
 import { browser, site } from "./session";
 
-test("a bad address is left out with a notice, and the page works", async () => {
+test("an invalid address is ignored with a notice, and the page works", async () => {
   const addresses = [
     "#nowhere",
     "#watch?n=99&method=magic&at=-3",
@@ -42,7 +42,7 @@ test("the start page loads at most 520 kB, compressed", async () => {
   const loaded = new Set<string>();
   const note = ({ url }: IncomingMessage) => loaded.add(url === "/" ? "index.html" : url!.slice(1));
   site.server.on("request", note);
-  // The worker for use without a network loads everything, later.
+  // The service worker loads everything later.
   const page = await open(browser, site.address, DESK, { serviceWorkers: "block" });
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForLoadState("networkidle");
@@ -65,7 +65,7 @@ test("the single file runs from disk, with the same policy and no network", asyn
   await page.context().close();
 });
 
-test("what was once open works without a network", async () => {
+test("a page that was opened once works without a network", async () => {
   const page = await open(browser, site.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).length > 8);
@@ -77,7 +77,7 @@ test("what was once open works without a network", async () => {
   await page.context().close();
 });
 
-test("scripts from elsewhere and inline ones are refused", async () => {
+test("scripts from other sites and inline scripts are refused", async () => {
   const page = await open(browser, site.address);
   await page.evaluate(() => {
     const script = document.createElement("script");
@@ -89,7 +89,7 @@ test("scripts from elsewhere and inline ones are refused", async () => {
   await page.context().close();
 });
 
-test("light, dark and the device's choice", async () => {
+test("the page can be light, dark, or follow the device", async () => {
   const page = await open(browser, site.address, undefined, { colorScheme: "dark", reducedMotion: "reduce" });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
@@ -124,7 +124,7 @@ const VIEWS = {
 } as const;
 
 for (const size of [DESK, PHONE]) {
-  test(`every view is as sound in the dark, ${size.width} wide`, async () => {
+  test(`every view works in dark colours, ${size.width} wide`, async () => {
     const page = await open(browser, site.address, size, { colorScheme: "dark" });
     for (const [name, [address, text]] of Object.entries(VIEWS)) {
       await page.goto(site.address + address);

@@ -12,7 +12,7 @@ test("one bad square of an address keeps the good ones, and is named", () => {
   assert.equal(state.notice(), "Ignored in the link: queens=z9 (squares of the 8 × 8 board, such as a1,c2).");
 });
 
-test("an address of good squares leaves nothing out", () => {
+test("no part of a valid address is ignored", () => {
   const { state } = parse("#play?queens=a1,c2,a1");
   assert.deepEqual(state.squares("queens", 8), [56, 50]);
   assert.equal(state.notice(), null);

@@ -93,7 +93,7 @@ test("a board is solved by hints with the keyboard alone, each with its reason",
   await page.context().close();
 });
 
-test("undo and redo go by Ctrl+Z, also over another side n", async () => {
+test("Ctrl+Z undoes and Ctrl+Shift+Z redoes, even changes of the board size", async () => {
   const page = await open(browser, `${site.address}#play?n=6&queens=a1,c2`);
   await cell(page, "b4").click();
   await page.getByRole("button", { name: "Raise Side n" }).click();
@@ -141,7 +141,7 @@ test("a board that cannot be completed is reported, and a long count can be stop
   await page.context().close();
 });
 
-test("a hint is gone when another question is asked", async () => {
+test("a hint disappears when another question is asked", async () => {
   const page = await open(browser, `${site.address}#play?n=8&queens=a1`);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Apply" }).waitFor();

@@ -36,7 +36,7 @@ test("backtracking prints both boards of four queens; without its last line none
   assert.deepEqual(lengths.slice(0, 3), [5, 9, 13]);
 });
 
-test("attack counts find both boards, and marks instead of counts 75", () => {
+test("attack counts find both boards, and marks instead of counts find 75", () => {
   const [program] = programs("04-attack-counts");
   assert.equal(run(program!, "place([[0] * 4 for _ in range(4)], [], 0)"), FOUR);
   const marks = program!.replace("counts[r][c] += by", "counts[r][c] = by > 0");

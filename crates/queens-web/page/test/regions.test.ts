@@ -31,7 +31,7 @@ for (const size of [DESK, PHONE]) {
     assert.equal(await cell(page, "b2").getAttribute("aria-label"), "b2: region C, crossed out", "queens cross out what they attack");
     await put("c4");
     await put("c4");
-    // It is crossed out by itself, so one tap is enough.
+    // It is crossed out automatically, so one tap is enough.
     await put("d5");
     await narration(page).getByText("c4 and d5 touch.").waitFor();
     assert.match((await cell(page, "d5").getAttribute("aria-label"))!, /queen, attacked/);
@@ -106,7 +106,7 @@ test("hints explain every step, show it on the board, and lead to the solution b
     .locator(".answer[role=status]")
     .getByText("All free squares of the grey region are in column a, so a5, a4 and a3 are out.")
     .waitFor();
-  assert.equal(await page.locator(".technique").innerText(), "Line inside a line");
+  assert.equal(await page.locator(".technique").innerText(), "Confined to one line");
   for (const square of ["a5", "a4", "a3"]) assert.match((await cell(page, square).getAttribute("aria-label"))!, /excluded$/);
   assert.match((await cell(page, "a1").getAttribute("class"))!, /basis/);
   await sound(page, "regions-hint");
@@ -124,7 +124,7 @@ test("hints explain every step, show it on the board, and lead to the solution b
   await page.context().close();
 });
 
-test("the board is played by keys, and every square says its region and what is on it", async () => {
+test("the board is played by keys, and the label of every square names its region and content", async () => {
   const page = await open(browser, `${site.address}#regions?board=${BOARD}`);
   await cell(page, "a5").waitFor();
   const label = () => page.evaluate(() => document.activeElement!.getAttribute("aria-label"));
@@ -167,7 +167,7 @@ test("given queens and crosses are locked", async () => {
   await page.context().close();
 });
 
-test("automatic crosses, the time and the look of regions are as one likes, and remembered", async () => {
+test("automatic crosses, the time and the look of regions can be chosen and are remembered", async () => {
   const page = await open(browser, `${site.address}#regions?board=${BOARD}&queens=a1`);
   await cell(page, "a1").waitFor();
   const crosses = () => page.locator(".cross.faint").getAttribute("d");

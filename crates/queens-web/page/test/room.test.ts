@@ -40,7 +40,7 @@ test("a phone has five tabs, and the other views are behind the last of them", a
   await page.context().close();
 });
 
-test("a view begins at its top, and Back finds it where it was left", async () => {
+test("a view begins at its top, and Back restores its scroll position", async () => {
   const page = await open(browser, `${site.address}#learn?chapter=3`, PHONE);
   const link = page.getByRole("link", { name: "Open this moment in Watch" }).first();
   await link.scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ test("a title that gets the focus has no box around it", async () => {
   await page.context().close();
 });
 
-test("a puzzle that was begun is printed at full width, with its rules and nothing to press", async () => {
+test("a started puzzle is printed at full width, with its rules and without buttons", async () => {
   const page = await open(browser, `${site.address}#regions?board=5t.b3p5cank4&queens=a1`);
   await cell(page, "a5").waitFor();
   await state(page, { board: "5t.b3p5cank4", queens: "a1" });

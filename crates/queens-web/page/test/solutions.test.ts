@@ -23,7 +23,7 @@ for (const size of [DESK, PHONE]) {
     await page.context().close();
   });
 
-  test(`one solution is looked at, copied and saved, ${size.width} wide`, async () => {
+  test(`a solution is opened, copied and saved, ${size.width} wide`, async () => {
     const page = await open(browser, `${site.address}#solutions`, size);
     await page.getByRole("button", { name: "Solution 10:" }).click();
     await page.getByText("All 4 rotations and reflections").waitFor();

@@ -31,7 +31,7 @@ for (const size of [DESK, PHONE]) {
     await page.context().close();
   });
 
-  test(`pawns are put between queens, and the board is done by hints, ${size.width} wide`, async () => {
+  test(`pawns are placed between queens, and hints complete the board, ${size.width} wide`, async () => {
     const page = await open(browser, `${site.address}#play?n=6`, size);
     const put = (name: string) => (size === PHONE ? cell(page, name).tap() : cell(page, name).click());
     const verdict = page.locator(".narration");
@@ -118,7 +118,7 @@ test("known numbers are counted, by tables and plainly", async () => {
   await page.context().close();
 });
 
-test("a board is chosen with the keyboard alone, and what would be counted too long is refused", async () => {
+test("a board is chosen with the keyboard alone, and counts that take too long are refused", async () => {
   const page = await open(browser, `${site.address}#count?n=20&columns=19`);
   await tabTo(page, "Yes");
   await page.keyboard.press("Tab");
@@ -136,7 +136,7 @@ test("a board is chosen with the keyboard alone, and what would be counted too l
   await page.context().close();
 });
 
-test("a count of another board is stopped on the way", async () => {
+test("a count of another board can be stopped", async () => {
   const page = await open(browser, `${site.address}#count?n=16&columns=17&board=cylinder&run=1`);
   await page.waitForFunction(() => document.querySelector(".facts")!.textContent!.includes("plain"), undefined, { timeout: 60_000 });
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -147,7 +147,7 @@ test("a count of another board is stopped on the way", async () => {
   await page.context().close();
 });
 
-test("amazons get a hint with a reason, and a board without solution is said to be one", async () => {
+test("amazons get a hint with a reason, and a board without a solution is reported", async () => {
   const page = await open(browser, `${site.address}#play?n=10&piece=amazon&queens=c10,f9`);
   await page.locator(".narration").getByText("2 of 10 queens").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
@@ -163,7 +163,7 @@ test("amazons get a hint with a reason, and a board without solution is said to 
   await page.context().close();
 });
 
-test("what makes no sense of another board is left out of the address, and said", async () => {
+test("invalid parts of another board's address are ignored and reported", async () => {
   const page = await open(browser, `${site.address}#play?n=5&columns=8&board=moebius&pawns=d4,d6&queens=h1,d4`);
   await page.getByText(/Ignored in the link: board=moebius .*pawns=d6 \(squares of the 5 × 8 board/).waitFor();
   await state(page, { board: "", pawns: "d4", queens: "h1", columns: "8" });
@@ -172,7 +172,7 @@ test("what makes no sense of another board is left out of the address, and said"
   await page.context().close();
 });
 
-test("the rest of a torus is walked and filled by keys, and P puts a pawn", async () => {
+test("keys move over a torus and fill it, and P places a pawn", async () => {
   const page = await open(browser, `${site.address}#play?n=5&board=torus`);
   await tabTo(page, "Skip to the board");
   await page.keyboard.press("Enter");

@@ -29,7 +29,7 @@ test("every language has every word, and no unused ones", () => {
   }
 });
 
-test("a text has places for the same values in every language, and plural forms where English has them", () => {
+test("every text has the same placeholders in every language, and plural forms where English has them", () => {
   for (const [name, table] of others) {
     for (const [key, entry] of Object.entries(table)) {
       const english: Entry = en[key as keyof typeof en];
@@ -119,7 +119,7 @@ test("every key is used somewhere", () => {
 });
 
 test("every letter on the page is in its reduced typeface", () => {
-  // Arrows and the queen were never in it: the device draws them.
+  // The typeface has no arrows and no queen; the device draws them.
   const drawn = new Set(`${readFileSync("src/figtree.txt", "utf8")}←→♛`);
   const tables = [en, de, es].map((table) =>
     Object.values(table as Table)

@@ -12,11 +12,11 @@
 use std::collections::BTreeSet;
 
 /// The most rows of a corner.
-const MOST: usize = 32;
+const MAX_ROWS: usize = 32;
 
 /// With more steps than this for one corner, or more sets of diagonals, the proof is refused: it should have been split into
 /// smaller parts.
-const PATIENCE: u64 = 1 << 32;
+const MAX_STEPS: u64 = 1 << 32;
 const FILLINGS: usize = 1 << 20;
 
 /// A corner: free squares in rows and columns that need a queen each.
@@ -35,7 +35,7 @@ pub(super) struct Corner {
 #[derive(Clone, Copy)]
 struct State {
     /// By row: free columns, counted from `left`.
-    free: [u64; MOST],
+    free: [u64; MAX_ROWS],
     rows: u32,
     columns: u64,
     /// The required sums of the numbers of rising and of falling diagonals, and of all their squares.
@@ -70,11 +70,11 @@ impl Corner {
         let (Some(left), Some(right)) = ends(&columns) else {
             return Err("a corner is empty".to_string());
         };
-        if rows.len() > MOST || right - left > 63 || bottom - top > 63 {
+        if rows.len() > MAX_ROWS || right - left > 63 || bottom - top > 63 {
             return Err("this corner is too large for this program".to_string());
         }
         let mut start = State {
-            free: [0; MOST],
+            free: [0; MAX_ROWS],
             rows: ((1_u64 << rows.len()) - 1) as u32,
             columns: 0,
             sums: [0; 2],
@@ -157,7 +157,7 @@ impl Corner {
             return Ok(is_enough(state.used));
         }
         self.steps += 1;
-        if self.steps > PATIENCE {
+        if self.steps > MAX_STEPS {
             return Err("the corners take too long to fill".to_string());
         }
         // One row and all columns, or one column and all rows.

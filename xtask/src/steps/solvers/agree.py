@@ -152,7 +152,7 @@ def or_tools(path, limit):
 
 
 def annealer(path, limit):
-    """Exact for up to 16 nodes, otherwise simulated annealing, which finds one solution."""
+    """Solves up to 16 nodes exactly; otherwise simulated annealing finds one solution."""
     import dimod
     from dwave.samplers import SimulatedAnnealingSampler
 

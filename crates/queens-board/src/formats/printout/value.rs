@@ -127,7 +127,9 @@ fn list<'a>(
     statements: &mut Vec<String>,
 ) -> Result<(Value, &'a str), BadBoard> {
     if depth == MAX_DEPTH {
-        return Err(BadBoard::List("its brackets go too deep".to_string()));
+        return Err(BadBoard::List(
+            "its brackets are nested too deeply".to_string(),
+        ));
     }
     let mut rest = &text[1..];
     let (mut values, mut fields) = (Vec::new(), Vec::new());

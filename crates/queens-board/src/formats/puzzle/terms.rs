@@ -116,7 +116,7 @@ impl<'a> Tokens<'a> {
 
 /// The statements of the text, kept until the side of the board is known.
 #[derive(Default)]
-struct Said {
+struct Statements {
     n: Option<usize>,
     queens: Vec<(Place, usize, usize)>,
     /// The queens of `init`. CSPLib counts rows and columns from 0, facts count them from 1, and so do the errors.
@@ -130,18 +130,18 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
     if tokens.next.0 == Token::Word("language".to_string()) {
         tokens.skip_line()?;
     }
-    let mut said = Said::default();
+    let mut statements = Statements::default();
     loop {
         let (token, place) = tokens.advance()?;
         let word = match token {
-            Token::End => return said.puzzle(place),
+            Token::End => return statements.puzzle(place),
             Token::Word(word) => word,
             _ => return Err(place.error(UNKNOWN)),
         };
         match word.as_str() {
             "board" | "size" => {
                 tokens.expect('(')?;
-                said.n = Some(tokens.side()?);
+                statements.n = Some(tokens.side()?);
                 tokens.expect(')')?;
                 tokens.expect('.')?;
             }
@@ -157,8 +157,8 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
                     }
                 }
                 let list = match word.as_str() {
-                    "block" => &mut said.blocks,
-                    _ => &mut said.queens,
+                    "block" => &mut statements.blocks,
+                    _ => &mut statements.queens,
                 };
                 list.push((place, row - 1, column - 1));
             }
@@ -166,7 +166,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
             "letting" => {}
             "n" => {
                 equals(&mut tokens)?;
-                said.n = Some(tokens.side()?);
+                statements.n = Some(tokens.side()?);
             }
             "numdiags" => {
                 equals(&mut tokens)?;
@@ -174,11 +174,11 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
             }
             "init" => {
                 equals(&mut tokens)?;
-                pairs(&mut tokens, &mut said.init)?;
+                pairs(&mut tokens, &mut statements.init)?;
             }
             "diags" => {
                 equals(&mut tokens)?;
-                pairs(&mut tokens, &mut said.diagonals)?;
+                pairs(&mut tokens, &mut statements.diagonals)?;
             }
             _ => return Err(place.error(UNKNOWN)),
         }
@@ -215,7 +215,7 @@ fn pairs(tokens: &mut Tokens<'_>, list: &mut Vec<(Place, usize, usize)>) -> Resu
     tokens.expect(']')
 }
 
-impl Said {
+impl Statements {
     fn puzzle(self, end: Place) -> Result<Puzzle, BadPuzzle> {
         let n = self.n.ok_or_else(|| {
             end.error("the side of the board is missing: write board(8). or letting n = 8")

@@ -57,10 +57,10 @@ impl Estimate {
                 || so_far.solutions.spread > EXACT * so_far.solutions.mean;
             time < patience || exact && is_rough && time < MAX_TIME
         };
-        // Some systems have the file, with nothing but zeros in it.
-        let is_told = plan.n() >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
+        // On some systems the file exists but contains only zeros.
+        let is_reported = plan.n() >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
         let clock = || {
-            if is_told {
+            if is_reported {
                 processor_time().unwrap_or_default()
             } else {
                 start.elapsed()

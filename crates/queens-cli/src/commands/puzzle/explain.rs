@@ -38,7 +38,7 @@ struct End {
     outcome: &'static str,
     /// The solution, if it is solved and has one queen in each row.
     columns: Option<Vec<u32>>,
-    /// The solution of another board.
+    /// The solution, if it is solved and a row may have several queens or none.
     #[serde(skip_serializing_if = "Option::is_none")]
     squares: Option<Vec<String>>,
     /// The open squares.

@@ -66,7 +66,7 @@ fn state(saved: &Saved) -> String {
     }
 }
 
-/// The JSON object of a run, with its size and when it was last worked on.
+/// The JSON object of a run, with its size and the time of its last record.
 pub(super) fn object(saved: &Saved) -> Value {
     let last = SystemTime::now().checked_sub(saved.age);
     let last = last.and_then(|last| last.duration_since(SystemTime::UNIX_EPOCH).ok());

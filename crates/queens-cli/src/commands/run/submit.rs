@@ -11,7 +11,7 @@ use crate::Outcome;
 use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::run::directory::RunDir;
-use crate::run::part::Deal;
+use crate::run::part::Distribution;
 use crate::run::reading::Reading;
 use crate::run::slurm::{Array, missing_parts, ranges, tasks};
 
@@ -75,7 +75,7 @@ impl Submit {
             return Ok(true);
         }
         let plan = dir.plan().plan().map_err(Failure::input)?;
-        let mut parts = missing_parts(done, self.parts, Deal::of(&plan.runs()));
+        let mut parts = missing_parts(done, self.parts, Distribution::of(&plan.runs()));
         let waiting = if self.dry_run {
             Vec::new()
         } else {

@@ -159,7 +159,7 @@ impl Verify {
         let progress = Progress::start("shards", Some(chosen.len() as u64));
         let (mut recounted, mut wrong) = (0u64, 0u64);
         let mut compared = Compared::default();
-        let mut told = Vec::new();
+        let mut json_counts = Vec::new();
         let is_json = self.format == Report::Json;
         let turned = Turned::new(plan, way, seed);
         let each = |again: Recount| {
@@ -197,7 +197,7 @@ impl Verify {
             if is_wrong || self.shard.is_some() {
                 let again = counted.map(|counted| counted.completions);
                 if is_json {
-                    told.push(json!({
+                    json_counts.push(json!({
                         "shard": shard,
                         "recorded": count.to_string(),
                         "recounted": again.ok().map(|count| count.to_string()),
@@ -223,7 +223,7 @@ impl Verify {
             let mut answer = summary(&dir, done);
             answer["recounted"] = json!(recounted);
             answer["wrong"] = json!(wrong);
-            answer["counts"] = json!(told);
+            answer["counts"] = json!(json_counts);
             answer["seed"] = json!(seed);
             writeln!(out, "{answer}")?;
             return match interrupted {
@@ -270,7 +270,7 @@ impl Verify {
     }
 }
 
-/// What was done, as part of a sentence.
+/// The method, as part of a sentence.
 fn how(way: RecountMethod, is_joined: bool) -> &'static str {
     match way {
         RecountMethod::Lanes if is_joined => "in lanes, on a rotated or mirrored board",

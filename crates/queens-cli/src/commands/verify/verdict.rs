@@ -163,12 +163,12 @@ impl Points {
         if self.wrong == 0 && !others {
             return format!("{boards} {noun}: correct");
         }
-        let told = parts.iter().enumerate();
-        let told = told.filter(|&(i, &(number, _))| number > 0 || i < 2);
-        let told: Vec<String> = told
+        let shown = parts.iter().enumerate();
+        let shown = shown.filter(|&(i, &(number, _))| number > 0 || i < 2);
+        let shown: Vec<String> = shown
             .map(|(_, (number, what))| format!("{number} {what}"))
             .collect();
-        format!("{boards} {noun}: {}", told.join(", "))
+        format!("{boards} {noun}: {}", shown.join(", "))
     }
 }
 
@@ -314,12 +314,12 @@ impl Verdict {
             return Ok(());
         }
         if self.format == Report::Json {
-            let told = MistakeReport {
+            let report = MistakeReport {
                 file,
                 place,
                 mistake,
             };
-            return write(&told);
+            return write(&report);
         }
         match (file, place) {
             (None, Some(Place::Line(line))) => writeln!(stdout(), "line {line}: {reason}"),
@@ -370,7 +370,7 @@ impl Verdict {
         stdout().flush()?;
         if total.unreadable > 0 {
             let lost_file = self.lost_file;
-            return Err(Failure::Told { lost_file });
+            return Err(Failure::Reported { lost_file });
         }
         Ok(total.is_right())
     }

@@ -12,7 +12,7 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
 /// Flips that change a result, of each kind.
-const ENOUGH: usize = 1000;
+const WRONG_COUNTS: usize = 1000;
 
 /// What a flip hits.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
     let board = Attacks::Classic { n: plan.n() };
     let mut search: LaneSearch<_> = LaneSearch::new(Wide);
     let mut outcome = Outcome::default();
-    while outcome.wrong < ENOUGH {
+    while outcome.wrong < WRONG_COUNTS {
         let shard = plan.shard(below(&mut random, plan.len())).unwrap();
         let (_, puzzle) = shard.puzzles().next().unwrap();
         let puzzle = puzzle.classic().unwrap();

@@ -1,4 +1,4 @@
-//! What lies between rows or columns side by side and the regions inside them, or the regions that hold them.
+//! The squares between adjacent rows or columns and the regions inside or around them.
 //!
 //! ```text
 //! A A × B B B    Two rows need four stars, and region A, which lies inside them, has two: the other
@@ -16,10 +16,10 @@ use queens_search::regions::set::Set;
 /// The most rows or columns side by side.
 pub(super) const MAX_LINES: usize = 5;
 
-/// Areas that have to hold more stars say little.
+/// Areas with more stars rule out little.
 const MAX_STARS: u32 = 4;
 
-/// An area next to `fewest` to `most` rows or columns that says something.
+/// A step from an area beside `fewest` to `most` rows or columns.
 pub(super) fn find<const W: usize>(
     position: &Known<'_, W>,
     fewest: usize,

@@ -6,11 +6,11 @@
 //! C C D D E E
 //! ```
 //!
-//! Rows within columns, columns within regions and so on in all six directions. Stars flow from the lines of one kind to
-//! those of the other, as many as each needs, wherever two share a free square. If not all of them can, some lines are
-//! crowded. If they can, the smallest set with a given line that lies within lines needing as many is all that can be
-//! reached from it: to a line of the other kind, and back to the lines whose stars went there. With one star this is
-//! Hall's theorem ([`hall`](queens_search::regions::hall)).
+//! Rows within columns, columns within regions and so on in all six directions. Each line of one kind sends the stars that it
+//! needs to lines of the other kind, wherever two share a free square. If some stars cannot be sent, some lines are crowded.
+//! Otherwise the smallest set that contains a given line and lies within lines that need as many stars consists of everything
+//! reachable from it: to a line of the other kind, and back to the lines whose stars went there. With one star this is Hall's
+//! theorem ([`hall`](queens_search::regions::hall)).
 
 use super::{Known, ruling_out};
 use crate::explain::found::{Found, Reason};
@@ -18,16 +18,16 @@ use queens_search::regions::hall::lines;
 use queens_search::regions::line_sets::Open;
 use queens_search::regions::set::Set;
 
-/// The pairs of kinds (rows 0, columns 1, regions 2) in the order in which one sees them.
+/// The pairs of kinds (rows 0, columns 1, regions 2), the easiest to see first.
 const DIRECTIONS: [(usize, usize); 6] = [(2, 0), (2, 1), (0, 2), (1, 2), (0, 1), (1, 0)];
 
 /// The stars that flow between the lines of two kinds.
 struct Flow<'a> {
     /// For each line of one kind, the lines of the other that it shares a free square with.
     shared: &'a [u32; 32],
-    /// What lines of the other kind can still take.
+    /// The number of stars that lines of the other kind can still take.
     room: [u8; 32],
-    /// How many stars of each line go to which line of the other kind.
+    /// The number of stars that each line sends to each line of the other kind.
     sent: [[u8; 32]; 32],
 }
 
@@ -98,7 +98,7 @@ fn shared<const W: usize>(position: &Known<'_, W>) -> [[[u32; 32]; 3]; 3] {
 }
 
 impl Flow<'_> {
-    /// Sends one more star from a line, and if that takes it, others elsewhere than before; else the lines that are crowded.
+    /// Sends one more star from a line, redirecting others if necessary; the error is the set of crowded lines.
     fn send(&mut self, first: usize) -> Result<(), u32> {
         // Breadth-first: `from` is the line of the first kind through which one of the second was reached, `before` the
         // line of the second through which one of the first was.

@@ -1,16 +1,16 @@
-//! Two rows or columns side by side that fit into as many blocks as both need stars.
+//! Two adjacent rows or columns that fit into as many blocks as both together need stars.
 //!
 //! ```text
 //! A A × × B B × C    Two rows that need two stars each, and fit into four blocks: each block holds
 //! A × × D B B × C    exactly one star.
 //! ```
 //!
-//! The blocks of two lines often lie otherwise than those of each alone.
+//! The blocks of two lines together often differ from the blocks of each line alone.
 
 use super::{Known, only, tiling};
 use crate::explain::found::Found;
 
-/// Two tiled lines that say something.
+/// A step from two tiled lines.
 pub(super) fn find<const W: usize>(position: &Known<'_, W>) -> Option<Found<W>> {
     let n = position.board.n;
     let firsts = (0..2 * n).filter(|first| first % n + 1 < n);

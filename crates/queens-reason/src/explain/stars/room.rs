@@ -10,7 +10,7 @@
 //! × A B B
 //! ```
 //!
-//! Counting squares is easier than seeing that all of them touch, so the former comes first.
+//! Counting squares is easier than seeing that all of them touch, so it comes first.
 
 use super::{Known, ruling_out};
 use crate::explain::found::{Found, Reason};
@@ -41,7 +41,7 @@ fn find<const W: usize>(
     })
 }
 
-/// The squares whose star would leave an area not enough room for its stars.
+/// The squares whose star would leave an area too little room for its stars.
 pub(super) fn out<const W: usize>(
     position: &Known<'_, W>,
     area: Set<W>,
@@ -62,7 +62,7 @@ pub(super) fn out<const W: usize>(
     out
 }
 
-/// Whether so many stars can stand on these squares without touching.
+/// Whether this many stars fit on these squares without touching.
 pub(super) fn holds<const W: usize>(board: &StarSets<W>, mut squares: Set<W>, stars: u32) -> bool {
     if stars < 2 {
         return squares.len() >= stars;

@@ -1,4 +1,4 @@
-//! Blocks of tilings inside another line, which has its stars in them.
+//! Blocks of tilings that lie inside another line and hold all of its stars.
 //!
 //! ```text
 //! A A × B B ×      Region A fits into two blocks, one of which has squares in the top row only,
@@ -13,7 +13,7 @@ use crate::explain::found::{Found, Reason};
 use queens_search::regions::line_sets::Open;
 use queens_search::regions::set::Set;
 
-/// Coverings of a line whose blocks are used.
+/// The most coverings to use for each line.
 const MAX_COVERINGS: usize = 8;
 
 /// Squares that hold exactly one star.
@@ -72,7 +72,7 @@ pub(super) fn find<const W: usize>(position: &Known<'_, W>) -> Option<Found<W>> 
     })
 }
 
-/// Chooses as many groups as there are stars, none sharing a square, so that some squares are left over.
+/// Chooses as many groups as there are stars, none sharing a square, so that some squares remain.
 fn choose<'a, const W: usize>(
     groups: &[&'a Group<W>],
     free: Set<W>,

@@ -17,19 +17,19 @@ use queens_search::regions::line_sets::Open;
 use queens_search::regions::set::Set;
 use queens_search::stars::sets::StarSets;
 
-/// Coverings of an area that are looked at.
+/// The most coverings of an area to examine.
 const MAX_COVERINGS: usize = 64;
 
-/// A tiled line that says something.
+/// A step from a tiled line.
 pub(super) fn find<const W: usize>(position: &Known<'_, W>) -> Option<Found<W>> {
-    // A line that needs one star and fits into a block is a matter of room.
+    // A line that needs one star and fits into a block is handled by `room`.
     let mut lines = position
         .open_lines()
         .filter(|&(line, _)| position.need(line) > 1);
     lines.find_map(|(line, free)| step(position, only(line), free, position.need(line)))
 }
 
-/// What the coverings of one or two lines come to: a star, else as many squares as possible that are out.
+/// A step from the coverings of one or two lines: a star, or else as many ruled out squares as possible.
 pub(super) fn step<const W: usize>(
     position: &Known<'_, W>,
     lines: Open,
@@ -62,8 +62,8 @@ pub(super) fn step<const W: usize>(
     best.map(|(tiles, out)| ruling_out(Reason::Tiling { lines, tiles }, area, out))
 }
 
-/// The ways to cover an area with so many blocks, as numbers of blocks. Blocks that hold the same squares of the area
-/// count as one.
+/// The ways to cover an area with this many blocks, as numbers of blocks. Blocks that hold the same squares of the area count as
+/// one.
 pub(super) fn coverings<const W: usize>(
     board: &StarSets<W>,
     area: Set<W>,
@@ -113,7 +113,7 @@ mod tests {
     use crate::explain::stars::testing::said;
 
     #[test]
-    fn squares_that_touch_a_whole_block_are_out() {
+    fn squares_that_touch_a_whole_block_are_ruled_out() {
         let board = "A A B A B B B B\n\
              A B B B A B B B\n\
              C C C C C C C C\n\

@@ -1,11 +1,11 @@
-//! The same for boards with several stars in each line.
+//! Puts steps about boards with several stars in each line into words.
 
 use super::{Phrase as Name, Teller};
 use crate::explain::step::{Step, Technique};
 use queens_board::{Line, LineKind, phrases};
 
 phrases! {
-    /// What is said of a step with stars. Lines come in the dative where the language has one.
+    /// Phrases about a step with stars. German names of lines are in the dative.
     Phrase {
         Forced: "the free squares of {line} are as many as it needs stars", "von {line} sind nur so viele Felder frei, wie Sterne fehlen", "en {line} quedan tantas casillas libres como estrellas faltan";
         Within: "all free squares of {line} are in {within} and take all stars there", "alle freien Felder von {line} liegen in {within} und nehmen alle Sterne dort auf", "todas las casillas libres de {line} están en {within} y toman todas las estrellas de allí";
@@ -93,7 +93,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What follows: a star, or squares without one.
+    /// The conclusion: a star, or squares without one.
     fn so(&self, step: &Step) -> String {
         match step.place {
             Some(square) => {

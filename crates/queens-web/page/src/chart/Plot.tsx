@@ -17,7 +17,7 @@ const MARKS = [
   "M-6-4h12v8h-12z",
 ];
 
-/** Where half or more of the runs were given up. */
+/** The boards on which half or more of the runs were given up. */
 const CROSS = "M-5-5l10 10M-5 5l10-10";
 
 /** The mark of a style. There are more styles than marks: colour and dashes tell them apart. */
@@ -25,7 +25,7 @@ function mark(style: number): string {
   return MARKS[style % MARKS.length]!;
 }
 
-/** Where things are in the picture. */
+/** The layout of the picture. */
 interface Frame {
   width: number;
   height: number;
@@ -101,7 +101,7 @@ function Curve({ series: { style, points }, frame: { x, y } }: { series: Series;
   );
 }
 
-/** Names at the ends of the curves, apart from one another. */
+/** Names at the ends of the curves, moved apart so that they do not overlap. */
 function Names({ series, frame: { x, y } }: { series: Series[]; frame: Frame }) {
   const ends = series.map((one) => ({ ...one, end: one.points.at(-1)! }));
   let floor = -Infinity;
@@ -124,7 +124,7 @@ function Names({ series, frame: { x, y } }: { series: Series[]; frame: Frame }) 
 interface PlotProps {
   series: Series[];
   sides: number[];
-  /** A narrow chart leaves its names to the legend. */
+  /** A narrow chart shows its names only in the legend. */
   isNarrow: boolean;
   what: string;
 }
@@ -143,7 +143,7 @@ export function Plot({ series, sides, isNarrow, what }: PlotProps) {
   );
 }
 
-/** The marks and names, for a chart that has no room for them. */
+/** The legend: marks and names, for a chart that has no room for names. */
 export function Legend({ series }: { series: Series[] }) {
   return (
     <ul class="legend">

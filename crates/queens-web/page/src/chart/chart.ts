@@ -1,5 +1,5 @@
-// What methods need to their first solution, against n. Repairs draw random numbers, so they run with many seeds and have a spread;
-// a search does the same each time, and runs once.
+// The cost of methods up to their first solution, against n. Repairs draw random numbers, so they run with many seeds and have a
+// spread; a search is the same each time, and runs once.
 
 import { batch, signal } from "@preact/signals";
 import type { Measure } from "engine";
@@ -11,11 +11,11 @@ import { decimal, words } from "../words";
 
 export const SIDES = [4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64];
 
-/** What is counted, and how much of it before a run is given up. */
+/** The counted quantity, and the amount after which a run is given up. */
 export const LIMITS: Record<Measure, number> = { steps: 20_000, boards: 500_000, queens: 200_000, checks: 5_000_000 };
 export const MEASURES = Object.keys(LIMITS) as Measure[];
 
-/** Milliseconds between two pictures. */
+/** Milliseconds between two updates of the picture. */
 const PAUSE = 250;
 /** The number of colours in the style sheet. */
 const COLOURS = 12;
@@ -81,7 +81,7 @@ export class Chart {
   readonly work = new Work();
   readonly isOver = signal(false);
   readonly methods: Method[];
-  /** Each method has its colour and mark, whatever else is shown; those that are usually shown together differ. */
+  /** Each method always has the same colour and mark; methods that are usually shown together differ. */
   private readonly styles: string[];
 
   constructor(
@@ -163,7 +163,7 @@ export class Chart {
     return true;
   }
 
-  /** What the classic picture is about, in this run's own numbers. */
+  /** The conclusion of the classic comparison, with the numbers of this run. */
   private conclusion(): string {
     if (this.measure !== "steps") return "";
     const [blind, best] = ["repair-blind", "repair-best"] as const;
@@ -182,7 +182,7 @@ export class Chart {
   point(method: string, n: number): Point | undefined {
     const runs = this.results.value.get(`${method} ${n}`);
     if (!runs) return undefined;
-    // Runs that were given up took longer than all others.
+    // Runs that were given up count as longer than all others.
     const sorted = [...runs].sort((a, b) => Number(b.solved) - Number(a.solved) || a.used - b.used);
     const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!;
     const used = { low: at(0.1).used, middle: at(0.5).used, high: at(0.9).used };

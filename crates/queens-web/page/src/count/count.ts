@@ -1,4 +1,4 @@
-// A count of all solutions by all cores, checked against the published number.
+// Counts all solutions on all cores, and compares the total with the published number.
 
 import type { KnownCounts } from "counter";
 import { signal } from "@preact/signals";
@@ -10,9 +10,9 @@ import { inWords, isClassic, type Shape, setupOf } from "../shape";
 import { Work } from "../work";
 import { decimal, digits, words } from "../words";
 
-/** Milliseconds that a worker counts before it says how far it is. */
+/** Milliseconds that a worker counts before it reports its progress. */
 const SLICE = 80;
-/** Seconds: what would take longer is refused. */
+/** Maximum seconds; longer counts are refused. */
 const LONGEST = 3600;
 
 export interface Choice {
@@ -28,7 +28,7 @@ interface Plan {
   kernel: string;
 }
 
-/** How far a count is. */
+/** The progress of a count. */
 interface Progress extends Plan {
   done: number;
   total: bigint;
@@ -49,7 +49,7 @@ export class Count {
     this.choice.value = choice;
   }
 
-  /** The number that is shown large. */
+  /** The number shown in large digits. */
   get figure(): string {
     return this.progress.value ? digits(this.progress.value.total) : "?";
   }
@@ -84,7 +84,7 @@ export class Count {
     this.work.say(text);
   }
 
-  /** Counts, unless that would take too long; returns what is said at the end. */
+  /** Counts, unless that would take too long; returns the closing message. */
   private async count(pool: Workers, shape: Shape): Promise<string> {
     const setup = setupOf(shape);
     const { seconds, ...plan } = await pool.first.call("plan", setup);
@@ -110,7 +110,7 @@ export class Count {
     return ending(total, isClassic(shape) ? await pool.first.call("known", shape.n) : undefined);
   }
 
-  /** Shows how far it is, from now on. */
+  /** Shows the progress from now on. */
   private shown(plan: Plan, workers: number): (done: number, total: bigint) => void {
     const began = performance.now();
     return (done, total) => {
@@ -124,7 +124,7 @@ function ending(total: bigint, known: KnownCounts | undefined): string {
   return known.all === total ? words("count.agrees", { total }) : words("count.differs", { total, known: known.all });
 }
 
-/** What is told of a count beside its number. */
+/** The facts shown beside the number of a count. */
 export function facts({ parts, done, total, seconds, workers, kernel }: Progress): [name: string, value: string][] {
   return [
     [words("count.shards"), `${digits(done)} / ${digits(parts)}`],

@@ -10,10 +10,10 @@ import { setupOf } from "../shape";
 import { words } from "../words";
 import { sceneOf } from "./scene";
 
-/** What the engine says of an answer: whether it is right, and what is to be seen then. */
+/** The engine's verdict about an answer: whether it is right, and what to show then. */
 interface Verdict {
   right: boolean;
-  /** Why not, where there is more to say than that it is wrong. */
+  /** The reason, if there is more to say than that the answer is wrong. */
   because?: string;
   scene?: Scene;
 }
@@ -44,7 +44,7 @@ function squareOf(event: SearchEvent, isGoal: boolean): number | undefined {
 export function ask(form: string, options: URLSearchParams, title: string, solved: () => void): Asked {
   const n = Number(options.get("n"));
   const method = options.get("method") ?? "";
-  // A worker is started when there is something to ask it: most questions wait long for that.
+  // A worker is started only when it is needed, because most questions are never answered.
   let started: Engine | undefined;
   const engine = () => (started ??= new Engine());
   const board = new Board(n, title);
@@ -65,7 +65,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
         () => false,
       );
 
-  /** Shows what the engine says. */
+  /** Shows the engine's verdict. */
   function tell({ right, because, scene }: Verdict): void {
     over ||= right;
     board.draw(scene ?? start);
@@ -74,7 +74,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     if (right) solved();
   }
 
-  /** Who taps a square, or presses Enter or Space on it, has chosen it. */
+  /** Tapping a square, or pressing Enter or Space on it, chooses it. */
   function listen(chosen: (square: number) => void): void {
     board.element.classList.add("editable");
     board.grid.addEventListener("click", (event) => {
@@ -90,7 +90,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     });
   }
 
-  /** A moment of a search: what does it do next? */
+  /** Question: what does the search do next? */
   async function moment(): Promise<void> {
     const at = Number(options.get("at"));
     const seed = Number(options.get("seed") ?? 1);
@@ -107,7 +107,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     });
   }
 
-  /** Does this board still have a completion? */
+  /** Question: can this board still be completed? */
   function yesOrNo(): void {
     board.draw(start);
     const reply = async (yes: boolean) => {
@@ -121,7 +121,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     );
   }
 
-  /** How many completions does this board have? */
+  /** Question: how many completions does this board have? */
   function number(): void {
     board.draw(start);
     const input = h("input", { type: "text", inputmode: "numeric", maxlength: 6, "aria-label": words("learn.number"), class: "short" });
@@ -140,7 +140,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     );
   }
 
-  /** Which squares of a row are free? */
+  /** Question: which squares of a row are free? */
   function free(): void {
     const row = Number(options.get("row"));
     const marked = new Set<number>();
@@ -166,7 +166,7 @@ export function ask(form: string, options: URLSearchParams, title: string, solve
     controls.append(button(words("learn.check"), () => void reply()));
   }
 
-  /** Place all queens; or those of another image of a solution. */
+  /** Question: place all queens, or those of another image of a solution. */
   function place(image: number[]): void {
     const put = new Set(given);
     const draw = (isSolved = false) => {

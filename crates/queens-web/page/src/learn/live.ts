@@ -1,4 +1,4 @@
-// A board in a chapter on which a search runs: by itself while it is in sight, unless less motion is asked for.
+// A board in a chapter on which a search runs, automatically while it is visible, unless the visitor prefers reduced motion.
 
 import { Board } from "../board";
 import { Facts, icon, iconButton, sentence } from "../controls";
@@ -19,7 +19,7 @@ import { sceneOf } from "./scene";
 const REST = 2_500;
 
 export interface Live {
-  /** The board, what happens on it, and buttons. */
+  /** The board, a description of each step, and buttons. */
   element: HTMLElement;
   stop(): void;
 }
@@ -28,7 +28,7 @@ function isCalm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A search with these options: n, method, seed, the index of its speed, and what is seen of the program. */
+/** A search with these options: n, method, seed, the index of its speed, and the panels to show. */
 export function live(options: URLSearchParams, announce: (text: string) => void): Live {
   const n = Number(options.get("n"));
   const method = options.get("method")!;
@@ -63,7 +63,7 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
   const element = h("div", { class: "live-board" }, board.element, side, ...folds.map(({ element }) => element));
   keep(0);
 
-  /** Whether the method draws random numbers and looks for one solution; a search goes on to the end. */
+  /** Whether the method draws random numbers and looks for one solution; a search continues to its end. */
   function isSeeded(): boolean {
     return player.frame?.family === "seeded";
   }
@@ -151,7 +151,7 @@ export function live(options: URLSearchParams, announce: (text: string) => void)
       play.setAttribute("aria-label", label);
       play.title = label;
     }
-    // Only what somebody asked for is said aloud.
+    // Screen readers announce only steps that the visitor asked for.
     if (!playing && !wanted && player.frame) announce(player.frame.narration);
   }
 

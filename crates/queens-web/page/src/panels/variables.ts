@@ -4,13 +4,13 @@ import type { NumberedLine, SearchEvent, Variable } from "engine";
 
 export type Value = number | readonly number[] | readonly (readonly number[])[];
 
-/** A variable as a program holds it: bits as a number, a board as a list of rows. */
+/** A variable as the program stores it: bits as a number, a board as a list of rows. */
 export function valueOfVariable({ layout, values }: Variable, n: number): Value {
   if (layout === "bits") return values[0]!;
   return layout === "list" ? values : Array.from({ length: n }, (_, row) => values.slice(row * n, row * n + n));
 }
 
-/** An event's name in the listings, and its numbers: row and column, and the attacker's, or where the queen went; or a row, or n and a column. */
+/** An event's name in the listings, and its numbers: row and column, followed by those of the attacker or of the queen's new square; or a row; or n and a column. */
 export function told(event: SearchEvent, n: number): { name: string; numbers: number[] } {
   const pair = (square: number) => [Math.floor(square / n), square % n];
   const { kind: name } = event;

@@ -1,4 +1,4 @@
-// Hands on the board of Play: click and tap put, a drag moves a queen, keys do all of it.
+// Input on the board of Play: a click or tap places or removes, a drag moves a queen, and keys do the same.
 
 import type { Board } from "../board";
 import { h } from "../dom";
@@ -11,7 +11,7 @@ export function listen(play: Play, board: Board): void {
   const { grid } = board;
   grid.addEventListener("click", (event) => {
     const square = board.at(event);
-    // A drag ends in no click.
+    // A drag does not end in a click.
     if (isMoved() || square === null) return;
     board.focus(square);
     play.put(square, play.tool.value);

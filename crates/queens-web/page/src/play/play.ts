@@ -1,4 +1,4 @@
-// A board that somebody sets up: what stands, what the engine says of it, and the questions that are asked of it.
+// A board that the player sets up: its queens, the engine's verdict, and questions about it.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Scene } from "../board";
@@ -12,7 +12,7 @@ import { Timeline } from "../timeline";
 import { Work } from "../work";
 import { words } from "../words";
 
-/** A board as it stands. Given queens, blocks and pawns are locked. */
+/** A position. Given queens, blocks and pawns are locked. */
 export interface Position {
   shape: Shape;
   queens: ReadonlySet<number>;
@@ -20,7 +20,7 @@ export interface Position {
   given: ReadonlySet<number>;
 }
 
-/** What the engine says of a position. */
+/** The engine's verdict about a position. */
 interface Judged extends Sight {
   position: Position;
   wanted: number;
@@ -30,9 +30,9 @@ interface Judged extends Sight {
 export type Tool = "queen" | "block" | "pawn";
 export const TOOLS: readonly Tool[] = ["queen", "block", "pawn"];
 
-/** A hint that is not found so soon has no reason: the board is large and nearly empty. */
+/** Nodes after which a hint is given without a reason: the board is then large and nearly empty. */
 const PATIENCE = 3_000;
-/** Milliseconds that a worker counts before it says how far it is. */
+/** Milliseconds that a worker counts before it reports its progress. */
 const SLICE = 100;
 
 export class Play {
@@ -44,9 +44,9 @@ export class Play {
   readonly work = new Work();
   private readonly judged = signal<Judged | undefined>(undefined);
   private readonly judge = new Engine();
-  /** Settled when the engine has judged the position. */
+  /** Resolved when the engine has judged the position. */
   private judging = Promise.resolve();
-  /** What a hint shows on the board. */
+  /** The marks of a hint on the board. */
   private readonly shown = signal<Partial<Scene>>({});
   private readonly end: () => void;
 
@@ -84,7 +84,7 @@ export class Play {
     this.work.stop();
   }
 
-  /** What queens attack, over joined edges, as amazons, and up to pawns: only the engine knows. */
+  /** The squares that queens attack, over joined edges, as amazons, and up to pawns. Only the engine knows them. */
   private async look(position: Position): Promise<void> {
     const { shape, queens, blocked } = position;
     const list = [...queens];
@@ -136,7 +136,7 @@ export class Play {
     });
   }
 
-  /** On a board of other sides nothing stays where it is. */
+  /** On a board of another size nothing is kept. */
   reshape(shape: Shape): void {
     const { n, columns } = this.timeline.now.shape;
     if (n === shape.n && columns === shape.columns) this.change({ shape });
@@ -153,7 +153,7 @@ export class Play {
     this.change({ shape: { ...shape, pawns: locked(shape.pawns) }, queens: new Set(locked(queens)), blocked: new Set(locked(blocked)) });
   }
 
-  /** Puts something on a square, or takes it away, and says so. */
+  /** Places something on a square, or removes it, and announces it. */
   put(square: number, what: Tool): void {
     const { shape, queens, blocked, given } = this.timeline.now;
     if (given.has(square)) return this.announce(words("play.locked", { name: this.name(square) }));
@@ -181,7 +181,7 @@ export class Play {
     this.change({ shape: { ...shape, pawns: shape.pawns.filter((pawn) => pawn !== to) }, queens, blocked });
   }
 
-  /** The position as the engine judged it, unless it has changed meanwhile or nothing needs to be asked: queens attack each other. */
+  /** The position as the engine judged it, unless it has changed meanwhile, or queens attack each other so that there is nothing to ask. */
   private async openPosition(): Promise<Judged | undefined> {
     const position = this.timeline.now;
     await this.judging;
@@ -207,7 +207,7 @@ export class Play {
     return { n: shape.n, touch: false, rules: rulesInCode(shape), regions: [], given: [], crossed: [] };
   }
 
-  /** The first step of reasoning, `null` if there is none so soon. */
+  /** The first step of reasoning, `null` if none is found quickly. */
   private reason({ shape, queens, blocked }: Position): Promise<Step | null | undefined> {
     if (!isSquare(shape)) return Promise.resolve(null);
     return this.work.ask(words("play.reason"), (engine) => {
@@ -216,7 +216,7 @@ export class Play {
     });
   }
 
-  /** The next step and its reason; where nothing is forced, a queen of some completion. */
+  /** The next step and its reason; if nothing is forced, a queen of some completion. */
   async hint(): Promise<void> {
     this.forgetHint();
     const judged = await this.openPosition();
@@ -251,7 +251,7 @@ export class Play {
     return { technique: words("play.choice"), because, place, out: [], basis: [], lines: [] };
   }
 
-  /** Does what the hint says: puts the queen, or blocks what is out. */
+  /** Applies the hint: places the queen, or blocks the excluded squares. */
   follow(): void {
     const step = this.step.value;
     if (!step) return;
@@ -294,7 +294,7 @@ export class Play {
   }
 }
 
-/** The missing queen in the row with the fewest free squares: the one that a person can best see for themselves. */
+/** The missing queen in the row with the fewest free squares: the one that is easiest for a person to see. */
 function fewest({ attacked, position: { shape, blocked } }: Judged, missing: number[]): number {
   const { columns } = shape;
   const free = (square: number) => {

@@ -1,4 +1,4 @@
-// A race of two to four methods on the same board, each with the same number of conflict checks per picture.
+// A race of two to four methods on the same board, each with the same number of conflict checks per frame.
 
 import { batch, computed, signal } from "@preact/signals";
 import type { Engine } from "../engine";
@@ -8,7 +8,7 @@ import { decimal, list, words } from "../words";
 import type { Frame } from "../worker";
 
 export const BUDGETS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
-/** Milliseconds that all searches together may take for a picture. */
+/** Milliseconds that all searches together may take for a frame. */
 const PER_PICTURE = 24;
 
 export interface Choice {
@@ -23,9 +23,9 @@ export class Race {
   readonly choice;
   readonly frames = signal<readonly Frame[]>([]);
   readonly isRunning = signal(false);
-  /** Counts races: each has boards of its own. */
+  /** The number of the race; each race has its own boards. */
   readonly round = signal(0);
-  /** The checks that every method may have used. */
+  /** The number of checks that every method may use so far. */
   private checks = 0;
   private readonly latest = new Latest();
   private wait = this.latest.begin();
@@ -116,7 +116,7 @@ export class Race {
     return this.frames.value[lane]!.counters.checks;
   }
 
-  /** The place of a lane, from 0; −1 as long as it has none. Lanes with the same number of checks share a place. */
+  /** The place of a lane, from 0; −1 while it has none. Lanes with the same number of checks share a place. */
   placeOf(lane: number): number {
     const order = this.ranking.value;
     return order.includes(lane) ? order.findIndex((other) => this.used(other) === this.used(lane)) : -1;

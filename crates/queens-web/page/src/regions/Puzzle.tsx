@@ -1,4 +1,4 @@
-// A puzzle on the screen: the board, what is said of it, and what can be done.
+// A puzzle on the screen: the board, messages about it, and the buttons.
 
 import { type ReadonlySignal, signal, useComputed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";

@@ -1,4 +1,4 @@
-// What else can be done with a board: share it, change it, watch how it is reasoned out.
+// Further actions for a board: share it, edit it, watch the reasoning.
 
 import { useSignal } from "@preact/signals";
 import { copy } from "../clipboard";

@@ -1,4 +1,4 @@
-// A puzzle being solved: what stands, what a hint shows, the clock, and what the device keeps of it. Components only show it.
+// The model of a puzzle being solved: the position, the hint, the clock and the stored progress. Components only show it.
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Uniqueness } from "engine";
@@ -17,20 +17,20 @@ import { autoCrosses, look } from "./likes";
 import { keepProgress, listenForProgress, type Progress, progressOf, type Win } from "./progress";
 import { Stopwatch } from "./stopwatch";
 
-/** A board, and the day whose board it is. */
+/** A board, and its day if it is a daily board. */
 export interface Loaded {
   code: string;
   puzzle: Puzzle;
   day?: string;
 }
 
-/** What the player has put: given queens and crosses are not among it. */
+/** The queens and crosses of the player, without given ones. */
 export interface Position {
   queens: ReadonlySet<number>;
   crosses: ReadonlySet<number>;
 }
 
-/** What is known of a board: how many solutions, the only one, and how hard it is. */
+/** What is known about a board: the number of solutions, the only solution, and the difficulty. */
 export interface Judged {
   solutions: Uniqueness;
   solution?: ReadonlySet<number>;
@@ -53,16 +53,16 @@ const EMPTY: Position = { queens: new Set(), crosses: new Set() };
 export class Game {
   readonly puzzle: Puzzle;
   readonly n: number;
-  /** How many queens a solution has. */
+  /** The number of queens in a solution. */
   readonly wanted: number;
-  /** What the device keeps it under: the day or the code. */
+  /** The key of its stored progress: the day or the code. */
   readonly key: string;
   readonly watch: Stopwatch;
   readonly hints = signal(0);
   readonly tap = signal<Tap>("both");
   readonly judged = signal<Judged | undefined>(undefined);
   readonly won = signal<Win | undefined>(undefined);
-  /** Whether it was won just now, and not before it was opened. */
+  /** Whether it was solved now, and not before it was opened. */
   readonly isFreshWin = signal(false);
   /** The step that a hint explains. */
   readonly step = signal<Step | undefined>(undefined);
@@ -71,7 +71,7 @@ export class Game {
 
   private readonly given: ReadonlySet<number>;
   private readonly locked: ReadonlySet<number>;
-  /** What a hint or a check shows on the board, until something changes. */
+  /** The marks of a hint or a check, until something changes. */
   private readonly shown = signal<Partial<Scene>>({});
   private readonly judge = new Engine();
   private readonly judging: Promise<Judged>;
@@ -131,7 +131,7 @@ export class Game {
     this.judge.stop();
   }
 
-  /** How many solutions there are, which, and how hard it is: once, in the background. */
+  /** Finds the number of solutions, the solution and the difficulty once, in the background. */
   private async think(): Promise<Judged> {
     const { code } = this.loaded;
     const solutions = await this.judge.call("uniqueness", code);
@@ -150,7 +150,7 @@ export class Game {
     return { queens: standing, crosses: new Set([...crosses].filter((square) => free(square) && !standing.has(square))) };
   }
 
-  /** Takes over what the device keeps; the position only if it counts more than the one that the address names. */
+  /** Loads the stored progress; its position only if it has precedence over the one in the address. */
   private restore(kept: Progress, isPositionKept: boolean): void {
     batch(() => {
       const { queens, crosses } = this.timeline.now;
@@ -187,7 +187,7 @@ export class Game {
     return excluded(this.puzzle, this.queens.value).filter((square) => !crosses.has(square) && !this.locked.has(square));
   }
 
-  /** A text in which regions are named as the board shows them. */
+  /** The text with regions named as the board shows them. */
   named(text: string): string {
     return inColours(text, this.puzzle, look.value);
   }
@@ -252,7 +252,7 @@ export class Game {
     this.change({ queens, crosses }, goesOn);
   }
 
-  /** Puts something and says so, unless the square or the whole board is locked. */
+  /** Places something and announces it, unless the square or the whole board is locked. */
   set(square: number, next: Mark): void {
     const name = chess(this.n, square);
     if (this.isSolved.value) return this.announce(words("regions.locked"));
@@ -285,7 +285,7 @@ export class Game {
     };
   }
 
-  /** What the player has put that is not in the only solution. */
+  /** The player's queens and crosses that contradict the only solution. */
   private mistakes(solution: ReadonlySet<number>): { queens: number[]; crosses: number[] } {
     const { queens, crosses } = this.timeline.now;
     return {
@@ -305,7 +305,7 @@ export class Game {
     this.work.stop(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
   }
 
-  /** Whether something can be said at once: it is solved, or queens are in conflict. */
+  /** Whether a message is available at once: the puzzle is solved, or queens are in conflict. */
   private isPlain(): boolean {
     this.forgetHint();
     const sentence = conflictInWords(this.puzzle, this.conflicts.value);
@@ -338,7 +338,7 @@ export class Game {
     });
   }
 
-  /** Does what the hint says. */
+  /** Applies the hint. */
   follow(): void {
     const step = this.step.value;
     if (!step) return;
@@ -352,7 +352,7 @@ export class Game {
     this.change({ queens, crosses });
   }
 
-  /** A check tells what is wrong, so it counts as a hint when it finds something. */
+  /** A check reveals mistakes, so it counts as a hint if it finds any. */
   async check(): Promise<void> {
     if (this.isPlain()) return;
     const found = await this.work.ask(words("regions.checking"), async (engine) => {

@@ -22,7 +22,7 @@ const MAX_MADE = 18;
 /** Milliseconds before a board is judged, since a stroke changes it many times. */
 const PAUSE = 40;
 
-/** Milliseconds before it is said that solutions are being looked for. */
+/** Milliseconds before the message that solutions are being looked for. */
 const SLOW = 300;
 
 export class Painting {
@@ -92,7 +92,7 @@ export class Painting {
     this.change({ ...old, n, regions, given: old.given.filter(fits).map(move), crossed: old.crossed.filter(fits).map(move) });
   }
 
-  /** Paints a square; one stroke is one step to undo, and never removes what it meets. */
+  /** Paints a square; one stroke is one step to undo, and never erases. */
   paint(square: number, tool: Tool, isStroke = false, goesOn = false): boolean {
     const puzzle = this.timeline.now;
     const { given, crossed, regions } = puzzle;
@@ -129,7 +129,7 @@ export class Painting {
     };
   }
 
-  /** Says how many solutions there are. A question that takes long is dropped for the next one. */
+  /** Shows the number of solutions. A question that takes long is dropped for the next one. */
   private async weigh(puzzle: Puzzle): Promise<void> {
     this.playable.value = null;
     const plain = verdictOn(puzzle) ?? conflictInWords(puzzle, conflictsAmong(puzzle, puzzle.given));

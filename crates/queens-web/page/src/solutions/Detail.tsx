@@ -1,4 +1,4 @@
-// A closer look at a solution: its picture, its texts, its images, and where else it can be looked at.
+// The details of a solution: its picture, its texts, its images, and links to other views.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -13,7 +13,7 @@ import type { Gallery, Opened } from "./gallery";
 
 type Link = readonly [view: ViewName, values: Record<string, string | number | undefined>];
 
-/** Watch, Race and Chart know classic boards only. */
+/** Watch, Race and Chart support only classic boards. */
 function links({ shape, queens, chess }: Opened): readonly Link[] {
   const board = inAddress(shape);
   const play: Link = ["play", { ...board, queens: chess.replaceAll(" ", ",") }];

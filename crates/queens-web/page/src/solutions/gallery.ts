@@ -1,4 +1,4 @@
-// The solutions of a board as they are found, and the one that is looked at.
+// The solutions of a board as they are found, and the selected one.
 
 import { batch, signal } from "@preact/signals";
 import type { Description, KnownCounts, Listed } from "engine";
@@ -8,7 +8,7 @@ import { words } from "../words";
 
 /** Solutions that are shown at a time. */
 const BATCH = 60;
-/** Milliseconds between two looks at what was found. */
+/** Milliseconds between two updates of the gallery. */
 const PAUSE = 100;
 
 export interface Choice {
@@ -18,7 +18,7 @@ export interface Choice {
   first: number | undefined;
 }
 
-/** A solution that is looked at. */
+/** The selected solution. */
 export interface Opened extends Description {
   shape: Shape;
   queens: readonly number[];
@@ -28,12 +28,12 @@ export class Gallery {
   readonly choice;
   readonly found = signal<readonly Listed[]>([]);
   readonly summary = signal("");
-  /** Whether to offer more than those that were found. */
+  /** Whether to offer more solutions. */
   readonly hasMore = signal(false);
   /** Whether all were found. */
   readonly isOver = signal(false);
   readonly opened = signal<Opened | undefined>(undefined);
-  /** Lists: one worker for each list, so that an older list never comes late. */
+  /** One worker for each list, so that answers of an older list never arrive late. */
   private lister: Engine | undefined;
   private describer: Engine | undefined;
   /** Whether solutions are being looked for. */
@@ -116,7 +116,7 @@ export class Gallery {
     return words("solutions.found-classes", { count, all });
   }
 
-  /** Looks at a solution, unless these queens are none. */
+  /** Selects a solution, if these queens are one. */
   async open(queens: readonly number[]): Promise<void> {
     const { shape } = this.choice.value;
     const setup = setupOf(shape);

@@ -1,4 +1,4 @@
-// What is said of a question that was asked of a board.
+// The answer to a question about a board.
 
 import { useEffect, useRef } from "preact/hooks";
 

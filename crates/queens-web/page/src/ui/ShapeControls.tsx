@@ -1,4 +1,4 @@
-// The controls of a board's shape: the side, always visible, and a fold with all that a classic board does not need.
+// The controls of a board's shape: the side, always visible, and a section with everything that a classic board does not need.
 
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../dom";
@@ -17,14 +17,14 @@ interface SidesProps extends ShapeProps {
   most: number;
 }
 
-/** The shape with other values. Pawns stay where they are, unless the board becomes another. */
+/** The shape with other values. Pawns are kept, unless the size of the board changes. */
 function changed(shape: Shape, values: Partial<Shape>): Shape {
   const next = { ...shape, ...values };
   const isOther = next.n !== shape.n || next.columns !== shape.columns;
   return isOther ? { ...next, pawns: [] } : next;
 }
 
-/** The side of a square board, or the rows of another. */
+/** The side of a square board, or the number of rows. */
 export function SideStepper({ shape, least, most, change }: SidesProps) {
   const isSquare = shape.n === shape.columns;
   return (
@@ -42,7 +42,7 @@ function inField(n: number, squares: readonly number[], columns: number): string
   return listed(n, squares, columns).replaceAll(",", ", ");
 }
 
-/** Squares that are written down; what is no square is left out, and said. */
+/** A text field for squares; invalid names are ignored and reported. */
 function PawnField({ shape, change, refuse }: ShapeProps & { refuse(text: string): void }) {
   const { n, columns, pawns } = shape;
   const written = inField(n, pawns, columns);
@@ -72,7 +72,7 @@ function PawnField({ shape, change, refuse }: ShapeProps & { refuse(text: string
   );
 }
 
-/** The fold with joined edges, other pieces, columns and pawns. */
+/** The section with joined edges, other pieces, columns and pawns. */
 export function ShapeFold({ shape, most, change, hasPawns }: Omit<SidesProps, "least"> & { hasPawns: boolean }) {
   const [isOpen] = useState(() => !isClassic(shape));
   const [refused, refuse] = useState("");

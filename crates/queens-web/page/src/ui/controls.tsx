@@ -11,7 +11,7 @@ interface ButtonProps {
   label: ComponentChildren;
   press(): void;
   kind?: string;
-  /** What it is called, if the label is a sign and no word. */
+  /** Its name, if the label is a symbol and not a word. */
   name?: string;
   title?: string;
   disabled?: boolean;
@@ -97,7 +97,7 @@ interface StepperProps {
 
 /** A whole number with a button on either side, for thumbs. */
 export function Stepper({ label, least, most, value, change }: StepperProps) {
-  // What is being typed may not be a number yet.
+  // The text being typed may not be a number yet.
   const [typed, type] = useState<string>();
   const [isOutside, tell] = useState(false);
   const set = (next: number) => {
@@ -153,7 +153,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** A button that shows an icon; its name is for those who cannot see it, and a tooltip for those who can. */
+/** A button with an icon; its name is also the tooltip and the label for screen readers. */
 export function IconButton({ icon, label, press, kind = "" }: { icon: IconName; label: string; press(): void; kind?: string }) {
   return (
     <button type="button" class={`round ${kind}`} aria-label={label} title={label} onClick={press}>
@@ -215,7 +215,7 @@ interface SliderProps {
   change(value: number): void;
 }
 
-/** A slider from 0 that tells its value in words. */
+/** A slider from 0 that shows its value in words. */
 export function Slider({ label, most, value, text, change }: SliderProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// Chart: what the methods need to the first solution, against n.
+// Chart: the cost of the methods up to the first solution, against n.
 
 import { effect, useSignal } from "@preact/signals";
 import { render } from "preact";
@@ -12,7 +12,7 @@ import { format, type State } from "../place";
 import { Button, Select, Stepper, Toggle } from "../ui/controls";
 import { digits, words } from "../words";
 
-/** Charts that reach at least so far. */
+/** The least range of n in a chart. */
 const LARGEST = SIDES.filter((n) => n >= 8).map(String);
 const MAX_RUNS = 200;
 /** A narrower frame has no room for names in the chart. */

@@ -1,4 +1,4 @@
-// Count: all solutions, by all cores, checked against the published number.
+// Count: counts all solutions on all cores, and compares with the published number.
 
 import { effect } from "@preact/signals";
 import { render } from "preact";

@@ -1,4 +1,4 @@
-// Play: put queens, block squares, and ask what can become of them.
+// Play: place queens, block squares, and ask about completions.
 
 import { effect } from "@preact/signals";
 import { render } from "preact";

@@ -1,4 +1,4 @@
-// Race: two to four methods on the same board, each with the same number of conflict checks per picture.
+// Race: two to four methods on the same board, each with the same number of conflict checks per frame.
 
 import { effect, useComputed } from "@preact/signals";
 import { render } from "preact";

@@ -1,4 +1,4 @@
-// Solutions: a gallery of the fundamental ones or of all, and a closer look at one with its images.
+// Solutions: a gallery of the fundamental ones or of all, and the details of one with its images.
 
 import { effect } from "@preact/signals";
 import type { Listed } from "engine";

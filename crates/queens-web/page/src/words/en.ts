@@ -1,5 +1,5 @@
-// The words of the page in English, and with them the keys of all languages. `{name}` is filled in; a pair of `one` and
-// `other` is chosen by the value `count`. Whoever adds a key here adds it to the other tables too.
+// The words of the page in English, and with them the keys of all languages. `{name}` is filled in; a pair of `one` and `other`
+// is chosen by the value `count`. A key added here must be added to the other tables, too.
 
 export const en = {
   "page.skip": "Skip to the board",

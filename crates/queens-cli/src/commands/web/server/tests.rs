@@ -199,7 +199,7 @@ fn read_all(mut stream: TcpStream) -> Vec<u8> {
 }
 
 #[test]
-fn slow_and_silent_connections_end_and_others_get_their_turn() {
+fn slow_and_silent_connections_end_and_others_are_served() {
     let address = start();
     // More of them than the server has threads: each trickles a byte at a time, or nothing.
     let silent: Vec<_> = (0..4)
