@@ -19,7 +19,13 @@ export function editValues(puzzle: Puzzle): Record<string, string | undefined> {
   const { n, touch, regions, given, crossed } = puzzle;
   const stars = starsOf(puzzle);
   const edit = regions.map((region) => (region < 0 ? "-" : region.toString(32))).join("");
-  return { edit, given: listed(n, given), crossed: listed(n, crossed), rules: touch ? undefined : "chess", stars: stars === 1 ? undefined : String(stars) };
+  return {
+    edit,
+    given: listed(n, given),
+    crossed: listed(n, crossed),
+    rules: touch ? undefined : "chess",
+    stars: stars === 1 ? undefined : String(stars),
+  };
 }
 
 /** The editor's address with this board. */
